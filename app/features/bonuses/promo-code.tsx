@@ -8,7 +8,7 @@ import { withRetryLine } from '~/lib/with-retry-line.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
 import { Problem } from '~/ui/problem.tsx'
-import { TextField } from '~/ui/text-field.tsx'
+import { CodeField } from './code-field.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { promoRefusal } from './promo-refusal.ts'
 
@@ -25,14 +25,10 @@ export function PromoCode() {
   return (
     <div className="grid gap-4">
       <form onSubmit={submit} noValidate={true} className="flex items-start gap-3">
-        <TextField
+        <CodeField
           label={m.bonuses_code()}
           name="code"
           value={code}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={24}
           className="min-w-0 flex-1"
           onChange={({ target }) => {
             setCode(target.value)

@@ -4,7 +4,7 @@ import { isMissing } from '~/lib/error-data.ts'
 import { useTRPCClient } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
-import { TextField } from '~/ui/text-field.tsx'
+import { CodeField } from './code-field.tsx'
 import { type Promised, promiseOf } from './promo.ts'
 
 type RegistrationCodeProps = { value: string; onValueChange: (code: string) => void; error: string | undefined }
@@ -19,14 +19,10 @@ export function RegistrationCode({ value, onValueChange, error }: RegistrationCo
   const looked = useQuery(promiseOf(useTRPCClient(), isLeft ? { type: 'code', value: left } : undefined))
   const isUnknown = isLeft && isMissing(looked.error)
   return (
-    <TextField
+    <CodeField
       label={m.auth_promo()}
       name="promo"
       value={value}
-      autoComplete="off"
-      autoCapitalize="characters"
-      spellCheck={false}
-      maxLength={24}
       onChange={({ target }) => onValueChange(target.value)}
       onBlur={() => setLeft(value.trim())}
       hint={

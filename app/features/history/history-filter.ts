@@ -1,10 +1,8 @@
+import type { BetResult } from '#server/shared/constants/bet-results.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 
 export const LISTS = ['bets', 'transfers', 'sessions', 'limits'] as const
 export type HistoryListName = (typeof LISTS)[number]
-
-export const RESULTS = ['won', 'lost'] as const
-export type ResultName = (typeof RESULTS)[number]
 
 export const PERIODS = ['week', 'month', 'quarter', 'year', 'all'] as const
 export type PeriodName = (typeof PERIODS)[number]
@@ -22,7 +20,7 @@ export type HistoryFilter = {
   /** Of ours, a provider's, or `sports`. */
   game?: string | undefined
   /** Of bets. */
-  result?: ResultName | undefined
+  result?: BetResult | undefined
 }
 
 const DAY_MS = 86_400_000

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { BET_RESULTS, type BetResult } from '#server/shared/constants/bet-results.ts'
 import { CURRENCY_CODES, type Currency, DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
 import { currencyLabel } from '~/lib/currency-names.ts'
 import { lazyPart } from '~/lib/lazy-part.ts'
@@ -24,8 +25,6 @@ import {
   PERIODS,
   type PeriodName,
   periodOf,
-  RESULTS,
-  type ResultName,
 } from './history-filter.ts'
 import { HistoryList } from './history-list.tsx'
 
@@ -46,7 +45,7 @@ const LIST_NAMES: Record<HistoryListName, () => string> = {
   limits: m.limits_title,
 }
 
-const RESULT_NAMES: Record<ResultName, () => string> = { won: m.history_won, lost: m.history_lost }
+const RESULT_NAMES: Record<BetResult, () => string> = { won: m.history_won, lost: m.history_lost }
 
 /** What "all time" draws. */
 const LONGEST_PLOT_MS = 3 * 365 * 86_400_000
@@ -80,13 +79,13 @@ export function HistoryPage({ filter }: { filter: HistoryFilter }) {
           onValueChange={(next) => change({ currency: next })}
           items={CURRENCY_CODES.map((value) => ({ value, label: currencyLabel(value) }))}
         />
-        <Select<ResultName | 'any'>
+        <Select<BetResult | 'any'>
           label={m.history_result()}
           value={filter.result ?? 'any'}
           onValueChange={(result) => change({ result: result === 'any' ? undefined : result })}
           items={[
             { value: 'any', label: m.history_any_result() },
-            ...RESULTS.map((value) => ({ value, label: RESULT_NAMES[value]() })),
+            ...BET_RESULTS.map((value) => ({ value, label: RESULT_NAMES[value]() })),
           ]}
         />
         <div className="max-lg:col-span-2">

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { BetResult } from '#server/shared/constants/bet-results.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { errorLines } from '~/lib/errors.ts'
 import { formatDateTime } from '~/lib/format.ts'
@@ -10,14 +11,14 @@ import { Button } from '~/ui/button.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { type Column, Table } from '~/ui/table.tsx'
-import type { HistoryListName, ResultName } from './history-filter.ts'
+import type { HistoryListName } from './history-filter.ts'
 
 export type Wanted = {
   from?: string | undefined
   until?: string | undefined
   currency?: Currency | undefined
   game?: string | undefined
-  result?: ResultName | undefined
+  result?: BetResult | undefined
 }
 
 export type ListProps = { wanted: Wanted; timezone: string }

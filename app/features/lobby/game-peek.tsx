@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { FavouriteButton } from '~/features/favourites/favourite-button.tsx'
-import { setPlayMode } from '~/games/engine/play/chosen-mode.ts'
+import { demoChoice } from '~/games/engine/play/chosen-mode.ts'
 import { type Game, gamePath } from '~/games/games.ts'
 import { formatRtp } from '~/lib/rtp.ts'
 import { useSession } from '~/lib/session.ts'
@@ -25,7 +25,7 @@ export function GamePeek({ game: { id, name, rtp, hasNoDemo } }: { game: Game })
           <Link
             to={gamePath(id)}
             aria-label={`${m.slots_play()}: ${name()}`}
-            onClick={() => setPlayMode('real')}
+            onClick={() => demoChoice.set(false)}
             className={`${buttonClass('primary')} ${WAY}`}
           >
             {m.slots_play()}
@@ -35,7 +35,7 @@ export function GamePeek({ game: { id, name, rtp, hasNoDemo } }: { game: Game })
           <Link
             to={gamePath(id)}
             aria-label={`${m.slots_demo()}: ${name()}`}
-            onClick={() => setPlayMode('demo')}
+            onClick={() => demoChoice.set(true)}
             className={`${buttonClass(hasMoney ? 'outline' : 'primary')} ${WAY}`}
           >
             {m.slots_demo()}

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { BET_RESULTS } from '#server/shared/constants/bet-results.ts'
 import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
-import { type HistoryFilter, LISTS, PERIODS, RESULTS } from '~/features/history/history-filter.ts'
+import { type HistoryFilter, LISTS, PERIODS } from '~/features/history/history-filter.ts'
 import { HistoryPage } from '~/features/history/history-page.tsx'
 import { oneOf, type Query, text } from '~/lib/search-fields.ts'
 
@@ -26,7 +27,7 @@ function readSearch({ list, period, from, until, currency, game, result }: Query
     until: date(until),
     currency: oneOf(currency, CURRENCY_CODES),
     game: gameId(game),
-    result: oneOf(result, RESULTS),
+    result: oneOf(result, BET_RESULTS),
   }
 }
 

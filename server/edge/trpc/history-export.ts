@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { UpstreamError } from '#server/edge/upstream/upstream-error.ts'
-import { BET_RESULTS } from '#server/shared/contract/history.ts'
+import { BET_RESULTS } from '#server/shared/constants/bet-results.ts'
 import { currency } from '#server/shared/contract/wire.ts'
 import { currentContext } from './context.ts'
 import { LISTS, PAGE_ROWS, type Page } from './history-lists.ts'

@@ -1,6 +1,6 @@
+import type { BetResult } from '#server/shared/constants/bet-results.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { contract } from '#server/shared/contract/contract.ts'
-import type { BET_RESULTS } from '#server/shared/contract/history.ts'
 import { movesOf } from '#server/shared/contract/history-moves.ts'
 import type { Context } from './context.ts'
 
@@ -13,7 +13,7 @@ type Wanted = {
   readonly until?: string | undefined
   readonly currency?: Currency | undefined
   readonly game?: string | undefined
-  readonly result?: (typeof BET_RESULTS)[number] | undefined
+  readonly result?: BetResult | undefined
   readonly before: string | undefined
   readonly limit: number
 }

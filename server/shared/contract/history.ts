@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BET_RESULTS } from '../constants/bet-results.ts'
 import { LIMIT_EVENTS, LIMIT_KINDS, LIMIT_SPANS } from '../constants/player-limits.ts'
 import { providerTitle } from './bets/bet-feed.ts'
 import { call } from './call.ts'
@@ -10,9 +11,6 @@ const period = {
   from: timestamp.optional(),
   until: timestamp.optional().describe('not in the period any more'),
 }
-
-/** What a bet came to: more than was staked for it, or less. What came back as it was is neither. */
-export const BET_RESULTS = ['won', 'lost'] as const
 
 /** Newest first. An export asks for the longest pages. */
 const page = {

@@ -1,6 +1,6 @@
 import { m } from '~/paraglide/messages.js'
 import { Switch } from '~/ui/switch.tsx'
-import { setOwnOnly } from '../play/own-only.ts'
+import { ownMoneyChoice } from '../play/chosen-mode.ts'
 
 type OwnMoneyProps = {
   isOn: boolean
@@ -20,7 +20,7 @@ export function OwnMoney({ isOn, isLocked, amount }: OwnMoneyProps) {
         </>
       }
       checked={isOn}
-      onCheckedChange={setOwnOnly}
+      onCheckedChange={ownMoneyChoice.set}
       disabled={isLocked}
     />
   )

@@ -8,7 +8,7 @@ import { getLocale } from '~/paraglide/runtime.js'
 import { Button } from '~/ui/button.tsx'
 import { SegmentedControl } from '~/ui/segmented-control.tsx'
 import { Tooltip } from '~/ui/tooltip.tsx'
-import { type PlayModeKind, setPlayMode } from '../play/chosen-mode.ts'
+import { demoChoice, type PlayModeKind } from '../play/chosen-mode.ts'
 import type { PlayMode } from '../play/use-play-mode.ts'
 
 /** Few have a bonus. */
@@ -28,7 +28,7 @@ export function PlayModeSwitch({ mode, isLocked }: { mode: PlayMode; isLocked: b
       <SegmentedControl<PlayModeKind>
         label={m.play_table()}
         value={mode.kind}
-        onValueChange={setPlayMode}
+        onValueChange={(kind) => demoChoice.set(kind === 'demo')}
         items={[
           { value: 'real', label: m.play_table_real() },
           { value: 'demo', label: m.play_table_demo() },

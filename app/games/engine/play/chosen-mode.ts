@@ -1,18 +1,24 @@
 export type PlayModeKind = 'real' | 'demo'
 
-/** In the session storage, so that the choice holds from game to game in this tab. */
-const MODE_KEY = 'fairline:mode'
-const listeners = new Set<() => void>()
-
-export function onPlayMode(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+/** A choice that holds from game to game in this tab: made where its word stands in the session storage. */
+function choiceOfTab(key: string, word: string) {
+  const listeners = new Set<() => void>()
+  return {
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    read: (): boolean => sessionStorage.getItem(key) === word,
+    set(isMade: boolean): void {
+      if (isMade) sessionStorage.setItem(key, word)
+      else sessionStorage.removeItem(key)
+      for (const listener of listeners) listener()
+    },
+  }
 }
 
-export function setPlayMode(kind: PlayModeKind): void {
-  if (kind === 'demo') sessionStorage.setItem(MODE_KEY, kind)
-  else sessionStorage.removeItem(MODE_KEY)
-  for (const listener of listeners) listener()
-}
+/** Whether a player plays with the demo's credits. */
+export const demoChoice = choiceOfTab('fairline:mode', 'demo')
 
-export const readPlayMode = (): PlayModeKind => (sessionStorage.getItem(MODE_KEY) === 'demo' ? 'demo' : 'real')
+/** Whether bets are made of the player's own money alone, and leave a bonus where it is. */
+export const ownMoneyChoice = choiceOfTab('fairline:own-money', '1')

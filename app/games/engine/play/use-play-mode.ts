@@ -3,8 +3,7 @@ import { DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
 import { useSession } from '~/lib/session.ts'
 import { CREDITS, type Unit } from '~/lib/unit.ts'
 import { useDemoWallet } from '../demo/demo-wallet.ts'
-import { onPlayMode, type PlayModeKind, readPlayMode } from './chosen-mode.ts'
-import { onOwnOnly, readOwnOnly } from './own-only.ts'
+import { demoChoice, ownMoneyChoice, type PlayModeKind } from './chosen-mode.ts'
 
 /** Sent with a stake of the player's own money alone; without it an active bonus pays for what that lacks. */
 export type OwnFund = 'real' | undefined
@@ -26,10 +25,10 @@ export type PlayMode = {
 /** A player plays for money until they ask for the demo; a visitor has the demo alone. */
 export function usePlayMode(): PlayMode {
   const user = useSession().profile?.user
-  const chosen = useSyncExternalStore(onPlayMode, readPlayMode, () => 'real' as const)
-  const isOwnOnly = useSyncExternalStore(onOwnOnly, readOwnOnly, () => false)
+  const isDemo = useSyncExternalStore(demoChoice.subscribe, demoChoice.read, () => false)
+  const isOwnOnly = useSyncExternalStore(ownMoneyChoice.subscribe, ownMoneyChoice.read, () => false)
   const { credits } = useDemoWallet()
-  const kind = user ? chosen : 'demo'
+  const kind = user && !isDemo ? 'real' : 'demo'
   const bonus = user && /[1-9]/.test(user.bonus_balance) ? user.bonus_balance : undefined
   const fund = kind === 'real' && bonus && isOwnOnly ? 'real' : undefined
   const real = user && {

@@ -1,7 +1,8 @@
-import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { PlatformReader } from '#db/platform/reader.ts'
 import { bets } from '#db/platform/schema/bets.ts'
 import { idFrom } from '#server/platform/kernel/ids.ts'
+import type { BetResult } from '#server/shared/constants/bet-results.ts'
 import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currencies.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
 
@@ -12,7 +13,7 @@ export type PlayedQuery = Period & {
   readonly userId: string
   readonly currency?: Currency | undefined
   readonly game?: string | undefined
-  readonly result?: 'won' | 'lost' | undefined
+  readonly result?: BetResult | undefined
   /** The id of the last bet of the page before. */
   readonly before?: string | undefined
   readonly limit: number
@@ -56,7 +57,7 @@ function streamsOf({ userId, game, currency }: Pick<PlayedQuery, 'userId' | 'gam
 }
 
 /** What a player has won or lost of their own: a free bet costs them nothing. An open one has no outcome yet. */
-const RESULTS = {
+const RESULTS: Record<BetResult, SQL> = {
   won: sql`AND one.payout > iif(one.is_free = 2, 0, one.stake)`,
   lost: sql`AND one.is_free = 0 AND one.payout < one.stake AND one.outcome IS NOT NULL`,
 }
