@@ -30,8 +30,18 @@ export async function run(): Promise<Line[]> {
 
   function callsFor(durationMs: number): Promise<number[]> {
     const run = Date.now().toString(36)
-    const send = (index: number) =>
-      call(sessions[index % PLAYERS], Math.floor(index / PLAYERS), `${run}-${index % PLAYERS}`)
+    /** A provider sends a player's next call once the one before is answered: a win must not overtake its bet. */
+    const answered = new Map<number, Promise<void>>()
+    const send = (index: number) => {
+      const seat = index % PLAYERS
+      const next = async () => {
+        await answered.get(seat)
+        await call(sessions[seat], Math.floor(index / PLAYERS), `${run}-${seat}`)
+      }
+      const sent = next()
+      answered.set(seat, sent)
+      return sent
+    }
     return sendByTheClock({ perSecond: CALLS_PER_SECOND, durationMs, send })
   }
 

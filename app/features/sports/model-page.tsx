@@ -13,6 +13,7 @@ export function ModelPage() {
         <p>{m.sports_model_clock()}</p>
         <p>{m.sports_model_cash_out()}</p>
         <p>{m.sports_model_seed()}</p>
+        <p>{m.sports_model_faults()}</p>
       </div>
     </article>
   )

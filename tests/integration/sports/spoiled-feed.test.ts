@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { sportsEvents, sportsMessages, sportsProducers } from '#db/platform/schema/sports.ts'
 import { gradeOf, RESULT_KINDS } from '#server/platform/modules/sports/book/results.ts'
 import { startSports } from '#server/platform/modules/sports/engine.ts'
-import type { Feed, FeedBody, FeedMessage } from '#server/platform/providers/odds/port.ts'
-import { virtualFeed } from '#server/platform/providers/odds/virtual/feed.ts'
+import type { FeedBody } from '#server/platform/providers/odds/port.ts'
 import { isFull } from '../../support/run/depth.ts'
-import { idle, openSimulation, type Simulation } from '../../support/shared-rounds/simulation.ts'
+import { openSimulation, type Simulation } from '../../support/shared-rounds/simulation.ts'
+import { type ListenedFeed, listenedFeed, type Spoil } from '../../support/sports/listened-feed.ts'
 
 const MINUTE_MS = 60_000
 /** As often as the feed looks what is due. */
@@ -16,44 +16,7 @@ const PLAYED_MS = 46 * MINUTE_MS
 /** The line is whole until the week ahead is announced, and long enough at the end for all to be told that was missed. */
 const SPOILED_MS = { from: MINUTE_MS, until: 38 * MINUTE_MS } as const
 
-/** What becomes of a delivery; `passed` is since the start, by the clock of whoever hears it. */
-type Spoil = (messages: readonly FeedMessage[], passed: number) => readonly FeedMessage[]
-
-/** The virtual feed over a line that does this to what it delivers. */
-function over(spoil: Spoil) {
-  let waiting = 0
-  const feed: Feed = {
-    open({ deliver, clock, scheduler, ...rest }) {
-      const started = clock.now()
-      return virtualFeed(() => 'secret of a spoiled feed').open({
-        ...{ ...rest, clock },
-        scheduler: {
-          at(timeMs, run) {
-            waiting += 1
-            return scheduler.at(timeMs, () => {
-              waiting -= 1
-              run()
-            })
-          },
-        },
-        deliver(messages) {
-          const passed = clock.now() - started
-          const isSpoiled = passed >= SPOILED_MS.from && passed < SPOILED_MS.until
-          return deliver(isSpoiled ? spoil(messages, passed) : messages)
-        },
-      })
-    },
-  }
-  return {
-    feed,
-    /** Until the feed has said all that is due: it waits for its next time then. */
-    async saidAll() {
-      while (waiting === 0) await idle()
-    },
-  }
-}
-
-async function play(simulation: Simulation, { feed, saidAll }: ReturnType<typeof over>): Promise<void> {
+async function play(simulation: Simulation, { feed, saidAll }: ListenedFeed): Promise<void> {
   await using _ = await startSports({ ...simulation.platformNow(), odds: feed } as Parameters<typeof startSports>[0])
   for (let passed = 0; passed < PLAYED_MS; passed += STEP_MS) {
     await saidAll()
@@ -95,8 +58,10 @@ async function endedMatches({ reader }: Simulation) {
 
 /** What the book has after a feed over a line. */
 async function bookAfter(spoil: Spoil) {
+  const line: Spoil = (messages, passed) =>
+    passed >= SPOILED_MS.from && passed < SPOILED_MS.until ? spoil(messages, passed) : messages
   await using simulation = await openSimulation('a spoiled feed', { chainLengths: { crash: 400, rooms: 10 } })
-  await play(simulation, over(spoil))
+  await play(simulation, listenedFeed({ secret: 'secret of a spoiled feed', spoil: line }))
   expect(simulation.logged).toEqual([])
   const producers = await simulation.reader.select().from(sportsProducers).orderBy(asc(sportsProducers.name))
   return { ended: await endedMatches(simulation), isDown: producers.map(({ recovery }) => recovery !== null) }

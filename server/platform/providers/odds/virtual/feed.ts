@@ -1,6 +1,7 @@
 import type { ProviderSurroundings } from '../../adapter.ts'
 import type { Feed, FeedBody, FeedMessage, FeedSurroundings, OpenFeed, Producer } from '../port.ts'
 import { fixtureOf, slotOf } from './fixtures.ts'
+import { gapOfDay } from './gap.ts'
 import { openingRound, roundBody, roundFrom, roundScript, roundSlots } from './outrights.ts'
 import { eventKey, proofOf } from './proof.ts'
 import { faultsOf, fixtureBody, type Line, openingOdds, scriptMs, scriptOf } from './script.ts'
@@ -201,7 +202,10 @@ function openVirtual({ clock, scheduler, cursors, sports, deliver }: FeedSurroun
           messages.push(message(producer, '', now, { kind: 'snapshot_complete', requestId }))
         recovering.clear()
       }
-      if (messages.length > 0) await deliver(messages)
+      const gap = gapOfDay(secretAt, now)
+      const isLost = ({ producer }: FeedMessage) => producer === gap.producer && now >= gap.from && now < gap.until
+      const heard = messages.filter((one) => !isLost(one))
+      if (heard.length > 0) await deliver(heard)
       if (isStopped || isAll) return
       // the process serves in between
       await new Promise((resolve) => setImmediate(resolve))

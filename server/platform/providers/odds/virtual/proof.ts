@@ -7,13 +7,14 @@ import { nodeHmacSha256 } from './hmac.ts'
 import { labelOf, scriptMs } from './script.ts'
 import { VIRTUAL_SPORTS } from './sports/index.ts'
 
-const DAY_MS = 24 * 3_600_000
+export const DAY_MS = 24 * 3_600_000
 /** After a day, until nothing more is said of any of its matches. */
 const LONGEST_MS = Math.max(...VIRTUAL_SPORTS.map(scriptMs))
 
-const dayOf = (at: number): number => Math.floor(at / DAY_MS)
+/** Days since 1970, of UTC. */
+export const dayOf = (at: number): number => Math.floor(at / DAY_MS)
 
-type SecretAt = ProviderSurroundings['secretAt']
+export type SecretAt = ProviderSurroundings['secretAt']
 
 /**
  * What decides the matches of a day: known to the house alone until they are over. It is of the secret that was in force when the day
