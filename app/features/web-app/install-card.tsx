@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { installOffer } from '~/lib/install-offer.ts'
 import { useSite } from '~/lib/site.ts'
+import { isRead, whenRead } from '~/lib/when-read.ts'
 import { m } from '~/paraglide/messages.js'
 import { usePageOptions } from '~/shell/page-options.ts'
 import { Button } from '~/ui/button.tsx'
@@ -26,18 +27,10 @@ function hideForGood(): void {
 
 const isInstalled = () => matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches
 
-/** What a reader does first. */
-const SIGNS = ['pointerdown', 'keydown', 'scroll'] as const
-
 /** Whether somebody has begun to read: until then a card over the page is the largest thing that they get. */
 function useHasBegun(): boolean {
-  const [hasBegun, setHasBegun] = useState(() => scrollY > 0)
-  useEffect(() => {
-    if (hasBegun) return
-    const signs = new AbortController()
-    for (const sign of SIGNS) addEventListener(sign, () => setHasBegun(true), { passive: true, signal: signs.signal })
-    return () => signs.abort()
-  }, [hasBegun])
+  const [hasBegun, setHasBegun] = useState(isRead)
+  useEffect(() => whenRead(() => setHasBegun(true)), [])
   return hasBegun
 }
 

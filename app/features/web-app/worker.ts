@@ -1,11 +1,14 @@
 import { SYNC_INTERVAL_MS, UPDATE_CHECK_MS } from '#server/shared/constants/timings.ts'
 import { localeHref } from '~/lib/locale-links.ts'
+import { whenRead } from '~/lib/when-read.ts'
 import { getLocale } from '~/paraglide/runtime.js'
 import { rulesFor } from '~/shell/sections.ts'
 import { type KeepMessage, SYNC_TAG, type SyncMessage } from '~/worker/build.ts'
 import { whileSeen } from './while-seen.ts'
 
 const WORKER = '/sw.js'
+/** A first visitor who gives no sign has a worker after so long. */
+const UNREAD_MS = 10_000
 
 /** What not every browser has beside the standard. */
 type SyncingRegistration = ServiceWorkerRegistration & {
@@ -14,7 +17,7 @@ type SyncingRegistration = ServiceWorkerRegistration & {
 }
 
 /**
- * Registers the service worker, looks for a newer one every 20 s, and has it ask where the API is every ten minutes. A
+ * Registers the service worker (on a first visit at its reader's first sign, or after ten seconds), looks for a newer one every 20 s, and has it ask where the API is every ten minutes. A
  * browser without one, or that refuses it, has the same site without what works offline.
  */
 export function startWorker(): () => void {
@@ -33,11 +36,28 @@ export function startWorker(): () => void {
     if (active) keepOfflinePages(active)
   }
   // a refusal of the browser is nothing that a reader could do something about
-  start().catch(() => undefined)
+  const begin = () => void start().catch(() => undefined)
+  if (workers.controller) begin()
+  else stops.push(onceSettled(begin))
   return () => {
     isStopped = true
     for (const stop of stops) stop()
   }
+}
+
+/** The hundred files that a new worker keeps are fetched in nobody's way: after a first visit is seen to be more than a look. */
+function onceSettled(begin: () => void): () => void {
+  const settle = () => {
+    stop()
+    begin()
+  }
+  const timer = setTimeout(settle, UNREAD_MS)
+  const stopReading = whenRead(settle)
+  const stop = () => {
+    clearTimeout(timer)
+    stopReading()
+  }
+  return stop
 }
 
 /**

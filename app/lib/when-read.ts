@@ -1,0 +1,16 @@
+/** What a reader does first. */
+const SIGNS = ['pointerdown', 'keydown', 'scroll'] as const
+
+/** Whether the page shows by itself that somebody has begun to read it. */
+export const isRead = (): boolean => scrollY > 0
+
+/** Calls back at the first sign that somebody reads the page. Returns how to call it off. */
+export function whenRead(act: () => void): () => void {
+  const signs = new AbortController()
+  const once = () => {
+    signs.abort()
+    act()
+  }
+  for (const sign of SIGNS) addEventListener(sign, once, { passive: true, signal: signs.signal })
+  return () => signs.abort()
+}
