@@ -24,7 +24,9 @@ export function setUpQueryHydration({ router, queryClient, answersOf }: Options)
     }
     return
   }
-  router.options.hydrate = ({ answers, ...streamed }: { answers?: readonly Answered[] }) => {
+  router.options.hydrate = async ({ answers, ...streamed }: { answers?: readonly Answered[] }) => {
+    // a phone has built the router by now, which is as long as it may go without a look at its reader
+    await new Promise((resolve) => setTimeout(resolve))
     if (answers === undefined) return hydrate?.(streamed)
     for (const { key, data, at } of answers) queryClient.setQueryData(key, data, { updatedAt: at })
   }

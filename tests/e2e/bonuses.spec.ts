@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { operate } from '../support/platform/operate.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { balanceOf, fund, hundredths, signIn, takeFreeBet } from './player.ts'
@@ -134,6 +135,30 @@ test('a free bet is placed from its card, its win is real money without the stak
   const past = page.getByRole('table', { name: texts('bonuses_past') }).getByRole('row', { name: 'Перо' })
   await expect(past).toContainText(texts('bonus_end_played'))
   expect(hundredths((await past.getByRole('cell').last().textContent()) ?? '')).toBe(WON)
+})
+
+test('free spins that the operator gives stand once on the page of bonus balances, and are played from there [R24 N4 O2 C31]', async ({
+  page,
+  context,
+  site,
+}) => {
+  const kz = textsOf('kz')
+  const operated = (words: readonly [string, ...string[]], key?: string) =>
+    operate({ fetch: (path, init) => fetch(site.platformUrl + path, init) }, words, key)
+  const { email } = await signIn(context, site)
+  expect((await operated(['feature', email, 'bonus_balances', 'on'])).status).toBe(200)
+  await page.goto('/kz/profile/bonuses', { waitUntil: 'networkidle' })
+  const spins = page.getByRole('region', { name: kz('profile_free_spins'), exact: true })
+  await expect(spins).toContainText(kz('profile_free_spins_none'))
+
+  const key = String((await operated(['operator', 'add', randomUUID().slice(0, 8)])).data?.key)
+  expect(await operated(['free-spins', email, 'welcome-spins'], key)).toMatchObject({ data: { waits: false } })
+  await page.reload({ waitUntil: 'networkidle' })
+  const active = page.getByRole('region', { name: kz('bonuses_active'), exact: true })
+  await expect(active.getByRole('link', { name: kz('bonus_free_spins_play') })).toBeVisible()
+  await expect(spins).toHaveCount(0)
+  await expect(page.getByRole('button', { name: kz('bonus_give_up') })).toHaveCount(1)
+  await expectAccessible(page, 'bonus-balances-kz')
 })
 
 for (const locale of ['en', 'hi', 'kz'] as const)

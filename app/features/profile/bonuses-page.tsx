@@ -29,9 +29,7 @@ export function BonusesPage() {
           </div>
         </dl>
       </Section>
-      <Section title={m.profile_free_spins()}>
-        <FreeSpins timeZone={user.timezone ?? 'UTC'} />
-      </Section>
+      <FreeSpins timeZone={user.timezone ?? 'UTC'} />
       <div className="grid gap-8 lg:col-span-2">
         <OwnBonuses part="active" />
         <OwnBonuses part="past" />

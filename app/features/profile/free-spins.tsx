@@ -8,24 +8,43 @@ import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
+import { Section } from './section.tsx'
 
-/** The player's free spins, each set with its game, its end and the way out of it. */
+/** Free spins that come with no bonus of the player's, which says its own, each set with its game, its end and the way out of it. */
 export function FreeSpins({ timeZone }: { timeZone: string }) {
   const trpc = useTRPC()
+  const { data, isError, refetch } = useFreeSpins()
+  const bonuses = useQuery(trpc.bonus.grants.queryOptions({}))
+  const active = bonuses.data?.grants.filter(({ state }) => state === 'active') ?? []
+  const others = data?.filter(({ campaign_id }) => !active.some(({ terms }) => terms.id === campaign_id))
+  if (!isError && (!others || bonuses.isPending)) return <Skeleton className="h-25 w-full" />
+  if (data && data.length > 0 && others?.length === 0) return null
+  return (
+    <Section title={m.profile_free_spins()}>
+      {isError && (
+        <ErrorState title={m.ui_load_error()} action={<Button onClick={() => refetch()}>{m.ui_retry()}</Button>} />
+      )}
+      {others?.length === 0 && <EmptyState title={m.profile_free_spins_none()} />}
+      {others && others.length > 0 && <SpinsList spins={others} timeZone={timeZone} />}
+    </Section>
+  )
+}
+
+const useFreeSpins = () => useQuery(useTRPC().profile.freeSpins.queryOptions({}))
+
+type Spins = NonNullable<ReturnType<typeof useFreeSpins>['data']>
+
+function SpinsList({ spins, timeZone }: { spins: Spins; timeZone: string }) {
+  const trpc = useTRPC()
   const queryClient = useQueryClient()
-  const { data, isError, refetch } = useQuery(trpc.profile.freeSpins.queryOptions({}))
   const cancel = useMutation(
     trpc.freeSpins.cancelCampaign.mutationOptions({
       onSuccess: () => queryClient.invalidateQueries(trpc.profile.freeSpins.queryFilter()),
     }),
   )
-  if (isError)
-    return <ErrorState title={m.ui_load_error()} action={<Button onClick={() => refetch()}>{m.ui_retry()}</Button>} />
-  if (!data) return <Skeleton className="h-11 w-full" />
-  if (data.length === 0) return <EmptyState title={m.profile_free_spins_none()} />
   return (
     <ul className="text-14">
-      {data.map(({ id, campaign_id, game, spins_left, expiration_at }) => (
+      {spins.map(({ id, campaign_id, game, spins_left, expiration_at }) => (
         <li key={id} className="grid gap-2 border-line border-t py-2">
           <div className="flex items-center justify-between gap-3">
             <span className="min-w-0 truncate">{game.name}</span>
