@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { operate } from '../support/platform/operate.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
+import { op } from './operator.ts'
 import { balanceOf, fund, hundredths, signIn, takeFreeBet } from './player.ts'
 import { textsOf } from './texts.ts'
 
@@ -143,16 +143,14 @@ test('free spins that the operator gives stand once on the page of bonus balance
   site,
 }) => {
   const kz = textsOf('kz')
-  const operated = (words: readonly [string, ...string[]], key?: string) =>
-    operate({ fetch: (path, init) => fetch(site.platformUrl + path, init) }, words, key)
   const { email } = await signIn(context, site)
-  expect((await operated(['feature', email, 'bonus_balances', 'on'])).status).toBe(200)
+  await op(site, ['feature', email, 'bonus_balances', 'on'])
   await page.goto('/kz/profile/bonuses', { waitUntil: 'networkidle' })
   const spins = page.getByRole('region', { name: kz('profile_free_spins'), exact: true })
   await expect(spins).toContainText(kz('profile_free_spins_none'))
 
-  const key = String((await operated(['operator', 'add', randomUUID().slice(0, 8)])).data?.key)
-  expect(await operated(['free-spins', email, 'welcome-spins'], key)).toMatchObject({ data: { waits: false } })
+  const { key } = await op(site, ['operator', 'add', `op-${randomUUID().slice(0, 8)}`])
+  expect(await op(site, ['free-spins', email, 'welcome-spins'], String(key))).toMatchObject({ waits: false })
   await page.reload({ waitUntil: 'networkidle' })
   const active = page.getByRole('region', { name: kz('bonuses_active'), exact: true })
   await expect(active.getByRole('link', { name: kz('bonus_free_spins_play') })).toBeVisible()

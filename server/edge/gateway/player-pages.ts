@@ -24,8 +24,8 @@ export type PlayerPagesOptions = {
 /** The page of whoever shows a credential; null where it has to be rendered for them. To be called in their context. */
 export type PlayerPages = (context: RequestContext, facts: PageFacts) => Promise<GatewayResponse | null>
 
-/** `renderedAt`: milliseconds since 1970. */
-type Kept = { readonly shell: PageShell | null; readonly renderedAt: number }
+/** `renderedAt`: milliseconds since 1970. `isPoor`: something did not answer in time, and is left to the browser. */
+type Kept = { readonly shell: PageShell | null; readonly renderedAt: number; readonly isPoor: boolean }
 
 /** As visitors' pages: fresh for five seconds, renewed behind an answer for ten minutes. */
 const LIFETIME = { freshMs: 5000, staleMs: 600_000 }
@@ -33,15 +33,17 @@ const LIFETIME = { freshMs: 5000, staleMs: 600_000 }
 type Rendered = { readonly value: PageShell | null; readonly isDegraded: boolean }
 
 /**
- * What to keep after a render. One that lacks something never takes the place of a whole one of the last ten minutes: every
- * player's page would be rendered by itself then, just while something does not answer in time.
+ * What to keep after a render. One that lacks something never takes the place of a whole one of the last ten minutes, and is kept
+ * where there is none: every player's page would be rendered by itself else, just while something does not answer in time.
  */
 export function shellToKeep(former: Kept | undefined, { value, isDegraded }: Rendered, now: number): Kept {
-  if (!isDegraded) return { shell: value, renderedAt: now }
-  const isUsable = former !== undefined && now - former.renderedAt < LIFETIME.staleMs
-  // what did not answer may answer a player's own render
-  return isUsable ? former : { shell: null, renderedAt: now }
+  const isUsable = former !== undefined && !former.isPoor && now - former.renderedAt < LIFETIME.staleMs
+  return isDegraded && isUsable ? former : { shell: value, renderedAt: now, isPoor: isDegraded }
 }
+
+/** Whether a page may be made of it: of one that lacks something only for as long as it is fresh, in a rush. */
+export const isUsableShell = ({ isPoor, renderedAt }: Kept, now: number): boolean =>
+  !isPoor || now - renderedAt < LIFETIME.freshMs
 
 /** Every such page in five locales and two regions, of several hosts. */
 const MAX_SHELLS = 300
@@ -78,6 +80,7 @@ export function createPlayerPages({ renderShell, paths, queries, now, onFault }:
       find({ ...LIFETIME, key, load: () => load(context, { key, facts, address }) }),
       whoLooks(currentContext()),
     ])
+    if (!isUsableShell(value, now())) return null
     if (value.shell === null || profile === null || !isTheirLanguage(context, profile.user.locale)) return null
     const { pieces, inline } = value.shell.fill({ profile })
     const headers = [...value.shell.headers, ['content-security-policy', policyOf(settings, inline)] as const]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PageShell } from '#server/edge/gateway/page-facts.ts'
-import { shellToKeep } from '#server/edge/gateway/player-pages.ts'
+import { isUsableShell, shellToKeep } from '#server/edge/gateway/player-pages.ts'
 
 const MINUTE = 60_000
 
@@ -16,12 +16,16 @@ test('a shell that lacks something takes the place of no whole one of the last t
   expect(nameOf(later)).toBe('first')
   // its age is that of its render, however often it was kept since
   expect(nameOf(shellToKeep(later, { value: shell('poor'), isDegraded: true }, 9 * MINUTE))).toBe('first')
-  expect(nameOf(shellToKeep(later, { value: shell('poor'), isDegraded: true }, 10 * MINUTE))).toBeNull()
+  expect(nameOf(shellToKeep(later, { value: shell('poor'), isDegraded: true }, 10 * MINUTE))).toBe('poor')
   expect(nameOf(shellToKeep(later, { value: shell('second'), isDegraded: false }, 6 * MINUTE))).toBe('second')
 })
 
-test('without a whole one each page is rendered by itself', () => {
-  expect(nameOf(shellToKeep(undefined, { value: shell('poor'), isDegraded: true }, 0))).toBeNull()
-  const none = shellToKeep(undefined, { value: null, isDegraded: false }, 0)
-  expect(nameOf(shellToKeep(none, { value: shell('poor'), isDegraded: true }, MINUTE))).toBeNull()
+test('without a whole one a rush shares the one that lacks something, for five seconds', () => {
+  const poor = shellToKeep(undefined, { value: shell('poor'), isDegraded: true }, 0)
+  expect([nameOf(poor), isUsableShell(poor, 4999), isUsableShell(poor, 5000)]).toEqual(['poor', true, false])
+  // what still does not answer keeps it, and what answers takes its place
+  const still = shellToKeep(poor, { value: shell('still poor'), isDegraded: true }, MINUTE)
+  expect([nameOf(still), isUsableShell(still, MINUTE + 4999)]).toEqual(['still poor', true])
+  const whole = shellToKeep(still, { value: shell('whole'), isDegraded: false }, 2 * MINUTE)
+  expect([nameOf(whole), isUsableShell(whole, 9 * MINUTE)]).toEqual(['whole', true])
 })

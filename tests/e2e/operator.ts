@@ -1,0 +1,18 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { childEnvironment } from '#server/env.ts'
+import type { Site } from '../support/site.ts'
+
+const run = promisify(execFile)
+
+/** What `npm run op` does on the machine of a site, as the person whose key it is. Rejects where it is refused. */
+export async function op(site: Site, words: readonly string[], key?: string): Promise<Record<string, unknown>> {
+  const { stdout } = await run(process.execPath, ['server/platform/op.ts', ...words], {
+    env: childEnvironment({
+      DATA_DIR: site.directory,
+      PLATFORM_PORT: new URL(site.platformUrl).port,
+      ...(key !== undefined && { OPERATOR_KEY: key }),
+    }),
+  })
+  return (JSON.parse(stdout) as { data: Record<string, unknown> }).data
+}
