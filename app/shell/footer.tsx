@@ -23,7 +23,7 @@ export function Footer() {
   return (
     <footer
       id={FOOTER_ID}
-      className="late-160 lg:late-110 mt-8 border-line border-t px-4 py-6 text-13 text-paper-3 lg:mt-12 lg:px-6 lg:py-8 xl:px-8 print:hidden"
+      className="late-155 lg:late-126 mt-8 border-line border-t px-4 py-6 text-13 text-paper-3 lg:mt-12 lg:px-6 lg:py-8 xl:px-8 print:hidden"
     >
       <div className="grid lg:grid-cols-4 lg:gap-8 xl:grid-cols-[1.2fr_0.7fr_0.9fr_1.4fr_1fr_auto]">
         <div className="max-lg:mb-4">

@@ -25,7 +25,7 @@ type TitleTileProps = {
 export function TitleTile({ title, eager = false, isUnfinished = false, aside, below }: TitleTileProps) {
   const { slug, name, provider_label: provider, volatility, rtp_bp: rtp } = title
   return (
-    <article className="late-70 flex flex-col overflow-hidden rounded-control border border-line bg-surface-1">
+    <article className="late-60 lg:late-70 flex flex-col overflow-hidden rounded-control border border-line bg-surface-1">
       <Link to={PATHS[title.kind].play} params={{ slots: slug }} className="block" aria-label={name}>
         <img
           src={`/slots/${slug}.svg`}
