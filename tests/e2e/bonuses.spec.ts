@@ -143,7 +143,9 @@ test('free spins that the operator gives stand once on the page of bonus balance
   site,
 }) => {
   const kz = textsOf('kz')
-  const { email } = await signIn(context, site)
+  const player = await signIn(context, site)
+  await fund(player)
+  const { email } = player
   await op(site, ['feature', email, 'bonus_balances', 'on'])
   await page.goto('/kz/profile/bonuses', { waitUntil: 'networkidle' })
   const spins = page.getByRole('region', { name: kz('profile_free_spins'), exact: true })

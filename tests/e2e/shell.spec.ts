@@ -135,7 +135,9 @@ test.describe('on a phone', () => {
   test('what a thumb presses in the shell is at least 44 px high and wide', async ({ page }) => {
     await page.goto('/')
     // what is far from the screen is laid out once it comes near
-    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    const footer = page.getByRole('contentinfo')
+    await footer.scrollIntoViewIfNeeded()
+    await expect(footer.getByText(texts('shell_games'), { exact: true }).first()).toBeInViewport()
     const small = await page.locator(':is(header, nav, footer) :is(a, button, summary)').evaluateAll((controls) =>
       controls
         .filter((control) => control.checkVisibility())
