@@ -24,8 +24,8 @@ export type PlayerPagesOptions = {
 /** The page of whoever shows a credential; null where it has to be rendered for them. To be called in their context. */
 export type PlayerPages = (context: RequestContext, facts: PageFacts) => Promise<GatewayResponse | null>
 
-/** `renderedAt`: milliseconds since 1970. `isPoor`: something did not answer in time, and is left to the browser. */
-type Kept = { readonly shell: PageShell | null; readonly renderedAt: number; readonly isPoor: boolean }
+/** `renderedAt`: milliseconds since 1970. `isDegraded`: something did not answer in time, and is left to the browser. */
+type Kept = { readonly shell: PageShell | null; readonly renderedAt: number; readonly isDegraded: boolean }
 
 /** As visitors' pages: fresh for five seconds, renewed behind an answer for ten minutes. */
 const LIFETIME = { freshMs: 5000, staleMs: 600_000 }
@@ -37,13 +37,13 @@ type Rendered = { readonly value: PageShell | null; readonly isDegraded: boolean
  * where there is none: every player's page would be rendered by itself else, just while something does not answer in time.
  */
 export function shellToKeep(former: Kept | undefined, { value, isDegraded }: Rendered, now: number): Kept {
-  const isUsable = former !== undefined && !former.isPoor && now - former.renderedAt < LIFETIME.staleMs
-  return isDegraded && isUsable ? former : { shell: value, renderedAt: now, isPoor: isDegraded }
+  const isUsable = former !== undefined && !former.isDegraded && now - former.renderedAt < LIFETIME.staleMs
+  return isDegraded && isUsable ? former : { shell: value, renderedAt: now, isDegraded }
 }
 
 /** Whether a page may be made of it: of one that lacks something only for as long as it is fresh, in a rush. */
-export const isUsableShell = ({ isPoor, renderedAt }: Kept, now: number): boolean =>
-  !isPoor || now - renderedAt < LIFETIME.freshMs
+export const isUsableShell = ({ isDegraded, renderedAt }: Kept, now: number): boolean =>
+  !isDegraded || now - renderedAt < LIFETIME.freshMs
 
 /** Every such page in five locales and two regions, of several hosts. */
 const MAX_SHELLS = 300

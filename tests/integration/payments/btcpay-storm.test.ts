@@ -56,10 +56,10 @@ function stormOf({ things, types }: { readonly things: number; readonly types: r
   })
 }
 
-type Told = { readonly server: BtcpayServer; readonly url: string }
+type Hooked = { readonly server: BtcpayServer; readonly url: string }
 type Things = { readonly about: (index: number) => object; readonly move: (index: number) => unknown }
 
-function stormOver({ server, url }: Told) {
+function stormOver({ server, url }: Hooked) {
   async function send(request: RequestInit) {
     const response = await fetch(`${url}/callbacks/btcpay`, request)
     return { status: response.status, answer: await response.text() }

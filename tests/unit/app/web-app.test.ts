@@ -140,7 +140,7 @@ describe('the worker is told to look where the API is every ten minutes [P2 P6]'
     vi.stubGlobal('navigator', {
       onLine: true,
       connection: { saveData: true },
-      serviceWorker: { register: async () => registration, ready: Promise.resolve({ active }) },
+      serviceWorker: { controller: active, register: async () => registration, ready: Promise.resolve({ active }) },
     })
     const stop = startWorker()
     await vi.advanceTimersByTimeAsync(2 * SYNC_INTERVAL_MS)
@@ -159,6 +159,24 @@ describe('the worker is told to look where the API is every ten minutes [P2 P6]'
     const often = Array.from({ length: 3 }, () => `message ${SYNC_TAG}`)
     expect(await asked({})).toEqual(often)
     expect((await asked({ sync: 'refused' })).filter((one) => one.startsWith('message'))).toEqual(often)
+  })
+
+  it('on a first visit once it is read, or open for ten seconds', async () => {
+    const page = new EventTarget()
+    vi.stubGlobal('window', page)
+    const register = vi.fn(() => Promise.reject(new Error('refused')))
+    vi.stubGlobal('navigator', { onLine: true, serviceWorker: { controller: null, register } })
+    const stops = [startWorker()]
+    await vi.advanceTimersByTimeAsync(9999)
+    expect(register).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(register).toHaveBeenCalledTimes(1)
+    stops.push(startWorker())
+    for (const sign of ['keydown', 'scroll']) page.dispatchEvent(new Event(sign))
+    expect(register).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(register).toHaveBeenCalledTimes(2)
+    for (const stop of stops) stop()
   })
 
   it('and a browser that refuses the worker has the same site without it [X3]', async () => {
