@@ -136,8 +136,8 @@ test('a visitor picks odds, signs in, and the slip is still there to be placed [
   await expect(slip.getByText(texts('sports_m_1x2'))).toBeVisible()
   await fund(await signIn(context, site))
   await page.reload()
-  await slip.getByRole('textbox', { name: texts('sports_unit') }).fill('100')
-  await slip.getByRole('button', { name: /100/ }).click()
+  await slip.getByRole('button', { name: '+100', exact: true }).click()
+  await slip.getByRole('button', { name: texts.pattern('sports_place') }).click()
   await expect(slip.getByText(texts('sports_status_open')).first()).toBeVisible()
   // half of it is cashed out, the other half stays in play
   await slip.getByRole('radio', { name: /^50/ }).check()
@@ -239,7 +239,7 @@ test('on a phone a player bets on a system, on singles and live, sees odds that 
     await live.getByRole('button').first().click({ timeout: 2000 })
     await bar.click({ timeout: 2000 })
     await stake('10')
-    await sheet.getByRole('button', { name: /10/ }).click({ timeout: 2000 })
+    await sheet.getByRole('button', { name: /^\S+ 10/ }).click({ timeout: 2000 })
     await expect(bets.first()).toContainText(texts('sports_status_pending'), { timeout: 3000 })
   }).toPass()
   await expect(bets.first()).toContainText(

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { Suspense } from 'react'
-import { marketOf } from '#server/shared/sports/markets/index.ts'
+import { columnOf } from '#server/shared/sports/markets/index.ts'
 import { COLUMNS, type Column, parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
 import { ODDS_FORMATS } from '#server/shared/sports/odds/format.ts'
 import { formatPercent } from '~/lib/format.ts'
@@ -246,7 +246,7 @@ function EventRow({ event }: { event: SportsEvent }) {
         </span>
       </Link>
       {COLUMNS.map((column) => {
-        const market = markets.find(({ key }) => marketOf(parseMarketKey(key).type)?.column === column)
+        const market = markets.find(({ key }) => columnOf(key) === column)
         if (!market) return <span key={column} className={SHOWN_FROM[column]} />
         return (
           <div key={column} className={`grid auto-cols-fr grid-flow-col gap-1 ${SHOWN_FROM[column]}`}>

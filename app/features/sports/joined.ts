@@ -1,3 +1,4 @@
+import { columnOf } from '#server/shared/sports/markets/index.ts'
 import type { TopicData } from '~/features/live/live-client.ts'
 import type { SportsEvent, SportsList } from './sports.ts'
 
@@ -15,16 +16,21 @@ export function joined<Event extends SportsEvent>(event: Event, change: Change):
   return { ...event, ...facts, markets, market_count: event.market_count + added.length - gone.length }
 }
 
-/** A list after changes; undefined where an event has moved from one part of it to another, or a line was replaced. */
+/**
+ * A list after changes; undefined where it has to be asked for anew: an event has moved from one part of it to another or is told of
+ * for the first time, a line was replaced, or an event has come to have one.
+ */
 export function joinedList(list: SportsList, changes: readonly Change[]): SportsList | undefined {
   const byId = new Map(changes.map((change) => [change.id, change]))
-  let isBroken = false
+  const { live, upcoming, outrights } = list
+  const listed = new Set([...live, ...upcoming].map(({ id }) => id))
+  let isBroken = changes.some(({ id, from, status }) => from === null && status === 'live' && !listed.has(id))
   const follow = (event: SportsEvent): SportsEvent => {
     const change = byId.get(event.id)
     if (!change || event.version >= change.version) return event
     const isLost = change.from === null || event.version < change.from
     const isMoved = change.status !== event.status || event.markets.some(({ key }) => change.gone.includes(key))
-    if (isLost || isMoved) {
+    if (isLost || isMoved || isFilled(event, change)) {
       isBroken = true
       return event
     }
@@ -32,11 +38,19 @@ export function joinedList(list: SportsList, changes: readonly Change[]): Sports
     const { changed: _, gone: __, from: ___, ...facts } = change
     return { ...event, ...facts, markets: event.markets.map((market) => news.get(market.key) ?? market) }
   }
-  const { live, upcoming, outrights } = list
   const next = {
     ...list,
     ...{ live: live.map(follow), upcoming: upcoming.map(follow) },
     ...(outrights && { outrights: outrights.map(follow) }),
   }
   return isBroken ? undefined : next
+}
+
+/** Whether a column of an event's row was empty and is no longer. */
+function isFilled({ markets }: SportsEvent, { changed }: Change): boolean {
+  const columns = new Set(markets.map(({ key }) => columnOf(key)))
+  return changed.some(({ key }) => {
+    const column = columnOf(key)
+    return column !== undefined && !columns.has(column)
+  })
 }

@@ -22,6 +22,7 @@ import { useSilent } from './silence.ts'
 import { FundChoice, useFreeBets } from './slip-free-bet.tsx'
 import { formOf, systemLabel } from './slip-kinds.ts'
 import { SlipLeg, type Standing } from './slip-leg.tsx'
+import { QuickStakes } from './slip-stakes.tsx'
 import { type Kind, type Pick, type Policy, useSlip } from './slip-store.ts'
 import { SlipSums } from './slip-sums.tsx'
 
@@ -62,6 +63,8 @@ export function SlipPanel({ onPlaced }: { onPlaced: () => void }) {
   const isOpen = standing.every(({ odds }) => odds !== null)
   const related = areSingles ? new Set<number>() : relatedPicks(slip.picks)
   const whole = problems.get(WHOLE)
+  const limits = betLimitsIn(SPORTS_LIMITS, currency)
+  const changeUnit = (next: string) => slip.change({ unit: next })
 
   function submit() {
     if (!standing.every(isTaken)) {
@@ -121,14 +124,21 @@ export function SlipPanel({ onPlaced }: { onPlaced: () => void }) {
       )}
       {lines === 1 && <FundChoice {...{ freeBets, currency }} chosen={free} onChoose={chooseFreeBet} />}
       {!free && (
-        <AmountField
-          label={areSingles && count > 1 ? m.sports_unit_each() : lines > 1 ? m.sports_unit_line() : m.sports_unit()}
-          name="unit"
-          value={slip.unit}
-          onValueChange={(next) => slip.change({ unit: next })}
-          currency={currency}
-          limits={betLimitsIn(SPORTS_LIMITS, currency)}
-        />
+        <>
+          <AmountField
+            label={areSingles && count > 1 ? m.sports_unit_each() : lines > 1 ? m.sports_unit_line() : m.sports_unit()}
+            name="unit"
+            value={slip.unit}
+            onValueChange={changeUnit}
+            {...{ currency, limits }}
+          />
+          <QuickStakes
+            unit={slip.unit}
+            onChange={changeUnit}
+            balance={user?.balance}
+            {...{ currency, limits, lines }}
+          />
+        </>
       )}
       <Select<Policy>
         label={m.sports_policy()}

@@ -63,6 +63,21 @@ test('a list takes moved odds in, and is asked for anew where an event moves on 
   expect(joinedList(list(before), [change(4, 5, { status: 'ended' })])).toBeUndefined()
 })
 
+test('a list is asked for anew where a row that had no odds of a kind comes to have them, and where a match is told of first', () => {
+  const bare = event(4, [])
+  const changed = [market('1x2', 22_000)]
+  expect(joinedList(list(bare), [change(4, 5, { changed })])).toBeUndefined()
+  // what stands in no list, and another line of what stands there
+  expect(joinedList(list(bare), [change(4, 5, { changed: [market('next_goal|goal=1', 22_000)] })])).toBeDefined()
+  expect(
+    joinedList(list(bare), [change(4, 5, { changed: [market('total|period=1h|total=1.5', 22_000)] })]),
+  ).toBeDefined()
+  const lined = event(4, [market('total|total=2.5', 19_000)])
+  expect(joinedList(list(lined), [change(4, 5, { changed: [market('total|total=3.5', 22_000)] })])).toBeDefined()
+  expect(joinedList(list(lined), [change(null, 2, { id: 'new' })])).toBeUndefined()
+  expect(joinedList(list(lined), [change(1, 2, { id: 'of another list' })])).toBeDefined()
+})
+
 test.each([
   ['UTC', '2026-11-25T22:30:00Z', '2026-11-26T00:00:00Z'],
   ['Europe/Moscow', '2026-11-25T22:30:00Z', '2026-11-26T21:00:00Z'],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { relatedPicks } from '#server/shared/sports/slip/related.ts'
 import { formOf, systemsOf } from '~/features/sports/slip-kinds.ts'
+import { fullestStake, raisedStake, stakeSteps } from '~/features/sports/slip-stakes.tsx'
 import type { Kind, Pick } from '~/features/sports/slip-store.ts'
 
 const pick = (event: string, isBanker = false): Pick => ({
@@ -59,4 +60,19 @@ test('a match depends on an outright of its tournament, and on none of another',
   ]).toEqual([])
   expect([...relatedPicks([outright, { ...outright, event: 'next' }])]).toEqual([])
   expect([...relatedPicks([outright, { ...pick('a'), ...league, sport: 'tennis' }])]).toEqual([])
+})
+
+test('a press adds a round sum to the stake, or makes it the most that its lines and the balance allow', () => {
+  const limits = { min: '10', max: '50000' }
+  expect(stakeSteps(limits)).toEqual(['100', '500', '1000'])
+  expect(raisedStake('', '100', limits)).toBe('100')
+  expect(raisedStake('12.5', '100', limits)).toBe('112.5')
+  expect(raisedStake('49950', '100', limits)).toBe('50000')
+  const place = { limits, currency: 'RUB' } as const
+  expect(fullestStake({ ...place, lines: 1, balance: undefined })).toBe('50000')
+  expect(fullestStake({ ...place, lines: 1, balance: '1000.509' })).toBe('1000.5')
+  // three lines of a third each, never more than there is
+  expect(fullestStake({ ...place, lines: 3, balance: '1000' })).toBe('333.33')
+  expect(fullestStake({ ...place, lines: 1, balance: '900000' })).toBe('50000')
+  expect(fullestStake({ ...place, lines: 1, balance: '3' })).toBe('10')
 })

@@ -1,5 +1,5 @@
 import type { EventProof } from '#server/platform/providers/odds/port.ts'
-import { MARKETS, marketOf } from '#server/shared/sports/markets/index.ts'
+import { columnOf, MARKETS, marketOf } from '#server/shared/sports/markets/index.ts'
 import { COLUMNS, parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
 import { placesOf } from '#server/shared/sports/markets/outright.ts'
 import { type BookEvent, type BookMarket, isPriced, phaseOf } from './book/event-row.ts'
@@ -49,11 +49,8 @@ const lineIn = (key: string): number => {
 /** Those that a list shows: of each column the line that is nearest to even. */
 export function listedMarkets(markets: readonly MarketView[]): MarketView[] {
   return COLUMNS.flatMap((column) => {
-    const ofType = markets.filter(({ key }) => {
-      const parsed = parseMarketKey(key)
-      return marketOf(parsed.type)?.column === column && !parsed.specifiers.period && !parsed.specifiers.team
-    })
-    const [best] = ofType.toSorted((a, b) => unevenness(a) - unevenness(b))
+    const ofColumn = markets.filter(({ key }) => columnOf(key) === column)
+    const [best] = ofColumn.toSorted((a, b) => unevenness(a) - unevenness(b))
     return best ? [best] : []
   })
 }

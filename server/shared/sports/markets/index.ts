@@ -16,7 +16,7 @@ import { highestQuarter } from './highest-quarter.ts'
 import { mapWinner } from './map-winner.ts'
 import { mapsHandicap } from './maps-handicap.ts'
 import { mapsTotal } from './maps-total.ts'
-import type { MarketType } from './market-type.ts'
+import { type Column, type MarketType, parseMarketKey } from './market-type.ts'
 import { matchResult } from './match-result.ts'
 import { nextGoal } from './next-goal.ts'
 import { oddEven } from './odd-even.ts'
@@ -59,3 +59,9 @@ const BY_TYPE = new Map(MARKETS.map((market) => [market.type, market]))
 
 /** The market of a type; undefined for one that a feed has and we do not. */
 export const marketOf = (type: string): MarketType | undefined => BY_TYPE.get(type)
+
+/** The column of a list that a market may stand in; undefined for others, and for what is bet on a part or on one team. */
+export function columnOf(key: string): Column | undefined {
+  const { type, specifiers } = parseMarketKey(key)
+  return specifiers.period || specifiers.team ? undefined : marketOf(type)?.column
+}
