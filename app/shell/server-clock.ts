@@ -27,8 +27,9 @@ export function watchServerTime(element: Element, notify: (iso: string) => void)
     timer = setInterval(tick, TICK_MS)
     tick()
   }
-  const observer = new IntersectionObserver(([entry]) => {
-    isSeen = entry?.isIntersecting ?? false
+  const observer = new IntersectionObserver((changes) => {
+    // of a browser that was busy several come at once: the last one is how it is
+    isSeen = changes.at(-1)?.isIntersecting ?? false
     if (isSeen) void start()
     else stop()
   })

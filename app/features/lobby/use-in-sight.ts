@@ -6,7 +6,8 @@ export function useInSight(element: RefObject<Element | null>): boolean {
   useEffect(() => {
     const { current } = element
     if (!current) return
-    const observer = new IntersectionObserver(([entry]) => setInSight(entry?.isIntersecting ?? false))
+    // of a browser that was busy several come at once: the last one is how it is
+    const observer = new IntersectionObserver((changes) => setInSight(changes.at(-1)?.isIntersecting ?? false))
     observer.observe(current)
     return () => observer.disconnect()
   }, [element])
