@@ -1,3 +1,4 @@
+import { createListeners } from './listeners.ts'
 /** A browser's offer to install the site; TypeScript knows it of no standard. */
 export type InstallOffer = Event & {
   prompt(): Promise<void>
@@ -5,11 +6,11 @@ export type InstallOffer = Event & {
 }
 
 let offer: InstallOffer | null = null
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 function set(next: InstallOffer | null): void {
   offer = next
-  for (const notify of listeners) notify()
+  notify()
 }
 
 // it comes once a page, maybe before anything that would show it has been loaded
@@ -26,8 +27,5 @@ export const installOffer = {
   read: (): InstallOffer | null => offer,
   /** A browser's offer can be taken once. */
   take: () => set(null),
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  subscribe,
 }

@@ -1,13 +1,9 @@
-type Listener = () => void
-const listeners = new Set<Listener>()
+import { createListeners } from './listeners.ts'
+
+const { subscribe, notify } = createListeners()
 
 /** Calls back when an answer says that nobody is signed in. Returns how to stop. */
-export function onSessionOver(listener: Listener): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onSessionOver = subscribe
 
 /** An answer has refused its caller as nobody: whoever the page still shows has no session any more. */
-export function announceSessionOver(): void {
-  for (const notify of listeners) notify()
-}
+export const announceSessionOver = notify

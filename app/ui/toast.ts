@@ -1,17 +1,14 @@
+import { createListeners } from '~/lib/listeners.ts'
 export type ToastKind = 'success' | 'error' | 'info'
 export type ToastMessage = { kind: ToastKind; title: string; description?: string | undefined }
 
 let waiting: readonly ToastMessage[] = []
-const listeners = new Set<() => void>()
-
-function announce() {
-  for (const listener of listeners) listener()
-}
+const { subscribe, notify } = createListeners()
 
 function show(kind: ToastKind) {
   return (title: string, description?: string) => {
     waiting = [...waiting, { kind, title, description }]
-    announce()
+    notify()
   }
 }
 
@@ -20,16 +17,13 @@ export const toast = { success: show('success'), error: show('error'), info: sho
 
 /** The queue between `toast` and the region that draws it, which loads with the first message. */
 export const toastQueue = {
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  subscribe,
   waiting: () => waiting,
   take() {
     const taken = waiting
     if (taken.length === 0) return taken
     waiting = []
-    announce()
+    notify()
     return taken
   },
 }

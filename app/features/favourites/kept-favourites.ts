@@ -1,9 +1,10 @@
 import type { SiteGameId } from '~/games/game-meta.ts'
 import { isSiteGameId } from '~/games/games.ts'
+import { createListeners } from '~/lib/listeners.ts'
 
 const KEY = 'fairline:favourites'
 const NONE: readonly SiteGameId[] = []
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 let read: { text: string | null; games: readonly SiteGameId[] } = { text: null, games: NONE }
 
@@ -47,10 +48,7 @@ function keep(games: readonly SiteGameId[]) {
   } catch {
     // marked for nobody
   }
-  for (const listener of listeners) listener()
+  notify()
 }
 
-export function onFavourites(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onFavourites = subscribe

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createListeners } from '~/lib/listeners.ts'
 import { createPlatformClock, type PlatformClock, pageNow } from './platform-clock.ts'
 
 /** What every state and every change of shared rounds carries. */
@@ -68,7 +69,7 @@ export function createFollower<State, Change extends Dated>(
   now: () => number = pageNow,
 ): Follower<State> {
   const clock = createPlatformClock(now)
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
   let view: Followed<State> = NOTHING
   /** What came since the question that is under way was sent. */
   let meanwhile: Change[] = []
@@ -81,7 +82,7 @@ export function createFollower<State, Change extends Dated>(
 
   function show(next: Partial<Followed<State>>) {
     view = { ...view, ...next }
-    for (const listener of listeners) listener()
+    notify()
   }
 
   function heard(told: string, sentAt?: number) {
@@ -143,10 +144,7 @@ export function createFollower<State, Change extends Dated>(
   return {
     clock,
     view: () => view,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     retry: () => void renew(),
     start(signal) {
       isStopped = false

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { formatOdds, ODDS_FORMATS, type OddsFormat } from '#server/shared/sports/odds/format.ts'
+import { createListeners } from '~/lib/listeners.ts'
 
 const KEY = 'odds-format'
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 function read(): OddsFormat {
   const kept = localStorage.getItem(KEY)
@@ -21,12 +22,7 @@ export function useOddsFormat(): {
     write: (o4) => formatOdds(o4, format),
     choose(next) {
       localStorage.setItem(KEY, next)
-      for (const listener of listeners) listener()
+      notify()
     },
   }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
+import { createListeners } from '~/lib/listeners.ts'
 
 const KEY = 'sports-pins'
 const MOST = 20
 const NONE: readonly string[] = []
 let pins: readonly string[] | undefined
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 /** As the browser has kept them. */
 function read(): readonly string[] {
@@ -17,11 +18,6 @@ function read(): readonly string[] {
     pins = NONE
   }
   return pins
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 /** A market is pinned in every event of its sport, whatever its line is then. */
@@ -39,7 +35,7 @@ export function usePins(): { has: (pin: string) => boolean; toggle: (pin: string
     toggle(pin) {
       pins = kept.includes(pin) ? kept.filter((one) => one !== pin) : [...kept, pin].slice(-MOST)
       localStorage.setItem(KEY, JSON.stringify(pins))
-      for (const listener of listeners) listener()
+      notify()
     },
   }
 }

@@ -1,23 +1,19 @@
 import { useSyncExternalStore } from 'react'
 import type { TopicData } from '~/features/live/live-client.ts'
+import { createListeners } from '~/lib/listeners.ts'
 
 type Silent = NonNullable<TopicData<'sports'>['silent']>
 
 const NOBODY: Silent = []
 let silent: Silent = NOBODY
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 /** Notes who is not heard, as the stream tells it. Gives whether that is news. */
 export function noteSilent(next: Silent): boolean {
   const isNews = next.map(({ producer }) => producer).join() !== silent.map(({ producer }) => producer).join()
   silent = next
-  if (isNews) for (const listener of listeners) listener()
+  if (isNews) notify()
   return isNews
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 /** The producers of odds that are not heard: nothing is taken on what they have said. */

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { MAX_LEGS } from '#server/shared/sports/slip/kinds.ts'
+import { createListeners } from '~/lib/listeners.ts'
 
 /** A pick as it was pressed. */
 export type Pick = {
@@ -32,7 +33,7 @@ const KEY = 'sports-slip'
 const EMPTY: Slip = { picks: [], kind: 'accumulator', system: '2', unit: '', policy: 'higher' }
 
 let slip: Slip | undefined
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** As the browser has kept it, over reloads and sign-ins. */
 function read(): Slip {
@@ -54,7 +55,7 @@ function isSlip(kept: unknown): kept is Slip {
 function write(next: Slip): void {
   slip = next
   localStorage.setItem(KEY, JSON.stringify(next))
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 function subscribe(listener: () => void): () => void {
@@ -63,10 +64,10 @@ function subscribe(listener: () => void): () => void {
     slip = undefined
     listener()
   }
-  listeners.add(listener)
+  const unsubscribe = listeners.subscribe(listener)
   window.addEventListener('storage', onStorage)
   return () => {
-    listeners.delete(listener)
+    unsubscribe()
     window.removeEventListener('storage', onStorage)
   }
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { PURPOSES, type Purpose } from '#server/shared/constants/third-parties.ts'
+import { createListeners } from '~/lib/listeners.ts'
 
 /** By purpose, what a visitor has agreed to. What the site cannot do without is not asked for. */
 export type Consent = Readonly<Record<Purpose, boolean>>
@@ -11,7 +12,7 @@ export const consentTo = (isGiven: (purpose: Purpose) => boolean): Consent => ({
 const NOTHING = consentTo(() => false)
 
 const KEY = 'consent'
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** Of this page, where the browser keeps nothing. */
 let decided: Consent | undefined
@@ -58,14 +59,14 @@ export function decide(consent: Consent): void {
   } catch {
     // private windows of some browsers: the answer holds for this page
   }
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 export function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
+  const unsubscribe = listeners.subscribe(listener)
   window.addEventListener('storage', listener)
   return () => {
-    listeners.delete(listener)
+    unsubscribe()
     window.removeEventListener('storage', listener)
   }
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
 import { isClientSeed, isNonce, isServerSeed } from '#server/shared/rules/fairness/seeds.ts'
 import { newHexKey } from '~/lib/hex-key.ts'
+import { createListeners } from '~/lib/listeners.ts'
 
 /**
  * What the demo plays with: credits that no ledger knows, and a seed pair of the browser's own making. `nonce` is of the
@@ -31,7 +32,7 @@ const CLIENT_SEED_BYTES = 8
 const UNOPENED: DemoWallet = { credits: FIRST_CREDITS, staked: '0', serverSeed: '', clientSeed: '', nonce: 0 }
 
 let wallet: DemoWallet | undefined
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 function freshSeeds() {
   return { serverSeed: newHexKey(SEED_BYTES), clientSeed: newHexKey(CLIENT_SEED_BYTES), nonce: 0 }
@@ -62,7 +63,7 @@ export function currentDemoWallet(): DemoWallet {
 export function saveDemoWallet(next: DemoWallet): void {
   wallet = next
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify(next))
-  for (const listener of listeners) listener()
+  notify()
 }
 
 /** Credits as at first. The seeds stay: their bets can still be checked. */
@@ -71,11 +72,6 @@ export const refillDemoWallet = () => saveDemoWallet({ ...currentDemoWallet(), c
 /** Another pair, with the player's client seed where they give one. An open round depends on the pair: not before its end. */
 export function renewDemoSeeds(clientSeed?: string): void {
   saveDemoWallet({ ...currentDemoWallet(), ...freshSeeds(), ...(clientSeed === undefined ? {} : { clientSeed }) })
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 export function useDemoWallet(): DemoWallet {

@@ -1,18 +1,16 @@
+import { createListeners } from '~/lib/listeners.ts'
 export type PlayModeKind = 'real' | 'demo'
 
 /** A choice that holds from game to game in this tab: made where its word stands in the session storage. */
 function choiceOfTab(key: string, word: string) {
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
   return {
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     read: (): boolean => sessionStorage.getItem(key) === word,
     set(isMade: boolean): void {
       if (isMade) sessionStorage.setItem(key, word)
       else sessionStorage.removeItem(key)
-      for (const listener of listeners) listener()
+      notify()
     },
   }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { createListeners } from '~/lib/listeners.ts'
 import { m } from '~/paraglide/messages.js'
 import type { PlayControls } from './play-controls.ts'
 import type { StakeInput } from './use-stake.ts'
@@ -19,16 +20,7 @@ export type Hotkey = {
   whileLocked?: boolean
 }
 
-const listeners = new Set<() => void>()
-
-function announce() {
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const { subscribe, notify } = createListeners()
 
 export function useHotkeysEnabled(): boolean {
   return useSyncExternalStore(
@@ -41,7 +33,7 @@ export function useHotkeysEnabled(): boolean {
 export function setHotkeysEnabled(isEnabled: boolean): void {
   if (isEnabled) localStorage.setItem(STORAGE_KEY, 'on')
   else localStorage.removeItem(STORAGE_KEY)
-  announce()
+  notify()
 }
 
 const NONE: readonly Hotkey[] = []
@@ -113,7 +105,7 @@ export function useHotkeys(hotkeys: readonly Hotkey[], showList: () => void): vo
   })
   useEffect(() => {
     current = hotkeys
-    announce()
+    notify()
     return () => {
       current = NONE
     }

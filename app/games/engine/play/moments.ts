@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { parseMicros } from '#server/shared/money/micros.ts'
 import type { Settled } from '~/lib/bet-money.ts'
+import { createListeners } from '~/lib/listeners.ts'
 import type { Unit } from '~/lib/unit.ts'
 import { MOTION } from '~/ui/motion.ts'
 import { playSound } from './sound.ts'
@@ -30,12 +31,12 @@ export function soundOf(bet: Settled): Sound | undefined {
 
 let current: Moment | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 function show(moment: Moment | undefined) {
   clearTimeout(timer)
   current = moment
-  for (const listener of listeners) listener()
+  notify()
   if (moment) timer = setTimeout(() => show(undefined), MOTION.moment[moment.size])
 }
 
@@ -45,11 +46,6 @@ export function celebrate(bet: Settled & { currency: Unit }): void {
   if (sound) playSound(sound)
   const size = momentOf(bet)
   if (size) show({ size, bet })
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 export const useMoment = (): Moment | undefined =>

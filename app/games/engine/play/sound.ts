@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '~/lib/listeners.ts'
 import type { Sound } from './tones.ts'
 
 /** Off until the player asks for it, for this browser; how loud it is stays when it is off. */
@@ -6,16 +7,7 @@ const STORAGE_KEY = 'fairline:sound'
 const VOLUME_KEY = 'fairline:volume'
 /** In percents. */
 const FIRST_VOLUME = 50
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function announce() {
-  for (const listener of listeners) listener()
-}
+const { subscribe, notify } = createListeners()
 
 const isOn = () => localStorage.getItem(STORAGE_KEY) === 'on'
 
@@ -26,7 +18,7 @@ export function useSoundEnabled(): boolean {
 export function setSoundEnabled(isEnabled: boolean): void {
   if (isEnabled) localStorage.setItem(STORAGE_KEY, 'on')
   else localStorage.removeItem(STORAGE_KEY)
-  announce()
+  notify()
 }
 
 /** 0 … 100 of what was stored; the first volume where nothing of the kind was. */
@@ -45,7 +37,7 @@ export function useVolume(): number {
 /** Keeps a volume in percents; it is heard as it is chosen. */
 export function setVolume(percents: number): void {
   localStorage.setItem(VOLUME_KEY, String(Math.round(percents)))
-  announce()
+  notify()
   playSound('step')
 }
 
