@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useHydrated, useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { Suspense } from 'react'
 import { columnOf } from '#server/shared/sports/markets/index.ts'
@@ -54,6 +54,7 @@ export function EventsPage({ filter, asked, sport, league }: Props) {
   const { when } = filter
   const live = when === 'tomorrow' ? [] : data.live
   const more = useMoreEvents(asked, data)
+  const isHydrated = useHydrated()
   const upcoming = when === 'live' ? [] : more.upcoming
   // whoever asks for a time or a team asks for matches
   const outrights = when === undefined && filter.q === undefined ? (data.outrights ?? []) : []
@@ -142,7 +143,13 @@ export function EventsPage({ filter, asked, sport, league }: Props) {
       <EventGroup title={m.sports_live_now()} events={live} />
       <EventGroup title={m.sports_upcoming()} events={upcoming} />
       {when !== 'live' && (more.showMore || more.isPending) && (
-        <Button className="mt-3 w-full" busy={more.isPending} onClick={more.showMore ?? undefined}>
+        <Button
+          className="mt-3 w-full"
+          busy={more.isPending}
+          // until scripts have taken it over, a press would be nobody's
+          disabled={!isHydrated}
+          onClick={more.showMore ?? undefined}
+        >
           {m.sports_show_more()}
         </Button>
       )}
