@@ -51,4 +51,5 @@ function keep(games: readonly SiteGameId[]) {
   notify()
 }
 
+/** Calls back when the marks of this browser have changed. Returns how to stop. */
 export const onFavourites = subscribe

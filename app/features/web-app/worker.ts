@@ -17,8 +17,9 @@ type SyncingRegistration = ServiceWorkerRegistration & {
 }
 
 /**
- * Registers the service worker (on a first visit at its reader's first sign, or after ten seconds), looks for a newer one every 20 s, and has it ask where the API is every ten minutes. A
- * browser without one, or that refuses it, has the same site without what works offline.
+ * Registers the service worker (on a first visit at its reader's first sign, or after ten seconds), looks for a newer one every
+ * 20 s, and has it ask where the API is every ten minutes. A browser without one, or that refuses it, has the same site without
+ * what works offline.
  */
 export function startWorker(): () => void {
   const workers = navigator.serviceWorker
