@@ -14,7 +14,7 @@ export function BalancePill({ user }: { user: Profile['user'] }) {
     <MenuOnDemand
       load={() => import('./currency-menu.tsx').then((module) => module.CurrencyMenu)}
       aria-label={m.shell_balance({ amount })}
-      className="num relative flex h-11 items-center justify-end gap-2 rounded-l-control border border-line-strong border-r-0 bg-surface-1 pr-2.5 pl-3 font-semibold text-14 transition-colors hover:bg-surface-2 focus-visible:z-10 lg:h-10 lg:min-w-42 lg:pr-3 lg:pl-4"
+      className="num relative flex h-11 items-center justify-end gap-2 rounded-l-control border border-line-strong border-r-0 bg-surface-1 pr-2.5 pl-3 font-semibold text-14 transition-tint hover:bg-surface-2 focus-visible:z-10 lg:h-10 lg:min-w-42 lg:pr-3 lg:pl-4"
     >
       <span>{amount}</span>
       <span aria-hidden="true" className="ml-1 flex items-center gap-0.5 font-medium text-12 text-paper-3">

@@ -10,7 +10,7 @@ import { loadMenuSheet } from './modals/load-menu-sheet.ts'
 import { activeOptions, LOBBY, PROFILE, SECTIONS, type Section } from './sections.ts'
 
 const CELL =
-  'group relative grid place-content-center justify-items-center gap-1 text-paper-3 transition-colors focus-visible:-outline-offset-2 data-[status=active]:text-paper active:text-paper'
+  'group relative grid place-content-center justify-items-center gap-1 text-paper-3 transition-tint focus-visible:-outline-offset-2 data-[status=active]:text-paper active:text-paper'
 
 /** A player has a page of their own in the place of the last section. */
 function placesFor(isPlayer: boolean): readonly Section[] {

@@ -43,7 +43,7 @@ export function LanguageSwitch({ placement }: { placement: keyof typeof PLACES }
   return (
     <details ref={details} className="group/language relative" onKeyDown={close}>
       <summary
-        className={`flex list-none items-center gap-3 rounded-control font-medium text-paper-2 transition-colors [&::-webkit-details-marker]:hidden ${place.summary}`}
+        className={`flex list-none items-center gap-3 rounded-control font-medium text-paper-2 transition-tint [&::-webkit-details-marker]:hidden ${place.summary}`}
       >
         <Globe aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.5} />
         <span className="sr-only">{m.shell_language()}: </span>

@@ -7,7 +7,7 @@ type DisclosureProps = { summary: ReactNode; className?: string; children: React
 export function Disclosure({ summary, className = '', children }: DisclosureProps) {
   return (
     <details className={`group border-line border-t ${className}`}>
-      <summary className="flex min-h-11 list-none items-center justify-between gap-3 py-2 font-medium text-13 text-paper-2 transition-colors hover:text-paper [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 list-none items-center justify-between gap-3 py-2 font-medium text-13 text-paper-2 transition-tint hover:text-paper [&::-webkit-details-marker]:hidden">
         {summary}
         <ChevronDown
           aria-hidden="true"

@@ -10,7 +10,7 @@ export function IconButton({ label, className = '', ...rest }: IconButtonProps) 
     <button
       type="button"
       aria-label={label}
-      className={`relative inline-grid size-11 shrink-0 place-items-center rounded-control text-paper-2 transition-colors hover:bg-surface-2 hover:text-paper active:bg-surface-1 disabled:text-paper-3 lg:size-10 ${className}`}
+      className={`relative inline-grid size-11 shrink-0 place-items-center rounded-control text-paper-2 transition-tint hover:bg-surface-2 hover:text-paper active:bg-surface-1 disabled:text-paper-3 lg:size-10 ${className}`}
       {...rest}
     />
   )

@@ -26,7 +26,7 @@ export function NumberField(props: NumberFieldProps) {
   const { label, aside, hint, error, suffix, stepper = false, id: givenId, ...root } = props
   const { id, noteId, describedBy, invalid } = useFieldIds(givenId, { hint, error })
   const button =
-    'grid size-10 shrink-0 place-items-center rounded-chip text-paper-2 transition-colors hover:bg-surface-3 hover:text-paper data-disabled:text-paper-3'
+    'grid size-10 shrink-0 place-items-center rounded-chip text-paper-2 transition-tint hover:bg-surface-3 hover:text-paper data-disabled:text-paper-3'
   return (
     <Field {...{ id, noteId, label, aside, hint, error }}>
       <Base.Root {...root} id={id} locale={LANGUAGE_TAGS[getLocale()]}>

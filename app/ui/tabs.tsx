@@ -12,7 +12,7 @@ export type TabsProps<Value extends string> = {
 }
 
 const TAB =
-  'relative h-11 shrink-0 whitespace-nowrap font-medium text-14 text-paper-3 transition-colors hover:text-paper focus-visible:-outline-offset-2 aria-selected:text-paper'
+  'relative h-11 shrink-0 whitespace-nowrap font-medium text-14 text-paper-3 transition-tint hover:text-paper focus-visible:-outline-offset-2 aria-selected:text-paper'
 const LINE = 'after:line-x after:absolute after:inset-x-0 after:bottom-0 after:hidden aria-selected:after:block'
 
 /** Which tab a key leads to from one of so many (ARIA's pattern); undefined for any other key. */

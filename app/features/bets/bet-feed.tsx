@@ -121,7 +121,7 @@ function ProofLink({ bet }: { bet: ListedBet }) {
       search={search}
       preload={false}
       aria-label={m.bets_check({ hash: bet.id.slice(-6) })}
-      className="inline-grid size-11 place-content-center text-paper-3 transition-colors hover:text-paper"
+      className="inline-grid size-11 place-content-center text-paper-3 transition-tint hover:text-paper"
     >
       <ShieldCheck aria-hidden="true" className="size-4" strokeWidth={1.5} />
     </Link>

@@ -63,7 +63,7 @@ function ProofLink({ bet }: { bet: ProvableBet }) {
       search={proofSearch(bet)}
       preload={false}
       aria-label={m.bets_check({ hash })}
-      className="inline-flex h-11 items-center gap-2 text-paper-3 transition-colors hover:text-paper"
+      className="inline-flex h-11 items-center gap-2 text-paper-3 transition-tint hover:text-paper"
     >
       <span className="max-lg:hidden">{hash}</span>
       <ShieldCheck aria-hidden="true" className="size-4" strokeWidth={1.5} />

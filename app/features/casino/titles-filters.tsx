@@ -14,7 +14,7 @@ import { categoryWord, featureWord, shareText, volatilityWord } from './words.ts
 type TitlesPageProps = { kind: Kind; query: TitlesQuery }
 
 const CHIP =
-  'inline-flex min-h-11 whitespace-nowrap items-center gap-1.5 rounded-chip border px-3 text-14 transition-colors'
+  'inline-flex min-h-11 whitespace-nowrap items-center gap-1.5 rounded-chip border px-3 text-14 transition-tint'
 /** On a phone a row that is scrolled, to the page's edges: titles are seen on the first screen. */
 const ROW =
   'flex gap-2 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-0.5 max-lg:[scrollbar-width:none] lg:flex-wrap'

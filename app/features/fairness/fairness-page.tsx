@@ -132,7 +132,7 @@ type GameChoiceProps = {
 
 /** The link of the address itself says "page", whatever is said here. */
 const CHOICE =
-  'touch-target inline-flex h-8 items-center rounded-chip border border-line-strong px-3 font-medium text-13 text-paper-2 transition-colors hover:border-paper-3 hover:text-paper [&[aria-current]]:border-volt [&[aria-current]]:bg-surface-3 [&[aria-current]]:text-paper'
+  'touch-target inline-flex h-8 items-center rounded-chip border border-line-strong px-3 font-medium text-13 text-paper-2 transition-tint hover:border-paper-3 hover:text-paper [&[aria-current]]:border-volt [&[aria-current]]:bg-surface-3 [&[aria-current]]:text-paper'
 
 /** The games whose bets can be checked, as links: each that seeds decide keeps those that are given. */
 function GameChoice({ current, seeds: { serverSeed, clientSeed, nonce } }: GameChoiceProps) {

@@ -8,7 +8,7 @@ export function Answer({ item, isOpen }: { item: FaqItem; isOpen: boolean }) {
   return (
     <li className="border-line border-b">
       <details open={isOpen} className="group">
-        <summary className="-mx-3 flex min-h-12 list-none items-center gap-3 rounded-control px-3 py-2.5 font-medium text-16 transition-colors hover:bg-surface-1 [&::-webkit-details-marker]:hidden">
+        <summary className="-mx-3 flex min-h-12 list-none items-center gap-3 rounded-control px-3 py-2.5 font-medium text-16 transition-tint hover:bg-surface-1 [&::-webkit-details-marker]:hidden">
           <h3 className="flex-1">{question}</h3>
           <ChevronDown
             aria-hidden="true"

@@ -92,7 +92,7 @@ function ProofLink({ bet }: { bet: Bet }) {
       search={search}
       preload={false}
       aria-label={m.bets_check({ hash: bet.id })}
-      className="inline-flex h-11 items-center gap-2 text-paper-3 transition-colors hover:text-paper"
+      className="inline-flex h-11 items-center gap-2 text-paper-3 transition-tint hover:text-paper"
     >
       <ShieldCheck aria-hidden="true" className="size-4" strokeWidth={1.5} />
     </Link>

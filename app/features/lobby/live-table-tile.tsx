@@ -16,7 +16,7 @@ export function LiveTableTile({ table: { slug, name, round }, askedAt, isInSight
     <Link
       to={PATHS.live.play}
       params={{ slots: slug }}
-      className="block overflow-hidden rounded-control border border-line bg-surface-1 transition-colors hover:border-paper-3 active:bg-surface-2"
+      className="block overflow-hidden rounded-control border border-line bg-surface-1 transition-tint hover:border-paper-3 active:bg-surface-2"
     >
       <img
         src={`/slots/${slug}.svg`}

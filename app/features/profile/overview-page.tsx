@@ -247,7 +247,7 @@ function Ways({ pages }: { pages: readonly ProfilePage[] }) {
           <li key={to} className="border-line not-first:border-t">
             <Link
               to={to}
-              className="flex min-h-16 items-center gap-4 px-4 py-2.5 transition-colors hover:bg-surface-2 focus-visible:-outline-offset-2"
+              className="flex min-h-16 items-center gap-4 px-4 py-2.5 transition-tint hover:bg-surface-2 focus-visible:-outline-offset-2"
             >
               <span className="grid size-10 shrink-0 place-items-center rounded-control bg-surface-2">
                 <Icon aria-hidden="true" className="size-5 text-paper-2" strokeWidth={1.5} />

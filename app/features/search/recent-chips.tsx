@@ -30,7 +30,7 @@ export function RecentSearches({ onChoose }: { onChoose: (text: string) => void 
             <button
               type="button"
               onClick={() => onChoose(text)}
-              className="inline-flex min-h-11 items-center gap-1.5 rounded-chip border border-line-strong px-3 text-14 text-paper-2 transition-colors hover:text-paper lg:min-h-9"
+              className="inline-flex min-h-11 items-center gap-1.5 rounded-chip border border-line-strong px-3 text-14 text-paper-2 transition-tint hover:text-paper lg:min-h-9"
             >
               <History aria-hidden="true" className="size-3.5" strokeWidth={1.5} />
               {text}

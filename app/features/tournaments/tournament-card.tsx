@@ -14,7 +14,7 @@ export function TournamentCard({ tournament }: { tournament: Tournament }) {
   const nameId = useId()
   const { id, prize_total, currency, players, is_joined } = tournament
   return (
-    <li className="relative overflow-hidden rounded-panel border border-line bg-surface-1 transition-colors hover:border-line-strong sm:flex">
+    <li className="relative overflow-hidden rounded-panel border border-line bg-surface-1 transition-tint hover:border-line-strong sm:flex">
       <img
         src={art}
         alt=""

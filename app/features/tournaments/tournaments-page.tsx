@@ -50,7 +50,7 @@ export function TournamentsPage({ status, isMine = false }: TournamentsProps) {
 }
 
 const TAB =
-  'relative flex h-11 shrink-0 items-center whitespace-nowrap font-medium text-14 text-paper-3 transition-colors after:line-x after:absolute after:inset-x-0 after:bottom-0 after:hidden hover:text-paper focus-visible:-outline-offset-2 data-[status=active]:text-paper data-[status=active]:after:block'
+  'relative flex h-11 shrink-0 items-center whitespace-nowrap font-medium text-14 text-paper-3 transition-tint after:line-x after:absolute after:inset-x-0 after:bottom-0 after:hidden hover:text-paper focus-visible:-outline-offset-2 data-[status=active]:text-paper data-[status=active]:after:block'
 
 /** So many stand under a tab; nothing before it is known. */
 function Count({ of }: { of: (tournament: Tournament) => boolean }) {

@@ -40,7 +40,7 @@ function CaseTile({ config }: { config: CaseConfig }) {
       to="/games/cases/$slug"
       params={{ slug: config.slug }}
       style={{ '--hue': cases.hue }}
-      className="block overflow-hidden rounded-control border border-line bg-surface-1 transition-colors hover:border-hue-object active:bg-surface-2"
+      className="block overflow-hidden rounded-control border border-line bg-surface-1 transition-tint hover:border-hue-object active:bg-surface-2"
     >
       <CaseArt slug={config.slug} className="w-full" />
       <div className="grid gap-1 px-3 py-2.5 lg:px-3.5 lg:py-3">

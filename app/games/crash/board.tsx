@@ -1,5 +1,6 @@
 import { WifiOff } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Locale } from '#server/shared/constants/locales.ts'
 import { chanceOf } from '#server/shared/rules/crash/current.ts'
 import { formatNumber, formatPercent, formatTimes } from '~/lib/format.ts'
 import { m } from '~/paraglide/messages.js'
@@ -8,6 +9,7 @@ import { Button } from '~/ui/button.tsx'
 import { drawScene, type Mark, type Palette } from './curve.ts'
 import { crash } from './meta.ts'
 import type { OwnBet } from './own-bet.ts'
+import { remembered } from './remembered.ts'
 import { resultOf, type Said } from './slot-texts.ts'
 import type { Frame } from './table.ts'
 import { timesText } from './texts.ts'
@@ -78,8 +80,9 @@ function Lost({ tries, onRetry }: { tries: number; onRetry: () => void }) {
 function FlightNumber({ flight }: { flight: Flight }) {
   const number = useRef<HTMLParagraphElement>(null)
   const note = useRef<HTMLParagraphElement>(null)
+  const [words] = useState(wordsOfWorth)
   useFrames(() => {
-    const said = saidOf(flight.frame(), flight)
+    const said = saidOf(flight.frame(), { flight, words })
     write(number.current, said.number)
     write(note.current, said.note)
   })
@@ -103,7 +106,15 @@ const write = (element: HTMLElement | null, text: string) => {
 
 const secondsText = (ms: number) => formatNumber(Math.ceil(ms / 100) / 10, getLocale(), 1)
 
-function saidOf(frame: Frame | undefined, flight: Flight): { number: string; note: string } {
+/** How a multiplier is written, and how likely a flight was to come so far. */
+const wordsOfWorth = () => ({
+  times: remembered(timesText),
+  reach: remembered((worth) => m.crash_reach({ chance: formatPercent(100 * chanceOf(worth), getLocale()) })),
+})
+
+type SpokenFlight = { readonly flight: Flight; readonly words: ReturnType<typeof wordsOfWorth> }
+
+function saidOf(frame: Frame | undefined, { flight, words }: SpokenFlight): { number: string; note: string } {
   const { state: table, isLost, heardAt, clock } = flight
   if (!frame || !table) return { number: '', note: m.crash_connecting() }
   const now = clock.now()
@@ -123,12 +134,12 @@ function saidOf(frame: Frame | undefined, flight: Flight): { number: string; not
       }
     case 'flying':
       return {
-        number: timesText(frame.worth),
-        note: lostNote ?? m.crash_reach({ chance: formatPercent(100 * chanceOf(frame.worth), getLocale()) }),
+        number: words.times(frame.worth),
+        note: lostNote ?? words.reach(frame.worth),
       }
     case 'ended':
       return {
-        number: timesText(frame.worth),
+        number: words.times(frame.worth),
         note: `${m.crash_crashed()} · ${m.crash_next_in({ seconds: secondsText(frame.nextInMs) })}`,
       }
     case 'void':
@@ -150,24 +161,34 @@ function marksOf({ state: table }: Flight, own: readonly OwnBet[]): readonly Mar
   ]
 }
 
+/** Dots of the canvas for a pixel of the page, each way: more than two nobody sees on a line that moves, and all are drawn in each frame. */
+const dotsOfPixel = () => Math.min(devicePixelRatio, 2)
+
+/** What stands at the axes. */
+const labelsIn = (locale: Locale) => ({
+  timesLabel: remembered((multiplier) => formatTimes(multiplier.toFixed(1), locale, multiplier % 1 === 0 ? 0 : 1)),
+  secondsLabel: remembered((seconds) => `${formatNumber(seconds, locale)}${'\u00A0'}${m.crash_seconds()}`),
+})
+
 function Curve({ flight, own }: BoardProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const box = useRef({ width: 0, height: 0 })
   const [palette, setPalette] = useState<Palette>()
+  const [labels] = useState(() => labelsIn(getLocale()))
   const isStill = useIsStill()
   const marks = marksOf(flight, own)
   const paint = useEffectEvent(() => {
     const ctx = canvas.current?.getContext('2d')
     if (!ctx || !palette || box.current.width === 0) return
     const frame = flight.frame()
-    ctx.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0)
+    const dots = dotsOfPixel()
+    ctx.setTransform(dots, 0, 0, dots, 0, 0)
     drawScene(ctx, {
       ...box.current,
       ...{ frame, palette, isStill },
       marks: frame?.phase === 'betting' ? [] : marks,
       isLost: flight.isLost,
-      timesLabel: (multiplier) => formatTimes(multiplier.toFixed(1), getLocale(), multiplier % 1 === 0 ? 0 : 1),
-      secondsLabel: (seconds) => `${formatNumber(seconds, getLocale())}${'\u00A0'}${m.crash_seconds()}`,
+      ...labels,
     })
   })
   useEffect(() => {
@@ -178,7 +199,8 @@ function Curve({ flight, own }: BoardProps) {
       if (!entry) return
       const { width, height } = entry.contentRect
       box.current = { width, height }
-      const [wide, high] = [Math.round(width * devicePixelRatio), Math.round(height * devicePixelRatio)]
+      const dots = dotsOfPixel()
+      const [wide, high] = [Math.round(width * dots), Math.round(height * dots)]
       // setting a size wipes what is drawn, also the same size
       if (element.width !== wide) element.width = wide
       if (element.height !== high) element.height = high

@@ -78,14 +78,14 @@ export function Players({ table, own, isLost }: PlayersProps) {
 
 type RowProps = { bet: Bet; slot: number | undefined; phase: Table['round']['phase'] | undefined }
 
-/** One's own has a volt edge; a row that is out of sight is not drawn. */
+/** One's own has a volt edge. */
 function Row({ bet, slot, phase }: RowProps) {
   const { player, stake, currency, status, left_at: leftAt, payout } = bet
   const isMine = slot !== undefined
   const name = isMine ? m.crash_you({ slot }) : (player ?? m.bets_player_hidden())
   return (
     <li
-      className={`num grid grid-cols-[minmax(0,1fr)_auto] px-4 py-1 text-13 leading-4.5 [content-visibility:auto] [contain-intrinsic-height:2.75rem] ${isMine ? 'bg-surface-2 shadow-[inset_2px_0_0_var(--color-volt)]' : ''}`}
+      className={`num grid grid-cols-[minmax(0,1fr)_auto] px-4 py-1 text-13 leading-4.5 ${isMine ? 'bg-surface-2 shadow-[inset_2px_0_0_var(--color-volt)]' : ''}`}
     >
       <span className="truncate">{name}</span>
       <span className="text-right">{resultOf()}</span>

@@ -31,7 +31,7 @@ export function GuessButton({ rules, guess, rank, option, unit, isDisabled, onGu
       // it keeps its focus while a card is on its way
       aria-disabled={isBlocked}
       onClick={() => isBlocked || onGuess()}
-      className="grid min-h-32 w-full content-center justify-items-center gap-1 rounded-panel border border-line-strong bg-surface-2 px-2 py-3 text-center transition-colors aria-[disabled=false]:hover:border-hue-object aria-[disabled=false]:hover:bg-hue-ground aria-[disabled=false]:active:bg-hue-plane aria-disabled:cursor-default aria-disabled:border-dashed aria-disabled:text-paper-3 lg:min-h-64 lg:gap-2 lg:px-4"
+      className="grid min-h-32 w-full content-center justify-items-center gap-1 rounded-panel border border-line-strong bg-surface-2 px-2 py-3 text-center transition-tint aria-[disabled=false]:hover:border-hue-object aria-[disabled=false]:hover:bg-hue-ground aria-[disabled=false]:active:bg-hue-plane aria-disabled:cursor-default aria-disabled:border-dashed aria-disabled:text-paper-3 lg:min-h-64 lg:gap-2 lg:px-4"
     >
       <span className="grid size-9 place-items-center rounded-full bg-hue-plane text-hue-object lg:size-12">
         <Arrow aria-hidden="true" className="size-5 lg:size-6" strokeWidth={1.5} />

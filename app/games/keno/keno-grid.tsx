@@ -80,7 +80,7 @@ function Cell({ number, isPicked, isDrawn, isOver, isLocked, onPress, focus }: C
       aria-disabled={isLocked || undefined}
       aria-label={isDrawn ? nameOfDrawn(number, isPicked) : String(number)}
       onClick={() => !isLocked && onPress()}
-      className={`num relative grid h-11 w-full place-items-center rounded-chip border font-semibold text-14 transition-colors aria-disabled:cursor-default lg:h-14 lg:rounded-control lg:text-16 ${LOOKS[look]} ${isFaded ? 'text-paper-3' : ''}`}
+      className={`num relative grid h-11 w-full place-items-center rounded-chip border font-semibold text-14 transition-tint aria-disabled:cursor-default lg:h-14 lg:rounded-control lg:text-16 ${LOOKS[look]} ${isFaded ? 'text-paper-3' : ''}`}
       {...focus}
     >
       {number}

@@ -76,7 +76,7 @@ function ProofLink({ draw, children }: { draw: Draw; children: ReactNode }) {
       game="rooms"
       id={id}
       aria-label={m.rooms_fairness({ number: formatNumber(number, getLocale()) })}
-      className="touch-target inline-grid place-content-center text-paper-3 transition-colors hover:text-paper"
+      className="touch-target inline-grid place-content-center text-paper-3 transition-tint hover:text-paper"
     >
       {children}
     </RoundLink>

@@ -28,7 +28,7 @@ export function RoomTabs({ room }: { room: Room }) {
           params={{ color: one }}
           resetScroll={false}
           aria-current={one === room ? 'page' : undefined}
-          className="relative flex h-11 items-center justify-center gap-1.5 font-medium text-14 text-paper-3 transition-colors after:line-x after:absolute after:inset-x-0 after:bottom-0 after:hidden hover:text-paper focus-visible:-outline-offset-2 aria-[current=page]:text-paper aria-[current=page]:after:block"
+          className="relative flex h-11 items-center justify-center gap-1.5 font-medium text-14 text-paper-3 transition-tint after:line-x after:absolute after:inset-x-0 after:bottom-0 after:hidden hover:text-paper focus-visible:-outline-offset-2 aria-[current=page]:text-paper aria-[current=page]:after:block"
         >
           <RoomDot room={one} />
           {ROOM_NAMES[one]()}

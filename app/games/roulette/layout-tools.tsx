@@ -35,7 +35,7 @@ export function LayoutToolbar({ tools, can }: LayoutToolsProps) {
             type="button"
             disabled={!can[tool]}
             onClick={tools[tool]}
-            className="inline-grid h-11 min-w-11 place-items-center rounded-control text-paper-2 transition-colors hover:bg-surface-2 hover:text-paper active:bg-surface-1 disabled:text-paper-3 max-sm:bg-surface-2 lg:h-10 lg:min-w-10"
+            className="inline-grid h-11 min-w-11 place-items-center rounded-control text-paper-2 transition-tint hover:bg-surface-2 hover:text-paper active:bg-surface-1 disabled:text-paper-3 max-sm:bg-surface-2 lg:h-10 lg:min-w-10"
           >
             <Icon aria-hidden="true" className="size-5 max-sm:size-4" strokeWidth={1.5} />
             <span className="text-11 leading-tight sm:sr-only">{TOOL_NAMES[tool]()}</span>

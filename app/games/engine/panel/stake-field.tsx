@@ -52,7 +52,7 @@ function MoveButton({ input, isLocked, move, label, children }: MoveButtonProps)
       aria-label={label && `${children} — ${label}`}
       disabled={isLocked}
       onClick={() => input.move(move)}
-      className="h-11 rounded-chip bg-surface-3 px-2 font-semibold text-13 text-paper-2 transition-colors hover:text-paper active:bg-surface-2 disabled:bg-surface-2 disabled:text-paper-3 lg:h-8.5"
+      className="h-11 rounded-chip bg-surface-3 px-2 font-semibold text-13 text-paper-2 transition-tint hover:text-paper active:bg-surface-2 disabled:bg-surface-2 disabled:text-paper-3 lg:h-8.5"
     >
       {children}
     </button>
