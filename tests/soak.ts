@@ -1,6 +1,6 @@
 // `npm run soak [renders]`: what a push only samples, in full — a kill at every statement, every bet of a property, a
-// million rounds of each game — then the built site under 50,000 renders, the fuzzer without one fix after the other,
-// and the list of weaknesses of packages.
+// million rounds of each game, every cell of a matrix that a push goes through in turns — then the built site under
+// 50,000 renders, the fuzzer without one fix after the other, and the list of weaknesses of packages. Both builds come first.
 import { spawnSync } from 'node:child_process'
 
 const FULL = [
@@ -16,6 +16,7 @@ const FULL = [
 ]
 const PROGRAMS = [
   ['node_modules/vitest/vitest.mjs', 'run', '--config', 'app.config.ts', ...FULL],
+  ['node_modules/@playwright/test/cli.js', 'test', '--config', 'tests/e2e/playwright.config.ts'],
   ['tests/support/soak/pages.ts', ...process.argv.slice(2)],
   ['tests/fuzz/catches.ts'],
   ['tests/advisories.ts'],

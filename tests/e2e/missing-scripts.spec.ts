@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Modal } from '~/lib/modals.ts'
 import { startDeployProxy } from '../support/deploy-proxy.ts'
+import { inTurns } from '../support/run/depth.ts'
 import { listening } from './driver.ts'
 import { expect, test } from './fixtures.ts'
 import { fund, signIn } from './player.ts'
@@ -71,7 +72,7 @@ test('each page whose script is gone is loaded anew where the link led, once [P5
   const paths = [...routes, ...INSTANCES].filter((path) => !ELSEWHERE.some((start) => path.startsWith(start)))
   expect(paths.length).toBeGreaterThan(20)
   const without: string[] = []
-  for (const path of paths) {
+  for (const path of inTurns(paths, 3)) {
     await page.goto('/error', { waitUntil: 'load' })
     await expect(page.getByRole('heading', { level: 1, name: texts('page_error_title') })).toBeVisible()
     scripts.begin()
@@ -116,7 +117,7 @@ test('each dialog whose script is gone opens on the page that is loaded anew for
   const player = await signIn(context, site)
   await fund(player)
   const scripts = await withoutScripts(page)
-  for (const [name, title] of Object.entries(DIALOGS)) {
+  for (const [name, title] of inTurns(Object.entries(DIALOGS), 2)) {
     await page.goto('/games/dice', { waitUntil: 'load' })
     await listening(page)
     scripts.begin()

@@ -1,4 +1,6 @@
 import { LANGUAGE_TAGS, LOCALES } from '#server/shared/constants/locales.ts'
+import { inTurns } from '../support/run/depth.ts'
+import { crawl, locations } from './crawler.ts'
 import { expect, test } from './fixtures.ts'
 import { textsOf } from './texts.ts'
 
@@ -34,6 +36,18 @@ for (const locale of LOCALES) {
     await expect(page.getByRole('banner').getByRole('link', { name: texts('shell_login') })).toBeVisible()
   })
 }
+
+// where the crawl of all of them does not come, in workerd, each is rendered within five days
+for (const locale of inTurns(LOCALES, LOCALES.length))
+  test(`every page that the sitemap names answers in ${locale}`, async ({ baseURL }) => {
+    const pages = locations(await (await crawl(`${baseURL}/sitemaps/${locale}.xml`)).text())
+    expect(pages.length).toBeGreaterThan(25)
+    for (const page of pages) {
+      const answer = await crawl(page)
+      expect([page, answer.status]).toEqual([page, 200])
+      expect(await answer.text(), page).toContain('<h1')
+    }
+  })
 
 test('the default language has no prefix, and its prefix leads there for good [R35]', async ({ page }) => {
   const response = await page.request.get('/ru/games/dice?a=b', { maxRedirects: 0 })

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
 import { findChromium } from '../support/run/chromium.mjs'
+import { isFull } from '../support/run/depth.ts'
 import type { SiteOptions } from './fixtures.ts'
 
 const SECOND_MS = 1000
@@ -12,18 +13,19 @@ const SECOND_MS = 1000
 const DIFFERS_ON_THE_EDGE = [
   'chaos', // deadlines, capped and broken answers of its fetch
   'conformance', // every call through to the embedded platform
-  'crawl', // every page is rendered, in every language of its Intl
   'golden', // what each call sends and reads
   'live', // streams of events, and their end
   'operator-site', // pages that are kept, and what no longer keeps them
   'slot-frame', // the frame of a provider: its policy, its launch, and a stream beside it
   'live-tables', // the lobby of tables, and a chip for money while the table's stream goes on
-  'pages', // streamed pages, statuses and redirects
+  'pages', // streamed pages, in every language of its Intl, statuses and redirects
   'social', // OpenID with its cryptography
   'visits', // cookies, redirects, and what no key of a cached page holds
   'journey', // a newcomer's whole way
   'watching', // public topics: a stream of its own for each reader
   'workers', // one refresh for two workers, and life without the operator
+  // all pages in all languages at once: `pages` has one language of them each day
+  ...(isFull ? ['crawl'] : []),
 ]
 for (const name of DIFFERS_ON_THE_EDGE)
   if (!existsSync(new URL(`${name}.spec.ts`, import.meta.url))) throw new Error(`there is no ${name}.spec.ts to run`)
