@@ -74,10 +74,10 @@ export function drawScene(ctx: CanvasRenderingContext2D, scene: Scene): void {
 
 const baseOf = ({ height }: Scene) => height - BOTTOM
 
-function stroke(ctx: CanvasRenderingContext2D, color: string, width: number, dash: readonly number[] = []) {
+function stroke(ctx: CanvasRenderingContext2D, color: string, width: number, dash: number[] = []) {
   ctx.strokeStyle = color
   ctx.lineWidth = width
-  ctx.setLineDash([...dash])
+  ctx.setLineDash(dash)
   // dots with round ends are drawn as a path each, plain ones as one row of rectangles
   ctx.lineCap = dash.length > 0 ? 'butt' : 'round'
   ctx.stroke()
