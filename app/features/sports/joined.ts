@@ -13,7 +13,7 @@ export function joined<Event extends SportsEvent>(event: Event, change: Change):
   const kept = event.markets.filter(({ key }) => !gone.includes(key)).map((market) => news.get(market.key) ?? market)
   const added = changed.filter(({ key }) => !event.markets.some((market) => market.key === key))
   const markets = [...kept, ...added]
-  return { ...event, ...facts, markets, market_count: event.market_count + added.length - gone.length }
+  return { ...event, ...facts, markets }
 }
 
 /**

@@ -75,6 +75,7 @@ export const sportsChange = z.object({
     .optional(),
   events: z.array(
     eventFacts.extend({
+      market_count: z.number().int().describe('of all that are offered now'),
       from: z.number().int().nullable().describe('the version that this is a change of; null for a whole one'),
       changed: z.array(sportsMarket),
       gone: z.array(name).describe('keys of markets that are offered no more'),

@@ -72,6 +72,10 @@ it('what has changed is told in batches, four a second at most, and a producer t
     for (const [index, { at }] of batches.entries()) expect(at - begun).toBeGreaterThan(249 * (index + 1))
     // many changes are one: a batch has an event once
     for (const { data } of batches) expect(data.events.length).toBe(1)
+    // a row of a list knows by it how many more there are
+    const { output: now } = await site.request(contract.sports.event, { id: 'test:1' })
+    expect(batches.at(-1)?.data.events).toMatchObject([{ market_count: now.market_count }])
+    expect(now.market_count).toBe(1)
 
     const since = new Date(site.clock.now()).toISOString()
     site.clock.advance(21_000)

@@ -23,7 +23,7 @@ const change = (from: number | null, version: number, more: Partial<Change> = {}
   ...facts,
   status: 'live',
   ...{ periods: [], goals: [], statistics: [], momentum: [], score: { home: 1, away: 0 } },
-  ...{ from, version, changed: [], gone: [] },
+  ...{ from, version, changed: [], gone: [], market_count: 1 },
   ...more,
 })
 const list = (...live: SportsEvent[]): SportsList => ({
@@ -34,7 +34,9 @@ test('a change is put to the event that it is of: markets that moved, came and w
   const before = event(4, [market('1x2', 20_000), market('btts', 19_000)])
   const after = joined(
     before,
-    change(4, 5, { changed: [market('1x2', 21_000), market('dnb', 15_000)], gone: ['btts'] }),
+    change(4, 5, {
+      ...{ changed: [market('1x2', 21_000), market('dnb', 15_000)], gone: ['btts'], market_count: 2 },
+    }),
   )
   expect(after).toMatchObject({ version: 5, score: { home: 1, away: 0 }, market_count: 2 })
   expect(after?.markets.map(({ key, outcomes }) => [key, outcomes[0]?.odds])).toEqual([
@@ -55,10 +57,11 @@ test('a change that is known already changes nothing, and one that something is 
 test('a list takes moved odds in, and is asked for anew where an event moves on or its line is replaced', () => {
   const before = event(4, [market('1x2', 20_000)])
   const moved = joinedList(list(before), [
-    change(4, 5, { changed: [market('1x2', 22_000)] }),
+    change(4, 5, { changed: [market('1x2', 22_000)], market_count: 7 }),
     change(1, 2, { id: 'other' }),
   ])
-  expect(moved?.live[0]).toMatchObject({ version: 5, markets: [{ outcomes: [{ odds: 22_000 }] }] })
+  // a row counts also what it does not show
+  expect(moved?.live[0]).toMatchObject({ version: 5, market_count: 7, markets: [{ outcomes: [{ odds: 22_000 }] }] })
   expect(joinedList(list(before), [change(4, 5, { gone: ['1x2'] })])).toBeUndefined()
   expect(joinedList(list(before), [change(4, 5, { status: 'ended' })])).toBeUndefined()
 })

@@ -37,6 +37,7 @@ export function createSportsFeed(platform: Platform): Listener {
       else told.set(event.id, { version: event.version, markets: now })
       return {
         ...eventFacts(event),
+        market_count: markets.length,
         from: before?.version ?? null,
         changed: markets.filter((market) => before?.markets.get(market.key) !== now.get(market.key)),
         gone: [...(before?.markets.keys() ?? [])].filter((key) => !now.has(key)),
