@@ -8,7 +8,7 @@ import { placeChances, placeGrades } from '#server/shared/sports/places.ts'
 import { isFull } from '../../support/run/depth.ts'
 
 const SEED = 'rounds of a season'
-const ROUNDS = isFull ? 10_000 : 400
+const ROUNDS = isFull ? 10_000 : 250
 const SIGMAS = 4
 const ONE = 10_000n
 
