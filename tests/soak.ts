@@ -1,6 +1,6 @@
 // `npm run soak [renders]`: what a push only samples, in full — a kill at every statement, every bet of a property, a
 // million rounds of each game, every cell of a matrix that a push goes through in turns — then the built site under
-// 50,000 renders, the fuzzer without one fix after the other, and the list of weaknesses of packages. Both builds come first.
+// 50,000 renders, the fuzzer without one fix after the other, and the list of weaknesses of packages. Before it: `npm run build`, and `npm run build:edge`.
 import { spawnSync } from 'node:child_process'
 
 const FULL = [

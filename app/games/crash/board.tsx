@@ -1,6 +1,5 @@
 import { WifiOff } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Locale } from '#server/shared/constants/locales.ts'
 import { chanceOf } from '#server/shared/rules/crash/current.ts'
 import { formatNumber, formatPercent, formatTimes } from '~/lib/format.ts'
 import { m } from '~/paraglide/messages.js'
@@ -165,16 +164,16 @@ function marksOf({ state: table }: Flight, own: readonly OwnBet[]): readonly Mar
 const dotsOfPixel = () => Math.min(devicePixelRatio, 2)
 
 /** What stands at the axes. */
-const labelsIn = (locale: Locale) => ({
-  timesLabel: remembered((multiplier) => formatTimes(multiplier.toFixed(1), locale, multiplier % 1 === 0 ? 0 : 1)),
-  secondsLabel: remembered((seconds) => `${formatNumber(seconds, locale)}${'\u00A0'}${m.crash_seconds()}`),
+const axisLabels = () => ({
+  timesLabel: remembered((multiplier) => formatTimes(multiplier.toFixed(1), getLocale(), multiplier % 1 === 0 ? 0 : 1)),
+  secondsLabel: remembered((seconds) => `${formatNumber(seconds, getLocale())}${'\u00A0'}${m.crash_seconds()}`),
 })
 
 function Curve({ flight, own }: BoardProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const box = useRef({ width: 0, height: 0 })
   const [palette, setPalette] = useState<Palette>()
-  const [labels] = useState(() => labelsIn(getLocale()))
+  const [labels] = useState(axisLabels)
   const isStill = useIsStill()
   const marks = marksOf(flight, own)
   const paint = useEffectEvent(() => {

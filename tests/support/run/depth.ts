@@ -5,8 +5,13 @@
 export const isFull = process.env.TEST_DEPTH === 'full'
 
 const DAY_MS = 86_400_000
-/** Another one each day, and the same on every machine; `TEST_TURN` takes that of another day again. */
-const turn = Number(process.env.TEST_TURN ?? Math.floor(Date.now() / DAY_MS))
+/**
+ * Which part of what goes in turns: another one each day, the same on every machine. It is kept in the environment, which the
+ * processes of a run inherit: one that starts after midnight has the list of the others. To set it takes the part of another day.
+ */
+process.env.TEST_TURN ??= String(Math.floor(Date.now() / DAY_MS))
+const turn = Number(process.env.TEST_TURN)
+if (!Number.isSafeInteger(turn) || turn < 0) throw new RangeError('TEST_TURN takes a whole number of days')
 
 /**
  * What a push goes through of many that are alike and dear: every so many-th of them, others on the next day, so that all are gone
