@@ -117,7 +117,7 @@ export function CrashPage() {
         >
           <CrashPanel {...{ slots, selected, flight, playOf, auto }} odds={ODDS} onSelect={setSelected} />
           <div className="flex min-w-0 flex-1 flex-col max-lg:border-line max-lg:border-b">
-            <PointsStrip last={flight.state?.last ?? []} />
+            <PointsStrip last={flight.state?.last} />
             <div className="flex flex-1 flex-col xl:flex-row">
               <div className="flex min-w-0 flex-1 flex-col">
                 <CrashBoard flight={flight} own={desk.bets} />

@@ -16,12 +16,15 @@ function toneOf(point: number): string {
 const chipText = (point: number) =>
   point < 10_000 ? timesText(point).replace('×', '') : formatNumber(Math.floor(point / 100), getLocale())
 
-/** Where the last flights broke, the newest first; each leads to its proof. */
-export function PointsStrip({ last }: { last: Table['last'] }) {
-  if (last.length === 0)
+/**
+ * Where the last flights broke, the newest first; each leads to its proof.
+ * @param last undefined until the table has answered
+ */
+export function PointsStrip({ last }: { last: Table['last'] | undefined }) {
+  if (!last?.length)
     return (
       <p className="flex h-11.5 items-center border-line border-b px-4 text-13 text-paper-3 lg:h-15 lg:px-5">
-        {m.crash_connecting()}
+        {last ? m.crash_history_empty() : m.crash_connecting()}
       </p>
     )
   return (
