@@ -1,5 +1,6 @@
 import { POCKETS, WHEEL_ORDER } from '#server/shared/rules/roulette/current.ts'
 import { arc } from '~/ui/polar.ts'
+import { WheelLayer } from '~/ui/wheel-layer.tsx'
 import type { SpinView } from './spin-view.ts'
 import { colourOf, type PocketColour } from './texts.ts'
 import './spin-wheel.css'
@@ -17,27 +18,35 @@ const FILLS: Record<PocketColour, string> = {
 /** The wheel in its true order, and the ball, which comes to rest at the top in the pocket that was decided. */
 export function SpinWheel({ view }: { view: SpinView }) {
   return (
-    <svg
+    <div
       aria-hidden="true"
-      viewBox="-200 -200 400 400"
       data-rolling={view.isRolling || undefined}
       style={{ '--turned': view.turned / POCKETS, '--laps': view.laps, '--spin-ms': `${view.durationMs}ms` }}
-      className="spin block w-full"
+      className="spin relative aspect-square w-full"
     >
-      <circle r="198" className="fill-hue-ground stroke-hue-line" strokeWidth="2" />
-      <circle r="186" className="fill-none stroke-hue-line" />
-      <g className="spin-wheel">
+      <WheelLayer>
+        <circle r="198" className="fill-hue-ground stroke-hue-line" strokeWidth="2" />
+        <circle r="186" className="fill-none stroke-hue-line" />
+      </WheelLayer>
+      <WheelLayer className="spin-wheel">
         {WHEEL_ORDER.map((pocket, index) => (
           <Pocket key={pocket} pocket={pocket} index={index} />
         ))}
+        <circle
+          r={(CUPS.outer + CUPS.inner) / 2}
+          className="fill-none stroke-black/25"
+          strokeWidth={CUPS.outer - CUPS.inner}
+        />
         <circle r={CUPS.inner} className="fill-hue-plane stroke-hue-object" strokeWidth="2" />
         <path d="M0 -64V64M-64 0H64" className="stroke-hue-object" strokeWidth="4" strokeLinecap="round" />
         <circle r="26" className="fill-hue-plane-2 stroke-hue-object" strokeWidth="2" />
-      </g>
-      <g className="spin-laps">
-        <circle cy="-129" r="9" className="spin-ball fill-paper stroke-ink" strokeWidth="2" />
-      </g>
-    </svg>
+      </WheelLayer>
+      <div className="spin-laps absolute inset-0">
+        <WheelLayer className="spin-ball">
+          <circle cy="-129" r="9" className="fill-paper stroke-ink" strokeWidth="2" />
+        </WheelLayer>
+      </div>
+    </div>
   )
 }
 
@@ -46,7 +55,7 @@ function Pocket({ pocket, index }: { pocket: number; index: number }) {
   return (
     <g className="stroke-hue-ground" strokeWidth="2">
       <path d={arc(from, to, NUMBERS)} className={FILLS[colourOf(pocket)]} />
-      <path d={arc(from, to, CUPS)} className={`${FILLS[colourOf(pocket)]} brightness-75`} />
+      <path d={arc(from, to, CUPS)} className={FILLS[colourOf(pocket)]} />
       <text
         transform={`rotate(${index * POCKET_TURN * 360}) translate(0 -158)`}
         textAnchor="middle"

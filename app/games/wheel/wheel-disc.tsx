@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { SEGMENTS, type WheelRisk, wheelOf } from '#server/shared/rules/wheel/current.ts'
 import { useTicks } from '~/games/engine/play/use-ticks.ts'
 import { arc } from '~/ui/polar.ts'
+import { WheelLayer } from '~/ui/wheel-layer.tsx'
 import { prizesOf, toneOf } from './prizes.ts'
 import type { WheelView } from './wheel-view.ts'
 import './wheel.css'
@@ -19,8 +20,8 @@ type WheelDiscProps = {
 /** The wheel of a risk as a ring of its fifty segments, turned so that the outcome stands under the pointer. */
 export function WheelDisc({ risk, view, winner }: WheelDiscProps) {
   const prizes = prizesOf(risk)
-  const disc = useRef<SVGGElement>(null)
-  const pointer = useRef<SVGPathElement>(null)
+  const disc = useRef<SVGSVGElement>(null)
+  const pointer = useRef<SVGSVGElement>(null)
   useTicks({
     isMoving: view.isSpinning,
     pieceNow: () => Math.round((disc.current ? turnsOf(getComputedStyle(disc.current).rotate) : 0) * SEGMENTS),
@@ -28,9 +29,11 @@ export function WheelDisc({ risk, view, winner }: WheelDiscProps) {
     hit: () => ({ rotate: '16deg' }),
   })
   return (
-    <svg aria-hidden="true" viewBox="-200 -200 400 400" className="block w-full">
-      <circle r="197" className="fill-none stroke-hue-line" strokeDasharray="1 7" strokeLinecap="round" />
-      <g
+    <div aria-hidden="true" className="relative aspect-square w-full">
+      <WheelLayer>
+        <circle r="197" className="fill-none stroke-hue-line" strokeDasharray="1 7" strokeLinecap="round" />
+      </WheelLayer>
+      <WheelLayer
         ref={disc}
         data-won={winner === undefined ? undefined : ''}
         className="wheel-disc"
@@ -49,19 +52,24 @@ export function WheelDisc({ risk, view, winner }: WheelDiscProps) {
         ))}
         <circle r={RING.inner - 5} className="fill-surface-1 stroke-hue-line" />
         <circle r={RING.inner - 16} className="fill-none stroke-hue-line" strokeDasharray="2 30" />
-      </g>
+      </WheelLayer>
       {view.isSpinning && (
-        <circle
-          r={(RING.outer + RING.inner) / 2}
-          strokeWidth={RING.outer - RING.inner - 2}
-          className="wheel-smear fill-none stroke-hue-line"
-          style={{ '--spin-ms': `${view.durationMs}ms` }}
-        />
+        <WheelLayer className="wheel-smear" style={{ '--spin-ms': `${view.durationMs}ms` }}>
+          <circle
+            r={(RING.outer + RING.inner) / 2}
+            strokeWidth={RING.outer - RING.inner - 2}
+            className="fill-none stroke-hue-line"
+          />
+        </WheelLayer>
       )}
-      <path ref={pointer} d="M0 -143L-9 -125H9Z" className="wheel-pointer fill-volt" />
-      <circle cy="-190" r="9" className="fill-ink stroke-volt" strokeWidth="2" />
-      <circle cy="-190" r="4.5" className="fill-volt" />
-    </svg>
+      <WheelLayer ref={pointer} className="wheel-pointer">
+        <path d="M0 -143L-9 -125H9Z" className="fill-volt" />
+      </WheelLayer>
+      <WheelLayer>
+        <circle cy="-190" r="9" className="fill-ink stroke-volt" strokeWidth="2" />
+        <circle cy="-190" r="4.5" className="fill-volt" />
+      </WheelLayer>
+    </div>
   )
 }
 
