@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { dataOf } from '~/lib/error-data.ts'
 import { keepLocations } from '~/lib/kept-locations.ts'
@@ -10,6 +10,9 @@ import { deLocalizeUrl, localizeUrl } from '~/paraglide/runtime.js'
 import { routeTree } from './routeTree.gen.ts'
 
 const MAX_RETRIES = 2
+
+// answers are told within their turn, so that the page is rendered once for them and for what else came with them
+if (!import.meta.env.SSR) notifyManager.setScheduler(queueMicrotask)
 
 /** One router and query cache: for each request on the server, for each page load in the browser. */
 export function getRouter() {

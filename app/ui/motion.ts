@@ -1,5 +1,3 @@
-import { useEffect, useRef, useState } from 'react'
-
 /**
  * How long things take, in milliseconds; the easings beside them are `--ease-out`, `--ease-settle` and `--ease-spin` of
  * the tokens. A run of auto waits for each outcome, so that there the brisk ones are taken.
@@ -21,30 +19,3 @@ export const isStillNow = (): boolean =>
 
 /** Fast first, then slower: 0 … 1 of the way at 0 … 1 of the time. */
 export const eased = (part: number): number => 1 - (1 - part) ** 3
-
-/**
- * A number on its way from the last value to this one. It stands at its first value, and jumps where nothing may move.
- * @param target whole, as hundredths are
- */
-export function useRunningNumber(target: number, durationMs: number): number {
-  const [shown, setShown] = useState(target)
-  const from = useRef(target)
-  useEffect(() => {
-    const start = from.current
-    from.current = target
-    if (start === target) return
-    const begin = performance.now()
-    let frame = 0
-    const step = (now: number) => {
-      const part = isStillNow() ? 1 : Math.min(1, Math.max(0, now - begin) / durationMs)
-      setShown(Math.round(start + (target - start) * eased(part)))
-      if (part < 1) frame = requestAnimationFrame(step)
-    }
-    step(begin)
-    return () => {
-      cancelAnimationFrame(frame)
-      from.current = target
-    }
-  }, [target, durationMs])
-  return shown
-}

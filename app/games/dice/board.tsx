@@ -6,7 +6,8 @@ import { formatPercent } from '~/lib/format.ts'
 import { hundredthsToDecimal } from '~/lib/hundredths.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
-import { MOTION, useRunningNumber } from '~/ui/motion.ts'
+import { MOTION } from '~/ui/motion.ts'
+import { RunningNumber } from '~/ui/running-number.tsx'
 import { DiceScale } from './dice-scale.tsx'
 import type { Pick } from './pick.ts'
 import { rollText, thresholdText } from './texts.ts'
@@ -29,10 +30,11 @@ export function DiceBoard({ play, pick, onPick }: DiceBoardProps) {
 }
 
 function RollNumber({ last, isRolling }: { last: PlayedBet<'dice'> | undefined; isRolling: boolean }) {
-  const roll = useRunningNumber(last?.outcome.roll ?? 0, MOTION.roll.full)
   return (
     <div className="mb-13 text-center lg:mb-18">
-      <p className={`number-hero mb-2 ${last ? '' : 'text-paper-3'}`}>{rollText(roll)}</p>
+      <p className={`number-hero mb-2 ${last ? '' : 'text-paper-3'}`}>
+        <RunningNumber value={last?.outcome.roll ?? 0} durationMs={MOTION.roll.full} textOf={rollText} />
+      </p>
       <div className="num flex min-h-12 flex-wrap content-center items-center justify-center lg:min-h-6 gap-x-2.5 font-semibold text-16">
         {last ? (
           <>

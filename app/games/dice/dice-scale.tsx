@@ -109,16 +109,19 @@ function RollMarker({ bet }: { bet: DiceBet }) {
   const { roll } = bet.outcome
   const win = isGain(bet)
   return (
+    // it is as wide as the line, and moves by a part of its own width: a browser does that without laying anything out
     <div
-      style={{ left: percent(roll) }}
-      className="absolute -top-9 flex h-20.5 -translate-x-1/2 flex-col items-center transition-[left] duration-250 ease-settle starting:opacity-0"
+      style={{ translate: percent(roll) }}
+      className="absolute inset-x-0 -top-9 transition-[translate] duration-250 ease-settle starting:opacity-0"
     >
-      <span
-        className={`num rounded-chip px-2.5 font-semibold text-14 leading-7 ${win ? 'bg-win text-ink' : 'bg-surface-3 text-paper'}`}
-      >
-        {formatNumber(hundredthsToDecimal(roll), getLocale(), 2)}
-      </span>
-      <span className={`w-0.5 flex-1 ${win ? 'bg-win' : 'bg-paper-3'}`} />
+      <div className="flex h-20.5 w-max -translate-x-1/2 flex-col items-center">
+        <span
+          className={`num rounded-chip px-2.5 font-semibold text-14 leading-7 ${win ? 'bg-win text-ink' : 'bg-surface-3 text-paper'}`}
+        >
+          {formatNumber(hundredthsToDecimal(roll), getLocale(), 2)}
+        </span>
+        <span className={`w-0.5 flex-1 ${win ? 'bg-win' : 'bg-paper-3'}`} />
+      </div>
     </div>
   )
 }

@@ -42,6 +42,9 @@ export type PlaceBet<G extends GameId> = (client: Client, request: BetRequest<G>
 /** What a press came to: its bets in the order in which they were settled, and what is left after them. */
 export type PlacedBets<G extends GameId> = { bets: readonly PlayedBet<G>[]; balance: string }
 
+/** Bets that were settled and shown; `keep` puts them, and what is left, where they are listed. */
+type SettledBets<G extends GameId> = PlacedBets<G> & { keep: () => void }
+
 export type PlaceBetOptions<G extends GameId> = {
   game: G
   rules: BetRules<G>
@@ -74,16 +77,18 @@ export function usePlaceBet<G extends GameId>(options: PlaceBetOptions<G>, { uni
     await reveal(bets)
   }
 
-  async function placeDemo(wager: Wager<G>): Promise<PlacedBets<G>> {
+  async function placeDemo(wager: Wager<G>): Promise<SettledBets<G>> {
     const { playDemo } = await loadOrReload(() => import('../demo/engine.ts'))
     const { wallet, bets } = playDemo(currentDemoWallet(), { game, rules, ...wager, now: Date.now() })
     await show(bets)
-    saveDemoWallet(wallet)
-    for (const bet of bets) addDemoBet(bet)
-    return { bets, balance: wallet.credits }
+    const keep = () => {
+      saveDemoWallet(wallet)
+      for (const bet of bets) addDemoBet(bet)
+    }
+    return { bets, balance: wallet.credits, keep }
   }
 
-  async function placeReal(wager: Wager<G>, currency: Currency, isAutomatic: boolean): Promise<PlacedBets<G>> {
+  async function placeReal(wager: Wager<G>, currency: Currency, isAutomatic: boolean): Promise<SettledBets<G>> {
     const body = { ...wager, currency }
     const release = reveal && session.holdBalance()
     try {
@@ -95,19 +100,32 @@ export function usePlaceBet<G extends GameId>(options: PlaceBetOptions<G>, { uni
       const settled = 'bets' in answer ? answer.bets : [answer.bet]
       const bets = settled.filter((bet) => isBetOf(game, bet))
       await show(bets)
-      for (const bet of settled) cache.add(bet)
-      return { bets, balance }
-    } finally {
+      const keep = () => {
+        for (const bet of settled) cache.add(bet)
+        release?.()
+      }
+      return { bets, balance, keep }
+    } catch (error) {
       release?.()
+      throw error
     }
   }
 
-  /** Undefined when the wager was refused or has no answer yet; the player has been told. */
-  async function place(wager: Wager<G>, isAutomatic = false): Promise<PlacedBets<G> | undefined> {
+  /**
+   * Undefined when the wager was refused or has no answer yet; the player has been told.
+   * @param onPlaced whose changes of the page are drawn with those of the bet
+   */
+  async function place(
+    wager: Wager<G>,
+    { isAutomatic = false, onPlaced }: { isAutomatic?: boolean; onPlaced: (placed: PlacedBets<G>) => void },
+  ): Promise<PlacedBets<G> | undefined> {
     setState(({ shown }) => ({ step: 'placing', shown }))
     try {
-      const placed = unit === CREDITS ? await placeDemo(wager) : await placeReal(wager, unit, isAutomatic)
+      const { keep, ...placed } = unit === CREDITS ? await placeDemo(wager) : await placeReal(wager, unit, isAutomatic)
+      // all in one turn, with nothing waited for between: the page is rendered and laid out once, not once for each
+      keep()
       setState({ step: 'idle', shown: placed.bets })
+      onPlaced(placed)
       return placed
     } catch (error) {
       const failure = errorLines(error)

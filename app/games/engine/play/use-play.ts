@@ -21,7 +21,7 @@ import type { Pace } from './stage.ts'
 import type { Odds } from './stake.ts'
 import { sumOf } from './sum-of.ts'
 import { useGameBets } from './use-game-bets.ts'
-import { type PlaceBet, usePlaceBet } from './use-place-bet.ts'
+import { type PlaceBet, type PlacedBets, usePlaceBet } from './use-place-bet.ts'
 import type { PlayMode } from './use-play-mode.ts'
 import type { Stake } from './use-stake.ts'
 
@@ -82,13 +82,17 @@ export function usePlay<G extends InstantGameId>(options: PlayOptions<G>): Insta
 
   async function place(amount: string) {
     playSound('place')
-    const placed = await placeBets({ params, amount, count, fund: mode.fund }, tab === 'auto')
-    if (!placed) return undefined
+    const placed = await placeBets(
+      { params, amount, count, fund: mode.fund },
+      { isAutomatic: tab === 'auto', onPlaced },
+    )
+    return placed && { ...sumOf(placed.bets), balance: placed.balance }
+  }
+
+  function onPlaced({ bets: placed }: PlacedBets<G>) {
     keepGame(game)
-    for (const bet of placed.bets) addToGameSession(bet, Date.now())
-    const sum = sumOf(placed.bets)
-    celebrate({ ...sum, currency: mode.unit })
-    return { ...sum, balance: placed.balance }
+    for (const bet of placed) addToGameSession(bet, Date.now())
+    celebrate({ ...sumOf(placed), currency: mode.unit })
   }
 
   const { phase, failure } = standingOf({ params, amount: stake.amount, count, fund: mode.fund })

@@ -66,12 +66,12 @@ export function useRoundPlay<G extends RoundGameId>(options: RoundGame<G>): Roun
   async function ask(request: RoundRequest<G>) {
     if (isBusy) return
     if (request.kind === 'start') playSound('place')
-    const after = await send(request)
-    if (!after) return
-    if (request.kind === 'start') keepGame(game)
-    if (after.bet) addToGameSession(after.bet, Date.now())
-    if (after.bet) celebrate(after.bet)
-    else if (request.kind === 'step' && isOpen(after)) playSound('step')
+    await send(request, (after) => {
+      if (request.kind === 'start') keepGame(game)
+      if (after.bet) addToGameSession(after.bet, Date.now())
+      if (after.bet) celebrate(after.bet)
+      else if (request.kind === 'step' && isOpen(after)) playSound('step')
+    })
   }
 
   function action(): BetAction {

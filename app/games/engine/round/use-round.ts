@@ -48,6 +48,9 @@ export type RoundOptions<G extends RoundGameId> = {
   reveal: ((round: PlayedRound<G>) => Promise<void>) | undefined
 }
 
+/** A round that was asked for and shown; `keep` puts it, and what is left, where the page shows them. */
+type Shown<G extends RoundGameId> = { round: PlayedRound<G>; keep: () => void }
+
 type Sending<G extends RoundGameId> = {
   step: 'idle' | 'placing' | 'revealing'
   /** Has no answer yet. */
@@ -80,7 +83,7 @@ export function useRound<G extends RoundGameId>({ game, rules, calls, reveal }: 
     ...(isDemo && { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }),
   })
 
-  async function ask(request: RoundRequest<G>): Promise<PlayedRound<G>> {
+  async function ask(request: RoundRequest<G>): Promise<Shown<G>> {
     if (unit === CREDITS) return askDemo(request)
     const release = reveal && session.holdBalance()
     try {
@@ -88,10 +91,14 @@ export function useRound<G extends RoundGameId>({ game, rules, calls, reveal }: 
       keys.release()
       session.setBalance({ currency: unit, balance, version })
       await show(round)
-      if (round.bet) await bets.refresh(game)
-      return round
-    } finally {
+      const keep = () => {
+        release?.()
+        if (round.bet) void bets.refresh(game)
+      }
+      return { round, keep }
+    } catch (error) {
       release?.()
+      throw error
     }
   }
 
@@ -113,7 +120,7 @@ export function useRound<G extends RoundGameId>({ game, rules, calls, reveal }: 
     }
   }
 
-  async function askDemo(request: RoundRequest<G>): Promise<PlayedRound<G>> {
+  async function askDemo(request: RoundRequest<G>): Promise<Shown<G>> {
     const { cashOutDemoRound, openDemoRound, stepDemoRound } = await loadOrReload(() => import('../demo/rounds.ts'))
     const answer = () => {
       const [wallet, now] = [currentDemoWallet(), Date.now()]
@@ -130,31 +137,37 @@ export function useRound<G extends RoundGameId>({ game, rules, calls, reveal }: 
     }
     const { wallet, round } = answer()
     await show(round)
-    saveDemoWallet(wallet)
-    if (round.bet) addDemoBet(round.bet)
-    return round
+    const keep = () => {
+      saveDemoWallet(wallet)
+      if (round.bet) addDemoBet(round.bet)
+    }
+    return { round, keep }
   }
 
   async function show(round: PlayedRound<G>) {
-    if (reveal) {
-      setSending({ step: 'revealing' })
-      await reveal(round)
-    }
-    queryClient.setQueryData(queryKey, round)
+    if (!reveal) return
+    setSending({ step: 'revealing' })
+    await reveal(round)
   }
 
-  /** The round as the answer has it; undefined when it was refused or has no answer yet, and the player has been told. */
-  async function send(request: RoundRequest<G>): Promise<PlayedRound<G> | undefined> {
+  /**
+   * Nothing comes of it when it was refused or has no answer yet; the player has been told.
+   * @param onShown gets the round as the answer has it; its changes of the page are drawn with those of the round
+   */
+  async function send(request: RoundRequest<G>, onShown: (round: PlayedRound<G>) => void): Promise<void> {
     setSending({ step: 'placing' })
     try {
-      const round = await ask(request)
+      const { round, keep } = await ask(request)
+      // all in one turn, with nothing waited for between: the page is rendered and laid out once, not once for each
+      queryClient.setQueryData(queryKey, round)
+      keep()
       setSending({ step: 'idle' })
-      return round
+      onShown(round)
     } catch (error) {
       const failure = errorLines(error)
       if (!isDemo && isUncertain(error)) {
         setSending({ step: 'idle', unanswered: request, failure })
-        return undefined
+        return
       }
       keys.release()
       setSending({ step: 'idle', refused: request, failure })
@@ -162,7 +175,6 @@ export function useRound<G extends RoundGameId>({ game, rules, calls, reveal }: 
       if (title !== undefined) toast.error(title, rest.join('\n') || undefined)
       // what was refused may have gone on elsewhere: this asks for the round too
       if (!isDemo) await session.renew()
-      return undefined
     }
   }
 
