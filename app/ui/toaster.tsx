@@ -1,13 +1,13 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { whenRead } from '~/lib/when-read.ts'
 import { type ToastMessage, toastQueue } from './toast.ts'
 
 type Region = ComponentType<{ waiting: readonly ToastMessage[] }>
 
 const NONE: readonly ToastMessage[] = []
-const FIRST_SIGNS = ['pointerdown', 'keydown'] as const
 
 /**
- * Stands once in the page. The region is loaded at the first press or key, before there is anything to say: the message
+ * Stands once in the page. The region is loaded once somebody reads the page, before there is anything to say: the message
  * that the network is gone could not load it any more. Where it fails to load, the next message tries again.
  */
 export function Toaster() {
@@ -22,10 +22,7 @@ export function Toaster() {
         () => undefined,
       )
     if (waiting.length > 0) void load()
-    for (const sign of FIRST_SIGNS) addEventListener(sign, load, { once: true })
-    return () => {
-      for (const sign of FIRST_SIGNS) removeEventListener(sign, load)
-    }
+    return whenRead(load)
   }, [waiting, loaded])
 
   return loaded && <loaded.Region waiting={waiting} />

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import './wheel-layer.css'
 
 /**
  * One of the pictures that lie over each other and are a wheel together: 400 units each way around the middle. What turns by

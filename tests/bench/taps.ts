@@ -88,11 +88,12 @@ async function watch(button: Locator): Promise<() => Promise<Press>> {
       element.addEventListener(
         'click',
         () => {
-          let last = performance.now()
+          // from the frame that answers the press on: what the press itself takes is told by its delay
+          let last: number | undefined
           let stillFrames = 0
           requestAnimationFrame(function next(now) {
-            gaps.push(now - last)
-            last = now
+            if (last !== undefined) gaps.push(now - last)
+            last = last === undefined ? performance.now() : now
             stillFrames = isBusy() ? 0 : stillFrames + 1
             // the browser tells how long a press took some frames later
             if (stillFrames < 30 || delays.length === 0) requestAnimationFrame(next)

@@ -17,18 +17,14 @@ const FILLS: Record<PocketColour, string> = {
 
 /** The wheel in its true order, and the ball, which comes to rest at the top in the pocket that was decided. */
 export function SpinWheel({ view }: { view: SpinView }) {
+  const duration = { '--spin-ms': `${view.durationMs}ms` }
   return (
-    <div
-      aria-hidden="true"
-      data-rolling={view.isRolling || undefined}
-      style={{ '--turned': view.turned / POCKETS, '--laps': view.laps, '--spin-ms': `${view.durationMs}ms` }}
-      className="spin relative aspect-square w-full"
-    >
+    <div aria-hidden="true" className="relative aspect-square w-full">
       <WheelLayer>
         <circle r="198" className="fill-hue-ground stroke-hue-line" strokeWidth="2" />
         <circle r="186" className="fill-none stroke-hue-line" />
       </WheelLayer>
-      <WheelLayer className="spin-wheel">
+      <WheelLayer className="spin-wheel" style={{ ...duration, '--turned': view.turned / POCKETS }}>
         {WHEEL_ORDER.map((pocket, index) => (
           <Pocket key={pocket} pocket={pocket} index={index} />
         ))}
@@ -41,8 +37,12 @@ export function SpinWheel({ view }: { view: SpinView }) {
         <path d="M0 -64V64M-64 0H64" className="stroke-hue-object" strokeWidth="4" strokeLinecap="round" />
         <circle r="26" className="fill-hue-plane-2 stroke-hue-object" strokeWidth="2" />
       </WheelLayer>
-      <div className="spin-laps absolute inset-0">
-        <WheelLayer className="spin-ball">
+      <div
+        data-rolling={view.isRolling || undefined}
+        className="spin-laps absolute inset-0"
+        style={{ ...duration, '--laps': view.laps }}
+      >
+        <WheelLayer className="spin-ball" style={duration}>
           <circle cy="-129" r="9" className="fill-paper stroke-ink" strokeWidth="2" />
         </WheelLayer>
       </div>
