@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { BOARD, DRAWN } from '#server/shared/rules/keno/current.ts'
 import { m } from '~/paraglide/messages.js'
 import { useArrowFocus } from '~/ui/arrow-focus.ts'
@@ -20,9 +21,24 @@ type KenoGridProps = {
 /** All numbers as a grid of buttons: one stop for Tab, arrows inside. */
 export function KenoGrid({ picks, drawn, onToggle, isLocked }: KenoGridProps) {
   const { around, cell } = useArrowFocus('1')
+
+  function press({ target }: MouseEvent) {
+    const pressed = target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null
+    if (pressed && !isLocked) onToggle(Number(pressed.dataset.cell))
+  }
   return (
+    // said of the grid, it is so of all its cells, and changes none of them
     // biome-ignore lint/a11y/useSemanticElements: a table has no cells that are pressed
-    <div role="grid" aria-label={m.keno_board()} tabIndex={-1} {...around} className="grid gap-1 lg:gap-2">
+    <div
+      role="grid"
+      aria-label={m.keno_board()}
+      aria-disabled={isLocked || undefined}
+      tabIndex={-1}
+      onClick={press}
+      onKeyDown={around.onKeyDown}
+      onFocus={around.onFocus}
+      className="grid gap-1 lg:gap-2"
+    >
       {ROWS.map((numbers) => (
         // biome-ignore lint/a11y/useSemanticElements: a row of the grid
         <div key={numbers[0]} role="row" tabIndex={-1} className="grid grid-cols-8 gap-1 lg:gap-2">
@@ -34,8 +50,6 @@ export function KenoGrid({ picks, drawn, onToggle, isLocked }: KenoGridProps) {
                 isPicked={picks.includes(number)}
                 isDrawn={drawn.includes(number)}
                 isOver={drawn.length === DRAWN}
-                isLocked={isLocked}
-                onPress={() => onToggle(number)}
                 focus={cell(String(number))}
               />
             </div>
@@ -52,8 +66,6 @@ type CellProps = {
   isDrawn: boolean
   /** All numbers of the draw are out. */
   isOver: boolean
-  isLocked: boolean
-  onPress: () => void
   focus: { 'data-cell': string; tabIndex: number }
 }
 
@@ -70,17 +82,15 @@ const lookOf = ({ isPicked, isDrawn }: Pick<CellProps, 'isPicked' | 'isDrawn'>):
 /** The mark under the number says the same as its colour does. */
 const MARKS = { hit: 'size-1.5 rounded-full bg-ink', drawn: 'h-0.5 w-3 bg-hue-object' } as const
 
-function Cell({ number, isPicked, isDrawn, isOver, isLocked, onPress, focus }: CellProps) {
+function Cell({ number, isPicked, isDrawn, isOver, focus }: CellProps) {
   const look = lookOf({ isPicked, isDrawn })
   const isFaded = isOver && !isPicked && !isDrawn
   return (
     <button
       type="button"
       aria-pressed={isPicked}
-      aria-disabled={isLocked || undefined}
       aria-label={isDrawn ? nameOfDrawn(number, isPicked) : String(number)}
-      onClick={() => !isLocked && onPress()}
-      className={`num relative grid h-11 w-full place-items-center rounded-chip border font-semibold text-14 transition-tint aria-disabled:cursor-default lg:h-14 lg:rounded-control lg:text-16 ${LOOKS[look]} ${isFaded ? 'text-paper-3' : ''}`}
+      className={`num relative grid h-11 w-full place-items-center rounded-chip border font-semibold text-14 transition-tint lg:h-14 lg:rounded-control lg:text-16 ${LOOKS[look]} ${isFaded ? 'text-paper-3' : ''}`}
       {...focus}
     >
       {number}

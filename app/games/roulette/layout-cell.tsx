@@ -17,7 +17,6 @@ type FeltCellProps = {
   isWinner: boolean
   /** A chip where the pointer is would cover it. */
   isLit: boolean
-  isLocked: boolean
   focus: { 'data-cell': string; tabIndex: number }
 }
 
@@ -37,7 +36,7 @@ function placeOf(bet: string, index: number) {
   return { '--street': Math.ceil(numberOf(bet) / 3), '--index': index }
 }
 
-export function LayoutCell({ bet, index, chip, unit, look, isWinner, isLit, isLocked, focus }: FeltCellProps) {
+export function LayoutCell({ bet, index, chip, unit, look, isWinner, isLit, focus }: FeltCellProps) {
   const kind = kindOf(bet)
   const area = bet === 'straight:0' ? 'zero' : ['straight', 'column', 'dozen'].includes(kind) ? kind : 'even'
   const name = placeName(bet)
@@ -46,9 +45,8 @@ export function LayoutCell({ bet, index, chip, unit, look, isWinner, isLit, isLo
     <div role="gridcell" tabIndex={-1} style={placeOf(bet, index)} className={`layout-${area} relative`}>
       <button
         type="button"
-        aria-disabled={isLocked || undefined}
         aria-label={chip ? `${name}: ${formatMoney(chip.amount, unit, getLocale())}` : name}
-        className={`num grid size-full place-items-center rounded-chip px-0.5 text-center font-semibold text-12 text-paper leading-tight transition-[filter,border-color] aria-disabled:cursor-default lg:text-14 ${groundOf(bet)} ${isLit ? 'brightness-140' : ''} ${isWinner ? 'inset-ring-2 inset-ring-volt' : ''}`}
+        className={`num grid size-full place-items-center rounded-chip px-0.5 text-center font-semibold text-12 text-paper leading-tight transition-[filter,border-color] lg:text-14 ${groundOf(bet)} ${isLit ? 'brightness-140' : ''} ${isWinner ? 'inset-ring-2 inset-ring-volt' : ''}`}
         {...focus}
       >
         {kind === 'red' || kind === 'black' ? <Rhombus colour={kind} name={placeText(bet)} /> : placeText(bet)}

@@ -52,11 +52,13 @@ export function Layout({ chips, unit, pocket, onPut, onTake, isLocked }: FeltPro
     else around.onKeyDown(event)
   }
   return (
+    // that it is locked is said of the grid: it is so of all its cells, and changes none of them
     // biome-ignore lint/a11y/useSemanticElements: a table has no cells that are pressed
     <div
       role="grid"
       aria-label={m.roulette_table()}
       aria-describedby="layout-keys"
+      aria-disabled={isLocked || undefined}
       tabIndex={-1}
       className="layout"
       onClick={put}
@@ -80,7 +82,6 @@ export function Layout({ chips, unit, pocket, onPut, onTake, isLocked }: FeltPro
               look={lookOf(bet, pocket)}
               isWinner={bet === `straight:${pocket}`}
               isLit={bet === aim || lit.some((number) => bet === `straight:${number}`)}
-              isLocked={isLocked}
               focus={cell(bet)}
             />
           ))}
