@@ -1,0 +1,78 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { GAMES, openWithKnownSeeds, texts } from './instant-stage.ts'
+
+/** Between two frames nothing is read and written by turns, so that more layouts than this are one a frame of some seconds. */
+const MOST_LAYOUTS = 40
+
+const demoButton = (page: Page) => page.getByRole('button', { name: texts.pattern('play_bet_demo') })
+
+const GAMES_AND_STARTS = [
+  ...GAMES,
+  ...['/games/dice', '/games/cases/starter', '/games/miner'].map((path) => ({ path, choose: async () => undefined })),
+]
+
+for (const { path, choose } of GAMES_AND_STARTS)
+  test(`${path}: button, credits and lists tell how a press ended in one turn, so that the page is drawn once`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await openWithKnownSeeds(page, path)
+    await choose(page)
+    const states = await statesOfPress(demoButton(page), texts('play_demo_credits'))
+    // what is drawn has two turns: the press, and its end
+    expect(states.map(({ isBusy }) => isBusy)).toEqual([false, true, false])
+    const [before, during, after] = states.map(({ isBusy: _, ...shown }) => shown)
+    expect(during).toEqual(before)
+    // a round that begins is in no list, and of the two chips of roulette one wins what the other loses
+    if (path !== '/games/miner') expect(after?.rows).toBeGreaterThan(before?.rows ?? 0)
+    if (path !== '/games/roulette') expect(after?.credits).not.toBe(before?.credits)
+  })
+
+type Shown = { readonly isBusy: boolean; readonly credits: string; readonly rows: number }
+
+/** Presses a button, and gives all that the page has shown of it, turn by turn, until it can be pressed again. */
+async function statesOfPress(button: Locator, creditsLabel: string): Promise<Shown[]> {
+  const watched = await button.evaluateHandle((element, label) => {
+    const credits = [...document.querySelectorAll('p')].find((one) => one.textContent?.startsWith(label))
+    const look = () => ({
+      isBusy: element.getAttribute('aria-busy') === 'true',
+      credits: credits?.textContent ?? '',
+      rows: document.querySelectorAll('table tbody tr').length,
+    })
+    const states = [look()]
+    const ended = new Promise<Shown[]>((resolve) => {
+      // called once for each turn of the page in which anything has changed
+      const observer = new MutationObserver(() => {
+        const [now, last] = [look(), states.at(-1)]
+        if (JSON.stringify(now) !== JSON.stringify(last)) states.push(now)
+        if (last?.isBusy && !now.isBusy) setTimeout(() => resolve(states), 300)
+      })
+      observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+    })
+    return { ended }
+  }, creditsLabel)
+  await button.press('Enter')
+  return watched.evaluate(({ ended }) => ended)
+}
+
+for (const path of ['/games/wheel', '/games/roulette'])
+  test(`${path}: what turns is a picture of its own, and the page is not laid out for each of its frames`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await openWithKnownSeeds(page, path)
+    await GAMES.find((game) => game.path === path)?.choose(page)
+    const session = await page.context().newCDPSession(page)
+    await session.send('Performance.enable')
+    const layouts = async () => {
+      const { metrics } = await session.send('Performance.getMetrics')
+      return metrics.find(({ name }) => name === 'LayoutCount')?.value ?? Number.NaN
+    }
+    const before = await layouts()
+    const button = demoButton(page)
+    await button.press('Enter')
+    await expect(button).toHaveAttribute('aria-busy', 'true')
+    await expect(button).not.toHaveAttribute('aria-busy', 'true')
+    expect((await layouts()) - before).toBeLessThan(MOST_LAYOUTS)
+  })
