@@ -1,9 +1,10 @@
 const MAX_WAIT_MS = 5000
-const WITHOUT_IDLE_MS = 500
+/** How long after the load where a browser cannot say when it is idle. */
+export const WITHOUT_IDLE_MS = 500
 
 /**
  * Calls back once the page has loaded and the browser has nothing to do. Returns how to call it off.
- * @param withoutIdleMs how long after the load where a browser cannot say when it is idle
+ * @param withoutIdleMs in place of the usual wait where a browser cannot say when it is idle
  */
 export function whenIdle(act: () => void, withoutIdleMs = WITHOUT_IDLE_MS): () => void {
   let stop = () => {}

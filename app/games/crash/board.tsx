@@ -75,7 +75,10 @@ function Lost({ tries, onRetry }: { tries: number; onRetry: () => void }) {
   )
 }
 
-/** The big number with a line under it; spoken of by the announcer, since it changes with every frame. */
+/**
+ * The big number with a line under it; spoken of by the announcer, since it changes with every frame. Their boxes are
+ * what they are, whatever stands in them: nothing else of the page is laid out for it.
+ */
 function FlightNumber({ flight }: { flight: Flight }) {
   const number = useRef<HTMLParagraphElement>(null)
   const note = useRef<HTMLParagraphElement>(null)
@@ -92,15 +95,21 @@ function FlightNumber({ flight }: { flight: Flight }) {
       <p
         ref={number}
         data-testid="multiplier"
-        className={`num font-display text-[3.25rem] leading-15 tracking-tight lg:text-[5rem] lg:leading-22 ${tone}`}
+        className={`num h-15 font-display text-[3.25rem] leading-15 tracking-tight contain-strict lg:h-22 lg:text-[5rem] lg:leading-22 ${tone}`}
       />
-      <p ref={note} className="num min-h-5 text-13 text-paper-2 lg:text-14" />
+      <p
+        ref={note}
+        className={`num text-13 text-paper-2 lg:text-14 ${table?.round.phase === 'flying' ? 'h-5 contain-strict' : 'min-h-5'}`}
+      />
     </div>
   )
 }
 
-const write = (element: HTMLElement | null, text: string) => {
-  if (element && element.textContent !== text) element.textContent = text
+function write(element: HTMLElement | null, text: string): void {
+  const written = element?.firstChild
+  if (written?.nodeValue === text) return
+  if (written) written.nodeValue = text
+  else if (element) element.textContent = text
 }
 
 const secondsText = (ms: number) => formatNumber(Math.ceil(ms / 100) / 10, getLocale(), 1)

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { parseMicros } from '#server/shared/money/micros.ts'
 import { netOf } from '~/lib/bet-money.ts'
 import { formatMoney, formatNumber } from '~/lib/format.ts'
@@ -26,9 +26,10 @@ const compare = (a: bigint, b: bigint) => (a === b ? 0 : a < b ? -1 : 1)
 
 type PlayersProps = { table: Table | undefined; own: readonly OwnBet[]; isLost: boolean }
 
-/** Who is in the round by stake, and who has left it where. */
-export function Players({ table, own, isLost }: PlayersProps) {
+/** Who is in the round by stake, and who has left it where. Two hundred rows wait for the frames of the flight. */
+export function Players({ table: newest, own, isLost }: PlayersProps) {
   const [isOpen, setOpen] = useState(false)
+  const table = useDeferredValue(newest)
   const count = table?.count ?? 0
   const left = table?.left ?? 0
   const bets = table ? byStake(table.bets) : []

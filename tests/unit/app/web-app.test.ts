@@ -11,7 +11,7 @@ import { waitFor } from '~/features/third-parties/posthog/wait-for.ts'
 import { hasTypedInput } from '~/features/web-app/typed-input.ts'
 import { followUpdates, RELOAD_AGAIN_MS } from '~/features/web-app/updates.ts'
 import { startWorker } from '~/features/web-app/worker.ts'
-import { idle } from '~/lib/when-idle.ts'
+import { idle, WITHOUT_IDLE_MS } from '~/lib/when-idle.ts'
 import { SYNC_TAG } from '~/worker/build.ts'
 
 /** A tab, as far as these look at it. */
@@ -161,7 +161,7 @@ describe('the worker is told to look where the API is every ten minutes [P2 P6]'
     expect((await asked({ sync: 'refused' })).filter((one) => one.startsWith('message'))).toEqual(often)
   })
 
-  it('on a first visit once it is read, or open for ten seconds', async () => {
+  it('on a first visit once it is read and the page rests, or open for ten seconds', async () => {
     const page = new EventTarget()
     vi.stubGlobal('window', page)
     const register = vi.fn(() => Promise.reject(new Error('refused')))
@@ -173,6 +173,9 @@ describe('the worker is told to look where the API is every ten minutes [P2 P6]'
     expect(register).toHaveBeenCalledTimes(1)
     stops.push(startWorker())
     for (const sign of ['keydown', 'scroll']) page.dispatchEvent(new Event(sign))
+    // what the reader did is answered first
+    expect(register).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(WITHOUT_IDLE_MS)
     expect(register).toHaveBeenCalledTimes(2)
     await vi.advanceTimersByTimeAsync(20_000)
     expect(register).toHaveBeenCalledTimes(2)
