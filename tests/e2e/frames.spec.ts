@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { inTurns } from '../support/run/depth.ts'
 import { expect, test } from './fixtures.ts'
 import { GAMES, openWithKnownSeeds, texts } from './instant-stage.ts'
 
@@ -12,7 +13,7 @@ const GAMES_AND_STARTS = [
   ...['/games/dice', '/games/cases/starter', '/games/miner'].map((path) => ({ path, choose: async () => undefined })),
 ]
 
-for (const { path, choose } of GAMES_AND_STARTS)
+for (const { path, choose } of inTurns(GAMES_AND_STARTS, 2))
   test(`${path}: button, credits and lists tell how a press ended in one turn, so that the page is drawn once`, async ({
     page,
   }) => {
