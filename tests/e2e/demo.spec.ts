@@ -126,3 +126,19 @@ test('the seeds of the demo are shown, and replaced with a seed of the player', 
   await expect(dialog.getByText('my-own-seed')).toBeVisible()
   await expectAccessible(page, 'demo-seeds')
 })
+
+test('in a browser that stores nothing the demo goes on from bet to bet while its page is open', async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('nothing is stored here', 'QuotaExceededError')
+    }
+  })
+  await page.goto('/games/dice')
+  for (const bets of [1, 2]) {
+    const before = await creditsOf(page)
+    await betButton(page).click()
+    await expect(historyOf(page)).toHaveCount(bets)
+    await expect(betButton(page)).not.toHaveAttribute('aria-busy', 'true')
+    expect(await creditsOf(page)).not.toBe(before)
+  }
+})

@@ -3,7 +3,7 @@ import { inTurns } from '../support/run/depth.ts'
 import { expect, test } from './fixtures.ts'
 import { GAMES, openWithKnownSeeds, texts } from './instant-stage.ts'
 
-/** Between two frames nothing is read and written by turns, so that more layouts than this are one a frame of some seconds. */
+/** Of a spin of more than three seconds: laid out in each of its frames, a page comes to some two hundred. */
 const MOST_LAYOUTS = 40
 
 const demoButton = (page: Page) => page.getByRole('button', { name: texts.pattern('play_bet_demo') })
@@ -47,7 +47,8 @@ async function statesOfPress(button: Locator, creditsLabel: string): Promise<Sho
       const observer = new MutationObserver(() => {
         const [now, last] = [look(), states.at(-1)]
         if (JSON.stringify(now) !== JSON.stringify(last)) states.push(now)
-        if (last?.isBusy && !now.isBusy) setTimeout(() => resolve(states), 300)
+        // what came late would be drawn in the frame after this one
+        if (last?.isBusy && !now.isBusy) requestAnimationFrame(() => requestAnimationFrame(() => resolve(states)))
       })
       observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
     })

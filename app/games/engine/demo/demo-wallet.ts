@@ -62,7 +62,11 @@ export function currentDemoWallet(): DemoWallet {
 /** Keeps a wallet for this tab and tells whoever shows it. */
 export function saveDemoWallet(next: DemoWallet): void {
   wallet = next
-  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(next))
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(next))
+  } catch {
+    // a browser that keeps nothing has it until the page is loaded anew
+  }
   notify()
 }
 

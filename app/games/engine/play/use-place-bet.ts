@@ -120,33 +120,28 @@ export function usePlaceBet<G extends GameId>(options: PlaceBetOptions<G>, { uni
     { isAutomatic = false, onPlaced }: { isAutomatic?: boolean; onPlaced: (placed: PlacedBets<G>) => void },
   ): Promise<PlacedBets<G> | undefined> {
     setState(({ shown }) => ({ step: 'placing', shown }))
-    try {
-      const { keep, ...placed } = unit === CREDITS ? await placeDemo(wager) : await placeReal(wager, unit, isAutomatic)
-      // all in one turn, with nothing waited for between: the page is rendered and laid out once, not once for each
-      keep()
-      setState({ step: 'idle', shown: placed.bets })
-      onPlaced(placed)
-      return placed
-    } catch (error) {
-      const failure = errorLines(error)
-      const fail = (isUnanswered: boolean) =>
-        setState(({ shown }) => ({
-          step: 'idle',
-          shown,
-          failed: { request: JSON.stringify(wager), failure, isUnanswered },
-        }))
-      if (unit !== CREDITS && isUncertain(error)) {
-        fail(true)
-        return undefined
-      }
-      keys.release()
-      fail(false)
-      const [title, ...rest] = failure
-      if (title !== undefined) toast.error(title, rest.join('\n') || undefined)
-      // a reality check that is due, or a limit that is used up, is shown by who asks anew
-      if (unit !== CREDITS) await session.renew()
-      return undefined
-    }
+    const placing = unit === CREDITS ? placeDemo(wager) : placeReal(wager, unit, isAutomatic)
+    const settled = await placing.catch((error: unknown) => refuse(wager, error))
+    if (!settled) return undefined
+    const { keep, ...placed } = settled
+    // all in one turn, with nothing waited for between: the page is rendered and laid out once, not once for each
+    keep()
+    setState({ step: 'idle', shown: placed.bets })
+    onPlaced(placed)
+    return placed
+  }
+
+  async function refuse(wager: Wager<G>, error: unknown): Promise<undefined> {
+    const failure = errorLines(error)
+    const isUnanswered = unit !== CREDITS && isUncertain(error)
+    if (!isUnanswered) keys.release()
+    const failed = { request: JSON.stringify(wager), failure, isUnanswered }
+    setState(({ shown }) => ({ step: 'idle', shown, failed }))
+    if (isUnanswered) return
+    const [title, ...rest] = failure
+    if (title !== undefined) toast.error(title, rest.join('\n') || undefined)
+    // a reality check that is due, or a limit that is used up, is shown by who asks anew
+    if (unit !== CREDITS) await session.renew()
   }
 
   /** Where a wager like this one is, and why the last press of it came to nothing. */

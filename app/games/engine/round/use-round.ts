@@ -156,26 +156,28 @@ export function useRound<G extends RoundGameId>({ game, rules, calls, reveal }: 
    */
   async function send(request: RoundRequest<G>, onShown: (round: PlayedRound<G>) => void): Promise<void> {
     setSending({ step: 'placing' })
-    try {
-      const { round, keep } = await ask(request)
-      // all in one turn, with nothing waited for between: the page is rendered and laid out once, not once for each
-      queryClient.setQueryData(queryKey, round)
-      keep()
-      setSending({ step: 'idle' })
-      onShown(round)
-    } catch (error) {
-      const failure = errorLines(error)
-      if (!isDemo && isUncertain(error)) {
-        setSending({ step: 'idle', unanswered: request, failure })
-        return
-      }
-      keys.release()
-      setSending({ step: 'idle', refused: request, failure })
-      const [title, ...rest] = failure
-      if (title !== undefined) toast.error(title, rest.join('\n') || undefined)
-      // what was refused may have gone on elsewhere: this asks for the round too
-      if (!isDemo) await session.renew()
+    const shown = await ask(request).catch((error: unknown) => refuse(request, error))
+    if (!shown) return
+    const { round, keep } = shown
+    // all in one turn, with nothing waited for between: the page is rendered and laid out once, not once for each
+    queryClient.setQueryData(queryKey, round)
+    keep()
+    setSending({ step: 'idle' })
+    onShown(round)
+  }
+
+  async function refuse(request: RoundRequest<G>, error: unknown): Promise<undefined> {
+    const failure = errorLines(error)
+    if (!isDemo && isUncertain(error)) {
+      setSending({ step: 'idle', unanswered: request, failure })
+      return
     }
+    keys.release()
+    setSending({ step: 'idle', refused: request, failure })
+    const [title, ...rest] = failure
+    if (title !== undefined) toast.error(title, rest.join('\n') || undefined)
+    // what was refused may have gone on elsewhere: this asks for the round too
+    if (!isDemo) await session.renew()
   }
 
   const { unanswered, refused, failure = [] } = sending
