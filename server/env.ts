@@ -61,6 +61,7 @@ export const FAST_PATHS = [
   'raw-writes',
   'render-page',
   'lean-hydration',
+  'lean-procedures',
   'locale-scripts',
   'page-shell',
   'public-live',

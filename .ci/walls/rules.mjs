@@ -139,9 +139,9 @@ const edge = [
   ),
   wall(
     'for-node-is-for-node',
-    'A file for Node reaches a worker by no way; package.json "imports" choose the one of operations.',
+    'A file for Node reaches a worker by no way; package.json "imports" choose those of operations and upstream.',
     { path: '^(?:server/edge|app)/', pathNot: FOR_NODE },
-    { path: FOR_NODE, pathNot: '^server/edge/operations/process\\.node\\.ts$' },
+    { path: FOR_NODE, pathNot: '^server/edge/(?:operations/process|upstream/send)\\.node\\.ts$' },
   ),
 ]
 

@@ -1,5 +1,5 @@
 import superjson from 'superjson'
-import { ENDPOINT } from '#server/edge/trpc/http.ts'
+import { ENDPOINT } from '#server/edge/trpc/endpoint.ts'
 import { startMeasured } from '../support/measured-program.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 import { atOf, changedAt, EVERY_MS, openSide, tellInTurns } from './broadcast.ts'

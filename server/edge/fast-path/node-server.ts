@@ -3,6 +3,7 @@ import { fetchViteEnv } from 'nitro/vite/runtime'
 import type { ServerRequest } from 'srvx'
 import { serve } from 'srvx/node'
 import { compressed } from '#server/edge/gateway/compressed.node.ts'
+import { ENDPOINT } from '#server/edge/trpc/endpoint.ts'
 import { env } from '#server/env.ts'
 import { hasHost } from '#server/shared/http-host.ts'
 import { text } from '../gateway/common-responses.ts'
@@ -36,12 +37,14 @@ serve({
   },
 })
 
+const PROCEDURES = `${ENDPOINT}/`
+
 /** Longer ones are the gateway's to refuse: Nitro takes them apart first. */
 const MAX_FILE_ADDRESS = 2048
 
-/** By the dot in its name. What has one and is no file reaches the gateway all the same. */
+/** By the dot in its name, which procedures have, too. What has one and is no file reaches the gateway all the same. */
 function isFile(address: string): boolean {
-  if (address.length > MAX_FILE_ADDRESS) return false
+  if (address.length > MAX_FILE_ADDRESS || address.startsWith(PROCEDURES)) return false
   const query = address.indexOf('?')
   const path = query === -1 ? address : address.slice(0, query)
   return path.lastIndexOf('.') > path.lastIndexOf('/')

@@ -1,6 +1,8 @@
 import { getTRPCErrorFromUnknown, getTRPCErrorShape } from '@trpc/server'
-import { ENDPOINT, LiveResponse, type Outgoing } from '#server/edge/trpc/http.ts'
+import { ENDPOINT } from '#server/edge/trpc/endpoint.ts'
+import { LiveResponse, type Outgoing } from '#server/edge/trpc/http.ts'
 import { isPublic, liveInput, NOTHING, tooManyReaders } from '#server/edge/trpc/procedures/live.ts'
+import type { Admitted } from '#server/edge/trpc/request-guard.ts'
 import { appRouter } from '#server/edge/trpc/router.ts'
 import { SSE } from '#server/edge/trpc/trpc.ts'
 import type { LiveMessage } from '#server/edge/upstream/live.ts'
@@ -23,10 +25,10 @@ const PATH = `${ENDPOINT}/live`
 const MAX_UNREAD_BYTES = 64 * 1024
 
 /** Null for what is tRPC's to answer: players' own topics, what takes a stream up again, and what does not fit. */
-export function answerPublicLive(request: Request, context: Context): LiveResponse | null {
+export function answerPublicLive(admitted: Admitted, context: Context): LiveResponse | null {
   const { followPublicLive: follow, liveReaders, upstreamContext, settings } = context
   if (follow === null || !isOn('public-live', settings) || !isOn('raw-writes', settings)) return null
-  const topics = publicTopicsOf(request)
+  const topics = publicTopicsOf(admitted)
   if (topics === null) return null
   return new LiveResponse((outgoing) => {
     const leave = liveReaders.enter(upstreamContext.address)
@@ -36,9 +38,9 @@ export function answerPublicLive(request: Request, context: Context): LiveRespon
   })
 }
 
-function publicTopicsOf({ method, url }: Request): LiveTopic[] | null {
-  const { pathname, searchParams } = new URL(url)
-  if (method !== 'GET' || pathname !== PATH || searchParams.has('batch')) return null
+function publicTopicsOf({ url, body }: Admitted): LiveTopic[] | null {
+  const { pathname, searchParams } = url
+  if (body !== null || pathname !== PATH || searchParams.has('batch')) return null
   const input = liveInput.safeParse(inputIn(searchParams.get('input')))
   if (!input.success) return null
   const { topics, lastEventId } = input.data

@@ -1,5 +1,7 @@
+import type { LeanAnswer } from '#server/edge/fast-path/lean-procedures.ts'
 import { type MaybePromise, thenMaybe } from '#server/edge/fast-path/maybe-promise.ts'
-import { type AnswerLive, answerTrpc, ENDPOINT, LiveResponse } from '#server/edge/trpc/http.ts'
+import { ENDPOINT } from '#server/edge/trpc/endpoint.ts'
+import { type AnswerLive, answerTrpc, LiveResponse } from '#server/edge/trpc/http.ts'
 import type { Environment } from '#server/env.ts'
 import type { Operations } from '../operations/operations.ts'
 import { compose, type Middleware } from './compose.ts'
@@ -91,7 +93,7 @@ export function createGateway(options: GatewayOptions) {
     ...(pages ? [cachedPages({ ...pages, render, factsOf })] : []),
     renderStep(async (context) =>
       context.url.pathname.startsWith(PROCEDURES)
-        ? wholeOf(await answerTrpc(context.request, answerLive))
+        ? wholeOf(await answerTrpc(context, answerLive))
         : ((await playerPages?.(context, factsOf(context))) ??
           fromResponse(await render(context.request, factsOf(context)))),
     ),
@@ -119,11 +121,14 @@ export function createGateway(options: GatewayOptions) {
 const PROCEDURES = `${ENDPOINT}/`
 
 /** A procedure's answer is there at once, and goes out in one piece; a live stream goes as it comes. */
-async function wholeOf(response: Response): Promise<GatewayResponse> {
+async function wholeOf(response: Response | LeanAnswer): Promise<GatewayResponse> {
+  if (isLean(response)) return createResponse(response.body, response)
   if (response instanceof LiveResponse) return { ...createResponse(null, response), writeTo: response.writeTo }
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
   return createResponse(isStream ? response.body : await response.text(), response)
 }
+
+const isLean = (response: Response | LeanAnswer): response is LeanAnswer => typeof response.body === 'string'
 
 function inTurn({ render, turns }: GatewayOptions): GatewayOptions['render'] {
   if (turns === undefined) return render

@@ -1,13 +1,14 @@
 import type { ServerResponse } from 'node:http'
 import type { TRPCError } from '@trpc/server'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
+import { isOn } from '#server/edge/fast-path/is-on.ts'
+import { answerLeanly, type LeanAnswer } from '#server/edge/fast-path/lean-procedures.ts'
 import { type Context, currentContext } from './context.ts'
+import { ENDPOINT } from './endpoint.ts'
 import { retryAfterS } from './errors.ts'
-import { requestGuard } from './request-guard.ts'
+import { type Admitted, requestGuard } from './request-guard.ts'
 import { appRouter } from './router.ts'
 
-/** The path before the names of procedures. */
-export const ENDPOINT = '/api/trpc'
 /** A page asks for five or six at once. */
 const MAX_BATCH = 20
 
@@ -32,32 +33,47 @@ const LIVE_HEADERS = {
 }
 
 /** Answers by itself what it can; null for all else. */
-export type AnswerLive = (request: Request, context: Context) => Response | null
+export type AnswerLive = (admitted: Admitted, context: Context) => Response | null
+
+type Asked = {
+  readonly request: Request
+  /** Of the request. */
+  readonly url: Pick<URL, 'pathname' | 'searchParams'>
+}
 
 /**
  * Answers a request for procedures, once it has passed the request guard.
  * @param answerLive asked before tRPC is
  */
-export async function answerTrpc(request: Request, answerLive?: AnswerLive): Promise<Response> {
+export async function answerTrpc(asked: Asked, answerLive?: AnswerLive): Promise<Response | LeanAnswer> {
   const context = currentContext()
-  const admitted = await requestGuard(request, context)
+  const admitted = await requestGuard(asked, context)
   if (admitted instanceof Response) return admitted
   const live = answerLive?.(admitted, context)
   if (live) return live
+  const lean = isOn('lean-procedures', context.settings)
+    ? answerLeanly(admitted, context, { maxBatchSize: MAX_BATCH, headersOf: answerHeaders })
+    : null
+  if (lean) return lean
   return fetchRequestHandler({
     endpoint: ENDPOINT,
-    req: admitted,
+    req: whole(admitted),
     router: appRouter,
     maxBatchSize: MAX_BATCH,
     createContext: () => context,
-    responseMeta: ({ errors }) => ({ headers: answerHeaders(errors) }),
+    responseMeta: ({ errors }) => ({ headers: new Headers(answerHeaders(errors)) }),
   })
 }
 
 /** Of a batch the longest time to wait, since it is sent again as a whole. */
-function answerHeaders(errors: readonly TRPCError[]): Headers {
-  const headers = new Headers({ 'cache-control': 'private, no-store' })
+function answerHeaders(errors: readonly TRPCError[]): [name: string, value: string][] {
   const waitS = Math.max(0, ...errors.map((error) => retryAfterS(error) ?? 0))
-  if (waitS > 0) headers.set('retry-after', String(waitS))
-  return headers
+  const unkept: [string, string] = ['cache-control', 'private, no-store']
+  return waitS > 0 ? [unkept, ['retry-after', String(waitS)]] : [unkept]
+}
+
+/** Its body has been read. */
+function whole({ request, body }: Admitted): Request {
+  if (body === null) return request
+  return new Request(request.url, { method: 'POST', headers: request.headers, body, signal: request.signal })
 }

@@ -8,26 +8,37 @@ const MAX_BODY_BYTES = 64 * 1024
 /** No input is near this; what reads a deeper one may run out of stack. */
 const MAX_DEPTH = 64
 
+/** A request that procedures may answer. */
+export type Admitted = {
+  readonly request: Request
+  /** Of the request. */
+  readonly url: Pick<URL, 'pathname' | 'searchParams'>
+  /** What was read of a POST; null of a GET. */
+  readonly body: string | null
+}
+
 /**
  * What a request must be before a procedure runs: a GET, or a POST of JSON of a sane size, and from a page of this site
- * where it rides on the cookie. A bearer of its own proves as much, since no browser adds one by itself. Returns the
- * request to answer, or the refusal.
+ * where it rides on the cookie. A bearer of its own proves as much, since no browser adds one by itself. Returns what is to
+ * be answered, or the refusal.
  */
-export async function requestGuard(request: Request, { origins, hasOwnBearer }: Context): Promise<Request | Response> {
+export async function requestGuard(
+  { request, url }: Pick<Admitted, 'request' | 'url'>,
+  { origins, hasOwnBearer }: Context,
+): Promise<Admitted | Response> {
   const isMutation = request.method === 'POST'
   if (!isMutation && request.method !== 'GET') return refusal(405)
   // silence is a browser's GET on plain http: it changes nothing, and no other site's page can read its answer
   if (!hasOwnBearer && !isSameOrigin(request.headers, origins, !isMutation)) return refusal(403)
   // a query's input is written in the address
-  if (!isMutation) return isDeeperThan(inputOf(request), MAX_DEPTH) ? refusal(400) : request
+  const input = url.searchParams.get('input') ?? ''
+  if (!isMutation) return isDeeperThan(input, MAX_DEPTH) ? refusal(400) : { request, url, body: null }
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) return refusal(415)
   const body = await readCapped(request, MAX_BODY_BYTES)
   if (body === null) return refusal(413)
   if (isDeeperThan(body, MAX_DEPTH)) return refusal(400)
-  return new Request(request.url, { method: 'POST', headers: request.headers, body, signal: request.signal })
+  return { request, url, body }
 }
-
-const inputOf = ({ url }: Request) => new URL(url).searchParams.get('input') ?? ''
 
 function refusal(status: 400 | 403 | 405 | 413 | 415): Response {
   return Response.json({ errors: { base: [status === 403 ? 'forbidden' : 'bad_request'] } }, { status })

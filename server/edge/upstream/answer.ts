@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { isDeeperThan } from '#server/shared/constants/json-depth.ts'
 import type { Call, CallInput, CallOutput } from '#server/shared/contract/call.ts'
 import type { FieldErrors } from '#server/shared/contract/errors.ts'
-import { readCapped } from '../http/read-capped.ts'
 import { openEnvelope } from './envelope.ts'
+import type { UpstreamAnswer } from './upstream-answer.ts'
 import { UpstreamError } from './upstream-error.ts'
 
 /** No answer of the contract is near this; a larger one is a mistake or an attack. */
-const MAX_ANSWER_BYTES = 1_000_000
+export const MAX_ANSWER_BYTES = 1_000_000
 const MAX_DEPTH = 64
 
 const errorBody = z.object({ errors: z.record(z.string(), z.union([z.string(), z.array(z.string())])) })
@@ -30,7 +30,7 @@ const CODE_BY_STATUS: Readonly<Record<number, string>> = {
 type Named = Pick<Call, 'method' | 'path'>
 
 /** Reads an error answer to something that is no call. */
-export async function readRefusal(asked: Named, response: Response): Promise<UpstreamError> {
+export async function readRefusal(asked: Named, response: UpstreamAnswer): Promise<UpstreamError> {
   return refused(asked, response, { json: await readJson(asked, response) })
 }
 
@@ -38,10 +38,10 @@ export async function readRefusal(asked: Named, response: Response): Promise<Ups
 export async function readAnswer<C extends Call>(
   entry: C,
   input: CallInput<C>,
-  response: Response,
+  response: UpstreamAnswer,
 ): Promise<CallOutput<C>> {
   if (response.status >= 300 && response.status < 400) {
-    await response.body?.cancel()
+    await response.leave()
     throw broken(entry, response, 'redirects are not followed')
   }
   const json = await readJson(entry, response)
@@ -65,12 +65,12 @@ function isAboutAnother({ path }: Call, input: object, output: unknown): boolean
 }
 
 /** The parsed body; undefined where it is no JSON, which an error status may do without. */
-async function readJson(entry: Named, response: Response): Promise<unknown> {
-  if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(response.headers.get('content-type') ?? '')) {
-    await response.body?.cancel()
+async function readJson(entry: Named, response: UpstreamAnswer): Promise<unknown> {
+  if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(response.contentType ?? '')) {
+    await response.leave()
     return undefined
   }
-  const text = await readCapped(response, MAX_ANSWER_BYTES)
+  const text = await response.text()
   if (text === null) throw broken(entry, response, `the answer is larger than ${MAX_ANSWER_BYTES} bytes`)
   if (isDeeperThan(text, MAX_DEPTH)) throw broken(entry, response, `the answer is nested deeper than ${MAX_DEPTH}`)
   try {
@@ -82,7 +82,7 @@ async function readJson(entry: Named, response: Response): Promise<unknown> {
 
 type RefusalBody = { readonly json: unknown; readonly answer?: unknown }
 
-function refused(entry: Named, response: Response, { json, answer }: RefusalBody): UpstreamError {
+function refused(entry: Named, response: UpstreamAnswer, { json, answer }: RefusalBody): UpstreamError {
   const body = errorBody.safeParse(json)
   const fields: FieldErrors = {}
   for (const [field, messages] of Object.entries(body.success ? body.data.errors : {})) {
@@ -90,7 +90,7 @@ function refused(entry: Named, response: Response, { json, answer }: RefusalBody
     if (list.length > 0) fields[field] = list
   }
   if (Object.keys(fields).length === 0) fields.base = [CODE_BY_STATUS[response.status] ?? 'internal']
-  const retryAfter = response.headers.get('retry-after') ?? ''
+  const retryAfter = response.retryAfter ?? ''
   return new UpstreamError('http', `${entry.method} ${entry.path} answered ${response.status}`, {
     status: response.status,
     fields,
@@ -99,7 +99,7 @@ function refused(entry: Named, response: Response, { json, answer }: RefusalBody
   })
 }
 
-function broken(entry: Named, response: Response, why: string): UpstreamError {
+function broken(entry: Named, response: UpstreamAnswer, why: string): UpstreamError {
   return new UpstreamError('contract', `${entry.method} ${entry.path}: ${why}`, {
     status: response.status,
     fields: { base: ['unavailable'] },

@@ -56,19 +56,19 @@ export function callHeaders(
   upstreamContext: UpstreamContext,
   { bearer, serviceSecret }: CallCredentials,
   hasBody: boolean,
-): Headers {
-  const headers = new Headers({
+): Record<string, string> {
+  const headers: Record<string, string> = {
     accept: 'application/json',
     'accept-language': LOCALE_FACTS[upstreamContext.locale].upstream,
     'x-request-id': upstreamContext.requestId,
     // which of the operator's domains this is: an API with one base for all of them is not told by its own
     'x-forwarded-host': hostOf(upstreamContext),
-  })
-  if (hasBody) headers.set('content-type', 'application/json')
-  if (bearer !== null) headers.set('authorization', `Bearer ${bearer}`)
-  if (upstreamContext.region !== null) headers.set('region', upstreamContext.region)
-  if (upstreamContext.address !== null) headers.set('x-forwarded-for', upstreamContext.address)
-  if (upstreamContext.userAgent !== null) headers.set('user-agent', upstreamContext.userAgent)
-  if (serviceSecret !== undefined) headers.set('x-service-secret', serviceSecret)
+  }
+  if (hasBody) headers['content-type'] = 'application/json'
+  if (bearer !== null) headers.authorization = `Bearer ${bearer}`
+  if (upstreamContext.region !== null) headers.region = upstreamContext.region
+  if (upstreamContext.address !== null) headers['x-forwarded-for'] = upstreamContext.address
+  if (upstreamContext.userAgent !== null) headers['user-agent'] = upstreamContext.userAgent
+  if (serviceSecret !== undefined) headers['x-service-secret'] = serviceSecret
   return headers
 }

@@ -1,10 +1,12 @@
+import { send } from '#server/edge/upstream/send.ts'
 import type { Call, CallInput, CallOutput } from '#server/shared/contract/call.ts'
-import { readAnswer } from './answer.ts'
+import { MAX_ANSWER_BYTES, readAnswer } from './answer.ts'
 import { type BaseSettings, upstreamBase } from './bases.ts'
 import type { Breakers } from './breaker.ts'
 import { callHeaders, callTarget } from './call-request.ts'
 import { startDeadline } from './deadline.ts'
 import { retryingOnce } from './retry.ts'
+import type { UpstreamRequest } from './upstream-answer.ts'
 import type { CallEnd, UpstreamContext } from './upstream-context.ts'
 import { UpstreamError } from './upstream-error.ts'
 
@@ -44,12 +46,13 @@ export function createUpstream({ settings, breakers, random }: UpstreamOptions):
     const headers = callHeaders(upstreamContext, { bearer, serviceSecret: settings.SERVICE_SECRET }, body !== undefined)
     const isRead = entry.method === 'GET'
     const { signal: deadline, end } = startDeadline(settings.UPSTREAM_TIMEOUT_MS)
-    const init: RequestInit = {
+    const request: UpstreamRequest = {
+      url,
       method: entry.method,
       headers,
       body: body ?? null,
-      redirect: 'manual',
-      signal: isRead && signal ? AbortSignal.any([deadline, signal]) : deadline,
+      signals: isRead && signal ? [deadline, signal] : [deadline],
+      maxBytes: MAX_ANSWER_BYTES,
     }
     const attempt = () => upstreamContext.bulkhead(deadline, ask)
     const names = [base, `${base} ${nameOf(entry)}`] as const
@@ -78,7 +81,7 @@ export function createUpstream({ settings, breakers, random }: UpstreamOptions):
         if (!isAdmitted && !breakers.admits(name)) throw new UpstreamError('breaker', `${name} has stopped answering`)
       isAdmitted = true
       try {
-        return await readAnswer(entry, input, await fetch(url, init))
+        return await readAnswer(entry, input, await send(request))
       } catch (error) {
         throw failureOf(error)
       }

@@ -8,10 +8,11 @@ import {
   liveEvent,
   liveEventId,
 } from '#server/shared/contract/live.ts'
-import { readRefusal } from './answer.ts'
+import { MAX_ANSWER_BYTES, readRefusal } from './answer.ts'
 import { upstreamBase } from './bases.ts'
 import { callHeaders } from './call-request.ts'
 import type { CallContext, UpstreamSettings } from './client.ts'
+import { fetchedAnswer } from './fetched-answer.ts'
 import { UpstreamError } from './upstream-error.ts'
 
 export type LiveRequest = {
@@ -47,8 +48,8 @@ export function createOpenLive(settings: UpstreamSettings, stopping: AbortSignal
   return async ({ topics, lastEventId, signal: left }, { upstreamContext, bearer }) => {
     const base = upstreamBase(settings, LIVE_SERVICE, upstreamContext.apiOrigin ?? upstreamContext.siteOrigin)
     const headers = callHeaders(upstreamContext, { bearer, serviceSecret: settings.SERVICE_SECRET }, false)
-    headers.set('accept', 'text/event-stream')
-    if (lastEventId !== null) headers.set('last-event-id', lastEventId)
+    headers.accept = 'text/event-stream'
+    if (lastEventId !== null) headers['last-event-id'] = lastEventId
     const silence = createWatch()
     const over = AbortSignal.any([left, stopping])
     const signal = AbortSignal.any([over, silence.signal])
@@ -59,7 +60,7 @@ export function createOpenLive(settings: UpstreamSettings, stopping: AbortSignal
         redirect: 'manual',
         signal,
       })
-      if (response.status >= 400) throw await readRefusal(ASKED, response)
+      if (response.status >= 400) throw await readRefusal(ASKED, fetchedAnswer(response, MAX_ANSWER_BYTES))
       if (response.status !== 200 || response.body === null || !isEventStream(response)) {
         await response.body?.cancel()
         throw broken('answered no event stream')

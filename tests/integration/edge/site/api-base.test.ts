@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { Agent } from 'undici'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openCacheDatabase } from '#db/cache/client.ts'
 import { cacheEntries } from '#db/cache/schema/index.ts'
@@ -12,7 +13,7 @@ const OLD = 'api.casino.example'
 const NEW = 'api.new.example'
 
 afterEach(() => {
-  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
@@ -27,13 +28,12 @@ async function startOperator() {
     })(request),
   )
   const names = new Set([OLD])
-  const real = fetch
-  vi.stubGlobal('fetch', (input: string, init: RequestInit) => {
-    const { host, pathname, search } = new URL(input)
-    if (!names.has(host)) return Promise.reject(new TypeError('fetch failed'))
-    const headers = new Headers(init.headers)
-    headers.set('x-asked-at', host)
-    return real(server.url + pathname + search, { ...init, headers })
+  const real = Agent.prototype.dispatch
+  vi.spyOn(Agent.prototype, 'dispatch').mockImplementation(function (this: Agent, options, handler) {
+    const { host } = new URL(String(options.origin))
+    if (!names.has(host)) throw new TypeError(`nobody is called ${host}`)
+    const headers = { ...Object(options.headers), 'x-asked-at': host }
+    return real.call(this, { ...options, origin: server.url, headers }, handler)
   })
   return {
     server,

@@ -1,10 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { createServer } from 'node:http'
 import { setImmediate as turn } from 'node:timers/promises'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { contract } from '#server/shared/contract/contract.ts'
 import { collect } from '../../../support/collect.ts'
 import { type Fault, startFaultProxy } from '../../../support/fault-proxy.ts'
 import { startFixtureServer } from '../../../support/fixture-server.ts'
+import { listen, stopListening } from '../../../support/listen.ts'
 import { upstreamAt } from '../../../support/upstream/client.ts'
 import { UPSTREAM_CONTEXT } from '../../../support/upstream/upstream-context.ts'
 
@@ -111,6 +114,35 @@ test('a read that has been answered holds nothing of the request that it was mad
   }
   // a connection that is kept holds the request that opened it
   await expect.poll(held).toBeLessThan(10)
+})
+
+test.each([
+  ['gzip', gzipSync],
+  ['deflate', deflateSync],
+  ['br', brotliCompressSync],
+])('an answer that is packed as %s is unpacked, which was asked for', async (encoding, pack) => {
+  let accepted: string | undefined
+  const server = createServer(({ headers }, response) => {
+    accepted = headers['accept-encoding']
+    // what may come before an answer is none
+    response.writeEarlyHints({ link: '</style.css>; rel=preload; as=style' })
+    const head = { 'content-type': 'application/json', 'content-encoding': encoding }
+    response.writeHead(200, head).end(pack(JSON.stringify(WALLET)))
+  })
+  const upstream = upstreamAt(await listen(server))
+  const caller = { upstreamContext: UPSTREAM_CONTEXT, bearer: 't0ken' }
+  expect(await upstream(contract.wallet.balances, {}, caller)).toEqual(WALLET)
+  expect(accepted?.split(', ')).toContain(encoding)
+  await stopListening(server)
+})
+
+test('who has left before anything was asked asks nothing', async () => {
+  await using app = await startUpstream()
+  const upstream = upstreamAt(app.server.url)
+  const signal = AbortSignal.abort()
+  const read = upstream(contract.wallet.balances, {}, { upstreamContext: UPSTREAM_CONTEXT, bearer: 't0ken', signal })
+  await expect(read).rejects.toMatchObject({ kind: 'aborted' })
+  expect(app.server.requests).toEqual([])
 })
 
 test('a redirect is not followed, not even to ourselves', async () => {

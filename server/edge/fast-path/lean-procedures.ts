@@ -1,0 +1,133 @@
+import {
+  type AnyProcedure,
+  callTRPCProcedure,
+  getTRPCErrorFromUnknown,
+  getTRPCErrorShape,
+  type TRPCError,
+} from '@trpc/server'
+import { getHTTPStatusCode } from '@trpc/server/http'
+import type { Context } from '#server/edge/trpc/context.ts'
+import { ENDPOINT } from '#server/edge/trpc/endpoint.ts'
+import type { Admitted } from '#server/edge/trpc/request-guard.ts'
+import { appRouter } from '#server/edge/trpc/router.ts'
+import { procedureTransformer } from '#server/shared/procedure-transformer.ts'
+
+/**
+ * Queries and mutations, answered to the letter as tRPC answers them over HTTP, without a Request, a Response, two sets of
+ * Headers and four signals for each: its own calls, with nothing around them.
+ */
+
+type Called = { readonly path: string; readonly type: 'query' | 'mutation'; readonly input: unknown }
+type Calls = { readonly calls: readonly Called[]; readonly isBatch: boolean }
+type Outcome = { readonly data: unknown } | { readonly error: TRPCError; readonly call: Called }
+
+/** A whole answer: its body, and the fields of its head in lower case. */
+export type LeanAnswer = {
+  readonly status: number
+  readonly headers: readonly (readonly [name: string, value: string])[]
+  readonly body: string
+}
+
+type LeanOptions = {
+  readonly maxBatchSize: number
+  /** Of what has failed. */
+  readonly headersOf: (errors: readonly TRPCError[]) => Iterable<readonly [name: string, value: string]>
+}
+
+/** Null for what is tRPC's to answer: subscriptions, what is no call of ours, and what does not fit. */
+export function answerLeanly(
+  admitted: Admitted,
+  ctx: Context,
+  { maxBatchSize, headersOf }: LeanOptions,
+): Promise<LeanAnswer> | null {
+  const called = callsOf(admitted)
+  return called === null || called.calls.length > maxBatchSize ? null : answered(called)
+
+  async function answered({ calls, isBatch }: Calls): Promise<LeanAnswer> {
+    const outcomes = await Promise.all(calls.map(ask))
+    const results = outcomes.map((outcome) => ('error' in outcome ? { error: shapeOf(outcome) } : { result: outcome }))
+    const errors = outcomes.flatMap((outcome) => ('error' in outcome ? outcome.error : []))
+    const [first] = results
+    const written = results.map((result) =>
+      'error' in result ? { error: write(result.error) } : { result: { data: write(result.result.data) } },
+    )
+    return {
+      status: getHTTPStatusCode(isBatch || first === undefined ? results : first),
+      headers: [['vary', 'trpc-accept, accept'], ['content-type', 'application/json'], ...headersOf(errors)],
+      body: JSON.stringify(isBatch ? written : written[0]),
+    }
+  }
+
+  async function ask(call: Called, batchIndex: number): Promise<Outcome> {
+    const { path, type, input } = call
+    try {
+      const getRawInput = async () => input
+      return {
+        data: await callTRPCProcedure({
+          router: appRouter,
+          path,
+          type,
+          getRawInput,
+          ctx,
+          batchIndex,
+          signal: undefined,
+        }),
+      }
+    } catch (cause) {
+      return { error: getTRPCErrorFromUnknown(cause), call }
+    }
+  }
+
+  function shapeOf({ error, call }: Extract<Outcome, { error: unknown }>) {
+    return getTRPCErrorShape({ ...call, config: appRouter._def._config, error, ctx })
+  }
+}
+
+const write = (value: unknown) => procedureTransformer.output.serialize(value)
+
+/** What a request asks for; null where any of it is not the plain form. */
+function callsOf({ request, url, body }: Admitted): Calls | null {
+  const { pathname, searchParams } = url
+  const names = pathname.slice(ENDPOINT.length + 1)
+  const accepts = request.headers.get('trpc-accept') ?? request.headers.get('accept')
+  if (names.includes('%') || accepts?.includes('jsonl')) return null
+  if (body === null && (request.headers.get('content-type') ?? JSON_TYPE) !== JSON_TYPE) return null
+  const isBatch = searchParams.get('batch') === '1'
+  const sent = body === null ? inputOfQuery(searchParams) : parsed(body)
+  if (sent === null) return null
+  const inputs = isBatch ? sent.input : { 0: sent.input }
+  if (inputs !== undefined && (typeof inputs !== 'object' || inputs === null || Array.isArray(inputs))) return null
+  const calls: Called[] = []
+  for (const [index, path] of (isBatch ? names.split(',') : [names]).entries()) {
+    const type = body === null ? 'query' : 'mutation'
+    if (typeOf(path) !== type) return null
+    const input: unknown = inputs && Reflect.get(inputs, index)
+    calls.push({ path, type, input: input === undefined ? undefined : procedureTransformer.input.deserialize(input) })
+  }
+  return { calls, isBatch }
+}
+
+const JSON_TYPE = 'application/json'
+
+function inputOfQuery(query: URLSearchParams): { readonly input: unknown } | null {
+  const text = query.get('input')
+  return text ? parsed(text) : { input: undefined }
+}
+
+/** Null where it is no JSON. */
+function parsed(text: string): { readonly input: unknown } | null {
+  try {
+    return { input: JSON.parse(text) }
+  } catch {
+    return null
+  }
+}
+
+function typeOf(path: string): AnyProcedure['_def']['type'] | null {
+  const procedure: unknown = Object.hasOwn(appRouter._def.procedures, path)
+    ? Reflect.get(appRouter._def.procedures, path)
+    : null
+  return isProcedure(procedure) ? procedure._def.type : null
+}
+
+const isProcedure = (value: unknown): value is AnyProcedure => typeof value === 'function'

@@ -1,0 +1,2 @@
+/** The path before the names of procedures. */
+export const ENDPOINT = '/api/trpc'

@@ -1,0 +1,13 @@
+import { readCapped } from '../http/read-capped.ts'
+import type { UpstreamAnswer } from './upstream-answer.ts'
+
+/** What `fetch` has answered. */
+export function fetchedAnswer(response: Response, maxBytes: number): UpstreamAnswer {
+  return {
+    status: response.status,
+    contentType: response.headers.get('content-type'),
+    retryAfter: response.headers.get('retry-after'),
+    text: () => readCapped(response, maxBytes),
+    leave: () => response.body?.cancel(),
+  }
+}
