@@ -24,7 +24,7 @@ import { routePaths } from '~/lib/route-paths.ts'
 import type { StartContext } from '~/lib/start-context.ts'
 import { overwriteServerAsyncLocalStorage } from '~/paraglide/runtime.js'
 import { PAGE_QUERIES } from '~/shell/page-queries.ts'
-import { isSession, renderPlayerParts, SAME_FOR_ALL_PLAYERS } from '~/shell/player-parts.tsx'
+import { createPlayerParts, isSession, SAME_FOR_ALL_PLAYERS } from '~/shell/player-parts.tsx'
 import { renderPage, WholePage } from '../server/edge/fast-path/render-page.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
@@ -66,6 +66,8 @@ const MAX_WAITING_RENDERS = 200
 const turns =
   LIFETIME === 'process' ? createRenderTurns({ max: MAX_WAITING_RENDERS, nextTurn: setImmediate }) : undefined
 
+const partsOf = createPlayerParts()
+
 /** A page without its players' own parts; null where it cannot be cut so. */
 async function renderShell(request: Request, facts: PageFacts): Promise<PageShell | null> {
   await turns?.()
@@ -78,11 +80,14 @@ async function renderShell(request: Request, facts: PageFacts): Promise<PageShel
   if (!(page instanceof WholePage) || page.status !== 200) return null
   const cut = cutPage(page.whole, nonce)
   if (cut === null) return null
+  const loaded = { router: page.router, key: `${locale} ${siteOrigin} ${request.url}` }
   return {
     headers: [...page.headers],
     fill(looker) {
-      const parts = locales.run({ locale, origin: siteOrigin }, () => renderPlayerParts(page.router, looker))
-      return fillPage(cut, { ...parts, session: scriptJson(looker), at: String(Date.now()) })
+      const session = scriptJson(looker)
+      const partsOfPlayer = () => partsOf(loaded, { session: looker, said: session })
+      const parts = locales.run({ locale, origin: siteOrigin }, partsOfPlayer)
+      return fillPage(cut, { ...parts, session, at: String(Date.now()) })
     },
   }
 }

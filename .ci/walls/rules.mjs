@@ -135,7 +135,11 @@ const edge = [
     'edge-runs-on-workerd',
     'What a worker lacks stands in the files for Node.',
     { path: '^server/edge/', pathNot: FOR_NODE },
-    { dependencyTypes: ['core'], dependencyTypesNot: ['type-only'], pathNot: '^(?:node:)?(?:async_hooks|events)$' },
+    {
+      dependencyTypes: ['core'],
+      dependencyTypesNot: ['type-only'],
+      pathNot: '^(?:node:)?(?:async_hooks|crypto|events)$',
+    },
   ),
   wall(
     'for-node-is-for-node',

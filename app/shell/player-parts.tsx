@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type AnyRouter, RouterContextProvider } from '@tanstack/react-router'
+import { LRUCache } from 'lru-cache'
 import { renderToString } from 'react-dom/server'
 import type { Session } from '~/lib/session.ts'
 import type { PlayerPartName } from '~/lib/start-context.ts'
@@ -18,15 +19,47 @@ const SESSION_KEY = trpc.session.current.queryKey()
 /** Whether a query is who looks at the page. */
 export const isSession = (key: readonly unknown[]) => JSON.stringify(key[0]) === JSON.stringify(SESSION_KEY[0])
 
-/** A player's own parts as HTML, as they stand in a page that the router has loaded. */
-export function renderPlayerParts(router: AnyRouter, session: Session): Record<PlayerPartName, string> {
+/** A page of one language and address that the router has loaded. */
+type LoadedPage = { readonly router: AnyRouter; readonly key: string }
+
+type Looker = { readonly session: Session /** As JSON. */; readonly said: string }
+
+/** Some 4 kB each. */
+const MAX_KEPT = 2000
+
+/**
+ * Renders players' own parts as HTML, as they stand in a page. They show nothing but the session, so that each is kept by
+ * page and by what is said of its player: whoever comes back with the same money is shown the same.
+ */
+export function createPlayerParts(): (page: LoadedPage, looker: Looker) => Record<PlayerPartName, string> {
+  const kept = new LRUCache<string, string>({ max: MAX_KEPT })
+  const keep = (key: string, render: () => string): string => {
+    const html = kept.get(key) ?? render()
+    kept.set(key, html)
+    return html
+  }
+  return ({ router, key }, { session, said }) => ({
+    account: keep(`account ${key} ${said}`, () => renderPart(router, session, <AccountControls />)),
+    // it knows that there is a player, and is shown none, so that nothing of one can be in what others get
+    bottomBar: keep(`bottom bar ${key}`, () => renderPart(router, unnamed(session), <BottomBar />)),
+  })
+}
+
+/** A player of whom nothing is said. */
+function unnamed<T>(value: T): T
+function unnamed(value: unknown): unknown {
+  if (Array.isArray(value)) return []
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, unnamed(inner)]))
+  return typeof value === 'string' ? '' : typeof value === 'boolean' ? false : null
+}
+
+function renderPart(router: AnyRouter, session: Session, part: React.ReactNode): string {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   queryClient.setQueryData(SESSION_KEY, session)
-  const render = (part: React.ReactNode) =>
-    renderToString(
-      <RouterContextProvider router={router}>
-        <QueryClientProvider client={queryClient}>{part}</QueryClientProvider>
-      </RouterContextProvider>,
-    )
-  return { account: render(<AccountControls />), bottomBar: render(<BottomBar />) }
+  return renderToString(
+    <RouterContextProvider router={router}>
+      <QueryClientProvider client={queryClient}>{part}</QueryClientProvider>
+    </RouterContextProvider>,
+  )
 }

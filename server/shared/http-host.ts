@@ -17,6 +17,16 @@ export function hasHost({ url = '/', headers: { host } }: Incoming): boolean {
   return url.startsWith('/') || !URL.canParse(url) || isHost(new URL(url).host)
 }
 
+/** The one that was found good the last time: nearly every request of a site has the same. */
+let good: string | undefined
+
 function isHost(text: string): boolean {
+  if (text === good) return true
+  if (!isReadable(text)) return false
+  good = text
+  return true
+}
+
+function isReadable(text: string): boolean {
   return text.length <= MAX_LENGTH && HOST.test(text) && URL.canParse(`http://${text}`)
 }
