@@ -1,6 +1,8 @@
 import { runInNewContext } from 'node:vm'
+import { createClient } from '@libsql/client'
 import { expect, test } from '@playwright/test'
 import { withoutNonce } from '#server/edge/gateway/inline-scripts.ts'
+import { contract } from '#server/shared/contract/contract.ts'
 import { startMeasured } from '../support/measured-program.ts'
 import { forbiddenScripts } from '../support/page-scripts.ts'
 import { register, spawnPlatform } from '../support/platform.ts'
@@ -31,10 +33,20 @@ async function startBuilt(upstreamUrl: string, off: string) {
 
 test('a page from a shell is, to the letter, the page that is rendered for its player', async () => {
   test.setTimeout(TIMEOUT_MS)
-  await using platform = await spawnPlatform()
+  using data = temporaryDirectory()
+  await using platform = await spawnPlatform({ directory: data.path })
+  const operator = createClient({ url: `file:${data.path}/platform.db` })
+  await operator.execute('PRAGMA busy_timeout = 10000')
+  await operator.execute(
+    `INSERT INTO promos (place, locale, title, text, button, path) VALUES (1, 'en', 'An offer', 'b', 'c', '/bonuses')`,
+  )
+  operator.close()
   await using shells = await startBuilt(platform.url, '')
   await using whole = await startBuilt(platform.url, 'page-shell')
   const players = [await register(platform, 'one@example.com'), await register(platform, 'another@example.com')]
+  // who is shut out is shown no offers
+  const [, shutOut = ''] = players
+  await platform.request(contract.limits.exclude, { term: 'half_year' }, { token: shutOut })
   for (const path of PATHS)
     for (const token of players) {
       const ask = async (url: string) => {
@@ -58,6 +70,7 @@ test('a page from a shell is, to the letter, the page that is rendered for its p
       }
       const expected = await ask(whole.url)
       expect(expected.forbidden).toEqual([])
+      if (path === '/en') expect(expected.html.includes('An offer')).toBe(token !== shutOut)
       expect(await ask(shells.url)).toEqual(expected)
     }
 })

@@ -82,6 +82,8 @@ export function createPlayerPages({ renderShell, paths, queries, now, onFault }:
     ])
     if (!isUsableShell(value, now())) return null
     if (value.shell === null || profile === null || !isTheirLanguage(context, profile.user.locale)) return null
+    // who rests or is excluded is shown no offers, which stand all over a page
+    if (profile.is_stopped) return null
     const { pieces, inline } = value.shell.fill({ profile })
     const headers = [...value.shell.headers, ['content-security-policy', policyOf(settings, inline)] as const]
     const body = concatenated(pieces)
