@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Call } from '#server/shared/contract/call.ts'
 import { contract } from '#server/shared/contract/contract.ts'
@@ -24,6 +24,17 @@ import type { Platform } from './platform.ts'
 /** The largest request of the contract is a registration: some 4 kB. */
 const MAX_BODY_BYTES = 64 * 1024
 
+const tooLarge = () => errorResponse(new Refusal('bad_request'), 413)
+const limitChunks = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge })
+
+/** Hono's looks at the body, which makes a stream of it: where its length is said, Node holds the client to that. */
+const limitBody: MiddlewareHandler = async (context, next) => {
+  const { req } = context
+  const length = req.header('transfer-encoding') === undefined ? req.header('content-length') : undefined
+  if (length === undefined) return limitChunks(context, next)
+  return Number(length) > MAX_BODY_BYTES ? tooLarge() : next()
+}
+
 /** The operator's REST API over a platform: every call of the contract, and nothing that the contract does not know. */
 export function createApp(platform: Platform) {
   const { handlers, pages, statuses, topics } = platform.modules
@@ -32,10 +43,11 @@ export function createApp(platform: Platform) {
   app.use(requestLog(platform))
   app.use(async (context, next) => {
     await next()
-    context.header('Cache-Control', 'no-store')
-    context.header('X-Content-Type-Options', 'nosniff')
+    // straight to the answer's own: Hono's `header` builds the answer anew each time
+    context.res.headers.set('Cache-Control', 'no-store')
+    context.res.headers.set('X-Content-Type-Options', 'nosniff')
   })
-  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => errorResponse(new Refusal('bad_request'), 413) }))
+  app.use(limitBody)
   app.route('/', health(platform))
   app.route('/', metricsPage(platform))
   for (const page of pages) app.route('/', page(platform))

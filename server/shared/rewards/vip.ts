@@ -98,11 +98,12 @@ export function rakebackOf(stake: Micros, edgePpm: number, rateBp: number): Micr
   return micros((edge * BigInt(rateBp)) / BASIS_POINTS)
 }
 
-const pointsFrom = ({ from }: VipLevel) => parseMicros(String(from))
+/** Of each level: the points that it begins with. Read once, since every bet asks. */
+const POINTS_FROM = VIP_LEVELS.map(({ from }) => parseMicros(String(from)))
 
 /** The highest level that so many points reach; 0 below the first. */
 export function levelOf(points: Micros): number {
-  return VIP_LEVELS.findLast((one) => points >= pointsFrom(one))?.level ?? 0
+  return VIP_LEVELS[POINTS_FROM.findLastIndex((from) => points >= from)]?.level ?? 0
 }
 
 /** A level by its number; undefined below the first. */
@@ -111,12 +112,21 @@ export const vipLevel = (level: number): VipLevel | undefined => VIP_LEVELS[leve
 /** How payouts are handled at a level, 0 among them. */
 export const payoutTermsOf = (level: number): PayoutTerms => vipLevel(level) ?? NO_LEVEL
 
-/** The months that points count in, the present one first: "2026-11" of UTC, the last twelve. */
-export function monthsOf(now: number): string[] {
+/** The first moment of a month, some months before that of `now`, in UTC. */
+function monthBegin(now: number, back: number): number {
   const date = new Date(now)
-  return Array.from({ length: 12 }, (_, back) =>
-    new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - back, 1)).toISOString().slice(0, 7),
-  )
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - back, 1)
+}
+
+/** What was made last: every bet asks for the months of now. */
+let lastMonths = { begin: 0, end: 0, months: [] as readonly string[] }
+
+/** The months that points count in, the present one first: "2026-11" of UTC, the last twelve. */
+export function monthsOf(now: number): readonly string[] {
+  if (now >= lastMonths.begin && now < lastMonths.end) return lastMonths.months
+  const months = Array.from({ length: 12 }, (_, back) => new Date(monthBegin(now, back)).toISOString().slice(0, 7))
+  lastMonths = { begin: monthBegin(now, 0), end: monthBegin(now, -1), months }
+  return months
 }
 
 const DAY_MS = 86_400_000

@@ -40,6 +40,7 @@ test.each([
   ['null', 'null', 400],
   ['JSON 5,000 deep', `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`, 400],
   ['__proto__', '{"__proto__":{"is_adult":true}}', 400],
+  ['__proto__ in escapes', '{"\\u005f_proto__":{"is_adult":true}}', 400],
   ['constructor, deep down', '{"email":{"constructor":1}}', 400],
   ['5,000 lists in each other', `{"email":${'['.repeat(5000)}${']'.repeat(5000)}}`, 400],
   ['5,000 lists that never end', `{"email":${'['.repeat(5000)}`, 400],
@@ -69,6 +70,12 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp
     expect(await response.json()).toStrictEqual(refused)
   },
 )
+
+test('a body that is too long by what it says is refused before it has come', async () => {
+  const headers = { ...json, 'content-length': String(64 * 1024 + 1) }
+  const response = await shared().fetch(registerByEmail.path, { method: 'POST', headers, body: '{}' })
+  expect(response.status).toBe(413)
+})
 
 test.each(['?limit=1&limit=2', '?__proto__=1'])('the query %s is refused', async (query) => {
   await using platform = await startPlatform()

@@ -26,6 +26,8 @@ test('weeks begin on Monday, and points count for twelve months, in UTC', () => 
   expect(
     ['2026-11-22T23:59:59.999Z', '2026-11-23T00:00Z', '1970-01-01T00:00Z'].map((at) => weekOf(Date.parse(at))),
   ).toEqual(['2026-11-16', '2026-11-23', '1969-12-29'])
+  const firsts = ['2026-02-28T23:59:59.999Z', '2026-03-01T00:00Z', '2026-02-01T00:00Z', '2026-01-31T23:59:59.999Z']
+  expect(firsts.map((at) => monthsOf(Date.parse(at))[0])).toEqual(['2026-02', '2026-03', '2026-02', '2026-01'])
   const months = monthsOf(Date.parse('2026-01-31T12:00Z'))
   expect([months.length, months[0], months[1], months.at(-1)]).toEqual([12, '2026-01', '2025-12', '2025-02'])
 })

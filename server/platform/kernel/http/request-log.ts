@@ -25,7 +25,7 @@ export function requestLog({
     const requestId = given && REQUEST_ID.test(given) ? given : newId(draw())
     context.set('requestId', requestId)
     await next()
-    context.header('X-Request-Id', requestId)
+    context.res.headers.set('X-Request-Id', requestId)
     const { method, path } = context.req
     const { status } = context.res
     const ms = performance.now() - startedAt
