@@ -39,6 +39,19 @@ export async function openQueryOnly(databaseUrl: string): Promise<OpenReader> {
   return readerOver(client)
 }
 
+/**
+ * A statement that each reader has built once, by `prepare()`: to write the text of a query takes drizzle longer than to run
+ * it takes SQLite. For what is asked with every bet or page.
+ */
+export function builtOnce<T>(build: (reader: PlatformReader) => T): (reader: PlatformReader) => T {
+  const built = new WeakMap<PlatformReader, T>()
+  return (reader) => {
+    const statement = built.get(reader) ?? build(reader)
+    built.set(reader, statement)
+    return statement
+  }
+}
+
 /** Runs several reads in one snapshot. The writer goes on meanwhile. */
 export function readSnapshot<T>(reader: PlatformReader, read: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   return reader.transaction(read)

@@ -126,9 +126,9 @@ const walls: Record<string, Wall> = {
   'site-is-below-procedures': { forbidden: types('server/edge/site/probe.ts', '../trpc/context.ts') },
   'trpc-knows-no-gateway': { forbidden: types('server/edge/trpc/probe.ts', '../gateway/gateway.ts') },
   'edge-runs-on-workerd': {
-    forbidden: edges('server/edge/gateway/probe.ts', 'node:fs', 'node:worker_threads', 'node:crypto'),
+    forbidden: edges('server/edge/gateway/probe.ts', 'node:fs', 'node:worker_threads', 'node:http'),
     allowed: [
-      ...edges('server/edge/trpc/probe.ts', 'node:async_hooks'),
+      ...edges('server/edge/trpc/probe.ts', 'node:async_hooks', 'node:crypto'),
       ...types('server/edge/trpc/probe.ts', 'node:http'),
       ...edges('server/edge/operations/process.node.ts', 'node:fs'),
     ],

@@ -35,8 +35,10 @@ export const cachedPages = ({ cache, build, queries, newPages, render, factsOf }
   before(context) {
     const { request, url, isDocument, upstreamContext, timings } = context
     if (!isDocument || !isAnonymous(context)) return undefined
-    const network = networkOf(upstreamContext.address)
-    const mayBegin = () => network === null || newPages.consume(network)
+    const mayBegin = () => {
+      const network = networkOf(upstreamContext.address)
+      return network === null || newPages.consume(network)
+    }
     const address = pageAddress(url, queries)
     if (address === null) return mayBegin() ? undefined : tooMany()
     const facts = factsOf(context)

@@ -1,5 +1,5 @@
-import { and, asc, eq, max } from 'drizzle-orm'
-import type { PlatformReader } from '#db/platform/reader.ts'
+import { and, asc, eq, max, sql } from 'drizzle-orm'
+import { builtOnce, type PlatformReader } from '#db/platform/reader.ts'
 import { entries, ledgerAccounts } from '#db/platform/schema/ledger.ts'
 import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currencies.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
@@ -54,12 +54,17 @@ export type Funds = {
   readonly funds: Readonly<Partial<Record<PlayerAccountKind, Micros>>>
 }
 
-/** All that a player has, in the order of the currencies' list: of each currency that they hold a wallet in. */
-export async function readFunds(reader: PlatformReader, userId: string): Promise<Funds[]> {
-  const rows = await reader
+const accountsOf = builtOnce((reader) =>
+  reader
     .select({ currency: ledgerAccounts.currency, kind: ledgerAccounts.kind, balance: ledgerAccounts.balance })
     .from(ledgerAccounts)
-    .where(eq(ledgerAccounts.userId, userId))
+    .where(eq(ledgerAccounts.userId, sql.placeholder('userId')))
+    .prepare(),
+)
+
+/** All that a player has, in the order of the currencies' list: of each currency that they hold a wallet in. */
+export async function readFunds(reader: PlatformReader, userId: string): Promise<Funds[]> {
+  const rows = await accountsOf(reader).all({ userId })
   return CURRENCY_CODES.flatMap((currency) => {
     const held = rows.filter((row) => row.currency === currency)
     if (!held.some(({ kind }) => kind === 'real')) return []

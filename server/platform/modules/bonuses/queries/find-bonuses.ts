@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { builtOnce } from '#db/platform/reader.ts'
 import { bonuses, bonusGrants, bonusTerms } from '#db/platform/schema/bonuses.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import type { Audience } from '#server/shared/constants/audience.ts'
@@ -50,12 +51,17 @@ export async function findBonusByCode(
   return found
 }
 
-/** The live bonus that the operator calls super, of which there is one at most; null without one. */
-export async function superBonusId({ reader }: Pick<Platform, 'reader'>): Promise<string | null> {
-  const [found] = await reader
+const superBonus = builtOnce((reader) =>
+  reader
     .select({ id: bonuses.id })
     .from(bonuses)
     .where(and(eq(bonuses.isSuper, true), eq(bonuses.state, 'live')))
+    .prepare(),
+)
+
+/** The live bonus that the operator calls super, of which there is one at most; null without one. */
+export async function superBonusId({ reader }: Pick<Platform, 'reader'>): Promise<string | null> {
+  const found = await superBonus(reader).get()
   return found?.id ?? null
 }
 

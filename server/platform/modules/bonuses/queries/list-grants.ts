@@ -1,5 +1,5 @@
-import { and, desc, eq, inArray, sum } from 'drizzle-orm'
-import type { PlatformReader } from '#db/platform/reader.ts'
+import { and, desc, eq, inArray, sql, sum } from 'drizzle-orm'
+import { builtOnce, type PlatformReader } from '#db/platform/reader.ts'
 import { bonusGrants } from '#db/platform/schema/bonuses.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
@@ -28,20 +28,26 @@ export async function listGrants(reader: PlatformReader, userId: string) {
   return [...open, ...past].map((row) => ({ ...row, terms: row.terms as unknown as BonusTerms }))
 }
 
+const activeSum = builtOnce((reader) =>
+  reader
+    .select({ total: sum(bonusGrants.amount) })
+    .from(bonusGrants)
+    .where(
+      and(
+        eq(bonusGrants.userId, sql.placeholder('userId')),
+        eq(bonusGrants.currency, sql.placeholder('currency')),
+        eq(bonusGrants.state, 'active'),
+        eq(bonusGrants.isFreeBet, false),
+      ),
+    )
+    .prepare(),
+)
+
 /** What was given to a player and is still wagered, in one currency. A bet that was given is no money. */
 export async function grantedBonus(
   reader: PlatformReader,
   { userId, currency }: { readonly userId: string; readonly currency: Currency },
 ): Promise<Micros> {
-  const isActive = and(
-    eq(bonusGrants.userId, userId),
-    eq(bonusGrants.currency, currency),
-    eq(bonusGrants.state, 'active'),
-    eq(bonusGrants.isFreeBet, false),
-  )
-  const [row] = await reader
-    .select({ total: sum(bonusGrants.amount) })
-    .from(bonusGrants)
-    .where(isActive)
+  const row = await activeSum(reader).get({ userId, currency })
   return micros(BigInt(row?.total ?? 0))
 }

@@ -1,4 +1,5 @@
 import { and, eq, gt, gte, isNull, or, sql } from 'drizzle-orm'
+import { builtOnce } from '#db/platform/reader.ts'
 import { sessions, sessionTokens } from '#db/platform/schema/identity.ts'
 import type { Caller } from '#server/platform/kernel/http/handler.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
@@ -29,16 +30,7 @@ export async function findCaller({ reader, clock }: Asking, token: string): Prom
   return asks
 }
 
-const statements = new WeakMap<Asking['reader'], ReturnType<typeof prepared>>()
-
-/** Built once: to build it costs more than to run it. */
-function statementOf(reader: Asking['reader']): ReturnType<typeof prepared> {
-  const statement = statements.get(reader) ?? prepared(reader)
-  statements.set(reader, statement)
-  return statement
-}
-
-function prepared(reader: Asking['reader']) {
+const statementOf = builtOnce((reader) => {
   const [hash, now, graceFrom] = [sql.placeholder('hash'), sql.placeholder('now'), sql.placeholder('graceFrom')]
   return reader
     .select({
@@ -60,4 +52,4 @@ function prepared(reader: Asking['reader']) {
       ),
     )
     .prepare()
-}
+})

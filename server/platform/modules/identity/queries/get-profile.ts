@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { builtOnce } from '#db/platform/reader.ts'
 import { avatars, users } from '#db/platform/schema/identity.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { grantedBonus } from '#server/platform/modules/bonuses/reads.ts'
@@ -10,15 +11,31 @@ import type { Platform } from '../platform.ts'
 
 type UserRow = typeof users.$inferSelect
 
+const rowOf = builtOnce((reader) =>
+  reader
+    .select()
+    .from(users)
+    .where(eq(users.id, sql.placeholder('userId')))
+    .prepare(),
+)
+
+const avatarOf = builtOnce((reader) =>
+  reader
+    .select({ picture: avatars.picture })
+    .from(avatars)
+    .where(eq(avatars.userId, sql.placeholder('userId')))
+    .prepare(),
+)
+
 /** What the player sees of themselves; money is that of the active currency. Refusal: unauthorized, for nobody. */
 export async function getProfile(
   { reader }: Pick<Platform, 'reader'>,
   userId: string,
 ): Promise<{ readonly user: z.output<typeof user>; readonly features: string[] }> {
   const [row, wallets, avatar] = await Promise.all([
-    reader.query.users.findFirst({ where: eq(users.id, userId) }),
+    rowOf(reader).get({ userId }),
     readFunds(reader, userId),
-    reader.query.avatars.findFirst({ where: eq(avatars.userId, userId) }),
+    avatarOf(reader).get({ userId }),
   ])
   if (!row) throw new Refusal('unauthorized')
   const { currency, features } = row
