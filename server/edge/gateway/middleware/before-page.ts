@@ -68,16 +68,20 @@ function visitPage(context: RequestContext, steps: Decisions): MiddlewareResult 
 
 function judge(context: RequestContext, page: PageRequest, steps: readonly RedirectRule[]): MaybePromise<RulesResult> {
   // a page that moves within the site is asked for once it has moved
+  let isStaying: boolean | undefined
   const stays = () => {
+    if (isStaying !== undefined) return isStaying
     const { redirect, magicLink } = applyRules(steps, page, NO_FACTS)
-    return redirect === undefined && magicLink === undefined
+    isStaying = redirect === undefined && magicLink === undefined
+    return isStaying
   }
+  const promoCode = promoCodeOf(page)
   // a search engine waits for nobody but its page
   const needsPage = () => page.isRead && !page.isSearchEngine && stays()
   return thenMaybe(
     fetchUpstreamFacts(context, {
       needsCampaign: asksForCampaign(page) && stays(),
-      promoCode: stays() ? promoCodeOf(page) : null,
+      promoCode: promoCode !== null && stays() ? promoCode : null,
       needsPage,
     }),
     (answers) => {

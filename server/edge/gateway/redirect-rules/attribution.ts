@@ -36,6 +36,7 @@ export function asksForCampaign({ url, cookies, isRead, isSearchEngine }: PageRe
 
 /** The promo code in an address that somebody looks at; null without one that may be a code. */
 export function promoCodeOf({ url, isRead, isSearchEngine }: PageRequest): string | null {
+  if (url.search === '') return null
   const code = url.searchParams.get('promo')
   return code !== null && PROMO_CODE.test(code) && isRead && !isSearchEngine ? code : null
 }
