@@ -1,5 +1,5 @@
 import superjson from 'superjson'
-import { ENDPOINT } from '#server/edge/trpc/endpoint.ts'
+import { PROCEDURES_PATH } from '#server/shared/constants/paths.ts'
 import { startMeasured } from '../support/measured-program.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 import { atOf, changedAt, EVERY_MS, openSide, tellInTurns } from './broadcast.ts'
@@ -31,7 +31,7 @@ export async function run(): Promise<Line[]> {
     program: site,
     publisherUrl: operator.url,
     watching: {
-      url: `${site.url}${ENDPOINT}/live?input=${input}`,
+      url: `${site.url}${PROCEDURES_PATH}/live?input=${input}`,
       count: BROWSERS,
       // each from an address of its own, as a proxy names it
       headers: (index) => ({ accept: 'text/event-stream', 'x-forwarded-for': `81.2.${index >> 8}.${index & 255}` }),

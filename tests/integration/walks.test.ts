@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { countWalks, roomsOf } from '../support/walks/count-walks.ts'
 
 /** Files that may be passed, three above what was counted (tests/walks.md): who adds some raises it, and says why. */
-const MOST = [163, 70, 173]
+const MOST = [166, 69, 177]
 
 test('a bet, a page and a bet whose credential has run out pass no more files than was looked at', async () => {
   const walks = await countWalks()

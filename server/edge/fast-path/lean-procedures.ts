@@ -7,9 +7,9 @@ import {
 } from '@trpc/server'
 import { getHTTPStatusCode } from '@trpc/server/http'
 import type { Context } from '#server/edge/trpc/context.ts'
-import { ENDPOINT } from '#server/edge/trpc/endpoint.ts'
 import type { Admitted } from '#server/edge/trpc/request-guard.ts'
 import { appRouter } from '#server/edge/trpc/router.ts'
+import { PROCEDURES_PATH } from '#server/shared/constants/paths.ts'
 import { procedureTransformer } from '#server/shared/procedure-transformer.ts'
 
 /**
@@ -88,7 +88,7 @@ const write = (value: unknown) => procedureTransformer.output.serialize(value)
 /** What a request asks for; null where any of it is not the plain form. */
 function callsOf({ request, url, body }: Admitted): Calls | null {
   const { pathname, searchParams } = url
-  const names = pathname.slice(ENDPOINT.length + 1)
+  const names = pathname.slice(PROCEDURES_PATH.length + 1)
   const accepts = request.headers.get('trpc-accept') ?? request.headers.get('accept')
   if (names.includes('%') || accepts?.includes('jsonl')) return null
   if (body === null && (request.headers.get('content-type') ?? JSON_TYPE) !== JSON_TYPE) return null

@@ -3,8 +3,8 @@ import { fetchViteEnv } from 'nitro/vite/runtime'
 import type { ServerRequest } from 'srvx'
 import { serve } from 'srvx/node'
 import { compressed } from '#server/edge/gateway/compressed.node.ts'
-import { ENDPOINT } from '#server/edge/trpc/endpoint.ts'
 import { env } from '#server/env.ts'
+import { PROCEDURES_PATH } from '#server/shared/constants/paths.ts'
 import { hasHost } from '#server/shared/http-host.ts'
 import { text } from '../gateway/common-responses.ts'
 import { RuntimeResponse } from '../gateway/response.ts'
@@ -37,7 +37,7 @@ serve({
   },
 })
 
-const PROCEDURES = `${ENDPOINT}/`
+const PROCEDURES = `${PROCEDURES_PATH}/`
 
 /** Longer ones are the gateway's to refuse: Nitro takes them apart first. */
 const MAX_FILE_ADDRESS = 2048

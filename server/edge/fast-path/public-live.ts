@@ -1,5 +1,4 @@
 import { getTRPCErrorFromUnknown, getTRPCErrorShape } from '@trpc/server'
-import { ENDPOINT } from '#server/edge/trpc/endpoint.ts'
 import { LiveResponse, type Outgoing } from '#server/edge/trpc/http.ts'
 import { isPublic, liveInput, NOTHING, tooManyReaders } from '#server/edge/trpc/procedures/live.ts'
 import type { Admitted } from '#server/edge/trpc/request-guard.ts'
@@ -8,6 +7,7 @@ import { SSE } from '#server/edge/trpc/trpc.ts'
 import type { LiveMessage } from '#server/edge/upstream/live.ts'
 import type { FollowPublicLive, LiveReader } from '#server/edge/upstream/shared-live.ts'
 import type { UpstreamContext } from '#server/edge/upstream/upstream-context.ts'
+import { PROCEDURES_PATH } from '#server/shared/constants/paths.ts'
 import type { LiveTopic } from '#server/shared/contract/live.ts'
 import { procedureTransformer } from '#server/shared/procedure-transformer.ts'
 import { createPulse } from '#server/shared/pulse.ts'
@@ -20,7 +20,7 @@ import { isOn } from './is-on.ts'
  * responses: through tRPC's generators and streams an event costs each of thousands of readers ten times itself.
  */
 
-const PATH = `${ENDPOINT}/live`
+const PATH = `${PROCEDURES_PATH}/live`
 /** A reader that leaves this much unread is dropped: it comes back, and is told the state anew. */
 const MAX_UNREAD_BYTES = 64 * 1024
 

@@ -1,8 +1,8 @@
 import type { LeanAnswer } from '#server/edge/fast-path/lean-procedures.ts'
 import { type MaybePromise, thenMaybe } from '#server/edge/fast-path/maybe-promise.ts'
-import { ENDPOINT } from '#server/edge/trpc/endpoint.ts'
 import { type AnswerLive, answerTrpc, LiveResponse } from '#server/edge/trpc/http.ts'
 import type { Environment } from '#server/env.ts'
+import { PROCEDURES_PATH } from '#server/shared/constants/paths.ts'
 import type { Operations } from '../operations/operations.ts'
 import { compose, type Middleware } from './compose.ts'
 import { allowedHost } from './middleware/allowed-host.ts'
@@ -118,7 +118,7 @@ export function createGateway(options: GatewayOptions) {
 }
 
 /** Answered before the router of pages is built. */
-const PROCEDURES = `${ENDPOINT}/`
+const PROCEDURES = `${PROCEDURES_PATH}/`
 
 /** A procedure's answer is there at once, and goes out in one piece; a live stream goes as it comes. */
 async function wholeOf(response: Response | LeanAnswer): Promise<GatewayResponse> {

@@ -3,8 +3,8 @@ import type { TRPCError } from '@trpc/server'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { isOn } from '#server/edge/fast-path/is-on.ts'
 import { answerLeanly, type LeanAnswer } from '#server/edge/fast-path/lean-procedures.ts'
+import { PROCEDURES_PATH } from '#server/shared/constants/paths.ts'
 import { type Context, currentContext } from './context.ts'
-import { ENDPOINT } from './endpoint.ts'
 import { retryAfterS } from './errors.ts'
 import { type Admitted, requestGuard } from './request-guard.ts'
 import { appRouter } from './router.ts'
@@ -56,7 +56,7 @@ export async function answerTrpc(asked: Asked, answerLive?: AnswerLive): Promise
     : null
   if (lean) return lean
   return fetchRequestHandler({
-    endpoint: ENDPOINT,
+    endpoint: PROCEDURES_PATH,
     req: whole(admitted),
     router: appRouter,
     maxBatchSize: MAX_BATCH,

@@ -23,3 +23,6 @@ export const SETTINGS_PATH = '/profile/setting'
 
 /** The page for places where the site is closed. */
 export const NO_ACCESS_PATH = '/no-access'
+
+/** The path before the names of the site's procedures. */
+export const PROCEDURES_PATH = '/api/trpc'

@@ -1,2 +1,0 @@
-/** The path before the names of procedures. */
-export const ENDPOINT = '/api/trpc'
