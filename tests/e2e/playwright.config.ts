@@ -53,6 +53,12 @@ const FEWER_PROCESSES = [
   ].join()}`,
 ]
 
+/**
+ * A page of a test lives for a second or two: what V8 makes of functions that have run often costs more than it gives, a tenth of
+ * what a page computes and more of what the accessibility checker does. Another tier of the engine says nothing of the site.
+ */
+const NO_OPTIMIZING = '--js-flags=--no-opt --no-maglev'
+
 const oneOf = (names: readonly string[]) => new RegExp(`/(${names.join('|')})\\.spec\\.ts$`)
 
 /** The built site in a real Chromium; `fixtures.ts` serves it. Each project is one target of the build. */
@@ -85,6 +91,7 @@ export default defineConfig<object, SiteOptions>({
         '--no-sandbox',
         '--disable-gpu',
         ...FEWER_PROCESSES,
+        NO_OPTIMIZING,
         '--host-resolver-rules=MAP fairline.test 127.0.0.1',
         // the certificate of tests/support/https: a service worker is taken from nowhere else over https
         '--ignore-certificate-errors-spki-list=3tDXTqPT2jbh+kbcE8LPqrO3AxZSLgzVTm+TWIN10Eg=',
