@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { publicOutput } from '#server/edge/trpc/public-output.ts'
 import { isLocale, LANGUAGE_TAGS } from '#server/shared/constants/locales.ts'
 import { expectedErrorOf, type GoldenAnswer, type GoldenRequest } from '../conformance/golden.ts'
@@ -6,30 +6,25 @@ import { type FixtureServer, type RecordedRequest, startFixtureServer } from '..
 import { callProcedure, type Endpoint, endpointAt, outputIn, type ProcedureAnswer } from '../support/http/procedure.ts'
 import { startSite } from '../support/site.ts'
 import { answeringVisits } from '../support/upstream/visit-answers.ts'
-import type { SiteOptions } from './fixtures.ts'
 import { GOLDEN_CALLS, type GoldenCall } from './golden-calls.ts'
+import { plainTest, sharedInFile } from './shared-in-file.ts'
 
 type Stage = { readonly endpoint: Endpoint; readonly operator: FixtureServer }
 
 /** The built site before an operator that answers as a fixture says. No browser is opened. */
-const test = base.extend<object, SiteOptions & { stage: Stage }>({
-  target: ['node', { option: true, scope: 'worker' }],
-  stage: [
-    async ({ target }, use) => {
-      await using operator = await startFixtureServer()
-      operator.respond(answeringVisits())
-      await using site = await startSite(target, {
-        UPSTREAM: 'remote',
-        UPSTREAM_URL: operator.url,
-        APP_SECRET: 'app-secret-of-the-tests-0123456789',
-        // who asks is the proxy that names the country
-        TRUSTED_PROXY: '127.0.0.1,::1',
-      })
-      await use({ operator, endpoint: endpointAt(site.url) })
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+const shared = sharedInFile<Stage>(async ({ target }, use) => {
+  await using operator = await startFixtureServer()
+  operator.respond(answeringVisits())
+  await using site = await startSite(target, {
+    UPSTREAM: 'remote',
+    UPSTREAM_URL: operator.url,
+    APP_SECRET: 'app-secret-of-the-tests-0123456789',
+    // who asks is the proxy that names the country
+    TRUSTED_PROXY: '127.0.0.1,::1',
+  })
+  await use({ operator, endpoint: endpointAt(site.url) })
 })
+const test = plainTest.extend<{ stage: Stage }>({ stage: ({ target: _ }, use) => use(shared.it) })
 
 for (const golden of GOLDEN_CALLS) {
   const { row, name, answers } = golden.fixture

@@ -2,7 +2,8 @@ import { createClient } from '@libsql/client'
 import { type Site, startSite } from '../support/site.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 import { listening } from './driver.ts'
-import { test as base, expect, type SiteOptions } from './fixtures.ts'
+import { test as base, expect } from './fixtures.ts'
+import { sharedInFile } from './shared-in-file.ts'
 import { textsOf } from './texts.ts'
 
 const texts = textsOf('en')
@@ -10,20 +11,18 @@ const texts = textsOf('en')
 type Stage = { readonly site: Site; readonly databaseUrl: string }
 
 /** A site that its operator has a hand in: in its settings, and in its database. */
-const test = base.extend<object, SiteOptions & { stage: Stage }>({
-  stage: [
-    async ({ target }, use) => {
-      using data = temporaryDirectory()
-      const databaseUrl = `file:${data.path}/platform.db`
-      await using site = await startSite(target, {
-        PLATFORM_DATABASE_URL: databaseUrl,
-        YANDEX_VERIFICATION: '7a1f"0<c',
-      })
-      await use({ site, databaseUrl })
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: ({ stage }, use) => use(stage.site.url),
+const shared = sharedInFile<Stage>(async ({ target }, use) => {
+  using data = temporaryDirectory()
+  const databaseUrl = `file:${data.path}/platform.db`
+  await using site = await startSite(target, {
+    PLATFORM_DATABASE_URL: databaseUrl,
+    YANDEX_VERIFICATION: '7a1f"0<c',
+  })
+  await use({ site, databaseUrl })
+})
+const test = base.extend<{ stage: Stage }>({
+  stage: ({ target: _ }, use) => use(shared.it),
+  baseURL: ({ target: _ }, use) => use(shared.whenOpen?.site.url),
 })
 
 test('what the operator writes into the database is in the served page, in its language only [E10]', async ({

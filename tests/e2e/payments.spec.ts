@@ -6,32 +6,31 @@ import { platformClient } from '../support/platform/client.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { axe } from './accessibility.ts'
 import { listening } from './driver.ts'
-import { test as base, expect, type SiteOptions } from './fixtures.ts'
+import { test as base, expect } from './fixtures.ts'
 import { type Player, signIn } from './player.ts'
+import { sharedInFile } from './shared-in-file.ts'
 import { textsOf } from './texts.ts'
 
 const texts = textsOf('ru')
 const PROGRAM = 'tests/support/programs/serves-acme.ts'
 
 /** The built site before an operator whom one can pay by two companies: Acme, which comes first, and the sandbox. */
-const test = base.extend<object, SiteOptions & { twoCompanies: Site }>({
-  twoCompanies: [
-    async ({ target }, use) => {
-      const program = fork(PROGRAM)
-      const [platformUrl]: string[] = await once(program, 'message')
-      if (platformUrl === undefined) throw new Error('the platform has an address')
-      await using site = await startSite(target, {
-        UPSTREAM: 'remote',
-        UPSTREAM_URL: platformUrl,
-        APP_SECRET: 'app-secret-of-the-tests-0123456789',
-        SERVICE_SECRET: 'service-secret-of-the-tests-0123456789',
-      })
-      await use({ ...site, platformUrl })
-      program.disconnect()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: ({ twoCompanies }, use) => use(twoCompanies.url),
+const shared = sharedInFile<Site>(async ({ target }, use) => {
+  const program = fork(PROGRAM)
+  const [platformUrl]: string[] = await once(program, 'message')
+  if (platformUrl === undefined) throw new Error('the platform has an address')
+  await using site = await startSite(target, {
+    UPSTREAM: 'remote',
+    UPSTREAM_URL: platformUrl,
+    APP_SECRET: 'app-secret-of-the-tests-0123456789',
+    SERVICE_SECRET: 'service-secret-of-the-tests-0123456789',
+  })
+  await use({ ...site, platformUrl })
+  program.disconnect()
+})
+const test = base.extend<{ twoCompanies: Site }>({
+  twoCompanies: ({ target: _ }, use) => use(shared.it),
+  baseURL: ({ target: _ }, use) => use(shared.whenOpen?.url),
 })
 
 const client = ({ site }: Player) => platformClient((path, init) => fetch(site.platformUrl + path, init))

@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test'
 import { type OpenIdProvider, startOpenIdProvider } from '../support/openid-provider.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { axe } from './accessibility.ts'
-import { test as base, expect, type SiteOptions } from './fixtures.ts'
+import { test as base, expect } from './fixtures.ts'
 import { declineDeposit } from './player.ts'
+import { sharedInFile } from './shared-in-file.ts'
 import { textsOf } from './texts.ts'
 
 const texts = textsOf('en')
@@ -13,18 +14,16 @@ const email = `${randomUUID()}@fairline.example`
 type Stage = { readonly social: Site; readonly provider: OpenIdProvider }
 
 /** The built site with one provider that people can sign in by. */
-const test = base.extend<object, SiteOptions & { stage: Stage }>({
-  stage: [
-    async ({ target }, use) => {
-      await using provider = await startOpenIdProvider({ sub: 'ada-17', email, email_verified: true })
-      const { issuer, client } = provider
-      const acme = { name: 'acme', label: 'Acme ID', issuer, clientId: client.id, clientSecret: client.secret }
-      await using social = await startSite(target, { SOCIAL_PROVIDERS: JSON.stringify([acme]) })
-      await use({ social, provider })
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: ({ stage }, use) => use(stage.social.url),
+const shared = sharedInFile<Stage>(async ({ target }, use) => {
+  await using provider = await startOpenIdProvider({ sub: 'ada-17', email, email_verified: true })
+  const { issuer, client } = provider
+  const acme = { name: 'acme', label: 'Acme ID', issuer, clientId: client.id, clientSecret: client.secret }
+  await using social = await startSite(target, { SOCIAL_PROVIDERS: JSON.stringify([acme]) })
+  await use({ social, provider })
+})
+const test = base.extend<{ stage: Stage }>({
+  stage: ({ target: _ }, use) => use(shared.it),
+  baseURL: ({ target: _ }, use) => use(shared.whenOpen?.social.url),
 })
 
 async function leaveFor(page: Page, path: string, dialog: 'auth_login_title' | 'auth_register_title') {

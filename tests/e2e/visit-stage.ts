@@ -1,10 +1,9 @@
-import { test as base } from '@playwright/test'
 import { isLocale } from '#server/shared/constants/locales.ts'
 import { type FixtureServer, type RecordedRequest, startFixtureServer } from '../support/fixture-server.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { USER } from '../support/upstream/token-backend.ts'
 import { visitAnswers } from '../support/upstream/visit-answers.ts'
-import type { SiteOptions } from './fixtures.ts'
+import { plainTest, sharedInFile } from './shared-in-file.ts'
 
 /** Addresses as the operator knows them. */
 export const ADDRESSES = {
@@ -42,24 +41,19 @@ function answer(request: RecordedRequest) {
 export type Stage = { readonly site: Site; readonly operator: FixtureServer }
 
 /** The built site behind a proxy of its own, before an operator that a test may end. No browser is opened. */
-export const test = base.extend<object, SiteOptions & { stage: Stage }>({
-  target: ['node', { option: true, scope: 'worker' }],
-  stage: [
-    async ({ target }, use) => {
-      await using operator = await startFixtureServer()
-      operator.respond(answer)
-      await using site = await startSite(target, {
-        UPSTREAM: 'remote',
-        UPSTREAM_URL: operator.url,
-        APP_SECRET: 'app-secret-of-the-tests-0123456789',
-        TRUSTED_PROXY: '127.0.0.1,::1',
-        ALLOWED_HOSTS: Object.values(HOSTS).join(),
-        HOST_MATCHED_HOSTS: HOSTS.matched,
-        ROUTE_RULES: '{ "/old/**": "/games/**", "/blog": "https://blog.test/" }',
-        RESTRICTED_MIRROR_HOST: HOSTS.matched,
-      })
-      await use({ site, operator })
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+const shared = sharedInFile<Stage>(async ({ target }, use) => {
+  await using operator = await startFixtureServer()
+  operator.respond(answer)
+  await using site = await startSite(target, {
+    UPSTREAM: 'remote',
+    UPSTREAM_URL: operator.url,
+    APP_SECRET: 'app-secret-of-the-tests-0123456789',
+    TRUSTED_PROXY: '127.0.0.1,::1',
+    ALLOWED_HOSTS: Object.values(HOSTS).join(),
+    HOST_MATCHED_HOSTS: HOSTS.matched,
+    ROUTE_RULES: '{ "/old/**": "/games/**", "/blog": "https://blog.test/" }',
+    RESTRICTED_MIRROR_HOST: HOSTS.matched,
+  })
+  await use({ site, operator })
 })
+export const test = plainTest.extend<{ stage: Stage }>({ stage: ({ target: _ }, use) => use(shared.it) })
