@@ -1,3 +1,4 @@
+import { eachInTurns, inTurns } from '../support/run/depth.ts'
 import { axeLabels, axeMenu, expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { fund, signIn } from './player.ts'
@@ -6,22 +7,33 @@ import { textsOf } from './texts.ts'
 /** The longest words and the second script. */
 const LOCALES = ['ru', 'hi'] as const
 
+/** Of each page one language a day: half of them have their long words, the others their other script. */
+const inLocale = <T>(all: readonly T[], locale: (typeof LOCALES)[number]): readonly T[] =>
+  eachInTurns(all, LOCALES).flatMap(([one, as]) => (as === locale ? [one] : []))
+
+const PAGES = [
+  ['home', '/'],
+  ['dice', '/games/dice'],
+  ['fairness', '/fairness'],
+  ['ledger', '/fairness/ledger'],
+  ['error', '/error?errorCode=500'],
+  ['missing', '/nothing'],
+  ['closed', '/no-access'],
+] as const
+const OF_CONTROLS = ['/', '/games/dice', '/games/crash', '/games/rooms/red', '/games/roulette', '/fairness', '/faq']
+const DIALOGS = [
+  ['login', 'auth_login_title'],
+  ['signup', 'auth_register_title'],
+  ['deposit', 'wallet_pay_in_title'],
+] as const
+
 for (const locale of LOCALES) {
   const prefix = locale === 'ru' ? '' : `/${locale}`
   const texts = textsOf(locale)
 
   test(`pages fit both widths and pass axe in ${locale}`, async ({ page, trouble }) => {
     trouble.expect(/404/)
-    const pages = {
-      home: '/',
-      dice: '/games/dice',
-      fairness: '/fairness',
-      ledger: '/fairness/ledger',
-      error: '/error?errorCode=500',
-      missing: '/nothing',
-      closed: '/no-access',
-    }
-    for (const [name, path] of Object.entries(pages)) {
+    for (const [name, path] of inLocale(PAGES, locale)) {
       await page.goto(prefix + path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expectAccessible(page, `${name}-${locale}`)
@@ -29,32 +41,15 @@ for (const locale of LOCALES) {
   })
 
   test(`what is written on a control is in its name in ${locale}`, async ({ page }) => {
-    for (const path of [
-      '/',
-      '/games/dice',
-      '/games/crash',
-      '/games/rooms/red',
-      '/games/roulette',
-      '/fairness',
-      '/faq',
-    ]) {
+    for (const path of inLocale(OF_CONTROLS, locale)) {
       await page.goto(prefix + path, { waitUntil: 'networkidle' })
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await axeLabels(page)
     }
   })
 
-  // by itself: it is as long as the contract, and is read in full at each width
-  test(`the reference for developers fits both widths and passes axe in ${locale}`, async ({ page }) => {
-    await page.goto(`${prefix}/developers`)
-    await expect(page.getByRole('heading', { level: 1, name: texts('developers_title') })).toBeVisible()
-    await page.locator('summary', { hasText: 'dice.placeBet' }).click()
-    await expectAccessible(page, `developers-${locale}`)
-  })
-
   test(`dialogs of a visitor fit both widths and pass axe in ${locale} [R30]`, async ({ page }) => {
-    const titles = { login: 'auth_login_title', signup: 'auth_register_title', deposit: 'wallet_pay_in_title' } as const
-    for (const [flag, title] of Object.entries(titles)) {
+    for (const [flag, title] of inLocale(DIALOGS, locale)) {
       await page.goto(`${prefix}/?${flag}`)
       await expect(page.getByRole('dialog', { name: texts(title) })).toBeVisible()
       await expectAccessible(page, `${flag}-${locale}`)
@@ -64,6 +59,15 @@ for (const locale of LOCALES) {
     }
   })
 }
+
+// by itself: it is as long as the contract, and is read in full at each width
+for (const locale of inTurns(LOCALES, LOCALES.length))
+  test(`the reference for developers fits both widths and passes axe in ${locale}`, async ({ page }) => {
+    await page.goto(locale === 'ru' ? '/developers' : `/${locale}/developers`)
+    await expect(page.getByRole('heading', { level: 1, name: textsOf(locale)('developers_title') })).toBeVisible()
+    await page.locator('summary', { hasText: 'dice.placeBet' }).click()
+    await expectAccessible(page, `developers-${locale}`)
+  })
 
 test('pages and dialogs of a player fit both widths and pass axe', async ({ page, context, site }) => {
   const texts = textsOf('ru')

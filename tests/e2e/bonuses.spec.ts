@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { inTurns } from '../support/run/depth.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { op } from './operator.ts'
@@ -161,7 +162,7 @@ test('free spins that the operator gives stand once on the page of bonus balance
   await expectAccessible(page, 'bonus-balances-kz')
 })
 
-for (const locale of ['en', 'hi', 'kz'] as const)
+for (const locale of inTurns(['en', 'hi', 'kz'] as const, 3))
   test(`bonuses fit both widths and pass axe in ${locale}`, async ({ page }) => {
     await page.goto(`/${locale}/bonuses`)
     await expect(page.getByRole('heading', { level: 1, name: textsOf(locale)('bonuses_title') })).toBeVisible()

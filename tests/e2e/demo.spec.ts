@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { inTurns } from '../support/run/depth.ts'
 import { axe, expectAccessible, WIDTHS } from './accessibility.ts'
 import { keyboard } from './driver.ts'
 import { expect, test } from './fixtures.ts'
@@ -31,7 +32,7 @@ async function netOf(page: Page): Promise<number> {
   return nets.reduce((sum, net) => sum + hundredths(net ?? ''), 0)
 }
 
-for (const width of WIDTHS)
+for (const width of inTurns(WIDTHS, WIDTHS.length))
   test(`a visitor plays the demo at ${width} px, keeps its credits over a reload and checks a bet offline [A2 A9]`, async ({
     page,
     context,

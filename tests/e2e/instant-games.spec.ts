@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { eachInTurns, inTurns } from '../support/run/depth.ts'
 import { expectAccessible, WIDTHS } from './accessibility.ts'
 import { keyboard, listening } from './driver.ts'
 import { expect, test } from './fixtures.ts'
@@ -10,49 +11,49 @@ test('coinflip, keno, wheel and roulette are the games that are played here [A9 
   expect(GAMES.map(({ path }) => path)).toEqual(['/games/coinflip', '/games/keno', '/games/wheel', '/games/roulette'])
 })
 
-for (const { name, path, title, choose, outcome, chip, net, isWin } of GAMES) {
-  for (const width of WIDTHS)
-    test(`CT23: a visitor plays the demo of ${name} by keyboard alone at ${width} px, and checks their bet [A9 R8 R12 R13 R34]`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height: 900 })
-      await openWithKnownSeeds(page, path)
-      await expect(page.getByRole('heading', { level: 1, name: texts(title) })).toBeVisible()
-      await choose(page)
-      const driver = keyboard(page)
-      await driver.press(betButton(page, { name, width, isDemo: true }))
-      await expect(historyOf(page)).toHaveText([chip ?? outcome])
-      await expect(lastBet(page, 'play_demo_bets')).toContainText(net)
+for (const [game, width] of eachInTurns(GAMES, WIDTHS)) {
+  const { name, path, title, choose, outcome, chip, net, isWin } = game
+  test(`CT23: a visitor plays the demo of ${name} by keyboard alone at ${width} px, and checks their bet [A9 R8 R12 R13 R34]`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await openWithKnownSeeds(page, path)
+    await expect(page.getByRole('heading', { level: 1, name: texts(title) })).toBeVisible()
+    await choose(page)
+    const driver = keyboard(page)
+    await driver.press(betButton(page, { name, width, isDemo: true }))
+    await expect(historyOf(page)).toHaveText([chip ?? outcome])
+    await expect(lastBet(page, 'play_demo_bets')).toContainText(net)
 
-      // a return at or below the stake is a loss wherever it is named
-      const proof = page.getByRole('link', {
-        name: texts('play_check', {
-          outcome: chip ? `${chip} · ${outcome}` : outcome,
-          result: texts(isWin ? 'play_win' : 'play_loss'),
-        }),
-      })
-      await driver.press(proof)
-      await expect(page.getByRole('heading', { name: texts('fairness_verifier_title') })).toBeVisible()
-      await expect(page.locator('.number-hero')).toHaveText(outcome)
+    // a return at or below the stake is a loss wherever it is named
+    const proof = page.getByRole('link', {
+      name: texts('play_check', {
+        outcome: chip ? `${chip} · ${outcome}` : outcome,
+        result: texts(isWin ? 'play_win' : 'play_loss'),
+      }),
     })
-
-  for (const locale of ['ru', 'hi'] as const)
-    test(`${name} fits both widths and passes axe in ${locale}`, async ({ page }) => {
-      const of = textsOf(locale)
-      await openWithKnownSeeds(page, `${locale === 'ru' ? '' : `/${locale}`}${path}`)
-      await choose(page)
-      await page.getByRole('button', { name: of.pattern('play_bet_demo') }).click()
-      await expect(historyOf(page, { texts: of })).toHaveCount(1)
-      // what has scrolled half-way under the bar is no small target
-      await page.evaluate(() => window.scrollTo(0, 0))
-      await expectAccessible(page, `${path.split('/').at(-1)}-${locale}`)
-    })
+    await driver.press(proof)
+    await expect(page.getByRole('heading', { name: texts('fairness_verifier_title') })).toBeVisible()
+    await expect(page.locator('.number-hero')).toHaveText(outcome)
+  })
 }
+
+for (const [{ name, path, choose }, locale] of eachInTurns(GAMES, ['ru', 'hi'] as const))
+  test(`${name} fits both widths and passes axe in ${locale}`, async ({ page }) => {
+    const of = textsOf(locale)
+    await openWithKnownSeeds(page, `${locale === 'ru' ? '' : `/${locale}`}${path}`)
+    await choose(page)
+    await page.getByRole('button', { name: of.pattern('play_bet_demo') }).click()
+    await expect(historyOf(page, { texts: of })).toHaveCount(1)
+    // what has scrolled half-way under the bar is no small target
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await expectAccessible(page, `${path.split('/').at(-1)}-${locale}`)
+  })
 
 /** A settled bet as the operator's ledger has it. */
 const storedBet = z.object({ stake: z.string(), payout: z.string(), server_seed: z.string().nullable() })
 
-for (const width of WIDTHS)
+for (const width of inTurns(WIDTHS, WIDTHS.length))
   test(`a player bets for money in each game at ${width} px by keyboard: what is shown is what the ledger has, and is proven [V6]`, async ({
     page,
     site,

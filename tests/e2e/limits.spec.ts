@@ -1,5 +1,6 @@
 import { contract } from '#server/shared/contract/contract.ts'
 import { platformClient } from '../support/platform/client.ts'
+import { inTurns } from '../support/run/depth.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { declineDeposit, fund, register, signIn } from './player.ts'
@@ -97,7 +98,7 @@ test('a player sets a limit, waits for a higher one, rests, and is not asked for
   await expect(page.getByRole('button', { name: texts('tournament_join') })).toBeHidden()
 })
 
-for (const locale of ['en', 'hi'] as const)
+for (const locale of inTurns(['en', 'hi'] as const, 2))
   test(`limits fit both widths and pass axe in ${locale}`, async ({ page, context, site }) => {
     await fund(await signIn(context, site))
     await page.goto(`/${locale}/profile/limits`, { waitUntil: 'networkidle' })

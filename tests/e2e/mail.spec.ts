@@ -7,6 +7,7 @@ import { startSmtpServer } from '../support/smtp-server.ts'
 import { WIDTHS } from './accessibility.ts'
 import { AccountWalk } from './account-walk.ts'
 import { test as base, expect } from './fixtures.ts'
+import { sharedInFile } from './shared-in-file.ts'
 import { textsOf } from './texts.ts'
 
 type Posted = {
@@ -16,37 +17,35 @@ type Posted = {
   readonly seatPerson: () => void
 }
 
-const START_TIMEOUT_MS = 120_000
 const OLD = 'seven quiet rivers'
 const NEW = 'eight loud rivers'
 const PROVIDER = 'Acme ID'
 const CODE = /\b\d{6}\b/
 
 /** A site whose letters go to a mail server, its SMS to a gateway, and whose people may come by a provider. */
-const test = base.extend<object, { posted: Posted }>({
-  posted: [
-    async ({ target }, use) => {
-      await using server = await startSmtpServer()
-      await using gateway = await startSmsGateway()
-      const mail = { SMTP_URL: server.url, SMTP_FROM: 'no-reply@fair.example' }
-      const person: Record<string, Claims[string]> = {}
-      const seatPerson = () => {
-        const email = `${randomUUID()}@fairline.example`
-        Object.assign(person, { sub: randomUUID(), email, email_verified: true })
-      }
-      await using provider = await startOpenIdProvider(person)
-      const { issuer, client } = provider
-      const acme = { name: 'acme', label: PROVIDER, issuer, clientId: client.id, clientSecret: client.secret }
-      const social = { SOCIAL_PROVIDERS: JSON.stringify([acme]) }
-      await using site = await startSite(target, { ...mail, ...gateway.settings, ...social })
-      const textsTo = (target: string) =>
-        target.startsWith('+')
-          ? gateway.received.filter(({ to }) => to === target).map(({ text }) => text)
-          : server.received.filter(({ to }) => to.includes(target)).map(({ email }) => email.text ?? '')
-      await use({ site, textsTo, seatPerson })
-    },
-    { scope: 'worker', timeout: START_TIMEOUT_MS },
-  ],
+const shared = sharedInFile<Posted>(async ({ target }, use) => {
+  await using server = await startSmtpServer()
+  await using gateway = await startSmsGateway()
+  const mail = { SMTP_URL: server.url, SMTP_FROM: 'no-reply@fair.example' }
+  const person: Record<string, Claims[string]> = {}
+  const seatPerson = () => {
+    const email = `${randomUUID()}@fairline.example`
+    Object.assign(person, { sub: randomUUID(), email, email_verified: true })
+  }
+  await using provider = await startOpenIdProvider(person)
+  const { issuer, client } = provider
+  const acme = { name: 'acme', label: PROVIDER, issuer, clientId: client.id, clientSecret: client.secret }
+  const social = { SOCIAL_PROVIDERS: JSON.stringify([acme]) }
+  await using site = await startSite(target, { ...mail, ...gateway.settings, ...social })
+  const textsTo = (target: string) =>
+    target.startsWith('+')
+      ? gateway.received.filter(({ to }) => to === target).map(({ text }) => text)
+      : server.received.filter(({ to }) => to.includes(target)).map(({ email }) => email.text ?? '')
+  await use({ site, textsTo, seatPerson })
+})
+const test = base.extend<{ posted: Posted }>({
+  posted: ({ target: _ }, use) => use(shared.it),
+  baseURL: ({ target: _ }, use) => use(shared.whenOpen?.site.url),
 })
 
 /** What somebody reads in the next letter or SMS to them that says such a thing. */
@@ -70,20 +69,20 @@ function messages({ textsTo }: Posted, target: string) {
 const [phone, desktop] = WIDTHS
 /**
  * Each language at each size. By an address go the links of letters, the authenticator and its recovery codes, by a number passkeys
- * and the provider: each of them in all three languages and at both sizes. Every second one is today's, and those have all languages,
- * both sizes and both ways; a run that takes its time has each way at both.
+ * and the provider: each of them in all three languages and at both sizes. Every third one is today's, and those have both sizes
+ * and both ways; a run that takes its time has each way at both in each language.
  */
 const CELLS = [
   ['ru', desktop, 'email'],
-  ['ru', phone, 'phone'],
-  ['en', desktop, 'phone'],
   ['en', phone, 'email'],
   ['hi', phone, 'email'],
+  ['ru', phone, 'phone'],
   ['hi', desktop, 'phone'],
+  ['en', desktop, 'phone'],
 ] as const
 const ALL = isFull
   ? CELLS.flatMap(([locale, , by]) => WIDTHS.map((width) => [locale, width, by] as const))
-  : inTurns(CELLS, 2)
+  : inTurns(CELLS, 3)
 
 test.describe('in, out and back in by what a mail server and a gateway of SMS have received', () => {
   for (const [locale, width, channel] of ALL)

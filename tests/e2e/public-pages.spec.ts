@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
+import { eachInTurns } from '../support/run/depth.ts'
 import { expectAccessible } from './accessibility.ts'
 import { keyboard } from './driver.ts'
 import { expect, test } from './fixtures.ts'
@@ -149,11 +150,10 @@ test.describe('each page fits both widths and passes axe', () => {
     used: '/error?errorCode=token_invalid',
   }
   // the longest words, and the second script
-  for (const locale of ['ru', 'hi'] as const)
-    for (const [name, path] of Object.entries(PAGES))
-      test(`${path} in ${locale}`, async ({ page }) => {
-        await page.goto(locale === 'ru' ? path : `/${locale}${path}`)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expectAccessible(page, `${name}-${locale}`)
-      })
+  for (const [[name, path], locale] of eachInTurns(Object.entries(PAGES), ['ru', 'hi'] as const))
+    test(`${path} in ${locale}`, async ({ page }) => {
+      await page.goto(locale === 'ru' ? path : `/${locale}${path}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessible(page, `${name}-${locale}`)
+    })
 })

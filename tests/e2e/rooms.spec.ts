@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { inTurns } from '../support/run/depth.ts'
 import type { Site } from '../support/site.ts'
 import { expectAccessible } from './accessibility.ts'
 import { keyboard, listening } from './driver.ts'
@@ -116,7 +117,7 @@ test('a player who is alone leaves and has everything back, and is told in place
   await page.context().close()
 })
 
-for (const locale of ['ru', 'en', 'hi'] as const)
+for (const locale of inTurns(['ru', 'en', 'hi'] as const, 3))
   test(`the hall and a room fit both widths and pass axe in ${locale}; a visitor is told that playing needs an account [R14]`, async ({
     page,
   }) => {

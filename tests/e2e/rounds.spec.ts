@@ -3,6 +3,7 @@ import type { Page, Route } from '@playwright/test'
 import { contract } from '#server/shared/contract/contract.ts'
 import { miner } from '#server/shared/rules/miner/current.ts'
 import { platformClient } from '../support/platform/client.ts'
+import { eachInTurns } from '../support/run/depth.ts'
 import { expectAccessible } from './accessibility.ts'
 import { keyboard, listening, pointer } from './driver.ts'
 import { expect, test } from './fixtures.ts'
@@ -176,9 +177,9 @@ test('CT23: three cases are opened at a press, by keyboard alone, each with a pr
   await expect(page.getByRole('heading', { name: texts('fairness_verifier_title') })).toBeVisible()
 })
 
-for (const path of ['/games/miner', '/games/hilo', '/games/cases', '/games/cases/spark'])
-  for (const prefix of ['', '/hi'])
-    test(`${prefix}${path} fits both widths and passes axe`, async ({ page }) => {
-      await page.goto(prefix + path)
-      await expectAccessible(page, `${path.split('/').slice(2).join('-')}${prefix.replace('/', '-')}`)
-    })
+const LOOKED_AT = ['/games/miner', '/games/hilo', '/games/cases', '/games/cases/spark']
+for (const [path, prefix] of eachInTurns(LOOKED_AT, ['', '/hi']))
+  test(`${prefix}${path} fits both widths and passes axe`, async ({ page }) => {
+    await page.goto(prefix + path)
+    await expectAccessible(page, `${path.split('/').slice(2).join('-')}${prefix.replace('/', '-')}`)
+  })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { eachInTurns } from '../support/run/depth.ts'
 import { WIDTHS } from './accessibility.ts'
 import { listening } from './driver.ts'
 import { expect, test } from './fixtures.ts'
@@ -30,23 +31,21 @@ const heightOf = async (page: Page, title: string) =>
 const topOf = (page: Page) =>
   page.evaluate(() => (document.querySelector('h1')?.getBoundingClientRect().top ?? 0) + window.scrollY)
 
-for (const { path, title, prepare } of GAMES)
+for (const [{ path, title, prepare }, width] of eachInTurns(GAMES, WIDTHS))
   test(`${path}: nothing moves when the first bet is placed and when its outcome comes`, async ({ page }) => {
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto(path)
-      await listening(page)
-      await prepare?.(page)
-      const [before, top] = [await heightOf(page, title), await topOf(page)]
-      await page
-        .getByRole('button', { name: new RegExp(`^${texts('play_bet_demo_short')}`) })
-        .filter({ visible: true })
-        .last()
-        .click()
-      const outcome = page.getByRole('list', { name: texts('play_history') }).getByRole('listitem')
-      const opened = page.getByRole('button', { name: texts('play_cash_out_short'), exact: true })
-      await expect(outcome.or(opened).filter({ visible: true }).first()).toBeVisible()
-      expect([width, await heightOf(page, title)]).toEqual([width, before])
-      expect(await topOf(page)).toBe(top)
-    }
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(path)
+    await listening(page)
+    await prepare?.(page)
+    const [before, top] = [await heightOf(page, title), await topOf(page)]
+    await page
+      .getByRole('button', { name: new RegExp(`^${texts('play_bet_demo_short')}`) })
+      .filter({ visible: true })
+      .last()
+      .click()
+    const outcome = page.getByRole('list', { name: texts('play_history') }).getByRole('listitem')
+    const opened = page.getByRole('button', { name: texts('play_cash_out_short'), exact: true })
+    await expect(outcome.or(opened).filter({ visible: true }).first()).toBeVisible()
+    expect([width, await heightOf(page, title)]).toEqual([width, before])
+    expect(await topOf(page)).toBe(top)
   })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '#server/shared/contract/contract.ts'
 import { platformClient } from '../support/platform/client.ts'
+import { inTurns } from '../support/run/depth.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { fund, signIn } from './player.ts'
@@ -78,7 +79,7 @@ test('a player exchanges money at a rate that is held, keeps some in the vault, 
   await expect(page).toHaveURL(/result=won/)
 })
 
-for (const locale of ['en', 'hi'] as const)
+for (const locale of inTurns(['en', 'hi'] as const, 2))
   test(`wallet, deposit and history fit both widths and pass axe in ${locale}`, async ({ page, context, site }) => {
     await fund(await signIn(context, site))
     await page.goto(`/${locale}/profile/wallet`, { waitUntil: 'networkidle' })

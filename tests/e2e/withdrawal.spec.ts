@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '#server/shared/contract/contract.ts'
 import { platformClient } from '../support/platform/client.ts'
+import { inTurns } from '../support/run/depth.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { fund, signIn } from './player.ts'
@@ -59,7 +60,7 @@ test('a player takes money out and reads who acts next until it is paid [R24 L2]
   await expectAccessible(page, 'overview')
 })
 
-for (const locale of ['en', 'hi'] as const)
+for (const locale of inTurns(['en', 'hi'] as const, 2))
   test(`withdrawals fit both widths and pass axe in ${locale}`, async ({ page, context, site }) => {
     await fund(await signIn(context, site))
     await page.goto(`/${locale}/profile/withdrawal`, { waitUntil: 'networkidle' })

@@ -2,12 +2,15 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 const ALL = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 
+type Variables = Record<string, string | undefined>
+
 /** What goes in turns, as a process of a run has it with these variables. */
-async function inTurnsWith(variables: Record<string, string | undefined>) {
+async function depthWith(variables: Variables) {
   for (const [name, value] of Object.entries({ TEST_DEPTH: undefined, ...variables })) vi.stubEnv(name, value)
   vi.resetModules()
-  return (await import('../support/run/depth.ts')).inTurns
+  return await import('../support/run/depth.ts')
 }
+const inTurnsWith = async (variables: Variables) => (await depthWith(variables)).inTurns
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -42,4 +45,34 @@ test('a process that starts after midnight has the list of its run', async () =>
 
 test('a day that is none is said, and not taken for a list of nothing', async () => {
   for (const day of ['today', '-1', '1.5']) await expect(inTurnsWith({ TEST_TURN: day })).rejects.toThrow('TEST_TURN')
+})
+
+test('of each of many one variant goes a day, of several all of them each day, and each meets all in as many days', async () => {
+  const variants = ['x', 'y'] as const
+  const days: (readonly (readonly [string, string])[])[] = []
+  for (const day of ['20783', '20784']) {
+    const { eachInTurns } = await depthWith({ TEST_TURN: day })
+    const today = eachInTurns(ALL, variants)
+    expect(today.map(([one]) => one)).toEqual(ALL)
+    expect(new Set(today.map(([, as]) => as))).toEqual(new Set(variants))
+    days.push(today)
+  }
+  const every = ALL.flatMap((one) => variants.map((as) => `${one}${as}`))
+  expect(
+    days
+      .flat()
+      .map((pair) => pair.join(''))
+      .sort(),
+  ).toEqual(every)
+  const { eachInTurns } = await depthWith({ TEST_TURN: '1', TEST_DEPTH: 'full' })
+  expect(eachInTurns(ALL, variants).length).toBe(every.length)
+})
+
+test('what stays for two days meets both variants of what changes daily', async () => {
+  const met = new Set<string>()
+  for (const day of ['20780', '20781', '20782', '20783']) {
+    const inTurns = await inTurnsWith({ TEST_TURN: day })
+    met.add(`${inTurns(['ru', 'hi'], 2)} ${inTurns([390, 1440], 2, 2)}`)
+  }
+  expect([...met].sort()).toEqual(['hi 1440', 'hi 390', 'ru 1440', 'ru 390'])
 })

@@ -16,6 +16,18 @@ if (!Number.isSafeInteger(turn) || turn < 0) throw new RangeError('TEST_TURN tak
 /**
  * What a push goes through of many that are alike and dear: every so many-th of them, others on the next day, so that all are gone
  * through in as many days. All of them at full depth.
+ * @param days that a part stays: what goes in turns within a test whose own variants do would else meet the same of them for ever
  */
-export const inTurns = <T>(all: readonly T[], parts: number): readonly T[] =>
-  isFull ? all : all.filter((_, index) => index % parts === turn % parts)
+export const inTurns = <T>(all: readonly T[], parts: number, days = 1): readonly T[] =>
+  isFull ? all : all.filter((_, index) => index % parts === Math.floor(turn / days) % parts)
+
+/**
+ * Each of these in one of its variants, the next one tomorrow; every variant is somebody's each day where there are as many. All
+ * variants of all at full depth.
+ */
+export const eachInTurns = <T, V>(all: readonly T[], variants: readonly V[]): readonly (readonly [one: T, as: V])[] =>
+  all.flatMap((one, index) => {
+    const first = index % variants.length
+    const inOrder = [...variants.slice(first), ...variants.slice(0, first)]
+    return inTurns(inOrder, variants.length).map((variant) => [one, variant] as const)
+  })
