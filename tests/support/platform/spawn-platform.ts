@@ -1,4 +1,6 @@
+import { fileURLToPath } from 'node:url'
 import { freePort } from '#server/supervisor/ports.ts'
+import { bundled } from '../run/bundled.ts'
 import { type SpawnedServer, spawnServer } from '../spawn-server.ts'
 import { temporaryDirectory } from '../temporary-directory.ts'
 import { type PlatformClient, platformClient } from './client.ts'
@@ -37,7 +39,7 @@ async function spawnOnFreePort(environment: Readonly<Record<string, string>>): P
     const defaults = { LOG_LEVEL: 'warn', SPORTS_FEED: 'none', CAPTCHA_PROVIDER: 'none', PLATFORM_PORT: port }
     try {
       return await spawnServer({
-        file: 'server/platform/main.ts',
+        file: fileURLToPath(bundled('platform')),
         ready: READY,
         environment: { ...defaults, ...environment, PLATFORM_HOST: HOST },
       })

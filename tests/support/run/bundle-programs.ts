@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { build } from 'vite'
+import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type Plugin } from 'vite'
 import type { TestProject } from 'vitest/node'
 import { BUNDLES_VARIABLE, STARTED_OFTEN } from './bundled.ts'
 
@@ -33,6 +34,7 @@ async function bundle(name: string, source: string, directory: string): Promise<
     configFile: false,
     logLevel: 'error',
     ssr: { noExternal: true, external: NATIVE },
+    plugins: [findThreads()],
     build: {
       ssr: true,
       outDir: directory,
@@ -42,4 +44,20 @@ async function bundle(name: string, source: string, directory: string): Promise<
       rolldownOptions: { input: { [name]: source }, output: { entryFileNames: '[name].mjs', codeSplitting: false } },
     },
   })
+}
+
+/** The entry of a thread stands beside the module that starts it: from one file it is the thread's one file, or its source. */
+function findThreads(): Plugin {
+  const entry = /new URL\('(\.[^']+\.ts)', import\.meta\.url\)/g
+  const nameOf = (source: string) => Object.entries(STARTED_OFTEN).find(([, one]) => resolve(one) === source)?.[0]
+  return {
+    name: 'find threads',
+    enforce: 'pre',
+    transform: (code, id) =>
+      code.replaceAll(entry, (_, path: string) => {
+        const source = resolve(dirname(id), path)
+        const name = nameOf(source)
+        return name === undefined ? `new URL('${pathToFileURL(source)}')` : `new URL('./${name}.mjs', import.meta.url)`
+      }),
+  }
 }

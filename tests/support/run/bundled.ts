@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 
 /** What is started hundreds of times in a run of tests, by the name that its one file has. */
 export const STARTED_OFTEN = {
+  platform: 'server/platform/main.ts',
   'platform-writer': 'server/platform/writer-thread.ts',
   'crash-program': 'tests/faults/crash/program.ts',
   'crash-writer': 'tests/faults/crash/writer-thread.ts',
