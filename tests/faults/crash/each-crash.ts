@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { isFull } from '../../support/run/depth.ts'
 import type { CrashPoint } from './crash-point.ts'
 
-/** A push kills at every fifth statement, another fifth by another seed; `npm run soak` at each. */
-const STRIDE = isFull ? 1 : 5
+/** A push kills at every eighth statement, another eighth by another seed; `npm run soak` at each. */
+const STRIDE = isFull ? 1 : 8
 /** How often each kind of command is killed at least. */
 export const LEAST_RUNS = isFull ? 100 : 7
 /** And in the middle of several at once, however many statements it has. */
