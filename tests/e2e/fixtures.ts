@@ -3,8 +3,6 @@ import { type Site, type SiteTarget, startSite } from '../support/site.ts'
 
 export type SiteOptions = {
   target: SiteTarget
-  /** Which of the platform's feeds plays: most pages need none, and it takes some of a core. */
-  sportsFeed: 'virtual' | 'none'
 }
 
 /** What went wrong in the browser while a test ran. */
@@ -66,11 +64,10 @@ function listen(context: BrowserContext): string[] {
  */
 export const test = base.extend<{ trouble: Trouble }, SiteOptions & { site: Site; taggedSite: Site }>({
   target: ['node', { option: true, scope: 'worker' }],
-  sportsFeed: ['none', { option: true, scope: 'worker' }],
 
   site: [
-    async ({ target, sportsFeed }, use) => {
-      await using site = await startSite(target, { SPORTS_FEED: sportsFeed })
+    async ({ target }, use) => {
+      await using site = await startSite(target)
       await use(site)
     },
     { scope: 'worker', timeout: START_TIMEOUT_MS },

@@ -16,11 +16,12 @@ type Shared<T> = {
  */
 export function sharedInFile<T>(open: Open<T>): Shared<T> {
   let shared: { readonly it: T } | undefined
-  const over = Promise.withResolvers<void>()
+  let end = () => {}
   let ended: Promise<void> | undefined
 
   test.beforeAll(async ({ target }) => {
-    const opened = Promise.withResolvers<void>()
+    const [opened, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    end = over.resolve
     ended = open({ target }, async (it) => {
       shared = { it }
       opened.resolve()
@@ -29,8 +30,9 @@ export function sharedInFile<T>(open: Open<T>): Shared<T> {
     await Promise.race([opened.promise, ended])
   })
   test.afterAll(async () => {
-    over.resolve()
+    end()
     await ended
+    shared = undefined
   })
 
   return {

@@ -1,15 +1,25 @@
 import type { Page } from '@playwright/test'
 import { fixtureOf, slotOf } from '#server/platform/providers/odds/virtual/fixtures.ts'
 import { football } from '#server/platform/providers/odds/virtual/sports/football/sport.ts'
-import { startSite } from '../support/site.ts'
+import { type Site, startSite } from '../support/site.ts'
 import { type MatchOfBefore, playMatchBefore } from '../support/sports/match-of-before.ts'
 import { expectAccessible } from './accessibility.ts'
-import { expect, test } from './fixtures.ts'
+import { test as base, expect } from './fixtures.ts'
 import { balanceOf, fund, hundredths, signIn, takeFreeBet } from './player.ts'
+import { sharedInFile } from './shared-in-file.ts'
 import { textsOf } from './texts.ts'
 
+/** A site whose matches are played: most pages need none, and they take some of a core. */
+const shared = sharedInFile<Site>(async ({ target }, use) => {
+  await using site = await startSite(target, { SPORTS_FEED: 'virtual' })
+  await use(site)
+})
+const test = base.extend<{ sports: Site }>({
+  sports: ({ target: _ }, use) => use(shared.it),
+  baseURL: ({ target: _ }, use) => use(shared.whenOpen?.url),
+})
 // no colour is measured half-way
-test.use({ contextOptions: { reducedMotion: 'reduce' }, sportsFeed: 'virtual' })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const texts = textsOf('ru')
 /** One whose score is of sets, and one whose score is of quarters. */
@@ -85,7 +95,7 @@ function noteMoves() {
 test('a visitor picks odds, signs in, and the slip is still there to be placed [A10]', async ({
   page,
   context,
-  site,
+  sports: site,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   // every page is there without a script, with its matches as search engines read them
@@ -153,7 +163,7 @@ test('a visitor picks odds, signs in, and the slip is still there to be placed [
 test('on a phone a player bets on a system, on singles and live, sees odds that moved, and why a bet is refused [A10]', async ({
   page,
   context,
-  site,
+  sports: site,
   trouble,
 }) => {
   trouble.expect(/422/)
@@ -251,7 +261,7 @@ test('on a phone a player bets on a system, on singles and live, sees odds that 
 test('a free bet is chosen in the slip, costs nothing, and promises what is won without its stake [A10]', async ({
   page,
   context,
-  site,
+  sports: site,
 }) => {
   const player = await signIn(context, site)
   await fund(player)
