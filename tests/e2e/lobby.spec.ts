@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { contract } from '#server/shared/contract/contract.ts'
 import { platformClient } from '../support/platform/client.ts'
+import { inTurns } from '../support/run/depth.ts'
 import { expectAccessible } from './accessibility.ts'
 import { answering } from './answered.ts'
 import { listening } from './driver.ts'
@@ -35,11 +36,12 @@ test('home has rows of slots and of live tables, without a script too, and tells
   const seconds = texts('live_bets_open', { seconds: '' }).slice(0, -2).trim()
   // a round is 27 seconds long, and bets are open for most of it
   await expect(live.getByText(seconds).first()).toBeVisible({ timeout: 30_000 })
-  for (const [locale, path] of [
+  const homes = [
     ['ru', '/'],
     ['en', '/en'],
     ['hi', '/hi'],
-  ] as const) {
+  ] as const
+  for (const [locale, path] of inTurns(homes, homes.length)) {
     await page.goto(path, { waitUntil: 'networkidle' })
     await expectAccessible(page, `home-${locale}`)
   }

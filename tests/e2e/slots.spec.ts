@@ -1,5 +1,6 @@
 import { openCatalogue } from '#server/platform/modules/casino/catalogue/catalogue.ts'
 import { largeCatalogue } from '../support/casino/large-catalogue.ts'
+import { inTurns } from '../support/run/depth.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { textsOf } from './texts.ts'
@@ -23,10 +24,11 @@ test('slots are found by what the address asks, without a script too; a name tha
   await expect(page.getByText(new RegExp(texts('slots_from', { stake: '10,00\\s₽' })))).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('article')).toHaveCount(8)
-  for (const [locale, path] of [
+  const lists = [
     ['ru', '/games/slots'],
     ['hi', '/hi/games/slots?volatility=4,5&sort=rtp'],
-  ] as const) {
+  ] as const
+  for (const [locale, path] of inTurns(lists, lists.length)) {
     await page.goto(path, { waitUntil: 'networkidle' })
     await expectAccessible(page, `slots-${locale}`)
   }
