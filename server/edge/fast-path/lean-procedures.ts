@@ -1,12 +1,7 @@
-import {
-  type AnyProcedure,
-  callTRPCProcedure,
-  getTRPCErrorFromUnknown,
-  getTRPCErrorShape,
-  type TRPCError,
-} from '@trpc/server'
+import { type AnyProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape, type TRPCError } from '@trpc/server'
 import { getHTTPStatusCode } from '@trpc/server/http'
 import type { Context } from '#server/edge/trpc/context.ts'
+import { plainCallOf } from '#server/edge/trpc/procedure-of.ts'
 import type { Admitted } from '#server/edge/trpc/request-guard.ts'
 import { appRouter } from '#server/edge/trpc/router.ts'
 import { PROCEDURES_PATH } from '#server/shared/constants/paths.ts'
@@ -14,10 +9,15 @@ import { procedureTransformer } from '#server/shared/procedure-transformer.ts'
 
 /**
  * Queries and mutations, answered to the letter as tRPC answers them over HTTP, without a Request, a Response, two sets of
- * Headers and four signals for each: its own calls, with nothing around them.
+ * Headers and four signals for each: its own calls, with nothing around them, or the one call that a procedure is.
  */
 
-type Called = { readonly path: string; readonly type: 'query' | 'mutation'; readonly input: unknown }
+type Called = {
+  readonly path: string
+  readonly type: 'query' | 'mutation'
+  readonly input: unknown
+  readonly procedure: AnyProcedure
+}
 type Calls = { readonly calls: readonly Called[]; readonly isBatch: boolean }
 type Outcome = { readonly data: unknown } | { readonly error: TRPCError; readonly call: Called }
 
@@ -61,25 +61,17 @@ export function answerLeanly(
   async function ask(call: Called, batchIndex: number): Promise<Outcome> {
     const { path, type, input } = call
     try {
+      const plain = plainCallOf(call.procedure)
       const getRawInput = async () => input
-      return {
-        data: await callTRPCProcedure({
-          router: appRouter,
-          path,
-          type,
-          getRawInput,
-          ctx,
-          batchIndex,
-          signal: undefined,
-        }),
-      }
+      const asked = { path, type, getRawInput, ctx, batchIndex, signal: undefined }
+      return { data: await (plain ? plain(ctx, input) : call.procedure(asked)) }
     } catch (cause) {
       return { error: getTRPCErrorFromUnknown(cause), call }
     }
   }
 
-  function shapeOf({ error, call }: Extract<Outcome, { error: unknown }>) {
-    return getTRPCErrorShape({ ...call, config: appRouter._def._config, error, ctx })
+  function shapeOf({ error, call: { path, type, input } }: Extract<Outcome, { error: unknown }>) {
+    return getTRPCErrorShape({ path, type, input, config: appRouter._def._config, error, ctx })
   }
 }
 
@@ -100,9 +92,15 @@ function callsOf({ request, url, body }: Admitted): Calls | null {
   const calls: Called[] = []
   for (const [index, path] of (isBatch ? names.split(',') : [names]).entries()) {
     const type = body === null ? 'query' : 'mutation'
-    if (typeOf(path) !== type) return null
+    const procedure = procedureAt(path)
+    if (procedure?._def.type !== type) return null
     const input: unknown = inputs && Reflect.get(inputs, index)
-    calls.push({ path, type, input: input === undefined ? undefined : procedureTransformer.input.deserialize(input) })
+    calls.push({
+      path,
+      type,
+      procedure,
+      input: input === undefined ? undefined : procedureTransformer.input.deserialize(input),
+    })
   }
   return { calls, isBatch }
 }
@@ -123,11 +121,10 @@ function parsed(text: string): { readonly input: unknown } | null {
   }
 }
 
-function typeOf(path: string): AnyProcedure['_def']['type'] | null {
-  const procedure: unknown = Object.hasOwn(appRouter._def.procedures, path)
-    ? Reflect.get(appRouter._def.procedures, path)
-    : null
-  return isProcedure(procedure) ? procedure._def.type : null
+function procedureAt(path: string): AnyProcedure | null {
+  const { procedures } = appRouter._def
+  const found: unknown = Object.hasOwn(procedures, path) ? Reflect.get(procedures, path) : null
+  return isProcedure(found) ? found : null
 }
 
 const isProcedure = (value: unknown): value is AnyProcedure => typeof value === 'function'

@@ -1,11 +1,17 @@
-import type { TRPC_ERROR_CODE_NUMBER, TRPCMutationProcedure, TRPCQueryProcedure } from '@trpc/server'
+import {
+  getTRPCErrorFromUnknown,
+  type TRPC_ERROR_CODE_NUMBER,
+  TRPCError,
+  type TRPCMutationProcedure,
+  type TRPCQueryProcedure,
+} from '@trpc/server'
 import type { z } from 'zod'
 import type { Call } from '#server/shared/contract/call.ts'
 import { withSources } from '../site/sources.ts'
 import type { Context } from './context.ts'
 import type { ErrorData } from './errors.ts'
 import { publicOutput } from './public-output.ts'
-import { procedure } from './trpc.ts'
+import { mappedError, procedure } from './trpc.ts'
 
 type Credential = NonNullable<Call['credential']>
 
@@ -33,10 +39,35 @@ export type ProcedureOf<C extends Call> = C['method'] extends 'GET'
  */
 export function procedureOf<C extends Call>(entry: C): ProcedureOf<C>
 export function procedureOf(entry: Call) {
-  const parsed = procedure.input((input: unknown) => entry.request.parse(input ?? {}))
+  const parse = (input: unknown) => entry.request.parse(input ?? {})
+  const parsed = procedure.input(parse)
   const ask = async ({ ctx, input }: { ctx: Context; input: Record<string, unknown> }) => {
     const output = await ctx.session.call(entry, withSources(entry, input, ctx.sources))
     return publicOutput(entry, output, ctx.settings.ALLOWED_REDIRECT_HOSTS)
   }
-  return entry.method === 'GET' ? parsed.query(ask) : parsed.mutation(ask)
+  const made = entry.method === 'GET' ? parsed.query(ask) : parsed.mutation(ask)
+  plainCalls.set(made, async (ctx, input) => {
+    try {
+      return await ask({ ctx, input: parsedOr(input, parse) })
+    } catch (cause) {
+      throw await mappedError(ctx, getTRPCErrorFromUnknown(cause))
+    }
+  })
+  return made
+}
+
+/** The same by one call, where tRPC copies all that it knows of it for each thing that it passes. Throws as that does. */
+type PlainCall = (ctx: Context, input: unknown) => Promise<unknown>
+
+const plainCalls = new WeakMap<object, PlainCall>()
+
+/** Undefined for a procedure that is more than its call. */
+export const plainCallOf = (made: object): PlainCall | undefined => plainCalls.get(made)
+
+function parsedOr<T>(input: unknown, parse: (input: unknown) => T): T {
+  try {
+    return parse(input)
+  } catch (cause) {
+    throw new TRPCError({ code: 'BAD_REQUEST', cause })
+  }
 }

@@ -1,4 +1,4 @@
-import { initTRPC } from '@trpc/server'
+import { initTRPC, type TRPCError } from '@trpc/server'
 import { procedureTransformer } from '#server/shared/procedure-transformer.ts'
 import type { Context } from './context.ts'
 import { errorData, errorMessage, isFault, toProcedureError } from './errors.ts'
@@ -21,13 +21,17 @@ const t = initTRPC.context<Context>().create({
 })
 
 /** Maps what upstream says to an error of a procedure, and reports what is nobody's refusal: once for all of them. */
+export async function mappedError(ctx: Context, met: TRPCError): Promise<TRPCError> {
+  const cause = (await signOnRequired(ctx, met.cause)) ?? met.cause
+  const error = toProcedureError(cause) ?? met
+  if (isFault(error)) ctx.onFault(error.cause ?? error)
+  return error
+}
+
 const mapErrors = t.middleware(async ({ ctx, next }) => {
   const result = await next()
   if (result.ok) return result
-  const cause = (await signOnRequired(ctx, result.error.cause)) ?? result.error.cause
-  const error = toProcedureError(cause) ?? result.error
-  if (isFault(error)) ctx.onFault(error.cause ?? error)
-  throw error
+  throw await mappedError(ctx, result.error)
 })
 
 export const router = t.router
