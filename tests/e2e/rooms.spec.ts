@@ -96,7 +96,8 @@ test('a player who is alone leaves and has everything back, and is told in place
   site,
 }) => {
   const page = await openPlayer(browser, site, 1440)
-  await page.goto('/games/rooms/red')
+  // a room of its own: in the red one another test's player may still wait
+  await page.goto('/games/rooms/purple')
   await listening(page)
   await expect(page.getByText(texts('rooms_nobody'))).toBeVisible()
   const before = await balanceOf(page, texts)
@@ -110,7 +111,7 @@ test('a player who is alone leaves and has everything back, and is told in place
   const back = page.getByRole('main').getByRole('link', { name: texts('rooms_back') })
   await expect(page.getByRole('main').getByText(texts('rooms_chance'))).toBeVisible()
   await back.click()
-  await expect(page).toHaveURL(/\/games\/rooms\/red$/)
+  await expect(page).toHaveURL(/\/games\/rooms\/purple$/)
   await page.getByRole('button', { name: texts.pattern('rooms_leave') }).click()
   await expect(players(page)).toHaveCount(0)
   await expect.poll(() => balanceOf(page, texts)).toBe(before)
