@@ -22,7 +22,11 @@ export const isSession = (key: readonly unknown[]) => JSON.stringify(key[0]) ===
 /** A page of one language and address that the router has loaded. */
 type LoadedPage = { readonly router: AnyRouter; readonly key: string }
 
-type Looker = { readonly session: Session /** As JSON. */; readonly said: string }
+type Looker = {
+  readonly session: Session
+  /** The session as JSON. */
+  readonly said: string
+}
 
 /** Some 4 kB each. */
 const MAX_KEPT = 2000
@@ -34,7 +38,9 @@ const MAX_KEPT = 2000
 export function createPlayerParts(): (page: LoadedPage, looker: Looker) => Record<PlayerPartName, string> {
   const kept = new LRUCache<string, string>({ max: MAX_KEPT })
   const keep = (key: string, render: () => string): string => {
-    const html = kept.get(key) ?? render()
+    const before = kept.get(key)
+    if (before !== undefined) return before
+    const html = render()
     kept.set(key, html)
     return html
   }

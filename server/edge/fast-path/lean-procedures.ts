@@ -18,8 +18,10 @@ type Called = {
   readonly input: unknown
   readonly procedure: AnyProcedure
 }
+/** Of a whole answer that could not be written, no call in particular. */
+type Failed = Pick<Called, 'input'> & { readonly path: string | undefined; readonly type: Called['type'] | 'unknown' }
 type Calls = { readonly calls: readonly Called[]; readonly isBatch: boolean }
-type Outcome = { readonly data: unknown } | { readonly error: TRPCError; readonly call: Called }
+type Outcome = { readonly data: unknown } | { readonly error: TRPCError; readonly call: Failed }
 
 /** A whole answer: its body, and the fields of its head in lower case. */
 export type LeanAnswer = {
@@ -45,16 +47,26 @@ export function answerLeanly(
 
   async function answered({ calls, isBatch }: Calls): Promise<LeanAnswer> {
     const outcomes = await Promise.all(calls.map(ask))
+    try {
+      return written(outcomes, isBatch)
+    } catch (cause) {
+      // what an operator has said in a form that superjson refuses to write
+      const call = { path: undefined, type: 'unknown', input: undefined } as const
+      return written([{ error: getTRPCErrorFromUnknown(cause), call }], false)
+    }
+  }
+
+  function written(outcomes: readonly Outcome[], isBatch: boolean): LeanAnswer {
     const results = outcomes.map((outcome) => ('error' in outcome ? { error: shapeOf(outcome) } : { result: outcome }))
     const errors = outcomes.flatMap((outcome) => ('error' in outcome ? outcome.error : []))
     const [first] = results
-    const written = results.map((result) =>
+    const bodies = results.map((result) =>
       'error' in result ? { error: write(result.error) } : { result: { data: write(result.result.data) } },
     )
     return {
       status: getHTTPStatusCode(isBatch || first === undefined ? results : first),
       headers: [['vary', 'trpc-accept, accept'], ['content-type', 'application/json'], ...headersOf(errors)],
-      body: JSON.stringify(isBatch ? written : written[0]),
+      body: JSON.stringify(isBatch ? bodies : bodies[0]),
     }
   }
 

@@ -6,13 +6,13 @@ import type { Send, UpstreamAnswer, UpstreamRequest } from './upstream-answer.ts
 /** Its own times to wait are off: a call has a deadline as a whole. */
 const connections = new Agent({ headersTimeout: 0, bodyTimeout: 0 })
 
-const UNPACK = {
-  gzip: promisify(gunzip),
-  deflate: promisify(inflate),
-  br: promisify(brotliDecompress),
-} as const
+const UNPACK = new Map([
+  ['gzip', promisify(gunzip)],
+  ['deflate', promisify(inflate)],
+  ['br', promisify(brotliDecompress)],
+])
 const GIVEN_UP = 'nobody waits for this call any more'
-const ACCEPTED = Object.keys(UNPACK).join(', ')
+const ACCEPTED = [...UNPACK.keys()].join(', ')
 
 /**
  * By undici's own dispatcher, which Node's `fetch` stands on: without a Request, a Response and two web streams a call
@@ -25,14 +25,14 @@ export const send: Send = (request) =>
     const { method, headers, body } = request
     connections.dispatch(
       { origin, path: pathname + search, method, headers: { ...headers, 'accept-encoding': ACCEPTED }, body },
-      new Exchange(request, { resolve, reject }),
+      new PendingAnswer(request, { resolve, reject }),
     )
   })
 
 type Asker = { readonly resolve: (answer: UpstreamAnswer) => void; readonly reject: (error: unknown) => void }
 
 /** One request and what comes back: the body gathers while nobody reads it yet, up to what the request allows. */
-class Exchange implements Dispatcher.DispatchHandler {
+class PendingAnswer implements Dispatcher.DispatchHandler {
   readonly #request: UpstreamRequest
   readonly #asker: Asker
   readonly #chunks: Buffer[] = []
@@ -112,9 +112,9 @@ const decoder = new TextDecoder()
 /** Null where there is more inside than the request allows. Rejects where it cannot be unpacked. */
 async function unpacked(packed: Buffer | null, encoding: string | null, maxBytes: number): Promise<string | null> {
   if (packed === null) return null
-  if (encoding === null || encoding === 'identity') return decoder.decode(packed)
-  const unpack = Object.entries(UNPACK).find(([name]) => name === encoding.toLowerCase())?.[1]
-  if (unpack === undefined) throw new Error(`the answer is packed as ${encoding}, which nobody asked for`)
+  const unpack = UNPACK.get(encoding?.toLowerCase() ?? 'identity')
+  // what nobody asked for is read as it came, and is no JSON then
+  if (unpack === undefined) return decoder.decode(packed)
   try {
     return decoder.decode(await unpack(packed, { maxOutputLength: maxBytes }))
   } catch (error) {

@@ -1,3 +1,4 @@
+import superjson from 'superjson'
 import { expect, test, vi } from 'vitest'
 import { ORIGIN, startApp } from '../../../support/app/start-app.ts'
 import { startFixtureServer } from '../../../support/fixture-server.ts'
@@ -62,6 +63,21 @@ const refused = (status: number, headers = {}) => ({ status, headers, body: { er
 
 test.each(Object.entries(ASKED))('%s is answered to the letter as tRPC answers it', async (_, asked) => {
   expect(await told('', asked)).toEqual(await told('lean-procedures', asked))
+})
+
+test.each(['a query', 'a batch'])('%s whose answer cannot be written fails as with tRPC', async (name) => {
+  const ends = []
+  for (const off of ['', 'lean-procedures']) {
+    using write = vi.spyOn(superjson, 'serialize').mockImplementationOnce(() => {
+      throw new Error('a name that is refused')
+    })
+    // its adapter says then once more with each try what is not to be kept
+    const { fields: _, ...said } = await told(off, ASKED[name] ?? [''])
+    ends.push(said)
+    expect(write).toHaveBeenCalled()
+  }
+  expect(ends[0]?.status).toBe(500)
+  expect(ends[0]).toEqual(ends[1])
 })
 
 /** How many fields are written into a set of Headers: tRPC's adapter makes two for each answer. */

@@ -136,6 +136,12 @@ test.each([
   await stopListening(server)
 })
 
+test('an answer that is packed as nobody asked for is no JSON', async () => {
+  await using app = await startUpstream()
+  app.server.respond(() => ({ status: 200, headers: { 'content-encoding': 'zstd' }, body: 'as it came' }))
+  await expect(app.balances()).rejects.toMatchObject({ kind: 'contract' })
+})
+
 test('who has left before anything was asked asks nothing', async () => {
   await using app = await startUpstream()
   const upstream = upstreamAt(app.server.url)
