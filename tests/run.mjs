@@ -105,11 +105,12 @@ await runMain(async () => {
     return counts
   }
 
+  const programs = check('Build of the platform', ['server/supervisor/run-build-programs.ts'])
   const messages = check('Messages', [PARAGLIDE, 'compile', '--project', './messages/project.inlang'])
   const lint = check('Lint', [BIOME, 'check', '.'])
   const walls = check('Walls', [CRUISER, ...WALLS])
   const types = check('Types', [TSC, '--noEmit'])
-  const quick = () => sideBySide([lint, walls, types], [vitest('unit')])
+  const quick = () => sideBySide([lint, walls, types], [vitest('unit'), ...(isQuick ? [] : [programs])])
   const thorough = () =>
     sideBySide(
       [build('Build'), build('Build for the edge', { NITRO_PRESET: 'cloudflare_module' }), fuzz],

@@ -3,6 +3,7 @@ import { chdir } from 'node:process'
 import { announce } from './announce.ts'
 import { prepare } from './prepare.ts'
 import { devProgram, platformProgram, ROOT, studioProgram } from './programs.ts'
+import { sourceOf } from './programs-built.ts'
 import { runMain } from './stop.mjs'
 import { supervise } from './supervise.ts'
 import { onChange } from './watch.ts'
@@ -16,7 +17,7 @@ await runMain(async () => {
   const { settings, environment } = prepared
   const platform =
     settings.UPSTREAM === 'embedded'
-      ? [platformProgram(settings, environment), studioProgram(settings, environment)]
+      ? [platformProgram(settings, environment, sourceOf), studioProgram(settings, environment, sourceOf)]
       : []
   await supervise([...platform, devProgram(settings, environment)], ([first]) => {
     if (platform.length > 0) onChange(PLATFORM_SOURCES, () => first?.restart())

@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import type { Environment } from '#server/env.ts'
+import { SITE_BUILD } from './build-age.mjs'
 import type { Program } from './child.ts'
+import type { FileOf } from './programs-built.ts'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -16,22 +18,22 @@ export function localUrl(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-export function platformProgram(settings: Environment, environment: Variables): Program {
+export function platformProgram(settings: Environment, environment: Variables, fileOf: FileOf): Program {
   return {
     name: 'platform',
-    args: ['server/platform/main.ts'],
+    args: [fileOf('platform')],
     environment,
     readyUrl: `${localUrl(settings.PLATFORM_HOST, settings.PLATFORM_PORT)}/readyz`,
   }
 }
 
 /** The studio of our own games: it is handed its key and the platform's address, and nothing of the operator's. */
-export function studioProgram(settings: Environment, environment: Variables): Program {
+export function studioProgram(settings: Environment, environment: Variables, fileOf: FileOf): Program {
   const { DATA_DIR, LOG_LEVEL, PATH, NODE_ENV } = environment
   const own = Object.fromEntries(Object.entries(environment).filter(([name]) => name.startsWith('STUDIO_')))
   return {
     name: 'studio',
-    args: ['server/studio/main.ts'],
+    args: [fileOf('studio')],
     environment: { ...{ DATA_DIR, LOG_LEVEL, PATH, NODE_ENV }, ...own },
     readyUrl: `http://127.0.0.1:${settings.STUDIO_PORT}/readyz`,
   }
@@ -40,7 +42,7 @@ export function studioProgram(settings: Environment, environment: Variables): Pr
 export function appProgram(settings: Environment, environment: Variables): Program {
   return {
     name: 'site',
-    args: ['.output/server/index.mjs'],
+    args: [SITE_BUILD.entry],
     // srvx drains on a signal, but not where one of the first two is set; the time is less than the supervisor's own
     environment: { ...environment, CI: undefined, TEST: undefined, SERVER_SHUTDOWN_TIMEOUT: String(DRAIN_S) },
     readyUrl: `${localUrl(settings.HOST, settings.PORT)}/readyz`,

@@ -7,6 +7,7 @@ import { EDGE_CONFIG, SQLD, sqldProgram, workerProgram } from './edge-programs.t
 import { freePort } from './ports.ts'
 import { prepare } from './prepare.ts'
 import { platformProgram, ROOT, studioProgram } from './programs.ts'
+import { newestFiles } from './programs-built.ts'
 import { runMain, Stop } from './stop.mjs'
 import { supervise } from './supervise.ts'
 
@@ -23,12 +24,13 @@ await runMain(async () => {
   const environment = isOwnCache
     ? { ...prepared.environment, CACHE_DATABASE_URL: `http://127.0.0.1:${port}` }
     : prepared.environment
+  const fileOf = newestFiles(ROOT)
   const programs = [
     ...(isOwnCache ? [sqldProgram({ dataDir, port, environment })] : []),
     ...(settings.UPSTREAM === 'embedded'
       ? [
-          platformProgram(settings, { ...environment, ...buildVariables('.output-edge') }),
-          studioProgram(settings, environment),
+          platformProgram(settings, { ...environment, ...buildVariables('.output-edge') }, fileOf),
+          studioProgram(settings, environment, fileOf),
         ]
       : []),
     await workerProgram(settings, { dataDir, environment }),

@@ -1,6 +1,6 @@
 // `npm start`: from an empty clone to a served site. Plain JavaScript, since it runs before anything is installed.
 import { spawn } from 'node:child_process'
-import { isBuildStale } from './build-age.mjs'
+import { isBuildStale, PROGRAMS_BUILD, SITE_BUILD } from './build-age.mjs'
 import { installPackages } from './install.mjs'
 import { runStep } from './step.mjs'
 import { runMain } from './stop.mjs'
@@ -22,6 +22,7 @@ await runMain(async () => {
   checkNode()
   await installPackages()
   const node = chooseNode()
-  if (isBuildStale(ROOT, '.output/server/index.mjs')) await runStep('Building', npm('run', 'build'))
+  if (isBuildStale(ROOT, SITE_BUILD)) await runStep('Building', npm('run', 'build'))
+  else if (isBuildStale(ROOT, PROGRAMS_BUILD)) await runStep('Building the platform', npm('run', 'build:programs'))
   process.exitCode = await serve(node)
 })

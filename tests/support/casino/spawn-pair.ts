@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import { openReader } from '#db/platform/reader.ts'
 import { reconcileAcrossPlayers } from '#server/platform/modules/casino/queries/reconcile.ts'
 import { WALLET_CALLS } from '#server/shared/contract/provider-wallet/calls.ts'
@@ -10,6 +11,7 @@ import type { Wallet } from '#server/studio/wallet.ts'
 import { freePort } from '#server/supervisor/ports.ts'
 import { listen, stopListening } from '../listen.ts'
 import { type SpawnedPlatform, spawnPlatform } from '../platform.ts'
+import { bundled } from '../run/bundled.ts'
 import { type SpawnedServer, spawnServer } from '../spawn-server.ts'
 import { temporaryDirectory } from '../temporary-directory.ts'
 import { STUDIO_KEY } from './wallet-client.ts'
@@ -105,7 +107,11 @@ export async function spawnPair(): Promise<Pair> {
         },
       }),
     studio: () =>
-      spawnServer({ file: 'server/studio/main.ts', environment: studioEnvironment, ready: /^studio ready on port/m }),
+      spawnServer({
+        file: fileURLToPath(bundled('studio')),
+        environment: studioEnvironment,
+        ready: /^studio ready on port/m,
+      }),
   }
   const running: { platform: SpawnedPlatform; studio: SpawnedServer } = {
     platform: await start.platform(),

@@ -1,19 +1,23 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { BUILT_PROGRAMS, type BuiltProgram, builtFileOf } from '#server/supervisor/programs-built.ts'
 
-/** What is started hundreds of times in a run of tests, by the name that its one file has. */
-export const STARTED_OFTEN = {
-  platform: 'server/platform/main.ts',
-  'platform-writer': 'server/platform/writer-thread.ts',
+/** What is killed hundreds of times in a run of tests, by the name that its one file has. */
+export const KILLED_OFTEN = {
   'crash-program': 'tests/faults/crash/program.ts',
   'crash-writer': 'tests/faults/crash/writer-thread.ts',
 } as const
 
-/** Set by bundle-programs.ts for the processes of a run. */
+/** Where this run has made those; set by bundle-programs.ts for the processes of a run. */
 export const BUNDLES_VARIABLE = 'TEST_BUNDLES'
 
-/** The one file of a program where this run has made it, else its source, which does the same and starts slower. */
-export function bundled(name: keyof typeof STARTED_OFTEN): URL {
+type Bundled = BuiltProgram | keyof typeof KILLED_OFTEN
+
+const isKilled = (name: Bundled): name is keyof typeof KILLED_OFTEN => name in KILLED_OFTEN
+
+/** The one file of a program where this run has made sure of it, else its source, which does the same and starts slower. */
+export function bundled(name: Bundled): URL {
   const directory = process.env[BUNDLES_VARIABLE]
-  return pathToFileURL(directory ? join(directory, `${name}.mjs`) : STARTED_OFTEN[name])
+  if (isKilled(name)) return pathToFileURL(directory ? join(directory, `${name}.mjs`) : KILLED_OFTEN[name])
+  return pathToFileURL(directory ? builtFileOf(name) : BUILT_PROGRAMS[name])
 }
