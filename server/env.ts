@@ -63,6 +63,7 @@ export const FAST_PATHS = [
   'lean-hydration',
   'lean-procedures',
   'locale-scripts',
+  'micro-cache',
   'page-shell',
   'public-live',
 ] as const

@@ -9,6 +9,7 @@ import { hasHost } from '#server/shared/http-host.ts'
 import { text } from '../gateway/common-responses.ts'
 import { RuntimeResponse } from '../gateway/response.ts'
 import { isOn } from './is-on.ts'
+import { repeatAnswers } from './micro-cache.ts'
 import { writeRaw } from './raw-writes.ts'
 
 /**
@@ -27,7 +28,7 @@ const answer = async (request: ServerRequest) => compressed(await found(request)
 
 const written = isOn('raw-writes') ? async (request: ServerRequest) => writeRaw(await answer(request), request) : answer
 
-serve({
+const server = serve({
   hostname: HOST,
   port: PORT,
   // before anything asks for the request's address, which fails or is another one then
@@ -36,6 +37,8 @@ serve({
     return node && hasHost(node.req) ? written(request) : new RuntimeResponse(text(400, 'Bad Request'))
   },
 })
+
+if (isOn('micro-cache')) repeatAnswers(server)
 
 const PROCEDURES = `${PROCEDURES_PATH}/`
 

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { FastResponse, type ServerRequest } from 'srvx'
 import type { RuntimeResponse } from '#server/edge/gateway/response.ts'
+import { keepAnswer } from './micro-cache.ts'
 
 /** The server finds the head sent and the answer ended, and has nothing left to do. */
 const SENT = new FastResponse(null)
@@ -30,5 +31,6 @@ export function writeRaw(
   const fields = ['content-length', String(Buffer.byteLength(body))]
   for (const [name, value] of headers.pairs) fields.push(name, value)
   outgoing.writeHead(status, fields).end(body)
+  if (answered.response) keepAnswer(outgoing.req, answered.response, { status, fields, body })
   return SENT
 }

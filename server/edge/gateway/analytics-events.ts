@@ -1,30 +1,31 @@
+import { type MaybePromise, thenMaybe } from '#server/edge/fast-path/maybe-promise.ts'
 import type { CallContext, Upstream } from '#server/edge/upstream/client.ts'
 import { unlessRefused } from '#server/edge/upstream/unless-refused.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import type { AnalyticsEvent } from './analytics-event.ts'
 import type { RequestContext, Services } from './request-context.ts'
 
-/** Tells the operator of a visit, behind its answer. What fails is logged and not tried again. */
-export function sendAnalyticsEvents(context: RequestContext): void {
-  const { state, request, onFault } = context
-  if (state.analyticsEvents.length === 0) return
-  const work = sendDue(context).catch(onFault)
-  request.waitUntil?.(work)
+/**
+ * Tells the operator of a visit, behind its answer. What fails is logged and not tried again.
+ * @returns false where there is nothing to tell
+ */
+export function sendAnalyticsEvents(context: RequestContext): boolean {
+  const { state, request, services, onFault } = context
+  if (state.analyticsEvents.length === 0) return false
+  const due = thenMaybe(services(), (opened) => dueOf(context, opened))
+  if (Array.isArray(due) && due.length === 0) return false
+  request.waitUntil?.(sendAll(context, due).catch(onFault))
+  return true
 }
 
-async function sendDue(context: RequestContext): Promise<void> {
-  const services = await context.services()
-  const due = context.state.analyticsEvents.filter(
-    ({ call }) => call !== 'visit' || services.counted.count(visitKey(context)),
-  )
-  await sendAll(context, services, due)
-}
+/** A browser that keeps no cookies comes for the first time with each page. */
+const dueOf = (context: RequestContext, { counted }: Services) =>
+  context.state.analyticsEvents.filter(({ call }) => call !== 'visit' || counted.count(visitKey(context)))
 
-async function sendAll(
-  { upstreamContext, cookies, onFault }: RequestContext,
-  { upstream }: Services,
-  reports: readonly AnalyticsEvent[],
-) {
+async function sendAll(context: RequestContext, due: MaybePromise<readonly AnalyticsEvent[]>): Promise<void> {
+  const { upstreamContext, cookies, onFault } = context
+  const reports = await due
+  const { upstream } = await context.services()
   // the token as it is after the page: refreshed, or that of whoever has just signed in
   const bearer = cookies.get('token') || null
   for (const report of reports)

@@ -39,9 +39,11 @@ export function compressed(answered: Answered, { headers: asked }: Asked): Maybe
   )
 }
 
-function encodedAs(encoding: Encoding, body: BodyInit, { status, headers }: GatewayResponse): RuntimeResponse {
-  const fields = headers.pairs.filter(([name]) => name !== 'content-length')
-  return new RuntimeResponse(createResponse(body, { status, headers: [...fields, ['content-encoding', encoding]] }))
+function encodedAs(encoding: Encoding, body: BodyInit, response: GatewayResponse): RuntimeResponse {
+  const { status, sameUntil, noteRepeat } = response
+  const fields = response.headers.pairs.filter(([name]) => name !== 'content-length')
+  const encoded = createResponse(body, { status, headers: [...fields, ['content-encoding', encoding]] })
+  return new RuntimeResponse({ ...encoded, sameUntil, noteRepeat })
 }
 
 /** Null for what stays as it is. */

@@ -28,7 +28,12 @@ export type PageSource = 'hit' | 'stale' | 'miss'
 /** Rejects only where a render does, and nothing is kept that could stand in. */
 export type PageCache = (request: PageRequest) => MaybePromise<Found>
 
-type Found = { readonly page: CachedPage; readonly source: PageSource }
+type Found = {
+  readonly page: CachedPage
+  readonly source: PageSource
+  /** Until when whoever asks is given the same one, in milliseconds since 1970; 0 where another one is on its way. */
+  readonly freshUntil: number
+}
 
 /** A page is the same for everybody this long. */
 const FRESH_MS = 5000
@@ -80,22 +85,23 @@ export function createPageCache({ store, now, onFault }: CacheOptions): PageCach
     const rendering = shared(request, kept)
     if (kept && now() - kept.renderedAt < STALE_WHILE_REVALIDATE_MS) {
       request.waitUntil(rendering.catch(onFault))
-      return { page: kept.page, source: 'stale' }
+      return { page: kept.page, source: 'stale', freshUntil: 0 }
     }
-    if (!kept) return { page: (await rendering).page, source: 'miss' }
+    if (!kept) return { page: (await rendering).page, source: 'miss', freshUntil: 0 }
     const rendered = await rendering.catch((error: unknown) => {
       onFault(error)
       return null
     })
     return rendered && !isFailure(rendered)
-      ? { page: rendered.page, source: 'miss' }
-      : { page: kept.page, source: 'stale' }
+      ? { page: rendered.page, source: 'miss', freshUntil: 0 }
+      : { page: kept.page, source: 'stale', freshUntil: 0 }
   }
 
   return (request) =>
     thenMaybe(store.get(request.key), (found) => {
       if (!found || now() - found.revalidatedAt >= FRESH_MS) return findRenewed(request, found)
-      return { page: found.page, source: found.revalidatedAt === found.renderedAt ? 'hit' : 'stale' }
+      const { page, revalidatedAt, renderedAt } = found
+      return { page, source: revalidatedAt === renderedAt ? 'hit' : 'stale', freshUntil: revalidatedAt + FRESH_MS }
     })
 }
 

@@ -74,7 +74,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const services = opened.use(await openServices({ settings, operations }))
   const gateway = createGateway({
     settings: () => settings,
-    openServices: async () => services,
+    openServices: () => services,
     render,
     operations: () => operations,
     isDevelopment: false,

@@ -56,9 +56,9 @@ export const cachedPages = ({ cache, build, queries, newPages, render, factsOf }
       },
       waitUntil: (work) => request.waitUntil?.(work),
     })
-    const answer = thenMaybe(found, ({ page, source }) => {
+    const answer = thenMaybe(found, ({ page, source, freshUntil }) => {
       timings.add('cache', performance.now() - startedAt, source)
-      return respondWithCachedPage(page, context)
+      return { ...respondWithCachedPage(page, context), sameUntil: freshUntil }
     })
     return answer instanceof Promise ? answer.catch(tooManyOr) : answer
   },

@@ -93,6 +93,13 @@ test('node-server: nitro hands a request, files first, to its app, and past it t
   expect(services).toContain('Promise.resolve(viteEnv.fetch(toRequest(input, init)))')
 })
 
+test('micro-cache: a server has Node’s own, and the listener that it gave it', async () => {
+  const server = serve({ port: 0, silent: true, gracefulShutdown: false, fetch: () => new FastResponse(null) })
+  await server.ready()
+  expect(server.node?.server?.listeners('request')).toEqual([server.node?.handler])
+  await server.close(true)
+})
+
 test('raw-writes: a request names Node’s own request and response', async () => {
   const seen: unknown[] = []
   const { text } = await answered(({ runtime }) => {
