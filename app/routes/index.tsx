@@ -1,13 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { FILTERS, type Filter } from '~/features/lobby/catalogue.ts'
+import { FILTERS, type Filter, SEARCHED_LENGTH } from '~/features/lobby/catalogue.ts'
 import { homeOptions } from '~/features/lobby/home-query.ts'
 import { loadIslands } from '~/features/lobby/islands.ts'
 import { LobbyPage } from '~/features/lobby/lobby-page.tsx'
 import { oneOf, type Query, textOrNumber } from '~/lib/search-fields.ts'
 import { pageMeta } from '~/lib/seo.ts'
 import { m } from '~/paraglide/messages.js'
-
-const SEARCHED_LENGTH = 40
 
 export const Route = createFileRoute('/')({
   staticData: { fullWidth: true, hasLiveBets: true },

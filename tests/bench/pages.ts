@@ -5,7 +5,7 @@ import { register, spawnPlatform } from '../support/platform.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 import { crowd } from './crowd.ts'
 import type { Line } from './line.ts'
-import { type Fields, pipelinedRequests } from './pipelined-load.ts'
+import { type Asking, type Fields, pipelinedRequests } from './pipelined-load.ts'
 import { type Contender, perCpuSecond } from './rounds.ts'
 import { scaled } from './scale.ts'
 
@@ -13,12 +13,18 @@ const ROUND_MS = 600
 const CROWD_MS = 5000
 const UNIT = 'requests per CPU-second'
 const COMPARISON = "the comparison page by React's bare renderToPipeableStream"
-/** What is searched for is nobody else's, so that each request has a render of its own. */
+/** What is searched for is nobody else's. */
 const UNSHARED = '/?q=unshared'
+/** Of letters, as a search is. */
+const searched = (before: number): Asking => ({
+  path: `${UNSHARED}${[...String(before)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`,
+})
+/** A visitor who has been here, each with cookies of their own. */
+const visitor = (before: number): Asking => ({ headers: { cookie: `reader=${before}` } })
 
 /**
- * The built site's home page over HTTP: as visitors share it, against its bytes; rendered for a visitor and for a player,
- * against the pinned comparison page; and what crowds wait for it.
+ * The built site's home page over HTTP: as visitors share it, against its bytes; for a visitor's own search and for a player, against
+ * the pinned comparison page, from a shell and rendered whole; and what crowds wait for it.
  */
 export async function run(): Promise<Line[]> {
   using directory = temporaryDirectory()
@@ -39,19 +45,37 @@ export async function run(): Promise<Line[]> {
   await using comparison = await startMeasured({ file: 'tests/bench/comparison-page/server.ts' })
 
   // a process of its own: in one that has rendered thousands of pages a kept one costs more
-  await using renderer = await startMeasured(built)
-  const [rendered = 0, personal = 0, bareReact = 0] = await perCpuSecond([
-    asked(renderer, UNSHARED),
-    asked(renderer, '/', player),
+  await using visited = await startMeasured(built)
+  await using shells = await startMeasured(built)
+  await using renderer = await startMeasured({
+    ...built,
+    environment: { ...environment, FAST_PATHS_OFF: 'page-shell' },
+  })
+  const [rendered = 0, personal = 0, whole = 0, bareReact = 0] = await perCpuSecond([
+    asked(shells, searched),
+    asked(shells, () => ({ headers: player })),
+    asked(renderer, searched),
     asked(comparison),
   ])
-  const [shared = 0, bareBuffer = 0, bareAnswer = 0] = await perCpuSecond([asked(site), asked(buffer), asked(answer)])
+  const [shared = 0, others = 0, bareBuffer = 0, bareAnswer = 0] = await perCpuSecond([
+    asked(site),
+    asked(visited, visitor),
+    asked(buffer),
+    asked(answer),
+  ])
   return [
     {
       id: 'home-rendered',
-      name: 'the home page, rendered for each request of a visitor',
+      name: 'the home page of a visitor who searches, each for something else',
       unit: UNIT,
       measured: rendered,
+      reference: { name: COMPARISON, measured: bareReact },
+    },
+    {
+      id: 'home-whole',
+      name: 'the same, rendered whole each time',
+      unit: UNIT,
+      measured: whole,
       reference: { name: COMPARISON, measured: bareReact },
     },
     {
@@ -69,6 +93,13 @@ export async function run(): Promise<Line[]> {
       reference: { name: 'its HTML from bare node:http', measured: bareBuffer },
     },
     {
+      id: 'home-cached-others',
+      name: 'the home page, as visitors share it, another visitor each time',
+      unit: UNIT,
+      measured: others,
+      reference: { name: 'its HTML from bare node:http', measured: bareBuffer },
+    },
+    {
       id: 'home-cached-headers',
       name: 'the home page, as visitors share it',
       unit: UNIT,
@@ -76,7 +107,7 @@ export async function run(): Promise<Line[]> {
       reference: { name: 'its HTML from bare node:http, with all its headers', measured: bareAnswer },
     },
     ...(await crowdLines('the home page, rendered', { url: renderer.url + UNSHARED }, ['p99-kept', 'p99-new'])),
-    ...(await crowdLines('the home page of a player', { url: renderer.url, headers: player }, ['p99-player'])),
+    ...(await crowdLines('the home page of a player', { url: shells.url, headers: player }, ['p99-player'])),
     ...(await crowdLines('the home page, as visitors share it', { url: site.url }, ['p99-cached'])),
     ...(await crowdLines(COMPARISON, { url: comparison.url }, ['p99-comparison'])),
   ]
@@ -105,6 +136,6 @@ function fieldsOf({ headers }: Response): string[] {
   return [...headers].filter(([name]) => !own.has(name)).flat()
 }
 
-function asked(program: MeasuredProgram, path = '/', headers: Fields = {}): Contender {
-  return { program, work: () => pipelinedRequests(program.url + path, scaled(ROUND_MS), headers) }
+function asked(program: MeasuredProgram, ask?: (before: number) => Asking): Contender {
+  return { program, work: () => pipelinedRequests(program.url, scaled(ROUND_MS), ask) }
 }

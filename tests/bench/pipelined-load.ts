@@ -9,14 +9,22 @@ const STATUS_LINE = 'HTTP/1.1 '
 /** Of a request's head. */
 export type Fields = Readonly<Record<string, string>>
 
+/** What is asked, by how many were asked before: a path of its own each time, or a head. */
+export type Asking = { readonly path?: string; readonly headers?: Fields }
+
 /**
  * How many GETs are answered within a time. Rejects on an answer that is no 200. Never sleeps: on the loopback it is the
  * server that pays for waking who asks, and a slow one would pay for each answer what a fast one pays for hardly any.
  */
-export async function pipelinedRequests(address: string, durationMs: number, headers: Fields = {}): Promise<number> {
+export async function pipelinedRequests(
+  address: string,
+  durationMs: number,
+  ask: (before: number) => Asking = () => ({}),
+): Promise<number> {
   const { hostname, port, host, pathname, search } = new URL(address)
-  const fields = Object.entries({ host, 'accept-language': 'ru', ...headers }).map((field) => `${field.join(': ')}\r\n`)
-  const ask = `GET ${pathname}${search} HTTP/1.1\r\n${fields.join('')}\r\n`
+  let asked = 0
+  const next = (count: number) =>
+    Array.from({ length: count }, () => requestOf(host, { path: pathname + search, ...ask(asked++) })).join('')
   const endAt = performance.now() + durationMs
 
   async function askInTurn(): Promise<number> {
@@ -28,9 +36,9 @@ export async function pipelinedRequests(address: string, durationMs: number, hea
       answered += seen.count
       wrong ??= seen.wrong
       if (wrong !== null || performance.now() > endAt) socket.destroy()
-      else if (seen.count > 0) socket.write(ask.repeat(seen.count))
+      else if (seen.count > 0) socket.write(next(seen.count))
     })
-    socket.write(ask.repeat(AHEAD))
+    socket.write(next(AHEAD))
     await once(socket, 'close')
     if (wrong !== null) throw new Error(`${address} answered ${wrong}`)
     return answered
@@ -40,6 +48,11 @@ export async function pipelinedRequests(address: string, durationMs: number, hea
   })
   const counts = await Promise.all(Array.from({ length: CONNECTIONS }, askInTurn)).finally(() => clearImmediate(awake))
   return counts.reduce((sum, count) => sum + count, 0)
+}
+
+function requestOf(host: string, { path, headers = {} }: Asking): string {
+  const fields = Object.entries({ host, 'accept-language': 'ru', ...headers }).map((field) => `${field.join(': ')}\r\n`)
+  return `GET ${path} HTTP/1.1\r\n${fields.join('')}\r\n`
 }
 
 /** A status line that two chunks share is missed, and its connection asks one fewer ahead: rare, and the same for all. */

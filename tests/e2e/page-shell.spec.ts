@@ -75,6 +75,37 @@ test('a page from a shell is, to the letter, the page that is rendered for its p
     }
 })
 
+test('a search from a shell is, to the letter, the page that is rendered for it', async () => {
+  test.setTimeout(TIMEOUT_MS)
+  await using platform = await spawnPlatform()
+  await using shells = await startBuilt(platform.url, '')
+  await using whole = await startBuilt(platform.url, 'page-shell')
+  for (const path of [
+    '/en?q=dice',
+    '/en?q=no+such+game',
+    '/en?q=R',
+    '/hi?q=%E0%A4%A1%E0%A4%BE%E0%A4%87%E0%A4%B8',
+    '/?q=a%27b',
+  ]) {
+    const ask = async (url: string) => {
+      const headers = { cookie: `locale=${path.slice(1, 3)}`, 'accept-language': 'ru', 'accept-encoding': 'gzip' }
+      const answer = await fetch(url + path, { headers, redirect: 'manual' })
+      const policy = answer.headers.get('content-security-policy') ?? ''
+      const html = await answer.text()
+      const plain = withoutNonce(html, /'nonce-([^']+)'/.exec(policy)?.[1] ?? 'none').replaceAll(url, 'site')
+      const { status } = answer
+      const forbidden = forbiddenScripts(html, policy)
+      return { path, status, forbidden, html: plain.replace(DATA, ''), data: dataOf(plain) }
+    }
+    const expected = await ask(whole.url)
+    expect([expected.status, expected.forbidden]).toEqual([200, []])
+    await ask(shells.url)
+    expect(await ask(shells.url)).toEqual(expected)
+  }
+  const timing = (await fetch(`${shells.url}/en?q=nobody+looked+for+this`)).headers.get('server-timing')
+  expect(timing).toContain('cache;desc="hit"')
+})
+
 /** What the page brings along, as the browser reads it; when it was asked is another time. */
 function dataOf(html: string): string {
   const [, data = 'null'] = DATA.exec(html) ?? []

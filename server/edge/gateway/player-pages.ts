@@ -9,7 +9,7 @@ import { type PageQueries, pageAddress } from './page-address.ts'
 import type { PageFacts, PageShell } from './page-facts.ts'
 import { pageKey, renderForAll } from './render-for-all.ts'
 import type { RequestContext } from './request-context.ts'
-import { createResponse, type GatewayResponse, type Pieces } from './response.ts'
+import { createResponse, type GatewayResponse, joined } from './response.ts'
 
 export type PlayerPagesOptions = {
   /** Renders a page with its players' parts left open; null where it cannot be: it is rendered whole then. */
@@ -86,7 +86,7 @@ export function createPlayerPages({ renderShell, paths, queries, now, onFault }:
     if (profile.is_stopped) return null
     const { pieces, inline } = value.shell.fill({ profile })
     const headers = [...value.shell.headers, ['content-security-policy', policyOf(settings, inline)] as const]
-    const body = concatenated(pieces)
+    const body = joined(pieces)
     return { ...createResponse(body, { status: 200, headers }), pieces }
   }
 }
@@ -94,14 +94,4 @@ export function createPlayerPages({ renderShell, paths, queries, now, onFault }:
 /** A page in another one leads its player elsewhere. */
 function isTheirLanguage({ upstreamContext }: RequestContext, spoken: string | null | undefined): boolean {
   return !spoken || spoken === upstreamContext.locale
-}
-
-function concatenated(pieces: Pieces): Uint8Array<ArrayBuffer> {
-  const body = new Uint8Array(pieces.reduce((length, { bytes }) => length + bytes.byteLength, 0))
-  let at = 0
-  for (const { bytes } of pieces) {
-    body.set(bytes, at)
-    at += bytes.byteLength
-  }
-  return body
 }

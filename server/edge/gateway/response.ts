@@ -19,6 +19,17 @@ export type GatewayResponse = {
 /** In their order. What many bodies have in common is the same array each time, and is known by it. */
 export type Pieces = readonly { readonly bytes: Uint8Array; readonly isKept: boolean }[]
 
+/** All of a body. */
+export function joined(pieces: Pieces): Uint8Array<ArrayBuffer> {
+  const body = new Uint8Array(pieces.reduce((length, { bytes }) => length + bytes.byteLength, 0))
+  let at = 0
+  for (const { bytes } of pieces) {
+    body.set(bytes, at)
+    at += bytes.byteLength
+  }
+  return body
+}
+
 /** As much of Headers as middleware need. Names are in lower case. */
 export type ResponseHeaders = Pick<Headers, 'get' | 'has' | 'set' | 'append'> & {
   readonly pairs: [name: string, value: string][]

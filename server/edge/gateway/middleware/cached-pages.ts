@@ -1,22 +1,27 @@
+import { isOn } from '#server/edge/fast-path/is-on.ts'
 import { thenMaybe } from '#server/edge/fast-path/maybe-promise.ts'
 import { networkOf } from '#server/edge/upstream/network-of.ts'
+import type { Locale } from '#server/shared/constants/locales.ts'
 import { readCachedPage, respondWithCachedPage } from '../cached-page.ts'
 import { text } from '../common-responses.ts'
 import type { Middleware } from '../compose.ts'
 import { readCredential } from '../credential-cookie.ts'
-import { type PageQueries, pageAddress } from '../page-address.ts'
+import { type PageQueries, pageAddress, type SearchedPage, searchedQuery, searchedText } from '../page-address.ts'
 import { type PageCache, TooManyPages } from '../page-cache.ts'
 import type { PageFacts } from '../page-facts.ts'
 import type { RateLimit } from '../rate-limit.ts'
 import { pageKey, renderForAll } from '../render-for-all.ts'
 import type { RequestContext } from '../request-context.ts'
-import type { GatewayResponse } from '../response.ts'
+import { type GatewayResponse, joined } from '../response.ts'
+import { type Said, sayText } from '../searched-page.ts'
 
 export type PublicPages = {
   readonly cache: PageCache
   /** Names the build: pages of another one load scripts that are gone. */
   readonly build: string
   readonly queries: PageQueries
+  /** One that repeats what was looked for; without it each search has a render of its own. */
+  readonly searched?: SearchedPage | undefined
   /** Of pages that were not there before: a random host or query would have one made each time. */
   readonly newPages: RateLimit
 }
@@ -30,7 +35,15 @@ type StepOptions = PublicPages & {
  * Visitors without a credential get pages that were rendered for all of them. Such a page is rendered from its key
  * alone: no header, cookie or address of whoever asked first reaches it, so that none can be handed to others.
  */
-export const cachedPages = ({ cache, build, queries, newPages, render, factsOf }: StepOptions): Middleware => ({
+export const cachedPages = ({
+  cache,
+  build,
+  queries,
+  searched,
+  newPages,
+  render,
+  factsOf,
+}: StepOptions): Middleware => ({
   name: 'page',
   before(context) {
     const { request, url, isDocument, upstreamContext, timings } = context
@@ -39,9 +52,11 @@ export const cachedPages = ({ cache, build, queries, newPages, render, factsOf }
       const network = networkOf(upstreamContext.address)
       return network === null || newPages.consume(network)
     }
-    const address = pageAddress(url, queries)
-    if (address === null) return mayBegin() ? undefined : tooMany()
+    const alone = () => (mayBegin() ? undefined : tooMany())
     const facts = factsOf(context)
+    const said = searched && saidOn(context, { searched, locale: facts.locale })
+    const address = said ? url.pathname + searchedQuery(said.name, said.standIn) : pageAddress(url, queries)
+    if (address === null) return alone()
     const key = `${build} ${pageKey(context, { facts, address })}`
     const startedAt = performance.now()
     const found = cache({
@@ -58,11 +73,24 @@ export const cachedPages = ({ cache, build, queries, newPages, render, factsOf }
     })
     const answer = thenMaybe(found, ({ page, source, freshUntil }) => {
       timings.add('cache', performance.now() - startedAt, source)
-      return { ...respondWithCachedPage(page, context), sameUntil: freshUntil }
+      if (!said) return { ...respondWithCachedPage(page, context), sameUntil: freshUntil }
+      const pieces = sayText(page, said)
+      if (pieces === null) return alone()
+      return { ...respondWithCachedPage({ ...page, body: joined(pieces) }, context), pieces, sameUntil: freshUntil }
     })
     return answer instanceof Promise ? answer.catch(tooManyOr) : answer
   },
 })
+
+/** What the page says of its reader's search; null where it says none, or one that stands differently in different places. */
+function saidOn(
+  { address, settings }: RequestContext,
+  { searched, locale }: { readonly searched: SearchedPage; readonly locale: Locale },
+): Said | null {
+  if (address.url.search === '' || !isOn('page-shell', settings)) return null
+  const text = searchedText(address, searched)
+  return text === null ? null : { name: searched.name, standIn: searched.standIn(text, locale), text }
+}
 
 const RETRY_AFTER_S = 60
 
