@@ -30,7 +30,7 @@ const HAS_GROUPS = process.platform !== 'win32'
  * in order, and what a child leaves behind ends with it. Over the channel it learns that the supervisor is gone.
  */
 export function startChild({ args, environment }: Program): Child {
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('./end-with-parent.ts'), ...args], {
+  const child = spawn(process.execPath, ['--import', import.meta.resolve('./end-with-parent.mjs'), ...args], {
     env: environment,
     detached: HAS_GROUPS,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

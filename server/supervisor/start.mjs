@@ -8,7 +8,7 @@ import { checkNode, chooseNode, npm, onNpmGone, ROOT } from './toolchain.mjs'
 
 /** Serves until it ends or is told to; this process only passes signals on. @param {string} node */
 function serve(node) {
-  const args = ['--import', './server/supervisor/end-with-parent.ts', 'server/supervisor/serve.ts']
+  const args = ['--import', './server/supervisor/end-with-parent.mjs', 'server/supervisor/serve.ts']
   const child = spawn(node, args, { cwd: ROOT, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => child.kill(signal))
   return new Promise((resolve) => {

@@ -7,7 +7,7 @@ const run = promisify(execFile)
 
 /** What `npm run op` does on the machine of a site, as the person whose key it is. Rejects where it is refused. */
 export async function op(site: Site, words: readonly string[], key?: string): Promise<Record<string, unknown>> {
-  const { stdout } = await run(process.execPath, ['server/platform/op.ts', ...words], {
+  const { stdout } = await run(process.execPath, ['server/supervisor/run-newest.ts', 'op', ...words], {
     env: childEnvironment({
       DATA_DIR: site.directory,
       PLATFORM_PORT: new URL(site.platformUrl).port,

@@ -38,7 +38,7 @@ type ProgramOptions = {
 }
 
 const PRELOADED = new URL('programs/tells-usage.ts', import.meta.url).href
-const END_WITH_PARENT = new URL('../../server/supervisor/end-with-parent.ts', import.meta.url).href
+const END_WITH_PARENT = new URL('../../server/supervisor/end-with-parent.mjs', import.meta.url).href
 const START_TIMEOUT_MS = 60_000
 
 export async function startMeasured(options: ProgramOptions): Promise<MeasuredProgram> {

@@ -45,7 +45,7 @@ export async function startSite(
   const logFile = join(LOG_DIRECTORY, `${target}-${port}.log`)
   const log = openSync(logFile, 'w')
 
-  const child = spawn(process.execPath, ['--import', './server/supervisor/end-with-parent.ts', SUPERVISORS[target]], {
+  const child = spawn(process.execPath, ['--import', './server/supervisor/end-with-parent.mjs', SUPERVISORS[target]], {
     env: childEnvironment({
       PORT: String(port),
       HOST: '0.0.0.0',

@@ -69,7 +69,7 @@ test('a program ends when its supervisor is killed', async () => {
 })
 
 test('a program whose output nobody reads any more still ends', async () => {
-  const args = ['--import', './server/supervisor/end-with-parent.ts', 'tests/support/programs/writes-on.ts']
+  const args = ['--import', './server/supervisor/end-with-parent.mjs', 'tests/support/programs/writes-on.ts']
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   onTestFinished(() => void child.kill('SIGKILL'))
   const ended = once(child, 'exit')

@@ -1,6 +1,7 @@
 /**
  * Loaded before a child's own program (`node --import`): the child ends when its parent is gone, however that ended,
- * so that no port stays taken by a process that nobody watches. The channel alone keeps no process alive.
+ * so that no port stays taken by a process that nobody watches. The channel alone keeps no process alive. Plain JavaScript: a built
+ * program would load a compiler of TypeScript for it.
  */
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 process.channel?.unref()
