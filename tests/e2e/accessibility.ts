@@ -1,7 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type CDPSession, expect, type Page } from '@playwright/test'
 import type { AxeResults, ElementContext, RunOptions } from 'axe-core'
-import axeCore from 'axe-core'
 import { inTurns, isFull } from '../support/run/depth.ts'
+import { WHOLE_PIXELS } from './fixtures.ts'
 
 /** The two widths that everything is drawn for. */
 export const WIDTHS = [390, 1440] as const
@@ -9,6 +11,9 @@ const HEIGHTS = { 390: 844, 1440: 900 } as const
 
 /** `PICTURES=1` leaves pictures here for people to look at. No test compares them: faces are drawn otherwise elsewhere. */
 const PICTURES = process.env.PICTURES === '1' ? 'test-results/screens' : undefined
+
+/** Each page reads it: half as long without the names of its insides. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const RULES: RunOptions = {
   // each frame is asked by itself
@@ -26,7 +31,7 @@ const RULES: RunOptions = {
  */
 export async function axe(page: Page, options = RULES): Promise<void> {
   for (const frame of page.frames()) {
-    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeCore.source)
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE)
     const broken = await frame.evaluate(async (rules) => {
       const { axe } = window as unknown as {
         axe: { run(context: ElementContext, options: RunOptions): Promise<AxeResults> }
@@ -67,6 +72,9 @@ export const axeLabels = (page: Page): Promise<void> =>
 export const axeMenu = (page: Page): Promise<void> =>
   axe(page, { ...RULES, rules: { ...RULES.rules, region: { enabled: false } } })
 
+/** What a page was made whole by: it is halved again once that is gone. */
+const sessions = new WeakMap<Page, CDPSession>()
+
 /**
  * Where the rules are checked: in ru at one width, two days later at the other, half of what is looked at at each; where only the
  * texts are others, on the phone.
@@ -77,6 +85,17 @@ const checkedWidths = (language: string, name: string): readonly number[] => {
   return inTurns(name.length % 2 === 0 ? WIDTHS : WIDTHS.toReversed(), WIDTHS.length, 2)
 }
 
+/** Until the next size is set: half of them, with which other things are tried, make lines of two and letters of even widths. */
+async function showInWholePixels(page: Page, width: (typeof WIDTHS)[number]): Promise<void> {
+  if ((await page.evaluate(() => devicePixelRatio)) === WHOLE_PIXELS.deviceScaleFactor) return
+  const session = sessions.get(page) ?? (await page.context().newCDPSession(page))
+  sessions.set(page, session)
+  const isMobile = await page.evaluate(() => navigator.maxTouchPoints > 0)
+  const size = { width, height: HEIGHTS[width], mobile: isMobile }
+  await session.send('Emulation.setDeviceMetricsOverride', { ...size, ...WHOLE_PIXELS })
+  await page.waitForFunction(() => devicePixelRatio === 1)
+}
+
 /** No rule of accessibility is broken, contrast among them, and at neither width anything sticks out at the side. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   // labels are joined to their fields when scripts have taken the form over
@@ -84,6 +103,7 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   const checked = checkedWidths(await page.evaluate(() => document.documentElement.lang), name)
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHTS[width] })
+    await showInWholePixels(page, width)
     if (checked.includes(width)) await axe(page)
     // what a script lays out by its width has it a frame later
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

@@ -11,6 +11,12 @@ export type Trouble = {
   expect(pattern: RegExp): void
 }
 
+/**
+ * For tests of what stands where, as `test.use(WHOLE_PIXELS)`: the others are drawn with half of them in each direction, where the
+ * finest line is two wide. Accessibility and what sticks out are always looked at in whole ones.
+ */
+export const WHOLE_PIXELS = { deviceScaleFactor: 1 } as const
+
 /** The companies of the site that has some: nobody answers at these addresses but a test. */
 export const CONTAINER = 'GTM-FAIR123'
 export const POSTHOG = { key: 'phc_fairline0123456789', url: 'https://posthog.example' } as const

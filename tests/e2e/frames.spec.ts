@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { inTurns } from '../support/run/depth.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, WHOLE_PIXELS } from './fixtures.ts'
 import { GAMES, openWithKnownSeeds, texts } from './instant-stage.ts'
+
+test.use(WHOLE_PIXELS)
 
 /** Of a spin of more than three seconds: laid out in each of its frames, a page comes to some two hundred. */
 const MOST_LAYOUTS = 40

@@ -7,9 +7,11 @@ import {
   TOOLTIP_DISTANCE_PX,
   TOOLTIP_SHOW_DELAY_MS,
 } from '#server/shared/constants/timings.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, WHOLE_PIXELS } from './fixtures.ts'
 import { fund, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
+
+test.use(WHOLE_PIXELS)
 
 // With everything that moves, as most people have it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })

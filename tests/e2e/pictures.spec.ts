@@ -5,12 +5,14 @@ import type { TableView } from '#server/studio/tables/view.ts'
 import { TEXTS } from '#server/studio/texts.ts'
 import { WIDTHS } from './accessibility.ts'
 import { listening } from './driver.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, WHOLE_PIXELS } from './fixtures.ts'
 import { at, FROZEN_DRAW, FROZEN_DRAWS, freeze, frozenFlight, frozenRooms, NOW } from './frozen-tables.ts'
 import { openWithKnownSeeds } from './instant-stage.ts'
 import { expectPicture, isSame, joined, shrunk } from './pictures.ts'
 import { fund, signIn } from './player.ts'
 import { type MessageKey, textsOf } from './texts.ts'
+
+test.use(WHOLE_PIXELS)
 
 // what is another one each time is hidden by a style, which the pages' own policy would refuse
 test.use({ bypassCSP: true })

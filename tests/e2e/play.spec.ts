@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { listening } from './driver.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, WHOLE_PIXELS } from './fixtures.ts'
 import { GAMES, historyOf, keys, lastBet, openWithKnownSeeds, PURSE, texts } from './instant-stage.ts'
+
+test.use(WHOLE_PIXELS)
 
 test('each game runs in Auto, to the number of bets and no further', async ({ page }) => {
   for (const { path, choose } of GAMES) {

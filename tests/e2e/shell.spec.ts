@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { LANGUAGE_TAGS, LOCALES, type Locale } from '#server/shared/constants/locales.ts'
 import { listening } from './driver.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, WHOLE_PIXELS } from './fixtures.ts'
 import { textsOf } from './texts.ts'
+
+test.use(WHOLE_PIXELS)
 
 const texts = textsOf('ru')
 const PHONE = { width: 390, height: 844 }

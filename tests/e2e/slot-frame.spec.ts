@@ -6,9 +6,11 @@ import type { Shown } from '#server/studio/round-reader.ts'
 import { TEXTS } from '#server/studio/texts.ts'
 import { platformClient } from '../support/platform/client.ts'
 import { axe, expectAccessible } from './accessibility.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, WHOLE_PIXELS } from './fixtures.ts'
 import { fund, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
+
+test.use(WHOLE_PIXELS)
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

@@ -4,7 +4,7 @@ import { football } from '#server/platform/providers/odds/virtual/sports/footbal
 import { type Site, startSite } from '../support/site.ts'
 import { type MatchOfBefore, playMatchBefore } from '../support/sports/match-of-before.ts'
 import { expectAccessible } from './accessibility.ts'
-import { test as base, expect } from './fixtures.ts'
+import { test as base, expect, WHOLE_PIXELS } from './fixtures.ts'
 import { balanceOf, fund, hundredths, signIn, takeFreeBet } from './player.ts'
 import { sharedInFile } from './shared-in-file.ts'
 import { textsOf } from './texts.ts'
@@ -19,7 +19,7 @@ const test = base.extend<{ sports: Site }>({
   baseURL: ({ target: _ }, use) => use(shared.whenOpen?.url),
 })
 // no colour is measured half-way
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.use({ ...WHOLE_PIXELS, contextOptions: { reducedMotion: 'reduce' } })
 
 const texts = textsOf('ru')
 /** One whose score is of sets, and one whose score is of quarters. */

@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test'
 import { eachInTurns } from '../support/run/depth.ts'
 import { WIDTHS } from './accessibility.ts'
 import { listening } from './driver.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, WHOLE_PIXELS } from './fixtures.ts'
 import { type MessageKey, textsOf } from './texts.ts'
+
+test.use(WHOLE_PIXELS)
 
 const texts = textsOf('ru')
 

@@ -1,7 +1,9 @@
 import { type Driver, listening } from './driver.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, WHOLE_PIXELS } from './fixtures.ts'
 import { deposit, fund, register, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
+
+test.use(WHOLE_PIXELS)
 
 // A phone: a finger, and outcomes that appear at once.
 test.use({
