@@ -36,7 +36,7 @@ const PRESSES: { readonly [name: string]: Press } = {
     },
   },
   'three openings of a case at once': {
-    least: 24,
+    least: 13,
     async ask({ execute }, { userId, sessionId }, idempotencyKey) {
       const opening = { slug: 'spark', version: 1, count: 3, currency: 'RUB' } as const
       return (await execute('openCases', { userId, sessionId, ...opening, idempotencyKey })).bets.map(({ id }) => id)

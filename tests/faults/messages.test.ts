@@ -85,7 +85,7 @@ async function killedIn(command: 'takeDueMessages' | 'markDelivered') {
 describe(`an email or an SMS is sent at least once, and again under its id, wherever the process is killed (seed ${SEED})`, () => {
   test.each(['takeDueMessages', 'markDelivered'] as const)('in %s', { timeout: 300_000 }, async (command) => {
     const { statements, runs } = await killedIn(command)
-    expect(statements).toBeGreaterThan(3)
+    expect(statements).toBeGreaterThan(2)
     expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)
   })
 })

@@ -42,7 +42,7 @@ type Wish = { readonly ask: Ask; readonly after?: Ask }
 
 const KILLED: Record<string, Killed> = {
   'a stake from two funds': {
-    least: 11,
+    least: 10,
     async prepare(desk) {
       // one more than there is of the player's own: both funds give something
       const stake = stakeOf(desk, '100001', true)

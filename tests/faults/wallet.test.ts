@@ -56,14 +56,14 @@ const KILLED: Record<string, Killed> = {
     },
   },
   'money that is put into the vault': {
-    least: 9,
+    least: 8,
     async prepare({ site: { execute }, player: { userId } }) {
       const input = { userId, ...roubles, idempotencyKey: randomUUID() }
       return { ask: () => execute('putInVault', input) }
     },
   },
   'money that is taken out of the vault': {
-    least: 9,
+    least: 7,
     async prepare({ site: { execute }, player: { userId } }) {
       await execute('putInVault', { userId, ...roubles, idempotencyKey: randomUUID() })
       const input = { userId, ...roubles, idempotencyKey: randomUUID() }

@@ -58,7 +58,7 @@ export function openBooks(
     reader,
     run(command) {
       connection.exec('BEGIN IMMEDIATE')
-      memory.begin()
+      memory.begin(false)
       try {
         now += 1
         const output = command({

@@ -18,14 +18,13 @@ export function newId(
   cell = HOME_CELL,
 ): string {
   const bytes = random(UUID_BYTES)
-  bytes.set(Buffer.from(now.toString(16).padStart(TIME_DIGITS, '0'), 'hex'))
   const view = new DataView(bytes.buffer, bytes.byteOffset)
   view.setUint16(6, 0x7000 | cell)
   view.setUint8(8, (view.getUint8(8) & 0x3f) | 0x80)
   view.setUint16(10, shortTag(secret, cell))
-  return Buffer.from(bytes)
-    .toString('hex')
-    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  const time = now.toString(16).padStart(TIME_DIGITS, '0')
+  const rest = Buffer.from(bytes.buffer, bytes.byteOffset + 6, 10).toString('hex')
+  return `${time.slice(0, 8)}-${time.slice(8)}-${rest.slice(0, 4)}-${rest.slice(4, 8)}-${rest.slice(8)}`
 }
 
 /** When an id was made, in milliseconds since the epoch. */

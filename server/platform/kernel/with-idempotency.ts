@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { canonicalJson, type Json } from './canonical-json.ts'
 import { Refusal } from './refusal.ts'
 import type { CommandContext } from './writer/command.ts'
+import type { KeptTable } from './writer/kept-rows.ts'
 
 export type IdempotentCommand = {
   /** Whose key it is, `user:{id}`: a player's keys are their own. */
@@ -14,7 +15,35 @@ export type IdempotentCommand = {
   readonly body: Json
 }
 
-type Stored = { readonly body_hash: string; readonly answer: string }
+type Stored = {
+  readonly command: string
+  readonly bodyHash: string
+  readonly answer: string
+  /** Milliseconds. */
+  readonly createdAt: number
+}
+
+/** By scope and key: a wish that is asked for twice at once stands twice in a group. */
+const KEPT_RECORDS: KeptTable<Stored> = {
+  table: 'idempotency_records',
+  isBrief: true,
+  load(db, key) {
+    const row = db.get<{ command: string; body_hash: string; answer: string; created_at: bigint }>(
+      'SELECT command, body_hash, answer, created_at FROM idempotency_records WHERE key = ?',
+      [key],
+    )
+    return row && { ...row, bodyHash: row.body_hash, createdAt: Number(row.created_at) }
+  },
+  store(db, key, { command, bodyHash, answer, createdAt }) {
+    db.append('INSERT INTO idempotency_records (key, command, body_hash, answer, created_at) VALUES (?, ?, ?, ?, ?)', [
+      key,
+      command,
+      bodyHash,
+      answer,
+      createdAt,
+    ])
+  },
+}
 
 /**
  * Runs a command once for a key. The same key with the same body gets the first answer again, as it was then, and writes
@@ -26,21 +55,14 @@ export function withIdempotency<Answer extends Json>(
   run: () => Answer,
 ): Answer {
   const recordKey = `${scope}:${key}`
-  const bodyHash = createHash('sha256')
-    .update(`${command}\n${canonicalJson(body)}`)
-    .digest('hex')
-  const stored = db.get<Stored>('SELECT body_hash, answer FROM idempotency_records WHERE key = ?', [recordKey])
+  const bodyHash = hash('sha256', `${command}\n${canonicalJson(body)}`)
+  const records = db.keep(KEPT_RECORDS)
+  const stored = records.get(recordKey)
   if (stored) {
-    if (stored.body_hash !== bodyHash) throw new Refusal('idempotency_key_conflict', { field: 'idempotency_key' })
+    if (stored.bodyHash !== bodyHash) throw new Refusal('idempotency_key_conflict', { field: 'idempotency_key' })
     return JSON.parse(stored.answer)
   }
-  const answer = canonicalJson(run())
-  db.run('INSERT INTO idempotency_records (key, command, body_hash, answer, created_at) VALUES (?, ?, ?, ?, ?)', [
-    recordKey,
-    command,
-    bodyHash,
-    answer,
-    now,
-  ])
-  return JSON.parse(answer)
+  const answer = run()
+  records.set(recordKey, { command, bodyHash, answer: canonicalJson(answer), createdAt: now })
+  return answer
 }

@@ -16,7 +16,7 @@ const READ_BY_MS = 180_000
 const WRITTEN_THERE = 'server/platform/kernel/writer/insert-row.ts'
 
 /** What a call of the writer's database looks like, for whoever does not understand types. */
-const CALL = /\bdb\.(?:get|all|run)[<(]/
+const CALL = /\bdb\.(?:get|all|run|append)[<(]/
 
 /** Of a statement in a SQLite Durable Object. */
 const MOST_PARAMETERS = 100

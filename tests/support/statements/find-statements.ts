@@ -20,7 +20,7 @@ export type ValueType = { readonly text: string; readonly kinds: ReadonlySet<Kin
 /** `digits` are an integer that is written out, as money is. */
 export type Kind = 'string' | 'digits' | 'bigint' | 'number' | 'null' | 'other'
 
-const SENDING = new Set(['get', 'all', 'run'])
+const SENDING = new Set(['get', 'all', 'run', 'append'])
 /** As commands see it, and as whoever keeps rows of a table does. */
 const WRITERS: ReadonlySet<string | undefined> = new Set(['WriterDatabase', 'Rows'])
 /** The kernel's function that writes an INSERT from a row. */
@@ -106,7 +106,7 @@ export function findStatements(root: string, files: readonly string[]): SentStat
     return textsOf(text).map((sql) => ({
       sql,
       integers: isWriter ? 'bigint' : 'number',
-      row: callee.name.text === 'run' ? null : rowOf(call),
+      row: ['run', 'append'].includes(callee.name.text) ? null : rowOf(call),
       parameters: isWriter ? parametersOf(parameters) : null,
     }))
   }

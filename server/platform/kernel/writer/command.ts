@@ -34,8 +34,8 @@ export type CommandContext = {
 export type CommandSurroundings = Pick<CommandContext, 'secret' | 'formerSecrets' | 'rules' | 'jurisdiction'>
 
 /**
- * A write. Synchronous; runs in the writer's thread inside a SAVEPOINT of its own: whatever it throws undoes all that it
- * wrote and nothing else. A Refusal is an answer, any other error a fault. Input and output cross a thread boundary by
+ * A write. Synchronous; runs in the writer's thread inside its group's transaction: whatever it throws undoes all that it
+ * wrote and nothing else (commit-group.ts). A Refusal is an answer, any other error a fault. Input and output cross a thread boundary by
  * structured clone (bigint and Uint8Array do, class instances and functions do not).
  */
 export type Command<Input, Output> = (context: CommandContext, input: Input) => Output

@@ -1,6 +1,7 @@
 import type { Connection } from '../node/connection.ts'
 import { Refusal } from '../refusal.ts'
 import type { Announcement, CommandContext, CommandRegistry, CommandSurroundings } from './command.ts'
+import { copyOf } from './copy-of.ts'
 import { expandEntropy } from './expand-entropy.ts'
 import type { CommandMessage, Outcome } from './messages.ts'
 import { openWriterDatabase } from './writer-database.ts'
@@ -33,7 +34,20 @@ function isDiskFailure(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_IOERR')
 }
 
-/** Makes the runner of groups over one connection. It throws WriterBroken, after which the thread must end. */
+/** So many groups later it may be another's command that is refused, or nobody's. */
+const GUARDED_GROUPS = 1000
+
+/** The group has to run again, with care: what it trusted in was not so. */
+const AGAIN = Symbol('again')
+
+/**
+ * Makes the runner of groups over one connection. It throws WriterBroken, after which the thread must end.
+ *
+ * A group is trusted at first: its commands run without a SAVEPOINT, since what most of them change is in memory, and
+ * their new rows wait (`Rows.append`). Where a command that has written or added rows is to be undone, or a row that
+ * had waited is refused, all of it is rolled back and run again with care: a SAVEPOINT a command, each row at once.
+ * Commands are pure, so they answer the same. A command of which one was to be undone has a SAVEPOINT for a while.
+ */
 export function groupCommitter(
   connection: Connection,
   commands: CommandRegistry,
@@ -43,31 +57,71 @@ export function groupCommitter(
   const savepoint = connection.prepare('SAVEPOINT command')
   const release = connection.prepare('RELEASE command')
   const byName = new Map(Object.entries(commands))
+  /** Commands of which one was refused after it had written, and until which group they have a SAVEPOINT. */
+  const guarded = new Map<string, number>()
+  let groups = 0
 
-  function attempt({ id, name, input, now, seed }: CommandMessage): Outcome {
-    savepoint.run([])
+  function run({
+    name,
+    input,
+    now,
+    seed,
+  }: CommandMessage): Pick<Outcome & { kind: 'answer' }, 'output' | 'announcements'> {
+    const command = byName.get(name)
+    if (!command) throw new TypeError(`no command is named ${name}`)
+    const announced = new Map<string, Announcement>()
+    const announce = (one: Announcement) => void announced.set(one.key ?? one.channel, one)
+    const context: CommandContext = { ...surroundings, db, now, random: expandEntropy(seed), announce }
+    // copied here, since an answer that cannot cross the thread boundary must undo its command
+    const output = copyOf(command(context, input as never))
+    return { output, announcements: [...announced.values()] }
+  }
+
+  function attempt(message: CommandMessage, isTrusted: boolean): Outcome | typeof AGAIN {
+    const { id, name } = message
+    const isGuarded = !isTrusted || (guarded.get(name) ?? 0) > groups
+    if (isGuarded) savepoint.run([])
     try {
-      const command = byName.get(name)
-      if (!command) throw new TypeError(`no command is named ${name}`)
-      const announced = new Map<string, Announcement>()
-      const announce = (one: Announcement) => void announced.set(one.key ?? one.channel, one)
-      const context: CommandContext = { ...surroundings, db, now, random: expandEntropy(seed), announce }
-      // cloned here, since an answer that cannot cross the thread boundary must undo its command
-      const output = structuredClone(command(context, input as never))
-      release.run([])
+      const answer = run(message)
+      if (isGuarded) release.run([])
       memory.keepCommand()
-      return { id, kind: 'answer', output, announcements: [...announced.values()] }
+      return { id, kind: 'answer', ...answer }
     } catch (error) {
-      if (connection.inTransaction) {
-        connection.exec('ROLLBACK TO command')
-        release.run([])
-        memory.undoCommand()
-      } else memory.forget()
-      return failure(id, error)
+      return undo(name, isGuarded) ? failure(id, error) : AGAIN
+    }
+  }
+
+  /** Undoes what a command has done that has thrown; false where only its whole group can be undone. */
+  function undo(name: string, isGuarded: boolean): boolean {
+    if (!connection.inTransaction) {
+      memory.forget()
+      return !memory.isMistaken && !memory.hasGuessed
+    }
+    if (!isGuarded && (memory.hasWritten || memory.hasGuessed)) {
+      guarded.set(name, groups + GUARDED_GROUPS)
+      return false
+    }
+    if (memory.isMistaken || !guessedRightly()) return false
+    if (isGuarded) {
+      connection.exec('ROLLBACK TO command')
+      release.run([])
+    }
+    memory.undoCommand()
+    return true
+  }
+
+  /** Whether the rows are new that a command trusted to be: else it was refused for what is not so. */
+  function guessedRightly(): boolean {
+    try {
+      if (memory.hasGuessed) memory.settleGuesses()
+      return true
+    } catch {
+      return false
     }
   }
 
   function rollBack(): boolean {
+    memory.forget()
     try {
       if (connection.inTransaction) connection.exec('ROLLBACK')
       return true
@@ -76,34 +130,49 @@ export function groupCommitter(
     }
   }
 
-  function finish(group: readonly CommandMessage[], outcomes: Outcome[]): Outcome[] {
+  const failAll = (group: readonly CommandMessage[], error: unknown) => group.map(({ id }) => failure(id, error))
+
+  function runAgain(group: readonly CommandMessage[], cause?: unknown): Outcome[] {
+    if (!rollBack()) throw new WriterBroken(failAll(group, cause), cause)
+    return runGroup(group, false)
+  }
+
+  function finish(group: readonly CommandMessage[], outcomes: Outcome[], isTrusted: boolean): Outcome[] {
+    let isFlushed = false
     try {
       memory.flush()
+      isFlushed = true
       connection.exec('COMMIT')
       return outcomes
     } catch (error) {
-      memory.forget()
-      const failures = group.map(({ id }) => failure(id, error))
-      if (isDiskFailure(error) || !rollBack()) throw new WriterBroken(failures, error)
+      if (isTrusted && !isFlushed && !isDiskFailure(error)) return runAgain(group, error)
+      const failures = failAll(group, error)
+      if (!rollBack() || isDiskFailure(error)) throw new WriterBroken(failures, error)
       return failures
     }
   }
 
-  return function commitGroup(group): Outcome[] {
+  function runGroup(group: readonly CommandMessage[], isTrusted: boolean): Outcome[] {
     if (group.length === 0) return []
     try {
       connection.exec('BEGIN IMMEDIATE')
     } catch (error) {
-      return group.map(({ id }) => failure(id, error))
+      return failAll(group, error)
     }
-    memory.begin()
+    memory.begin(isTrusted)
     const outcomes: Outcome[] = []
     for (const [index, message] of group.entries()) {
-      const outcome = attempt(message)
+      const outcome = attempt(message, isTrusted)
+      if (outcome === AGAIN) return runAgain(group)
       // a full disk and its like roll back all of it: commands are pure, so the others run again and answer the same
-      if (!connection.inTransaction) return [outcome, ...commitGroup(group.toSpliced(index, 1))]
+      if (!connection.inTransaction) return [outcome, ...runGroup(group.toSpliced(index, 1), isTrusted)]
       outcomes.push(outcome)
     }
-    return finish(group, outcomes)
+    return finish(group, outcomes, isTrusted)
+  }
+
+  return (group) => {
+    groups += 1
+    return runGroup(group, true)
   }
 }

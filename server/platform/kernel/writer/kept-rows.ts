@@ -7,6 +7,8 @@ export type KeptTable<Row> = {
   readonly beside?: readonly string[]
   /** As how many rows one of it counts in memory; 1 where it is left out. */
   readonly weight?: number
+  /** Whether a row is kept until its group is committed, and no longer: few are asked for again. */
+  readonly isBrief?: boolean
   readonly load: (db: Rows, key: string) => Row | undefined
   /** Writes a changed row. Without it whoever changes one writes it at once, by `KeptRows.db`. */
   readonly store?: (db: Rows, key: string, row: Row) => void
@@ -27,8 +29,16 @@ export type KeptRows<Row> = {
 
 /** What the writer tells its memory of the transaction. */
 export type WriterMemory = {
-  /** From here on changed rows wait for `flush`. */
-  begin(): void
+  /** From here on changed rows wait for `flush`, and where the group is trusted new ones, too. */
+  begin(isTrusted: boolean): void
+  /** Whether the command that runs has changed the database: then memory alone cannot undo it. */
+  readonly hasWritten: boolean
+  /** Whether it has new rows that wait: what it knows of them is a guess, and so is what it was refused for since. */
+  readonly hasGuessed: boolean
+  /** Inserts the new rows that wait, to know it. */
+  settleGuesses(): void
+  /** Whether a row that had waited was refused: nobody knows whose it was, and all of the group has to run again. */
+  readonly isMistaken: boolean
   /** What was changed since the last of these two is kept. */
   keepCommand(): void
   /** What was changed since then was undone by the database, too. */
@@ -54,8 +64,11 @@ type State = {
   /** Those of them that may have to be written: there are thousands of others. */
   readonly changed: Map<string, Kept>
   readonly store: (key: string, row: unknown) => void
+  /** What `keep` gives of it. */
+  handle?: unknown
   readonly table: string
   readonly weight: number
+  readonly isBrief: boolean
   /** Of which a change makes what is kept untrue. */
   readonly tables: ReadonlySet<string>
 }
@@ -63,10 +76,31 @@ type State = {
 /** Beyond this all that is kept is dropped between two groups: memory is a help, no store. */
 const MAX_ROWS = 20_000
 
-/** The memory of a writer's database; `statements` are those that it does not watch. */
-export function openWriterMemory(statements: Rows) {
+/** What a writer's memory stands on. */
+type MemoryParts = {
+  /** Those that it does not watch. */
+  readonly statements: Rows
+  readonly undo: UndoSteps
+  readonly writes: Writes
+}
+
+/** What is to be done, the last first, to undo in memory what the command that runs has done. */
+export type UndoSteps = (() => void)[]
+
+/** Of the statements below: new rows that wait, and what was written. */
+export type Writes = {
+  begin(isTrusted: boolean): void
+  beginCommand(): void
+  flush(): void
+  forget(): void
+  readonly hasWritten: boolean
+  readonly hasGuessed: boolean
+  readonly isMistaken: boolean
+}
+
+/** The memory of a writer's database. */
+export function openWriterMemory({ statements, undo, writes }: MemoryParts) {
   const states = new Map<unknown, State>()
-  let undo: (() => void)[] = []
   let isInGroup = false
 
   function flushState(state: State): void {
@@ -86,9 +120,9 @@ export function openWriterMemory(statements: Rows) {
   function stateOf<Row>(kept: KeptTable<Row>): State {
     const known = states.get(kept)
     if (known) return known
-    const { table, beside = [], weight = 1, store } = kept
+    const { table, beside = [], weight = 1, isBrief = false, store } = kept
     const state: State = {
-      ...{ table, weight },
+      ...{ table, weight, isBrief },
       tables: new Set([table, ...beside]),
       rows: new Map(),
       changed: new Map(),
@@ -100,7 +134,11 @@ export function openWriterMemory(statements: Rows) {
 
   function keep<Row>(kept: KeptTable<Row>): KeptRows<Row> {
     const state = stateOf(kept)
+    state.handle ??= handleOf(kept, state)
+    return state.handle as KeptRows<Row>
+  }
 
+  function handleOf<Row>(kept: KeptTable<Row>, state: State): KeptRows<Row> {
     function find(key: string): Kept | undefined {
       const known = state.rows.get(key)
       if (known) return known
@@ -152,30 +190,46 @@ export function openWriterMemory(statements: Rows) {
       }
     },
     memory: {
-      begin() {
+      begin(isTrusted) {
         isInGroup = true
-        undo = []
+        undo.length = 0
+        writes.begin(isTrusted)
         let size = 0
+        for (const state of states.values()) if (state.isBrief) state.rows = new Map()
         for (const { rows, weight } of states.values()) size += rows.size * weight
         if (size > MAX_ROWS) this.forget()
       },
+      get hasWritten() {
+        return writes.hasWritten
+      },
+      get hasGuessed() {
+        return writes.hasGuessed
+      },
+      settleGuesses: writes.flush,
+      get isMistaken() {
+        return writes.isMistaken
+      },
       keepCommand() {
-        undo = []
+        undo.length = 0
+        writes.beginCommand()
       },
       undoCommand() {
         for (const step of undo.toReversed()) step()
-        undo = []
+        undo.length = 0
+        writes.beginCommand()
       },
       flush() {
         for (const state of states.values()) flushState(state)
-        undo = []
+        writes.flush()
+        undo.length = 0
       },
       forget() {
         for (const state of states.values()) {
           state.rows = new Map()
           state.changed.clear()
         }
-        undo = []
+        writes.forget()
+        undo.length = 0
       },
     } satisfies WriterMemory,
   }

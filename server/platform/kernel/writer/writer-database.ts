@@ -5,8 +5,11 @@ import {
   openWriterMemory,
   type Touched,
   touchedBy,
+  type UndoSteps,
   type WriterMemory,
+  type Writes,
 } from './kept-rows.ts'
+import { openNewRows } from './new-rows.ts'
 import type { Rows, SqlParameter } from './rows.ts'
 
 /** As many as every runtime takes. */
@@ -78,25 +81,89 @@ export function openWriterDatabase(connection: Connection): { db: WriterDatabase
     return parameters.map(bindable)
   }
 
-  const rowOf = <Row>({ columns }: Prepared, values: readonly unknown[]) =>
-    Object.fromEntries(columns.map((name, index) => [name, values[index]])) as Row
+  function rowOf<Row>({ columns }: Prepared, values: readonly unknown[]): Row {
+    const row: Record<string, unknown> = {}
+    for (let index = 0; index < columns.length; index += 1) row[columns[index] as string] = values[index]
+    return row as Row
+  }
+
+  const undo: UndoSteps = []
+  let isTrusted = false
+  let hasWritten = false
+  let hasGuessed = false
+  let isMistaken = false
+  const newRows = openNewRows({
+    insert: (sql, values) => prepare(sql).statement.run(values).changes,
+    onUndo: (step) => void undo.push(step),
+    parameterLimit: PARAMETER_LIMIT,
+  })
+
+  /** Runs what inserts rows that have waited. */
+  function settle(insert: () => void): void {
+    hasWritten = true
+    try {
+      insert()
+    } catch (error) {
+      isMistaken = isTrusted
+      throw error
+    }
+  }
+
+  /** A statement that is run now, after all that it may look at. */
+  function ready(sql: string): Prepared {
+    const prepared = prepare(sql)
+    const { names, changed } = prepared.touched
+    if (newRows.hasAny(names)) settle(newRows.flush)
+    if (changed !== null) hasWritten = true
+    return prepared
+  }
+
+  function run(sql: string, parameters: readonly SqlParameter[] = []): { changes: number } {
+    const prepared = ready(sql)
+    return { changes: prepared.statement.run(bind(prepared, parameters)).changes }
+  }
 
   const rows = {
     get<Row>(sql: string, parameters: readonly SqlParameter[] = []) {
-      const prepared = prepare(sql)
+      const prepared = ready(sql)
       const values = prepared.statement.get(bind(prepared, parameters))
       return values && rowOf<Row>(prepared, values)
     },
     all<Row>(sql: string, parameters: readonly SqlParameter[] = []) {
-      const prepared = prepare(sql)
+      const prepared = ready(sql)
       return prepared.statement.all(bind(prepared, parameters)).map((values) => rowOf<Row>(prepared, values))
     },
-    run(sql: string, parameters: readonly SqlParameter[] = []) {
+    run,
+    append(sql: string, parameters: readonly SqlParameter[]) {
+      if (!isTrusted) return run(sql, parameters)
+      hasGuessed = true
       const prepared = prepare(sql)
-      return { changes: prepared.statement.run(bind(prepared, parameters)).changes }
+      newRows.add({ sql, table: prepared.touched.changed ?? '', values: bind(prepared, parameters) })
+      return { changes: 1 }
     },
   }
-  const { keep, before, after, memory } = openWriterMemory(rows)
+  const writes: Writes = {
+    begin(trusted) {
+      isTrusted = trusted
+      hasWritten = hasGuessed = false
+      isMistaken = false
+    },
+    beginCommand() {
+      hasWritten = hasGuessed = false
+    },
+    flush: () => settle(newRows.flush),
+    forget: newRows.forget,
+    get hasWritten() {
+      return hasWritten
+    },
+    get hasGuessed() {
+      return hasGuessed
+    },
+    get isMistaken() {
+      return isMistaken
+    },
+  }
+  const { keep, before, after, memory } = openWriterMemory({ statements: rows, undo, writes })
 
   function watched<T>(sql: string, run: () => T): T {
     const { touched } = prepare(sql)
@@ -110,6 +177,7 @@ export function openWriterDatabase(connection: Connection): { db: WriterDatabase
     get: <Row>(sql: string, parameters?: readonly SqlParameter[]) => watched(sql, () => rows.get<Row>(sql, parameters)),
     all: <Row>(sql: string, parameters?: readonly SqlParameter[]) => watched(sql, () => rows.all<Row>(sql, parameters)),
     run: (sql, parameters) => watched(sql, () => rows.run(sql, parameters)),
+    append: (sql, parameters) => watched(sql, () => rows.append(sql, parameters)),
     keep,
   }
   return { db, memory }

@@ -1,5 +1,6 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import type { Currency } from '#server/shared/constants/currencies.ts'
 import type { BetLimits } from '#server/shared/money/limits.ts'
 import { type M4, type Micros, tryParseMicros } from '#server/shared/money/micros.ts'
 import { playOf, type StakedPlay } from '#server/shared/rewards/contribution.ts'
@@ -51,7 +52,7 @@ export function acceptNamedStake(
   { limits, amount, topMultiplier, play, ...wallet }: NamedStake,
 ): Micros {
   requireActiveCurrency(context, wallet)
-  const stake = namedStake(amount, stakeBounds(limits, wallet.currency), topMultiplier)
+  const stake = namedStake(amount, boundsOf(limits, wallet.currency), topMultiplier)
   requireFunds(context, wallet, stake, play)
   return stake
 }
@@ -78,7 +79,7 @@ export function requireFunds(context: CommandContext, wallet: WalletKey, amount:
 
 /** The stake that is named, or that the parameters say, if its limits let it through. */
 function permittedStake<G extends InstantGameId>({ rules, limits, params, amount, currency }: Wish<G>): Micros {
-  const bounds = stakeBounds(limits, currency)
+  const bounds = boundsOf(limits, currency)
   if ('stakeOf' in rules) {
     permit(rules.refusalOf?.(params, bounds))
     const stake = rules.stakeOf(params)
@@ -86,6 +87,16 @@ function permittedStake<G extends InstantGameId>({ rules, limits, params, amount
     return stake
   }
   return namedStake(amount ?? '', bounds, rules.topMultiplier(params))
+}
+
+/** By the limits of a game, which never change: parsing them takes as long as all the rest of accepting a bet. */
+const known = new WeakMap<BetLimits, Map<Currency, StakeBounds>>()
+
+function boundsOf(limits: BetLimits, currency: Currency): StakeBounds {
+  const inCurrencies = known.get(limits) ?? new Map<Currency, StakeBounds>()
+  const bounds = inCurrencies.get(currency) ?? stakeBounds(limits, currency)
+  known.set(limits, inCurrencies.set(currency, bounds))
+  return bounds
 }
 
 function namedStake(amount: string, bounds: StakeBounds, topMultiplier: M4): Micros {

@@ -25,7 +25,7 @@ export type OpenBet = {
 /** Stores an accepted bet without an outcome, and logs it under its proof, without its player. */
 export function recordOpenBet(context: CommandContext, bet: OpenBet, { userId, sessionId }: BetOwner): void {
   const { id, game, rulesVersion, params, currency, stake, isFree, placedAt, proof } = bet
-  context.db.run(
+  context.db.append(
     `INSERT INTO bets (id, user_id, session_id, game, rules_version, params, outcome, multiplier, currency, stake,
        payout, is_free, placed_at, ${PROOF_COLUMNS})
      VALUES (?, ?, ?, ?, ?, ?, NULL, 0, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,

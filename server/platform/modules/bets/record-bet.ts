@@ -39,7 +39,7 @@ export const SETTLED_BET_CHANNEL = 'settled-bet'
 /** Stores a settled bet, logs it under its proof, without its player, and tells of it. */
 export function recordBet(context: CommandContext, bet: SettledBet, { userId, sessionId }: BetOwner): void {
   const { id, game, rulesVersion, params, outcome, multiplier, currency, stake, payout, placedAt, proof } = bet
-  context.db.run(
+  context.db.append(
     `INSERT INTO bets (id, user_id, session_id, game, rules_version, params, outcome, multiplier, currency, stake,
        payout, is_free, placed_at, ${PROOF_COLUMNS})
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { canonicalJson, type Json } from '#server/platform/kernel/canonical-json.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { KeptTable } from '#server/platform/kernel/writer/kept-rows.ts'
@@ -10,7 +10,7 @@ type Hashed = { readonly sequence: number; readonly createdAt: number; readonly 
 
 /** hex SHA-256 of `previousHash`, `sequence`, `createdAt` (ms), `kind` and the canonical payload, joined by newlines. */
 export function logHash(previousHash: string, { sequence, createdAt, kind, payload }: Hashed): string {
-  return createHash('sha256').update([previousHash, sequence, createdAt, kind, payload].join('\n')).digest('hex')
+  return hash('sha256', `${previousHash}\n${sequence}\n${createdAt}\n${kind}\n${payload}`)
 }
 
 type Head = { readonly sequence: number; readonly hash: string }
@@ -35,11 +35,11 @@ export function appendLog({ db: writer, now }: CommandContext, kind: string, pay
   const last = get('')
   const previousHash = last?.hash ?? GENESIS_HASH
   const record = { sequence: (last?.sequence ?? 0) + 1, createdAt: now, kind, payload: canonicalJson(payload) }
-  const hash = logHash(previousHash, record)
-  db.run(
+  const head = logHash(previousHash, record)
+  db.append(
     'INSERT INTO log_records (sequence, kind, payload, previous_hash, hash, created_at) VALUES (?, ?, ?, ?, ?, ?)',
-    [record.sequence, kind, record.payload, previousHash, hash, now],
+    [record.sequence, kind, record.payload, previousHash, head, now],
   )
-  set('', { sequence: record.sequence, hash })
-  return hash
+  set('', { sequence: record.sequence, hash: head })
+  return head
 }

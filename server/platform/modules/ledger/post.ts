@@ -1,6 +1,7 @@
 import { newId } from '#server/platform/kernel/ids.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import type { KeptTable } from '#server/platform/kernel/writer/kept-rows.ts'
 import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import { formatMicros, type Micros, micros } from '#server/shared/money/micros.ts'
 import { type Account, isSpendable } from './accounts.ts'
@@ -32,8 +33,8 @@ function checkPosting({ debit, credit, amount }: Posting): void {
   if (debit.currency !== credit.currency) throw new TypeError('a posting between two currencies')
 }
 
-/** Changes a balance in the writer's memory, which is the only one to change it. A player's never falls below zero. */
-function move(context: CommandContext, account: Account, change: bigint): KeptAccount {
+/** The account as it is after a change: its balance is in the writer's memory. A player's never falls below zero. */
+function changed(context: CommandContext, { account, change }: Move): KeptAccount {
   const accounts = context.db.keep(KEPT_ACCOUNTS)
   const { code, userId } = account
   if (accounts.get(code) === undefined) openAccount(context, account)
@@ -44,9 +45,7 @@ function move(context: CommandContext, account: Account, change: bigint): KeptAc
     if (isSpendable(account)) throw new Refusal('insufficient_funds')
     throw new RangeError(`${code} has less than is to leave it`)
   }
-  const after = { ...before, balance: micros(balance) }
-  accounts.set(code, after)
-  return after
+  return { ...before, balance: micros(balance) }
 }
 
 /** A player's pages show what they can spend; the version tells them which of two balances is the later one. */
@@ -73,15 +72,18 @@ export function tryPost(context: CommandContext, transfer: Transfer): boolean {
   const { kind, reference, idempotencyKey, postings, reverses = null } = transfer
   const { db, now } = context
   const transferId = newId(context)
-  const { changes } = db.run(
+  const { changes } = db.append(
     `INSERT INTO transfers (id, kind, reference, idempotency_key, reverses, user_id, created_at)
      VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (idempotency_key) DO NOTHING`,
     [transferId, kind, reference, idempotencyKey, reverses, playerOf(transfer), now],
   )
   if (changes === 0) return false
   postings.forEach(checkPosting)
-  const moving = postings.filter(({ amount }) => amount > 0n)
-  for (let at = 0; at < moving.length; at += 2) enter(context, transferId, moving.slice(at, at + 2))
+  for (const { debit, credit, amount } of postings) {
+    if (amount === 0n) continue
+    enter(context, transferId, { account: debit, change: -amount })
+    enter(context, transferId, { account: credit, change: amount })
+  }
   rememberEntries(context, { transferId, kind, reference, idempotencyKey, reverses }, postings)
   return true
 }
@@ -97,28 +99,26 @@ export function hasPosted({ db }: Pick<CommandContext, 'db'>, idempotencyKey: st
   return db.get('SELECT 1 AS one FROM transfers WHERE idempotency_key = ?', [idempotencyKey]) !== undefined
 }
 
-const ENTER_ONE = `INSERT INTO entries (transfer_id, account_id, amount, balance_after, created_at)
-  VALUES (?, ?, ?, ?, ?), (?, ?, ?, ?, ?) RETURNING id`
-const ENTER_TWO = `INSERT INTO entries (transfer_id, account_id, amount, balance_after, created_at)
-  VALUES (?, ?, ?, ?, ?), (?, ?, ?, ?, ?), (?, ?, ?, ?, ?), (?, ?, ?, ?, ?) RETURNING id`
+/** What an entry does to its account. */
+type Move = { readonly account: Account; readonly change: bigint }
 
-/** Both entries of a posting or two, as a win has them, by one statement: each debit's is before its credit's. */
-function enter(context: CommandContext, transferId: string, postings: readonly Posting[]): void {
-  const { db, now } = context
-  const moved = postings.flatMap(({ debit, credit, amount }) => [
-    { account: debit, change: -amount, after: move(context, debit, -amount) },
-    { account: credit, change: BigInt(amount), after: move(context, credit, amount) },
-  ])
-  const entered = db.all<{ id: bigint }>(
-    postings.length === 1 ? ENTER_ONE : ENTER_TWO,
-    moved.flatMap(({ change, after }) => [transferId, after.id, toSql(change), toSql(after.balance), now]),
-  )
-  const ids = entered.map(({ id }) => Number(id)).toSorted((one, other) => one - other)
-  for (const [index, { account, after }] of moved.entries())
-    remember(context, account, { ...after, version: ids[index] ?? 0 })
+/** The id of the last entry: one follows another, as nothing is ever deleted. */
+const KEPT_LAST_ENTRY: KeptTable<number> = {
+  table: 'entries',
+  load: (db) => Number(db.get<{ id: bigint | null }>('SELECT max(id) AS id FROM entries')?.id ?? 0n),
 }
 
-function remember(context: CommandContext, account: Account, state: KeptAccount & WalletState): void {
+function enter(context: CommandContext, transferId: string, move: Move): void {
+  const { get, set, db } = context.db.keep(KEPT_LAST_ENTRY)
+  const { account, change } = move
+  const after = changed(context, move)
+  const id = (get('') ?? 0) + 1
+  db.append(
+    'INSERT INTO entries (id, transfer_id, account_id, amount, balance_after, created_at) VALUES (?, ?, ?, ?, ?, ?)',
+    [id, transferId, after.id, toSql(change), toSql(after.balance), context.now],
+  )
+  set('', id)
+  const state = { ...after, version: id }
   context.db.keep(KEPT_ACCOUNTS).set(account.code, state)
   announceBalance(context, account, state)
 }

@@ -14,6 +14,7 @@ import { temporaryDirectory } from '../../../support/temporary-directory.ts'
 const SCHEMA = `
   CREATE TABLE purses (name TEXT PRIMARY KEY, coins INTEGER NOT NULL);
   CREATE TABLE others (text TEXT);
+  CREATE TABLE notes (title TEXT PRIMARY KEY, coins INTEGER NOT NULL CHECK (coins < 90));
   CREATE TRIGGER end_all BEFORE INSERT ON others BEGIN SELECT RAISE(ROLLBACK, 'all of it'); END;`
 
 const KEPT_PURSES: KeptTable<number> = {
@@ -41,6 +42,21 @@ function giveByStatement({ db }: CommandContext, { name, coins }: Gift): void {
 
 const sum = ({ db }: CommandContext) =>
   Number(db.get<{ sum: bigint }>('SELECT COALESCE(SUM(coins), 0) AS sum FROM purses')?.sum)
+
+/** Few titles, so that notes are there already. */
+const titleOf = ({ name, coins }: Gift) => `${name}${coins % 4}`
+
+/** Whether it was new. */
+function note({ db }: CommandContext, gift: Gift): boolean {
+  const { changes } = db.append('INSERT INTO notes (title, coins) VALUES (?, ?) ON CONFLICT (title) DO NOTHING', [
+    titleOf(gift),
+    gift.coins,
+  ])
+  return changes === 1
+}
+
+const notes = ({ db }: CommandContext) =>
+  Number(db.get<{ count: bigint }>('SELECT count(*) AS count FROM notes')?.count)
 
 /** By memory, by statements past it, by both in either order, and all of them undone. */
 const commands = {
@@ -70,11 +86,62 @@ const commands = {
     give(context, gift)
     context.db.run('INSERT INTO others (text) VALUES (?)', ['x'])
   },
+  giveOnce: (context: CommandContext, gift: Gift) => (note(context, gift) ? give(context, gift) : 'there already'),
+  noteAnew({ db }: CommandContext, gift: Gift) {
+    db.append('INSERT INTO notes (title, coins) VALUES (?, ?)', [titleOf(gift), gift.coins])
+  },
+  noteAndCount(context: CommandContext, gift: Gift) {
+    note(context, gift)
+    return notes(context)
+  },
+  noteAndRefuse(context: CommandContext, gift: Gift) {
+    throw new Refusal(note(context, gift) ? 'conflict' : 'not_found')
+  },
+  noteCountAndRefuse(context: CommandContext, gift: Gift) {
+    note(context, gift)
+    throw new Refusal('conflict', { detail: String(notes(context)) })
+  },
 }
 type Name = keyof typeof commands
 
-/** What each leaves, where nothing is undone, and what it answers. */
-function expected(purses: Map<string, number>, name: Name, { name: purse, coins }: Gift): unknown {
+type Rows = { purses: Map<string, number>; notes: Map<string, number> }
+const copyOf = ({ purses, notes }: Rows): Rows => ({ purses: new Map(purses), notes: new Map(notes) })
+
+/** What is answered, or refused, or only that it is undone. */
+type End = { readonly answer: unknown } | { readonly refusal: { code: string; detail?: string } } | 'undone'
+
+/** What each leaves, and how it ends. */
+function expected(rows: Rows, name: Name, gift: Gift): End {
+  const { notes } = rows
+  const title = titleOf(gift)
+  const isNew = !notes.has(title)
+  const isRefused = gift.coins >= 90
+  const noted = () => new Map([[title, gift.coins], ...notes])
+  switch (name) {
+    case 'giveOnce':
+      if (isRefused) return 'undone'
+      rows.notes = noted()
+      return { answer: isNew ? given(rows.purses, 'give', gift) : 'there already' }
+    case 'noteAnew':
+      if (isRefused || !isNew) return 'undone'
+      rows.notes = noted()
+      return { answer: undefined }
+    case 'noteAndCount':
+      if (isRefused) return 'undone'
+      rows.notes = noted()
+      return { answer: rows.notes.size }
+    case 'noteAndRefuse':
+      return isRefused ? 'undone' : { refusal: { code: isNew ? 'conflict' : 'not_found' } }
+    case 'noteCountAndRefuse':
+      return isRefused ? 'undone' : { refusal: { code: 'conflict', detail: String(noted().size) } }
+    default: {
+      const answer = given(rows.purses, name, gift)
+      return answer === 'undone' ? 'undone' : { answer }
+    }
+  }
+}
+
+function given(purses: Map<string, number>, name: Name, { name: purse, coins }: Gift): unknown {
   const has = purses.get(purse)
   const add = (times: number) => {
     purses.set(purse, (has ?? 0) + times * coins)
@@ -112,6 +179,7 @@ test('what the writer remembers is what the database has, whatever is undone and
       using directory = temporaryDirectory()
       const connection = openConnection(join(directory.path, 'purses.db'))
       connection.exec(SCHEMA)
+      connection.exec('PRAGMA synchronous = OFF')
       let mayCommit = true
       const commit = groupCommitter(
         faulty(connection, () => mayCommit),
@@ -120,24 +188,29 @@ test('what the writer remembers is what the database has, whatever is undone and
           ...{ secret: 'secret', rules: games, jurisdiction: JURISDICTIONS.demo },
         },
       )
-      let purses = new Map<string, number>()
+      let rows: Rows = { purses: new Map(), notes: new Map() }
       for (const { asked, isCommitted } of run) {
         mayCommit = isCommitted
         const outcomes = commit(
           asked.map(({ command, gift }, id) => ({ id, name: command, input: gift, now: 0, seed: new Uint8Array(32) })),
         )
         const byId = new Map(outcomes.map((outcome) => [outcome.id, outcome]))
-        const after = new Map(purses)
+        const after = copyOf(rows)
         for (const [id, { command, gift }] of asked.entries()) {
-          const answer = expected(after, command, gift)
+          const end = expected(after, command, gift)
           const outcome = byId.get(id)
-          if (answer === 'undone') expect(outcome?.kind).not.toBe('answer')
-          else if (isCommitted) expect(outcome).toMatchObject({ kind: 'answer', output: answer })
-          else expect(outcome?.kind).toBe('fault')
+          if (end === 'undone' || !isCommitted) expect(outcome?.kind).not.toBe('answer')
+          else if ('answer' in end) expect(outcome).toMatchObject({ kind: 'answer', output: end.answer })
+          else expect(outcome).toMatchObject({ kind: 'refusal', refusal: [end.refusal] })
         }
-        if (isCommitted) purses = after
-        const rows = connection.prepare('SELECT name, coins FROM purses ORDER BY name').raw(true) as Rows
-        expect(rows.all([]).map(([name, coins]) => [name, Number(coins)])).toEqual([...purses].toSorted())
+        if (isCommitted) rows = after
+        for (const [sql, kept] of [
+          ['SELECT name, coins FROM purses ORDER BY name', rows.purses],
+          ['SELECT title, coins FROM notes ORDER BY title', rows.notes],
+        ] as const) {
+          const stored = connection.prepare(sql).raw(true) as Stored
+          expect(stored.all([]).map(([name, coins]) => [name, Number(coins)])).toEqual([...kept].toSorted())
+        }
       }
       connection.close()
     }),
@@ -145,7 +218,7 @@ test('what the writer remembers is what the database has, whatever is undone and
   )
 })
 
-type Rows = { all(parameters: readonly []): (readonly unknown[])[] }
+type Stored = { all(parameters: readonly []): (readonly unknown[])[] }
 
 /** A disk that is full at the COMMIT, where it is to be. */
 function faulty(connection: Connection, mayCommit: () => boolean): Connection {
