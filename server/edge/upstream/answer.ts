@@ -59,7 +59,7 @@ export async function readAnswer<C extends Call>(
 
 /** Whether an answer repeats what the call's path names, an id most often, and means another one. */
 function isAboutAnother({ path }: Call, input: object, output: unknown): boolean {
-  if (typeof output !== 'object' || output === null) return false
+  if (!path.includes('{') || typeof output !== 'object' || output === null) return false
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   return names.some((name) => name in output && Reflect.get(output, name) !== Reflect.get(input, name))
 }

@@ -13,21 +13,24 @@ export function openEnvelope<C extends Call>(entry: C, answer: unknown): { outpu
   return null
 }
 
-/** The declared depth first; what is nothing but another wrapper comes last, since a lenient schema would take it. */
-function readings(answer: unknown, envelope: Envelope): unknown[] {
-  const found = [envelope, envelope + 1, envelope - 1].flatMap((depth) => peel(answer, depth))
-  return [...found.filter((value) => !isWrapper(value)), ...found.filter(isWrapper)]
+/** The declared depth first, which nearly always fits; what is nothing but another wrapper last, since a lenient schema would take it. */
+function* readings(answer: unknown, envelope: Envelope): Generator<unknown> {
+  for (const isLast of [false, true])
+    for (const depth of [envelope, envelope + 1, envelope - 1]) {
+      const inside = peel(answer, depth)
+      if (inside !== null && isWrapper(inside.value) === isLast) yield inside.value
+    }
 }
 
-/** What is inside `depth` wrappers: one value, or none. */
-function peel(answer: unknown, depth: number): unknown[] {
-  if (depth < 0) return []
+/** What is inside `depth` wrappers; null where there are not as many. */
+function peel(answer: unknown, depth: number): { readonly value: unknown } | null {
+  if (depth < 0) return null
   let value = answer
   for (let i = 0; i < depth; i++) {
-    if (!hasData(value)) return []
+    if (!hasData(value)) return null
     value = value.data
   }
-  return [value]
+  return { value }
 }
 
 function hasData(value: unknown): value is { data: unknown } {
