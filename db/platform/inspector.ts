@@ -14,5 +14,5 @@ export class NoDatabase extends Error {
 export async function openInspector(databaseUrl: string): Promise<OpenReader> {
   const file = databaseFile(databaseUrl)
   if (!existsSync(file)) throw new NoDatabase(`there is no database at ${file}`)
-  return await openQueryOnly(databaseUrl)
+  return openQueryOnly(databaseUrl)
 }

@@ -1,5 +1,7 @@
-import { type Client, type Config, createClient, type Transaction, type TransactionMode } from '@libsql/client'
+import type { Client } from '@libsql/client'
 import { drizzle, type LibSQLDatabase } from 'drizzle-orm/libsql'
+import { databaseFile } from './database-file.ts'
+import { openReadClient, type ReadClient } from './read-client.ts'
 import * as schema from './schema/index.ts'
 
 /** Typed queries. By convention it only reads: every write is a command of the one writer. */
@@ -14,29 +16,20 @@ export type OpenReader = { readonly reader: PlatformReader; close(): void }
 /** How long a reader waits for the moments in which SQLite locks readers out (recovery, the end of a checkpoint). */
 const BUSY_TIMEOUT_MS = 1000
 
-function openClient(config: Config): Client {
-  const client = createClient({ timeout: BUSY_TIMEOUT_MS, ...config })
-  // drizzle begins every transaction as a writer's, which the platform's writer would have to wait for
-  const begin: (mode: TransactionMode) => Promise<Transaction> = client.transaction
-  client.transaction = (mode: TransactionMode = 'read') => begin.call(client, mode)
-  return client
-}
-
-const readerOver = (client: Client): OpenReader => ({
-  reader: drizzle(client, { schema, casing: 'snake_case' }),
+const readerOver = (client: ReadClient): OpenReader => ({
+  // of a client drizzle asks for no more
+  reader: drizzle(client as Client, { schema, casing: 'snake_case' }),
   close: () => client.close(),
 })
 
 /** Opens the readers' connections to a database that the writer has migrated. */
 export function openReader(databaseUrl: string): OpenReader {
-  return readerOver(openClient({ url: databaseUrl }))
+  return readerOver(openReadClient(databaseFile(databaseUrl), { timeoutMs: BUSY_TIMEOUT_MS, isQueryOnly: false }))
 }
 
-/** Opens one connection that SQLite lets change nothing. */
-export async function openQueryOnly(databaseUrl: string): Promise<OpenReader> {
-  const client = openClient({ url: databaseUrl, concurrency: 1 })
-  await client.execute('PRAGMA query_only = ON')
-  return readerOver(client)
+/** The same, of which SQLite lets none change anything. */
+export function openQueryOnly(databaseUrl: string): OpenReader {
+  return readerOver(openReadClient(databaseFile(databaseUrl), { timeoutMs: BUSY_TIMEOUT_MS, isQueryOnly: true }))
 }
 
 /**
