@@ -31,13 +31,15 @@ export function runWriterThread({ port, connection, commands, ...surroundings }:
   }
 
   port.on('message', (first: ToThread) => {
-    const group: CommandMessage[] = []
+    const waiting: CommandMessage[] = []
     let message: ToThread | undefined = first
-    while (message !== undefined && message !== 'close') {
-      group.push(message)
-      message = group.length < GROUP_LIMIT ? receiveMessageOnPort(port)?.message : undefined
-    }
-    commit(group)
+    do {
+      while (message !== undefined && message !== 'close') {
+        waiting.push(...message)
+        message = waiting.length < GROUP_LIMIT ? receiveMessageOnPort(port)?.message : undefined
+      }
+      commit(waiting.splice(0, GROUP_LIMIT))
+    } while (waiting.length > 0)
     if (message === 'close') {
       connection.close()
       port.close()

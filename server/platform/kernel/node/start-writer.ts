@@ -92,24 +92,28 @@ export async function startWriter<Commands extends CommandRegistry>(options: Wri
   let closing = false
   let cause: unknown
   let gone: WriterGone | undefined
+  const urgent: CommandMessage[] = []
   const patient: CommandMessage[] = []
+  let turnEnds: NodeJS.Immediate | undefined
   let patienceEnds: NodeJS.Timeout | undefined
 
-  function sendPatient(): void {
+  /** All that wait to be sent, in one message: each costs both threads as much as a statement. */
+  function sendAll(): void {
+    clearImmediate(turnEnds)
     clearTimeout(patienceEnds)
-    patienceEnds = undefined
-    for (const message of patient.splice(0)) worker.postMessage(message)
+    turnEnds = patienceEnds = undefined
+    const messages = [...urgent.splice(0), ...patient.splice(0)]
+    if (messages.length > 0) worker.postMessage(messages)
   }
 
   function send(message: CommandMessage, isPatient: boolean): void {
     if (isPatient) {
       patient.push(message)
-      patienceEnds ??= setTimeout(sendPatient, PATIENCE_MS)
+      patienceEnds ??= setTimeout(sendAll, PATIENCE_MS)
       return
     }
-    // this one first: where the thread is quicker than this loop, it is the others that take another group
-    worker.postMessage(message)
-    sendPatient()
+    urgent.push(message)
+    turnEnds ??= setImmediate(sendAll)
   }
 
   const observe = ({ name, input, askedAt }: Waiting, outcome: CommandEnd) =>
@@ -160,7 +164,7 @@ export async function startWriter<Commands extends CommandRegistry>(options: Wri
       })
     },
     close() {
-      sendPatient()
+      sendAll()
       if (!closing && !gone) worker.postMessage('close')
       closing = true
       return ended.promise

@@ -11,7 +11,7 @@ export type WriterThreadData = {
   readonly jurisdiction: JurisdictionProfile
 }
 
-/** To the thread: one command with its time and its entropy, or the end. */
+/** One command with its time and its entropy. */
 export type CommandMessage = {
   readonly id: number
   readonly name: string
@@ -19,7 +19,8 @@ export type CommandMessage = {
   readonly now: number
   readonly seed: Uint8Array
 }
-export type ToThread = CommandMessage | 'close'
+/** To the thread: what was asked in a turn of the loop, or the end. */
+export type ToThread = readonly CommandMessage[] | 'close'
 
 /** `name` is what the error is called: classes do not cross threads. */
 export type FaultData = { readonly name: string; readonly message: string; readonly stack: string | undefined }

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 import { tokenAfter } from '#server/platform/kernel/tokens.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { COOKIE_MAX_AGE_S } from '#server/shared/constants/timings.ts'
@@ -18,7 +18,7 @@ export const TOKEN_LIFE_MS = {
 
 /** What is stored of a token. It has 208 random bits, so that a plain hash is enough (ASVS 11.4.2 is about passwords). */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+  return hash('sha256', token)
 }
 
 type Succession = { readonly token: string; readonly sessionSecret: string }
