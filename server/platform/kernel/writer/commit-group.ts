@@ -83,6 +83,8 @@ export function groupCommitter(
     if (isGuarded) savepoint.run([])
     try {
       const answer = run(message)
+      // it has caught what other commands' rows were refused with
+      if (memory.isMistaken) return AGAIN
       if (isGuarded) release.run([])
       memory.keepCommand()
       return { id, kind: 'answer', ...answer }

@@ -94,6 +94,14 @@ const commands = {
     note(context, gift)
     return notes(context)
   },
+  noteAndCatch(context: CommandContext, gift: Gift) {
+    try {
+      commands.noteAnew(context, gift)
+      return notes(context)
+    } catch {
+      return 'caught'
+    }
+  },
   noteAndRefuse(context: CommandContext, gift: Gift) {
     throw new Refusal(note(context, gift) ? 'conflict' : 'not_found')
   },
@@ -126,6 +134,10 @@ function expected(rows: Rows, name: Name, gift: Gift): End {
       if (isRefused || !isNew) return 'undone'
       rows.notes = noted()
       return { answer: undefined }
+    case 'noteAndCatch':
+      if (isRefused || !isNew) return { answer: 'caught' }
+      rows.notes = noted()
+      return { answer: rows.notes.size }
     case 'noteAndCount':
       if (isRefused) return 'undone'
       rows.notes = noted()
