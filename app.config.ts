@@ -36,9 +36,12 @@ const worker = {
   vars: { NODE_ENV: 'production', UPSTREAM: 'remote', UPSTREAM_URL: '', CACHE_DATABASE_URL: '', PUBLIC_ORIGIN: '' },
 } as const
 
-/** What turns the sources into a site. Vitest imports the sources themselves, and messages that are compiled before. */
-const site = () => [
-  paraglideVitePlugin({ project: './messages/project.inlang' }),
+/**
+ * What turns the sources into a site. Vitest imports the sources themselves. Messages are compiled before (`npm run i18n`): only who
+ * develops has them compiled anew as they change.
+ */
+const site = (isDevelopment: boolean) => [
+  ...(isDevelopment ? [paraglideVitePlugin({ project: './messages/project.inlang' })] : []),
   localeVariants(LOCALES),
   lastBuilds(`${outputDir}/public`),
   buildManifest(buildId),
@@ -83,7 +86,7 @@ const project = (name: string) => ({
 })
 
 /** The one configuration of Vite, Start, Nitro and Vitest; which runtime is built for is NITRO_PRESET. */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   // `#server/…` and `#db/…` are package.json "imports", where the condition `workerd` picks the edge files
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
   // pages that are kept longer than a process name the build that rendered them
@@ -107,7 +110,7 @@ export default defineConfig({
       },
     },
   },
-  plugins: [...(isTest ? [] : site()), viteReact(), babel({ presets: [reactCompilerPreset()] })],
+  plugins: [...(isTest ? [] : site(command === 'serve')), viteReact(), babel({ presets: [reactCompilerPreset()] })],
   test: {
     environment: 'node',
     // tests own their data and restore what they stub: the files of a worker share the modules that they import
@@ -119,4 +122,4 @@ export default defineConfig({
     hookTimeout: 120_000,
     projects: ['unit', 'contract', 'integration', 'faults'].map(project),
   },
-})
+}))
