@@ -80,6 +80,26 @@ const KILLED: Record<string, Killed> = {
       return { ask: stake.settle('2', '15') }
     },
   },
+  // its group is rolled back and runs again with care: the row that had waited was not new
+  'a stake in one group with one that is there already': {
+    least: 20,
+    async prepare(desk) {
+      const former = stakeOf(desk, '10')
+      await former.place()()
+      const again = former.place()
+      const stake = stakeOf(desk, '10')
+      const first = stake.place()
+      const ask = async () => {
+        const [refused, placed] = await Promise.allSettled([again(), first()])
+        if (placed.status === 'rejected') throw placed.reason
+        if (refused.status === 'fulfilled') throw new Error('a bet has two stakes')
+        // whose end was lost says something else
+        expect(String(refused.reason)).toMatch(/conflict/)
+        return placed.value
+      }
+      return { ask, after: stake.rollBack() }
+    },
+  },
   'a rollback': {
     least: 10,
     async prepare(desk) {
