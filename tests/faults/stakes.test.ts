@@ -80,9 +80,10 @@ const KILLED: Record<string, Killed> = {
       return { ask: stake.settle('2', '15') }
     },
   },
-  // its group is rolled back and runs again with care: the row that had waited was not new
+  // its group is rolled back and runs again with care: the row that had waited was not new. A process that has lived through
+  // one has a SAVEPOINT for each next one, which is fewer statements
   'a stake in one group with one that is there already': {
-    least: 20,
+    least: 12,
     async prepare(desk) {
       const former = stakeOf(desk, '10')
       await former.place()()
