@@ -17,6 +17,7 @@ const REQUESTS: readonly Asked[] = [
   { path: '/en' },
   { path: '/en' },
   { path: '/en' },
+  { path: '/en' },
   { path: '/en', init: { method: 'HEAD' } },
   { path: '/en?q=unshared' },
   { path: '/en/games/dice' },
@@ -120,7 +121,9 @@ test('the site says the same without any fast path, and without all of them', as
   await using site = await startBuilt(platform.url, [])
   const expected = await askAll(site.url)
   expect(expected.flatMap(({ forbidden }) => forbidden)).toEqual([])
-  expect(expected.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 404, 307, 200, 404, 200, 404])
+  expect(expected.map(({ status }) => status)).toEqual([
+    200, 200, 200, 200, 200, 200, 200, 404, 307, 200, 404, 200, 404,
+  ])
   for (const off of [...FAST_PATHS.map((path) => [path]), FAST_PATHS]) {
     await using without = await startBuilt(platform.url, off)
     expect([off, await askAll(without.url)]).toEqual([off, expected])

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server as NodeServer, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Server } from 'srvx'
 import { boundedMemory } from '#server/edge/cache/bounded-memory.ts'
 import type { GatewayResponse } from '../gateway/response.ts'
@@ -21,17 +22,24 @@ const MAX_KEY_LENGTH = 4096
 
 const memory = boundedMemory<Kept>(MAX_KEPT)
 
-/** Keeps an answer for the very same request, if the gateway says that it would be answered the same. */
+/** What was asked last by each connection that might have been answered again. */
+const asked = new WeakMap<Socket, string>()
+
+/**
+ * Keeps an answer for the very same request, if the gateway says that it would be answered the same, and the connection has asked
+ * it twice in a row: to keep what nobody asks again costs others a twentieth of a page.
+ */
 export function keepAnswer(
-  asked: IncomingMessage,
+  request: IncomingMessage,
   { sameUntil = 0, noteRepeat }: GatewayResponse,
   written: Written,
 ): void {
   const now = Date.now()
-  if (noteRepeat === undefined || sameUntil <= now || asked.method !== 'GET') return
-  const key = keyOf(asked)
+  if (noteRepeat === undefined || sameUntil <= now || request.method !== 'GET') return
+  const key = keyOf(request)
   const idAt = written.fields.indexOf('x-request-id') + 1
   if (key.length > MAX_KEY_LENGTH || idAt === 0) return
+  if (asked.get(request.socket) !== key) return void asked.set(request.socket, key)
   memory.set(key, { ...written, idAt, until: Math.min(sameUntil, now + MAX_AGE_MS), note: noteRepeat })
 }
 
@@ -54,7 +62,8 @@ type Listener = (asked: IncomingMessage, outgoing: ServerResponse) => void
 function answerAgain(asked: IncomingMessage, outgoing: ServerResponse): boolean {
   if (asked.method !== 'GET') return false
   const startedAt = performance.now()
-  const kept = memory.get(keyOf(asked))
+  // none lives long enough to be the one that was not asked for the longest
+  const kept = memory.peek(keyOf(asked))
   if (kept === undefined || kept.until <= Date.now()) return false
   const requestId = kept.note(performance.now() - startedAt)
   if (requestId === null) return false

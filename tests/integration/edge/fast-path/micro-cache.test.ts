@@ -62,10 +62,11 @@ async function startSite() {
     const { 'x-request-id': id, date, 'server-timing': timing, ...fields } = answer.headers
     return { id, fields, status: answer.statusCode, body: await text(answer), isAgain: made === before }
   }
-  /** Until it is told of, rendered and kept. */
+  /** Until it is told of, rendered, asked for twice in a row and kept. */
   const warm = async (path: string, headers: Record<string, string> = {}) => {
     await ask(path, headers)
     await app.settle()
+    await ask(path, headers)
     return ask(path, headers)
   }
   return { app, operator, ask, warm, [Symbol.asyncDispose]: () => everything.disposeAsync() }
@@ -88,7 +89,7 @@ test('the very same request is given the very same page, with an id of its own, 
       expect(site.app.logged()).toContain(`"requestId":"${id}","method":"GET","path":"${path}","status":200`)
   }
   const metrics = await site.app.fetch('/metrics', {}, { ip: '127.0.0.1' })
-  expect(await metrics.text()).toContain('fairline_site_request_duration_seconds_count{kind="page",status="200"} 8')
+  expect(await metrics.text()).toContain('fairline_site_request_duration_seconds_count{kind="page",status="200"} 10')
 })
 
 test('whoever sends anything else is answered anew', async () => {
@@ -110,6 +111,14 @@ test('whoever sends anything else is answered anew', async () => {
   for (const asked of others) expect([asked, (await site.ask(...asked)).isAgain]).toEqual([asked, false])
 })
 
+test('what a connection asks in turns with something else is not kept', async () => {
+  await using site = await startSite()
+  for (let turn = 0; turn < 4; turn += 1)
+    for (const path of ['/faq', '/fairness']) expect([path, (await site.ask(path)).isAgain]).toEqual([path, false])
+  const asked = [await site.ask('/fairness'), await site.ask('/fairness')]
+  expect(asked.map(({ isAgain }) => isAgain)).toEqual([false, true])
+})
+
 test('after a second it is answered anew, and so is what was rendered for it alone', async () => {
   await using site = await startSite()
   await site.warm('/')
@@ -126,7 +135,7 @@ test('who comes by a partner’s link is told of each time', async () => {
   await site.warm('/?stag=17')
   expect((await site.ask('/?stag=17')).isAgain).toBe(false)
   await site.app.settle()
-  expect(site.operator.requests.filter(({ path }) => path === '/middleware/affiliate')).toHaveLength(3)
+  expect(site.operator.requests.filter(({ path }) => path === '/middleware/affiliate')).toHaveLength(4)
 })
 
 test('once the process is to end each answer is the last of its connection', async () => {
