@@ -138,7 +138,11 @@ function prepared({ database, statements }: Connection, sql: string): Prepared {
 
 /** Rows as drizzle reads them: by place, where a join has a name twice, and by name. */
 function rowsOf(columns: readonly string[]): NonNullable<Prepared['rowOf']> {
-  const names = [...new Set(columns)].map((name) => [name, columns.indexOf(name)] as const)
+  const places = new Set(['length', ...columns.map((_, index) => String(index))])
+  // a column that is called as a place is, or `length`, is read by its place alone, as in a row of @libsql/client
+  const names = [...new Set(columns)]
+    .filter((name) => !places.has(name))
+    .map((name) => [name, columns.indexOf(name)] as const)
   class Row {
     readonly #values: readonly unknown[];
     [name: string]: unknown

@@ -18,7 +18,12 @@ export async function buildPrograms(root: string): Promise<void> {
     for (const folder of READ)
       cpSync(join(root, folder), join(made, folder.slice(folder.lastIndexOf('/'))), { recursive: true })
     rmSync(output, { recursive: true, force: true })
-    renameSync(made, output)
+    try {
+      renameSync(made, output)
+    } catch (error) {
+      // who built at the same time has put theirs there
+      if (isBuildStale(root, PROGRAMS_BUILD)) throw error
+    }
   } finally {
     rmSync(made, { recursive: true, force: true })
   }

@@ -1,4 +1,4 @@
-// `npm run platform`, `studio` and `op`: one program, from its build where that is no older than its sources.
+// A program beside the site, by its name: from its build where that is no older than its sources.
 import { join } from 'node:path'
 import { argv } from 'node:process'
 import { pathToFileURL } from 'node:url'

@@ -29,6 +29,13 @@ test('a row is read by place, where two columns have one name, and by name', asy
   expect(Object.keys(row ?? {})).toEqual(['id', 'name'])
 })
 
+test('a column may be called as what a row has of its own', async () => {
+  using pair = openPair()
+  const [row] = await pair.read('SELECT 7 AS length, 8 AS "0", 9 AS "1", id, 10 AS "4" FROM parts')
+  expect(Array.prototype.slice.call(row)).toEqual([7, 8, 9, 1, 10])
+  expect({ ...row }).toEqual({ id: 1 })
+})
+
 test('values are what @libsql/client makes of them', async () => {
   using pair = openPair()
   const other = createClient({ url: `file:${pair.file}` })
