@@ -44,7 +44,7 @@ test(`a tree and an hour of the log grow to the same files, wherever the process
     expect(readFile(roubles?.file ?? '')).toMatchObject({ day, owed: '2000', bonus: '0', leaves: 8 })
     return !died
   })
-  expect(statements).toBeGreaterThan(5)
+  expect(statements).toBeGreaterThan(3)
   expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)
 
   site.skip(2 * 3_600_000)
