@@ -1,12 +1,11 @@
-import { once } from 'node:events'
-import { Agent, type IncomingMessage, request } from 'node:http'
-import { json } from 'node:stream/consumers'
 import { contract } from '#server/shared/contract/contract.ts'
+import { builtFileOf } from '#server/supervisor/programs-built.ts'
 import { callbackOf, callbackRequest, SANDBOX_CALLBACK } from '../support/deposits.ts'
 import { type MeasuredProgram, startMeasured } from '../support/measured-program.ts'
 import { type PlatformClient, platformClient } from '../support/platform/client.ts'
 import { register } from '../support/platform.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
+import { type Asker, openAsker } from './asking.ts'
 
 export const APP_SECRET = 'the secret of a platform that is only measured'
 
@@ -18,7 +17,7 @@ export async function bettingPlatform(settings: Readonly<Record<string, string>>
   const DATA_DIR = opened.use(temporaryDirectory()).path
   const { url, cpuMs } = opened.use(
     await startMeasured({
-      file: 'server/platform/main.ts',
+      file: builtFileOf('platform'),
       portVariable: 'PLATFORM_PORT',
       environment: {
         DATA_DIR,
@@ -80,36 +79,24 @@ type Betting = {
 
 /** How many plays a second come to their end, each connection playing one after the other. */
 export async function playsPerSecond({ url, tokens, connections, durationMs, play }: Betting): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  await using asker = openAsker(url, connections)
   const start = performance.now()
   let plays = 0
   const sit = async (token: string) => {
-    const send = sender({ url, agent, token })
+    const send = sender(asker, token)
     for (; performance.now() - start < durationMs; plays += 1) await play(send)
   }
   await Promise.all(Array.from({ length: connections }, (_, index) => sit(tokens[index % tokens.length] ?? '')))
   const seconds = (performance.now() - start) / 1000
-  agent.destroy()
   return plays / seconds
 }
 
-type Target = { readonly url: string; readonly agent: Agent; readonly token: string }
-
-/** By node:http, which costs the measuring process less than fetch. */
-export function sender({ url, agent, token }: Target): Send {
+/** What one player sends. */
+export function sender(asker: Asker, token: string): Send {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   return async (path, fields) => {
-    const body = JSON.stringify(fields)
-    const headers = {
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
-    }
-    const asked = request(url + path, { agent, method: 'POST', headers })
-    asked.end(body)
-    const [response]: IncomingMessage[] = await once(asked, 'response')
-    const answer = response && (await json(response))
-    if (response?.statusCode !== 200)
-      throw new Error(`${path} was answered ${response?.statusCode} ${JSON.stringify(answer)}`)
-    return answer
+    const { status, body } = await asker.ask({ method: 'POST', path, headers, body: JSON.stringify(fields) })
+    if (status !== 200) throw new Error(`${path} was answered ${status} ${body}`)
+    return JSON.parse(body.toString())
   }
 }

@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import { Agent, request } from 'node:http'
+import { openAsker } from './asking.ts'
 import { percentile } from './median.ts'
 
 type Asking = {
@@ -17,22 +16,20 @@ const CONNECTIONS = 40
 
 /** So many ask at a time, each its next request when it has its answer. The time to connect counts. */
 export async function crowd({ url, headers, durationMs, isNew }: Asking): Promise<Answered> {
-  const agent = new Agent({ keepAlive: !isNew, maxSockets: CONNECTIONS })
+  const { origin, pathname, search } = new URL(url)
+  await using asker = openAsker(origin, CONNECTIONS)
+  const question = { path: pathname + search, headers: { 'accept-language': 'ru', ...headers }, reset: isNew }
   const latencies: number[] = []
   const start = performance.now()
   async function ask(): Promise<void> {
     for (let askedAt = start; askedAt - start < durationMs; askedAt = performance.now()) {
-      const asked = request(url, { agent, headers: { 'accept-language': 'ru', ...headers } }).end()
-      const [response] = await once(asked, 'response')
-      response.resume()
-      await once(response, 'end')
-      if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}`)
+      const { status } = await asker.ask(question)
+      if (status !== 200) throw new Error(`${url} answered ${status}`)
       latencies.push(performance.now() - askedAt)
     }
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, ask))
   const seconds = (performance.now() - start) / 1000
-  agent.destroy()
   return {
     perSecond: latencies.length / seconds,
     p50Ms: percentile(latencies, 0.5),

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import { Agent } from 'node:http'
 import { Worker } from 'node:worker_threads'
 import { SERVICE_SECRET } from '../support/platform/start-platform.ts'
+import { openAsker } from './asking.ts'
 import { bettingPlatform, richPlayers, sender } from './bettors.ts'
 import { sendByTheClock } from './by-the-clock.ts'
 import { placeDiceBet } from './dice-bets.ts'
@@ -26,8 +26,8 @@ const ROUNDS = 12
 export async function run(): Promise<Line[]> {
   await using platform = await bettingPlatform({ SERVICE_SECRET })
   const tokens = await richPlayers(platform, PLAYERS)
-  const agent = new Agent({ keepAlive: true })
-  const players = tokens.map((token) => sender({ url: platform.url, agent, token }))
+  await using asker = openAsker(platform.url, PLAYERS)
+  const players = tokens.map((token) => sender(asker, token))
   const bets = (durationMs: number) =>
     sendByTheClock({
       perSecond: BETS_PER_SECOND,
@@ -49,7 +49,6 @@ export async function run(): Promise<Line[]> {
     flooded.push(percentile(waits, 0.99))
     hashed += told.hashed
   }
-  agent.destroy()
   // a flood that is refused before it costs anything would show nothing
   if (hashed === 0) throw new Error('no password was checked')
   return [
