@@ -4,12 +4,16 @@ import type { Server } from 'srvx'
 import { boundedMemory } from '#server/edge/cache/bounded-memory.ts'
 import type { GatewayResponse } from '../gateway/response.ts'
 
-/** An answer as it was written: names and values of its head in turns, and its bytes. */
-type Written = { readonly status: number; readonly fields: string[]; readonly body: Uint8Array | string }
+/** Node's own response once its head is written, and the bytes that follow it. */
+type Written = { readonly outgoing: ServerResponse; readonly body: Uint8Array | string }
 
-type Kept = Written & {
-  /** In `fields`, of what each answer has of its own. */
-  readonly idAt: number
+/** The text of a head, which Node makes of the fields, and sends as it is found. To make it anew is a tenth of such an answer. */
+type WithHead = { _header: string | null }
+
+type Kept = Pick<Written, 'body'> & {
+  readonly status: number
+  /** The text of its head before the id, which each answer has of its own, and after it. */
+  readonly head: readonly [string, string]
   readonly until: number
   readonly note: NonNullable<GatewayResponse['noteRepeat']>
 }
@@ -19,6 +23,9 @@ const MAX_AGE_MS = 1000
 /** Heads and keys of some 3 kB; bodies are those of pages that are kept anyway. */
 const MAX_KEPT = 1000
 const MAX_KEY_LENGTH = 4096
+
+const LINE_END = '\r\n'
+const ID_FIELD = `${LINE_END}x-request-id: `
 
 const memory = boundedMemory<Kept>(MAX_KEPT)
 
@@ -32,15 +39,25 @@ const asked = new WeakMap<Socket, string>()
 export function keepAnswer(
   request: IncomingMessage,
   { sameUntil = 0, noteRepeat }: GatewayResponse,
-  written: Written,
+  { outgoing, body }: Written,
 ): void {
   const now = Date.now()
-  if (noteRepeat === undefined || sameUntil <= now || request.method !== 'GET') return
+  if (noteRepeat === undefined || sameUntil <= now || request.method !== 'GET' || !outgoing.shouldKeepAlive) return
   const key = keyOf(request)
-  const idAt = written.fields.indexOf('x-request-id') + 1
-  if (key.length > MAX_KEY_LENGTH || idAt === 0) return
+  if (key.length > MAX_KEY_LENGTH) return
   if (asked.get(request.socket) !== key) return void asked.set(request.socket, key)
-  memory.set(key, { ...written, idAt, until: Math.min(sameUntil, now + MAX_AGE_MS), note: noteRepeat })
+  const head = headOf(outgoing)
+  if (head === null) return
+  const until = Math.min(sameUntil, now + MAX_AGE_MS)
+  memory.set(key, { status: outgoing.statusCode, head, body, until, note: noteRepeat })
+}
+
+/** Null where it has no id, or Node keeps it elsewhere than it did. */
+function headOf(outgoing: ServerResponse & Partial<WithHead>): Kept['head'] | null {
+  const head = outgoing._header ?? ''
+  const start = head.indexOf(ID_FIELD)
+  const idAt = start + ID_FIELD.length
+  return start === -1 ? null : [head.slice(0, idAt), head.slice(head.indexOf(LINE_END, idAt))]
 }
 
 /**
@@ -60,15 +77,18 @@ type Listener = (asked: IncomingMessage, outgoing: ServerResponse) => void
 
 /** Whether it did. */
 function answerAgain(asked: IncomingMessage, outgoing: ServerResponse): boolean {
-  if (asked.method !== 'GET') return false
+  // a head that was kept says that its connection goes on
+  if (asked.method !== 'GET' || !outgoing.shouldKeepAlive) return false
   const startedAt = performance.now()
   // none lives long enough to be the one that was not asked for the longest
   const kept = memory.peek(keyOf(asked))
   if (kept === undefined || kept.until <= Date.now()) return false
   const requestId = kept.note(performance.now() - startedAt)
   if (requestId === null) return false
-  kept.fields[kept.idAt] = requestId
-  outgoing.writeHead(kept.status, kept.fields).end(kept.body)
+  const [before, after] = kept.head
+  outgoing.statusCode = kept.status
+  ;(outgoing as ServerResponse & WithHead)._header = before + requestId + after
+  outgoing.end(kept.body)
   return true
 }
 

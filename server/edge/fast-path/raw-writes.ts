@@ -31,6 +31,6 @@ export function writeRaw(
   const fields = ['content-length', String(Buffer.byteLength(body))]
   for (const [name, value] of headers.pairs) fields.push(name, value)
   outgoing.writeHead(status, fields).end(body)
-  if (answered.response) keepAnswer(outgoing.req, answered.response, { status, fields, body })
+  if (answered.response) keepAnswer(outgoing.req, answered.response, { outgoing, body })
   return SENT
 }

@@ -100,6 +100,22 @@ test('micro-cache: a server has Node’s own, and the listener that it gave it',
   await server.close(true)
 })
 
+test('micro-cache: the text of a head is what Node sends before a body, its own fields among it', async () => {
+  const { response, text } = await answered(({ runtime }) => {
+    const outgoing = runtime?.node?.res as ServerResponse & { _header?: string | null }
+    expect(outgoing._header).toBe(null)
+    expect(outgoing.shouldKeepAlive).toBe(true)
+    outgoing.writeHead(200, ['x-request-id', 'first', 'content-length', '6'])
+    expect(outgoing._header).toMatch(
+      /^HTTP\/1\.1 200 OK\r\nx-request-id: first\r\n(?:.+\r\n)*Date: .+\r\n(?:.+\r\n)*\r\n$/,
+    )
+    outgoing._header = outgoing._header?.replace('first', 'second') ?? null
+    outgoing.end('answer')
+    return new FastResponse(null)
+  })
+  expect([response.status, response.headers.get('x-request-id'), text]).toEqual([200, 'second', 'answer'])
+})
+
 test('raw-writes: a request names Node’s own request and response', async () => {
   const seen: unknown[] = []
   const { text } = await answered(({ runtime }) => {
