@@ -240,8 +240,14 @@ type Live = {
   readonly row: number
 }
 
+/** How many windows of the reels that are left bring so much: credits times `CREDIT`, and scatters. */
+type Tail = Map<number, number>
+/** More than there are places for scatters. */
+const CREDIT = 64
+
 /**
- * The same by walking the reels from the left with what is still alive: of 33 million windows most are settled at the third reel.
+ * The same by walking the reels from the left with what is still alive: of 33 million windows most are settled at the third reel,
+ * and what the others bring is counted once for all that leave the same alive.
  * It shares no code with what plays a round, so that each checks the other.
  */
 export function histogramByReels(slot: SlotDefinition, stage: Stage): Histogram {
@@ -265,7 +271,6 @@ export function histogramByReels(slot: SlotDefinition, stage: Stage): Histogram 
           slot.pays[letter] ? [{ symbol, run: 0, worth: 1, wilds: 0, row: -1 }] : [],
         )
   const last = strips.length
-  const buckets: number[][] = []
   /** From each reel on, how many windows have so many scatters. */
   const rest: number[][] = [...strips.map(() => []), [1]]
   for (let reel = last - 1; reel >= 0; reel -= 1) {
@@ -278,12 +283,7 @@ export function histogramByReels(slot: SlotDefinition, stage: Stage): Histogram 
     }
     rest[reel] = sums
   }
-
-  function count(specials: number, credits: number, windows: number): void {
-    const bucket = buckets[specials] ?? []
-    buckets[specials] = bucket
-    bucket[credits] = (bucket[credits] ?? 0) + windows
-  }
+  const settled = rest.map((counts): Tail => new Map(counts.flatMap((count, specials) => [[specials, count]])))
 
   /** What a line pays that has come to its end. */
   function ended({ symbol, run, wilds, row, worth }: Live): number {
@@ -309,50 +309,46 @@ export function histogramByReels(slot: SlotDefinition, stage: Stage): Histogram 
     return letter === symbol ? { symbol, run: run + 1, worth, wilds, row } : undefined
   }
 
-  function walk(
-    reel: number,
-    live: readonly Live[],
-    { specials, credits }: { specials: number; credits: number },
-  ): void {
-    if (reel === last) {
-      let total = credits
-      for (const track of live) total += ended(track)
-      count(specials, total, 1)
-      return
-    }
-    if (live.length === 0) {
-      // nothing runs any more: what is left can only bring scatters
-      for (const [more, left] of (rest[reel] ?? []).entries()) count(specials + more, credits, left)
-      return
-    }
+  /** By reel and what is alive there: many windows leave the same alive. */
+  const tails = new Map<string, Tail>()
+
+  function tailOf(reel: number, live: readonly Live[]): Tail {
+    // nothing runs any more: what is left can only bring scatters
+    if (live.length === 0) return settled[reel] ?? new Map()
+    const key = `${reel} ${live.map(({ symbol, worth, wilds, row }) => `${row},${symbol},${worth},${wilds}`).join(' ')}`
+    const known = tails.get(key)
+    if (known) return known
+    const tail: Tail = new Map()
     for (const window of windows[reel] ?? []) {
-      let seen = specials
-      for (const letter of window) if (letter === special) seen += 1
+      let here = 0
+      for (const letter of window) if (letter === special) here += 1
       const next: Live[] = []
-      let paid = credits
       for (const track of live) {
         const on = onward(track, reel, window)
-        if (on) next.push(on)
-        else paid += ended(track)
+        if (on && reel + 1 < last) next.push(on)
+        else here += ended(on ?? track) * CREDIT
       }
-      walk(reel + 1, next, { specials: seen, credits: paid })
+      if (reel + 1 === last) tail.set(here, (tail.get(here) ?? 0) + 1)
+      else
+        for (const [more, count] of tailOf(reel + 1, next)) tail.set(here + more, (tail.get(here + more) ?? 0) + count)
     }
+    tails.set(key, tail)
+    return tail
   }
-  walk(0, tracks, { specials: 0, credits: 0 })
 
   const counts = new Map<number, Map<number, number>>()
   const multiplier = stage === 'free' ? (slot.free?.mult ?? 1) : 1
-  buckets.forEach((bucket, specials) => {
+  for (const [sum, count] of tailOf(0, tracks)) {
+    const specials = sum % CREDIT
+    const credits = Math.floor(sum / CREDIT)
     const scatterPay = isCoin ? 0 : (slot.scatter?.pays[specials - 1] ?? 0) * slot.cost
     const awards = stage === 'free' ? slot.free?.retrigger : slot.free?.award
     const award = isCoin ? specials : (awards?.[specials] ?? 0)
     const wins = counts.get(award) ?? new Map<number, number>()
     counts.set(award, wins)
-    bucket.forEach((count, credits) => {
-      const win = (credits + scatterPay) * multiplier
-      wins.set(win, (wins.get(win) ?? 0) + count)
-    })
-  })
+    const win = (credits + scatterPay) * multiplier
+    wins.set(win, (wins.get(win) ?? 0) + count)
+  }
   return counts
 }
 
@@ -410,11 +406,9 @@ function histogramByFalls(slot: SlotDefinition, cascade: readonly number[]): His
     }
   }
 
-  const wins = new Map<number, number>()
-  const cycle = strips.reduce((product, strip) => product * strip.length, 1)
-  for (let index = 0; index < cycle; index += 1) {
+  function stopAt(index: number, from: number, to: number): void {
     let left = index
-    for (let reel = 0; reel < reels; reel += 1) {
+    for (let reel = from; reel < to; reel += 1) {
       const strip = strips[reel] ?? []
       const stop = left % strip.length
       left = (left - stop) / strip.length
@@ -423,14 +417,43 @@ function histogramByFalls(slot: SlotDefinition, cascade: readonly number[]): His
       const cells = board[reel] ?? new Int8Array(0)
       for (let row = 0; row < rows; row += 1) cells[row] = strip[(stop + row) % strip.length] ?? 0
     }
+  }
+
+  const lengths = strips.map(({ length }) => length)
+  const windowsOf = (some: readonly number[]) => some.reduce((product, length) => product * length, 1)
+  /** Of so many reels at least is whatever pays. */
+  const shortest = Math.min(...pays.map((pay) => pay.findIndex((credits) => credits > 0)).filter((run) => run > 0))
+  const [heads, ends] = [windowsOf(lengths.slice(0, shortest)), windowsOf(lengths.slice(shortest))]
+
+  /** Whether a symbol is on all of the first reels, without which nothing pays. */
+  const begins = () =>
+    letters.some((_, symbol) =>
+      board.slice(0, shortest).every((cells) => cells.some((letter) => letter === symbol || letter === wild)),
+    )
+
+  function played(): number {
     let credits = 0
     for (let step = 0; ; step += 1) {
       const pay = paid()
-      if (pay === 0) break
+      if (pay === 0) return credits
       credits += pay * (cascade[Math.min(step, cascade.length - 1)] ?? 1)
       fall()
     }
-    wins.set(credits, (wins.get(credits) ?? 0) + 1)
+  }
+
+  const wins = new Map<number, number>()
+  for (let head = 0; head < heads; head += 1) {
+    stopAt(head, 0, shortest)
+    if (!begins()) {
+      wins.set(0, (wins.get(0) ?? 0) + ends)
+      continue
+    }
+    for (let end = 0; end < ends; end += 1) {
+      stopAt(head, 0, shortest)
+      stopAt(end, shortest, reels)
+      const credits = played()
+      wins.set(credits, (wins.get(credits) ?? 0) + 1)
+    }
   }
   return new Map([[0, wins]])
 }
