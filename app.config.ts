@@ -2,13 +2,14 @@ import './server/supervisor/check-node.mjs'
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { paraglideVitePlugin } from '@inlang/paraglide-js'
-import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
-import viteReact, { reactCompilerPreset } from '@vitejs/plugin-react'
+import viteReact from '@vitejs/plugin-react'
 import { nitro } from 'nitro/vite'
 import { defineConfig } from 'vitest/config'
 import { buildManifest } from './app/build/build-manifest.ts'
+import { componentCompiler } from './app/build/component-compiler.ts'
+import { compressedAssets } from './app/build/compressed-assets.ts'
 import { lastBuilds } from './app/build/last-builds.ts'
 import { localeVariants } from './app/build/locale-variants.ts'
 import { noServerFunctions } from './app/build/no-server-functions.ts'
@@ -44,6 +45,8 @@ const site = (isDevelopment: boolean) => [
   ...(isDevelopment ? [paraglideVitePlugin({ project: './messages/project.inlang' })] : []),
   localeVariants(LOCALES),
   lastBuilds(`${outputDir}/public`),
+  // an edge platform compresses its files itself
+  ...(isEdge ? [] : [compressedAssets()]),
   buildManifest(buildId),
   serviceWorker(buildId),
   noServerFunctions(),
@@ -59,8 +62,6 @@ const site = (isDevelopment: boolean) => [
     preset,
     output: { dir: outputDir },
     compatibilityDate: '2026-10-01',
-    // on Node; an edge platform compresses its files itself
-    compressPublicAssets: isEdge ? false : { brotli: true, gzip: true },
     // files that were built pass no gateway, which says the same of every other answer
     routeRules: {
       '/**': { headers: { 'x-content-type-options': 'nosniff' } },
@@ -91,6 +92,8 @@ export default defineConfig(({ command }) => ({
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
   // pages that are kept longer than a process name the build that rendered them
   define: { 'import.meta.env.BUILD_ID': JSON.stringify(buildId) },
+  // each file is not compressed once more to tell its size
+  build: { reportCompressedSize: false },
   environments: {
     client: {
       build: {
@@ -110,7 +113,11 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  plugins: [...(isTest ? [] : site(command === 'serve')), viteReact(), babel({ presets: [reactCompilerPreset()] })],
+  plugins: [
+    ...(isTest ? [] : site(command === 'serve')),
+    viteReact(),
+    componentCompiler({ isDevelopment: command === 'serve', kept: process.env.COMPILED_COMPONENTS }),
+  ],
   test: {
     environment: 'node',
     // tests own their data and restore what they stub: the files of a worker share the modules that they import

@@ -49,7 +49,13 @@ await runMain(async () => {
   const startedAt = performance.now()
   const path = [join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter)
   // the same programs are started hundreds of times: what they are compiled to is kept for as long as the run
-  const environment = { ...process.env, PATH: path, NODE_COMPILE_CACHE: join(RESULTS, 'compiled') }
+  const environment = {
+    ...process.env,
+    PATH: path,
+    NODE_COMPILE_CACHE: join(RESULTS, 'compiled'),
+    // the build for the edge has the same components as the other
+    COMPILED_COMPONENTS: join(RESULTS, 'components'),
+  }
   const runStep = stepRunner({ node: chooseNode(), cwd: ROOT, environment })
   /** @type {Map<string, number>} */
   const spent = new Map()

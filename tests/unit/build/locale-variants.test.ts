@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { expect, test } from 'vitest'
 import { LOCALES } from '#server/shared/constants/locales.ts'
-import { localeVariants } from '../../../app/build/locale-variants.ts'
+import { localeVariants, withoutBrackets } from '../../../app/build/locale-variants.ts'
 import { temporaryDirectory } from '../../support/temporary-directory.ts'
 
 const MESSAGES = 'app/paraglide/messages'
@@ -15,6 +15,15 @@ test('every compiled message asks for the static locale in the words that the pl
     (name) => !readFileSync(join(MESSAGES, name), 'utf8').includes('experimentalStaticLocale ??'),
   )
   expect(silent).toEqual([])
+})
+
+test('no message reaches a browser as what it would compile ahead', () => {
+  const brackets = / \(\(inputs.*\) => \{\n[\s\S]*\n\}\)/
+  const files = readdirSync(MESSAGES).filter((name) => name.endsWith('.js') && name !== '_index.js')
+  const sources = files.map((name) => readFileSync(join(MESSAGES, name), 'utf8'))
+  const named = (isFound: (code: string) => boolean) => files.filter((_, index) => isFound(sources[index] ?? ''))
+  expect(named((code) => !brackets.test(code))).toEqual([])
+  expect(named((code) => / \(\(inputs|\n\}\)/.test(withoutBrackets(code).replace(/\/\*\*.*?\*\//g, '')))).toEqual([])
 })
 
 /** As Paraglide compiles a message. */
