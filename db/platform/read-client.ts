@@ -19,6 +19,8 @@ type Prepared = {
 }
 type Connection = { readonly database: Database.Database; readonly statements: LRUCache<string, Prepared> }
 
+/** How many connections are kept that nothing is read by: a crowd's would hold their caches for ever. */
+const MAX_IDLE = 8
 /** Of a connection. Most queries have one text; a list of ids has one for each length. */
 const MAX_STATEMENTS = 500
 
@@ -61,18 +63,21 @@ export function openReadClient(file: string, options: ReadOptions): ReadClient {
       return transactionOf(connection, () => giveBack(connection))
     },
     close() {
-      for (const { database, statements } of open) {
-        statements.clear()
-        database.close()
-      }
-      open.clear()
+      for (const connection of open) disconnect(connection)
     },
   }
 
   function giveBack(connection: Connection): void {
     if (!open.has(connection)) return
     if (connection.database.inTransaction) run(connection, 'ROLLBACK')
-    idle.push(connection)
+    if (idle.length < MAX_IDLE) idle.push(connection)
+    else disconnect(connection)
+  }
+
+  function disconnect(connection: Connection): void {
+    open.delete(connection)
+    connection.statements.clear()
+    connection.database.close()
   }
 }
 

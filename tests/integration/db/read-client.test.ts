@@ -1,10 +1,12 @@
+import { readdirSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient, type InValue } from '@libsql/client'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/libsql'
 import Database from 'libsql'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openReadClient } from '#db/platform/read-client.ts'
+import { collect } from '../../support/collect.ts'
 import { temporaryDirectory } from '../../support/temporary-directory.ts'
 
 /** A database of one table, its writer's connection, and what reads it. */
@@ -131,3 +133,32 @@ test('once closed it answers nothing, and a snapshot that was open is over', asy
   await expect(snapshot.execute('SELECT 1')).rejects.toThrow(/not open/)
   await expect(snapshot.commit()).rejects.toThrow(/not open/)
 })
+
+test.skipIf(process.platform !== 'linux')('of a crowd of snapshots few connections stay', async () => {
+  using pair = openPair()
+  const log = `${pair.file}-wal`
+  const before = openFiles(log)
+  const crowd = await Promise.all(Array.from({ length: 40 }, () => pair.client.transaction('read')))
+  for (const snapshot of crowd) expect((await snapshot.execute('SELECT id FROM parts')).rows).toHaveLength(2)
+  expect(openFiles(log)).toBeGreaterThanOrEqual(before + 40)
+  for (const [index, snapshot] of crowd.entries()) await (index % 2 === 0 ? snapshot.commit() : snapshot.rollback())
+  // a connection is gone once its statements are collected
+  await vi.waitFor(async () => {
+    collect()
+    expect(openFiles(log)).toBeLessThanOrEqual(before + 8)
+  })
+  expect(await pair.read('SELECT id FROM parts')).toHaveLength(2)
+})
+
+/** How many descriptors of this process are of a file. */
+function openFiles(file: string): number {
+  const links = readdirSync('/proc/self/fd').map((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`)
+    } catch {
+      // the one that lists them is closed again
+      return ''
+    }
+  })
+  return links.filter((link) => link === file).length
+}
