@@ -5,8 +5,6 @@ export type Answered = { readonly status: number; readonly body: Buffer }
 
 export type Question = Pick<Dispatcher.DispatchOptions, 'path' | 'headers' | 'body'> & {
   readonly method?: 'GET' | 'POST'
-  /** Whether the connection ends with the answer. */
-  readonly reset?: boolean
 }
 
 /** Asks one server. */

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { answerReader } from '../bench/answer-reader.ts'
 import { judge, worstOf } from '../bench/judge.ts'
 import type { FigureId, Line } from '../bench/line.ts'
 
@@ -25,4 +26,29 @@ test('a ratio that is worse than its limit is missed, and one of nothing by noth
   expect([20, 21].map((time) => isMissed(line('cash-out', time), LIMITS['cash-out']))).toEqual([false, true])
   const nothing = { ...line('cash-out', 0), reference: { name: 'another', measured: 0 } }
   expect(isMissed(nothing, LIMITS['cash-out'])).toBe(true)
+})
+
+describe('answers of one connection', () => {
+  const ANSWERS = [
+    'HTTP/1.1 200 OK\r\nContent-Length: 5\r\nDate: now\r\n\r\n0\r\n\r\n',
+    'HTTP/1.1 503 Service Unavailable\r\ntransfer-encoding: chunked\r\n\r\n3\r\nabc\r\nA\r\n0123456789\r\n0\r\n\r\n',
+    'HTTP/1.1 204 No Content\r\n\r\n',
+    'HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\n\r\n',
+  ].join('')
+
+  test.each([1, 2, 3, 7, 64, ANSWERS.length])('are told one by one, however they come: %i bytes at a time', (size) => {
+    const told: number[] = []
+    const read = answerReader((status) => told.push(status))
+    for (let at = 0; at < ANSWERS.length; at += size) read(Buffer.from(ANSWERS.slice(at, at + size)))
+    expect(told).toEqual([200, 503, 204, 404])
+  })
+
+  test('are told once all of them is there', () => {
+    const told: number[] = []
+    const read = answerReader((status) => told.push(status))
+    read(Buffer.from('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\na'))
+    expect(told).toEqual([])
+    read(Buffer.from('b'))
+    expect(told).toEqual([200])
+  })
 })
