@@ -89,7 +89,8 @@ export const logRecords = sqliteTable(
     kind: text().notNull(),
     payload: text().notNull(),
     previousHash: text().notNull(),
-    hash: text().notNull().unique(),
+    /** Unique without an index: it is of the sequence, too, and of the hash before. */
+    hash: text().notNull(),
     createdAt: instant().notNull(),
   },
   (t) => [
