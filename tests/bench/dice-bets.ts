@@ -1,9 +1,11 @@
-import { bettingPlatform, newKey, playsPerSecond, richPlayers, type Send } from './bettors.ts'
+import { bettingPlatform, newKey, richPlayers, type Send } from './bettors.ts'
+import { crowd } from './crowd.ts'
 import type { Line } from './line.ts'
 import { median } from './median.ts'
 import { rawBets } from './raw-bets.ts'
 import { scaled } from './scale.ts'
 
+const PATH = '/dice/bets'
 const PLAYERS = 16
 /** Each player keeps four bets under way. */
 const CONNECTIONS = 64
@@ -18,20 +20,20 @@ const ROUND_MS = 2000
 export async function run(): Promise<Line[]> {
   await using platform = await bettingPlatform()
   const tokens = await richPlayers(platform, PLAYERS)
+  const headers = tokens.map((token) => ({ authorization: `Bearer ${token}` }))
   const betting = {
-    url: platform.url,
-    tokens,
+    url: platform.url + PATH,
     connections: CONNECTIONS,
     durationMs: scaled(ROUND_MS),
-    play: placeDiceBet,
+    ask: (connection: number) => ({ headers: headers[connection % PLAYERS] ?? {}, body: JSON.stringify(diceBet()) }),
   }
-  await playsPerSecond(betting)
+  await crowd(betting)
   const ours: { perSecond: number; perCpuSecond: number }[] = []
   const raw: typeof ours = []
   for (let round = 0; round < ROUNDS; round += 1) {
     raw.push(rawBets(scaled(ROUND_MS)))
     const before = await platform.cpuMs()
-    const perSecond = await playsPerSecond(betting)
+    const { perSecond } = await crowd(betting)
     const cpuSeconds = ((await platform.cpuMs()) - before) / 1000
     ours.push({ perSecond, perCpuSecond: (perSecond * scaled(ROUND_MS)) / 1000 / cpuSeconds })
   }
@@ -54,8 +56,9 @@ export async function run(): Promise<Line[]> {
   ]
 }
 
-/** One bet of a rouble. */
+/** One of a rouble. */
+const diceBet = () => ({ side: 'under', chance: 5000, amount: '1', currency: 'RUB', idempotency_key: newKey() })
+
 export async function placeDiceBet(send: Send): Promise<void> {
-  const wager = { amount: '1', currency: 'RUB', idempotency_key: newKey() }
-  await send('/dice/bets', { side: 'under', chance: 5000, ...wager })
+  await send(PATH, diceBet())
 }
