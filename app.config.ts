@@ -116,7 +116,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     ...(isTest ? [] : site(command === 'serve')),
     viteReact(),
-    componentCompiler({ isDevelopment: command === 'serve', kept: process.env.COMPILED_COMPONENTS }),
+    componentCompiler({ isDevelopment: command === 'serve', kept: process.env.COMPILED_COMPONENTS || undefined }),
   ],
   test: {
     environment: 'node',

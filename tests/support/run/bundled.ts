@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { BUILT_PROGRAMS, type BuiltProgram, builtFileOf } from '#server/supervisor/programs-built.ts'
+import { type BuiltProgram, builtFileOf, newestFiles } from '#server/supervisor/programs-built.ts'
 
 /** What is killed hundreds of times in a run of tests, by the name that its one file has. */
 export const KILLED_OFTEN = {
@@ -15,9 +15,10 @@ type Bundled = BuiltProgram | keyof typeof KILLED_OFTEN
 
 const isKilled = (name: Bundled): name is keyof typeof KILLED_OFTEN => name in KILLED_OFTEN
 
-/** The one file of a program where this run has made sure of it, else its source, which does the same and starts slower. */
+/** The one file of a program where it is not older than its source, which else does the same and starts slower. */
 export function bundled(name: Bundled): URL {
   const directory = process.env[BUNDLES_VARIABLE]
   if (isKilled(name)) return pathToFileURL(directory ? join(directory, `${name}.mjs`) : KILLED_OFTEN[name])
-  return pathToFileURL(directory ? builtFileOf(name) : BUILT_PROGRAMS[name])
+  // a run of vitest has made sure of it
+  return pathToFileURL(directory ? builtFileOf(name) : newestFiles('.')(name))
 }
