@@ -82,6 +82,8 @@ test('without a key none is taken, and a login says so [C11 C38]', async ({ page
 
 test('what a page was for its reader is counted by its route and language once they leave', async ({ page, site }) => {
   await page.goto('/en/games/cases/starter', { waitUntil: 'networkidle' })
+  // who leaves before that has seen nothing to be counted
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
   // what is painted largest is known once its reader does something
   await page.keyboard.press('Shift')
   const leave = () =>
