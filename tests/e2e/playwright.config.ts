@@ -36,13 +36,12 @@ const LEFT_OUT_ON_THE_EDGE = isFull
   : inTurns([/a visitor registers, pays in, bets ten times/, /CT23: the same journey/], 2)
 
 /**
- * Two processes draw the pages of one browser, none is started ahead, and the network is in the browser's own: an eighth of all that
- * a run computes. The browser takes the last of such lists alone, so that those of Playwright which matter here stand in it too.
+ * Two processes draw the pages of one browser, and none is started ahead: an eighth of all that a run computes. The browser
+ * takes the last of such lists alone, so that those of Playwright which matter here stand in it too.
  */
 const FEWER_PROCESSES = [
   '--in-process-gpu',
   '--renderer-process-limit=2',
-  `--enable-features=${['CDPScreenshotNewSurface', 'NetworkServiceInProcess2'].join()}`,
   `--disable-features=${[
     'SpareRendererForSitePerProcess',
     'AvoidCorsURLLoaderRestartOnRedirect',
@@ -64,9 +63,6 @@ const FEWER_PROCESSES = [
  * what a page computes and more of what the accessibility checker does. Another tier of the engine says nothing of the site.
  */
 const NO_OPTIMIZING = '--js-flags=--no-opt --no-maglev'
-
-/** A page is one tile or two, which takes a sixth less of what puts them together. */
-const LARGE_TILES = ['--default-tile-width=1280', '--default-tile-height=720']
 
 const oneOf = (names: readonly string[]) => new RegExp(`/(${names.join('|')})\\.spec\\.ts$`)
 
@@ -102,7 +98,6 @@ export default defineConfig<object, SiteOptions>({
         '--no-sandbox',
         '--disable-gpu',
         ...FEWER_PROCESSES,
-        ...LARGE_TILES,
         NO_OPTIMIZING,
         '--host-resolver-rules=MAP fairline.test 127.0.0.1',
         // the certificate of tests/support/https: a service worker is taken from nowhere else over https
