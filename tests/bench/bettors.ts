@@ -95,7 +95,7 @@ export async function playsPerSecond({ url, tokens, connections, durationMs, pla
 export function sender(asker: Asker, token: string): Send {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   return async (path, fields) => {
-    const { status, body } = await asker.ask({ method: 'POST', path, headers, body: JSON.stringify(fields) })
+    const { status, body } = await asker.ask({ path, headers, body: JSON.stringify(fields) })
     if (status !== 200) throw new Error(`${path} was answered ${status} ${body}`)
     return JSON.parse(body.toString())
   }

@@ -56,9 +56,10 @@ export async function run(): Promise<Line[]> {
   ]
 }
 
-/** One of a rouble. */
+/** What is sent to bet a rouble. */
 const diceBet = () => ({ side: 'under', chance: 5000, amount: '1', currency: 'RUB', idempotency_key: newKey() })
 
+/** Bets a rouble. */
 export async function placeDiceBet(send: Send): Promise<void> {
   await send(PATH, diceBet())
 }
