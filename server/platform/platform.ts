@@ -8,7 +8,7 @@ import { createPubSub } from './kernel/live/pub-sub.ts'
 import { createMetrics, writerObserver } from './kernel/metrics.ts'
 import type { Listener } from './kernel/module.ts'
 import { openCountries } from './kernel/node/country.ts'
-import { startWriter } from './kernel/node/start-writer.ts'
+import { type StartWriterThread, startWriter } from './kernel/node/start-writer.ts'
 import { type Scheduler, systemScheduler } from './kernel/scheduler.ts'
 import type { PlatformSettings } from './kernel/settings.ts'
 import type { WriterGone } from './kernel/writer/writer.ts'
@@ -30,8 +30,8 @@ export type Surroundings = {
   readonly providers?: Providers
   /** Called once when the writer ends unasked: a platform that cannot write should end as well. */
   readonly onWriterGone?: (error: WriterGone) => void
-  /** The entry of the writer's thread; a test of crashes brings its own. */
-  readonly writerThread?: URL
+  /** The entry of the writer's thread; a test of crashes brings its own. Or what else starts one. */
+  readonly writerThread?: URL | StartWriterThread
   /** Of every game: what readers show an open round by. The writer's thread brings its own. */
   readonly rules?: RulesRegistry
 }

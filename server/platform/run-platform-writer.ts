@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { databaseFile } from '#db/platform/database-file.ts'
 import { migrate } from '#db/platform/migrate.ts'
 import type { RulesRegistry } from '#server/shared/rules/registry.ts'
@@ -8,15 +8,26 @@ import { runWriterThread } from './kernel/node/run-writer-thread.ts'
 import type { WriterThreadData } from './kernel/writer/messages.ts'
 import { loadCommands } from './load-commands.ts'
 
-/** Makes a worker the platform's writer, which makes and settles bets by these rules. Rejects outside of a worker. */
-export async function runPlatformWriter(rules: RulesRegistry): Promise<void> {
+/** By what a writer is asked, and what it was started with. */
+export type WriterStart = { readonly port: MessagePort; readonly data: WriterThreadData }
+
+function startOfThisWorker(): WriterStart {
   if (!parentPort) throw new Error('the writer runs in a worker')
-  const { databaseUrl, secret, formerSecrets, jurisdiction }: WriterThreadData = workerData
+  return { port: parentPort, data: workerData }
+}
+
+/**
+ * Makes a worker the platform's writer, which makes and settles bets by these rules, until its port is closed. Rejects outside
+ * of a worker, and with what keeps the database from being opened.
+ */
+export async function runPlatformWriter(rules: RulesRegistry, start = startOfThisWorker()): Promise<void> {
+  const { port, data } = start
+  const { databaseUrl, secret, formerSecrets, jurisdiction } = data
   const file = databaseFile(databaseUrl)
   const lock = lockDatabase(file)
   const connection = openConnection(file)
   migrate(connection)
   const commands = await loadCommands()
-  runWriterThread({ port: parentPort, connection, commands, secret, formerSecrets, rules, jurisdiction })
-  parentPort.on('close', () => lock.release())
+  runWriterThread({ port, connection, commands, secret, formerSecrets, rules, jurisdiction })
+  port.on('close', () => lock.release())
 }

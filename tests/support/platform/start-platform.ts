@@ -12,8 +12,8 @@ import { openProviders, REGISTRIES, type Registries } from '#server/platform/pro
 import type { Variables } from '#server/settings.ts'
 import { JURISDICTIONS } from '#server/shared/constants/jurisdictions.ts'
 import { createLog } from '#server/telemetry/log.ts'
-import { bundled } from '../run/bundled.ts'
 import { temporaryDirectory } from '../temporary-directory.ts'
+import { keptWriter } from '../writer/kept-writer.ts'
 import { type PlatformClient, platformClient } from './client.ts'
 import { fewParameters } from './few-parameters.ts'
 import { SITE } from './registration.ts'
@@ -95,7 +95,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
     ...(scheduler && { scheduler }),
     entropy: seededEntropy(seed),
     log,
-    writerThread: bundled('platform-writer'),
+    writerThread: keptWriter,
     providers,
   }
   const platform = opened.use(await openPlatform(settings, { ...surroundings, ...options.program }))

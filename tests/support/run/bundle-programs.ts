@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { buildPrograms } from '#server/supervisor/build-programs.ts'
 import { bundle } from '#server/supervisor/bundle.ts'
-import { BUNDLES_VARIABLE, KILLED_OFTEN } from './bundled.ts'
+import { BUNDLES_VARIABLE, KILLED_OFTEN, STARTED_OFTEN } from './bundled.ts'
 
 /** Where what is bundled still finds the packages. */
 const CACHE = 'node_modules/.cache'
@@ -15,11 +15,9 @@ export async function setup({ name, vitest }: TestProject): Promise<(() => void)
   await buildPrograms('.')
   mkdirSync(CACHE, { recursive: true })
   const directory = resolve(mkdtempSync(join(CACHE, 'test-bundles-')))
-  if (name === 'faults') {
-    await bundle(KILLED_OFTEN, directory)
-    // they stand beside the module that applies them
-    cpSync('db/platform/migrations', join(directory, 'migrations'), { recursive: true })
-  }
+  await bundle(name === 'faults' ? { ...STARTED_OFTEN, ...KILLED_OFTEN } : STARTED_OFTEN, directory)
+  // they stand beside the module that applies them
+  cpSync('db/platform/migrations', join(directory, 'migrations'), { recursive: true })
   process.env[BUNDLES_VARIABLE] = directory
   return () => rmSync(directory, { recursive: true, force: true })
 }

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { JURISDICTIONS, type JurisdictionProfile } from '#server/shared/constants/jurisdictions.ts'
 import type { Clock } from '../clock.ts'
@@ -6,12 +7,17 @@ import type { FormerSecret } from '../former-secrets.ts'
 import { Refusal } from '../refusal.ts'
 import type { Announcement, CommandRegistry } from '../writer/command.ts'
 import { SEED_BYTES } from '../writer/expand-entropy.ts'
-import type { CommandMessage, FaultData, FromThread, Outcome, WriterThreadData } from '../writer/messages.ts'
+import type { CommandMessage, FaultData, FromThread, Outcome, ToThread, WriterThreadData } from '../writer/messages.ts'
 import { type CommandEnd, CommandFault, type Writer, WriterGone, type WriterObserver } from '../writer/writer.ts'
 
+/** Of a worker, what a writer takes: `message` (FromThread), and at its end `exit`, after an `error` where that ended it. */
+export type WriterThread = EventEmitter & { postMessage(message: ToThread): void }
+
+export type StartWriterThread = (data: WriterThreadData) => WriterThread
+
 export type WriterOptions = {
-  /** The thread's entry: `writer-thread.ts`, or a test's own. */
-  readonly thread: URL
+  /** The entry of a thread of its own: `writer-thread.ts`, or a test's. Or what else starts one. */
+  readonly thread: URL | StartWriterThread
   /** A `file:` URL. */
   readonly databaseUrl: string
   /** Handed to every command (CommandContext.secret). */
@@ -83,7 +89,8 @@ export async function startWriter<Commands extends CommandRegistry>(options: Wri
     pendingLimit = PENDING_LIMIT,
   } = options
   const workerData: WriterThreadData = { databaseUrl, secret, formerSecrets, jurisdiction }
-  const worker = new Worker(thread, { workerData, name: 'writer' })
+  const worker: WriterThread =
+    thread instanceof URL ? new Worker(thread, { workerData, name: 'writer' }) : thread(workerData)
   const waiting = new Map<number, Waiting>()
   const started = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<void>()

@@ -1,0 +1,64 @@
+import { EventEmitter } from 'node:events'
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
+import type { StartWriterThread, WriterThread } from '#server/platform/kernel/node/start-writer.ts'
+import type { WriterThreadData } from '#server/platform/kernel/writer/messages.ts'
+import { bundled } from '../run/bundled.ts'
+import { IS_FREE, type NextWriter } from './kept-messages.ts'
+
+/** Those of this process that write for nobody. */
+const free: Worker[] = []
+
+/** As a worker looks that writes for one platform only. */
+class KeptWriter extends EventEmitter implements WriterThread {
+  readonly #worker: Worker
+  readonly #port: MessagePort
+  #isFree = false
+  #isRead = false
+
+  constructor(worker: Worker, data: WriterThreadData) {
+    super()
+    const { port1, port2 } = new MessageChannel()
+    this.#worker = worker.on('message', this.#onMessage).on('error', this.#onError).on('exit', this.#end)
+    this.#port = port1
+      .on('message', (message) => this.emit('message', message))
+      .on('close', () => {
+        this.#isRead = true
+        this.#endWhenDone()
+      })
+    worker.ref()
+    worker.postMessage({ port: port2, data } satisfies NextWriter, [port2])
+  }
+
+  postMessage(message: unknown): void {
+    this.#port.postMessage(message)
+  }
+
+  readonly #onMessage = (message: unknown) => {
+    this.#isFree = message === IS_FREE
+    this.#endWhenDone()
+  }
+
+  readonly #onError = (error: unknown) => void this.emit('error', error)
+
+  /** What a port brings and what the worker says come by two ways, in any order. */
+  #endWhenDone(): void {
+    if (!this.#isFree || !this.#isRead) return
+    free.push(this.#worker)
+    // no process waits for one that is free
+    this.#worker.unref()
+    this.#end()
+  }
+
+  readonly #end = () => {
+    this.#worker.off('message', this.#onMessage).off('error', this.#onError).off('exit', this.#end)
+    this.#port.close()
+    this.emit('exit')
+  }
+}
+
+/**
+ * A thread that wrote for a platform which is closed now, or else a new one: to start it takes longer than most tests of a
+ * platform. Each platform has its own for as long as it is open.
+ */
+export const keptWriter: StartWriterThread = (data) =>
+  new KeptWriter(free.pop() ?? new Worker(bundled('kept-writer'), { name: 'writer' }), data)
