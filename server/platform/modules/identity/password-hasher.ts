@@ -3,6 +3,7 @@ import { addressOf } from '#server/platform/kernel/rate-limits/keys.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { createTurns, type TurnLimits, TurnsTaken } from '#server/platform/kernel/turns.ts'
 import { hash, verify } from '../../kernel/node/argon2/argon2.ts'
+import { DECOY } from '../../kernel/node/argon2/parameters.ts'
 import { normalPassword } from './passwords.ts'
 
 /** RFC 9106, section 3.1. */
@@ -45,9 +46,6 @@ const full = () => new Refusal('too_many_requests', { detail: String(COME_BACK_S
 
 export function createPasswordHasher({ limits, entropy, onHash }: HasherOptions): PasswordHasher {
   const turns = createTurns(limits)
-  const salted = (password: string) => hash(normalPassword(password), entropy.bytes(SALT_BYTES))
-  // what a password for an address that nobody has is checked against, so that it takes as long as any other
-  const decoy = salted('nobody signs in with this')
 
   return {
     async turn(ip) {
@@ -58,11 +56,12 @@ export function createPasswordHasher({ limits, entropy, onHash }: HasherOptions)
       return {
         hash(password) {
           onHash?.()
-          return salted(password)
+          return hash(normalPassword(password), entropy.bytes(SALT_BYTES))
         },
         async verify(passwordHash, password) {
           onHash?.()
-          const matches = await verify(passwordHash ?? (await decoy), normalPassword(password))
+          // an address that nobody has takes as long as any other
+          const matches = await verify(passwordHash ?? DECOY, normalPassword(password))
           return matches && passwordHash !== null
         },
         // A hash empties the caches that the games compute in. One after the other, without a rest of twice as long as each
