@@ -129,7 +129,7 @@ test('whoever closes the account leaves the tournament, and the places move up',
   for (const token of [ada, bob]) {
     await fund(platform, token, { amount: '100', currency: 'RUB' })
     await platform.request(tournaments.join, { id: 'one' }, { token })
-    // hers pays 1.1, which is in front of his and leaves no part of a kopeck, which nobody could stake
+    // Ada's pays 1.1, which goes in front and leaves no part of a kopeck, which nobody could stake
     const chance = token === ada ? 9_000 : 9_400
     while (Number((await roll(platform, token, { chance })).output.bet.payout) === 0);
   }
