@@ -135,7 +135,9 @@ test('whoever closes the account leaves the tournament, and the places move up',
   }
   expect((await seen(platform, ada)).own?.place).toBe(1)
   while (Number((await user(platform, ada)).balance) > 0)
-    await roll(platform, ada, { amount: (await user(platform, ada)).balance, chance: 100 })
+    expect(await roll(platform, ada, { amount: (await user(platform, ada)).balance, chance: 100 })).toMatchObject({
+      status: 200,
+    })
   expect((await platform.request(profile.close, {}, { token: ada })).status).toBe(200)
   const { id } = await user(platform, bob)
   platform.clock.advance(2 * HOUR_MS)

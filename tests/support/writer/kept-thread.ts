@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads'
-import { runPlatformWriter } from '#server/platform/run-platform-writer.ts'
+import { runPlatformWriter, type WriterStart } from '#server/platform/run-platform-writer.ts'
 import { games } from '#server/shared/rules/games.ts'
-import { IS_FREE, type NextWriter } from './kept-messages.ts'
+import { IS_FREE } from './kept-messages.ts'
 
 /** The platform's writer for one platform after the other. */
-parentPort?.on('message', async (next: NextWriter) => {
+parentPort?.on('message', async (next: WriterStart) => {
   // what keeps it from its database ends the thread, as it ends the platform's own
   await runPlatformWriter(games, next)
   // behind the listener that releases the database

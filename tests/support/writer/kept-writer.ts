@@ -2,8 +2,9 @@ import { EventEmitter } from 'node:events'
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import type { StartWriterThread, WriterThread } from '#server/platform/kernel/node/start-writer.ts'
 import type { WriterThreadData } from '#server/platform/kernel/writer/messages.ts'
+import type { WriterStart } from '#server/platform/run-platform-writer.ts'
 import { bundled } from '../run/bundled.ts'
-import { IS_FREE, type NextWriter } from './kept-messages.ts'
+import { IS_FREE } from './kept-messages.ts'
 
 /** Those of this process that write for nobody. */
 const free: Worker[] = []
@@ -26,7 +27,7 @@ class KeptWriter extends EventEmitter implements WriterThread {
         this.#endWhenDone()
       })
     worker.ref()
-    worker.postMessage({ port: port2, data } satisfies NextWriter, [port2])
+    worker.postMessage({ port: port2, data } satisfies WriterStart, [port2])
   }
 
   postMessage(message: unknown): void {
