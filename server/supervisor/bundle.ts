@@ -9,10 +9,15 @@ type Sources = Readonly<Record<string, string>>
 /** Packages that load a library of the machine from where they stand. */
 const NATIVE = ['libsql', '@node-rs/argon2', 'sharp']
 
+/** What the platform's modules are, but for their commands. */
+const MODULES = /\/module\.ts$/
+
 /**
  * Makes `NAME.mjs` of each, with its packages in it: to read hundreds of sources, to take their types out and to look up what
  * they import takes three times as long as all else that a start does. They are left readable, with the name of each source before
  * what is from it, since stacks of faults name their lines.
+ *
+ * A source named `…-writer` loads the platform's commands and no `module.ts`: what handlers need for HTTP stays out of its file.
  */
 export async function bundle(sources: Sources, directory: string): Promise<void> {
   for (const [name, source] of Object.entries(sources))
@@ -31,6 +36,7 @@ export async function bundle(sources: Sources, directory: string): Promise<void>
         copyPublicDir: false,
         rolldownOptions: {
           input: { [name]: source },
+          external: name.endsWith('-writer') ? MODULES : [],
           output: { entryFileNames: '[name].mjs', codeSplitting: false },
         },
       },

@@ -20,6 +20,15 @@ test('what is served beside the site is its build, whose files name their source
   }
 })
 
+test("the writer's file has every command and nothing that handlers need", async () => {
+  await buildPrograms('.')
+  const built = readFileSync(builtFileOf('platform-writer'), 'utf8')
+  for (const command of ['bets/record-bet.ts', 'sports/commands/index.ts', 'kernel/commands.ts'])
+    expect(built).toMatch(new RegExp(`^// \\S+/${command}$`, 'm'))
+  for (const notNeeded of [/modules\/[^/]+\/module\.ts/, /handlers/, /node_modules\/(zod|hono|@simplewebauthn)/])
+    expect(built).not.toMatch(new RegExp(`^// \\S*${notNeeded.source}`, 'm'))
+})
+
 test('the threads of the built platform write, hash a password and check the books', async () => {
   using directory = temporaryDirectory()
   await using platform = await spawnPlatform({ directory: directory.path })
