@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, type ForkOptions, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -45,8 +45,9 @@ export async function openCrashSite(): Promise<CrashSite> {
 
   async function start(): Promise<ChildProcess> {
     arm(null)
-    const program = fileURLToPath(bundled('crash-program'))
-    const started = fork(program, [`file:${file}`, bundled('crash-writer').href], { serialization: 'advanced' })
+    // what Vitest starts its own processes with is nothing to a platform
+    const options: ForkOptions = { serialization: 'advanced', execArgv: [] }
+    const started = fork(fileURLToPath(bundled('crash-writer')), [`file:${file}`], options)
     started.on('message', (message: Response | 'ready') => {
       if (message === 'ready') return
       const one = waiting.get(message.id)

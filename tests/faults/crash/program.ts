@@ -1,8 +1,9 @@
 import { systemEntropy } from '#server/platform/kernel/entropy.ts'
 import { startWriter } from '#server/platform/kernel/node/start-writer.ts'
 import type { Writer } from '#server/platform/kernel/writer/writer.ts'
-import type { CrashCommands } from './crash-commands.ts'
+import { type CrashCommands, loadCrashCommands } from './crash-commands.ts'
 import { CRASH_SECRET } from './crash-secret.ts'
+import { startCrashWriter } from './start-crash-writer.ts'
 
 type Execute = Writer<CrashCommands>['execute']
 /** What the parent sends: one command, and how far the platform's clock is ahead of the machine's. */
@@ -13,10 +14,10 @@ export type Response =
   | { readonly id: number; readonly error: string }
 
 /** The platform's writing half as a process: its writer, its commands, its clock, and a pipe in the place of HTTP. */
-const [, , databaseUrl = '', thread = ''] = process.argv
+const [, , databaseUrl = ''] = process.argv
 let aheadMs = 0
 const writer = await startWriter<CrashCommands>({
-  thread: new URL(thread),
+  thread: startCrashWriter(await loadCrashCommands()),
   databaseUrl,
   secret: CRASH_SECRET,
   clock: { now: () => Date.now() + aheadMs },

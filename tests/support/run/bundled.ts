@@ -9,8 +9,7 @@ export const STARTED_OFTEN = {
 
 /** What is killed hundreds of times in a run of tests. */
 export const KILLED_OFTEN = {
-  'crash-program': 'tests/faults/crash/program.ts',
-  'crash-writer': 'tests/faults/crash/writer-thread.ts',
+  'crash-writer': 'tests/faults/crash/program.ts',
 } as const
 
 /** Where this run has made those; set by bundle-programs.ts for the processes of a run. */

@@ -1,0 +1,37 @@
+import { EventEmitter } from 'node:events'
+import { MessageChannel } from 'node:worker_threads'
+import { databaseFile } from '#db/platform/database-file.ts'
+import { migrate } from '#db/platform/migrate.ts'
+import { openConnection } from '#server/platform/kernel/node/connection.ts'
+import { lockDatabase } from '#server/platform/kernel/node/database-lock.ts'
+import { runWriterThread } from '#server/platform/kernel/node/run-writer-thread.ts'
+import type { StartWriterThread } from '#server/platform/kernel/node/start-writer.ts'
+import type { CommandRegistry } from '#server/platform/kernel/writer/command.ts'
+import type { ToThread } from '#server/platform/kernel/writer/messages.ts'
+import { games } from '#server/shared/rules/games.ts'
+import { readCrashPoint } from './crash-point.ts'
+import { crashingConnection } from './crashing-connection.ts'
+
+/**
+ * The platform's writer, but for the connection, which may kill the process, and for a thread of its own: what is killed is the
+ * process either way, and to start one more thread is a third of what it costs to start again.
+ */
+export const startCrashWriter =
+  (commands: CommandRegistry): StartWriterThread =>
+  ({ databaseUrl, secret, jurisdiction }) => {
+    const file = databaseFile(databaseUrl)
+    const lock = lockDatabase(file)
+    const connection = openConnection(file)
+    migrate(connection)
+    const { port1, port2 } = new MessageChannel()
+    const thread = Object.assign(new EventEmitter(), { postMessage: (message: ToThread) => port1.postMessage(message) })
+    port1
+      .on('message', (message) => thread.emit('message', message))
+      .on('close', () => {
+        lock.release()
+        thread.emit('exit')
+      })
+    const dying = crashingConnection(connection, () => readCrashPoint(file))
+    runWriterThread({ port: port2, connection: dying, commands, secret, rules: games, jurisdiction })
+    return thread
+  }
