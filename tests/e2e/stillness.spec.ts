@@ -34,7 +34,9 @@ const topOf = (page: Page) =>
   page.evaluate(() => (document.querySelector('h1')?.getBoundingClientRect().top ?? 0) + window.scrollY)
 
 for (const [{ path, title, prepare }, width] of eachInTurns(GAMES, WIDTHS))
-  test(`${path}: nothing moves when the first bet is placed and when its outcome comes`, async ({ page }) => {
+  test(`${path} at ${width} px: nothing moves when the first bet is placed and when its outcome comes`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(path)
     await listening(page)
