@@ -8,7 +8,7 @@ import { installPackages } from '../server/supervisor/install.mjs'
 import { runMain } from '../server/supervisor/stop.mjs'
 import { checkNode, chooseNode, ROOT } from '../server/supervisor/toolchain.mjs'
 import { findChromium } from './support/run/chromium.mjs'
-import { countPlaywright, countVitest, readCounts, sum, verdict } from './support/run/counts.mjs'
+import { countPlaywright, countVitest, readCounts, specsOfAnotherDay, sum, verdict } from './support/run/counts.mjs'
 import { minutesReport } from './support/run/minutes.mjs'
 import { stepRunner } from './support/run/steps.mjs'
 
@@ -99,6 +99,8 @@ await runMain(async () => {
       const counts = readCounts({ file, count: countPlaywright, code })
       const shown = chromium ? counts : { passed: 0, failed: counts.failed, skipped: counts.passed + counts.skipped }
       console.log(`  ${project}: ${verdict(shown)}`)
+      const others = project === 'node' ? specsOfAnotherDay(file) : []
+      if (others.length > 0) console.log(`  Of another day, and of \`npm run soak\`: ${others.join(', ')}`)
       return shown
     }
 

@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
 import { findChromium } from '../support/run/chromium.mjs'
 import { inTurns, isFull } from '../support/run/depth.ts'
 import type { SiteOptions } from './fixtures.ts'
+import { ofAnotherDay, requireSpecs } from './turns.ts'
 
 const SECOND_MS = 1000
 
@@ -16,19 +16,27 @@ const DIFFERS_ON_THE_EDGE = [
   'golden', // what each call sends and reads
   'live', // streams of events, and their end
   'operator-site', // pages that are kept, and what no longer keeps them
-  'slot-frame', // the frame of a provider: its policy, its launch, and a stream beside it
-  'live-tables', // the lobby of tables, and a chip for money while the table's stream goes on
   'pages', // streamed pages, in every language of its Intl, statuses and redirects
-  'social', // OpenID with its cryptography
   'visits', // cookies, redirects, and what no key of a cached page holds
   'journey', // a newcomer's whole way
   'watching', // public topics: a stream of its own for each reader
   'workers', // one refresh for two workers, and life without the operator
+  // one of them a day, each of which has a day on Node as well
+  ...inTurns(
+    [
+      'slot-frame', // the frame of a provider: its policy, its launch, and a stream beside it
+      'live-tables', // the lobby of tables, and a chip for money while the table's stream goes on
+      'social', // OpenID with its cryptography
+    ],
+    3,
+  ),
   // all pages in all languages at once: `pages` has one language of them each day
   ...(isFull ? ['crawl'] : []),
 ]
-for (const name of DIFFERS_ON_THE_EDGE)
-  if (!existsSync(new URL(`${name}.spec.ts`, import.meta.url))) throw new Error(`there is no ${name}.spec.ts to run`)
+requireSpecs(DIFFERS_ON_THE_EDGE)
+
+/** Several workers that share nothing but their cache exist on the edge only; Node meets the faults in tests/contract, and plays what is only watched there. */
+const OF_THE_EDGE_ALONE = ['chaos', 'watching', 'workers']
 
 /** Two ways through the same pages, both of which Node's run takes: one of them a day. */
 const LEFT_OUT_ON_THE_EDGE = isFull
@@ -69,6 +77,8 @@ const oneOf = (names: readonly string[]) => new RegExp(`/(${names.join('|')})\\.
 /** The built site in a real Chromium; `fixtures.ts` serves it. Each project is one target of the build. */
 export default defineConfig<object, SiteOptions>({
   testDir: '.',
+  // in the report of a run, which says so
+  metadata: { ofAnotherDay },
   outputDir: '../../test-results/e2e',
   // a machine that is busy with something else fails none: what hangs still ends
   timeout: 180 * SECOND_MS,
@@ -106,9 +116,7 @@ export default defineConfig<object, SiteOptions>({
     },
   },
   projects: [
-    // several workers that share nothing but their cache exist on the edge only; Node meets the faults in tests/contract,
-    // and plays what is only watched there
-    { name: 'node', use: { target: 'node' }, testIgnore: oneOf(['chaos', 'watching', 'workers']) },
+    { name: 'node', use: { target: 'node' }, testIgnore: oneOf([...OF_THE_EDGE_ALONE, ...ofAnotherDay]) },
     {
       name: 'edge',
       use: { target: 'edge' },

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { countPlaywright, countVitest, readCounts, sum, verdict } from '../support/run/counts.mjs'
+import { countPlaywright, countVitest, readCounts, specsOfAnotherDay, sum, verdict } from '../support/run/counts.mjs'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 
 const vitestReport = {
@@ -26,6 +26,14 @@ test('a test file that could not be loaded is a failure of its own', () => {
 test('a flaky test has passed in the end, and an error outside of any test is a failure', () => {
   const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 }
   expect(countPlaywright({ stats, errors: [{}] })).toEqual({ passed: 5, failed: 2, skipped: 2 })
+})
+
+test('specs of another day are read from the report of a run, which has none where they all ran or nothing did', () => {
+  using directory = temporaryDirectory()
+  const file = join(directory.path, 'report.json')
+  expect(specsOfAnotherDay(file)).toEqual([])
+  writeFileSync(file, JSON.stringify({ config: { metadata: { ofAnotherDay: ['crash', 'sports'] } } }))
+  expect(specsOfAnotherDay(file)).toEqual(['crash', 'sports'])
 })
 
 test.each([

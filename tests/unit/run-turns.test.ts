@@ -76,3 +76,27 @@ test('what stays for two days meets both variants of what changes daily', async 
   }
   expect([...met].sort()).toEqual(['hi 1440', 'hi 390', 'ru 1440', 'ru 390'])
 })
+
+test('each spec that goes in thirds has its day, and those of the other days are told', async () => {
+  const skipped: string[] = []
+  let all: string[] = []
+  for (const day of ['20783', '20784', '20785']) {
+    vi.stubEnv('TEST_DEPTH', undefined)
+    vi.stubEnv('TEST_TURN', day)
+    vi.resetModules()
+    const { THIRDS, ofAnotherDay } = await import('../e2e/turns.ts')
+    all = THIRDS.flat()
+    skipped.push(...ofAnotherDay)
+  }
+  expect(new Set(all).size).toBe(all.length)
+  expect(skipped.sort()).toEqual([...all, ...all].sort())
+  vi.stubEnv('TEST_DEPTH', 'full')
+  vi.resetModules()
+  expect((await import('../e2e/turns.ts')).ofAnotherDay).toEqual([])
+})
+
+test('a list of specs names none that there is not', async () => {
+  const { requireSpecs } = await import('../e2e/turns.ts')
+  expect(() => requireSpecs(['journey'])).not.toThrow()
+  expect(() => requireSpecs(['journey', 'jurney'])).toThrow('there is no jurney.spec.ts')
+})

@@ -61,3 +61,11 @@ export function readCounts({ file, count, code }) {
   const isUnexplained = counts.failed === 0 && (code !== 0 || counts.passed + counts.skipped === 0)
   return isUnexplained ? { ...counts, failed: 1 } : counts
 }
+
+/**
+ * The specs that a run of the browsers left to another day, of Playwright's JSON report.
+ * @param {string} file @returns {readonly string[]}
+ */
+export function specsOfAnotherDay(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).config.metadata.ofAnotherDay : []
+}
