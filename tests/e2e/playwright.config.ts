@@ -38,10 +38,12 @@ requireSpecs(DIFFERS_ON_THE_EDGE)
 /** Several workers that share nothing but their cache exist on the edge only; Node meets the faults in tests/contract, and plays what is only watched there. */
 const OF_THE_EDGE_ALONE = ['chaos', 'watching', 'workers']
 
-/** Two ways through the same pages, both of which Node's run takes: one of them a day. */
-const LEFT_OUT_ON_THE_EDGE = isFull
-  ? []
-  : inTurns([/a visitor registers, pays in, bets ten times/, /CT23: the same journey/], 2)
+/** Two ways through the same pages: each day one of them on Node and the other on the edge. */
+const JOURNEYS = [/a visitor registers, pays in, bets ten times/, /CT23: the same journey/]
+const ON_NODE = inTurns(JOURNEYS, 2)
+const LEFT_OUT = isFull
+  ? { node: [], edge: [] }
+  : { node: JOURNEYS.filter((one) => !ON_NODE.includes(one)), edge: [...ON_NODE] }
 
 /**
  * Two processes draw the pages of one browser, and none is started ahead: an eighth of all that a run computes. The browser
@@ -116,12 +118,17 @@ export default defineConfig<object, SiteOptions>({
     },
   },
   projects: [
-    { name: 'node', use: { target: 'node' }, testIgnore: oneOf([...OF_THE_EDGE_ALONE, ...ofAnotherDay]) },
+    {
+      name: 'node',
+      use: { target: 'node' },
+      testIgnore: oneOf([...OF_THE_EDGE_ALONE, ...ofAnotherDay]),
+      grepInvert: LEFT_OUT.node,
+    },
     {
       name: 'edge',
       use: { target: 'edge' },
       testMatch: oneOf(DIFFERS_ON_THE_EDGE),
-      grepInvert: [...LEFT_OUT_ON_THE_EDGE],
+      grepInvert: LEFT_OUT.edge,
     },
   ],
 })
