@@ -17,7 +17,7 @@ const MODULES = /\/module\.ts$/
  * they import takes three times as long as all else that a start does. They are left readable, with the name of each source before
  * what is from it, since stacks of faults name their lines.
  *
- * A source named `…-writer` loads the platform's commands and no `module.ts`: what handlers need for HTTP stays out of its file.
+ * A program named `…-writer` loads the platform's commands and no `module.ts`: what handlers need for HTTP stays out of its file.
  */
 export async function bundle(sources: Sources, directory: string): Promise<void> {
   for (const [name, source] of Object.entries(sources))

@@ -35,7 +35,10 @@ const DIFFERS_ON_THE_EDGE = [
 ]
 requireSpecs(DIFFERS_ON_THE_EDGE)
 
-/** Several workers that share nothing but their cache exist on the edge only; Node meets the faults in tests/contract, and plays what is only watched there. */
+/**
+ * Several workers that share nothing but their cache exist on the edge only; Node meets the faults in tests/contract, and plays what
+ * is only watched there.
+ */
 const OF_THE_EDGE_ALONE = ['chaos', 'watching', 'workers']
 
 /** Two ways through the same pages: each day one of them on Node and the other on the edge. */
@@ -79,7 +82,7 @@ const oneOf = (names: readonly string[]) => new RegExp(`/(${names.join('|')})\\.
 /** The built site in a real Chromium; `fixtures.ts` serves it. Each project is one target of the build. */
 export default defineConfig<object, SiteOptions>({
   testDir: '.',
-  // in the report of a run, which says so
+  // `npm test` reads it in the report, and names them
   metadata: { ofAnotherDay },
   outputDir: '../../test-results/e2e',
   // a machine that is busy with something else fails none: what hangs still ends

@@ -4,10 +4,15 @@ const ALL = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 
 type Variables = Record<string, string | undefined>
 
-/** What goes in turns, as a process of a run has it with these variables. */
-async function depthWith(variables: Variables) {
+/** As in a process of a run that has just begun with these variables. */
+function begin(variables: Variables): void {
   for (const [name, value] of Object.entries({ TEST_DEPTH: undefined, ...variables })) vi.stubEnv(name, value)
   vi.resetModules()
+}
+
+/** What goes in turns, as such a process has it. */
+async function depthWith(variables: Variables) {
+  begin(variables)
   return await import('../support/run/depth.ts')
 }
 const inTurnsWith = async (variables: Variables) => (await depthWith(variables)).inTurns
@@ -77,22 +82,31 @@ test('what stays for two days meets both variants of what changes daily', async 
   expect([...met].sort()).toEqual(['hi 1440', 'hi 390', 'ru 1440', 'ru 390'])
 })
 
-test('each spec that goes in thirds has its day, and those of the other days are told', async () => {
-  const skipped: string[] = []
-  let all: string[] = []
-  for (const day of ['20783', '20784', '20785']) {
-    vi.stubEnv('TEST_DEPTH', undefined)
-    vi.stubEnv('TEST_TURN', day)
-    vi.resetModules()
-    const { THIRDS, ofAnotherDay } = await import('../e2e/turns.ts')
-    all = THIRDS.flat()
-    skipped.push(...ofAnotherDay)
-  }
+/** The specs that go in thirds, as such a process has them. */
+async function thirdsOf(variables: Variables) {
+  begin(variables)
+  return await import('../e2e/turns.ts')
+}
+
+test('of three days each spec that goes in thirds has one, and those of the other days are told', async () => {
+  const others: string[] = []
+  for (const day of ['20784', '20785', '20786']) others.push(...(await thirdsOf({ TEST_TURN: day })).ofAnotherDay)
+  const all = (await thirdsOf({ TEST_DEPTH: 'full' })).THIRDS.flat()
   expect(new Set(all).size).toBe(all.length)
-  expect(skipped.sort()).toEqual([...all, ...all].sort())
-  vi.stubEnv('TEST_DEPTH', 'full')
-  vi.resetModules()
-  expect((await import('../e2e/turns.ts')).ofAnotherDay).toEqual([])
+  expect(others.sort()).toEqual([...all, ...all].sort())
+  expect((await thirdsOf({ TEST_DEPTH: 'full' })).ofAnotherDay).toEqual([])
+})
+
+test('what a spec that goes in thirds has in turns itself is all met in time', async () => {
+  const { THIRDS } = await thirdsOf({ TEST_DEPTH: 'full' })
+  const met = new Set<string>()
+  for (let day = 20_784; day < 20_784 + 30; day += 1) {
+    const { ofAnotherDay } = await thirdsOf({ TEST_TURN: String(day) })
+    for (const [index, third] of THIRDS.entries())
+      if (!third.some((name) => ofAnotherDay.includes(name)))
+        for (const parts of [2, 3, 5]) met.add(`${index}: ${day % parts} of ${parts}`)
+  }
+  expect(met.size).toBe(THIRDS.length * (2 + 3 + 5))
 })
 
 test('a list of specs names none that there is not', async () => {
