@@ -10,10 +10,11 @@ import { openConnection } from '#server/platform/kernel/node/connection.ts'
 import { checkedPages, type Violation, violationsOf } from '#server/platform/modules/ledger/reads.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { fund, register, startPlatform } from '../support/platform.ts'
+import { bundled } from '../support/run/bundled.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 import type { PageCrash } from './crash/check-books-program.ts'
 
-const PROGRAM = fileURLToPath(new URL('crash/check-books-program.ts', import.meta.url))
+const PROGRAM = fileURLToPath(bundled('check-books'))
 const BETS = 24
 const ROWS = 5
 

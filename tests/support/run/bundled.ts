@@ -7,9 +7,10 @@ export const STARTED_OFTEN = {
   'kept-writer': 'tests/support/writer/kept-thread.ts',
 } as const
 
-/** What is killed hundreds of times in a run of tests. */
+/** What is killed in a run of tests, the first hundreds of times. */
 export const KILLED_OFTEN = {
   'crash-writer': 'tests/faults/crash/program.ts',
+  'check-books': 'tests/faults/crash/check-books-program.ts',
 } as const
 
 /** Where this run has made those; set by bundle-programs.ts for the processes of a run. */
