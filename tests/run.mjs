@@ -99,14 +99,15 @@ await runMain(async () => {
       const counts = readCounts({ file, count: countPlaywright, code })
       const shown = chromium ? counts : { passed: 0, failed: counts.failed, skipped: counts.passed + counts.skipped }
       console.log(`  ${project}: ${verdict(shown)}`)
-      const others = project === 'node' ? specsOfAnotherDay(file) : []
+      const others = specsOfAnotherDay(file, project)
       if (others.length > 0) console.log(`  Of another day, and of \`npm run soak\`: ${others.join(', ')}`)
       return shown
     }
 
   const fuzz = async () => {
     const file = join(RESULTS, 'fuzz.json')
-    const variables = { FUZZ_SEED: process.env.FUZZ_SEED ?? '20261122' }
+    const { FUZZ_SEED = '20261122', FUZZ_SECONDS = '30' } = process.env
+    const variables = { FUZZ_SEED, FUZZ_SECONDS }
     const code = await run({ label: 'Fuzz', args: ['tests/fuzz/run.ts', '--report', file], variables })
     const counts = readCounts({ file, count: (/** @type {Counts} */ told) => told, code })
     console.log(`  fuzz: ${verdict(counts)}`)

@@ -2,7 +2,7 @@ import { defineConfig, devices } from '@playwright/test'
 import { findChromium } from '../support/run/chromium.mjs'
 import { inTurns, isFull } from '../support/run/depth.ts'
 import type { SiteOptions } from './fixtures.ts'
-import { ofAnotherDay, requireSpecs } from './turns.ts'
+import { edgeTurns, ofAnotherDay, requireSpecs } from './turns.ts'
 
 const SECOND_MS = 1000
 
@@ -11,25 +11,12 @@ const SECOND_MS = 1000
  * workers over one cache. The client, the platform and the rules are the same, and are proven on Node.
  */
 const DIFFERS_ON_THE_EDGE = [
-  'chaos', // deadlines, capped and broken answers of its fetch
   'conformance', // every call through to the embedded platform
-  'golden', // what each call sends and reads
-  'live', // streams of events, and their end
   'operator-site', // pages that are kept, and what no longer keeps them
   'pages', // streamed pages, in every language of its Intl, statuses and redirects
   'visits', // cookies, redirects, and what no key of a cached page holds
   'journey', // a newcomer's whole way
-  'watching', // public topics: a stream of its own for each reader
-  'workers', // one refresh for two workers, and life without the operator
-  // one of them a day, each of which has a day on Node as well
-  ...inTurns(
-    [
-      'slot-frame', // the frame of a provider: its policy, its launch, and a stream beside it
-      'live-tables', // the lobby of tables, and a chip for money while the table's stream goes on
-      'social', // OpenID with its cryptography
-    ],
-    3,
-  ),
+  ...edgeTurns,
   // all pages in all languages at once: `pages` has one language of them each day
   ...(isFull ? ['crawl'] : []),
 ]
@@ -124,7 +111,7 @@ export default defineConfig<object, SiteOptions>({
     {
       name: 'node',
       use: { target: 'node' },
-      testIgnore: oneOf([...OF_THE_EDGE_ALONE, ...ofAnotherDay]),
+      testIgnore: oneOf([...OF_THE_EDGE_ALONE, ...ofAnotherDay.node]),
       grepInvert: LEFT_OUT.node,
     },
     {

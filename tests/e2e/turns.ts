@@ -2,63 +2,50 @@ import { existsSync } from 'node:fs'
 import { inTurns } from '../support/run/depth.ts'
 
 /**
- * What one day in three goes through, for about nine minutes of a browser each. What stands in no third goes through every push: how
- * one comes in and leaves, money and its limits, each page, the games that are decided at once or in rounds of one's own,
- * accessibility, and what a target may do in its own way. What the others bet, pay and keep in the books is proven every time
- * without a browser; these are how it looks and where it is reached. `npm run soak` has all of them.
+ * What one day in five goes through, for about six minutes of a browser each. What stands in no fifth goes through every push: how
+ * one comes in and leaves, money and its limits, each page in a language, bets of the games that are decided at once, accessibility,
+ * and what a target may do in its own way. What the others show, bet, pay and keep in the books is proven every time without a
+ * browser; these are how it looks and where it is reached. `npm run soak` has all of them.
  */
-export const THIRDS = [
+export const FIFTHS = [
+  ['code-login', 'crawl', 'overlays', 'play', 'reload-holds', 'social', 'sports', 'third-parties', 'verification'],
+  ['bonuses', 'closure', 'fast-paths', 'fatal', 'lan', 'pictures', 'promo', 'rooms', 'walks'],
+  ['crash', 'demo', 'fingerprint', 'frames', 'missing-scripts', 'page-shell', 'recovery', 'rules', 'slot-frame'],
+  ['analytics', 'bet-lists', 'in-place', 'ledger', 'mail', 'public-pages', 'shell', 'slots', 'thumb'],
+  ['live-tables', 'lobby', 'lost-connection', 'passkeys', 'profile', 'rewards', 'rounds', 'stillness', 'web-app'],
+] as const
+
+/** Of what can differ on the edge, one of each of these a day: the first three are played there alone, the others on Node as well. */
+const EDGE_TURNS = [
   [
-    'bonuses',
-    'demo',
-    'fatal',
-    'frames',
-    'lan',
-    'missing-scripts',
-    'overlays',
-    'profile',
-    'rooms',
-    'sports',
-    'stillness',
-    'web-app',
+    'chaos', // deadlines, capped and broken answers of its fetch
+    'watching', // public topics: a stream of its own for each reader
+    'workers', // one refresh for two workers, and life without the operator
   ],
   [
-    'bet-lists',
-    'crash',
-    'ledger',
-    'mail',
-    'passkeys',
-    'pictures',
-    'promo',
-    'recovery',
-    'slots',
-    'third-parties',
-    'thumb',
+    'golden', // what each call sends and reads
+    'live', // streams of events, and their end
   ],
   [
-    'analytics',
-    'code-login',
-    'crawl',
-    'fast-paths',
-    'fingerprint',
-    'in-place',
-    'live-tables',
-    'lobby',
-    'lost-connection',
-    'rewards',
-    'slot-frame',
-    'social',
-    'verification',
+    'slot-frame', // the frame of a provider: its policy, its launch, and a stream beside it
+    'live-tables', // the lobby of tables, and a chip for money while the table's stream goes on
+    'social', // OpenID with its cryptography
   ],
 ] as const
 
-// another order every three days: a third that always came on the same day of three would meet, of what its specs have in turns of
-// three themselves, the same part for ever
-const [first = 0] = inTurns([...THIRDS.keys()], THIRDS.length, THIRDS.length)
-const today = new Set(inTurns([...THIRDS.slice(first), ...THIRDS.slice(0, first)], THIRDS.length))
+/** Today's of them. */
+export const edgeTurns: readonly string[] = EDGE_TURNS.flatMap((some) => inTurns<string>(some, some.length))
 
-/** The specs of another day, by name. */
-export const ofAnotherDay: readonly string[] = THIRDS.filter((third) => !today.has(third)).flat()
+// another order every five days: a fifth that always came on the same day of five would meet, of what its specs have in turns of
+// five themselves, the same part for ever
+const [first = 0] = inTurns([...FIFTHS.keys()], FIFTHS.length, FIFTHS.length)
+const today = new Set(inTurns([...FIFTHS.slice(first), ...FIFTHS.slice(0, first)], FIFTHS.length))
+
+/** The specs of another day, by name, for each target. */
+export const ofAnotherDay: Readonly<Record<'node' | 'edge', readonly string[]>> = {
+  node: FIFTHS.filter((fifth) => !today.has(fifth)).flat(),
+  edge: EDGE_TURNS.flat().filter((name) => !edgeTurns.includes(name)),
+}
 
 /** Throws RangeError where a list names a spec that there is not: it would never run, or always. */
 export function requireSpecs(names: readonly string[]): void {
@@ -66,4 +53,4 @@ export function requireSpecs(names: readonly string[]): void {
     if (!existsSync(new URL(`${name}.spec.ts`, import.meta.url))) throw new RangeError(`there is no ${name}.spec.ts`)
 }
 
-requireSpecs(THIRDS.flat())
+requireSpecs([...FIFTHS, ...EDGE_TURNS].flat())

@@ -31,9 +31,11 @@ test('a flaky test has passed in the end, and an error outside of any test is a 
 test('specs of another day are read from the report of a run, which has none where they all ran or nothing did', () => {
   using directory = temporaryDirectory()
   const file = join(directory.path, 'report.json')
-  expect(specsOfAnotherDay(file)).toEqual([])
-  writeFileSync(file, JSON.stringify({ config: { metadata: { ofAnotherDay: ['crash', 'sports'] } } }))
-  expect(specsOfAnotherDay(file)).toEqual(['crash', 'sports'])
+  expect(specsOfAnotherDay(file, 'node')).toEqual([])
+  const ofAnotherDay = { node: ['crash', 'sports'], edge: ['live'] }
+  writeFileSync(file, JSON.stringify({ config: { metadata: { ofAnotherDay } } }))
+  expect(specsOfAnotherDay(file, 'node')).toEqual(['crash', 'sports'])
+  expect(specsOfAnotherDay(file, 'edge')).toEqual(['live'])
 })
 
 test.each([

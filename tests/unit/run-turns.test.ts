@@ -82,31 +82,47 @@ test('what stays for two days meets both variants of what changes daily', async 
   expect([...met].sort()).toEqual(['hi 1440', 'hi 390', 'ru 1440', 'ru 390'])
 })
 
-/** The specs that go in thirds, as such a process has them. */
-async function thirdsOf(variables: Variables) {
+/** The specs that go in turns, as such a process has them. */
+async function turnsWith(variables: Variables) {
   begin(variables)
   return await import('../e2e/turns.ts')
 }
 
-test('of three days each spec that goes in thirds has one, and those of the other days are told', async () => {
-  const others: string[] = []
-  for (const day of ['20784', '20785', '20786']) others.push(...(await thirdsOf({ TEST_TURN: day })).ofAnotherDay)
-  const all = (await thirdsOf({ TEST_DEPTH: 'full' })).THIRDS.flat()
+test('of five days each spec that goes in fifths has one, and those of the other days are told', async () => {
+  const { FIFTHS, ofAnotherDay } = await turnsWith({ TEST_DEPTH: 'full' })
+  const all: string[] = FIFTHS.flat()
   expect(new Set(all).size).toBe(all.length)
-  expect(others.sort()).toEqual([...all, ...all].sort())
-  expect((await thirdsOf({ TEST_DEPTH: 'full' })).ofAnotherDay).toEqual([])
+  expect(ofAnotherDay).toEqual({ node: [], edge: [] })
+  const days = new Map<string, number>(all.map((name) => [name, 0]))
+  for (let day = 20_785; day < 20_790; day += 1) {
+    const others = (await turnsWith({ TEST_TURN: String(day) })).ofAnotherDay.node
+    for (const name of all) if (!others.includes(name)) days.set(name, (days.get(name) ?? 0) + 1)
+  }
+  expect([...days].filter(([, count]) => count !== 1)).toEqual([])
 })
 
-test('what a spec that goes in thirds has in turns itself is all met in time', async () => {
-  const { THIRDS } = await thirdsOf({ TEST_DEPTH: 'full' })
+test('what differs on the edge has a day of two or three there, and is told of on the others', async () => {
   const met = new Set<string>()
-  for (let day = 20_784; day < 20_784 + 30; day += 1) {
-    const { ofAnotherDay } = await thirdsOf({ TEST_TURN: String(day) })
-    for (const [index, third] of THIRDS.entries())
-      if (!third.some((name) => ofAnotherDay.includes(name)))
+  for (const day of ['20784', '20785', '20786']) {
+    const { edgeTurns, ofAnotherDay } = await turnsWith({ TEST_TURN: day })
+    for (const name of edgeTurns) met.add(name)
+    expect(edgeTurns.length).toBe(3)
+    expect(ofAnotherDay.edge.length).toBe(5)
+    expect(edgeTurns.filter((name) => ofAnotherDay.edge.includes(name))).toEqual([])
+  }
+  expect(met.size).toBe(8)
+})
+
+test('what a spec that goes in fifths has in turns itself is all met in time', async () => {
+  const { FIFTHS } = await turnsWith({ TEST_DEPTH: 'full' })
+  const met = new Set<string>()
+  for (let day = 20_784; day < 20_784 + 75; day += 1) {
+    const { ofAnotherDay } = await turnsWith({ TEST_TURN: String(day) })
+    for (const [index, fifth] of FIFTHS.entries())
+      if (!fifth.some((name) => ofAnotherDay.node.includes(name)))
         for (const parts of [2, 3, 5]) met.add(`${index}: ${day % parts} of ${parts}`)
   }
-  expect(met.size).toBe(THIRDS.length * (2 + 3 + 5))
+  expect(met.size).toBe(FIFTHS.length * (2 + 3 + 5))
 })
 
 test('a list of specs names none that there is not', async () => {

@@ -3,12 +3,12 @@ import fc from 'fast-check'
 import { isFull } from '../../support/run/depth.ts'
 import type { CrashPoint } from './crash-point.ts'
 
-/** A push kills at every eighth statement, another eighth by another seed; `npm run soak` at each. */
-const STRIDE = isFull ? 1 : 8
+/** A push kills at every twelfth statement, another twelfth by another seed; `npm run soak` at each. */
+const STRIDE = isFull ? 1 : 12
 /** How often each kind of command is killed at least. */
-export const LEAST_RUNS = isFull ? 100 : 7
+export const LEAST_RUNS = isFull ? 100 : 5
 /** And in the middle of several at once, however many statements it has. */
-const RUNS_TOGETHER = isFull ? 10 : 3
+const RUNS_TOGETHER = isFull ? 10 : 2
 
 /** One run: where the process dies, and how many commands are on their way when it does. */
 export type Run = { readonly crash: CrashPoint; readonly commands: number }

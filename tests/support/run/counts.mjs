@@ -64,8 +64,8 @@ export function readCounts({ file, count, code }) {
 
 /**
  * The specs that a run of the browsers left to another day, of Playwright's JSON report.
- * @param {string} file @returns {readonly string[]}
+ * @param {string} file @param {string} project @returns {readonly string[]}
  */
-export function specsOfAnotherDay(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).config.metadata.ofAnotherDay : []
+export function specsOfAnotherDay(file, project) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).config.metadata.ofAnotherDay[project] : []
 }

@@ -3,12 +3,11 @@ import type { Feed, FeedBody, FeedMessage, FeedSurroundings, OpenFeed, Producer 
 import { fixtureOf, slotOf } from './fixtures.ts'
 import { gapOfDay } from './gap.ts'
 import { openingRound, roundBody, roundFrom, roundScript, roundSlots } from './outrights.ts'
-import { eventKey, proofOf } from './proof.ts'
+import { DAY_MS, dayOf, eventKey, proofOf } from './proof.ts'
 import { faultsOf, fixtureBody, type Line, openingOdds, scriptMs, scriptOf } from './script.ts'
 import type { VirtualSport } from './sport.ts'
 import { VIRTUAL_SPORTS } from './sports/index.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** Fixtures are announced a week ahead, and priced a day ahead. */
 const AHEAD_MS = 7 * DAY_MS
 const PRICED_AHEAD_MS = DAY_MS
@@ -78,6 +77,8 @@ function openVirtual({ clock, scheduler, cursors, sports, deliver }: FeedSurroun
   /** The oldest first: who has missed some of what is ahead is told it from there. */
   const reached = [reachedAt(0)]
   let aliveAt = 0
+  /** Of the day that it is: drawn anew at each tick it took a tenth of all that the feed computes. */
+  let gap = gapOfDay(secretAt, started)
   let isStopped = false
   let cancel = () => {}
   let working: Promise<void> | undefined
@@ -202,7 +203,7 @@ function openVirtual({ clock, scheduler, cursors, sports, deliver }: FeedSurroun
           messages.push(message(producer, '', now, { kind: 'snapshot_complete', requestId }))
         recovering.clear()
       }
-      const gap = gapOfDay(secretAt, now)
+      if (dayOf(now) !== dayOf(gap.from)) gap = gapOfDay(secretAt, now)
       const isLost = ({ producer }: FeedMessage) => producer === gap.producer && now >= gap.from && now < gap.until
       const heard = messages.filter((one) => !isLost(one))
       if (heard.length > 0) await deliver(heard)
