@@ -10,16 +10,26 @@ const WARM_UP_ROUNDS = 6
 /** One server and what is asked of it: resolves with how much of it was done. */
 export type Contender = { readonly program: MeasuredProgram; readonly work: () => Promise<number> }
 
-/** How much each does in a second of its process's own CPU time: medians of rounds in turns. What else runs on the
- * machine, the asking process among it, is not counted. */
+/**
+ * How much each does in a second of its process's own CPU time: medians of rounds in turns, there and back, each beginning with
+ * another, since of equal servers the one that was asked after a small one was a tenth faster. What else runs on the machine, the
+ * asking process among it, is not counted.
+ */
 export async function perCpuSecond(contenders: readonly Contender[]): Promise<number[]> {
   const rates = contenders.map((): number[] => [])
   for (let round = 0; round < scaled(WARM_UP_ROUNDS) + scaled(ROUNDS); round += 1)
-    for (const [index, { program, work }] of contenders.entries()) {
+    for (const [index, { program, work }] of inOrderOf(round, [...contenders.entries()])) {
       const before = await program.cpuMs()
       const done = await work()
       const rate = (done * 1000) / ((await program.cpuMs()) - before)
       if (round >= scaled(WARM_UP_ROUNDS)) rates[index]?.push(rate)
     }
   return rates.map(median)
+}
+
+/** All of them, beginning with another each round; backwards once each has begun. */
+function inOrderOf<T>(round: number, all: readonly T[]): readonly T[] {
+  const first = round % all.length
+  const order = [...all.slice(first), ...all.slice(0, first)]
+  return Math.floor(round / all.length) % 2 === 0 ? order : order.toReversed()
 }
