@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { lastCodeTo } from './outbox.ts'
-import { openAccount } from './player.ts'
+import { fund, openAccount, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
 
 const texts = textsOf('ru')
@@ -50,4 +50,25 @@ test('errors go as they are corrected, come back where they were not, and no pag
   await page.getByLabel(texts('recovery_password_again')).fill('eight loud rivers')
   await page.getByRole('button', { name: texts('recovery_save') }).click()
   await expect(page.getByText(texts('recovery_done_signed_in'))).toBeAttached()
+})
+
+/** More than anybody has, of as many figures as an amount takes. */
+const TOO_MUCH = '9000000000000'
+
+test('a stake that nobody has is refused where it is typed, and its page stays [S5]', async ({
+  page,
+  context,
+  site,
+}) => {
+  await fund(await signIn(context, site))
+  for (const game of ['dice', 'coinflip', 'crash']) {
+    await page.goto(`/games/${game}`, { waitUntil: 'networkidle' })
+    const stake = page.getByRole('main').locator('input[inputmode=decimal]').first()
+    await stake.fill(TOO_MUCH)
+    await expect(stake).toHaveAttribute('aria-invalid', 'true')
+    await page.getByRole('tab', { name: texts('play_auto') }).click()
+    await page.getByLabel(texts('play_auto_bets')).first().fill(TOO_MUCH)
+    await expect(page.getByText(texts('play_auto_cost'))).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
 })

@@ -1,8 +1,12 @@
-import { formatMicros, type Micros, micros } from '#server/shared/money/micros.ts'
+import { boundedMicros } from '#server/shared/money/bounded.ts'
+import { betLimitsIn } from '#server/shared/money/limits.ts'
+import { formatMicros, type Micros, micros, parseMicros } from '#server/shared/money/micros.ts'
 import { wonByFreeBet } from '#server/shared/rewards/won-by-free-bet.ts'
 import { type CashOutLeg, CHANCE_UNIT, cashOutValue } from '#server/shared/sports/slip/cash-out.ts'
-import { payoutOfBet } from '#server/shared/sports/slip/payout.ts'
+import { SPORTS_LIMITS } from '#server/shared/sports/slip/limits.ts'
+import { wishedPayout } from '#server/shared/sports/slip/wished-payout.ts'
 import type { formatMoney } from '~/lib/format.ts'
+import { currencyOf } from '~/lib/unit.ts'
 import { m } from '~/paraglide/messages.js'
 import { Money } from '~/ui/money.tsx'
 import { useOddsFormat } from './odds-format.ts'
@@ -21,11 +25,8 @@ type Props = {
 /** What all picks together pay, and what the bets cost on the mean by the chances in the markets' panels. */
 export function SlipSums({ standing, sizes, unit, stake, isFree, currency }: Props) {
   const { write } = useOddsFormat()
-  const possible = payoutOfBet(
-    unit,
-    sizes,
-    standing.map(({ odds, pick }) => ({ o4: BigInt(odds ?? 0), grade: 'won', isBanker: pick.isBanker ?? false })),
-  )
+  const wished = standing.map(({ odds, pick }) => ({ o4: BigInt(odds ?? 0), isBanker: pick.isBanker ?? false }))
+  const possible = boundedMicros(wishedPayout(unit, sizes, wished))
   const total = standing.reduce((product, { odds }) => (product * (odds ?? 0)) / 10_000, 10_000)
   const known = standing.every(({ p }) => p.length === 4)
   const legs = standing.map(({ odds, p, pick }): CashOutLeg => {
@@ -34,6 +35,8 @@ export function SlipSums({ standing, sizes, unit, stake, isFree, currency }: Pro
     const state = { won, half_won, void: voided, half_lost, lost }
     return { o4: BigInt(odds ?? 0), state, isBanker: pick.isBanker ?? false }
   })
+  // what is typed may be more than anybody may stake
+  const isStake = stake > 0n && stake <= parseMicros(betLimitsIn(SPORTS_LIMITS, currencyOf(currency)).max)
   const isLine = sizes.length === 1 && sizes[0] === standing.length
   return (
     <dl className="num grid grid-cols-2 gap-y-1 text-13 text-paper-2 [&_dd]:text-right">
@@ -47,7 +50,7 @@ export function SlipSums({ standing, sizes, unit, stake, isFree, currency }: Pro
       <dd className="font-semibold text-16 text-paper">
         <Money value={formatMicros(isFree ? wonByFreeBet(stake, possible) : possible)} currency={currency} />
       </dd>
-      {known && stake > 0n && !isFree && (
+      {known && isStake && !isFree && (
         <>
           <dt>{m.sports_average_cost()}</dt>
           <dd>

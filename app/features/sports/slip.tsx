@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
+import { boundedMicros } from '#server/shared/money/bounded.ts'
 import { betLimitsIn } from '#server/shared/money/limits.ts'
 import { formatMicros, micros, tryParseMicros } from '#server/shared/money/micros.ts'
 import { SPORTS_LIMITS } from '#server/shared/sports/slip/limits.ts'
@@ -57,7 +58,7 @@ export function SlipPanel({ onPlaced }: { onPlaced: () => void }) {
   const wished = free?.amount ?? slip.unit
   const unit = tryParseMicros(wished || '0') ?? micros(0n)
   const currency = user?.currency ?? 'RUB'
-  const stake = micros(unit * BigInt(lines))
+  const stake = boundedMicros(unit * BigInt(lines))
   const isTaken = ({ pick, odds }: Standing) =>
     odds === pick.odds || slip.policy === 'any' || (slip.policy === 'higher' && (odds ?? 0) > pick.odds)
   const isOpen = standing.every(({ odds }) => odds !== null)

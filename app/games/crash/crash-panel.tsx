@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
-import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
+import { boundedMicros } from '#server/shared/money/bounded.ts'
+import { formatMicros, parseMicros } from '#server/shared/money/micros.ts'
 import { BetButton } from '~/games/engine/panel/bet-button.tsx'
 import { PlayModeSwitch } from '~/games/engine/panel/play-mode-switch.tsx'
 import { autoAction, type PlayControls } from '~/games/engine/play/play-controls.ts'
@@ -140,8 +141,10 @@ function Cost({ slots, odds, play: { mode } }: { slots: readonly Slot[]; odds: O
     <p className="mt-auto flex items-baseline justify-between gap-3 border-line border-t pt-3.5 text-13 text-paper-3">
       <span>{m.crash_cost()}</span>
       <span className="num whitespace-nowrap">
-        {formatMoney(formatMicros(shownCost(costOf(micros(total), odds.rtp))), mode.unit, locale, { exact: true })} ·{' '}
-        {formatEdge(odds.rtp, locale)}
+        {formatMoney(formatMicros(shownCost(costOf(boundedMicros(total), odds.rtp))), mode.unit, locale, {
+          exact: true,
+        })}{' '}
+        · {formatEdge(odds.rtp, locale)}
       </span>
     </p>
   )

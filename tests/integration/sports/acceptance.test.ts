@@ -253,6 +253,18 @@ describe('a slip [A10]', () => {
     expect(paidFor(lost.id)).toBe(80_000_000n)
   })
 
+  it('of twenty long shots, which could win more than any account holds, is refused for what it may win at most', () => {
+    const ids = Array.from({ length: 20 }, () => feed.openMatch('ahead', winnerAt(50_000, 180_000_000)))
+    const wish = wishOn(ids, { odds: 50_000 })
+    expect(refusalOf(() => place(wish))).toEqual(['max_win_exceeded', '0'])
+    // nor are lines of a stake that no account could hold together
+    const three = ids.slice(0, 3)
+    expect(refusalOf(() => place(wishOn(three, { odds: 50_000, sizes: [2], unit: '9000000000000' })))?.[0]).toBe(
+      'amount_above_max',
+    )
+    expect(place({ ...wish, legs: wish.legs.slice(0, 3), sizes: [3] }).bet).toMatchObject({ possible_return: '12500' })
+  })
+
   it('in another currency is bounded by what that is in the currency of the limits, and paid as it was staked', () => {
     const [dollars] = addPlayers(books, 1, 'USD')
     if (!dollars) throw new Error('no player')

@@ -59,6 +59,12 @@ describe('the arithmetic before a bet', () => {
     expect(previewOf('0.01', oddsOf(9500))).toEqual({ profit: '0.000421', cost: '0.0002' })
     expect(previewOf('9999.99', oddsOf(1)).profit).toBe('98989901.01')
   })
+  test('says something of whatever is typed: no page of a game ends with it', () => {
+    const typed = '9223372036854.77'
+    expect(previewOf(typed, oddsOf(1)).profit).toBe('9223372036854')
+    expect(moveStake(typed, 'double', roubles)).toBe('10000')
+    expect(stakeProblem(typed, roubles)).toBe('amount_above_max:10000')
+  })
   test('never flatters: the return is rounded down, and the edge is what is missing to all of it', () => {
     expect([edgePercent(rtpOf(3300)), rtpPercent(rtpOf(3300))]).toEqual(['1', '99.00'])
     expect([edgePercent(rtpOf(9500)), rtpPercent(rtpOf(9500))]).toEqual(['1.0005', '98.99'])

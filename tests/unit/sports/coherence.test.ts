@@ -232,11 +232,12 @@ test('markets of sets agree with the match: its winner is who wins it by any sco
 })
 
 describe('what a bet pays [A10]', () => {
+  // six at 40.00 for two of the largest stakes are just within what an account holds
   const legs = fc.array(
     fc.record({ o4: fc.integer({ min: 10_100, max: 400_000 }).map(BigInt), grade: fc.constantFrom(...GRADES) }),
-    { minLength: 1, maxLength: 8 },
+    { minLength: 1, maxLength: 6 },
   )
-  const unit = fc.integer({ min: 1, max: 2_000_000_000 }).map((amount) => micros(BigInt(amount)))
+  const unit = fc.integer({ min: 1, max: 1_000_000_000 }).map((amount) => micros(BigInt(amount)))
 
   it('is never less for a better result of one of its legs', () => {
     fc.assert(

@@ -10,6 +10,7 @@ const FREE = [
   'slip/kinds.ts',
   'slip/limits.ts',
   'slip/related.ts',
+  'slip/wished-payout.ts',
   'sports-rules.ts',
   'versions.ts',
 ]

@@ -1,4 +1,5 @@
-import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
+import { boundedMicros } from '#server/shared/money/bounded.ts'
+import { formatMicros, parseMicros } from '#server/shared/money/micros.ts'
 import { formatMoney, formatNumber } from '~/lib/format.ts'
 import { formatEdge } from '~/lib/rtp.ts'
 import { m } from '~/paraglide/messages.js'
@@ -32,7 +33,7 @@ export function AutoStatus({ auto: { run, form }, play }: AutoStatusProps) {
 function ExpectedLoss({ form, play: { stake, odds, mode } }: { form: AutoForm; play: PlayControls }) {
   if (form.bets === null || stake.amount === '') return null
   const locale = getLocale()
-  const total = micros(parseMicros(stake.amount) * BigInt(form.bets))
+  const total = boundedMicros(parseMicros(stake.amount) * BigInt(form.bets))
   const isRaised = form.onWin.kind === 'raise' || form.onLoss.kind === 'raise'
   return (
     <div className="grid gap-1 border-line border-t pt-3.5 text-13 text-paper-2">

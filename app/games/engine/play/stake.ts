@@ -1,7 +1,7 @@
+import { boundedMicros, boundedProfit } from '#server/shared/money/bounded.ts'
 import type { BetLimits } from '#server/shared/money/limits.ts'
 import {
   clamp,
-  double,
   floorToStep,
   formatMicros,
   halve,
@@ -9,7 +9,6 @@ import {
   type Micros,
   micros,
   parseMicros,
-  payoutOf,
 } from '#server/shared/money/micros.ts'
 import type { Ratio } from '#server/shared/money/ratio.ts'
 import { largestStake, type StakeBounds, stakeBounds, stakeRefusal } from '#server/shared/rules/stake.ts'
@@ -67,7 +66,7 @@ export function moveStake(stake: string, move: StakeMove, place: StakePlace & { 
       case 'half':
         return halve(current, bounds.step)
       case 'double':
-        return double(current)
+        return boundedMicros(current * 2n)
       case 'min':
         return limits.min
       case 'max':
@@ -89,11 +88,11 @@ export type Preview = {
   cost: string
 }
 
-/** The arithmetic of a bet before it is placed. */
+/** The arithmetic of a bet before it is placed, of whatever stake is typed. */
 export function previewOf(stake: string, { top, rtp }: Odds): Preview {
   const amount = parseMicros(stake)
   return {
-    profit: formatMicros(micros(payoutOf(amount, top) - amount)),
+    profit: formatMicros(boundedProfit(amount, top)),
     cost: formatMicros(shownCost(costOf(amount, rtp))),
   }
 }
@@ -112,7 +111,7 @@ const FOUR_DECIMALS = 100n
 /** A cost as it is shown: rounded up to decimals that can be read, so that it never looks less than it is. */
 export function shownCost(cost: Micros): Micros {
   const step = cost >= TWO_DECIMALS_FROM ? TWO_DECIMALS : FOUR_DECIMALS
-  return micros(((cost + step - 1n) / step) * step)
+  return boundedMicros(((cost + step - 1n) / step) * step)
 }
 
 /** Why a stake cannot be placed, as a server's message ("code" or "code:detail"); undefined when it can. */

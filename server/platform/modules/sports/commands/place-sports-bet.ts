@@ -3,6 +3,7 @@ import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { withIdempotency } from '#server/platform/kernel/with-idempotency.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
+import { boundedMicros } from '#server/shared/money/bounded.ts'
 import { floorToStep, formatMicros, type Micros, micros, tryParseMicros } from '#server/shared/money/micros.ts'
 import { smaller } from '#server/shared/money/smaller.ts'
 import type { StakedPlay } from '#server/shared/rewards/contribution.ts'
@@ -11,6 +12,7 @@ import { returnOf } from '#server/shared/sports/slip/edge.ts'
 import { isBetKind, linesOf } from '#server/shared/sports/slip/kinds.ts'
 import { SPORTS_LIMITS } from '#server/shared/sports/slip/limits.ts'
 import { relatedPicks } from '#server/shared/sports/slip/related.ts'
+import { wishedPayout } from '#server/shared/sports/slip/wished-payout.ts'
 import {
   type BalanceAfter,
   balanceAfter,
@@ -217,7 +219,10 @@ export function permittedLoads(context: CommandContext, bet: Loading, offers: re
     ...{ o4: BigInt(odds), chance: BigInt(p[0]), sport: event.sport, grade: null },
     isBanker: legs[index]?.isBanker ?? false,
   }))
-  const potential = context.rules.sports.current.largestPayout(unit, sizes, picked)
+  const wished = wishedPayout(unit, sizes, picked)
+  // what no account holds is no amount of any version's rules
+  const isAmount = wished === boundedMicros(wished)
+  const potential = isAmount ? context.rules.sports.current.largestPayout(unit, sizes, picked) : wished
   if (potential > maxWin) {
     const most = floorToStep(micros((unit * maxWin) / potential), step)
     throw new Refusal('max_win_exceeded', { field: 'amount', detail: formatMicros(micros(most * BigInt(lines))) })
@@ -243,7 +248,7 @@ function permittedStake(context: CommandContext, wish: SportsWish, lines: number
   // a player's factor is never shown as anything but the largest stake
   const max = floorToStep(micros((all.max * factorOf(context, wish.userId)) / FACTOR_UNIT), all.step)
   const bounds = { ...all, max: smaller(all.max, max) }
-  const stake = micros(unit * BigInt(lines))
+  const stake = boundedMicros(unit * BigInt(lines))
   const refused = unit % bounds.step === 0n ? amountRefusal(stake, bounds) : ({ code: 'amount_step' } as const)
   if (refused) throw new Refusal(refused.code, { field: 'amount', ...refused })
   return { unit, stake }
