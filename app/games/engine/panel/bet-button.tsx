@@ -14,7 +14,8 @@ export function BetButton({ action, size, isShort = false, className }: BetButto
       blocked={action.isDisabled}
       onClick={action.press}
     >
-      {isShort ? action.short : action.label}
+      {/* of an amount that nobody has, as much as there is room for */}
+      <span className="min-w-0 truncate">{isShort ? action.short : action.label}</span>
     </Button>
   )
 }

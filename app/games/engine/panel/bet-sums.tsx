@@ -11,16 +11,16 @@ export function BetSums({ play: { mode, stake, odds } }: { play: PlayControls })
   const locale = getLocale()
   const preview = previewOf(stake.amount || '0', odds)
   return (
-    <dl className="mt-auto grid gap-1 border-line border-t pt-3.5 text-13 text-paper-2">
+    <dl className="mt-auto grid grid-cols-1 gap-1 border-line border-t pt-3.5 text-13 text-paper-2">
       <div className="flex items-baseline justify-between gap-3">
-        <dt>{odds.hasOneWin ? m.play_profit() : m.play_profit_top()}</dt>
-        <dd>
+        <dt className="shrink-[999]">{odds.hasOneWin ? m.play_profit() : m.play_profit_top()}</dt>
+        <dd className="min-w-0 truncate">
           <Money value={preview.profit} currency={mode.unit} signed className="font-semibold text-18" />
         </dd>
       </div>
       <div className="flex items-baseline justify-between gap-3 text-paper-3">
-        <dt>{m.play_cost()}</dt>
-        <dd className="num whitespace-nowrap">
+        <dt className="shrink-[999]">{m.play_cost()}</dt>
+        <dd className="num min-w-0 truncate">
           {formatMoney(preview.cost, mode.unit, locale, { exact: true })} · {formatEdge(odds.rtp, locale)}
         </dd>
       </div>
