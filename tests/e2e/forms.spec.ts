@@ -55,7 +55,7 @@ test('errors go as they are corrected, come back where they were not, and no pag
 /** More than anybody has, of as many figures as an amount takes. */
 const TOO_MUCH = '9000000000000'
 
-test('a stake that nobody has is refused where it is typed, and its page stays [S5]', async ({
+test('a stake that nobody has is refused where it is typed, and its page stays [V6]', async ({
   page,
   context,
   site,

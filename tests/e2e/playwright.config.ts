@@ -2,7 +2,7 @@ import { defineConfig, devices } from '@playwright/test'
 import { findChromium } from '../support/run/chromium.mjs'
 import { inTurns, isFull } from '../support/run/depth.ts'
 import type { SiteOptions } from './fixtures.ts'
-import { edgeTurns, ofAnotherDay, requireSpecs } from './turns.ts'
+import { edgeTurns, OF_THE_EDGE_ALONE, ofAnotherDay, requireSpecs } from './turns.ts'
 
 const SECOND_MS = 1000
 
@@ -21,12 +21,6 @@ const DIFFERS_ON_THE_EDGE = [
   ...(isFull ? ['crawl'] : []),
 ]
 requireSpecs(DIFFERS_ON_THE_EDGE)
-
-/**
- * Several workers that share nothing but their cache exist on the edge only; Node meets the faults in tests/contract, and plays what
- * is only watched there.
- */
-const OF_THE_EDGE_ALONE = ['chaos', 'watching', 'workers']
 
 /** Two ways through the same pages: each day one of them on Node and the other on the edge. */
 const JOURNEYS = [/a visitor registers, pays in, bets ten times/, /CT23: the same journey/]

@@ -15,13 +15,19 @@ export const FIFTHS = [
   ['live-tables', 'lobby', 'lost-connection', 'passkeys', 'profile', 'rewards', 'rounds', 'stillness', 'web-app'],
 ] as const
 
-/** Of what can differ on the edge, one of each of these a day: the first three are played there alone, the others on Node as well. */
-const EDGE_TURNS = [
-  [
-    'chaos', // deadlines, capped and broken answers of its fetch
-    'watching', // public topics: a stream of its own for each reader
-    'workers', // one refresh for two workers, and life without the operator
-  ],
+/**
+ * Several workers that share nothing but their cache exist on the edge only; Node meets the faults in tests/contract, and plays what
+ * is only watched there.
+ */
+export const OF_THE_EDGE_ALONE = [
+  'chaos', // deadlines, capped and broken answers of its fetch
+  'watching', // public topics: a stream of its own for each reader
+  'workers', // one refresh for two workers, and life without the operator
+] as const
+
+/** Of what can differ on the edge, one of each of these a day; all but the first are played on Node as well. */
+export const EDGE_TURNS = [
+  OF_THE_EDGE_ALONE,
   [
     'golden', // what each call sends and reads
     'live', // streams of events, and their end
@@ -33,17 +39,23 @@ const EDGE_TURNS = [
   ],
 ] as const
 
-/** Today's of them. */
-export const edgeTurns: readonly string[] = EDGE_TURNS.flatMap((some) => inTurns<string>(some, some.length))
+/**
+ * One of several a day, in another order each time that all have had theirs: what came on the same day of three for ever would meet,
+ * of what it has in turns of three itself, the same part for ever. All of them at full depth.
+ */
+function oneADay<T>(all: readonly T[]): readonly T[] {
+  const [first = 0] = inTurns([...all.keys()], all.length, all.length)
+  return inTurns([...all.slice(first), ...all.slice(0, first)], all.length)
+}
 
-// another order every five days: a fifth that always came on the same day of five would meet, of what its specs have in turns of
-// five themselves, the same part for ever
-const [first = 0] = inTurns([...FIFTHS.keys()], FIFTHS.length, FIFTHS.length)
-const today = new Set(inTurns([...FIFTHS.slice(first), ...FIFTHS.slice(0, first)], FIFTHS.length))
+const today = oneADay<readonly string[]>(FIFTHS).flat()
+
+/** Of what goes in turns on the edge, what goes today. */
+export const edgeTurns = EDGE_TURNS.flatMap((some) => oneADay<string>(some))
 
 /** The specs of another day, by name, for each target. */
 export const ofAnotherDay: Readonly<Record<'node' | 'edge', readonly string[]>> = {
-  node: FIFTHS.filter((fifth) => !today.has(fifth)).flat(),
+  node: FIFTHS.flat().filter((name) => !today.includes(name)),
   edge: EDGE_TURNS.flat().filter((name) => !edgeTurns.includes(name)),
 }
 

@@ -113,16 +113,18 @@ test('what differs on the edge has a day of two or three there, and is told of o
   expect(met.size).toBe(8)
 })
 
-test('what a spec that goes in fifths has in turns itself is all met in time', async () => {
-  const { FIFTHS } = await turnsWith({ TEST_DEPTH: 'full' })
+test('what a spec that goes in turns has in turns itself is all met in time, on each target', async () => {
+  const { FIFTHS, EDGE_TURNS } = await turnsWith({ TEST_DEPTH: 'full' })
   const met = new Set<string>()
   for (let day = 20_784; day < 20_784 + 75; day += 1) {
     const { ofAnotherDay } = await turnsWith({ TEST_TURN: String(day) })
-    for (const [index, fifth] of FIFTHS.entries())
-      if (!fifth.some((name) => ofAnotherDay.node.includes(name)))
-        for (const parts of [2, 3, 5]) met.add(`${index}: ${day % parts} of ${parts}`)
+    const ran = [
+      ...FIFTHS.flat().flatMap((name) => (ofAnotherDay.node.includes(name) ? [] : [`${name} on Node`])),
+      ...EDGE_TURNS.flat().flatMap((name) => (ofAnotherDay.edge.includes(name) ? [] : [`${name} on the edge`])),
+    ]
+    for (const one of ran) for (const parts of [2, 3, 5]) met.add(`${one}: ${day % parts} of ${parts}`)
   }
-  expect(met.size).toBe(FIFTHS.length * (2 + 3 + 5))
+  expect(met.size).toBe([...FIFTHS.flat(), ...EDGE_TURNS.flat()].length * (2 + 3 + 5))
 })
 
 test('a list of specs names none that there is not', async () => {

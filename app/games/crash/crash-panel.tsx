@@ -136,15 +136,13 @@ function AutoRun({ auto, slot, flight, play }: AutoRunProps) {
 
 function Cost({ slots, odds, play: { mode } }: { slots: readonly Slot[]; odds: Odds; play: PlayControls }) {
   const total = slots.reduce((sum, { stake }) => sum + parseMicros(stake.amount || '0'), 0n)
+  const cost = formatMicros(shownCost(costOf(boundedMicros(total), odds.rtp)))
   const locale = getLocale()
   return (
     <p className="mt-auto flex items-baseline justify-between gap-3 border-line border-t pt-3.5 text-13 text-paper-3">
       <span>{m.crash_cost()}</span>
       <span className="num whitespace-nowrap">
-        {formatMoney(formatMicros(shownCost(costOf(boundedMicros(total), odds.rtp))), mode.unit, locale, {
-          exact: true,
-        })}{' '}
-        · {formatEdge(odds.rtp, locale)}
+        {formatMoney(cost, mode.unit, locale, { exact: true })} · {formatEdge(odds.rtp, locale)}
       </span>
     </p>
   )

@@ -14,7 +14,7 @@ export function BetButton({ action, size, isShort = false, className }: BetButto
       blocked={action.isDisabled}
       onClick={action.press}
     >
-      {/* of an amount that nobody has, as much as there is room for */}
+      {/* a label with an amount of thirteen figures is cut short: it does not fit into the button */}
       <span className="min-w-0 truncate">{isShort ? action.short : action.label}</span>
     </Button>
   )
