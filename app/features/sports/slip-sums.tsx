@@ -39,7 +39,7 @@ export function SlipSums({ standing, sizes, unit, stake, isFree, currency }: Pro
   const isStake = stake > 0n && stake <= parseMicros(betLimitsIn(SPORTS_LIMITS, currencyOf(currency)).max)
   const isLine = sizes.length === 1 && sizes[0] === standing.length
   return (
-    <dl className="num grid grid-cols-2 gap-y-1 text-13 text-paper-2 [&_dd]:text-right">
+    <dl className="num grid grid-cols-[minmax(0,1fr)_fit-content(70%)] gap-x-3 gap-y-1 text-13 text-paper-2 [&_dd]:truncate [&_dd]:text-right">
       {isLine && standing.length > 1 && (
         <>
           <dt>{m.sports_total_odds()}</dt>

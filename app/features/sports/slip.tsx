@@ -87,7 +87,7 @@ export function SlipPanel({ onPlaced }: { onPlaced: () => void }) {
       : m.sports_place({ amount: formatMoney(formatMicros(stake), currency, getLocale()) })
 
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       {count > 1 && (
         <SegmentedControl<Kind>
           label={m.sports_kind()}
@@ -164,7 +164,7 @@ export function SlipPanel({ onPlaced }: { onPlaced: () => void }) {
           disabled={!isOpen || stake <= 0n || related.size > 0}
           onClick={submit}
         >
-          {isOpen ? placeText() : m.sports_closed()}
+          <span className="min-w-0 truncate">{isOpen ? placeText() : m.sports_closed()}</span>
         </Button>
       ) : (
         <ModalLink flag="login" className={`${buttonClass('primary', 'bet')} w-full`}>
