@@ -1,6 +1,6 @@
 import { CRASH_BETTING_MS, CRASH_END_MS } from '#server/shared/constants/timings.ts'
 import type { CrashTable } from '#server/shared/contract/shared-rounds/fold.ts'
-import { elapsedTo, multiplierAfter } from '#server/shared/rules/crash/current.ts'
+import { elapsedTo, MAX_POINT, multiplierAfter } from '#server/shared/rules/crash/current.ts'
 
 export type Table = CrashTable
 export type Round = Table['round']
@@ -35,6 +35,9 @@ export type Frame =
   | { readonly phase: 'ended'; readonly elapsedMs: number; readonly worth: number; readonly nextInMs: number }
   | { readonly phase: 'void'; readonly nextInMs: number }
 
+/** No flight is longer, nor worth more: a page that slept through the end of one would show a number beyond all numbers. */
+const LONGEST_MS = elapsedTo(MAX_POINT)
+
 /** The frame of a moment of the platform's clock. */
 export function frameAt(round: Round, now: number): Frame {
   const nextInMs = Math.max(0, endOf(round) - now)
@@ -42,8 +45,8 @@ export function frameAt(round: Round, now: number): Frame {
     case 'betting':
       return { phase: 'betting', leftMs: Math.max(0, Date.parse(round.ends_at ?? round.opened_at) - now) }
     case 'flying': {
-      const elapsedMs = Math.max(0, now - Date.parse(round.started_at ?? round.opened_at))
-      return { phase: 'flying', elapsedMs, worth: multiplierAfter(elapsedMs) }
+      const elapsedMs = Math.min(Math.max(0, now - Date.parse(round.started_at ?? round.opened_at)), LONGEST_MS)
+      return { phase: 'flying', elapsedMs, worth: Math.min(multiplierAfter(elapsedMs), MAX_POINT) }
     }
     case 'ended':
       return { phase: 'ended', elapsedMs: elapsedTo(round.point ?? 100), worth: round.point ?? 100, nextInMs }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { crash, elapsedTo } from '#server/shared/rules/crash/current.ts'
+import { crash, elapsedTo, MAX_POINT } from '#server/shared/rules/crash/current.ts'
 import { checkRound } from '~/games/crash/check-round.ts'
 import { axesAt, stepOf } from '~/games/crash/curve.ts'
 import { type DemoBet, listedDemo, moved, placeDemo, settleDemo } from '~/games/crash/demo-flight.ts'
@@ -38,6 +38,11 @@ describe('what a board of crash shows at a moment [R9]', () => {
     expect(frameAt(ended, START + 21_451)).toMatchObject({ worth: 341, elapsedMs: elapsedTo(341), nextInMs: 2000 })
     expect(timesText(341)).toBe('3.41×')
     expect(timesText(100_000_000)).toBe('1,000,000.00×')
+  })
+
+  test('a page that has slept through the end of a flight shows no more than a flight can be worth', () => {
+    const frame = frameAt(round('flying'), START + 3_600_000)
+    expect(frame).toEqual({ phase: 'flying', elapsedMs: elapsedTo(MAX_POINT), worth: MAX_POINT })
   })
 
   test('silence in flight and a phase that is late are told from quiet', () => {
