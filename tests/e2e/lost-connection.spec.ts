@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { listening } from './driver.ts'
 import { expect, test } from './fixtures.ts'
-import { balanceOf, deposit, hundredths, register } from './player.ts'
+import { balanceOf, deposit, fund, hundredths, register, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
 
 const texts = textsOf('ru')
@@ -120,3 +120,33 @@ async function cashOut(page: Page): Promise<number> {
   await expect(betButton(page)).toBeVisible()
   return worth
 }
+
+test('a page that lost its connection as the script of its streams came follows once it is back, as it is [S3]', async ({
+  page,
+  context,
+  site,
+  trouble,
+}) => {
+  trouble.expect(/ERR_INTERNET_DISCONNECTED/)
+  const player = await signIn(context, site)
+  await fund(player)
+  await page.route(
+    '**/assets/**/live-client-*.js',
+    async (route) => {
+      await context.setOffline(true)
+      await page.waitForFunction(() => !navigator.onLine)
+      await route.abort('internetdisconnected')
+    },
+    { times: 1 },
+  )
+  const documents: string[] = []
+  page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()))
+  await page.goto('/games/dice')
+  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
+  await context.setOffline(false)
+  await listening(page)
+  const before = await balanceOf(page, texts)
+  await fund(player)
+  await expect.poll(() => balanceOf(page, texts)).toBe(2 * before)
+  expect(documents).toHaveLength(1)
+})

@@ -9,6 +9,7 @@ import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { usePageOptions } from '~/shell/page-options.ts'
 import { toast } from '~/ui/toast.ts'
+import { loadLive } from './load-live.ts'
 
 /** Keeps what is shown current while the page is open: the balance in every tab, everybody's bets, a session's end. */
 export function LiveUpdates() {
@@ -49,7 +50,7 @@ export function LiveUpdates() {
   useEffect(() => {
     if (!isWanted) return
     const leave = new AbortController()
-    import('./live-client.ts').then(({ joinLive }) => {
+    loadLive(({ joinLive }) => {
       if (!leave.signal.aborted) joinLive({ playerId, signal: leave.signal, onEvent: (event) => onEvent(event) })
     })
     return () => leave.abort()
