@@ -7,7 +7,7 @@ import { expectAccessible } from './accessibility.ts'
 import { answering } from './answered.ts'
 import { listening } from './driver.ts'
 import { expect, test } from './fixtures.ts'
-import { declineDeposit, fund, register, signIn } from './player.ts'
+import { declineDeposit, deposit, fund, register, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -45,6 +45,27 @@ test('home has rows of slots and of live tables, without a script too, and tells
     await page.goto(path, { waitUntil: 'networkidle' })
     await expectAccessible(page, `home-${locale}`)
   }
+})
+
+test('home tells a player who has paid in what goes on, and asks for no bonus that no longer waits [R1]', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await register(page)
+  await deposit(page)
+  await page.goto('/')
+  const onNow = page.getByRole('region', { name: texts('home_rewards') })
+  await expect(onNow).toBeVisible()
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: texts('game_name_dice') })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: texts('game_name_dice') })).toBeVisible()
+  // what had failed was asked for again, alone, and its answer of 404 was a fault of the console
+  await page.goBack()
+  await expect(onNow).toBeVisible()
+  await page.waitForLoadState('networkidle')
 })
 
 /** Whether anything of the hero changes within so many frames. */

@@ -22,9 +22,12 @@ export function RunningOffers() {
 
 function Offers() {
   const trpc = useTRPC()
-  const waiting = useQuery({ ...trpc.bonus.waiting.queryOptions({}), retry: false })
   const isPlayer = useSession().profile !== null
-  const { data: offered } = useQuery({ ...trpc.bonus.offers.queryOptions({}), enabled: isPlayer })
+  const { data: offered, isError } = useQuery({ ...trpc.bonus.offers.queryOptions({}), enabled: isPlayer })
+  // what waits for a first deposit stands among a player's offers: of one who has paid in, it would be a 404 at each opening
+  const mayWait =
+    !isPlayer || isError || offered?.offers.some(({ terms }) => terms.occasion === 'registration_and_deposit')
+  const waiting = useQuery({ ...trpc.bonus.waiting.queryOptions({}), enabled: mayWait === true, retry: false })
   const { data: all } = useQuery(trpc.tournaments.list.queryOptions({}))
   const tournament = all?.tournaments.find(({ status }) => status === 'active')
   const bonus = waiting.isError ? undefined : waiting.data
