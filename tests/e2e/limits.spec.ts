@@ -105,3 +105,11 @@ for (const locale of inTurns(['en', 'hi'] as const, 2))
     await expect(page.getByRole('heading', { level: 2, name: textsOf(locale)('limits_rest') })).toBeVisible()
     await expectAccessible(page, `limits-${locale}`)
   })
+
+test('limits and rests stand within the narrowest of screens', async ({ page, context, site }) => {
+  await fund(await signIn(context, site))
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto('/profile/limits')
+  await expect(page.getByRole('button', { name: texts.pattern('limits_rest_until') })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})

@@ -29,7 +29,7 @@ export function LimitCard({ kind, currency, timezone, limits, children }: LimitC
   const name = KIND_NAMES[kind]()
   return (
     <section aria-labelledby={id} className="grid gap-3 rounded-panel border border-line bg-surface-1 p-4 lg:p-6">
-      <div className="flex min-h-8 items-center justify-between gap-3">
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h2 id={id} className="font-semibold text-16">
           {name}
         </h2>

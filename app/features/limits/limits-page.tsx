@@ -37,7 +37,7 @@ export function LimitsPage() {
   return (
     <div className="grid gap-4">
       {data.stop && <StopNotice stop={data.stop} timezone={timezone} />}
-      <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:items-start">
         {MONEY_KINDS.map((kind) => (
           <LimitCard key={kind} {...{ kind, currency, timezone }} limits={data.limits} />
         ))}
@@ -49,7 +49,7 @@ export function LimitsPage() {
         {m.limits_rule()} {m.limits_zone({ zone: data.zone })}
       </p>
       {timezone !== data.zone && <ZoneChange zone={timezone} />}
-      <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:items-start">
         <Rest timezone={timezone} />
         <SelfExclusion />
       </div>

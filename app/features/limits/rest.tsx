@@ -23,7 +23,7 @@ export function Rest({ timezone }: { timezone: string }) {
     <section
       id="rest"
       aria-labelledby={id}
-      className="grid scroll-mt-24 gap-3 rounded-panel border border-line bg-surface-1 p-4 lg:p-6"
+      className="grid scroll-mt-24 grid-cols-1 gap-3 rounded-panel border border-line bg-surface-1 p-4 lg:p-6"
     >
       <h2 id={id} className="font-semibold text-16">
         {m.limits_rest()}
@@ -37,8 +37,10 @@ export function Rest({ timezone }: { timezone: string }) {
           </Chip>
         ))}
       </fieldset>
-      <Button size="l" busy={rest.isPending} onClick={() => rest.mutate({ until })} className="whitespace-normal">
-        {m.limits_rest_until({ time: formatDateTime(until, getLocale(), timezone) })}
+      <Button size="l" busy={rest.isPending} onClick={() => rest.mutate({ until })}>
+        <span className="min-w-0 whitespace-normal">
+          {m.limits_rest_until({ time: formatDateTime(until, getLocale(), timezone) })}
+        </span>
       </Button>
       <ErrorProblem error={rest.error} />
     </section>
