@@ -14,16 +14,17 @@ export const CELLS = 4096
 const TAG_BYTES = 4
 const KEY_PURPOSE = 'fairline/cells/v1'
 
-const tags = new Map<string, number>()
+/** By secret, by cell. */
+const tags = new Map<string, Map<number, number>>()
 
 /** The first 32 bits of HMAC-SHA256(HKDF-SHA256(secret), cell). Throws RangeError for a number that is no cell's. */
 export function cellTag(secret: string, cell: number): number {
   if (!Number.isInteger(cell) || cell < 0 || cell >= CELLS) throw new RangeError(`${cell} is no cell`)
-  const name = `${cell}:${secret}`
-  const known = tags.get(name)
+  const ofSecret = tags.get(secret) ?? new Map<number, number>()
+  const known = ofSecret.get(cell)
   if (known !== undefined) return known
   const key = Buffer.from(hkdfSync('sha256', secret, '', KEY_PURPOSE, 32))
   const tag = createHmac('sha256', key).update(String(cell)).digest().readUIntBE(0, TAG_BYTES)
-  tags.set(name, tag)
+  tags.set(secret, ofSecret.set(cell, tag))
   return tag
 }

@@ -2,7 +2,8 @@ import { cellTag, HOME_CELL } from './cells.ts'
 import type { CommandContext } from './writer/command.ts'
 
 const UUID_BYTES = 16
-const TIME_DIGITS = 12
+const TIME_BYTES = 6
+const TIME_DIGITS = 2 * TIME_BYTES
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 /** An id has room for the first 16 bits of a cell's tag. */
@@ -17,14 +18,14 @@ export function newId(
   { now, random, secret }: Pick<CommandContext, 'now' | 'random' | 'secret'>,
   cell = HOME_CELL,
 ): string {
-  const bytes = random(UUID_BYTES)
-  const view = new DataView(bytes.buffer, bytes.byteOffset)
-  view.setUint16(6, 0x7000 | cell)
-  view.setUint8(8, (view.getUint8(8) & 0x3f) | 0x80)
-  view.setUint16(10, shortTag(secret, cell))
-  const time = now.toString(16).padStart(TIME_DIGITS, '0')
-  const rest = Buffer.from(bytes.buffer, bytes.byteOffset + 6, 10).toString('hex')
-  return `${time.slice(0, 8)}-${time.slice(8)}-${rest.slice(0, 4)}-${rest.slice(4, 8)}-${rest.slice(8)}`
+  const { buffer, byteOffset } = random(UUID_BYTES)
+  const bytes = Buffer.from(buffer, byteOffset, UUID_BYTES)
+  bytes.writeUIntBE(now, 0, TIME_BYTES)
+  bytes.writeUInt16BE(0x7000 | cell, 6)
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+  bytes.writeUInt16BE(shortTag(secret, cell), 10)
+  const hex = bytes.toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
 /** When an id was made, in milliseconds since the epoch. */

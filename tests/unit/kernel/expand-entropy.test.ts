@@ -1,13 +1,22 @@
-import { createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { expandEntropy } from '#server/platform/kernel/writer/expand-entropy.ts'
 
 const seed = new Uint8Array(32).fill(7)
 
-test('the stream is HMAC-SHA256(seed, counter), block after block', () => {
-  const blocks = ['0', '1'].map((counter) => createHmac('sha256', seed).update(counter).digest())
-  expect(Buffer.from(expandEntropy(seed)(64))).toEqual(Buffer.concat(blocks))
+test('the stream is SHA-512(seed, counter), block after block', () => {
+  const blocks = [0, 1, 2].map((counter) =>
+    createHash('sha512')
+      .update(seed)
+      .update(Buffer.from([0, 0, 0, counter]))
+      .digest(),
+  )
+  expect(Buffer.from(expandEntropy(seed)(192))).toEqual(Buffer.concat(blocks))
+})
+
+test('another seed is another stream', () => {
+  expect(expandEntropy(new Uint8Array(32).fill(8))(64)).not.toEqual(expandEntropy(seed)(64))
 })
 
 test('it is one stream, however it is cut, and no byte comes twice', () => {

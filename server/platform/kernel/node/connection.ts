@@ -25,6 +25,11 @@ export type Connection = {
 const BUSY_TIMEOUT_MS = 5000
 /** SQLite's own 2 MB would drop the indexes of a ledger that has grown. */
 const CACHE_KIB = 64 * 1024
+/**
+ * After so many pages, 16 MB, the log is copied into the database. The last pages of the same few indexes are in every
+ * group of commands: SQLite's own 1,000 are four groups of bets, and copied most pages four times as often.
+ */
+const CHECKPOINT_PAGES = 4000
 
 /**
  * Opens the writer's connection. FULL makes each COMMIT wait for the disk: an answer is given only for what a power cut
@@ -37,6 +42,7 @@ export function openConnection(file: string): Connection {
   database.exec('PRAGMA synchronous = FULL')
   database.exec('PRAGMA foreign_keys = ON')
   database.exec(`PRAGMA cache_size = -${CACHE_KIB}`)
+  database.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
   // what a SAVEPOINT may have to undo stays out of temporary files
   database.exec('PRAGMA temp_store = MEMORY')
   return database as Connection
