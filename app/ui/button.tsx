@@ -20,6 +20,8 @@ const SIZES: Record<ButtonSize, string> = {
 
 const BASE =
   'inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap font-semibold transition-[background-color,border-color,translate]'
+/** As many lines as its text takes. The look says one line and its height, which these are to win over. */
+const WRAPPED = 'h-auto! min-h-11 whitespace-normal! py-1.5'
 /** Keeps its focus, so that whoever presses it by the keyboard is not thrown back to the top of the page. */
 const BLOCKED =
   'data-blocked:translate-y-0 data-blocked:cursor-default data-blocked:border data-blocked:border-dashed data-blocked:border-line-strong data-blocked:bg-surface-2 data-blocked:text-paper-3'
@@ -38,10 +40,22 @@ export type ButtonProps = ComponentProps<'button'> & {
   busy?: boolean
   /** Nothing happens on a press now, as with `disabled`, but focus stays: for what is enabled again in a moment. */
   blocked?: boolean
+  /** For a text that may be too long for one line of a narrow screen: it is never cut. */
+  wraps?: boolean
 }
 
 export function Button(props: ButtonProps) {
-  const { variant, size, busy = false, blocked = false, className = '', onClick, children, ...rest } = props
+  const {
+    variant,
+    size,
+    busy = false,
+    blocked = false,
+    wraps = false,
+    className = '',
+    onClick,
+    children,
+    ...rest
+  } = props
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy || blocked) event.preventDefault()
     else onClick?.(event)
@@ -54,7 +68,7 @@ export function Button(props: ButtonProps) {
       aria-busy={busy || undefined}
       aria-disabled={busy || blocked || undefined}
       data-blocked={blocked || undefined}
-      className={`${buttonClass(variant, size)} ${blocked ? BLOCKED : DISABLED} ${busy ? 'relative overflow-hidden' : ''} ${className}`}
+      className={`${buttonClass(variant, size)} ${blocked ? BLOCKED : DISABLED} ${busy ? 'relative overflow-hidden' : ''} ${wraps ? WRAPPED : ''} ${className}`}
     >
       {children}
       {busy && (

@@ -1,3 +1,4 @@
+import { LOCALES } from '#server/shared/constants/locales.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { platformClient } from '../support/platform/client.ts'
 import { inTurns } from '../support/run/depth.ts'
@@ -106,10 +107,24 @@ for (const locale of inTurns(['en', 'hi'] as const, 2))
     await expectAccessible(page, `limits-${locale}`)
   })
 
-test('limits and rests stand within the narrowest of screens', async ({ page, context, site }) => {
-  await fund(await signIn(context, site))
-  await page.setViewportSize({ width: 320, height: 700 })
-  await page.goto('/profile/limits')
-  await expect(page.getByRole('button', { name: texts.pattern('limits_rest_until') })).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+test.describe('where time has a long name', () => {
+  test.use({ timezoneId: 'America/Argentina/Buenos_Aires' })
+
+  for (const locale of inTurns(LOCALES, 2))
+    test(`limits and rests stand within the narrowest of screens in ${locale}`, async ({ page, context, site }) => {
+      const player = await signIn(context, site)
+      await fund(player)
+      const own = { token: player.token }
+      const { request } = platformClient((path, init) => fetch(site.platformUrl + path, init))
+      await request(contract.limits.set, { kind: 'stake', span: 'day', amount: '9000', currency: 'RUB' }, own)
+      await request(contract.profile.updateSettings, { locale }, own)
+      await page.setViewportSize({ width: 320, height: 700 })
+      await page.goto(`/${locale}/profile/limits`)
+      const named = textsOf(locale).pattern
+      for (const name of [named('limits_zone_change'), named('limits_rest_until')]) {
+        const button = page.getByRole('button', { name })
+        expect(await button.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    })
 })

@@ -189,8 +189,8 @@ test('news is a status of 300 px that leaves after three seconds [S15]', async (
   await page.clock.install({ time: START })
   await page.goto('/fairness', { waitUntil: 'networkidle' })
   const copy = page.getByRole('button', { name: texts('fairness_copy_script') })
-  // the first press fetches the region, which then has to be there when time stands still
   const message = page.getByRole('status').filter({ hasText: texts('fairness_copied') })
+  // the first press fetches the region, which then has to be there when time stands still;
   // looked for from before it is there: a busy machine may come back to it after its three seconds
   await Promise.all([message.waitFor(), copy.click()])
   // it leaves by itself: whoever presses it may come too late

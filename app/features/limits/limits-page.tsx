@@ -72,7 +72,7 @@ function ZoneChange({ zone }: { zone: string }) {
   const set = useMutation(useTRPC().limits.setZone.mutationOptions(useLimitChange()))
   return (
     <div className="grid justify-items-start gap-2">
-      <Button busy={set.isPending} onClick={() => set.mutate({ zone })} className="whitespace-normal">
+      <Button wraps busy={set.isPending} onClick={() => set.mutate({ zone })}>
         {m.limits_zone_change({ zone })}
       </Button>
       <p className="text-13 text-paper-3">{m.limits_zone_note()}</p>

@@ -37,10 +37,8 @@ export function Rest({ timezone }: { timezone: string }) {
           </Chip>
         ))}
       </fieldset>
-      <Button size="l" busy={rest.isPending} onClick={() => rest.mutate({ until })}>
-        <span className="min-w-0 whitespace-normal">
-          {m.limits_rest_until({ time: formatDateTime(until, getLocale(), timezone) })}
-        </span>
+      <Button size="l" wraps busy={rest.isPending} onClick={() => rest.mutate({ until })}>
+        {m.limits_rest_until({ time: formatDateTime(until, getLocale(), timezone) })}
       </Button>
       <ErrorProblem error={rest.error} />
     </section>

@@ -42,8 +42,8 @@ export function SelfExclusion() {
         size="l"
         disabled={!isUnderstood}
         busy={exclude.isPending}
+        wraps
         onClick={() => exclude.mutate({ term })}
-        className="whitespace-normal"
       >
         {m.limits_exclude({ term: TERM_NAMES[term]() })}
       </Button>

@@ -46,12 +46,7 @@ export function SessionsSection({ timezone }: { timezone: string }) {
       <div className="mt-3 grid justify-items-start gap-2">
         <ErrorProblem error={failure} />
         {(data?.sessions.length ?? 0) > 1 && (
-          <Button
-            variant="outline"
-            busy={endOthers.isPending}
-            onClick={() => endOthers.mutate({})}
-            className="whitespace-normal"
-          >
+          <Button variant="outline" wraps busy={endOthers.isPending} onClick={() => endOthers.mutate({})}>
             {m.security_sessions_end_others()}
           </Button>
         )}

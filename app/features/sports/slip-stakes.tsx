@@ -11,6 +11,7 @@ import { Button } from '~/ui/button.tsx'
 const TIMES = [10n, 50n, 100n]
 
 type Place = {
+  /** Of one line. */
   limits: Limits
   currency: Currency
   /** How many lines are staked at once. */
@@ -22,6 +23,22 @@ type Place = {
 /** The stakes that a press adds: "100", "500" and "1000" where ten is the least. */
 export const stakeSteps = ({ min }: Limits): string[] =>
   TIMES.map((times) => formatMicros(micros(parseMicros(min) * times)))
+
+/** What each line of a bet may be staked with: all of them together are one stake. */
+export function limitsOfLine({ min, max }: Limits, lines: number, currency: Currency): Limits {
+  const step = parseMicros(stepOf(currency))
+  const steps = step * BigInt(lines)
+  const least = (parseMicros(min) + steps - 1n) / steps
+  return { min: formatMicros(micros(least * step)), max: formatMicros(micros((parseMicros(max) / steps) * step)) }
+}
+
+/** Why a line cannot be staked with this, as a server's message ("code:detail"); undefined where it can, or nothing is typed. */
+export function unitProblem(unit: string, { min, max }: Limits): string | undefined {
+  const amount = tryParseMicros(unit)
+  if (amount === undefined) return undefined
+  if (amount > parseMicros(max)) return `amount_above_max:${max}`
+  return amount < parseMicros(min) ? `amount_below_min:${min}` : undefined
+}
 
 /** The stake with one of them more, never beyond the limits. */
 export function raisedStake(unit: string, step: string, { max }: Limits): string {
@@ -38,10 +55,15 @@ export function fullestStake({ limits, currency, lines, balance }: Place): strin
 }
 
 /** Stakes that need no keyboard. */
-export function QuickStakes({ unit, onChange, ...place }: Place & { unit: string; onChange: (unit: string) => void }) {
+export function QuickStakes({
+  unit,
+  steps,
+  onChange,
+  ...place
+}: Place & { unit: string; steps: readonly string[]; onChange: (unit: string) => void }) {
   return (
     <div className="-mt-1 flex gap-2">
-      {stakeSteps(place.limits).map((step) => (
+      {steps.map((step) => (
         <Button
           key={step}
           size="s"

@@ -6,7 +6,7 @@ import { formatMicros, micros, tryParseMicros } from '#server/shared/money/micro
 import { SPORTS_LIMITS } from '#server/shared/sports/slip/limits.ts'
 import { relatedPicks } from '#server/shared/sports/slip/related.ts'
 import { ErrorProblem } from '~/lib/error-problem.tsx'
-import { errorLines } from '~/lib/errors.ts'
+import { errorLines, translateError } from '~/lib/errors.ts'
 import { formatMoney } from '~/lib/format.ts'
 import { useSession } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
@@ -23,7 +23,7 @@ import { useSilent } from './silence.ts'
 import { FundChoice, useFreeBets } from './slip-free-bet.tsx'
 import { formOf, systemLabel } from './slip-kinds.ts'
 import { SlipLeg, type Standing } from './slip-leg.tsx'
-import { QuickStakes } from './slip-stakes.tsx'
+import { limitsOfLine, QuickStakes, stakeSteps, unitProblem } from './slip-stakes.tsx'
 import { type Kind, type Pick, type Policy, useSlip } from './slip-store.ts'
 import { SlipSums } from './slip-sums.tsx'
 
@@ -38,6 +38,7 @@ export function SlipPanel({ onPlaced }: { onPlaced: () => void }) {
   const standing = useStanding(slip.picks)
   const freeBets = useFreeBets()
   const [freeBetId, chooseFreeBet] = useState<string | null>(null)
+  const [isTyping, setTyping] = useState(false)
   const { placeAll, problems, isPlacing } = usePlaceSlip(onPlaced)
   if (slip.picks.length === 0)
     return (
@@ -64,7 +65,9 @@ export function SlipPanel({ onPlaced }: { onPlaced: () => void }) {
   const isOpen = standing.every(({ odds }) => odds !== null)
   const related = areSingles ? new Set<number>() : relatedPicks(slip.picks)
   const whole = problems.get(WHOLE)
-  const limits = betLimitsIn(SPORTS_LIMITS, currency)
+  const ofBet = betLimitsIn(SPORTS_LIMITS, currency)
+  const limits = areSingles ? ofBet : limitsOfLine(ofBet, lines, currency)
+  const problem = free ? undefined : unitProblem(slip.unit, limits)
   const changeUnit = (next: string) => slip.change({ unit: next })
 
   function submit() {
@@ -131,10 +134,17 @@ export function SlipPanel({ onPlaced }: { onPlaced: () => void }) {
             name="unit"
             value={slip.unit}
             onValueChange={changeUnit}
+            onFocus={() => setTyping(true)}
+            onBlur={() => setTyping(false)}
+            // who has typed a 1 may be about to type 100
+            error={
+              problem && !(isTyping && problem.startsWith('amount_below_min')) ? translateError(problem) : undefined
+            }
             {...{ currency, limits }}
           />
           <QuickStakes
             unit={slip.unit}
+            steps={stakeSteps(ofBet)}
             onChange={changeUnit}
             balance={user?.balance}
             {...{ currency, limits, lines }}
@@ -161,7 +171,7 @@ export function SlipPanel({ onPlaced }: { onPlaced: () => void }) {
           size="bet"
           className="w-full"
           busy={isPlacing}
-          disabled={!isOpen || stake <= 0n || related.size > 0}
+          disabled={!isOpen || stake <= 0n || problem !== undefined || related.size > 0}
           onClick={submit}
         >
           <span className="min-w-0 truncate">{isOpen ? placeText() : m.sports_closed()}</span>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { relatedPicks } from '#server/shared/sports/slip/related.ts'
 import { formOf, systemsOf } from '~/features/sports/slip-kinds.ts'
-import { fullestStake, raisedStake, stakeSteps } from '~/features/sports/slip-stakes.tsx'
+import { fullestStake, limitsOfLine, raisedStake, stakeSteps, unitProblem } from '~/features/sports/slip-stakes.tsx'
 import type { Kind, Pick } from '~/features/sports/slip-store.ts'
 
 const pick = (event: string, isBanker = false): Pick => ({
@@ -75,4 +75,18 @@ test('a press adds a round sum to the stake, or makes it the most that its lines
   expect(fullestStake({ ...place, lines: 3, balance: '1000' })).toBe('333.33')
   expect(fullestStake({ ...place, lines: 1, balance: '900000' })).toBe('50000')
   expect(fullestStake({ ...place, lines: 1, balance: '3' })).toBe('10')
+})
+
+test('lines together are one stake: each may be what the whole of it may be, divided', () => {
+  const limits = { min: '10', max: '50000' }
+  expect(limitsOfLine(limits, 1, 'RUB')).toEqual(limits)
+  // 57 × 0.17 is less than 10, and 57 × 877.2 more than 50,000
+  expect(limitsOfLine(limits, 57, 'RUB')).toEqual({ min: '0.18', max: '877.19' })
+})
+
+test('a stake beyond its limits says which, and what is not typed yet says nothing', () => {
+  const limits = { min: '10', max: '50000' }
+  expect(['10', '50000', ''].map((unit) => unitProblem(unit, limits))).toEqual([undefined, undefined, undefined])
+  expect(unitProblem('9.99', limits)).toBe('amount_below_min:10')
+  expect(unitProblem('50000.01', limits)).toBe('amount_above_max:50000')
 })
