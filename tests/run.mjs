@@ -120,7 +120,9 @@ await runMain(async () => {
   const walls = check('Walls', [CRUISER, ...WALLS])
   // four of them, as it takes by itself, find out the same types anew: 72 s of processor for 44
   const types = check('Types', [TSC, '--noEmit', '--checkers', '1'])
-  const quick = () => sideBySide([lint, walls, types], [vitest('unit'), ...(isQuick ? [] : [programs])])
+  // what needs no messages goes beside their compiler, which takes one core
+  const first = () => sideBySide([messages], [lint])
+  const quick = () => sideBySide([walls, types], [vitest('unit'), ...(isQuick ? [] : [programs])])
   const thorough = () =>
     sideBySide(
       [build('Build'), build('Build for the edge', { NITRO_PRESET: 'cloudflare_module' }), fuzz],
@@ -129,7 +131,7 @@ await runMain(async () => {
     )
   const browsers = () =>
     sideBySide([endToEnd('node')], [endToEnd('edge', ['--workers=1', '--output=test-results/e2e-edge'])])
-  const counts = await inTurn([messages, quick, ...(isQuick ? [] : [thorough, browsers])])
+  const counts = await inTurn([first, quick, ...(isQuick ? [] : [thorough, browsers])])
 
   const budget = JSON.parse(readFileSync(new URL('minutes.json', import.meta.url), 'utf8'))
   const totalSeconds = (performance.now() - startedAt) / 1000

@@ -2,6 +2,11 @@ import { takeReload } from './reload-guard.ts'
 
 let isLeaving = false
 
+let isLost = false
+
+/** A script did not come for want of a connection. A browser keeps that failure for as long as its page is open. */
+export const isScriptLost = (): boolean => isLost
+
 /** The page is about to be loaded anew: an error on it is not to be shown for that moment. */
 export const isReloading = (): boolean => isLeaving
 
@@ -11,6 +16,7 @@ export const isReloading = (): boolean => isLeaving
  */
 export function reloadFor(href: string): boolean {
   if (isLeaving) return true
+  isLost ||= !navigator.onLine
   const { location, sessionStorage } = window
   const target = new URL(href, location.href)
   if (!navigator.onLine || !takeReload(target.pathname + target.search, sessionStorage, Date.now())) return false

@@ -1,23 +1,25 @@
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { isUnreachable } from '~/lib/error-data.ts'
-import { isReloading } from '~/lib/missing-script.ts'
+import { isReloading, isScriptLost, reloadFor } from '~/lib/missing-script.ts'
 import { BareLayout } from './layout.tsx'
 import { ConnectionLostPage, ErrorPage } from './pages.tsx'
 
 /** Gives way to what failed, or says that it never came. */
-export function FatalError({ error, reset }: ErrorComponentProps) {
-  const router = useRouter()
+export function FatalError({ error }: ErrorComponentProps) {
   // as it was then: a connection that comes back does not turn it into a fault of ours
-  const [isLost] = useState(() => isOffline() || isUnreachable(error))
-  const retry = async () => {
-    await router.invalidate()
-    reset()
-  }
+  const [isLost] = useState(() => isOffline() || isUnreachable(error) || isScriptLost())
+  useEffect(() => {
+    if (!isLost) return
+    // one that was lost for a moment may be back before this is shown
+    if (isScriptLost() && !isOffline()) reloadFor(window.location.href)
+    window.addEventListener('online', loadAnew)
+    return () => window.removeEventListener('online', loadAnew)
+  }, [isLost])
   if (isReloading()) return null
   return (
     <BareLayout>
-      {isLost ? <ConnectionLostPage onRetry={loadAnew} /> : <ErrorPage code="500" onRetry={retry} />}
+      {isLost ? <ConnectionLostPage onRetry={loadAnew} /> : <ErrorPage code="500" onRetry={loadAnew} />}
     </BareLayout>
   )
 }

@@ -57,9 +57,29 @@ for (const [what, from, to, title] of [
     await expect(page.getByText(texts('page_error_text'))).toHaveCount(0)
 
     await context.setOffline(false)
-    await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: texts(title) })).toBeVisible()
   })
+
+test('a page whose scripts were lost with a connection that is back at once comes by itself, and stays usable [X4]', async ({
+  page,
+  context,
+  trouble,
+}) => {
+  trouble.expect(/ERR_INTERNET_DISCONNECTED|TypeError/)
+  await page.goto('/games/live-casino', { waitUntil: 'networkidle' })
+  await context.setOffline(true)
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.js'))
+  await page.locator('a[href$="/first-light-baccarat/play"]').first().press('Enter')
+  await lost
+  await context.setOffline(false)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('First Light Baccarat')
+  await page
+    .getByRole('link', { name: texts('shell_faq') })
+    .first()
+    .press('Enter')
+  await expect(heading).toHaveText(texts('shell_faq'))
+})
 
 test('a part of home that had not come when the connection went leaves the page whole, and wakes once there is one [X4]', async ({
   page,

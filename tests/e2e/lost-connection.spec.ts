@@ -141,8 +141,9 @@ test('a page that lost its connection as the script of its streams came follows 
   )
   const documents: string[] = []
   page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()))
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/live-client-'))
   await page.goto('/games/dice')
-  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
+  await lost
   await context.setOffline(false)
   await listening(page)
   const before = await balanceOf(page, texts)
