@@ -6,7 +6,7 @@ import { platformTester } from './golden-platform.ts'
 
 const FIXTURES = await readGolden()
 const CHECKED_AREAS = new Set<string>()
-const testPlatform = platformTester(FIXTURES)
+const { testPlatform, testReads } = platformTester(FIXTURES)
 
 describe('where a visitor is and whether this host is right [C3 C4 C32 C39]', () => checkArea('visit'))
 describe('the current user [C1 C5 C39 E1]', () => checkArea('profile'))
@@ -56,6 +56,8 @@ describe('rooms [R15]', () => checkArea('rooms'))
 describe('bets', () => checkArea('bets'))
 describe('games of providers', () => checkArea('casino'))
 describe('everybody’s bets', () => checkArea('bet-feed'))
+
+describe('what the platform reads for all of them', () => testReads())
 
 describe('the fixtures', () => {
   const covered = new Set(FIXTURES.map((fixture) => findCall(fixture.request)?.name))

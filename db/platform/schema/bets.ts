@@ -59,8 +59,6 @@ export const bets = sqliteTable(
     index('bets_of_user_by_game').on(t.userId, t.game, t.currency, t.id, t.stake, t.payout, t.isFree),
     index('bets_by_game').on(t.game, t.id),
     index('bets_by_multiplier').on(t.game, t.multiplier),
-    index('bets_by_shared_round').on(t.sharedRoundId).where(sql`${t.sharedRoundId} IS NOT NULL`),
-    index('bets_by_provider_round').on(t.provider, t.providerRoundId).where(sql`${t.providerRoundId} IS NOT NULL`),
     check('a_stake_is_positive', sql`${t.stake} > 0`),
     check('a_payout_is_not_negative', sql`${t.payout} >= 0`),
     check(

@@ -88,9 +88,7 @@ export const withdrawals = sqliteTable(
     unique('a_deposit_is_sent_back_once').on(t.depositId),
     unique('a_payout_is_one_withdrawal').on(t.provider, t.providerReference),
     index('withdrawals_by_user').on(t.userId, t.createdAt),
-    index('open_withdrawals')
-      .on(t.status, t.changedAt)
-      .where(sql`${t.status} IN ('requested', 'kyc_required', 'approved', 'sent')`),
+    index('withdrawals_by_status').on(t.status, t.changedAt),
     check('a_withdrawal_pays_something', sql`${t.amount} > ${t.fee} AND ${t.fee} >= 0`),
   ],
 )

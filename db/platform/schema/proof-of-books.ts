@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { instant, micros, type StoredJson } from './columns.ts'
@@ -61,15 +62,19 @@ export const liabilityNodes = sqliteTable(
 )
 
 /** An hour of the log: the records that its tree has taken so far, and the file that it ends in. */
-export const logHours = sqliteTable('log_hours', {
-  /** "2026-11-22T19", in UTC. */
-  hour: text().primaryKey(),
-  firstSequence: integer().notNull(),
-  /** The record that comes next. */
-  nextSequence: integer().notNull(),
-  frontier: text({ mode: 'json' }).$type<StoredJson>().notNull(),
-  file: text(),
-})
+export const logHours = sqliteTable(
+  'log_hours',
+  {
+    /** "2026-11-22T19", in UTC. */
+    hour: text().primaryKey(),
+    firstSequence: integer().notNull(),
+    /** The record that comes next. */
+    nextSequence: integer().notNull(),
+    frontier: text({ mode: 'json' }).$type<StoredJson>().notNull(),
+    file: text(),
+  },
+  (t) => [index('unpublished_log_hours').on(t.hour).where(sql`${t.file} IS NULL`)],
+)
 
 /** The last sums over all accounts and all bets; one row. */
 export const publishedTotals = sqliteTable('published_totals', {

@@ -37,7 +37,6 @@ export const rounds = sqliteTable(
   (t) => [
     uniqueIndex('one_open_round_a_game').on(t.userId, t.game).where(sql`${t.ending} IS NULL`),
     uniqueIndex('one_round_a_nonce').on(t.seedPairId, t.nonce),
-    index('open_rounds_by_pair').on(t.seedPairId).where(sql`${t.ending} IS NULL`),
     index('open_rounds_by_touch').on(t.touchedAt).where(sql`${t.ending} IS NULL`),
     index('rounds_by_user').on(t.userId, t.game),
     check('a_rounds_stake_is_positive', sql`${t.stake} > 0`),

@@ -1,4 +1,5 @@
-import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { currencyCode, instant, micros } from './columns.ts'
 import { users } from './identity.ts'
 
@@ -42,7 +43,10 @@ export const vipRakeback = sqliteTable(
     /** Null until it is paid; what is below a hundredth is carried to the next week. */
     paid: micros(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.week, t.currency] })],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.week, t.currency] }),
+    index('unpaid_rakeback').on(t.week).where(sql`${t.paid} IS NULL`),
+  ],
 )
 
 /** A level that a player has reached: once in their life it has a prize. */

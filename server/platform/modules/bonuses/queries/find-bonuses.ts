@@ -55,7 +55,7 @@ const superBonus = builtOnce((reader) =>
   reader
     .select({ id: bonuses.id })
     .from(bonuses)
-    .where(and(eq(bonuses.isSuper, true), eq(bonuses.state, 'live')))
+    .where(and(eq(bonuses.isSuper, true).inlineParams(), eq(bonuses.state, 'live').inlineParams()))
     .prepare(),
 )
 

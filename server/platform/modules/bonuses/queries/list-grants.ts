@@ -36,8 +36,8 @@ const activeSum = builtOnce((reader) =>
       and(
         eq(bonusGrants.userId, sql.placeholder('userId')),
         eq(bonusGrants.currency, sql.placeholder('currency')),
-        eq(bonusGrants.state, 'active'),
-        eq(bonusGrants.isFreeBet, false),
+        eq(bonusGrants.state, 'active').inlineParams(),
+        eq(bonusGrants.isFreeBet, false).inlineParams(),
       ),
     )
     .prepare(),

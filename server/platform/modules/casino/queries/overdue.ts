@@ -56,7 +56,7 @@ export async function openRoundsAcrossPlayers(
   const rows = await reader
     .select({ provider, subject: roundId, openedAt })
     .from(casinoRounds)
-    .where(and(eq(state, 'OPEN'), gt(openedAt, since - OPEN_MS), lte(openedAt, until - OPEN_MS)))
+    .where(and(eq(state, 'OPEN').inlineParams(), gt(openedAt, since - OPEN_MS), lte(openedAt, until - OPEN_MS)))
     .orderBy(asc(openedAt), asc(roundId))
     .limit(PAGE_ROWS)
     .offset(offset)

@@ -35,7 +35,7 @@ export async function reconcileAcrossPlayers(
     .where(
       and(
         eq(casinoRounds.provider, provider),
-        eq(casinoRounds.state, 'OPEN'),
+        eq(casinoRounds.state, 'OPEN').inlineParams(),
         lt(casinoRounds.openedAt, clock.now() - DAY_MS),
       ),
     )

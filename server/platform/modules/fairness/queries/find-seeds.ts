@@ -1,15 +1,24 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
+import { builtOnce } from '#db/platform/reader.ts'
 import { seedPairs } from '#db/platform/schema/fairness.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import type { ActiveSeeds } from '../commands/rotate-seeds.ts'
 
-/** The active pair of a player, and the commitment of the one after it. */
-export async function findSeeds({ reader }: Pick<Platform, 'reader'>, userId: string): Promise<ActiveSeeds> {
+const openPairs = builtOnce((reader) => {
   const { id, status, serverSeedHash, clientSeed, nonce } = seedPairs
-  const pairs = await reader
+  // of those that are revealed a player has any number: each of the two has an index of its own
+  const ofPlayer = (one: 'active' | 'next') =>
+    and(eq(seedPairs.userId, sql.placeholder('userId')), eq(status, one).inlineParams())
+  return reader
     .select({ id, status, serverSeedHash, clientSeed, nonce })
     .from(seedPairs)
-    .where(and(eq(seedPairs.userId, userId), inArray(status, ['active', 'next'])))
+    .where(or(ofPlayer('active'), ofPlayer('next')))
+    .prepare()
+})
+
+/** The active pair of a player, and the commitment of the one after it. */
+export async function findSeeds({ reader }: Pick<Platform, 'reader'>, userId: string): Promise<ActiveSeeds> {
+  const pairs = await openPairs(reader).all({ userId })
   const active = pairs.find((pair) => pair.status === 'active')
   const next = pairs.find((pair) => pair.status === 'next')
   if (!active?.clientSeed || !next) throw new Error('a player without seed pairs')

@@ -15,11 +15,12 @@ const EVENTS_A_PAGE = 10
  */
 export function voidOverdueMatches(context: CommandContext): { changed: number } {
   const { db, now } = context
+  // CROSS JOIN keeps this order: SQLite would begin with all bets that there are
   const overdue = db.all<{ id: string; status: EventStatus; markets: string }>(
     `SELECT event.id, event.status, json_group_array(DISTINCT leg.market) AS markets
      FROM sports_events AS event
-     JOIN sports_legs AS leg ON leg.event_id = event.id AND leg.grade IS NULL
-     JOIN sports_bets AS bet ON bet.id = leg.bet_id AND bet.status = 'open'
+     CROSS JOIN sports_legs AS leg ON leg.event_id = event.id AND leg.grade IS NULL
+     CROSS JOIN sports_bets AS bet ON bet.id = leg.bet_id AND bet.status = 'open'
      WHERE event.is_final = 0 AND event.is_due = 0 AND event.starts_at < ?
      GROUP BY event.id LIMIT ?`,
     [now - VOID_AFTER_MS, EVENTS_A_PAGE],
