@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { builtOnce } from '#db/platform/reader.ts'
 import { avatars, users } from '#db/platform/schema/identity.ts'
@@ -9,21 +9,14 @@ import type { user } from '#server/shared/contract/identity/profile.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
 import type { Platform } from '../platform.ts'
 
-type UserRow = typeof users.$inferSelect
+type UserRow = typeof users.$inferSelect & { readonly picture: string | null }
 
 const rowOf = builtOnce((reader) =>
   reader
-    .select()
+    .select({ ...getTableColumns(users), picture: avatars.picture })
     .from(users)
+    .leftJoin(avatars, eq(avatars.userId, users.id))
     .where(eq(users.id, sql.placeholder('userId')))
-    .prepare(),
-)
-
-const avatarOf = builtOnce((reader) =>
-  reader
-    .select({ picture: avatars.picture })
-    .from(avatars)
-    .where(eq(avatars.userId, sql.placeholder('userId')))
     .prepare(),
 )
 
@@ -32,19 +25,17 @@ export async function getProfile(
   { reader }: Pick<Platform, 'reader'>,
   userId: string,
 ): Promise<{ readonly user: z.output<typeof user>; readonly features: string[] }> {
-  const [row, wallets, avatar] = await Promise.all([
-    rowOf(reader).get({ userId }),
-    readFunds(reader, userId),
-    avatarOf(reader).get({ userId }),
-  ])
+  const [row, wallets] = await Promise.all([rowOf(reader).get({ userId }), readFunds(reader, userId)])
   if (!row) throw new Refusal('unauthorized')
   const { currency, features } = row
   const funds = wallets.find((wallet) => wallet.currency === currency)?.funds ?? {}
   const [real, bonus] = [funds.real ?? micros(0n), funds.bonus ?? micros(0n)]
-  const granted = currency === null ? micros(0n) : await grantedBonus(reader, { userId, currency })
+  // a bonus was credited to an account: without one there is none, as with most players
+  const hasHadBonus = currency !== null && funds.bonus !== undefined
+  const granted = hasHadBonus ? await grantedBonus(reader, { userId, currency }) : micros(0n)
   return {
     user: {
-      ...identityOf(row, avatar?.picture),
+      ...identityOf(row),
       balance: formatMicros(real),
       bonus: formatMicros(granted),
       bonus_balance: formatMicros(bonus),
@@ -54,7 +45,7 @@ export async function getProfile(
   }
 }
 
-function identityOf(row: UserRow, picture: string | undefined) {
+function identityOf(row: UserRow) {
   return {
     id: row.id,
     name: row.name,
@@ -72,7 +63,7 @@ function identityOf(row: UserRow, picture: string | undefined) {
     is_statistics_hidden: row.isStatisticsHidden,
     is_marketing_wanted: row.marketingSince !== null,
     // hidden is hidden from everybody: it leaves in no answer
-    image: { small: picture === undefined || row.isAvatarHidden ? null : `data:image/webp;base64,${picture}` },
+    image: { small: row.picture === null || row.isAvatarHidden ? null : `data:image/webp;base64,${row.picture}` },
     premium: { status: row.premiumStatus },
     verification: { is_need: false, data: { status: row.verificationStatus } },
   }
