@@ -2,15 +2,13 @@ import type { IncomingMessage, Server as NodeServer, ServerResponse } from 'node
 import type { Socket } from 'node:net'
 import type { Server } from 'srvx'
 import { boundedMemory } from '#server/edge/cache/bounded-memory.ts'
-import type { GatewayResponse } from '../gateway/response.ts'
-
-/** Node's own response once its head is written, and the bytes that follow it. */
-type Written = { readonly outgoing: ServerResponse; readonly body: Uint8Array | string }
+import { type GatewayResponse, joined } from '../gateway/response.ts'
 
 /** The text of a head, which Node makes of the fields, and sends as it is found. To make it anew is a tenth of such an answer. */
 type WithHead = { _header: string | null }
 
-type Kept = Pick<Written, 'body'> & {
+type Kept = {
+  readonly body: Uint8Array | string
   readonly status: number
   /** The text of its head before the id, which each answer has of its own, and after it. */
   readonly head: readonly [string, string]
@@ -38,8 +36,8 @@ const asked = new WeakMap<Socket, string>()
  */
 export function keepAnswer(
   request: IncomingMessage,
-  { sameUntil = 0, noteRepeat }: GatewayResponse,
-  { outgoing, body }: Written,
+  { body, pieces, sameUntil = 0, noteRepeat }: GatewayResponse,
+  outgoing: ServerResponse,
 ): void {
   const now = Date.now()
   if (noteRepeat === undefined || sameUntil <= now || request.method !== 'GET' || !outgoing.shouldKeepAlive) return
@@ -47,9 +45,10 @@ export function keepAnswer(
   if (key.length > MAX_KEY_LENGTH) return
   if (asked.get(request.socket) !== key) return void asked.set(request.socket, key)
   const head = headOf(outgoing)
-  if (head === null) return
+  const sent = pieces ? joined(pieces) : body
+  if (head === null || !(typeof sent === 'string' || sent instanceof Uint8Array)) return
   const until = Math.min(sameUntil, now + MAX_AGE_MS)
-  memory.set(key, { status: outgoing.statusCode, head, body, until, note: noteRepeat })
+  memory.set(key, { status: outgoing.statusCode, head, body: sent, until, note: noteRepeat })
 }
 
 /** Null where it has no id, or Node keeps it elsewhere than it did. */

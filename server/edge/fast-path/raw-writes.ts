@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { FastResponse, type ServerRequest } from 'srvx'
-import type { RuntimeResponse } from '#server/edge/gateway/response.ts'
+import { lengthOf, type ResponseHeaders, type RuntimeResponse } from '#server/edge/gateway/response.ts'
 import { keepAnswer } from './micro-cache.ts'
 
 /** The server finds the head sent and the answer ended, and has nothing left to do. */
@@ -18,7 +18,7 @@ export function writeRaw(
   { runtime }: Pick<ServerRequest, 'runtime'>,
 ): Response | Promise<Response> {
   const outgoing = runtime?.node?.res as ServerResponse | undefined
-  const { status = 0, headers, body = null, writeTo } = answered.response ?? {}
+  const { status = 0, headers, body = null, pieces, writeTo } = answered.response ?? {}
   if (writeTo && headers && outgoing) {
     // such an answer has a connection to itself and is as long as that lasts
     outgoing.removeHeader('transfer-encoding')
@@ -26,11 +26,23 @@ export function writeRaw(
     writeTo(outgoing)
     return outgoing.closed ? SENT : new Promise((resolve) => outgoing.once('close', () => resolve(SENT)))
   }
+  if (pieces && headers && outgoing) {
+    outgoing.writeHead(status, fieldsOf(headers, lengthOf(pieces)))
+    outgoing.cork()
+    for (const { bytes } of pieces) outgoing.write(bytes)
+    outgoing.end()
+    if (answered.response) keepAnswer(outgoing.req, answered.response, outgoing)
+    return SENT
+  }
   const isWhole = typeof body === 'string' || body instanceof Uint8Array
   if (!isWhole || headers === undefined || outgoing === undefined) return answered
-  const fields = ['content-length', String(Buffer.byteLength(body))]
-  for (const [name, value] of headers.pairs) fields.push(name, value)
-  outgoing.writeHead(status, fields).end(body)
-  if (answered.response) keepAnswer(outgoing.req, answered.response, { outgoing, body })
+  outgoing.writeHead(status, fieldsOf(headers, Buffer.byteLength(body))).end(body)
+  if (answered.response) keepAnswer(outgoing.req, answered.response, outgoing)
   return SENT
+}
+
+function fieldsOf({ pairs }: ResponseHeaders, length: number): string[] {
+  const fields = ['content-length', String(length)]
+  for (const [name, value] of pairs) fields.push(name, value)
+  return fields
 }

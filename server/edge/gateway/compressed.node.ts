@@ -11,7 +11,7 @@ import {
 } from '#server/edge/http/compress.node.ts'
 import { gzipPieces } from '#server/edge/http/gzip-pieces.node.ts'
 import { memoize } from './memoize.ts'
-import { createResponse, type GatewayResponse, RuntimeResponse } from './response.ts'
+import { createResponse, type GatewayResponse, joined, RuntimeResponse } from './response.ts'
 
 /** The gateway's, or a file's. */
 type Answered = Response & Partial<Pick<RuntimeResponse, 'response'>>
@@ -25,16 +25,17 @@ const takesGzip = memoize((accepted) => takes(accepted, 'gzip'))
 export function compressed(answered: Answered, { headers: asked }: Asked): MaybePromise<Answered> {
   // robots.txt and its like have come by the way of files
   const response = answered.response ?? createResponse(answered.body, answered)
-  const { headers, body } = response
+  const { headers, body, pieces } = response
   if (headers.has('content-encoding') || !isCompressible(headers.get('content-type') ?? '')) return answered
   if (Number(headers.get('content-length') ?? MIN_BYTES) < MIN_BYTES) return answered
   headers.append('vary', 'Accept-Encoding')
   const accepted = asked.get('accept-encoding') ?? ''
   const encoding = encodingOf(accepted)
-  if (body === null || encoding === null || isGuessable(response, asked)) return new RuntimeResponse(response)
+  const isEmpty = body === null && pieces === undefined
+  if (isEmpty || encoding === null || isGuessable(response, asked)) return new RuntimeResponse(response)
   // what is compressed already is sent sooner than what would be a tenth smaller
-  if (response.pieces && takesGzip(accepted)) return encodedAs('gzip', gzipPieces(response.pieces), response)
-  return thenMaybe(encode(body, encoding), (encoded) =>
+  if (pieces && takesGzip(accepted)) return encodedAs('gzip', gzipPieces(pieces), response)
+  return thenMaybe(encode(pieces ? joined(pieces) : body, encoding), (encoded) =>
     encoded === null ? new RuntimeResponse(response) : encodedAs(encoding, encoded, response),
   )
 }
@@ -47,7 +48,7 @@ function encodedAs(encoding: Encoding, body: BodyInit, response: GatewayResponse
 }
 
 /** Null for what stays as it is. */
-function encode(body: BodyInit, encoding: Encoding): MaybePromise<BodyInit | null> {
+function encode(body: BodyInit | null, encoding: Encoding): MaybePromise<BodyInit | null> {
   if (typeof body === 'string') return Buffer.byteLength(body) < MIN_BYTES ? null : compress(body, encoding)
   // bytes that are at hand as such are a page's that is kept
   if (body instanceof Uint8Array) return body.byteLength < MIN_BYTES ? null : compressKept(body, encoding)

@@ -9,7 +9,7 @@ import { type PageQueries, pageAddress } from './page-address.ts'
 import type { PageFacts, PageShell } from './page-facts.ts'
 import { pageKey, renderForAll } from './render-for-all.ts'
 import type { RequestContext } from './request-context.ts'
-import { createResponse, type GatewayResponse, joined } from './response.ts'
+import { createResponse, type GatewayResponse } from './response.ts'
 
 export type PlayerPagesOptions = {
   /** Renders a page with its players' parts left open; null where it cannot be: it is rendered whole then. */
@@ -86,8 +86,7 @@ export function createPlayerPages({ renderShell, paths, queries, now, onFault }:
     if (profile.is_stopped) return null
     const { pieces, inline } = value.shell.fill({ profile })
     const headers = [...value.shell.headers, ['content-security-policy', policyOf(settings, inline)] as const]
-    const body = joined(pieces)
-    return { ...createResponse(body, { status: 200, headers }), pieces }
+    return { ...createResponse(null, { status: 200, headers }), pieces }
   }
 }
 

@@ -6,7 +6,10 @@ export type GatewayResponse = {
   status: number
   readonly headers: ResponseHeaders
   readonly body: BodyInit | null
-  /** The same bytes in parts, where most of them are another answer's, too: what is kept has been compressed before. */
+  /**
+   * In the place of a body, where most of its bytes are another answer's, too: what is kept has been compressed before, and is
+   * written from where it is. To join a home page costs more than all else of it.
+   */
   readonly pieces?: Pieces
   /** What writes the body itself, on Node, once the head has been sent. */
   readonly writeTo?: (outgoing: Outgoing) => void
@@ -19,15 +22,29 @@ export type GatewayResponse = {
 /** In their order. What many bodies have in common is the same array each time, and is known by it. */
 export type Pieces = readonly { readonly bytes: Uint8Array; readonly isKept: boolean }[]
 
+/** Bytes of all of them. */
+export const lengthOf = (pieces: Pieces): number => pieces.reduce((length, { bytes }) => length + bytes.byteLength, 0)
+
 /** All of a body. */
 export function joined(pieces: Pieces): Uint8Array<ArrayBuffer> {
-  const body = new Uint8Array(pieces.reduce((length, { bytes }) => length + bytes.byteLength, 0))
+  const body = new Uint8Array(lengthOf(pieces))
   let at = 0
   for (const { bytes } of pieces) {
     body.set(bytes, at)
     at += bytes.byteLength
   }
   return body
+}
+
+/** A body of pieces for whoever takes no pieces, each when it is asked for. */
+function streamOf(pieces: Pieces): ReadableStream<Uint8Array> {
+  const left = pieces.values()
+  const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    const { value } = left.next()
+    if (value) controller.enqueue(value.bytes)
+    else controller.close()
+  }
+  return new ReadableStream({ pull }, { highWaterMark: 0 })
 }
 
 /** As much of Headers as middleware need. Names are in lower case. */
@@ -47,7 +64,10 @@ export class RuntimeResponse extends FastResponse {
   readonly response: GatewayResponse
 
   constructor(answer: GatewayResponse) {
-    super(answer.body, { status: answer.status, headers: answer.headers.pairs })
+    super(answer.pieces ? streamOf(answer.pieces) : answer.body, {
+      status: answer.status,
+      headers: answer.headers.pairs,
+    })
     this.response = answer
   }
 }

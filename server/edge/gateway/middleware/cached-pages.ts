@@ -12,7 +12,7 @@ import type { PageFacts } from '../page-facts.ts'
 import type { RateLimit } from '../rate-limit.ts'
 import { pageKey, renderForAll } from '../render-for-all.ts'
 import type { RequestContext } from '../request-context.ts'
-import { type GatewayResponse, joined } from '../response.ts'
+import { createResponse, type GatewayResponse } from '../response.ts'
 import { type Said, sayText } from '../searched-page.ts'
 
 export type PublicPages = {
@@ -76,7 +76,8 @@ export const cachedPages = ({
       if (!said) return { ...respondWithCachedPage(page, context), sameUntil: freshUntil }
       const pieces = sayText(page, said)
       if (pieces === null) return alone()
-      return { ...respondWithCachedPage({ ...page, body: joined(pieces) }, context), pieces, sameUntil: freshUntil }
+      const own = { ...createResponse(null, page), sameUntil: freshUntil }
+      return request.method === 'HEAD' ? own : { ...own, pieces }
     })
     return answer instanceof Promise ? answer.catch(tooManyOr) : answer
   },

@@ -142,6 +142,16 @@ test('raw-writes: an answer that has been written is left alone', async () => {
   expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
 })
 
+test.each([true, false])('a body of pieces is sent whole, written from where they are: %s', async (isRaw) => {
+  const encoder = new TextEncoder()
+  const pieces = ['стра', '', 'ни', 'ца'].map((text) => ({ bytes: encoder.encode(text), isKept: true }))
+  const head = { status: 200, headers: [['content-type', 'text/plain']] as const }
+  const made = () => new RuntimeResponse({ ...createResponse(null, head), pieces })
+  const { response, text } = await answered((request) => (isRaw ? writeRaw(made(), request) : made()))
+  expect(text).toBe('страница')
+  expect(response.headers.get('content-length')).toBe(isRaw ? '16' : null)
+})
+
 test('only fast paths that there are can be left', () => {
   expect(parseEnvironment({ FAST_PATHS_OFF: 'raw-writes, render-page' }).FAST_PATHS_OFF).toEqual([
     'raw-writes',
