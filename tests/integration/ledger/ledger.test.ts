@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openWallet, post, systemAccount, walletBalance } from '#server/platform/modules/ledger/index.ts'
-import { checkInvariants, readWallets } from '#server/platform/modules/ledger/reads.ts'
+import { openWallet, post, systemAccount, walletBalance, walletState } from '#server/platform/modules/ledger/index.ts'
+import { checkInvariants, readWalletStates, readWallets } from '#server/platform/modules/ledger/reads.ts'
 import { placeStake, settleStake, voidStake } from '#server/platform/modules/ledger/stakes/index.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { micros } from '#server/shared/money/micros.ts'
@@ -85,6 +85,21 @@ test('money is never made: no negative posting, none between currencies, none be
   books.run((context) => grant(context, { ...ada, amount: INT64_MAX, key: 'deposit:1' }))
   expect(() => books.run((context) => grant(context, { ...ada, amount: 1n, key: 'deposit:2' }))).toThrow('64 bits')
   expect(await checkInvariants(books.reader)).toEqual([])
+})
+
+test('a wallet is as new to readers as to commands, whatever others have moved', async () => {
+  using books = openBooks()
+  const wallets = [ada, { ...ada, currency: 'USD' }, { userId: 'bob', currency: 'RUB' }] as const
+  for (const [index, wallet] of wallets.entries())
+    books.run((context) => grant(context, { ...wallet, amount: 30n, key: `deposit:${index}` }))
+  books.run((context) => placeStake(context, { ...ada, amount: micros(10n), reference: 'bet:1' }))
+  books.run((context) => openWallet(context, { ...ada, currency: 'KZT' }))
+  const known = (currency: Currency) => books.run((context) => walletState(context, { ...ada, currency }))
+  expect(await readWalletStates(books.reader, 'ada')).toEqual(
+    (['RUB', 'USD', 'KZT'] as const).map((currency) => ({ currency, ...known(currency) })),
+  )
+  expect(known('RUB').version).toBeGreaterThan(known('USD').version)
+  expect(known('KZT')).toEqual({ balance: 0n, version: 0 })
 })
 
 test('amounts beyond 2^53 are read exactly, by commands and by readers', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, max, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { builtOnce, type PlatformReader } from '#db/platform/reader.ts'
 import { entries, ledgerAccounts } from '#db/platform/schema/ledger.ts'
 import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currencies.ts'
@@ -20,31 +20,29 @@ export async function readWallets(reader: PlatformReader, userId: string): Promi
   )
 }
 
+const walletsOf = builtOnce((reader) => {
+  const { currency, balance, userId, kind } = ledgerAccounts
+  // of each account the end of an index: to group them would go through all entries that a player has
+  const version = sql<
+    number | null
+  >`(SELECT max(entry.id) FROM ${entries} AS entry WHERE entry.account_id = ${ledgerAccounts}.id)`
+  return reader
+    .select({ currency, balance, version })
+    .from(ledgerAccounts)
+    .where(and(eq(userId, sql.placeholder('userId')), eq(kind, 'real')))
+    .prepare()
+})
+
 /** What a player can spend in each currency, with how new that is: `version` as of `walletState`. */
 export async function readWalletStates(
   reader: PlatformReader,
   userId: string,
 ): Promise<(WalletBalance & WalletState)[]> {
-  const [wallets, versions] = await reader.batch([
-    reader
-      .select()
-      .from(ledgerAccounts)
-      .where(and(eq(ledgerAccounts.userId, userId), eq(ledgerAccounts.kind, 'real'))),
-    reader
-      .select({ accountId: entries.accountId, version: max(entries.id) })
-      .from(entries)
-      .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, entries.accountId))
-      .where(and(eq(ledgerAccounts.userId, userId), eq(ledgerAccounts.kind, 'real')))
-      .groupBy(entries.accountId),
-  ])
+  const wallets = await walletsOf(reader).all({ userId })
   return CURRENCY_CODES.flatMap((currency) =>
     wallets
       .filter((wallet) => wallet.currency === currency)
-      .map(({ id, balance }) => ({
-        currency,
-        balance: micros(balance),
-        version: versions.find(({ accountId }) => accountId === id)?.version ?? 0,
-      })),
+      .map(({ balance, version }) => ({ currency, balance: micros(balance), version: version ?? 0 })),
   )
 }
 
