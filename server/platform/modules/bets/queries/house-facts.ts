@@ -3,10 +3,9 @@ import { bets } from '#db/platform/schema/bets.ts'
 import { among } from '#server/platform/kernel/among.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import type { GameProviders } from '#server/platform/providers/games/port.ts'
-import { games as ownGames } from '#server/shared/rules/games.ts'
+import { OWN_GAMES } from './own-games.ts'
 import { highestAcrossPlayers, type PublicBet } from './public-bets.ts'
 
-const OWN = Object.values(ownGames).flatMap((kind) => Object.keys(kind))
 const MONTH_MS = 30 * 86_400_000
 const WINS = 3
 /** However many ask, bets are counted this often. */
@@ -36,8 +35,8 @@ async function read(platform: Reading): Promise<Facts> {
   const { reader, clock } = platform
   const [rounds, [largest], wins] = await Promise.all([
     countRounds(reader),
-    highestAcrossPlayers(platform, OWN, { since: 0, limit: 1 }),
-    highestAcrossPlayers(platform, OWN, { since: clock.now() - MONTH_MS, limit: WINS }),
+    highestAcrossPlayers(platform, OWN_GAMES, { since: 0, limit: 1 }),
+    highestAcrossPlayers(platform, OWN_GAMES, { since: clock.now() - MONTH_MS, limit: WINS }),
   ])
   return { rounds, largest: largest ?? null, wins }
 }
@@ -48,7 +47,7 @@ async function countRounds(reader: Platform['reader']): Promise<number> {
   const [since] = await reader
     .select({ rounds: count(), upTo: max(bets.id) })
     .from(bets)
-    .where(and(among(bets.game, OWN), gt(bets.id, before.upTo)))
+    .where(and(among(bets.game, OWN_GAMES), gt(bets.id, before.upTo)))
   const rounds = before.rounds + (since?.rounds ?? 0)
   counts.set(reader, { rounds, upTo: since?.upTo ?? before.upTo })
   return rounds

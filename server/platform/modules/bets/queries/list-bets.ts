@@ -1,5 +1,8 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import { bets } from '#db/platform/schema/bets.ts'
+import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
+import { newestBets } from './newest-bets.ts'
+import { OWN_GAMES } from './own-games.ts'
 import { type BetReader, betsOfRows, type ListedBet, selectBets } from './select-bets.ts'
 
 type BetQuery = {
@@ -16,12 +19,15 @@ export async function listBets(
   platform: BetReader,
   { userId, game, before, limit }: BetQuery,
 ): Promise<{ bets: ListedBet[]; next: string | null }> {
-  const wanted = and(
-    eq(bets.userId, userId),
-    game === undefined ? undefined : eq(bets.game, game),
-    before === undefined ? undefined : lt(bets.id, before),
-  )
-  const rows = await selectBets(platform, wanted)
+  const newest = newestBets({
+    ...{ userId, currencies: CURRENCY_CODES, limit: limit + 1 },
+    games: game === undefined ? OWN_GAMES : [game],
+    conditions: [
+      sql`one.proof_kind IN ('seed_pair', 'shared_round')`,
+      ...(before === undefined ? [] : [sql`one.id < ${before}`]),
+    ],
+  })
+  const rows = await selectBets(platform, newest)
     .orderBy(desc(bets.id))
     .limit(limit + 1)
   const page = await betsOfRows(platform, userId, rows.slice(0, limit))

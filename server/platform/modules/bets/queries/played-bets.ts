@@ -5,6 +5,7 @@ import { idFrom } from '#server/platform/kernel/ids.ts'
 import type { BetResult } from '#server/shared/constants/bet-results.ts'
 import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currencies.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
+import { newestBets } from './newest-bets.ts'
 
 /** Half open, in milliseconds; a bet belongs to when it was placed. */
 export type Period = { readonly from?: number | undefined; readonly until?: number | undefined }
@@ -40,49 +41,25 @@ const COLUMNS = {
   placedAt: bets.placedAt,
 }
 
-/** Of which games a player has bets, and in which currencies: each is a range of its own in the index of their games. */
-function streamsOf({ userId, game, currency }: Pick<PlayedQuery, 'userId' | 'game' | 'currency'>) {
-  const currencies = sql.join(
-    (currency === undefined ? CURRENCY_CODES : [currency]).map((code) => sql`(${code})`),
-    sql`, `,
-  )
-  const games =
-    game === undefined
-      ? sql`SELECT min(game) FROM bets WHERE user_id = ${userId}
-          UNION ALL
-          SELECT (SELECT min(bets.game) FROM bets WHERE user_id = ${userId} AND bets.game > games.game)
-          FROM games WHERE games.game IS NOT NULL`
-      : sql`VALUES (${game})`
-  return sql`WITH RECURSIVE games (game) AS (${games}), currencies (currency) AS (VALUES ${currencies})`
-}
-
 /** What a player has won or lost of their own: a free bet costs them nothing. An open one has no outcome yet. */
 const RESULTS: Record<BetResult, SQL> = {
-  won: sql`AND one.payout > iif(one.is_free = 2, 0, one.stake)`,
-  lost: sql`AND one.is_free = 0 AND one.payout < one.stake AND one.outcome IS NOT NULL`,
+  won: sql`one.payout > iif(one.is_free = 2, 0, one.stake)`,
+  lost: sql`one.is_free = 0 AND one.payout < one.stake AND one.outcome IS NOT NULL`,
 }
 
-/**
- * The newest bets of one game, one currency or both, by their ids. However rare they are among the others, nothing is read but
- * as many entries of the index as the page has, of each game and currency; of a result, as many as it takes to find them.
- */
+/** The newest bets of one game, one currency, one result or several of these. */
 function rareBets({ userId, currency, game, result, before, limit, from, until }: PlayedQuery) {
-  const range = [
-    ...(from === undefined ? [] : [sql`AND one.id >= ${idFrom(from)}`]),
-    ...(until === undefined ? [] : [sql`AND one.id < ${idFrom(until)}`]),
-    ...(before === undefined ? [] : [sql`AND one.id < ${before}`]),
-    ...(result === undefined ? [] : [RESULTS[result]]),
-  ]
-  return sql`${bets.id} IN (
-    ${streamsOf({ userId, game, currency })}
-    SELECT own.id FROM games CROSS JOIN currencies CROSS JOIN bets AS own
-    WHERE own.id IN (
-      SELECT one.id FROM bets AS one
-      WHERE one.user_id = ${userId} AND one.game = games.game AND one.currency = currencies.currency ${sql.join(range, sql` `)}
-      ORDER BY one.id DESC LIMIT ${limit}
-    )
-    ORDER BY own.id DESC LIMIT ${limit}
-  )`
+  return newestBets({
+    ...{ userId, limit },
+    games: game === undefined ? undefined : [game],
+    currencies: currency === undefined ? CURRENCY_CODES : [currency],
+    conditions: [
+      ...(from === undefined ? [] : [sql`one.id >= ${idFrom(from)}`]),
+      ...(until === undefined ? [] : [sql`one.id < ${idFrom(until)}`]),
+      ...(before === undefined ? [] : [sql`one.id < ${before}`]),
+      ...(result === undefined ? [] : [RESULTS[result]]),
+    ],
+  })
 }
 
 /** A page of a player's bets, newest first, without what proves them. */
