@@ -125,6 +125,24 @@ test('house facts are of our own games: how many bets, the largest multiplier ev
   expect(await facts()).toEqual({ rounds: 13, largest: now.largest, wins: [] })
 })
 
+test('house facts count a round that ends after a later bet was counted', async () => {
+  await using platform = await startPlatform()
+  const token = await player(platform, 'ada@example.com')
+  const rounds = async () => {
+    platform.clock.advance(60_000)
+    return (await platform.request(contract.betFeed.facts, {})).output.rounds
+  }
+  const opening = { mines: 24, amount: '1', currency: 'RUB', idempotency_key: 'bet-feed-test-late-1' } as const
+  const { output } = await platform.request(contract.miner.start, opening, { token })
+  await bet(platform, token, 4950)
+  expect(await rounds()).toBe(1)
+  // a mine, or the one tile that is none and ends the round
+  await platform.request(contract.miner.pick, { id: output.round.id, step: 1, tile: 1 }, { token })
+  expect(await rounds()).toBe(2)
+  await bet(platform, token, 4950)
+  expect([await rounds(), await rounds()]).toEqual([3, 3])
+})
+
 test('without a game the list holds the last bets of every game, newest first', async () => {
   await using platform = await startPlatform()
   const token = await player(platform, 'ada@example.com')

@@ -1,4 +1,4 @@
-import { and, count, gt, max } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { bets } from '#db/platform/schema/bets.ts'
 import { among } from '#server/platform/kernel/among.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
@@ -14,8 +14,11 @@ const FRESH_MS = 60_000
 type Facts = { readonly rounds: number; readonly largest: PublicBet | null; readonly wins: readonly PublicBet[] }
 type Reading = Pick<Platform, 'reader' | 'clock'> & { readonly games: GameProviders }
 
-/** The last bet that was counted: ids sort by time, and one writer gives them, so that none comes before it any more. */
-type Counted = { readonly rounds: number; readonly upTo: string }
+/** Up to which row bets were counted: a bet comes in when it is settled, which may be after others that were placed later. */
+type Counted = { readonly rounds: number; readonly upTo: number }
+
+/** So many are counted before others get their turn. */
+const COUNTED_AT_ONCE = 50_000
 
 const counts = new WeakMap<Platform['reader'], Counted>()
 const known = new WeakMap<Platform['reader'], { readonly at: number; readonly answer: Promise<Facts> }>()
@@ -43,12 +46,45 @@ async function read(platform: Reading): Promise<Facts> {
 
 /** All bets once in the life of a process, and from then on those that have come since. */
 async function countRounds(reader: Platform['reader']): Promise<number> {
-  const before = counts.get(reader) ?? { rounds: 0, upTo: '' }
-  const [since] = await reader
-    .select({ rounds: count(), upTo: max(bets.id) })
-    .from(bets)
-    .where(and(among(bets.game, OWN_GAMES), gt(bets.id, before.upTo)))
-  const rounds = before.rounds + (since?.rounds ?? 0)
-  counts.set(reader, { rounds, upTo: since?.upTo ?? before.upTo })
+  const [newest] = await reader.all<{ upTo: number }>(sql`SELECT coalesce(max(rowid), 0) AS upTo FROM bets`)
+  const upTo = newest?.upTo ?? 0
+  const before = counts.get(reader)
+  const rounds = before
+    ? before.rounds + (await countNew(reader, { after: before.upTo, upTo }))
+    : await countAll(reader, { upTo })
+  counts.set(reader, { rounds, upTo })
+  return rounds
+}
+
+type Chunk = { readonly entries: number; readonly last: string | null; readonly counted: number }
+
+const othersTurn = () => new Promise((resolve) => setImmediate(resolve))
+
+/** By the index of games alone, which has the row of each entry. */
+async function countAll(reader: Platform['reader'], { upTo }: { readonly upTo: number }): Promise<number> {
+  let rounds = 0
+  for (const game of OWN_GAMES) {
+    let after: string | null = ''
+    while (after !== null) {
+      const [chunk]: Chunk[] = await reader.all<Chunk>(sql`
+        SELECT count(*) AS entries, max(id) AS last, coalesce(sum(place <= ${upTo}), 0) AS counted
+        FROM (SELECT id, rowid AS place FROM bets WHERE game = ${game} AND id > ${after} ORDER BY id LIMIT ${COUNTED_AT_ONCE})`)
+      rounds += chunk?.counted ?? 0
+      after = chunk?.entries === COUNTED_AT_ONCE ? chunk.last : null
+      await othersTurn()
+    }
+  }
+  return rounds
+}
+
+type Rows = { readonly after: number; readonly upTo: number }
+
+async function countNew(reader: Platform['reader'], { after, upTo }: Rows): Promise<number> {
+  let rounds = 0
+  for (let from = after; from < upTo; from += COUNTED_AT_ONCE) {
+    const rows = sql`rowid > ${from} AND rowid <= ${Math.min(from + COUNTED_AT_ONCE, upTo)}`
+    rounds += await reader.$count(bets, sql`${rows} AND ${among(bets.game, OWN_GAMES)}`)
+    await othersTurn()
+  }
   return rounds
 }
