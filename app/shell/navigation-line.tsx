@@ -1,12 +1,23 @@
 import { useRouterState } from '@tanstack/react-router'
+import { useIsOffline } from '~/lib/use-is-offline.ts'
+import { m } from '~/paraglide/messages.js'
 
-/** The line along the top while a page is on its way; it appears after 120 ms, so that a quick one does not flash. */
+/**
+ * The line along the top while a page is on its way; it appears after 120 ms, so that a quick one does not flash. Without a connection
+ * what the page asks for waits, and it says so.
+ */
 export function NavigationLine() {
   const isPending = useRouterState({ select: (state) => state.status === 'pending' })
+  const isOffline = useIsOffline()
   if (!isPending) return null
   return (
-    <div aria-hidden="true" className="pointer-events-none fixed inset-x-0 top-0 z-60">
-      <div className="line-x origin-left scale-x-0 animate-line-load" />
+    <div className="pointer-events-none fixed inset-x-0 top-0 z-60">
+      <div aria-hidden="true" className="line-x origin-left scale-x-0 animate-line-load" />
+      {isOffline && (
+        <p role="status" className="mx-auto mt-20 w-fit rounded-control border border-line bg-surface-2 p-3 shadow-pop">
+          {m.page_offline_title()}
+        </p>
+      )}
     </div>
   )
 }

@@ -81,6 +81,24 @@ test('a page whose scripts were lost with a connection that is back at once come
   await expect(heading).toHaveText(texts('shell_faq'))
 })
 
+test('a page whose data waits for the connection says so, and opens once it is back [X4]', async ({
+  page,
+  context,
+  trouble,
+}) => {
+  trouble.expect(/ERR_INTERNET_DISCONNECTED/)
+  await page.goto('/games/live-casino/first-light-baccarat/play', { waitUntil: 'networkidle' })
+  await page.locator('a[href$="/games/live-casino"]').first().press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts('soon_live_title'))
+  await context.setOffline(true)
+  await page.locator('a[href$="/salon-baccarat/play"]').first().press('Enter')
+  const notice = page.getByRole('status').filter({ hasText: texts('page_offline_title') })
+  await expect(notice).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Salon Baccarat')
+  await expect(notice).toHaveCount(0)
+})
+
 test('a part of home that had not come when the connection went leaves the page whole, and wakes once there is one [X4]', async ({
   page,
   context,
