@@ -2,6 +2,7 @@ import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { dataOf } from '~/lib/error-data.ts'
 import { keepLocations } from '~/lib/kept-locations.ts'
+import { isDocumentLeft } from '~/lib/left-document.ts'
 import { setUpQueryHydration } from '~/lib/query-hydration.ts'
 import { parseSearch, stringifySearch } from '~/lib/search.ts'
 import { startContext } from '~/lib/start-context.ts'
@@ -16,6 +17,8 @@ if (!import.meta.env.SSR) notifyManager.setScheduler(queueMicrotask)
 
 /** One router and query cache: for each request on the server, for each page load in the browser. */
 export function getRouter() {
+  // Start waits for a router, and wakes nothing of a document that is being left
+  if (!import.meta.env.SSR && isDocumentLeft()) return new Promise(() => {}) as never
   const queryClient = new QueryClient({
     // a server that is waited for does not try again: what fails there goes out pending, and the browser asks
     defaultOptions: {

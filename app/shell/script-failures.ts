@@ -1,6 +1,9 @@
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { stayInDocument } from '~/lib/left-document.ts'
 import { reloadFor } from '~/lib/missing-script.ts'
+
+const WAKES_WITHIN_MS = 500
 
 /** Unknown until the page is there: what fails before is the page's own. */
 let router: AnyRouter | undefined
@@ -23,5 +26,7 @@ export function useScriptFailures(): void {
   const current = useRouter()
   useEffect(() => {
     router = current
+    // parts of it wake after this
+    setTimeout(stayInDocument, WAKES_WITHIN_MS)
   }, [current])
 }

@@ -180,6 +180,26 @@ test.describe('on a phone', () => {
   })
 })
 
+test('back before a page is alive is the page that it leads to, whole and without an error', async ({
+  page,
+  context,
+}) => {
+  await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 3 })
+  const heading = page.getByRole('heading', { level: 1 })
+  // of them some come before the scripts, and some while they wake the page
+  for (const afterMs of [0, 40, 80, 120]) {
+    await page.goto('/faq')
+    await listening(page)
+    await page.locator('a[href$="/games/wheel"]').first().press('Enter')
+    await expect(heading).toHaveText(texts('game_name_wheel'))
+    await page.reload({ waitUntil: 'commit' })
+    await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), afterMs)
+    await page.goBack({ waitUntil: 'commit' })
+    await expect(heading).toHaveText(texts('shell_faq'))
+    await listening(page)
+  }
+})
+
 test('nothing moves while a page and its faces arrive', async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(window, { shift: 0 })
