@@ -41,9 +41,9 @@ const isCutShort = (sql: string, table: string) =>
   new RegExp(`\\bFROM "?${table}"?(?: AS \\w+)?(?: ORDER BY [^()]*?)? LIMIT`, 'i').test(sql)
 
 /**
- * Tells which tables that grow with players a statement reads from one end to the other, or which of everybody's rows it goes through
- * where it is asked for those of one player, by SQLite's own plan of it: without what it leaves as soon as it has enough rows, and without indexes of a few of them (`… WHERE status = 'open'`). Such an index is
- * never taken where the column is compared with a parameter, whatever that is.
+ * Tells which tables that grow with players a statement reads from one end to the other, or goes through everybody's rows of where it
+ * is asked for those of one player, by SQLite's own plan of it. Not told is what it leaves as soon as it has enough rows, and an index
+ * of a few of them (`… WHERE status = 'open'`), which is never taken where the column is compared with a parameter, whatever that is.
  */
 export function wholeReader(database: Database.Database): (sql: string) => string[] {
   const schema = (condition: string) =>
