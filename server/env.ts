@@ -64,6 +64,7 @@ export const FAST_PATHS = [
   'lean-procedures',
   'locale-scripts',
   'micro-cache',
+  'no-pretenuring',
   'page-shell',
   'public-live',
 ] as const

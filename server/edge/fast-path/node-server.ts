@@ -10,6 +10,7 @@ import { text } from '../gateway/common-responses.ts'
 import { RuntimeResponse } from '../gateway/response.ts'
 import { isOn } from './is-on.ts'
 import { repeatAnswers } from './micro-cache.ts'
+import { makeObjectsYoung } from './no-pretenuring.ts'
 import { writeRaw } from './raw-writes.ts'
 
 /**
@@ -17,6 +18,8 @@ import { writeRaw } from './raw-writes.ts'
  * way through Nitro each page would be looked for among the files first, which costs as much as half the gateway.
  */
 const { HOST, PORT } = env()
+
+if (isOn('no-pretenuring')) makeObjectsYoung()
 
 const found = isOn('node-server')
   ? (request: ServerRequest) =>

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { ServerResponse } from 'node:http'
@@ -150,6 +151,11 @@ test.each([true, false])('a body of pieces is sent whole, written from where the
   const { response, text } = await answered((request) => (isRaw ? writeRaw(made(), request) : made()))
   expect(text).toBe('страница')
   expect(response.headers.get('content-length')).toBe(isRaw ? '16' : null)
+})
+
+test('no-pretenuring: V8 knows the flag', () => {
+  const flags = execFileSync(process.execPath, ['--v8-options'], { encoding: 'utf8' })
+  expect(flags).toMatch(/^ +--allocation-site-pretenuring \(pretenure with allocation sites\)$/m)
 })
 
 test('only fast paths that there are can be left', () => {
