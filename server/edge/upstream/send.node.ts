@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
 import { Agent, type Dispatcher } from 'undici'
@@ -5,6 +6,12 @@ import type { Send, UpstreamAnswer, UpstreamRequest } from './upstream-answer.ts
 
 /** Its own times to wait are off: a call has a deadline as a whole. */
 const connections = new Agent({ headersTimeout: 0, bodyTimeout: 0 })
+
+/**
+ * A connection keeps the async context that it is opened in, and with it all that the first request had that ever used it, for as
+ * long as it is open. It is opened in none.
+ */
+const inNoContext = AsyncLocalStorage.snapshot()
 
 const UNPACK = new Map([
   ['gzip', promisify(gunzip)],
@@ -23,10 +30,15 @@ export const send: Send = (request) =>
     if (request.signals.some(({ aborted }) => aborted)) throw new Error(GIVEN_UP)
     const { origin, pathname, search } = new URL(request.url)
     const { method, headers, body } = request
-    connections.dispatch(
-      { origin, path: pathname + search, method, headers: { ...headers, 'accept-encoding': ACCEPTED }, body },
-      new PendingAnswer(request, { resolve, reject }),
-    )
+    const asked = {
+      origin,
+      path: pathname + search,
+      method,
+      headers: { ...headers, 'accept-encoding': ACCEPTED },
+      body,
+    }
+    const pending = new PendingAnswer(request, { resolve, reject })
+    inNoContext(() => connections.dispatch(asked, pending))
   })
 
 type Asker = { readonly resolve: (answer: UpstreamAnswer) => void; readonly reject: (error: unknown) => void }

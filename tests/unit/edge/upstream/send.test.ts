@@ -1,0 +1,39 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { send } from '#server/edge/upstream/send.node.ts'
+
+setFlagsFromString('--expose-gc')
+const collectGarbage: unknown = runInNewContext('gc')
+
+test('a connection that is kept keeps nothing of the request that opened it', async () => {
+  const context = new AsyncLocalStorage<object>()
+  const server = createServer((_, response) => response.end('{}')).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const request = { url, method: 'GET', headers: {}, body: null, signals: [], maxBytes: 100 } as const
+  const ask = async () => (await send(request)).text()
+  const askIn = async () => {
+    const asked = {}
+    expect(await context.run(asked, ask)).toBe('{}')
+    return new WeakRef(asked)
+  }
+  const first = await askIn()
+  // it remembers what it asked last
+  await ask()
+  await expect
+    .poll(() => {
+      if (typeof collectGarbage === 'function') collectGarbage()
+      return first.deref()
+    })
+    .toBeUndefined()
+  // it was open all the time
+  expect(await ask()).toBe('{}')
+  server.close()
+  server.closeAllConnections()
+  expect(server.listening).toBe(false)
+})
