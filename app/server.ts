@@ -7,7 +7,7 @@ import { isOn } from '#server/edge/fast-path/is-on.ts'
 import { answersOf } from '#server/edge/fast-path/lean-hydration.ts'
 import { scriptIn } from '#server/edge/fast-path/locale-scripts.ts'
 import { openOnce } from '#server/edge/fast-path/maybe-promise.ts'
-import { cutPage, fillPage, marks, scriptJson, withMarks } from '#server/edge/fast-path/page-shell.ts'
+import { cutPage, filling, fillPage, marks, scriptJson, withMarks } from '#server/edge/fast-path/page-shell.ts'
 import { answerPublicLive } from '#server/edge/fast-path/public-live.ts'
 import { createGateway } from '#server/edge/gateway/gateway.ts'
 import { createPageCache } from '#server/edge/gateway/page-cache.ts'
@@ -67,7 +67,7 @@ const MAX_WAITING_RENDERS = 200
 const turns =
   LIFETIME === 'process' ? createRenderTurns({ max: MAX_WAITING_RENDERS, nextTurn: setImmediate }) : undefined
 
-const partsOf = createPlayerParts()
+const partsOf = createPlayerParts(filling)
 
 /** A page without its players' own parts; null where it cannot be cut so. */
 async function renderShell(request: Request, facts: PageFacts): Promise<PageShell | null> {
@@ -85,10 +85,9 @@ async function renderShell(request: Request, facts: PageFacts): Promise<PageShel
   return {
     headers: [...page.headers],
     fill(looker) {
-      const session = scriptJson(looker)
-      const partsOfPlayer = () => partsOf(loaded, { session: looker, said: session })
+      const partsOfPlayer = () => partsOf(loaded, { session: looker, said: scriptJson(looker) })
       const parts = locales.run({ locale, origin: siteOrigin }, partsOfPlayer)
-      return fillPage(cut, { ...parts, session, at: String(Date.now()) })
+      return fillPage(cut, { ...parts, at: filling(String(Date.now()), 'never') })
     },
   }
 }

@@ -28,26 +28,32 @@ type Looker = {
   readonly said: string
 }
 
-/** Some 4 kB each. */
+/** Some 10 kB each, with what is written and compressed of it. */
 const MAX_KEPT = 2000
+
+/** What is kept of a text, which comes again for everybody or for who it is of. */
+type Keep<T> = (text: string, repeats: 'for all' | 'for one') => T
 
 /**
  * Renders players' own parts as HTML, as they stand in a page. They show nothing but the session, so that each is kept by
- * page and by what is said of its player: whoever comes back with the same money is shown the same.
+ * page and by what is said of its player, and so is that: whoever comes back with the same money is shown the same.
  */
-export function createPlayerParts(): (page: LoadedPage, looker: Looker) => Record<PlayerPartName, string> {
-  const kept = new LRUCache<string, string>({ max: MAX_KEPT })
-  const keep = (key: string, render: () => string): string => {
+export function createPlayerParts<T extends object>(
+  made: Keep<T>,
+): (page: LoadedPage, looker: Looker) => Record<PlayerPartName | 'session', T> {
+  const kept = new LRUCache<string, T>({ max: MAX_KEPT })
+  const keep = (key: string, make: () => T): T => {
     const before = kept.get(key)
     if (before !== undefined) return before
-    const html = render()
-    kept.set(key, html)
-    return html
+    const now = make()
+    kept.set(key, now)
+    return now
   }
   return ({ router, key }, { session, said }) => ({
-    account: keep(`account ${key} ${said}`, () => renderPart(router, session, <AccountControls />)),
+    account: keep(`account ${key} ${said}`, () => made(renderPart(router, session, <AccountControls />), 'for one')),
     // it knows that there is a player, and is shown none, so that nothing of one can be in what others get
-    bottomBar: keep(`bottom bar ${key}`, () => renderPart(router, unnamed(session), <BottomBar />)),
+    bottomBar: keep(`bottom bar ${key}`, () => made(renderPart(router, unnamed(session), <BottomBar />), 'for all')),
+    session: keep(`session ${said}`, () => made(said, 'for one')),
   })
 }
 

@@ -10,7 +10,7 @@ import { text } from '../gateway/common-responses.ts'
 import { RuntimeResponse } from '../gateway/response.ts'
 import { isOn } from './is-on.ts'
 import { repeatAnswers } from './micro-cache.ts'
-import { makeObjectsYoung } from './no-pretenuring.ts'
+import { makeObjectsYoung } from './no-pretenuring.node.ts'
 import { writeRaw } from './raw-writes.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { hashSource, inlineTexts, withoutNonce } from '../gateway/inline-scripts.ts'
-import type { Pieces } from '../gateway/response.ts'
+import { type Piece, type Pieces, pieceOf } from '../gateway/response.ts'
 import type { SentAnswer } from './lean-hydration.ts'
 
 /** What stands in a page where something of its player belongs. Nothing that anybody writes can be one of them. */
@@ -24,15 +24,20 @@ export function marks(): Marks {
 
 type Part = keyof Marks
 
+/** A text, and what is written of it. */
+export type Filling = Piece & { readonly text: string }
+
 /** What stands in the place of each mark. */
-export type Fillings = Readonly<Record<Part, string>>
+export type Fillings = Readonly<Record<Part, Filling>>
+
+export const filling = (text: string, repeats: Filling['repeats']): Filling => ({ ...pieceOf(text, repeats), text })
 
 /** A text cut where marks are, and which of them come between. */
 type Cut = { readonly texts: readonly string[]; readonly parts: readonly Part[] }
 
-/** A page of all players. What is not their own is bytes; the script that holds their session is a text, to be hashed. */
+/** A page of all players. What is not their own is written as it is; the script that holds their session is a text, to be hashed. */
 export type CutPage = {
-  readonly kept: readonly Uint8Array[]
+  readonly kept: Pieces
   readonly parts: readonly Part[]
   readonly ownScript: Cut
   /** Of the other inline scripts, as sources of the content policy. */
@@ -50,8 +55,7 @@ export function cutPage(whole: string, nonce: string): CutPage | null {
   const [own, ...others] = inline.filter((text) => text.includes(marks().session))
   if (!isWhole || own === undefined || others.length > 0) return null
   const sources = inline.filter((text) => text !== own).map(hashSource)
-  const encoder = new TextEncoder()
-  return { kept: texts.map((text) => encoder.encode(text)), parts, ownScript: cutAtMarks(own), sources }
+  return { kept: texts.map((text) => pieceOf(text, 'for all')), parts, ownScript: cutAtMarks(own), sources }
 }
 
 const PARTS: readonly Part[] = ['account', 'bottomBar', 'session', 'at']
@@ -79,18 +83,14 @@ export type FilledPage = {
 
 /** The page of one player. */
 export function fillPage({ kept, parts, ownScript, sources }: CutPage, fillings: Fillings): FilledPage {
-  const encoder = new TextEncoder()
-  const pieces = kept.flatMap((bytes, index) => {
+  const pieces = kept.flatMap((piece, index) => {
     const part = parts[index]
-    const shared = { bytes, isKept: true }
-    return part === undefined ? [shared] : [shared, { bytes: encoder.encode(fillings[part]), isKept: false }]
+    return part === undefined ? [piece] : [piece, fillings[part]]
   })
-  const { texts } = ownScript
-  const script = texts.reduce((text, next, index) => text + filling(ownScript.parts[index - 1], fillings) + next)
+  const textOf = (part: Part | undefined) => (part === undefined ? '' : fillings[part].text)
+  const script = ownScript.texts.reduce((text, next, index) => text + textOf(ownScript.parts[index - 1]) + next)
   return { pieces, inline: [...sources, hashSource(script)].join(' ') }
 }
-
-const filling = (part: Part | undefined, fillings: Fillings) => (part === undefined ? '' : fillings[part])
 
 /** JSON within a script: it ends none, begins no comment, and is one line to every parser. */
 export const scriptJson = (value: unknown) =>

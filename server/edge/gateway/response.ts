@@ -7,7 +7,7 @@ export type GatewayResponse = {
   readonly headers: ResponseHeaders
   readonly body: BodyInit | null
   /**
-   * In the place of a body, where most of its bytes are another answer's, too: what is kept has been compressed before, and is
+   * In the place of a body, where most of its bytes are another answer's, too: what repeats has been compressed before, and is
    * written from where it is. To join a home page costs more than all else of it.
    */
   readonly pieces?: Pieces
@@ -19,8 +19,15 @@ export type GatewayResponse = {
   noteRepeat?: ((durationMs: number) => string | null) | undefined
 }
 
-/** In their order. What many bodies have in common is the same array each time, and is known by it. */
-export type Pieces = readonly { readonly bytes: Uint8Array; readonly isKept: boolean }[]
+/** Bytes of a body. What repeats is the same array each time, and is known by it. */
+export type Piece = { readonly bytes: Uint8Array; readonly repeats: 'for all' | 'for one' | 'never' }
+
+/** In their order. */
+export type Pieces = readonly Piece[]
+
+const encoder = new TextEncoder()
+
+export const pieceOf = (text: string, repeats: Piece['repeats']): Piece => ({ bytes: encoder.encode(text), repeats })
 
 /** Bytes of all of them. */
 export const lengthOf = (pieces: Pieces): number => pieces.reduce((length, { bytes }) => length + bytes.byteLength, 0)

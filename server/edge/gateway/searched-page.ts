@@ -1,6 +1,6 @@
 import type { CachedPage } from '#server/edge/cache/pages.ts'
 import { type SearchedPage, searchedQuery } from './page-address.ts'
-import type { Pieces } from './response.ts'
+import { type Pieces, pieceOf } from './response.ts'
 
 /** What a page says of a search: in the place of which text, which. */
 export type Said = { readonly name: SearchedPage['name']; readonly standIn: string; readonly text: string }
@@ -23,9 +23,8 @@ export function sayText(page: CachedPage, { name, standIn, text }: Said): Pieces
   }
   if (cut === null) return null
   const { kept, isInAddress } = cut
-  const encoder = new TextEncoder()
-  const shown = { bytes: encoder.encode(text), isKept: false }
-  const inAddress = { bytes: encoder.encode(searchedQuery(name, text)), isKept: false }
+  const shown = pieceOf(text, 'never')
+  const inAddress = pieceOf(searchedQuery(name, text), 'never')
   return kept.flatMap((piece, index) =>
     index === isInAddress.length ? [piece] : [piece, isInAddress[index] ? inAddress : shown],
   )
@@ -40,6 +39,5 @@ function cutAt(html: string, { name, standIn }: Omit<Said, 'text'>): Cut | null 
     isInAddress.push(...(index === 0 ? [] : [true]), ...parts.slice(1).map(() => false))
     return parts
   })
-  const encoder = new TextEncoder()
-  return { kept: texts.map((text) => ({ bytes: encoder.encode(text), isKept: true })), isInAddress }
+  return { kept: texts.map((text) => pieceOf(text, 'for all')), isInAddress }
 }

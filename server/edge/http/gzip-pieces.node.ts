@@ -1,5 +1,5 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
-import type { Pieces } from '../gateway/response.ts'
+import type { Piece, Pieces } from '../gateway/response.ts'
 
 /** A member without a name or time (RFC 1952, 2.3). */
 const HEAD = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff)
@@ -10,7 +10,12 @@ const TAIL_BYTES = 8
 /** Once for each build and language: as small as it gets. */
 const TO_KEEP = { level: 9, finishFlush: constants.Z_FULL_FLUSH }
 /** A few kilobytes for one player: a small window is made faster than it is filled. */
-const FOR_ONCE = { level: 4, windowBits: 12, memLevel: 5, finishFlush: constants.Z_FULL_FLUSH }
+const FOR_ONE = { level: 4, windowBits: 12, memLevel: 5, finishFlush: constants.Z_FULL_FLUSH }
+
+/** To compress less takes longer than to write it, and saves nothing. */
+const MAX_STORED_BYTES = 64
+/** Of a block that is stored (RFC 1951, 3.2.4): no last one, of no kind, then its length twice. */
+const STORED_HEAD_BYTES = 5
 
 const kept = new WeakMap<Uint8Array, Uint8Array>()
 
@@ -33,9 +38,18 @@ export function gzipPieces(pieces: Pieces): Uint8Array<ArrayBuffer> {
   return Buffer.concat([...blocks, END, tail])
 }
 
-function deflated({ bytes, isKept }: Pieces[number]): Uint8Array {
-  if (!isKept) return deflateRawSync(bytes, FOR_ONCE)
-  const known = kept.get(bytes) ?? deflateRawSync(bytes, TO_KEEP)
+function deflated({ bytes, repeats }: Piece): Uint8Array {
+  if (bytes.byteLength <= MAX_STORED_BYTES) return stored(bytes)
+  if (repeats === 'never') return deflateRawSync(bytes, FOR_ONE)
+  const known = kept.get(bytes) ?? deflateRawSync(bytes, repeats === 'for all' ? TO_KEEP : FOR_ONE)
   kept.set(bytes, known)
   return known
+}
+
+function stored(bytes: Uint8Array): Uint8Array {
+  const block = Buffer.alloc(STORED_HEAD_BYTES + bytes.byteLength)
+  block.writeUInt16LE(bytes.byteLength, 1)
+  block.writeUInt16LE(0xffff - bytes.byteLength, 3)
+  block.set(bytes, STORED_HEAD_BYTES)
+  return block
 }

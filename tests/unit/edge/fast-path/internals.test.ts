@@ -12,7 +12,7 @@ import { serve } from 'srvx/node'
 import { expect, test } from 'vitest'
 import { marks, withMarks } from '#server/edge/fast-path/page-shell.ts'
 import { writeRaw } from '#server/edge/fast-path/raw-writes.ts'
-import { createResponse, RuntimeResponse } from '#server/edge/gateway/response.ts'
+import { createResponse, pieceOf, RuntimeResponse } from '#server/edge/gateway/response.ts'
 import { parseEnvironment } from '#server/env.ts'
 
 /** What fast paths find inside their libraries. Each fails when a library changes there: then its path is to be left, or mended. */
@@ -144,8 +144,7 @@ test('raw-writes: an answer that has been written is left alone', async () => {
 })
 
 test.each([true, false])('a body of pieces is sent whole, written from where they are: %s', async (isRaw) => {
-  const encoder = new TextEncoder()
-  const pieces = ['стра', '', 'ни', 'ца'].map((text) => ({ bytes: encoder.encode(text), isKept: true }))
+  const pieces = ['стра', '', 'ни', 'ца'].map((text) => pieceOf(text, 'for all'))
   const head = { status: 200, headers: [['content-type', 'text/plain']] as const }
   const made = () => new RuntimeResponse({ ...createResponse(null, head), pieces })
   const { response, text } = await answered((request) => (isRaw ? writeRaw(made(), request) : made()))
