@@ -27,12 +27,10 @@ test(`CT1: a decrease of a limit and deposits at once never pass beyond the limi
   await using site = await startPlatform({ clock: { now: () => ++now, advance: () => {} } })
   const { url } = await listenFor(site)
   const { request } = platformClient((path, init) => fetch(new URL(path, url), init))
-  const orders = fc.sample(
-    fc.record({ before: fc.integer({ min: 0, max: 6 }), more: fc.integer({ min: 1, max: 6 }) }),
-    {
-      ...{ numRuns: RACES, seed: SEED },
-    },
-  )
+  const order = fc.record({ before: fc.integer({ min: 0, max: 6 }), more: fc.integer({ min: 1, max: 6 }) })
+  const drawn = fc.sample(order, { numRuns: RACES, seed: SEED })
+  // the new limit has room for one where none came before it, which one draw in twenty of them never asked for
+  const orders = [...Array.from({ length: 5 }, () => ({ before: 0, more: 1 })), ...drawn]
   const seen = new Set<string>()
   for (const { before, more } of orders) {
     const { token, userId } = await openPlayer(site)
