@@ -31,15 +31,13 @@ type Looker = {
 /** Some 10 kB each, with what is written and compressed of it. */
 const MAX_KEPT = 2000
 
-/** What is kept of a text, which comes again for everybody or for who it is of. */
-type Keep<T> = (text: string, repeats: 'for all' | 'for one') => T
-
 /**
  * Renders players' own parts as HTML, as they stand in a page. They show nothing but the session, so that each is kept by
  * page and by what is said of its player, and so is that: whoever comes back with the same money is shown the same.
+ * @param partOf what is kept of a text, which comes again for all players or for the one that it is of
  */
 export function createPlayerParts<T extends object>(
-  made: Keep<T>,
+  partOf: (text: string, repeats: 'for all' | 'for one') => T,
 ): (page: LoadedPage, looker: Looker) => Record<PlayerPartName | 'session', T> {
   const kept = new LRUCache<string, T>({ max: MAX_KEPT })
   const keep = (key: string, make: () => T): T => {
@@ -50,10 +48,10 @@ export function createPlayerParts<T extends object>(
     return now
   }
   return ({ router, key }, { session, said }) => ({
-    account: keep(`account ${key} ${said}`, () => made(renderPart(router, session, <AccountControls />), 'for one')),
+    account: keep(`account ${key} ${said}`, () => partOf(renderPart(router, session, <AccountControls />), 'for one')),
     // it knows that there is a player, and is shown none, so that nothing of one can be in what others get
-    bottomBar: keep(`bottom bar ${key}`, () => made(renderPart(router, unnamed(session), <BottomBar />), 'for all')),
-    session: keep(`session ${said}`, () => made(said, 'for one')),
+    bottomBar: keep(`bottom bar ${key}`, () => partOf(renderPart(router, unnamed(session), <BottomBar />), 'for all')),
+    session: keep(`session ${said}`, () => partOf(said, 'for one')),
   })
 }
 

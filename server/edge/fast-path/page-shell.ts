@@ -30,6 +30,7 @@ export type Filling = Piece & { readonly text: string }
 /** What stands in the place of each mark. */
 export type Fillings = Readonly<Record<Part, Filling>>
 
+/** What stands in the place of a mark, of the text that it says. */
 export const filling = (text: string, repeats: Filling['repeats']): Filling => ({ ...pieceOf(text, repeats), text })
 
 /** A text cut where marks are, and which of them come between. */

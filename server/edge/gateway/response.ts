@@ -27,6 +27,7 @@ export type Pieces = readonly Piece[]
 
 const encoder = new TextEncoder()
 
+/** A text as it is written. */
 export const pieceOf = (text: string, repeats: Piece['repeats']): Piece => ({ bytes: encoder.encode(text), repeats })
 
 /** Bytes of all of them. */

@@ -12,9 +12,9 @@ const TO_KEEP = { level: 9, finishFlush: constants.Z_FULL_FLUSH }
 /** A few kilobytes for one player: a small window is made faster than it is filled. */
 const FOR_ONE = { level: 4, windowBits: 12, memLevel: 5, finishFlush: constants.Z_FULL_FLUSH }
 
-/** To compress less takes longer than to write it, and saves nothing. */
+/** What is no longer costs a compressor of its own, and gets no shorter by it. */
 const MAX_STORED_BYTES = 64
-/** Of a block that is stored (RFC 1951, 3.2.4): no last one, of no kind, then its length twice. */
+/** A zero, which says that more blocks follow and that this one is stored, its length and the complement of that (RFC 1951, 3.2.4). */
 const STORED_HEAD_BYTES = 5
 
 const kept = new WeakMap<Uint8Array, Uint8Array>()
