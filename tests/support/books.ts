@@ -48,6 +48,7 @@ export function openBooks(
     prepare: (sql) => connection.prepare(withFaults(sql)),
     exec: (sql) => connection.exec(sql),
     inTransaction: connection.inTransaction,
+    parameterLimit: connection.parameterLimit,
     close: () => connection.close(),
   })
   const entropy = seededEntropy('books')

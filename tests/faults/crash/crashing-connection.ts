@@ -50,6 +50,7 @@ export function crashingConnection(connection: Connection, nextCrash: () => Cras
       connection.exec(sql)
       if (crash !== null && 'after' in crash && sql === crash.after) die()
     },
+    parameterLimit: connection.parameterLimit,
     get inTransaction() {
       return connection.inTransaction
     },

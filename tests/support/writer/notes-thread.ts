@@ -40,6 +40,7 @@ function counting(connection: Connection): Connection {
       connection.exec(sql)
       if (sql === 'COMMIT') commits += 1
     },
+    parameterLimit: connection.parameterLimit,
     get inTransaction() {
       return connection.inTransaction
     },

@@ -73,6 +73,9 @@ type State = {
   readonly tables: ReadonlySet<string>
 }
 
+/** What is kept of the tables that a statement names, and of those whose truth it changes. */
+type Concerned = { readonly named: readonly State[]; readonly changed: readonly State[] }
+
 /** Beyond this all that is kept is dropped between two groups: memory is a help, no store. */
 const MAX_ROWS = 20_000
 
@@ -101,7 +104,22 @@ export type Writes = {
 /** The memory of a writer's database. */
 export function openWriterMemory({ statements, undo, writes }: MemoryParts) {
   const states = new Map<unknown, State>()
+  /** By what a statement touches, until one more table is kept: there are some twenty of both in each command. */
+  let concerned = new Map<Touched, Concerned>()
   let isInGroup = false
+
+  function concernedBy(touched: Touched): Concerned {
+    const known = concerned.get(touched)
+    if (known) return known
+    const { names, changed } = touched
+    const all = [...states.values()]
+    const found = {
+      named: all.filter(({ table }) => names.has(table)),
+      changed: all.filter(({ tables }) => changed !== null && tables.has(changed)),
+    }
+    concerned.set(touched, found)
+    return found
+  }
 
   function flushState(state: State): void {
     for (const [key, kept] of state.changed) {
@@ -129,6 +147,7 @@ export function openWriterMemory({ statements, undo, writes }: MemoryParts) {
       store: (key, row) => store?.(statements, key, row as Row),
     }
     states.set(kept, state)
+    concerned = new Map()
     return state
   }
 
@@ -174,14 +193,13 @@ export function openWriterMemory({ statements, undo, writes }: MemoryParts) {
   return {
     keep,
     /** Before a statement that is watched. */
-    before({ names }: Touched): void {
-      for (const state of states.values()) if (names.has(state.table)) flushState(state)
+    before(touched: Touched): void {
+      for (const state of concernedBy(touched).named) flushState(state)
     },
     /** After it. */
-    after({ changed }: Touched): void {
-      if (changed === null) return
-      for (const state of states.values()) {
-        if (!state.tables.has(changed) || state.rows.size === 0) continue
+    after(touched: Touched): void {
+      for (const state of concernedBy(touched).changed) {
+        if (state.rows.size === 0) continue
         const { rows } = state
         state.rows = new Map()
         undo.push(() => {

@@ -12,7 +12,7 @@ import {
 import { openNewRows } from './new-rows.ts'
 import type { Rows, SqlParameter } from './rows.ts'
 
-/** As many as every runtime takes. */
+/** Of a command's statement: as many as every runtime takes. */
 const PARAMETER_LIMIT = 100
 
 /**
@@ -61,7 +61,7 @@ export function writerDatabase(connection: Connection): WriterDatabase {
 export function openWriterDatabase(connection: Connection): { db: WriterDatabase; memory: WriterMemory } {
   const cache = new Map<string, Prepared>()
 
-  function prepare(sql: string): Prepared {
+  function prepare(sql: string, parameterLimit = PARAMETER_LIMIT): Prepared {
     const known = cache.get(sql)
     if (known) return known
     if (!ROWS_ONLY.test(sql)) throw new TypeError(`not a statement on rows: ${sql.slice(0, 40)}`)
@@ -69,7 +69,7 @@ export function openWriterDatabase(connection: Connection): { db: WriterDatabase
     const columns = statement.columns().map((column) => column.name)
     if (columns.length > 0) statement.raw(true)
     const parameterCount = sql.split('?').length - 1
-    if (parameterCount > PARAMETER_LIMIT) throw new RangeError(`${parameterCount} parameters are too many`)
+    if (parameterCount > parameterLimit) throw new RangeError(`${parameterCount} parameters are too many`)
     const prepared = { statement, columns, parameterCount, touched: touchedBy(sql) }
     cache.set(sql, prepared)
     return prepared
@@ -93,9 +93,9 @@ export function openWriterDatabase(connection: Connection): { db: WriterDatabase
   let hasGuessed = false
   let isMistaken = false
   const newRows = openNewRows({
-    insert: (sql, values) => prepare(sql).statement.run(values).changes,
+    insert: (sql, values) => prepare(sql, connection.parameterLimit).statement.run(values).changes,
     onUndo: (step) => void undo.push(step),
-    parameterLimit: PARAMETER_LIMIT,
+    parameterLimit: connection.parameterLimit,
   })
 
   /** Runs what inserts rows that have waited. */

@@ -27,6 +27,7 @@ function openNotes() {
       if (code !== undefined) throw Object.assign(new Error('trouble'), { code })
       connection.exec(sql)
     },
+    parameterLimit: connection.parameterLimit,
     get inTransaction() {
       return connection.inTransaction
     },

@@ -44,6 +44,7 @@ function openDatabase() {
       }
     },
     exec: (sql) => connection.exec(sql),
+    parameterLimit: connection.parameterLimit,
     get inTransaction() {
       return connection.inTransaction
     },
