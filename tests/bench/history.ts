@@ -31,9 +31,7 @@ export async function run(): Promise<Line[]> {
       'session', at, 'shared_round', 'hash', 'round'
     FROM (SELECT i, ${FIRST_MS} + i * ${APART_MS} AS at FROM counted)`)
 
-  const pages = await timed((index) =>
-    listPlayedBets(reader, { userId: 'ada', before: idOf(index), limit: PAGE, currency: 'USD' }),
-  )
+  const pages = await timed((index) => listPlayedBets(reader, { userId: 'ada', before: idOf(index), limit: PAGE }))
   const filters = [
     { game: 'wheel' },
     { currency: 'KZT' },
@@ -46,7 +44,9 @@ export async function run(): Promise<Line[]> {
     listPlayedBets(reader, { userId: 'ada', before: idOf(index), limit: PAGE, ...filters[asked % filters.length] }),
   )
   const seeks = await timed((index) =>
-    reader.all(sql`SELECT id FROM bets WHERE user_id = 'ada' AND id < ${idOf(index)} ORDER BY id DESC LIMIT ${PAGE}`),
+    reader.all(sql`
+      SELECT id FROM bets WHERE user_id = 'ada' AND game = 'dice' AND currency = 'USD' AND id < ${idOf(index)}
+      ORDER BY id DESC LIMIT ${PAGE}`),
   )
   const began = performance.now()
   await playedTotals(reader, { userId: 'ada', currency: 'USD' })

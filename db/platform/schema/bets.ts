@@ -53,9 +53,7 @@ export const bets = sqliteTable(
   },
   (t) => [
     uniqueIndex('one_bet_a_nonce').on(t.seedPairId, t.nonce),
-    // with what totals add up, so that they read no row
-    index('bets_of_user').on(t.userId, t.id, t.currency, t.game, t.stake, t.payout, t.isFree),
-    // the same of one game: the page and the sum of a game that is played once in a million bets
+    // by game and currency, however rare they are among a player's others, and with what totals add up, so that they read no row
     index('bets_of_user_by_game').on(t.userId, t.game, t.currency, t.id, t.stake, t.payout, t.isFree),
     index('bets_by_game').on(t.game, t.id),
     index('bets_by_multiplier').on(t.game, t.multiplier),

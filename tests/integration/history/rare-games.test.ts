@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { idFrom } from '#server/platform/kernel/ids.ts'
-import { listPlayedBets, playedTotals } from '#server/platform/modules/bets/reads.ts'
+import { lastGames, listPlayedBets, playedTotals } from '#server/platform/modules/bets/reads.ts'
 import { type Books, openBooks } from '../../support/books.ts'
 
 const FIRST_MS = Date.UTC(2025, 0)
@@ -83,7 +83,6 @@ describe('a history by game, slot, live table, sports and currency [R24]', () =>
       expect(onBets.length).toBeGreaterThan(0)
       for (const detail of onBets)
         expect([nameOf(filter), detail]).not.toEqual([nameOf(filter), expect.stringMatching(/^SCAN/)])
-      if (filter.game === undefined && filter.currency === undefined && filter.result === undefined) continue
       // a page's own rows by their ids, and entries of one game and one currency
       const wide = onBets.filter(
         (detail) =>
@@ -100,6 +99,14 @@ describe('a history by game, slot, live table, sports and currency [R24]', () =>
         WHERE user_id = 'ada' AND currency = 'USD' AND ${game === undefined ? sql`1` : sql`game = ${game}`}`)
       const { staked } = await playedTotals(books.reader, { userId: 'ada', currency: 'USD', game })
       expect([game, Number(staked)]).toEqual([game, Number(sum?.staked)])
+    }
+  })
+
+  test('names the games of a player, the last first, whatever they were played in', async () => {
+    for (const userId of ['ada', 'bob', 'nobody']) {
+      const expected = await books.reader.all<{ game: string }>(sql`
+        SELECT game FROM bets NOT INDEXED WHERE user_id = ${userId} GROUP BY game ORDER BY max(id) DESC`)
+      expect([userId, await lastGames(books.reader, userId)]).toEqual([userId, expected.map(({ game }) => game)])
     }
   })
 })

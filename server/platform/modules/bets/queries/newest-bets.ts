@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { bets } from '#db/platform/schema/bets.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
+import { gamesOf } from './games-of.ts'
 
 type Newest = {
   readonly userId: string
@@ -36,10 +37,3 @@ const valuesOf = (values: readonly string[]): SQL =>
     values.map((value) => sql`(${value})`),
     sql`, `,
   )}`
-
-/** Of which games a player has bets: each is the beginning of a range in the index of their games. */
-const gamesOf = (userId: string): SQL =>
-  sql`SELECT min(game) FROM bets WHERE user_id = ${userId}
-    UNION ALL
-    SELECT (SELECT min(bets.game) FROM bets WHERE user_id = ${userId} AND bets.game > games.game)
-    FROM games WHERE games.game IS NOT NULL`

@@ -1,10 +1,11 @@
-import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { desc, type SQL, sql } from 'drizzle-orm'
 import type { PlatformReader } from '#db/platform/reader.ts'
 import { bets } from '#db/platform/schema/bets.ts'
 import { idFrom } from '#server/platform/kernel/ids.ts'
 import type { BetResult } from '#server/shared/constants/bet-results.ts'
 import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currencies.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
+import { lastGames } from './games-of.ts'
 import { newestBets } from './newest-bets.ts'
 
 /** Half open, in milliseconds; a bet belongs to when it was placed. */
@@ -18,14 +19,6 @@ export type PlayedQuery = Period & {
   /** The id of the last bet of the page before. */
   readonly before?: string | undefined
   readonly limit: number
-}
-
-/** Ids sort by the time of the stake, so that a period is a range of the index, as a page is. */
-function within({ from, until }: Period) {
-  return and(
-    from === undefined ? undefined : gte(bets.id, idFrom(from)),
-    until === undefined ? undefined : lt(bets.id, idFrom(until)),
-  )
 }
 
 const COLUMNS = {
@@ -47,37 +40,26 @@ const RESULTS: Record<BetResult, SQL> = {
   lost: sql`one.is_free = 0 AND one.payout < one.stake AND one.outcome IS NOT NULL`,
 }
 
-/** The newest bets of one game, one currency, one result or several of these. */
-function rareBets({ userId, currency, game, result, before, limit, from, until }: PlayedQuery) {
-  return newestBets({
-    ...{ userId, limit },
-    games: game === undefined ? undefined : [game],
-    currencies: currency === undefined ? CURRENCY_CODES : [currency],
-    conditions: [
-      ...(from === undefined ? [] : [sql`one.id >= ${idFrom(from)}`]),
-      ...(until === undefined ? [] : [sql`one.id < ${idFrom(until)}`]),
-      ...(before === undefined ? [] : [sql`one.id < ${before}`]),
-      ...(result === undefined ? [] : [RESULTS[result]]),
-    ],
-  })
+/** Ids sort by the time of the stake, so that a period is a range of an index, as a page is. */
+function conditionsOf({ result, before, from, until }: Omit<PlayedQuery, 'userId'>): SQL[] {
+  return [
+    ...(from === undefined ? [] : [sql`one.id >= ${idFrom(from)}`]),
+    ...(until === undefined ? [] : [sql`one.id < ${idFrom(until)}`]),
+    ...(before === undefined ? [] : [sql`one.id < ${before}`]),
+    ...(result === undefined ? [] : [RESULTS[result]]),
+  ]
 }
 
 /** A page of a player's bets, newest first, without what proves them. */
 export function listPlayedBets(reader: PlatformReader, { userId, ...query }: PlayedQuery) {
-  const { currency, game, result, before, limit, ...period } = query
-  if (currency !== undefined || game !== undefined || result !== undefined)
-    return reader
-      .select(COLUMNS)
-      .from(bets)
-      .where(rareBets({ userId, ...query }))
-      .orderBy(desc(bets.id))
-      .limit(limit)
-  return reader
-    .select(COLUMNS)
-    .from(bets)
-    .where(and(eq(bets.userId, userId), within(period), before === undefined ? undefined : lt(bets.id, before)))
-    .orderBy(desc(bets.id))
-    .limit(limit)
+  const { currency, game, limit } = query
+  const wanted = newestBets({
+    ...{ userId, limit },
+    games: game === undefined ? undefined : [game],
+    currencies: currency === undefined ? CURRENCY_CODES : [currency],
+    conditions: conditionsOf(query),
+  })
+  return reader.select(COLUMNS).from(bets).where(wanted).orderBy(desc(bets.id)).limit(limit)
 }
 
 /** Rows that are added up before others get their turn. */
@@ -90,14 +72,28 @@ type Chunk = {
   readonly returned: string
 }
 
+type PlayedTotals = { readonly staked: Micros; readonly returned: Micros }
+type Added = Omit<PlayedQuery, 'before' | 'limit' | 'result'> & { readonly currency: Currency }
+
 /**
  * What a player has staked and got back in one currency, of one game or of all, of bets that were placed in a period: of free bets what they have won, of free spins all that they pay.
  * Reads the index alone.
  */
-export async function playedTotals(
+export async function playedTotals(reader: PlatformReader, { game, ...query }: Added): Promise<PlayedTotals> {
+  const games = game === undefined ? await lastGames(reader, query.userId) : [game]
+  let [staked, returned] = [0n, 0n]
+  for (const one of games) {
+    const totals = await totalsOfGame(reader, { ...query, game: one })
+    staked += totals.staked
+    returned += totals.returned
+  }
+  return { staked: micros(staked), returned: micros(returned) }
+}
+
+async function totalsOfGame(
   reader: PlatformReader,
-  { userId, currency, game, from = 0, until }: Omit<PlayedQuery, 'before' | 'limit'> & { readonly currency: Currency },
-): Promise<{ readonly staked: Micros; readonly returned: Micros }> {
+  { userId, currency, game, from = 0, until }: Added & { readonly game: string },
+): Promise<PlayedTotals> {
   const end = until === undefined ? 'g' : idFrom(until)
   let after = idFrom(from)
   let [staked, returned] = [0n, 0n]
@@ -108,8 +104,7 @@ export async function playedTotals(
         CAST(coalesce(sum(iif(is_free = 1, max(payout - stake, 0), payout)), 0) AS TEXT) AS returned
       FROM (
         SELECT id, stake, payout, is_free FROM bets
-        WHERE user_id = ${userId} AND id > ${after} AND id < ${end} AND currency = ${currency}
-          ${game === undefined ? sql`` : sql`AND game = ${game}`}
+        WHERE user_id = ${userId} AND game = ${game} AND currency = ${currency} AND id > ${after} AND id < ${end}
         ORDER BY id LIMIT ${ADDED_AT_ONCE}
       )`)
     if (!chunk || chunk.last === null) break
