@@ -104,7 +104,7 @@ export type Writes = {
 /** The memory of a writer's database. */
 export function openWriterMemory({ statements, undo, writes }: MemoryParts) {
   const states = new Map<unknown, State>()
-  /** By what a statement touches, until one more table is kept: there are some twenty of both in each command. */
+  /** Found once for each statement, and again when one more table is kept. */
   let concerned = new Map<Touched, Concerned>()
   let isInGroup = false
 
