@@ -14,12 +14,12 @@ import { createPageCache } from '#server/edge/gateway/page-cache.ts'
 import type { PageFacts, PageShell } from '#server/edge/gateway/page-facts.ts'
 import { createPlayerPages } from '#server/edge/gateway/player-pages.ts'
 import { createRateLimit } from '#server/edge/gateway/rate-limit.ts'
-import { createRenderTurns } from '#server/edge/gateway/render-turns.ts'
 import type { RuntimeRequest, Services } from '#server/edge/gateway/request-context.ts'
 import { operationsOf } from '#server/edge/operations/process.ts'
 import { createMemory, openServices } from '#server/edge/services.ts'
 import { env } from '#server/env.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
+import { createTurns } from '#server/shared/turns.ts'
 import { standInFor } from '~/features/lobby/catalogue.ts'
 import { routePaths } from '~/lib/route-paths.ts'
 import type { StartContext } from '~/lib/start-context.ts'
@@ -65,13 +65,13 @@ const MAX_WAITING_RENDERS = 200
 
 /** Of shells as of whole pages. workerd has an isolate's turns, and forbids one request to wake another. */
 const turns =
-  LIFETIME === 'process' ? createRenderTurns({ max: MAX_WAITING_RENDERS, nextTurn: setImmediate }) : undefined
+  LIFETIME === 'process' ? createTurns({ size: 1, max: MAX_WAITING_RENDERS, nextTurn: setImmediate }) : undefined
 
 const partsOf = createPlayerParts(filling)
 
 /** A page without its players' own parts; null where it cannot be cut so. */
 async function renderShell(request: Request, facts: PageFacts): Promise<PageShell | null> {
-  await turns?.()
+  if (turns) await new Promise<void>(turns)
   const { nonce, siteOrigin, locale } = facts
   const markedAnswersOf: StartContext['answersOf'] = (client) => {
     const answers = answersOf(client)

@@ -3,6 +3,7 @@ import { type MaybePromise, thenMaybe } from '#server/edge/fast-path/maybe-promi
 import { type AnswerLive, answerTrpc, LiveResponse } from '#server/edge/trpc/http.ts'
 import type { Environment } from '#server/env.ts'
 import { PROCEDURES_PATH } from '#server/shared/constants/paths.ts'
+import type { Turns } from '#server/shared/turns.ts'
 import type { Operations } from '../operations/operations.ts'
 import { compose, type Middleware } from './compose.ts'
 import { allowedHost } from './middleware/allowed-host.ts'
@@ -33,7 +34,6 @@ import { registrationBonus } from './redirect-rules/registration-bonus.ts'
 import { restrictedHost, rootPage, routeRules } from './redirect-rules/route-rules.ts'
 import { signOn } from './redirect-rules/sign-on.ts'
 import { visitor } from './redirect-rules/visitor.ts'
-import type { RenderTurns } from './render-turns.ts'
 import { createRequestContext, type RequestContext, type RuntimeRequest, type Services } from './request-context.ts'
 import { createResponse, type GatewayResponse, RuntimeResponse } from './response.ts'
 
@@ -47,7 +47,7 @@ type GatewayOptions = {
   /** The routes of the site's pages, by the names that the router has for them. */
   readonly routes: ReadonlySet<string>
   /** Where many requests share a process; without it each render begins at once. */
-  readonly turns?: RenderTurns | undefined
+  readonly turns?: Turns | undefined
   /** What visitors' pages are kept in; without it each request has its own render. */
   readonly pages?: PublicPages | undefined
   /** What players' pages are made of; without it each request has its own render. */
@@ -133,7 +133,7 @@ const isLean = (response: Response | LeanAnswer): response is LeanAnswer => type
 function inTurn({ render, turns }: GatewayOptions): GatewayOptions['render'] {
   if (turns === undefined) return render
   return async (request, page) => {
-    await turns()
+    await new Promise<void>(turns)
     return render(request, page)
   }
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
@@ -28,6 +28,65 @@ test('a Host that is none is answered 400 before the app sees it', async () => {
   }
   const { body } = await send({ ...asked, bytes: requestTo('localhost:99999') })
   expect(JSON.parse(body)).toEqual({ errors: { base: ['bad_request'] } })
+})
+
+/** Connections that the server has accepted already, which it does one a turn. */
+async function connections(port: number, count: number): Promise<Socket[]> {
+  const sockets = Array.from({ length: count }, () => connect({ port, host: '127.0.0.1' }))
+  await allAnswered(sockets, 'met')
+  return sockets
+}
+
+/** All ask at once, in their order. */
+async function allAnswered(sockets: readonly Socket[], path: string, waitedFor = sockets): Promise<void> {
+  for (const [asker, socket] of sockets.entries())
+    socket.write(`GET /${path}?asker=${asker} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+  await Promise.all(waitedFor.map((socket) => once(socket, 'data')))
+}
+
+test('of those who ask at once a few are answered in a turn of the loop, in their order', async () => {
+  let turn = 0
+  const count = () => {
+    turn += 1
+    counting = setImmediate(count)
+  }
+  let counting = setImmediate(count)
+  const begun: { readonly asker: number; readonly turn: number }[] = []
+  const app = new Hono<AppEnvironment>()
+    .get('/met', ({ text }) => text('here'))
+    .get('/asked', ({ req, text }) => {
+      begun.push({ asker: Number(req.query('asker')), turn })
+      return text('here')
+    })
+  await using server = await serve(app)
+  const sockets = await connections(server.port, 40)
+  await allAnswered(sockets, 'asked')
+  clearImmediate(counting)
+  for (const socket of sockets) socket.destroy()
+  expect(begun.map(({ asker }) => asker)).toEqual([...sockets.keys()])
+  // four, and as many again where the count goes on between them
+  const ofTurns = [...Map.groupBy(begun, (one) => one.turn).values()].map(({ length }) => length)
+  expect(Math.max(...ofTurns)).toBeLessThanOrEqual(8)
+})
+
+test('what is asked by somebody who leaves before their turn is not begun', async () => {
+  const begun: number[] = []
+  let leaving: Socket[] = []
+  const app = new Hono<AppEnvironment>()
+    .get('/met', ({ text }) => text('here'))
+    .get('/asked', ({ req, text }) => {
+      const asker = Number(req.query('asker'))
+      if (asker === 0) for (const socket of leaving) socket.resetAndDestroy()
+      begun.push(asker)
+      return text('here')
+    })
+  await using server = await serve(app)
+  const sockets = await connections(server.port, 40)
+  const staying = sockets.slice(0, 30)
+  leaving = sockets.slice(30)
+  await allAnswered(sockets, 'asked', staying)
+  for (const socket of staying) socket.destroy()
+  expect(begun).toEqual([...staying.keys()])
 })
 
 /** Node closes what is idle a second after the time that it tells. */

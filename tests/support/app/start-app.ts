@@ -1,7 +1,6 @@
 import { createGateway } from '#server/edge/gateway/gateway.ts'
 import type { PublicPages } from '#server/edge/gateway/middleware/cached-pages.ts'
 import type { PageFacts } from '#server/edge/gateway/page-facts.ts'
-import type { RenderTurns } from '#server/edge/gateway/render-turns.ts'
 import type { RuntimeRequest } from '#server/edge/gateway/request-context.ts'
 import { createOperations } from '#server/edge/operations/create-operations.ts'
 import type { Fault } from '#server/edge/operations/fault-line.ts'
@@ -9,6 +8,7 @@ import type { Operations } from '#server/edge/operations/operations.ts'
 import { openServices } from '#server/edge/services.ts'
 import type { AnswerLive } from '#server/edge/trpc/http.ts'
 import { parseEnvironment } from '#server/env.ts'
+import type { Turns } from '#server/shared/turns.ts'
 import { temporaryDirectory } from '../temporary-directory.ts'
 
 /** The socket's side of a request. */
@@ -34,7 +34,7 @@ type AppOptions = {
   /** Renders what is no procedure. */
   readonly render?: (request: Request, page: PageFacts) => Promise<Response>
   /** Default: each render begins at once. */
-  readonly turns?: RenderTurns
+  readonly turns?: Turns
   /** Default: each live stream is tRPC's own. */
   readonly answerLive?: AnswerLive
   /** Default: each request has a render of its own. */

@@ -1,8 +1,8 @@
 import { DEFAULT_LOCALE } from '#server/shared/constants/locales.ts'
 import { withLocale } from '#server/shared/localized-path.ts'
+import { Overloaded } from '#server/shared/turns.ts'
 import { overloaded, redirectTo, text } from '../common-responses.ts'
 import type { Middleware } from '../compose.ts'
-import { Overloaded } from '../render-turns.ts'
 
 /** What fails below is reported and answered, and each answer says how it was made. */
 export const trace: Middleware = {

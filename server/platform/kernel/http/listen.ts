@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { ErrorBody } from '#server/shared/contract/errors.ts'
 import { hasHost } from '#server/shared/http-host.ts'
+import { createTurns } from '#server/shared/turns.ts'
 import { Refusal } from '../refusal.ts'
 import type { AppEnvironment } from './app-environment.ts'
 
@@ -24,16 +25,24 @@ const REQUEST_TIMEOUT_MS = 30_000
  * has no answer; and where both programs are short of a processor, the site may leave one seconds late.
  */
 const KEEP_ALIVE_BUFFER_MS = 30_000
+/** At some 0.1 ms each. One by one, each would cost a turn of the loop; all at once, as Node begins them, none has an order. */
+const REQUESTS_A_TURN = 4
 
 /**
- * Serves an app. A request whose Host can be none is answered 400 before it. Disposing stops accepting and waits for the
- * open requests, at most 8 s. Rejects with CannotListen.
+ * Serves an app, first come first served. A request whose Host can be none is answered 400 before it. Disposing stops accepting
+ * and waits for the open requests, at most 8 s. Rejects with CannotListen.
  */
 export async function listen(app: Hono<AppEnvironment>, { host, port }: Address): Promise<AsyncDisposable> {
   const serve = getRequestListener(app.fetch)
   const limits = { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeoutBuffer: KEEP_ALIVE_BUFFER_MS }
+  const turns = createTurns({ size: REQUESTS_A_TURN, nextTurn: setImmediate })
   const server = createServer(limits, (request, response) =>
-    hasHost(request) ? serve(request, response) : refuse(response),
+    turns(() => {
+      // who has left while they waited is announced to nobody any more, and a live stream would never end
+      if (response.closed) return
+      if (hasHost(request)) serve(request, response)
+      else refuse(response)
+    }),
   )
   server.listen(port, host)
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
