@@ -1,19 +1,28 @@
+import { contract } from '#server/shared/contract/contract.ts'
 import { startMeasured } from '../support/measured-program.ts'
+import { register, spawnPlatform } from '../support/platform.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 import { firstByteMs } from './first-byte.ts'
 import type { Line } from './line.ts'
 import { median } from './median.ts'
-import { pipelinedRequests } from './pipelined-load.ts'
+import { type Fields, pipelinedRequests } from './pipelined-load.ts'
 import { perCpuSecond } from './rounds.ts'
 import { scaled } from './scale.ts'
 
 const ROUNDS = 2000
 const ROUND_MS = 400
-/** A site's code is large, and is slow until the compiler has seen it at work. */
-const WARM_UP_ROUNDS = 2000
+/** For some seconds the compiler still sees a site's code for the first time, as of pages. */
+const WARM_UP_MS = 8000
 
-/** A query of one REST call, one at a time: through gateway, tRPC and upstream client, beside the call itself. */
+/**
+ * A query of one REST call, one at a time: through gateway, tRPC and upstream client, beside the call itself, of an operator that
+ * answers with a constant, and of the platform.
+ */
 export async function run(): Promise<Line[]> {
+  return [...(await ofBareOperator()), await ofPlatform()]
+}
+
+async function ofBareOperator(): Promise<Line[]> {
   using directory = temporaryDirectory()
   await using operator = await startMeasured({ file: 'tests/bench/bare-operator.ts' })
   const environment = {
@@ -24,18 +33,12 @@ export async function run(): Promise<Line[]> {
     LOG_LEVEL: 'warn',
   }
   await using site = await startMeasured({ file: '.output/server/index.mjs', environment, readyPath: '/healthz' })
-  const procedures: number[] = []
-  const calls: number[] = []
-  for (let round = 0; round < scaled(WARM_UP_ROUNDS) + scaled(ROUNDS); round += 1) {
-    const procedure = await firstByteMs(`${site.url}/api/trpc/geo.ip`)
-    const call = await firstByteMs(`${operator.url}/geo_ip`)
-    if (round < scaled(WARM_UP_ROUNDS)) continue
-    procedures.push(procedure)
-    calls.push(call)
-  }
+  const procedure = `${site.url}/api/trpc/geo.ip`
+  const call = `${operator.url}/geo_ip`
+  const [procedureMs, callMs] = await oneAtATime({ url: procedure }, { url: call })
   const [perSecond = 0, callsPerSecond = 0] = await perCpuSecond([
-    { program: site, work: () => pipelinedRequests(`${site.url}/api/trpc/geo.ip`, scaled(ROUND_MS)) },
-    { program: operator, work: () => pipelinedRequests(`${operator.url}/geo_ip`, scaled(ROUND_MS)) },
+    { program: site, work: () => pipelinedRequests(procedure, scaled(ROUND_MS)) },
+    { program: operator, work: () => pipelinedRequests(call, scaled(ROUND_MS)) },
   ])
   return [
     {
@@ -49,8 +52,47 @@ export async function run(): Promise<Line[]> {
       id: 'procedure',
       name: 'a procedure of one REST call, one at a time',
       unit: 'ms',
-      measured: median(procedures),
-      reference: { name: 'the REST call itself', measured: median(calls) },
+      measured: procedureMs,
+      reference: { name: 'the REST call itself, of a bare operator', measured: callMs },
     },
   ]
+}
+
+/** The one that each page of a player asks for. */
+async function ofPlatform(): Promise<Line> {
+  using directory = temporaryDirectory()
+  await using platform = await spawnPlatform()
+  const token = await register(platform, 'bench-procedure@example.com')
+  const environment = { DATA_DIR: directory.path, UPSTREAM_URL: platform.url, LOG_LEVEL: 'warn' }
+  await using site = await startMeasured({ file: '.output/server/index.mjs', environment, readyPath: '/healthz' })
+  const [procedureMs, callMs] = await oneAtATime(
+    { url: `${site.url}/api/trpc/profile.user`, headers: { cookie: `token=${token}` } },
+    { url: platform.url + contract.profile.user.path, headers: { authorization: `Bearer ${token}` } },
+  )
+  return {
+    id: 'procedure-platform',
+    name: "a player's profile by its procedure, one at a time",
+    unit: 'ms',
+    measured: procedureMs,
+    reference: { name: 'the REST call itself, of the platform', measured: callMs },
+  }
+}
+
+type Asked = { readonly url: string; readonly headers?: Fields }
+
+/** What each of both takes in the middle, in milliseconds, asked in turns. */
+async function oneAtATime(...both: readonly [Asked, Asked]): Promise<[number, number]> {
+  const taken: [number[], number[]] = [[], []]
+  const isWarmAt = performance.now() + scaled(WARM_UP_MS)
+  for (let measured = 0; measured < scaled(ROUNDS); ) {
+    const [first, second] = [
+      await firstByteMs(both[0].url, both[0].headers),
+      await firstByteMs(both[1].url, both[1].headers),
+    ]
+    if (performance.now() < isWarmAt) continue
+    taken[0].push(first)
+    taken[1].push(second)
+    measured += 1
+  }
+  return [median(taken[0]), median(taken[1])]
 }
