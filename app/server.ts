@@ -79,9 +79,10 @@ async function renderShell(request: Request, facts: PageFacts): Promise<PageShel
   }
   const page = await renderIn(facts, request, { nonce, siteOrigin, marks: marks(), answersOf: markedAnswersOf })
   if (!(page instanceof WholePage) || page.status !== 200) return null
-  const cut = cutPage(page.whole, nonce)
+  const { html, router } = page.take()
+  const cut = cutPage(html, nonce)
   if (cut === null) return null
-  const loaded = { router: page.router, key: `${locale} ${siteOrigin} ${request.url}` }
+  const loaded = { router, key: `${locale} ${siteOrigin} ${request.url}` }
   return {
     headers: [...page.headers],
     fill(looker) {

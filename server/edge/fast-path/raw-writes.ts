@@ -18,7 +18,7 @@ export function writeRaw(
   { runtime }: Pick<ServerRequest, 'runtime'>,
 ): Response | Promise<Response> {
   const outgoing = runtime?.node?.res as ServerResponse | undefined
-  const { status = 0, headers, body = null, pieces, writeTo } = answered.response ?? {}
+  const { status = 0, headers, body = null, takeText, pieces, writeTo } = answered.response ?? {}
   if (writeTo && headers && outgoing) {
     // such an answer has a connection to itself and is as long as that lasts
     outgoing.removeHeader('transfer-encoding')
@@ -34,9 +34,10 @@ export function writeRaw(
     if (answered.response) keepAnswer(outgoing.req, answered.response, outgoing)
     return SENT
   }
-  const isWhole = typeof body === 'string' || body instanceof Uint8Array
-  if (!isWhole || headers === undefined || outgoing === undefined) return answered
-  outgoing.writeHead(status, fieldsOf(headers, Buffer.byteLength(body))).end(body)
+  if (headers === undefined || outgoing === undefined) return answered
+  const whole = takeText?.() ?? body
+  if (!(typeof whole === 'string' || whole instanceof Uint8Array)) return answered
+  outgoing.writeHead(status, fieldsOf(headers, Buffer.byteLength(whole))).end(whole)
   if (answered.response) keepAnswer(outgoing.req, answered.response, outgoing)
   return SENT
 }

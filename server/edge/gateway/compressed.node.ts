@@ -35,8 +35,11 @@ export function compressed(answered: Answered, { headers: asked }: Asked): Maybe
   if (isEmpty || encoding === null || isGuessable(response, asked)) return new RuntimeResponse(response)
   // what is compressed already is sent sooner than what would be a tenth smaller
   if (pieces && takesGzip(accepted)) return encodedAs('gzip', gzipPieces(pieces), response)
-  return thenMaybe(encode(pieces ? joined(pieces) : body, encoding), (encoded) =>
-    encoded === null ? new RuntimeResponse(response) : encodedAs(encoding, encoded, response),
+  const whole = response.takeText?.() ?? body
+  return thenMaybe(encode(pieces ? joined(pieces) : whole, encoding), (encoded) =>
+    encoded === null
+      ? new RuntimeResponse({ ...response, body: whole, takeText: undefined })
+      : encodedAs(encoding, encoded, response),
   )
 }
 

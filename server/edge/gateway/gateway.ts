@@ -144,5 +144,6 @@ function factsOf({ settings, upstreamContext, nonce }: RequestContext): PageFact
 
 /** The headers of some responses, redirects among them, cannot be changed; an answer's can. */
 function fromResponse(response: PageResponse): GatewayResponse {
-  return createResponse(response.whole ?? response.body, response)
+  const answer = createResponse(response.body, response)
+  return response.take ? { ...answer, takeText: () => response.take?.().html ?? '' } : answer
 }

@@ -12,6 +12,7 @@ import { serve } from 'srvx/node'
 import { expect, test } from 'vitest'
 import { marks, withMarks } from '#server/edge/fast-path/page-shell.ts'
 import { writeRaw } from '#server/edge/fast-path/raw-writes.ts'
+import { WholePage } from '#server/edge/fast-path/render-page.tsx'
 import { createResponse, pieceOf, RuntimeResponse } from '#server/edge/gateway/response.ts'
 import { parseEnvironment } from '#server/env.ts'
 
@@ -151,6 +152,19 @@ test.each([true, false])('a body of pieces is sent whole, written from where the
   expect(text).toBe('страница')
   expect(response.headers.get('content-length')).toBe(isRaw ? '16' : null)
 })
+
+test.each([true, false])(
+  'a whole page is sent with its length where that is known, and handed out once: %s',
+  async (isRaw) => {
+    const page = new WholePage({ html: 'страница', router: openRouter().router }, { status: 418 })
+    const takeText = () => page.take().html
+    const made = new RuntimeResponse({ ...createResponse(page.body, page), takeText })
+    const { response, text } = await answered((request) => (isRaw ? writeRaw(made, request) : made))
+    expect([response.status, text]).toEqual([418, 'страница'])
+    expect(response.headers.get('content-length')).toBe(isRaw ? '16' : null)
+    expect(() => page.take()).toThrow('handed out once')
+  },
+)
 
 test('no-pretenuring: V8 knows the flag', () => {
   const flags = execFileSync(process.execPath, ['--v8-options'], { encoding: 'utf8' })

@@ -31,6 +31,27 @@ test.each([
   }
 })
 
+test.each([
+  [TEXT, 'br'],
+  ['short', null],
+])('a text that is handed out once is taken, and sent smaller where it is long enough', async (text, encoding) => {
+  const head = { status: 200, headers: [['content-type', 'text/html']] as const }
+  let taken = 0
+  const takeText = () => {
+    taken += 1
+    return text
+  }
+  const asked = { headers: new Headers({ 'accept-encoding': 'br' }) }
+  const response = await compressed(
+    new RuntimeResponse({ ...createResponse(null, head), body: 'unread', takeText }),
+    asked,
+  )
+  expect(response.headers.get('content-encoding')).toBe(encoding)
+  const bytes = Buffer.from(await response.arrayBuffer())
+  expect((encoding ? brotliDecompressSync(bytes) : bytes).toString()).toBe(text)
+  expect(taken).toBe(1)
+})
+
 test.each<[string, BodyInit | null, { asked?: Fields; said?: Fields }, string | null]>([
   ['for who accepts none', TEXT, { asked: { 'accept-encoding': 'identity' } }, 'Accept-Encoding'],
   ['for who refuses all', TEXT, { asked: { 'accept-encoding': 'br;q=0, gzip;q=0' } }, 'Accept-Encoding'],
