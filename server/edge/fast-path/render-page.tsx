@@ -42,17 +42,13 @@ type Rendering = {
  * that is looked through. Each page of a crowd stayed there, which stopped a site for 45 ms every three seconds.
  */
 export class WholePage extends Response {
-  readonly #take: () => Rendering
+  /** Throws where it has been taken, or read. */
+  readonly take: () => Rendering
 
   constructor(rendering: Rendering, init: ResponseInit) {
     const take = handedOutOnce(rendering)
     super(streamOf(take), init)
-    this.#take = take
-  }
-
-  /** Throws where it has been taken, or read. */
-  take(): Rendering {
-    return this.#take()
+    this.take = take
   }
 }
 

@@ -144,6 +144,7 @@ function factsOf({ settings, upstreamContext, nonce }: RequestContext): PageFact
 
 /** The headers of some responses, redirects among them, cannot be changed; an answer's can. */
 function fromResponse(response: PageResponse): GatewayResponse {
+  const { take } = response
   const answer = createResponse(response.body, response)
-  return response.take ? { ...answer, takeText: () => response.take?.().html ?? '' } : answer
+  return take ? { ...answer, takeText: () => take().html } : answer
 }

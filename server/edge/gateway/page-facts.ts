@@ -6,7 +6,7 @@ import type { Locale } from '#server/shared/constants/locales.ts'
 export type PageFacts = { readonly locale: Locale; readonly nonce: string; readonly siteOrigin: string }
 
 /** `take` hands out its body, once, where all of it is at hand: a text is sent without a stream. */
-export type PageResponse = Response & { take?(): { readonly html: string } }
+export type PageResponse = Response & { readonly take?: () => { readonly html: string } }
 
 /** Who looks at a page, as the procedure `session.current` says. */
 export type Looker = { readonly profile: Profile }
