@@ -1,6 +1,7 @@
 import type { Locale } from '#server/shared/constants/locales.ts'
 import { splitLocale } from '#server/shared/localized-path.ts'
 import { loggedPath } from '../operations/logged-path.ts'
+import type { RouteKind } from '../operations/operations.ts'
 import { memoize } from './memoize.ts'
 
 /** Parts of an address, read once: a URL cuts each of them out anew whenever it is asked. */
@@ -13,6 +14,8 @@ export type Address = {
   readonly url: AddressParts
   /** The first segment of the path. */
   readonly section: string
+  /** What it is for. Whatever is nothing else is a page. */
+  readonly kind: Exclude<RouteKind, 'other'>
   /** Something that the router answers, a page above all; neither an API nor a built file. */
   readonly isDocument: boolean
   /** A document that people read: no robots.txt. */
@@ -26,18 +29,28 @@ export type Address = {
   readonly loggedPath: string
 }
 
-/** Of the router's neighbours. */
-const NO_DOCUMENTS = ['api', 'assets', 'payment-pages', 'outbox']
+/** By its section. The router of pages answers none of these but the operations, which are asked before it. */
+const KINDS: ReadonlyMap<string, Address['kind']> = new Map([
+  ['api', 'procedure'],
+  ['assets', 'asset'],
+  ['payment-pages', 'platform-page'],
+  ['outbox', 'platform-page'],
+  ['healthz', 'operations'],
+  ['metrics', 'operations'],
+  ['readyz', 'operations'],
+])
 
 /** Throws for what is no URL, which no server lets through. The same addresses are asked for again and again, and each is read once. */
 export const readAddress = memoize((href: string): Address => {
   const { protocol, host, hostname, pathname, search, searchParams } = new URL(href)
   const section = pathname.split('/', 2)[1] ?? ''
-  const isDocument = !NO_DOCUMENTS.includes(section)
+  const kind = KINDS.get(section) ?? 'page'
+  const isDocument = kind === 'page' || kind === 'operations'
   const { named, rest } = splitLocale(pathname)
   return {
     url: { protocol, host, hostname, pathname, search, searchParams },
     section,
+    kind,
     isDocument,
     isPage: isDocument && !isFile(pathname),
     isSafe: search.length <= MAX_QUERY_LENGTH && isSafe(pathname),

@@ -1,4 +1,6 @@
 import ipaddr from 'ipaddr.js'
+import { preferredLocale as preferredOf } from '#server/shared/accept-language.ts'
+import { isLocale, type Locale } from '#server/shared/constants/locales.ts'
 import { memoize } from './memoize.ts'
 
 /** What the socket says, before anything that a header claims. */
@@ -56,3 +58,22 @@ function isWithin(address: string, range: string): boolean {
   const [network, bits] = ipaddr.parseCIDR(range)
   return network.kind() === parsed.kind() && parsed.match(network, bits)
 }
+
+/** By name, at a word's boundary: `NotGooglebot` is none, `Googlebot-Image` is. */
+const SEARCH_ENGINES = /\b(?:Googlebot|bingbot|YandexBot|Applebot|DuckDuckBot|Baiduspider|Mail\.RU_Bot)\b/i
+
+/**
+ * Whether a search engine asks, by its own word, which anybody can give: it may spare a request something, and never
+ * allow it anything. Programs, monitors and headless browsers are no search engines.
+ */
+export function isSearchEngine(userAgent: string | null): boolean {
+  return userAgent !== null && SEARCH_ENGINES.test(userAgent)
+}
+
+/** What was chosen before, else what the browser prefers, else the fallback. */
+export function negotiateLocale(cookie: string | null, acceptLanguage: string | null): Locale {
+  return isLocale(cookie) ? cookie : preferredLocale(acceptLanguage ?? '')
+}
+
+/** What clients send comes again and again. */
+export const preferredLocale: (acceptLanguage: string) => Locale = memoize(preferredOf)

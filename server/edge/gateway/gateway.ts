@@ -1,39 +1,28 @@
-import type { LeanAnswer } from '#server/edge/fast-path/lean-procedures.ts'
 import { type MaybePromise, thenMaybe } from '#server/edge/fast-path/maybe-promise.ts'
-import { type AnswerLive, answerTrpc, LiveResponse } from '#server/edge/trpc/http.ts'
+import type { AnswerLive } from '#server/edge/trpc/http.ts'
 import type { Environment } from '#server/env.ts'
 import { PROCEDURES_PATH } from '#server/shared/constants/paths.ts'
 import type { Turns } from '#server/shared/turns.ts'
 import type { Operations } from '../operations/operations.ts'
-import { compose, type Middleware } from './compose.ts'
-import { allowedHost } from './middleware/allowed-host.ts'
+import { compose } from './compose.ts'
 import { beforePage } from './middleware/before-page.ts'
 import { cachedPages, type PublicPages } from './middleware/cached-pages.ts'
 import { cookies } from './middleware/cookies.ts'
-import { drain } from './middleware/drain.ts'
-import { health } from './middleware/health.ts'
-import { metrics } from './middleware/metrics.ts'
-import { noServerFunctions } from './middleware/no-server-functions.ts'
+import { drain, requestLog, trace } from './middleware/observability.ts'
+import { health, metrics } from './middleware/operations.ts'
 import { platformPages } from './middleware/platform-pages.ts'
+import { procedures } from './middleware/procedures.ts'
+import { allowedHost, noServerFunctions, safePath } from './middleware/refusals.ts'
 import { renderStep } from './middleware/render.ts'
-import { requestLog } from './middleware/request-log.ts'
-import { safePath } from './middleware/safe-path.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
-import { trace } from './middleware/trace.ts'
 import { track } from './middleware/track.ts'
 import { vitals } from './middleware/vitals.ts'
 import type { PageFacts, PageResponse } from './page-facts.ts'
 import type { PlayerPages } from './player-pages.ts'
+import { canonicalAddress, locale, mirror, restrictedHost, rootPage, routeRules } from './redirect-rules/addresses.ts'
 import { attribution } from './redirect-rules/attribution.ts'
-import { canonicalAddress } from './redirect-rules/canonical-address.ts'
-import { geo } from './redirect-rules/geo.ts'
-import { locale } from './redirect-rules/locale.ts'
-import { magicLink } from './redirect-rules/magic-link.ts'
-import { mirror } from './redirect-rules/mirror.ts'
-import { registrationBonus } from './redirect-rules/registration-bonus.ts'
-import { restrictedHost, rootPage, routeRules } from './redirect-rules/route-rules.ts'
-import { signOn } from './redirect-rules/sign-on.ts'
-import { visitor } from './redirect-rules/visitor.ts'
+import { magicLink, registrationBonus, signOn } from './redirect-rules/sign-in.ts'
+import { geo, visitor } from './redirect-rules/visitors.ts'
 import { createRequestContext, type RequestContext, type RuntimeRequest, type Services } from './request-context.ts'
 import { createResponse, type GatewayResponse, RuntimeResponse } from './response.ts'
 
@@ -56,49 +45,59 @@ type GatewayOptions = {
   readonly answerLive?: AnswerLive | undefined
 }
 
-/** What every request passes, in this order, before a page or a procedure answers it; and back, where a middleware says so. */
+/**
+ * What a request passes, in this order, before a page or a procedure answers it; and back, where a middleware says so. Which
+ * of three ways it goes is said by its address.
+ */
 export function createGateway(options: GatewayOptions) {
   const { settings, openServices, operations, isDevelopment, routes, pages, playerPages, answerLive } = options
   const render = inTurn(options)
-  const steps: readonly Middleware[] = [
-    requestLog,
-    drain,
-    securityHeaders({ isDevelopment }),
-    trace,
-    safePath,
+  const all = [requestLog, drain, securityHeaders({ isDevelopment }), trace, safePath]
+  const visit = beforePage({
+    address: canonicalAddress,
+    rules: [
+      mirror,
+      geo,
+      restrictedHost,
+      rootPage,
+      routeRules,
+      locale,
+      magicLink,
+      attribution,
+      visitor,
+      signOn,
+      registrationBonus,
+    ],
+  })
+  const page = [
     noServerFunctions,
+    track,
+    visit,
+    cookies,
+    ...(pages ? [cachedPages({ ...pages, render, factsOf })] : []),
+    renderStep(
+      async (context) =>
+        (await playerPages?.(context, factsOf(context))) ??
+        fromResponse(await render(context.request, factsOf(context))),
+    ),
+  ]
+  const answerProcedure = compose([...all, allowedHost, track, cookies, procedures(answerLive)])
+  const answerPage = compose([...all, allowedHost, ...page])
+  const answerEndpoint = compose([
+    ...all,
+    // an orchestrator asks by an address that is no host of the site's
     health,
     metrics,
     allowedHost,
     vitals({ routes, now: Date.now }),
     platformPages,
-    track,
-    beforePage({
-      address: canonicalAddress,
-      rules: [
-        mirror,
-        geo,
-        restrictedHost,
-        rootPage,
-        routeRules,
-        locale,
-        magicLink,
-        attribution,
-        visitor,
-        signOn,
-        registrationBonus,
-      ],
-    }),
-    cookies,
-    ...(pages ? [cachedPages({ ...pages, render, factsOf })] : []),
-    renderStep(async (context) =>
-      context.url.pathname.startsWith(PROCEDURES)
-        ? wholeOf(await answerTrpc(context, answerLive))
-        : ((await playerPages?.(context, factsOf(context))) ??
-          fromResponse(await render(context.request, factsOf(context)))),
-    ),
-  ]
-  const answer = compose(steps)
+    ...page,
+  ])
+  const answer = (context: RequestContext) => {
+    const { address, url } = context
+    if (address.kind === 'page' || address.kind === 'asset') return answerPage(context)
+    return url.pathname.startsWith(PROCEDURES) ? answerProcedure(context) : answerEndpoint(context)
+  }
   return {
     fetch(request: RuntimeRequest): MaybePromise<Response> {
       let services: MaybePromise<Services> | undefined
@@ -117,18 +116,7 @@ export function createGateway(options: GatewayOptions) {
   }
 }
 
-/** Answered before the router of pages is built. */
 const PROCEDURES = `${PROCEDURES_PATH}/`
-
-/** A procedure's answer is there at once, and goes out in one piece; a live stream goes as it comes. */
-async function wholeOf(response: Response | LeanAnswer): Promise<GatewayResponse> {
-  if (isLean(response)) return createResponse(response.body, response)
-  if (response instanceof LiveResponse) return { ...createResponse(null, response), writeTo: response.writeTo }
-  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
-  return createResponse(isStream ? response.body : await response.text(), response)
-}
-
-const isLean = (response: Response | LeanAnswer): response is LeanAnswer => typeof response.body === 'string'
 
 function inTurn({ render, turns }: GatewayOptions): GatewayOptions['render'] {
   if (turns === undefined) return render

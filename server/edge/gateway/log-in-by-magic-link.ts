@@ -1,5 +1,5 @@
 import { UpstreamError } from '#server/edge/upstream/upstream-error.ts'
-import { openSession } from './open-session.ts'
+import { openSession } from './procedure-context.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** A link that is used up or unknown changes nothing. */

@@ -1,6 +1,8 @@
 import type { Locale } from '#server/shared/constants/locales.ts'
 import { splitLocale } from '#server/shared/localized-path.ts'
 import type { Address, AddressParts } from './address.ts'
+import type { PageFacts } from './page-facts.ts'
+import type { RequestContext } from './request-context.ts'
 
 /** What pages read of their queries. */
 export type PageQueries = {
@@ -58,3 +60,15 @@ export function searchedText(
 
 /** As the router writes it. */
 export const searchedQuery = (name: string, text: string) => `?${new URLSearchParams({ [name]: text })}`
+
+type Shared = { readonly facts: PageFacts; readonly address: string }
+
+/**
+ * All that a page depends on which is rendered for more than whoever asks: what is told of them is their site, language and
+ * region. What else the gateway reads of a request reaches no such page.
+ * @param address as `pageAddress` gives it
+ */
+export function pageKey({ upstreamContext }: RequestContext, { facts, address }: Shared): string {
+  const { siteOrigin, region } = upstreamContext
+  return `${siteOrigin} ${facts.siteOrigin} ${facts.locale} ${region} ${address}`
+}

@@ -1,5 +1,10 @@
 import type { CachedPage, CacheEntry, PageStore } from '#server/edge/cache/pages.ts'
 import { type MaybePromise, thenMaybe } from '#server/edge/fast-path/maybe-promise.ts'
+import type { Environment } from '#server/env.ts'
+import { hashSource, inlineTexts, withoutNonce } from './inline-scripts.ts'
+import { contentSecurityPolicy } from './middleware/security-headers.ts'
+import type { RequestContext } from './request-context.ts'
+import { createResponse, type GatewayResponse } from './response.ts'
 
 /** What a render came to. */
 export type Rendered = {
@@ -112,4 +117,25 @@ function isKeepable({ status, headers }: CachedPage): boolean {
   const names = new Map(headers)
   const isHtml = names.get('content-type')?.startsWith('text/html') ?? false
   return status === 200 && isHtml && !names.has('set-cookie') && !names.get('cache-control')?.includes('no-store')
+}
+
+type Rendering = { readonly nonce: string; readonly settings: Environment }
+
+/**
+ * Reads an answer whole and makes it the same bytes for everybody: its policy names by hash the inline scripts that were
+ * rendered with the nonce, and no other. One that came with a text of somebody's has none, and stays forbidden.
+ */
+export async function readCachedPage(response: Response, { nonce, settings }: Rendering): Promise<CachedPage> {
+  const html = await response.text()
+  const inline = inlineTexts(html, nonce).map(hashSource).join(' ')
+  const policy = contentSecurityPolicy({ inline, settings, isDevelopment: false })
+  return {
+    status: response.status,
+    headers: [...response.headers, ['content-security-policy', policy]],
+    body: new TextEncoder().encode(withoutNonce(html, nonce)),
+  }
+}
+
+export function respondWithCachedPage(page: CachedPage, { request }: Pick<RequestContext, 'request'>): GatewayResponse {
+  return createResponse(page.body.length === 0 || request.method === 'HEAD' ? null : page.body, page)
 }

@@ -1,7 +1,10 @@
 import { currentMirror, NO_MIRROR } from '#server/edge/site/mirror.ts'
-import type { Context } from '#server/edge/trpc/context.ts'
-import { isLastResort } from './redirect-rules/sign-on.ts'
+import { type Context, NO_SOURCES, type Sources } from '#server/edge/trpc/context.ts'
+import { createBearerSession, createSession, type Session } from '#server/edge/upstream/session.ts'
+import { attachSourceEvent, hasSources } from './redirect-rules/attribution.ts'
+import { isLastResort } from './redirect-rules/sign-in.ts'
 import type { RequestContext, Services } from './request-context.ts'
+import { bearerOf, cookieOptions, credentialCookie, pendingSignIn } from './site-cookies.ts'
 import { askGeo } from './upstream-facts.ts'
 
 /** On whose behalf procedures run, and who is told of what they meet. */
@@ -41,4 +44,64 @@ export function createProcedureContext(context: RequestContext, services: Servic
     mirror: async () => (isPage ? mirrorOfPage() : currentMirror({ cached, upstream, upstreamContext, settings })),
     ...whose,
   }
+}
+
+/** What whoever sent the request is given. `onSignOnRequired` is told the page that a player whose session is over has to go to. */
+export function contextOfVisitor(
+  context: RequestContext,
+  services: Services,
+  onSignOnRequired: (link: string) => void = () => {},
+): Context {
+  const { settings, upstreamContext, cookies } = context
+  const hasOwnBearer = bearerOf(context) !== null
+  return createProcedureContext(context, services, {
+    upstreamContext,
+    session: openSession(context, services),
+    hasOwnBearer,
+    sources: hasOwnBearer ? NO_SOURCES : sourcesOf(context),
+    socialSignIn: pendingSignIn(context, 'socialSignIn'),
+    linkSignIn: pendingSignIn(context, 'linkSignIn'),
+    onSignOnRequired,
+    onSuperBonus(bonus) {
+      const kept = cookies.get('super_bonus')
+      if (kept === bonus) return
+      if (bonus === null) cookies.remove('super_bonus')
+      else cookies.set('super_bonus', bonus, cookieOptions('super_bonus', settings))
+    },
+    onFault: context.onFault,
+  })
+}
+
+/** Of whoever sent the request. A program that shows a bearer of its own is never mixed up with a cookie that came along. */
+export function openSession(context: RequestContext, { upstream, openLive, refresh }: Services): Session {
+  const { upstreamContext, cookies, request } = context
+  const bearer = bearerOf(context)
+  if (bearer !== null) return createBearerSession({ upstream, openLive, upstreamContext, request }, bearer)
+  return createSession({
+    upstream,
+    openLive,
+    refresh,
+    upstreamContext,
+    request,
+    holder: credentialCookie(cookies),
+    // The player belongs to whoever brought the visitor
+    onSignIn() {
+      if (hasSources(cookies)) context.state.analyticsEvents.push(attachSourceEvent(cookies))
+    },
+  })
+}
+
+function sourcesOf({ cookies }: RequestContext): Sources {
+  return {
+    partner: cookies.get('partner'),
+    adplace: cookies.get('adplace'),
+    stag: cookies.get('stag'),
+    promo: cookies.get('adBonusValue'),
+  }
+}
+
+/** A program or a page's script is of the region that its address was seen in. */
+export function noteRegion({ upstreamContext }: RequestContext, { geo }: Services): void {
+  const { address } = upstreamContext
+  upstreamContext.region = (address === null ? undefined : geo.known(address))?.region ?? upstreamContext.region
 }

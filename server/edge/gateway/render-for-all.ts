@@ -1,22 +1,8 @@
-import { NO_SOURCES } from '#server/edge/site/sources.ts'
-import { runInContext } from '#server/edge/trpc/context.ts'
+import { NO_SOURCES, runInContext } from '#server/edge/trpc/context.ts'
 import { type CredentialHolder, createSession } from '#server/edge/upstream/session.ts'
-import type { PageFacts } from './page-facts.ts'
-import { NO_PENDING_SIGN_IN } from './pending-sign-in.ts'
 import { createProcedureContext } from './procedure-context.ts'
 import type { RequestContext } from './request-context.ts'
-
-type Shared = { readonly facts: PageFacts; readonly address: string }
-
-/**
- * All that a page depends on which is rendered for more than whoever asks: what is told of them is their site, language and
- * region. What else the gateway reads of a request reaches no such page.
- * @param address as `pageAddress` gives it
- */
-export function pageKey({ upstreamContext }: RequestContext, { facts, address }: Shared): string {
-  const { siteOrigin, region } = upstreamContext
-  return `${siteOrigin} ${facts.siteOrigin} ${facts.locale} ${region} ${address}`
-}
+import { NO_PENDING_SIGN_IN } from './site-cookies.ts'
 
 const NOBODY: CredentialHolder = { read: () => null, replace() {}, clear() {}, isWritable: () => false }
 

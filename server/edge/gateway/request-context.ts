@@ -17,12 +17,9 @@ import { type Region, regionOf } from '#server/shared/constants/regions.ts'
 import type { Operations } from '../operations/operations.ts'
 import { type Address, readAddress } from './address.ts'
 import type { AnalyticsEvent } from './analytics-event.ts'
-import { type ClientFacts, clientFacts, countryCode } from './client.ts'
+import { type ClientFacts, clientFacts, countryCode, isSearchEngine, preferredLocale } from './client.ts'
 import { type CookieJar, createCookieJar } from './cookies.ts'
 import type { CountedVisits } from './counted-visits.ts'
-import { preferredLocale } from './locale.ts'
-import { makeNonce } from './nonce.ts'
-import { isSearchEngine } from './search-engine.ts'
 import { createTimings, type Timings } from './timings.ts'
 
 /** What srvx and Nitro add to a request, on Node and on an edge runtime alike. */
@@ -71,6 +68,7 @@ export type RequestContext = {
   readonly cookies: CookieJar
   /** The site's origins: as the request came, and PUBLIC_ORIGIN. */
   readonly origins: readonly string[]
+  /** Of this answer's inline scripts and styles. */
   readonly nonce: string
   readonly timings: Timings
   readonly operations: Operations
@@ -103,6 +101,7 @@ export function createRequestContext(
   const client = clientOf(request, url, settings)
   const timings = createTimings()
   const requestId = crypto.randomUUID()
+  let nonce: string | undefined
   const siteOrigin = `${client.isHttps ? 'https' : 'http'}://${url.host}`
   const upstreamContext: RequestContext['upstreamContext'] = {
     requestId,
@@ -133,7 +132,10 @@ export function createRequestContext(
     state: { mirror: null, prefetched: null, status: null, analyticsEvents: [] },
     cookies: createCookieJar(request.headers.get('cookie'), client.isHttps),
     origins: settings.PUBLIC_ORIGIN === undefined ? [siteOrigin] : [siteOrigin, settings.PUBLIC_ORIGIN],
-    nonce: makeNonce(),
+    get nonce() {
+      nonce ??= makeNonce()
+      return nonce
+    },
     timings,
     operations,
     services,
@@ -152,4 +154,26 @@ function clientOf(request: RuntimeRequest, url: Address['url'], settings: Enviro
   // an edge runtime is its own trusted proxy: it overwrites this header
   if (request.runtime?.name !== 'cloudflare') return facts
   return { ...facts, country: countryCode(request.headers.get('cf-ipcountry')) }
+}
+
+/** A multiple of three, so that base64 has no padding and many can be encoded at once. */
+const NONCE_BYTES = 18
+const NONCE_LENGTH = (NONCE_BYTES / 3) * 4
+/** To ask the system for random bytes costs more than to share them out. */
+const AT_ONCE = 256
+
+let drawn = ''
+let used = 0
+
+/** 144 random bits in base64: always of one length. */
+export function makeNonce(): string {
+  if (used === drawn.length) {
+    const bytes = crypto.getRandomValues(new Uint8Array(NONCE_BYTES * AT_ONCE))
+    let text = ''
+    for (const byte of bytes) text += String.fromCharCode(byte)
+    drawn = btoa(text)
+    used = 0
+  }
+  used += NONCE_LENGTH
+  return drawn.slice(used - NONCE_LENGTH, used)
 }

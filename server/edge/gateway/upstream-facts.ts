@@ -6,11 +6,11 @@ import { unlessRefused } from '#server/edge/upstream/unless-refused.ts'
 import { UpstreamError } from '#server/edge/upstream/upstream-error.ts'
 import { parseErrorMessage } from '#server/shared/constants/error-message.ts'
 import { contract } from '#server/shared/contract/contract.ts'
-import { bearerOfVisitor } from './bearer.ts'
 import { prefetchPage } from './prefetch-page.ts'
 import type { Campaign, UpstreamFacts } from './redirect-rule.ts'
 import { wholeQuery } from './redirect-rules/attribution.ts'
 import type { RequestContext, Services } from './request-context.ts'
+import { bearerOfVisitor } from './site-cookies.ts'
 
 type Question = {
   /** Whether the link has all the tags of a campaign, and the browser has none yet. */

@@ -8,7 +8,6 @@ import type { UpstreamContext } from '#server/edge/upstream/upstream-context.ts'
 import type { Environment } from '#server/env.ts'
 import type { Mirror } from '../site/mirror.ts'
 import type { PrefetchedSite } from '../site/operator-answers.ts'
-import type { Sources } from '../site/sources.ts'
 
 /** What procedures are given: one for each request, in-process and over HTTP alike. */
 export type Context = {
@@ -47,6 +46,16 @@ export type Context = {
   readonly linkSignIn: PendingSignIn
   readonly onFault: (error: unknown) => void
 }
+
+/** Who brought a player, as the calls that open an account say it; null where nobody did. */
+export type Sources = {
+  readonly partner: string | null
+  readonly adplace: string | null
+  readonly stag: string | null
+  readonly promo: string | null
+}
+
+export const NO_SOURCES: Sources = { partner: null, adplace: null, stag: null, promo: null }
 
 /** A sign-in that waits for its player: one word of it, which the browser keeps meanwhile. */
 export type PendingSignIn = {

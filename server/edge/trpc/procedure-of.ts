@@ -7,8 +7,7 @@ import {
 } from '@trpc/server'
 import type { z } from 'zod'
 import type { Call } from '#server/shared/contract/call.ts'
-import { withSources } from '../site/sources.ts'
-import type { Context } from './context.ts'
+import type { Context, Sources } from './context.ts'
 import type { ErrorData } from './errors.ts'
 import { publicOutput } from './public-output.ts'
 import { mappedError, procedure } from './trpc.ts'
@@ -70,4 +69,16 @@ function parsedOr<T>(input: unknown, parse: (input: unknown) => T): T {
   } catch (cause) {
     throw new TRPCError({ code: 'BAD_REQUEST', cause })
   }
+}
+
+/** A call that has a field for a source is sent what the visitor's cookies say, unless the form says otherwise. */
+export function withSources(
+  { request }: Call,
+  input: Record<string, unknown>,
+  sources: Sources,
+): Record<string, unknown> {
+  const filled = { ...input }
+  for (const [name, value] of Object.entries(sources))
+    if (value !== null && name in request.shape) filled[name] ??= value
+  return filled
 }

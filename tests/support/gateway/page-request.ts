@@ -1,4 +1,4 @@
-import { type PageRequest, pageRequest } from '#server/edge/gateway/page-request.ts'
+import { type PageRequest, pageRequest } from '#server/edge/gateway/redirect-rule.ts'
 import { createRequestContext } from '#server/edge/gateway/request-context.ts'
 import { createOperations } from '#server/edge/operations/create-operations.ts'
 import { parseEnvironment } from '#server/env.ts'

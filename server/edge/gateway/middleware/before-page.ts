@@ -1,22 +1,24 @@
 import { type MaybePromise, thenMaybe } from '#server/edge/fast-path/maybe-promise.ts'
-import { redirectTo, sendCookies } from '../common-responses.ts'
 import type { Middleware, MiddlewareResult } from '../compose.ts'
 import { logInByMagicLink } from '../log-in-by-magic-link.ts'
-import { type PageRequest, pageRequest } from '../page-request.ts'
+import { noteRegion } from '../procedure-context.ts'
 import {
   applyRules,
   CONTINUE,
   type CookieChange,
   NO_FACTS,
+  type PageRequest,
+  pageRequest,
   type Redirect,
   type RedirectRule,
   type RulesResult,
 } from '../redirect-rule.ts'
 import { asksForCampaign, promoCodeOf } from '../redirect-rules/attribution.ts'
 import type { RequestContext } from '../request-context.ts'
-import type { GatewayResponse } from '../response.ts'
+import { type GatewayResponse, redirectTo } from '../response.ts'
+import { cookieOptions } from '../site-cookies.ts'
 import { fetchUpstreamFacts } from '../upstream-facts.ts'
-import { cookieOptions } from '../visit-cookies.ts'
+import { sendCookies } from './cookies.ts'
 
 type Decisions = {
   /** Needs no answer: what an address has to be before anybody is asked. */
@@ -32,7 +34,7 @@ const OF_PREFIXES = 'Cookie'
 /** Decides what becomes of a request for a page, and does it. What is no page passes. */
 export const beforePage = ({ address, rules }: Decisions): Middleware => ({
   name: 'visit',
-  before: (context) => (context.isPage ? visitPage(context, { address, rules }) : noteRegion(context)),
+  before: (context) => (context.isPage ? visitPage(context, { address, rules }) : noteKnownRegion(context)),
   after({ isPage, address, state }, answer) {
     if (!isPage) return
     answer.headers.append('vary', address.namedLocale === null ? OF_BARE_PATHS : OF_PREFIXES)
@@ -40,14 +42,12 @@ export const beforePage = ({ address, rules }: Decisions): Middleware => ({
   },
 })
 
-/** A program or a page's script is of the region that its address was seen in. */
-function noteRegion({ upstreamContext, services }: RequestContext): MiddlewareResult {
-  return thenMaybe(services(), ({ geo }) => {
-    const known = upstreamContext.address === null ? undefined : geo.known(upstreamContext.address)
-    upstreamContext.region = known?.region ?? upstreamContext.region
+/** A document that is no page is of the region that its reader's address was seen in. */
+const noteKnownRegion = (context: RequestContext): MiddlewareResult =>
+  thenMaybe(context.services(), (services) => {
+    noteRegion(context, services)
     return undefined
   })
-}
 
 function visitPage(context: RequestContext, steps: Decisions): MiddlewareResult {
   const page = pageRequest(context, Date.now())

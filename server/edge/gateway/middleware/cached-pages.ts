@@ -2,18 +2,23 @@ import { isOn } from '#server/edge/fast-path/is-on.ts'
 import { thenMaybe } from '#server/edge/fast-path/maybe-promise.ts'
 import { networkOf } from '#server/edge/upstream/network-of.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
-import { readCachedPage, respondWithCachedPage } from '../cached-page.ts'
-import { text } from '../common-responses.ts'
 import type { Middleware } from '../compose.ts'
-import { readCredential } from '../credential-cookie.ts'
-import { type PageQueries, pageAddress, type SearchedPage, searchedQuery, searchedText } from '../page-address.ts'
-import { type PageCache, TooManyPages } from '../page-cache.ts'
+import {
+  type PageQueries,
+  pageAddress,
+  pageKey,
+  type SearchedPage,
+  searchedQuery,
+  searchedText,
+} from '../page-address.ts'
+import { type PageCache, readCachedPage, respondWithCachedPage, TooManyPages } from '../page-cache.ts'
 import type { PageFacts } from '../page-facts.ts'
 import type { RateLimit } from '../rate-limit.ts'
-import { pageKey, renderForAll } from '../render-for-all.ts'
+import { renderForAll } from '../render-for-all.ts'
 import type { RequestContext } from '../request-context.ts'
-import { createResponse, type GatewayResponse } from '../response.ts'
+import { createResponse, type GatewayResponse, text } from '../response.ts'
 import { type Said, sayText } from '../searched-page.ts'
+import { readCredential } from '../site-cookies.ts'
 
 export type PublicPages = {
   readonly cache: PageCache

@@ -1,8 +1,7 @@
-import { bearerOf } from '../bearer.ts'
-import { sendCookies } from '../common-responses.ts'
 import type { Middleware } from '../compose.ts'
-import { readCredential } from '../credential-cookie.ts'
+import type { RequestContext } from '../request-context.ts'
 import type { GatewayResponse } from '../response.ts'
+import { bearerOf, readCredential } from '../site-cookies.ts'
 
 /** Writes the cookies that changed, and who may keep a page: when its handler has returned, before its body streams. */
 export const cookies: Middleware = {
@@ -21,3 +20,8 @@ const isHtml = ({ headers }: GatewayResponse) => headers.get('content-type')?.st
 
 /** A page that nobody may keep says so itself; any other is checked each time. */
 const isSecret = ({ headers }: GatewayResponse) => headers.get('cache-control')?.includes('no-store') ?? false
+
+/** Writes the cookies that changed, for good. A search engine gets none. */
+export function sendCookies({ cookies, isSearchEngine }: RequestContext, { headers }: GatewayResponse): void {
+  for (const cookie of cookies.send()) if (!isSearchEngine) headers.append('set-cookie', cookie)
+}

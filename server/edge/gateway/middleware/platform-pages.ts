@@ -3,10 +3,9 @@ import { isSameOrigin } from '#server/edge/http/same-origin.ts'
 import { upstreamBase } from '#server/edge/upstream/bases.ts'
 import { OUTBOX_PATH, PAYMENT_PAGES_PATH } from '#server/shared/constants/paths.ts'
 import { isFromThisMachine, namesThisMachine } from '#server/telemetry/from-this-machine.ts'
-import { text } from '../common-responses.ts'
 import type { Middleware } from '../compose.ts'
 import type { RequestContext } from '../request-context.ts'
-import { createResponse, type GatewayResponse } from '../response.ts'
+import { createResponse, type GatewayResponse, text } from '../response.ts'
 
 const MAX_FORM_BYTES = 16_384
 const FORM = 'application/x-www-form-urlencoded'

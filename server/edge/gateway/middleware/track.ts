@@ -1,5 +1,10 @@
-import { sendAnalyticsEvents } from '../analytics-events.ts'
+import { type MaybePromise, thenMaybe } from '#server/edge/fast-path/maybe-promise.ts'
+import type { CallContext, Upstream } from '#server/edge/upstream/client.ts'
+import { unlessRefused } from '#server/edge/upstream/unless-refused.ts'
+import { contract } from '#server/shared/contract/contract.ts'
+import type { AnalyticsEvent } from '../analytics-event.ts'
 import type { Middleware } from '../compose.ts'
+import type { RequestContext, Services } from '../request-context.ts'
 
 /** The operator is told of the visit, behind its answer. One that brings news is answered anew each time. */
 export const track: Middleware = {
@@ -7,4 +12,50 @@ export const track: Middleware = {
   after(context, answer) {
     if (sendAnalyticsEvents(context)) answer.sameUntil = undefined
   },
+}
+
+/**
+ * Tells the operator of a visit, behind its answer. What fails is logged and not tried again.
+ * @returns false where there is nothing to tell
+ */
+export function sendAnalyticsEvents(context: RequestContext): boolean {
+  const { state, request, services, onFault } = context
+  if (state.analyticsEvents.length === 0) return false
+  const due = thenMaybe(services(), (opened) => dueOf(context, opened))
+  if (Array.isArray(due) && due.length === 0) return false
+  request.waitUntil?.(sendAll(context, due).catch(onFault))
+  return true
+}
+
+/** A browser that keeps no cookies comes for the first time with each page. */
+const dueOf = (context: RequestContext, { counted }: Services) =>
+  context.state.analyticsEvents.filter(({ call }) => call !== 'visit' || counted.count(visitKey(context)))
+
+async function sendAll(context: RequestContext, due: MaybePromise<readonly AnalyticsEvent[]>): Promise<void> {
+  const { upstreamContext, cookies, onFault } = context
+  const reports = await due
+  const { upstream } = await context.services()
+  // the token as it is after the page: refreshed, or that of whoever has just signed in
+  const bearer = cookies.get('token') || null
+  for (const report of reports)
+    await unlessRefused(bearer, (bearer) => send(upstream, report, { upstreamContext, bearer })).catch(onFault)
+}
+
+/** As whom a browser is counted. */
+function visitKey({ url, upstreamContext }: RequestContext): string {
+  return `${url.host} ${upstreamContext.address} ${upstreamContext.userAgent?.slice(0, 128)}`
+}
+
+function send(upstream: Upstream, { call, input }: AnalyticsEvent, context: CallContext): Promise<unknown> {
+  const { attribution } = contract
+  switch (call) {
+    case 'affiliate':
+      return upstream(attribution.affiliate, input, context)
+    case 'attachSource':
+      return upstream(attribution.attachSource, input, context)
+    case 'pageOpen':
+      return upstream(attribution.pageOpen, input, context)
+    case 'visit':
+      return upstream(attribution.visit, input, context)
+  }
 }

@@ -4,11 +4,10 @@ import { isSameOrigin } from '#server/edge/http/same-origin.ts'
 import { networkOf } from '#server/edge/upstream/network-of.ts'
 import { LOCALES } from '#server/shared/constants/locales.ts'
 import { type FieldReport, VITALS, VITALS_PATH } from '#server/shared/constants/web-vitals.ts'
-import { text } from '../common-responses.ts'
 import type { Middleware } from '../compose.ts'
 import { createRateLimit } from '../rate-limit.ts'
 import type { RequestContext } from '../request-context.ts'
-import { createResponse, type GatewayResponse } from '../response.ts'
+import { createResponse, type GatewayResponse, text } from '../response.ts'
 
 const MAX_BODY_BYTES = 1024
 /** Of one network a minute: a reader who opens a page each second. */

@@ -2,10 +2,10 @@ import { LINK_TOKEN } from '#server/shared/constants/paths.ts'
 import type { AnalyticsEvent } from '../analytics-event.ts'
 import type { CookieJar } from '../cookies.ts'
 import { withoutLinkToken, withoutParameters } from '../link-token.ts'
-import type { PageRequest } from '../page-request.ts'
 import {
   CONTINUE,
   type CookieChange,
+  type PageRequest,
   type RedirectRule,
   type RuleResult,
   type UpstreamFacts,

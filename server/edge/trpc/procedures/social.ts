@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { withSources } from '#server/edge/site/sources.ts'
 import { UpstreamError } from '#server/edge/upstream/upstream-error.ts'
 import { externalUrl } from '#server/shared/constants/external-url.ts'
 import { ownPath } from '#server/shared/constants/own-path.ts'
 import { signOnAddress } from '#server/shared/constants/sign-on-address.ts'
 import { contract } from '#server/shared/contract/contract.ts'
+import { withSources } from '../procedure-of.ts'
 import { procedure } from '../trpc.ts'
 
 const { social, socialCallback } = contract.auth.login

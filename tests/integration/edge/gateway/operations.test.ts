@@ -73,7 +73,8 @@ test('/metrics counts answers by what they were for, upstream calls by their end
     'fairline_site_request_duration_seconds_count{kind="procedure",status="404"} 1',
     'fairline_site_request_duration_seconds_count{kind="operations",status="200"} 1',
     'fairline_site_upstream_call_duration_seconds_count{call="GET /profile/user",outcome="503"} 1',
-    'fairline_site_step_wait_seconds_count{step="render"} 2',
+    'fairline_site_step_wait_seconds_count{step="render"} 1',
+    'fairline_site_step_wait_seconds_count{step="procedure"} 1',
   ])
     expect(lines).toContain(line)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CONTINUE, NO_FACTS } from '#server/edge/gateway/redirect-rule.ts'
-import { canonicalAddress } from '#server/edge/gateway/redirect-rules/canonical-address.ts'
+import { canonicalAddress } from '#server/edge/gateway/redirect-rules/addresses.ts'
 import { asked } from '../../../support/gateway/page-request.ts'
 
 const decided = (address: string, PUBLIC_ORIGIN = '') =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CONTINUE, NO_FACTS } from '#server/edge/gateway/redirect-rule.ts'
-import { geo } from '#server/edge/gateway/redirect-rules/geo.ts'
+import { geo } from '#server/edge/gateway/redirect-rules/visitors.ts'
 import { asked } from '../../../support/gateway/page-request.ts'
 
 const located = (isBlocked: boolean) => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CONTINUE, NO_FACTS } from '#server/edge/gateway/redirect-rule.ts'
-import { locale } from '#server/edge/gateway/redirect-rules/locale.ts'
+import { locale } from '#server/edge/gateway/redirect-rules/addresses.ts'
 import { type Asked, asked, ENGINE } from '../../../support/gateway/page-request.ts'
 
 const decided = (address: string, options: Asked) => locale(asked(address, options), NO_FACTS)

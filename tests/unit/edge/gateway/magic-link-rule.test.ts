@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CONTINUE, NO_FACTS } from '#server/edge/gateway/redirect-rule.ts'
-import { magicLink } from '#server/edge/gateway/redirect-rules/magic-link.ts'
+import { magicLink } from '#server/edge/gateway/redirect-rules/sign-in.ts'
 import { type Asked, asked, ENGINE } from '../../../support/gateway/page-request.ts'
 
 const decided = (address: string, options: Asked = {}) => magicLink(asked(address, options), NO_FACTS)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CONTINUE, NO_FACTS } from '#server/edge/gateway/redirect-rule.ts'
-import { mirror } from '#server/edge/gateway/redirect-rules/mirror.ts'
+import { mirror } from '#server/edge/gateway/redirect-rules/addresses.ts'
 import { NO_MIRROR } from '#server/edge/site/mirror.ts'
 import { asked, ENGINE } from '../../../support/gateway/page-request.ts'
 

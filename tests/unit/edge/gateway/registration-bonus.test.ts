@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CONTINUE, NO_FACTS } from '#server/edge/gateway/redirect-rule.ts'
-import { registrationBonus } from '#server/edge/gateway/redirect-rules/registration-bonus.ts'
+import { registrationBonus } from '#server/edge/gateway/redirect-rules/sign-in.ts'
 import { type Asked, asked, ENGINE, NOW } from '../../../support/gateway/page-request.ts'
 
 const NAME = 'registrationBonusCountdown'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CONTINUE, NO_FACTS } from '#server/edge/gateway/redirect-rule.ts'
-import { restrictedHost, rootPage, routeRules } from '#server/edge/gateway/redirect-rules/route-rules.ts'
+import { restrictedHost, rootPage, routeRules } from '#server/edge/gateway/redirect-rules/addresses.ts'
 import { asked } from '../../../support/gateway/page-request.ts'
 
 const moved = (to: string, status = 302) => ({ redirect: { to, status } })

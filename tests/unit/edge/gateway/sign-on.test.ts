@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CONTINUE, NO_FACTS, type UpstreamFacts } from '#server/edge/gateway/redirect-rule.ts'
-import { signOn } from '#server/edge/gateway/redirect-rules/sign-on.ts'
+import { signOn } from '#server/edge/gateway/redirect-rules/sign-in.ts'
 import { NO_MIRROR } from '#server/edge/site/mirror.ts'
 import { type Asked, asked, ENGINE } from '../../../support/gateway/page-request.ts'
 

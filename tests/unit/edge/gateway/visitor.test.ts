@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CONTINUE, NO_FACTS, type UpstreamFacts } from '#server/edge/gateway/redirect-rule.ts'
-import { visitor } from '#server/edge/gateway/redirect-rules/visitor.ts'
+import { visitor } from '#server/edge/gateway/redirect-rules/visitors.ts'
 import { type Asked, asked, ENGINE } from '../../../support/gateway/page-request.ts'
 
 const LOCATED: UpstreamFacts = { ...NO_FACTS, geo: { ip: '198.51.100.7', region: 'RU', isBlocked: false } }

@@ -1,10 +1,9 @@
 import { isMadeFromHost } from '#server/edge/upstream/bases.ts'
 import { UpstreamError } from '#server/edge/upstream/upstream-error.ts'
 import { contract } from '#server/shared/contract/contract.ts'
-import { text } from '../common-responses.ts'
 import type { Middleware } from '../compose.ts'
 import type { RequestContext } from '../request-context.ts'
-import type { GatewayResponse } from '../response.ts'
+import { type GatewayResponse, text } from '../response.ts'
 
 /** `/healthz`: this process serves. `/readyz`: its cache database and its upstream answer, too. */
 export const health: Middleware = {
@@ -48,4 +47,18 @@ async function checkUpstream({ services, settings, upstreamContext }: RequestCon
   ).catch((error) => {
     if (!(error instanceof UpstreamError) || error.status >= 500) throw error
   })
+}
+
+/** `/metrics` in Prometheus' text format; not there for whoever may not read it. */
+export const metrics: Middleware = {
+  name: 'metrics',
+  before: (context) => (context.url.pathname === '/metrics' ? metricsPage(context) : undefined),
+}
+
+async function metricsPage({ request, operations }: RequestContext): Promise<GatewayResponse> {
+  const page = await operations.readMetrics({ peer: request.ip, headers: request.headers })
+  if (page === null) return text(404, 'Not Found')
+  const answer = text(200, page.body)
+  answer.headers.set('content-type', page.contentType)
+  return answer
 }

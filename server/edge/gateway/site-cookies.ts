@@ -1,6 +1,9 @@
+import type { PendingSignIn } from '#server/edge/trpc/context.ts'
+import type { CredentialHolder } from '#server/edge/upstream/session.ts'
 import type { Environment } from '#server/env.ts'
 import { COOKIE_MAX_AGE_S } from '#server/shared/constants/timings.ts'
-import type { CookieOptions } from './cookies.ts'
+import type { CookieJar, CookieOptions } from './cookies.ts'
+import type { RequestContext } from './request-context.ts'
 
 /** The cookies that follow a visit. The token has a file of its own. */
 export type VisitCookie =
@@ -69,3 +72,47 @@ export function cookieOptions(name: VisitCookie, settings: Lifetimes): CookieOpt
       return { maxAgeS: COOKIE_MAX_AGE_S.superBonus, isHttpOnly: true }
   }
 }
+
+const NAME = 'token'
+
+/** The one cookie that a player is known by. */
+export function credentialCookie(cookies: CookieJar): CredentialHolder {
+  return {
+    read: () => readCredential(cookies),
+    replace: (token) => cookies.set(NAME, token, { maxAgeS: COOKIE_MAX_AGE_S.token, isHttpOnly: true }),
+    clear: () => cookies.remove(NAME),
+    isWritable: () => !cookies.isSent,
+  }
+}
+
+export const readCredential = (cookies: CookieJar): string | null => cookies.get(NAME) || null
+
+/** The credential that a program shows instead of a cookie. */
+export function bearerOf({ authorization }: Pick<RequestContext, 'authorization'>): string | null {
+  return authorization === null ? null : (/^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? null)
+}
+
+/** What the calls of this one visitor carry: the program's own, or the browser's. */
+export function bearerOfVisitor(context: Pick<RequestContext, 'authorization' | 'cookies'>): string | null {
+  return bearerOf(context) ?? readCredential(context.cookies)
+}
+
+/** By a provider's page, or by a link that the player is asked about first. */
+type Name = 'socialSignIn' | 'linkSignIn'
+
+/** What a browser keeps of a sign-in that it has begun, in a cookie that no script reads. */
+export function pendingSignIn(
+  { cookies, settings }: Pick<RequestContext, 'cookies' | 'settings'>,
+  name: Name,
+): PendingSignIn {
+  return {
+    begin: (word) => cookies.set(name, word, cookieOptions(name, settings)),
+    read: () => cookies.get(name),
+    end() {
+      if (cookies.get(name) !== null) cookies.remove(name)
+    },
+  }
+}
+
+/** For a page that is rendered for everybody. */
+export const NO_PENDING_SIGN_IN: PendingSignIn = { begin() {}, read: () => null, end() {} }

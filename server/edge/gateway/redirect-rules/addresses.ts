@@ -1,0 +1,82 @@
+import { restrictedRules, rootRules } from '#server/edge/site/site-rules.ts'
+import { sameAddressAt } from '#server/shared/constants/external-url.ts'
+import { DEFAULT_LOCALE, isLocale } from '#server/shared/constants/locales.ts'
+import { type RouteRule, routeTarget } from '#server/shared/constants/route-rules.ts'
+import { splitLocale, withLocale } from '#server/shared/localized-path.ts'
+import { memoize } from '../memoize.ts'
+import { CONTINUE, type PageRequest, type RedirectRule, type RuleResult } from '../redirect-rule.ts'
+
+/**
+ * One address for each page, for good: the site's public name with or without `www.` as PUBLIC_ORIGIN has it, no slash
+ * at the end, a prefix in lower case, and none for the default locale, whose prefix is remembered.
+ */
+export const canonicalAddress: RedirectRule = ({ url, settings: { PUBLIC_ORIGIN } }) => {
+  const { path, named, rest } = canonicalPath(url.pathname)
+  const isDefault = named === DEFAULT_LOCALE
+  const origin = PUBLIC_ORIGIN !== undefined && isOtherName(url, new URL(PUBLIC_ORIGIN)) ? PUBLIC_ORIGIN : ''
+  const to = origin + (isDefault ? rest : path)
+  if (to === url.pathname) return CONTINUE
+  const redirect = { to: to + url.search, status: 301 } as const
+  return isDefault ? { redirect, cookies: [{ name: 'locale', value: named }] } : { redirect }
+}
+
+const canonicalPath = memoize((pathname) => {
+  const path = withLowerCasePrefix(withoutSlash(pathname))
+  return { path, ...splitLocale(path) }
+})
+
+/** `/EN/faq` → `/en/faq`: the router takes a prefix in any case. */
+function withLowerCasePrefix(path: string): string {
+  const prefix = path.split('/', 2)[1] ?? ''
+  const lower = prefix.toLowerCase()
+  return isLocale(lower) ? `/${lower}${path.slice(1 + prefix.length)}` : path
+}
+
+/** There is one at most: a path with two in a row is refused before. */
+const withoutSlash = (path: string) => (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path)
+
+/**
+ * Only the label that says nothing and the root's dot: a mirror is a site of its own. The way to https is the proxy's to
+ * show, who alone knows what the browser speaks.
+ */
+function isOtherName({ hostname }: Pick<URL, 'hostname'>, origin: URL): boolean {
+  const bare = (name: string) => name.replace(/^www\./, '').replace(/\.$/, '')
+  return hostname !== origin.hostname && bare(hostname) === bare(origin.hostname)
+}
+
+/**
+ * Which language a page is in. A prefix names it and is remembered; a bare path is Russian for whoever
+ * prefers that, and sends everybody else to their prefix.
+ */
+export const locale: RedirectRule = ({ url, path, namedLocale, locale, cookies }) => {
+  if (namedLocale !== null)
+    return cookies.get('locale') === namedLocale ? CONTINUE : { cookies: [{ name: 'locale', value: namedLocale }] }
+  if (locale === DEFAULT_LOCALE) return CONTINUE
+  return { redirect: { to: withLocale(path, locale) + url.search, status: 307 } }
+}
+
+/** A domain that has moved leads to the same page of its new link, for good. Search engines are not led. */
+export const mirror: RedirectRule = ({ url, isSearchEngine }, { mirror }) => {
+  const newLink = mirror?.redirect.newLink ?? null
+  if (newLink === null || isSearchEngine) return CONTINUE
+  return { redirect: { to: sameAddressAt(newLink, url), status: 301 } }
+}
+
+/** What one mirror has closed. */
+export const restrictedHost: RedirectRule = (page) => follow(restrictedRules(page.settings, page.url.host), page)
+
+/** Where the root path leads. */
+export const rootPage: RedirectRule = (page) => follow(rootRules(page.settings), page)
+
+/** Where the operator's rules lead. */
+export const routeRules: RedirectRule = (page) => follow(page.settings.ROUTE_RULES, page)
+
+/** In the visitor's language at once, and with their query unless the target has its own. */
+function follow(rules: readonly RouteRule[], { path, url, locale }: PageRequest): RuleResult {
+  if (rules.length === 0) return CONTINUE
+  const target = routeTarget(rules, path)
+  if (target === null) return CONTINUE
+  const { to, isExternal, status } = target
+  if (isExternal) return { redirect: { to, status } }
+  return { redirect: { to: withLocale(to, locale) + (to.includes('?') ? '' : url.search), status } }
+}
