@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { openEnvelope } from '#server/edge/upstream/envelope.ts'
+import { openEnvelope } from '#server/edge/upstream/answer.ts'
 import type { Call } from '#server/shared/contract/call.ts'
 import type { GoldenFixture } from './golden.ts'
 

@@ -1,4 +1,4 @@
-import { openEnvelope } from '#server/edge/upstream/envelope.ts'
+import { openEnvelope } from '#server/edge/upstream/answer.ts'
 import type { Call } from '#server/shared/contract/call.ts'
 import { findCall } from '../conformance/calls.ts'
 import { readGolden } from '../conformance/golden.ts'

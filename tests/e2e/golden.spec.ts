@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { publicOutput } from '#server/edge/trpc/public-output.ts'
+import { publicOutput } from '#server/edge/trpc/procedure-of.ts'
 import { isLocale, LANGUAGE_TAGS } from '#server/shared/constants/locales.ts'
 import { expectedErrorOf, type GoldenAnswer, type GoldenRequest } from '../conformance/golden.ts'
 import { type FixtureServer, type RecordedRequest, startFixtureServer } from '../support/fixture-server.ts'

@@ -1,10 +1,15 @@
 import { eq, lt, notInArray, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import type { CacheDatabase, OpenedCache } from '#db/cache/database.ts'
 import { cacheEntries } from '#db/cache/schema/index.ts'
 import { afterThisTask, type MaybePromise, thenMaybe } from '#server/edge/fast-path/maybe-promise.ts'
-import type { AnswerKind } from './answer-kind.ts'
 import { type BoundedMemory, boundedMemory } from './bounded-memory.ts'
 import { type Entry, type Lifetime, staleWhileRevalidate } from './stale-while-revalidate.ts'
+
+const MINUTE_MS = 60_000
+
+/** An operator's edit shows within a minute, and a dead upstream's last answer serves for a week. */
+export const ANSWER_TIMES = { freshMs: MINUTE_MS, staleMs: 7 * 24 * 60 * MINUTE_MS } as const
 
 export type CachedQuery<T> = Lifetime & {
   readonly kind: AnswerKind<T>
@@ -119,3 +124,28 @@ export function createAnswerCache({ database, memory, now, waitUntil, onFault }:
 }
 
 const idOf = <T>({ kind, key }: Pick<CachedQuery<T>, 'kind' | 'key'>) => `${kind.name}:${key}`
+
+/** A kind of answers that outlive a request, and that a dead upstream does not take from the pages. */
+export type AnswerKind<T> = {
+  readonly name: string
+  /** Throws for what is no such answer. */
+  parse(value: unknown): T
+  /** What an entry holds; nothing where an older release stored it in another shape. */
+  read(entry: Entry): T | undefined
+}
+
+/** An entry is checked when it is first read, and never again: each visit looks at some. */
+export function answerKind<T extends object>(name: string, schema: z.ZodType<T>): AnswerKind<T> {
+  const checked = new WeakMap<Entry, T>()
+  return {
+    name,
+    parse: (value) => schema.parse(value),
+    read(entry) {
+      const known = checked.get(entry)
+      if (known !== undefined) return known
+      const { data } = schema.safeParse(entry.value)
+      if (data !== undefined) checked.set(entry, data)
+      return data
+    },
+  }
+}

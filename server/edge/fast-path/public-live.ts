@@ -1,7 +1,7 @@
 import { getTRPCErrorFromUnknown, getTRPCErrorShape } from '@trpc/server'
+import type { Admitted } from '#server/edge/http/request-guard.ts'
 import { LiveResponse, type Outgoing } from '#server/edge/trpc/http.ts'
 import { isPublic, liveInput, NOTHING, tooManyReaders } from '#server/edge/trpc/procedures/live.ts'
-import type { Admitted } from '#server/edge/trpc/request-guard.ts'
 import { appRouter } from '#server/edge/trpc/router.ts'
 import { SSE } from '#server/edge/trpc/trpc.ts'
 import type { LiveMessage } from '#server/edge/upstream/live.ts'

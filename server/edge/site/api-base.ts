@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { answerKind } from '#server/edge/cache/answer-kind.ts'
-import type { Cached } from '#server/edge/cache/answers.ts'
+import { ANSWER_TIMES, answerKind, type Cached } from '#server/edge/cache/answers.ts'
 import { type MaybePromise, thenMaybe } from '#server/edge/fast-path/maybe-promise.ts'
 import { type BaseSettings, isMadeFromHost, upstreamBase } from '#server/edge/upstream/bases.ts'
 import type { CallContext, Upstream } from '#server/edge/upstream/client.ts'
@@ -8,7 +7,11 @@ import type { OpenLive } from '#server/edge/upstream/live.ts'
 import { hostOf, type UpstreamContext } from '#server/edge/upstream/upstream-context.ts'
 import type { Environment } from '#server/env.ts'
 import { externalUrl } from '#server/shared/constants/external-url.ts'
-import { API_BASE_TIMES } from './answer-times.ts'
+
+const MINUTE_MS = 60_000
+
+/** Where the API is, as it last said itself: known to calls for as long as any of the operator's answers. */
+const API_BASE_TIMES = { ...ANSWER_TIMES, freshMs: 10 * MINUTE_MS } as const
 
 const record = z.object({
   /** Without a slash at its end. */

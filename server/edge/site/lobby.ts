@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answerKind } from '#server/edge/cache/answer-kind.ts'
+import { answerKind } from '#server/edge/cache/answers.ts'
 import type { Lifetime } from '#server/edge/cache/stale-while-revalidate.ts'
 import { hostOf } from '#server/edge/upstream/upstream-context.ts'
 import { UpstreamError } from '#server/edge/upstream/upstream-error.ts'

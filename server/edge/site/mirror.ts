@@ -1,4 +1,4 @@
-import { answerKind } from '#server/edge/cache/answer-kind.ts'
+import { ANSWER_TIMES, answerKind } from '#server/edge/cache/answers.ts'
 import { type MaybePromise, thenMaybe } from '#server/edge/fast-path/maybe-promise.ts'
 import { isMadeFromHost } from '#server/edge/upstream/bases.ts'
 import { hostOf, type UpstreamContext } from '#server/edge/upstream/upstream-context.ts'
@@ -7,9 +7,11 @@ import type { Environment } from '#server/env.ts'
 import { externalUrl } from '#server/shared/constants/external-url.ts'
 import type { CallOutput } from '#server/shared/contract/call.ts'
 import { contract } from '#server/shared/contract/contract.ts'
-import { ANSWER_TIMES, MIRROR_CARRIED_MS } from './answer-times.ts'
 import { keepApiBase } from './api-base.ts'
 import type { SiteAsker } from './operator-answers.ts'
+
+/** Where a domain leads is no older than this while the operator answers. In milliseconds. */
+const MIRROR_CARRIED_MS = 600_000
 
 const { current } = contract.mirror
 const MIRRORS = answerKind('mirror', current.response)

@@ -1,12 +1,10 @@
-import { answerKind } from '#server/edge/cache/answer-kind.ts'
-import type { Cached } from '#server/edge/cache/answers.ts'
+import { ANSWER_TIMES, answerKind, type Cached } from '#server/edge/cache/answers.ts'
 import { afterThisTask } from '#server/edge/fast-path/maybe-promise.ts'
 import type { Upstream } from '#server/edge/upstream/client.ts'
 import { hostOf, type UpstreamContext } from '#server/edge/upstream/upstream-context.ts'
 import { UpstreamError } from '#server/edge/upstream/upstream-error.ts'
 import type { CallInput, CallOutput } from '#server/shared/contract/call.ts'
 import { contract } from '#server/shared/contract/contract.ts'
-import { ANSWER_TIMES } from './answer-times.ts'
 
 const { current } = contract.settings
 const { block } = contract.seo

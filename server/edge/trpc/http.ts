@@ -4,9 +4,9 @@ import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { isOn } from '#server/edge/fast-path/is-on.ts'
 import { answerLeanly, type LeanAnswer } from '#server/edge/fast-path/lean-procedures.ts'
 import { PROCEDURES_PATH } from '#server/shared/constants/paths.ts'
+import { type Admitted, requestGuard } from '../http/request-guard.ts'
 import { type Context, currentContext } from './context.ts'
 import { retryAfterS } from './errors.ts'
-import { type Admitted, requestGuard } from './request-guard.ts'
 import { appRouter } from './router.ts'
 
 /** A page asks for five or six at once. */

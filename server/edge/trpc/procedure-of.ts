@@ -6,10 +6,11 @@ import {
   type TRPCQueryProcedure,
 } from '@trpc/server'
 import type { z } from 'zod'
+import { UpstreamError } from '#server/edge/upstream/upstream-error.ts'
+import { externalUrl } from '#server/shared/constants/external-url.ts'
 import type { Call } from '#server/shared/contract/call.ts'
 import type { Context, Sources } from './context.ts'
 import type { ErrorData } from './errors.ts'
-import { publicOutput } from './public-output.ts'
 import { mappedError, procedure } from './trpc.ts'
 
 type Credential = NonNullable<Call['credential']>
@@ -81,4 +82,21 @@ export function withSources(
   for (const [name, value] of Object.entries(sources))
     if (value !== null && name in request.shape) filled[name] ??= value
   return filled
+}
+
+/**
+ * What a procedure answers of a call's answer: without its credential, and with an address to go to only where it
+ * is safe. A call that is nothing but its address fails without it: the operator answered rubbish.
+ */
+export function publicOutput(entry: Call, output: unknown, allowedHosts: readonly string[]): unknown {
+  const { credential, leadsTo } = entry
+  if (credential === undefined && leadsTo === undefined) return output
+  if (typeof output !== 'object' || output === null) return output
+  const fields = Object.fromEntries(Object.entries(output).filter(([name]) => name !== credential))
+  const address = leadsTo && fields[leadsTo]
+  if (leadsTo === undefined || typeof address !== 'string') return fields
+  const safe = externalUrl(address, allowedHosts)
+  if (safe === null && leadsTo === 'url')
+    throw new UpstreamError('contract', `${entry.path} leads to an address that is not safe`)
+  return { ...fields, [leadsTo]: safe }
 }

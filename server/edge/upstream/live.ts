@@ -10,8 +10,7 @@ import {
 } from '#server/shared/contract/live.ts'
 import { MAX_ANSWER_BYTES, readRefusal } from './answer.ts'
 import { upstreamBase } from './bases.ts'
-import { callHeaders } from './call-request.ts'
-import type { CallContext, UpstreamSettings } from './client.ts'
+import { type CallContext, callHeaders, type UpstreamSettings } from './client.ts'
 import { fetchedAnswer } from './fetched-answer.ts'
 import { UpstreamError } from './upstream-error.ts'
 

@@ -1,6 +1,6 @@
 import type { Locale } from '#server/shared/constants/locales.ts'
 import type { Region } from '#server/shared/constants/regions.ts'
-import type { Bulkhead } from './bulkhead.ts'
+import type { Bulkhead } from './resilience.ts'
 import type { UpstreamFailure } from './upstream-error.ts'
 
 /** The part of a browser's request that its upstream calls carry on. */

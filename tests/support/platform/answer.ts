@@ -1,4 +1,4 @@
-import { openEnvelope } from '#server/edge/upstream/envelope.ts'
+import { openEnvelope } from '#server/edge/upstream/answer.ts'
 import type { Call, CallOutput } from '#server/shared/contract/call.ts'
 import type { FieldErrors } from '#server/shared/contract/errors.ts'
 

@@ -1,4 +1,4 @@
-import { callTarget } from '#server/edge/upstream/call-request.ts'
+import { callTarget } from '#server/edge/upstream/client.ts'
 import type { Call, CallInput, Service } from '#server/shared/contract/call.ts'
 import { Answer } from './answer.ts'
 

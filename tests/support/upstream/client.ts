@@ -1,5 +1,5 @@
-import { Breakers } from '#server/edge/upstream/breaker.ts'
 import { createUpstream, type Upstream, type UpstreamSettings } from '#server/edge/upstream/client.ts'
+import { Breakers } from '#server/edge/upstream/resilience.ts'
 
 /** The settings of an app whose operator's API is at `url`. */
 export function settingsFor(url: string, settings: Partial<UpstreamSettings> = {}): UpstreamSettings {

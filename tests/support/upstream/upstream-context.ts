@@ -1,4 +1,4 @@
-import { createBulkhead } from '#server/edge/upstream/bulkhead.ts'
+import { createBulkhead } from '#server/edge/upstream/resilience.ts'
 import type { UpstreamContext } from '#server/edge/upstream/upstream-context.ts'
 
 /** Somebody who looks at the site, with nothing about them that matters. Tests share them, so nothing bounds their calls. */

@@ -1,5 +1,5 @@
 import { readCapped } from '#server/edge/http/read-capped.ts'
-import { isSameOrigin } from '#server/edge/http/same-origin.ts'
+import { isSameOrigin } from '#server/edge/http/request-guard.ts'
 import { upstreamBase } from '#server/edge/upstream/bases.ts'
 import { OUTBOX_PATH, PAYMENT_PAGES_PATH } from '#server/shared/constants/paths.ts'
 import { isFromThisMachine, namesThisMachine } from '#server/telemetry/from-this-machine.ts'

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { openCacheDatabase } from '#db/cache/client.ts'
 import { cacheEntries } from '#db/cache/schema/index.ts'
-import { answerKind } from '#server/edge/cache/answer-kind.ts'
-import { type CachedQuery, createAnswerCache, createAnswerMemory } from '#server/edge/cache/answers.ts'
+import { answerKind, type CachedQuery, createAnswerCache, createAnswerMemory } from '#server/edge/cache/answers.ts'
 import { temporaryDirectory } from '../../../support/temporary-directory.ts'
 
 const answer = z.object({ version: z.number() })

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
-import { createBulkhead } from '#server/edge/upstream/bulkhead.ts'
+import { createBulkhead } from '#server/edge/upstream/resilience.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { type Fault, startFaultProxy } from '../../../support/fault-proxy.ts'
 import { type Responder, startFixtureServer } from '../../../support/fixture-server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Breakers } from '#server/edge/upstream/breaker.ts'
+import { Breakers } from '#server/edge/upstream/resilience.ts'
 
 const BASE = 'http://api.example'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createBulkhead } from '#server/edge/upstream/bulkhead.ts'
+import { createBulkhead } from '#server/edge/upstream/resilience.ts'
 
 const NEVER = new AbortController().signal
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { callTarget } from '#server/edge/upstream/call-request.ts'
+import { callTarget } from '#server/edge/upstream/client.ts'
 import { UpstreamError } from '#server/edge/upstream/upstream-error.ts'
 import { call } from '#server/shared/contract/call.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { openEnvelope } from '#server/edge/upstream/envelope.ts'
+import { openEnvelope } from '#server/edge/upstream/answer.ts'
 import { type Call, call, type Envelope } from '#server/shared/contract/call.ts'
 
 const answering = (response: z.ZodType, envelope: Envelope): Call =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { retryingOnce } from '#server/edge/upstream/retry.ts'
+import { retryingOnce } from '#server/edge/upstream/resilience.ts'
 import { UpstreamError } from '#server/edge/upstream/upstream-error.ts'
 
 const failure = new UpstreamError('network', 'nobody there')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openSuccessor, sealSuccessor, tokenHash } from '#server/edge/upstream/seal.ts'
+import { openSuccessor, sealSuccessor, tokenHash } from '#server/edge/upstream/refresher.ts'
 
 const SECRET = 'an app secret of thirty-two chars'
 

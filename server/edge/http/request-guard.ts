@@ -1,7 +1,5 @@
 import { readCapped } from '#server/edge/http/read-capped.ts'
 import { isDeeperThan } from '#server/shared/constants/json-depth.ts'
-import { isSameOrigin } from '../http/same-origin.ts'
-import type { Context } from './context.ts'
 
 /** As the platform's own limit: the largest input is a registration, some 4 kB, and a batch is 20 at most. */
 const MAX_BODY_BYTES = 64 * 1024
@@ -24,7 +22,7 @@ export type Admitted = {
  */
 export async function requestGuard(
   { request, url }: Pick<Admitted, 'request' | 'url'>,
-  { origins, hasOwnBearer }: Context,
+  { origins, hasOwnBearer }: { readonly origins: SiteOrigins; readonly hasOwnBearer: boolean },
 ): Promise<Admitted | Response> {
   const isMutation = request.method === 'POST'
   if (!isMutation && request.method !== 'GET') return refusal(405)
@@ -42,4 +40,19 @@ export async function requestGuard(
 
 function refusal(status: 400 | 403 | 405 | 413 | 415): Response {
   return Response.json({ errors: { base: [status === 403 ? 'forbidden' : 'bad_request'] } }, { status })
+}
+
+/** The origins that are this site: as the request came, and as the operator names it. */
+export type SiteOrigins = readonly string[]
+
+/**
+ * Whether a page of this site sent the request. A browser on https (or localhost) says so in Sec-Fetch-Site; on plain
+ * http it has no such header, and Origin must be ours. `silent` is the answer for a request with neither: a browser's own
+ * GET on plain http, and every program.
+ */
+export function isSameOrigin(headers: Headers, origins: SiteOrigins, silent: boolean): boolean {
+  const site = headers.get('sec-fetch-site')
+  if (site !== null) return site === 'same-origin'
+  const origin = headers.get('origin')
+  return origin === null ? silent : origins.includes(origin)
 }
