@@ -1,7 +1,5 @@
-import type { Registry } from 'prom-client'
 import type { contract } from '#server/shared/contract/contract.ts'
 import type { BookSection } from './kernel/books.ts'
-import { STATUSES, type Statuses } from './kernel/http/errors.ts'
 import type { HandlersFor } from './kernel/http/handler.ts'
 import type { Intersection } from './kernel/intersection.ts'
 import { KERNEL_JOBS } from './kernel/jobs/kernel-jobs.ts'
@@ -9,7 +7,7 @@ import type { Job } from './kernel/jobs/start-jobs.ts'
 import type { Topics } from './kernel/live/topic.ts'
 import type { Module } from './kernel/module.ts'
 import type { Platform } from './kernel/platform.ts'
-import type { CommandReport } from './kernel/writer/writer.ts'
+import { STATUSES, type Statuses } from './kernel/refusal.ts'
 import type { Commands } from './load-commands.ts'
 import type { Passwords } from './modules/identity/reads.ts'
 import { modules } from './modules/index.ts'
@@ -78,9 +76,3 @@ function join(parts: readonly Tree[]): Tree {
 }
 
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** Registers what the modules measure. Gives back what is to be told of each command that has ended. */
-export function openMeters({ meters }: Pick<LoadedModules, 'meters'>, registry: Registry) {
-  const byName = new Map(meters.flatMap((open) => Object.entries(open(registry))))
-  return ({ name, input, outcome }: CommandReport): void => byName.get(name)?.(input as never, outcome)
-}

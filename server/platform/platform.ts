@@ -2,18 +2,17 @@ import type { Logger } from 'pino'
 import { openReader } from '#db/platform/reader.ts'
 import { games } from '#server/shared/rules/games.ts'
 import type { RulesRegistry } from '#server/shared/rules/registry.ts'
-import type { Clock } from './kernel/clock.ts'
-import type { Entropy } from './kernel/entropy.ts'
-import { createPubSub } from './kernel/live/pub-sub.ts'
-import { createMetrics, writerObserver } from './kernel/metrics.ts'
+import { createPubSub, passOn } from './kernel/live/pub-sub.ts'
+import { createMetrics, openMeters, writerObserver } from './kernel/metrics.ts'
 import type { Listener } from './kernel/module.ts'
 import { openCountries } from './kernel/node/country.ts'
-import { type StartWriterThread, startWriter } from './kernel/node/start-writer.ts'
+import { type StartWriterThread, startWriter } from './kernel/node/writer-thread.ts'
 import { type Scheduler, systemScheduler } from './kernel/scheduler.ts'
 import type { PlatformSettings } from './kernel/settings.ts'
+import type { Clock, Entropy } from './kernel/surroundings.ts'
 import type { WriterGone } from './kernel/writer/writer.ts'
 import type { Commands } from './load-commands.ts'
-import { type LoadedModules, loadModules, type ModulePlatform, openMeters } from './load-modules.ts'
+import { type LoadedModules, loadModules, type ModulePlatform } from './load-modules.ts'
 import { openPasswordHasher } from './modules/identity/reads.ts'
 import { openProviders, type Providers } from './providers/index.ts'
 
@@ -60,12 +59,8 @@ export async function openPlatform(
     jurisdiction,
     clock,
     entropy,
-    onAnnouncement(announcement) {
-      const listener = listeners.get(announcement.channel)
-      if (listener) listener.onAnnouncement(announcement)
-      else live.publish(announcement)
-    },
-    observer: writerObserver(metrics, openMeters(modules, metrics.registry)),
+    onAnnouncement: passOn(listeners, live),
+    observer: writerObserver(metrics, openMeters(modules.meters, metrics.registry)),
     ...(onWriterGone && { onGone: onWriterGone }),
   })
   const { reader, close } = openReader(databaseUrl)

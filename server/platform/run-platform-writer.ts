@@ -4,7 +4,7 @@ import { migrate } from '#db/platform/migrate.ts'
 import type { RulesRegistry } from '#server/shared/rules/registry.ts'
 import { openConnection } from './kernel/node/connection.ts'
 import { lockDatabase } from './kernel/node/database-lock.ts'
-import { runWriterThread } from './kernel/node/run-writer-thread.ts'
+import { runWriterThread } from './kernel/node/writer-thread.ts'
 import type { WriterThreadData } from './kernel/writer/messages.ts'
 import { loadCommands } from './load-commands.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { UpstreamError } from '#server/edge/upstream/answer.ts'
 import { type CallContext, createUpstream, type Upstream } from '#server/edge/upstream/client.ts'
 import { Breakers, createBulkhead } from '#server/edge/upstream/resilience.ts'
-import { UpstreamError } from '#server/edge/upstream/upstream-error.ts'
 import { isLocale } from '#server/shared/constants/locales.ts'
 import { findCall } from '../conformance/calls.ts'
 import { expectedErrorOf, type GoldenFixture, type GoldenRequest } from '../conformance/golden.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { UpstreamError } from '#server/edge/upstream/answer.ts'
 import type { UpstreamContext } from '#server/edge/upstream/upstream-context.ts'
-import { UpstreamError } from '#server/edge/upstream/upstream-error.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { CALLS } from '../conformance/calls.ts'

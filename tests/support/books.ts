@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { openReader, type PlatformReader } from '#db/platform/reader.ts'
-import { seededEntropy } from '#server/platform/kernel/entropy.ts'
 import { type Connection, openConnection } from '#server/platform/kernel/node/connection.ts'
+import { seededEntropy } from '#server/platform/kernel/surroundings.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { openWriterDatabase } from '#server/platform/kernel/writer/writer-database.ts'
 import { JURISDICTIONS, type JurisdictionProfile } from '#server/shared/constants/jurisdictions.ts'

@@ -42,7 +42,7 @@ const laws: readonly Law[] = [
   { file: 'server/platform/modules/bets/probe.ts', ...CHANCE },
   { file: 'server/platform/kernel/http/probe.ts', ...CHANCE },
   {
-    file: 'server/platform/kernel/clock.ts',
+    file: 'server/platform/kernel/surroundings.ts',
     forbidden: [],
     allowed: ['export const probe = () => [Math.random(), Date.now()]'],
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentSecurityPolicy } from '#server/edge/gateway/middleware/security-headers.ts'
+import { contentSecurityPolicy } from '#server/edge/gateway/middleware/every-request.ts'
 import { parseEnvironment } from '#server/env.ts'
 import { EnvironmentError } from '#server/settings.ts'
 import { purposesOf, thirdPartySettings } from '#server/shared/constants/third-parties.ts'

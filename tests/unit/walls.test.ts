@@ -120,7 +120,7 @@ const walls: Record<string, Wall> = {
   },
   'upstream-is-a-client': {
     forbidden: edges('server/edge/upstream/probe.ts', ROUTER, '../cache/answers.ts', '../gateway/gateway.ts'),
-    allowed: edges('server/edge/upstream/probe.ts', '#server/shared/contract/call.ts', '../http/read-capped.ts'),
+    allowed: edges('server/edge/upstream/probe.ts', '#server/shared/contract/call.ts', '../http/guards.ts'),
   },
   'cache-knows-nobody': { forbidden: edges('server/edge/cache/probe.ts', '../upstream/session.ts') },
   'site-is-below-procedures': { forbidden: types('server/edge/site/probe.ts', '../trpc/context.ts') },

@@ -1,6 +1,6 @@
 import { type AnyProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape, type TRPCError } from '@trpc/server'
 import { getHTTPStatusCode } from '@trpc/server/http'
-import type { Admitted } from '#server/edge/http/request-guard.ts'
+import type { Admitted } from '#server/edge/http/guards.ts'
 import type { Context } from '#server/edge/trpc/context.ts'
 import { plainCallOf } from '#server/edge/trpc/procedure-of.ts'
 import { appRouter } from '#server/edge/trpc/router.ts'
@@ -83,16 +83,19 @@ export function answerLeanly(
   }
 
   function shapeOf({ error, call: { path, type, input } }: Extract<Outcome, { error: unknown }>) {
-    return getTRPCErrorShape({ path, type, input, config: appRouter._def._config, error, ctx })
+    return getTRPCErrorShape({ path, type, input, config: CONFIG, error, ctx })
   }
 }
 
 const write = (value: unknown) => procedureTransformer.output.serialize(value)
 
+/** Of a path, before the names of procedures. */
+const BEFORE_NAMES = `${PROCEDURES_PATH}/`.length
+
 /** What a request asks for; null where any of it is not the plain form. */
 function callsOf({ request, url, body }: Admitted): Calls | null {
   const { pathname, searchParams } = url
-  const names = pathname.slice(PROCEDURES_PATH.length + 1)
+  const names = pathname.slice(BEFORE_NAMES)
   const accepts = request.headers.get('trpc-accept') ?? request.headers.get('accept')
   if (names.includes('%') || accepts?.includes('jsonl')) return null
   if (body === null && (request.headers.get('content-type') ?? JSON_TYPE) !== JSON_TYPE) return null
@@ -133,8 +136,9 @@ function parsed(text: string): { readonly input: unknown } | null {
   }
 }
 
+const { procedures, _config: CONFIG } = appRouter._def
+
 function procedureAt(path: string): AnyProcedure | null {
-  const { procedures } = appRouter._def
   const found: unknown = Object.hasOwn(procedures, path) ? Reflect.get(procedures, path) : null
   return isProcedure(found) ? found : null
 }

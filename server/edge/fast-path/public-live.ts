@@ -1,5 +1,5 @@
 import { getTRPCErrorFromUnknown, getTRPCErrorShape } from '@trpc/server'
-import type { Admitted } from '#server/edge/http/request-guard.ts'
+import type { Admitted } from '#server/edge/http/guards.ts'
 import { LiveResponse, type Outgoing } from '#server/edge/trpc/http.ts'
 import { isPublic, liveInput, NOTHING, tooManyReaders } from '#server/edge/trpc/procedures/live.ts'
 import { appRouter } from '#server/edge/trpc/router.ts'

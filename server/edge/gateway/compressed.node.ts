@@ -10,7 +10,7 @@ import {
   takes,
 } from '#server/edge/http/compress.node.ts'
 import { gzipPieces } from '#server/edge/http/gzip-pieces.node.ts'
-import { memoize } from './memoize.ts'
+import { memoize } from './request-facts.ts'
 import { createResponse, type GatewayResponse, joined, RuntimeResponse } from './response.ts'
 
 /** The gateway's, or a file's. */

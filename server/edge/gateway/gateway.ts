@@ -7,14 +7,20 @@ import type { Operations } from '../operations/operations.ts'
 import { compose } from './compose.ts'
 import { beforePage } from './middleware/before-page.ts'
 import { cachedPages, type PublicPages } from './middleware/cached-pages.ts'
-import { cookies } from './middleware/cookies.ts'
-import { drain, requestLog, trace } from './middleware/observability.ts'
+import {
+  allowedHost,
+  cookies,
+  drain,
+  noServerFunctions,
+  requestLog,
+  safePath,
+  securityHeaders,
+  trace,
+} from './middleware/every-request.ts'
 import { health, metrics } from './middleware/operations.ts'
 import { platformPages } from './middleware/platform-pages.ts'
 import { procedures } from './middleware/procedures.ts'
-import { allowedHost, noServerFunctions, safePath } from './middleware/refusals.ts'
 import { renderStep } from './middleware/render.ts'
-import { securityHeaders } from './middleware/security-headers.ts'
 import { track } from './middleware/track.ts'
 import { vitals } from './middleware/vitals.ts'
 import type { PageFacts, PageResponse } from './page-facts.ts'
@@ -81,7 +87,7 @@ export function createGateway(options: GatewayOptions) {
         fromResponse(await render(context.request, factsOf(context))),
     ),
   ]
-  const answerProcedure = compose([...all, allowedHost, track, cookies, procedures(answerLive)])
+  const answerProcedure = compose([...all, allowedHost, cookies, procedures(answerLive)])
   const answerPage = compose([...all, allowedHost, ...page])
   const answerEndpoint = compose([
     ...all,

@@ -1,5 +1,5 @@
 import { LINK_TOKEN } from '#server/shared/constants/paths.ts'
-import type { AddressParts } from './address.ts'
+import type { AddressParts } from './request-facts.ts'
 
 /** What a link that signs in adds to an address. */
 const OF_LINK = new Set([LINK_TOKEN, 'simple_auth'])

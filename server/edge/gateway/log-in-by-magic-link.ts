@@ -1,5 +1,5 @@
-import { UpstreamError } from '#server/edge/upstream/upstream-error.ts'
-import { openSession } from './procedure-context.ts'
+import { UpstreamError } from '#server/edge/upstream/answer.ts'
+import { openSession } from './middleware/procedures.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** A link that is used up or unknown changes nothing. */

@@ -1,8 +1,8 @@
 import type { Locale } from '#server/shared/constants/locales.ts'
 import { splitLocale } from '#server/shared/localized-path.ts'
-import type { Address, AddressParts } from './address.ts'
 import type { PageFacts } from './page-facts.ts'
 import type { RequestContext } from './request-context.ts'
+import type { Address, AddressParts } from './request-facts.ts'
 
 /** What pages read of their queries. */
 export type PageQueries = {

@@ -2,7 +2,7 @@ import type { CachedPage, CacheEntry, PageStore } from '#server/edge/cache/pages
 import { type MaybePromise, thenMaybe } from '#server/edge/fast-path/maybe-promise.ts'
 import type { Environment } from '#server/env.ts'
 import { hashSource, inlineTexts, withoutNonce } from './inline-scripts.ts'
-import { contentSecurityPolicy } from './middleware/security-headers.ts'
+import { contentSecurityPolicy } from './middleware/every-request.ts'
 import type { RequestContext } from './request-context.ts'
 import { createResponse, type GatewayResponse } from './response.ts'
 

@@ -4,12 +4,10 @@ import { hasNoRussian } from '#server/edge/site/site-rules.ts'
 import type { Environment } from '#server/env.ts'
 import { DEFAULT_LOCALE, hostLocale, type Locale } from '#server/shared/constants/locales.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
-import type { AddressParts } from './address.ts'
 import type { AnalyticsEvent } from './analytics-event.ts'
-import { negotiateLocale } from './client.ts'
-import type { CookieJar } from './cookies.ts'
+import type { CookieJar, VisitCookie } from './cookies.ts'
 import type { RequestContext } from './request-context.ts'
-import type { VisitCookie } from './site-cookies.ts'
+import { type AddressParts, negotiateLocale } from './request-facts.ts'
 
 /** What is known of a request for a page before anybody is asked. */
 export type PageRequest = {

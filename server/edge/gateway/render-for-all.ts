@@ -1,8 +1,8 @@
 import { NO_SOURCES, runInContext } from '#server/edge/trpc/context.ts'
 import { type CredentialHolder, createSession } from '#server/edge/upstream/session.ts'
-import { createProcedureContext } from './procedure-context.ts'
+import { NO_PENDING_SIGN_IN } from './cookies.ts'
+import { createProcedureContext } from './middleware/procedures.ts'
 import type { RequestContext } from './request-context.ts'
-import { NO_PENDING_SIGN_IN } from './site-cookies.ts'
 
 const NOBODY: CredentialHolder = { read: () => null, replace() {}, clear() {}, isWritable: () => false }
 

@@ -3,6 +3,7 @@ import type { MaybePromise } from '#server/edge/fast-path/maybe-promise.ts'
 import type { GeoChecks } from '#server/edge/site/geo-checks.ts'
 import type { Mirror } from '#server/edge/site/mirror.ts'
 import type { PrefetchedSite } from '#server/edge/site/operator-answers.ts'
+import { UpstreamError } from '#server/edge/upstream/answer.ts'
 import type { Upstream } from '#server/edge/upstream/client.ts'
 import type { OpenLive } from '#server/edge/upstream/live.ts'
 import type { LiveReaders } from '#server/edge/upstream/live-readers.ts'
@@ -10,17 +11,22 @@ import type { Refresh } from '#server/edge/upstream/refresher.ts'
 import { createBulkhead } from '#server/edge/upstream/resilience.ts'
 import type { FollowPublicLive, OpenPublicLive } from '#server/edge/upstream/shared-live.ts'
 import type { UpstreamContext } from '#server/edge/upstream/upstream-context.ts'
-import { UpstreamError } from '#server/edge/upstream/upstream-error.ts'
 import type { Environment } from '#server/env.ts'
 import { DEFAULT_LOCALE } from '#server/shared/constants/locales.ts'
 import { type Region, regionOf } from '#server/shared/constants/regions.ts'
 import type { Operations } from '../operations/operations.ts'
-import { type Address, readAddress } from './address.ts'
 import type { AnalyticsEvent } from './analytics-event.ts'
-import { type ClientFacts, clientFacts, countryCode, isSearchEngine, preferredLocale } from './client.ts'
 import { type CookieJar, createCookieJar } from './cookies.ts'
 import type { CountedVisits } from './counted-visits.ts'
-import { createTimings, type Timings } from './timings.ts'
+import {
+  type Address,
+  type ClientFacts,
+  clientFacts,
+  countryCode,
+  isSearchEngine,
+  preferredLocale,
+  readAddress,
+} from './request-facts.ts'
 
 /** What srvx and Nitro add to a request, on Node and on an edge runtime alike. */
 export type RuntimeRequest = Request & {
@@ -177,3 +183,48 @@ export function makeNonce(): string {
   used += NONCE_LENGTH
   return drawn.slice(used - NONCE_LENGTH, used)
 }
+
+/** How long the parts of an answer took, in milliseconds. */
+export type Timings = {
+  /** When the request came, as `performance` counts. */
+  readonly startedAt: number
+  /** Both names are the code's own: nothing that would have to be quoted. */
+  add(name: string, durationMs: number, description?: string): void
+  /** A middleware of the gateway kept the answer waiting. */
+  wait(step: string, ms: number): void
+  readonly waits: readonly Wait[]
+  /** As a Server-Timing header. */
+  header(): string
+}
+
+type Wait = { readonly step: string; readonly ms: number }
+
+/** A page makes a handful of calls; a batch that makes hundreds has a header all the same. */
+const MAX_ADDED = 32
+
+export function createTimings(): Timings {
+  return new AnswerTimings()
+}
+
+class AnswerTimings implements Timings {
+  readonly startedAt = performance.now()
+  readonly waits: Wait[] = []
+  readonly #added: string[] = []
+
+  add(name: string, durationMs: number, description?: string): void {
+    if (this.#added.length === MAX_ADDED) return
+    const label = description === undefined ? '' : `;desc="${description}"`
+    this.#added.push(entry(name + label, durationMs))
+  }
+
+  wait(step: string, ms: number): void {
+    this.waits.push({ step, ms })
+  }
+
+  header(): string {
+    return [...this.#added, ...this.waits.map(({ step, ms }) => entry(step, ms))].join(', ')
+  }
+}
+
+/** In tenths: more digits would say more than is known. */
+const entry = (label: string, ms: number) => `${label};dur=${Math.round(ms * 10) / 10}`

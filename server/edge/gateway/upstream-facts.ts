@@ -2,15 +2,15 @@ import { type MaybePromise, thenMaybe } from '#server/edge/fast-path/maybe-promi
 import { withTimeout } from '#server/edge/http/with-timeout.ts'
 import type { Geo } from '#server/edge/site/geo-checks.ts'
 import { currentMirror, knownMirror, type Mirror } from '#server/edge/site/mirror.ts'
+import { UpstreamError } from '#server/edge/upstream/answer.ts'
 import { unlessRefused } from '#server/edge/upstream/unless-refused.ts'
-import { UpstreamError } from '#server/edge/upstream/upstream-error.ts'
 import { parseErrorMessage } from '#server/shared/constants/error-message.ts'
 import { contract } from '#server/shared/contract/contract.ts'
+import { bearerOfVisitor } from './cookies.ts'
 import { prefetchPage } from './prefetch-page.ts'
 import type { Campaign, UpstreamFacts } from './redirect-rule.ts'
 import { wholeQuery } from './redirect-rules/attribution.ts'
 import type { RequestContext, Services } from './request-context.ts'
-import { bearerOfVisitor } from './site-cookies.ts'
 
 type Question = {
   /** Whether the link has all the tags of a campaign, and the browser has none yet. */

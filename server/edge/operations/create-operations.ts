@@ -3,7 +3,7 @@ import { Histogram, Registry } from 'prom-client'
 import { faultLine } from '#server/edge/operations/fault-line.ts'
 import type { Meter, Operations } from '#server/edge/operations/operations.ts'
 import type { Environment } from '#server/env.ts'
-import { DURATION_BUCKETS_S, seconds } from '#server/telemetry/durations.ts'
+import { DURATION_BUCKETS_S } from '#server/telemetry/durations.ts'
 import { createLog } from '#server/telemetry/log.ts'
 import { mayReadMetrics } from '#server/telemetry/may-read-metrics.ts'
 
@@ -75,12 +75,12 @@ export function createMeter(registry: Registry): Meter {
     labelNames: ['route', 'locale'],
   })
   return {
-    onAnswer: ({ kind, status, durationMs }) => answers.observe({ kind, status }, seconds(durationMs)),
-    onCall: ({ call, outcome, durationMs }) => calls.observe({ call, outcome }, seconds(durationMs)),
+    onAnswer: ({ kind, status, durationMs }) => answers.observe({ kind, status }, durationMs / 1000),
+    onCall: ({ call, outcome, durationMs }) => calls.observe({ call, outcome }, durationMs / 1000),
     onVital({ name, value, route, locale }) {
       if (name === 'CLS') shifts.observe({ route, locale }, value)
-      else vitals.observe({ vital: name, route, locale }, seconds(value))
+      else vitals.observe({ vital: name, route, locale }, value / 1000)
     },
-    onWait: (step, durationMs) => waits.observe({ step }, seconds(durationMs)),
+    onWait: (step, durationMs) => waits.observe({ step }, durationMs / 1000),
   }
 }

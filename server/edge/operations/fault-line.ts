@@ -1,4 +1,4 @@
-import { UpstreamError } from '#server/edge/upstream/upstream-error.ts'
+import { UpstreamError } from '#server/edge/upstream/answer.ts'
 import { loggedPath } from './logged-path.ts'
 
 /** What went wrong and is nobody's refusal. `requestId` and `path` are null for what no request waits for. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { ANSWER_TIMES, answerKind, type Cached } from '#server/edge/cache/answers.ts'
 import { type MaybePromise, thenMaybe } from '#server/edge/fast-path/maybe-promise.ts'
-import { type BaseSettings, isMadeFromHost, upstreamBase } from '#server/edge/upstream/bases.ts'
+import { type BaseSettings, hostOf, isMadeFromHost, upstreamBase } from '#server/edge/upstream/bases.ts'
 import type { CallContext, Upstream } from '#server/edge/upstream/client.ts'
 import type { OpenLive } from '#server/edge/upstream/live.ts'
-import { hostOf, type UpstreamContext } from '#server/edge/upstream/upstream-context.ts'
+import type { UpstreamContext } from '#server/edge/upstream/upstream-context.ts'
 import type { Environment } from '#server/env.ts'
 import { externalUrl } from '#server/shared/constants/external-url.ts'
 

@@ -1,8 +1,9 @@
 import { ANSWER_TIMES, answerKind, type Cached } from '#server/edge/cache/answers.ts'
 import { afterThisTask } from '#server/edge/fast-path/maybe-promise.ts'
+import { UpstreamError } from '#server/edge/upstream/answer.ts'
+import { hostOf } from '#server/edge/upstream/bases.ts'
 import type { Upstream } from '#server/edge/upstream/client.ts'
-import { hostOf, type UpstreamContext } from '#server/edge/upstream/upstream-context.ts'
-import { UpstreamError } from '#server/edge/upstream/upstream-error.ts'
+import type { UpstreamContext } from '#server/edge/upstream/upstream-context.ts'
 import type { CallInput, CallOutput } from '#server/shared/contract/call.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 

@@ -1,5 +1,5 @@
 import { Zip, ZipDeflate } from 'fflate'
-import { UpstreamError } from '#server/edge/upstream/upstream-error.ts'
+import { UpstreamError } from '#server/edge/upstream/answer.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { type Context, currentContext } from './context.ts'
 import { LISTS, PAGE_ROWS, type Page, type Row } from './history-lists.ts'

@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server'
 import { z } from 'zod'
+import { UpstreamError } from '#server/edge/upstream/answer.ts'
 import { RefreshFailed, RetryFromClient } from '#server/edge/upstream/session.ts'
-import { UpstreamError } from '#server/edge/upstream/upstream-error.ts'
 import type { FieldErrors } from '#server/shared/contract/errors.ts'
 
 type ErrorKey = TRPCError['code']

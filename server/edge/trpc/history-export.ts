@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { UpstreamError } from '#server/edge/upstream/upstream-error.ts'
+import { UpstreamError } from '#server/edge/upstream/answer.ts'
 import { BET_RESULTS } from '#server/shared/constants/bet-results.ts'
 import { currency } from '#server/shared/contract/wire.ts'
 import { currentContext } from './context.ts'

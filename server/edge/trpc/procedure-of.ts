@@ -6,7 +6,7 @@ import {
   type TRPCQueryProcedure,
 } from '@trpc/server'
 import type { z } from 'zod'
-import { UpstreamError } from '#server/edge/upstream/upstream-error.ts'
+import { UpstreamError } from '#server/edge/upstream/answer.ts'
 import { externalUrl } from '#server/shared/constants/external-url.ts'
 import type { Call } from '#server/shared/contract/call.ts'
 import type { Context, Sources } from './context.ts'

@@ -1,5 +1,5 @@
+import { UpstreamError } from '#server/edge/upstream/answer.ts'
 import { RefreshFailed } from '#server/edge/upstream/session.ts'
-import { UpstreamError } from '#server/edge/upstream/upstream-error.ts'
 import type { Context } from './context.ts'
 import { SignOnRequired } from './errors.ts'
 

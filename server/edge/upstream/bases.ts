@@ -1,5 +1,6 @@
 import type { Environment } from '#server/env.ts'
 import type { Service } from '#server/shared/contract/call.ts'
+import type { UpstreamContext } from './upstream-context.ts'
 
 /** What decides where the operator's API is. */
 export type BaseSettings = Pick<
@@ -68,4 +69,9 @@ function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'
   return host.includes(':') ? `[${host}]` : host
+}
+
+/** The site's host, with its port where that is not the usual one. */
+export function hostOf({ siteOrigin }: Pick<UpstreamContext, 'siteOrigin'>): string {
+  return siteOrigin.slice(siteOrigin.indexOf('//') + 2)
 }

@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { send } from '#server/edge/upstream/send.ts'
 import { LOCALE_FACTS } from '#server/shared/constants/locales.ts'
 import type { Call, CallInput, CallOutput } from '#server/shared/contract/call.ts'
-import { MAX_ANSWER_BYTES, readAnswer } from './answer.ts'
-import { type BaseSettings, upstreamBase } from './bases.ts'
+import { MAX_ANSWER_BYTES, readAnswer, UpstreamError } from './answer.ts'
+import { type BaseSettings, hostOf, upstreamBase } from './bases.ts'
 import { type Breakers, retryingOnce, startDeadline } from './resilience.ts'
 import type { UpstreamRequest } from './upstream-answer.ts'
-import { type CallEnd, hostOf, type UpstreamContext } from './upstream-context.ts'
-import { UpstreamError } from './upstream-error.ts'
+import type { CallEnd, UpstreamContext } from './upstream-context.ts'
 
 export type UpstreamSettings = BaseSettings & {
   readonly SERVICE_SECRET?: string | undefined

@@ -1,4 +1,4 @@
-import { readCapped } from '../http/read-capped.ts'
+import { readCapped } from '../http/guards.ts'
 import type { UpstreamAnswer } from './upstream-answer.ts'
 
 /** What `fetch` has answered. */

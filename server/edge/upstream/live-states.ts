@@ -6,8 +6,8 @@ import {
   type RoomState,
   roomOfEvent,
 } from '#server/shared/contract/shared-rounds/fold.ts'
+import { UpstreamError } from './answer.ts'
 import type { LiveMessage } from './live.ts'
-import { UpstreamError } from './upstream-error.ts'
 
 /** What topics with a state have told so far, as it is now: for readers who join a stream that others have had for long. */
 export type LiveStates = {

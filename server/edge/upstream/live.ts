@@ -8,11 +8,10 @@ import {
   liveEvent,
   liveEventId,
 } from '#server/shared/contract/live.ts'
-import { MAX_ANSWER_BYTES, readRefusal } from './answer.ts'
+import { MAX_ANSWER_BYTES, readRefusal, UpstreamError } from './answer.ts'
 import { upstreamBase } from './bases.ts'
 import { type CallContext, callHeaders, type UpstreamSettings } from './client.ts'
 import { fetchedAnswer } from './fetched-answer.ts'
-import { UpstreamError } from './upstream-error.ts'
 
 export type LiveRequest = {
   readonly topics: readonly LiveTopic[]

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { contract } from '#server/shared/contract/contract.ts'
+import { UpstreamError } from './answer.ts'
 import type { Upstream } from './client.ts'
 import type { Claim, RefreshOutcome, RefreshStore } from './refresh-store.ts'
 import type { UpstreamContext } from './upstream-context.ts'
-import { UpstreamError } from './upstream-error.ts'
+
+const { auth } = contract
 
 /** How long a successor is told to whoever comes with the old token; the platform's own grace period is as long. */
 const TOLD_MS = 30_000
@@ -65,7 +67,7 @@ export function createRefresher({ upstream, store, secret, claimMs, onFault }: R
 
   async function askUpstream(token: string, upstreamContext: UpstreamContext, claim: Claim): Promise<string> {
     try {
-      const { access_token } = await upstream(contract.auth.refresh, {}, { upstreamContext, bearer: token })
+      const { access_token } = await upstream(auth.refresh, {}, { upstreamContext, bearer: token })
       await publish(claim, { sealedToken: await sealSuccessor(secret, token, access_token) })
       return access_token
     } catch (error) {

@@ -1,4 +1,4 @@
-import { UpstreamError } from './upstream-error.ts'
+import { UpstreamError } from './answer.ts'
 
 const SHORTEST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 250

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import type { Call, CallInput, CallOutput } from '#server/shared/contract/call.ts'
 import { contract } from '#server/shared/contract/contract.ts'
+import { UpstreamError } from './answer.ts'
 import type { Upstream } from './client.ts'
 import type { LiveMessage, LiveRequest, OpenLive } from './live.ts'
 import type { Refresh } from './refresher.ts'
 import type { UpstreamContext } from './upstream-context.ts'
-import { UpstreamError } from './upstream-error.ts'
+
+const { auth, profile } = contract
 
 /** Where the credential of one request is kept: the cookie of a browser. */
 export type CredentialHolder = {
@@ -132,14 +134,13 @@ export function createSession(options: SessionOptions): Session {
     async signInByLink(token) {
       if (!holder.isWritable()) throw new RetryFromClient('a sign-in changes the cookie')
       const former = holder.read()
-      const { fresh_token } = await upstream(contract.profile.user, {}, { upstreamContext, bearer: token })
+      const { fresh_token } = await upstream(profile.user, {}, { upstreamContext, bearer: token })
       if (fresh_token === null) return false
       holder.replace(fresh_token)
       player = null
       onSignIn?.()
       // where this fails it ends by itself, later
-      if (former !== null)
-        await upstream(contract.auth.logout, {}, { upstreamContext, bearer: former }).catch(() => undefined)
+      if (former !== null) await upstream(auth.logout, {}, { upstreamContext, bearer: former }).catch(() => undefined)
       return true
     },
     clear: () => holder.clear(),
@@ -190,21 +191,21 @@ function refusalOf(error: unknown): UpstreamError {
 }
 
 function unauthorized(): UpstreamError {
-  return new UpstreamError('http', `${contract.auth.refresh.path} needs a credential`, {
+  return new UpstreamError('http', `${auth.refresh.path} needs a credential`, {
     status: 401,
     fields: { base: ['unauthorized'] },
   })
 }
 
-const profile = z.object({ user: z.object({ id: z.string() }) })
+const named = z.object({ user: z.object({ id: z.string() }) })
 
 /**
  * Within one request there is one player: an API that mixes them up shows nobody what is another's. Returns the id of
  * the player whom the answer names, or `known` where it names none. Throws UpstreamError `contract` for another one.
  */
 export function samePlayer(entry: Call, output: unknown, known: string | null): string | null {
-  if (entry !== contract.profile.user) return known
-  const { id } = profile.parse(output).user
+  if (entry !== profile.user) return known
+  const { id } = named.parse(output).user
   if (known !== null && id !== known)
     throw new UpstreamError('contract', `${entry.method} ${entry.path}: the answer is about another player`)
   return id

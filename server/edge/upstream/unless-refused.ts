@@ -1,4 +1,4 @@
-import { UpstreamError } from './upstream-error.ts'
+import { UpstreamError } from './answer.ts'
 
 /**
  * Asks on a visitor's behalf what their token has no part in. A token that is refused there is not refreshed for it:

@@ -1,7 +1,7 @@
 import type { Locale } from '#server/shared/constants/locales.ts'
 import type { Region } from '#server/shared/constants/regions.ts'
+import type { UpstreamFailure } from './answer.ts'
 import type { Bulkhead } from './resilience.ts'
-import type { UpstreamFailure } from './upstream-error.ts'
 
 /** The part of a browser's request that its upstream calls carry on. */
 export type UpstreamContext = {
@@ -29,9 +29,4 @@ export type CallEnd = {
   /** `ok`, the status that it was refused with, or why it has no answer. */
   readonly outcome: 'ok' | `${number}` | Exclude<UpstreamFailure, 'http'>
   readonly durationMs: number
-}
-
-/** The site's host, with its port where that is not the usual one. */
-export function hostOf({ siteOrigin }: Pick<UpstreamContext, 'siteOrigin'>): string {
-  return siteOrigin.slice(siteOrigin.indexOf('//') + 2)
 }

@@ -1,5 +1,34 @@
-import { cellTag, HOME_CELL } from './cells.ts'
+import { createHmac, hash, hkdfSync } from 'node:crypto'
 import type { CommandContext } from './writer/command.ts'
+
+/**
+ * A cell is one platform with its own writer and database. Whoever routes a request reads the cell from an id or a token
+ * of it. The number is signed: a tag that only the platform's secret makes goes with it, so that nobody can name a cell
+ * that has given out nothing yet, and have it made. Tag and number are the same in all that a cell gives out.
+ */
+
+/** The only one so far. */
+export const HOME_CELL = 0
+/** What 12 bits hold. */
+export const CELLS = 4096
+
+const TAG_BYTES = 4
+const KEY_PURPOSE = 'fairline/cells/v1'
+
+/** By secret, by cell. */
+const tags = new Map<string, Map<number, number>>()
+
+/** The first 32 bits of HMAC-SHA256(HKDF-SHA256(secret), cell). Throws RangeError for a number that is no cell's. */
+export function cellTag(secret: string, cell: number): number {
+  if (!Number.isInteger(cell) || cell < 0 || cell >= CELLS) throw new RangeError(`${cell} is no cell`)
+  const ofSecret = tags.get(secret) ?? new Map<number, number>()
+  const known = ofSecret.get(cell)
+  if (known !== undefined) return known
+  const key = Buffer.from(hkdfSync('sha256', secret, '', KEY_PURPOSE, 32))
+  const tag = createHmac('sha256', key).update(String(cell)).digest().readUIntBE(0, TAG_BYTES)
+  tags.set(secret, ofSecret.set(cell, tag))
+  return tag
+}
 
 const UUID_BYTES = 16
 const TIME_BYTES = 6
@@ -43,4 +72,58 @@ export function cellOfId(secret: string, id: string): number | null {
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
   const cell = bytes.readUInt16BE(6) & 0x0fff
   return bytes.readUInt16BE(10) === shortTag(secret, cell) ? cell : null
+}
+
+const TOKEN_BYTES = 32
+const TOKEN = /^[A-Za-z0-9_-]{43}$/
+
+/** Whether it could be one of our tokens: 32 bytes in base64url. */
+export function looksLikeToken(text: string): boolean {
+  return TOKEN.test(text)
+}
+
+/**
+ * A secret that somebody holds, of 32 bytes in base64url: 2 bytes of the cell, 4 of its tag and 26 random ones, of which
+ * 208 bits cannot be guessed. Only a hash of it is stored.
+ */
+export function newToken({ random, secret }: Pick<CommandContext, 'random' | 'secret'>, cell = HOME_CELL): string {
+  return sealed(random(TOKEN_BYTES), secret, cell)
+}
+
+/** The token that follows another one: other bytes, of the same cell. One that is older than cells has successors like it. */
+export function tokenAfter(token: string, bytes: Uint8Array, secret: string): string {
+  const cell = cellOfToken(secret, token)
+  return cell === null ? Buffer.from(bytes).toString('base64url') : sealed(bytes, secret, cell)
+}
+
+/** The cell that made a token; null for one that none has made, or that is older than cells: those are the home cell's. */
+export function cellOfToken(secret: string, token: string): number | null {
+  if (!looksLikeToken(token)) return null
+  const bytes = Buffer.from(token, 'base64url')
+  const cell = bytes.readUInt16BE(0)
+  return cell < CELLS && bytes.readUInt32BE(2) === cellTag(secret, cell) ? cell : null
+}
+
+function sealed(random: Uint8Array, secret: string, cell: number): string {
+  const bytes = Buffer.from(random)
+  bytes.writeUInt16BE(cell, 0)
+  bytes.writeUInt32BE(cellTag(secret, cell), 2)
+  return bytes.toString('base64url')
+}
+
+/** What is stored of a token. It has 208 random bits, so that a plain hash is enough (ASVS 11.4.2 is about passwords). */
+export function hashToken(token: string): string {
+  return hash('sha256', token)
+}
+
+type Succession = { readonly token: string; readonly sessionSecret: string }
+
+/**
+ * The token after this one, of its cell. Being a function of token and session, two refreshes at once get the same one.
+ * @param succession with the secret of the session, hex
+ */
+export function successorOf({ secret }: Pick<CommandContext, 'secret'>, succession: Succession): string {
+  const { token, sessionSecret } = succession
+  const bytes = createHmac('sha256', Buffer.from(sessionSecret, 'hex')).update(token).digest()
+  return tokenAfter(token, bytes, secret)
 }

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { DURATION_BUCKETS_S, seconds } from '#server/telemetry/durations.ts'
+import { DURATION_BUCKETS_S } from '#server/telemetry/durations.ts'
 import type { PubSub } from './live/pub-sub.ts'
 import type { CommandReport, WriterObserver } from './writer/writer.ts'
 
@@ -11,7 +11,7 @@ export type PlatformMetrics = {
   readonly wrongBooks: Counter
 }
 
-/** Up to a group's limit (kernel/node/run-writer-thread.ts). */
+/** Up to a group's limit (kernel/node/writer-thread.ts). */
 const GROUP_BUCKETS = [1, 2, 4, 8, 16, 32, 64]
 
 export function createMetrics(live: Pick<PubSub, 'readers'>): PlatformMetrics {
@@ -72,8 +72,17 @@ export function writerObserver(
     onGroup: (size) => groups.observe(size),
     onCommand(command) {
       const { name, outcome, durationMs } = command
-      commands.observe({ command: name, outcome }, seconds(durationMs))
+      commands.observe({ command: name, outcome }, durationMs / 1000)
       onCommand(command)
     },
   }
+}
+
+/** Of one module: what is told of its commands, by their names. */
+type OpenMeters = (registry: Registry) => object
+
+/** Registers what the modules measure. Gives back what is to be told of each command that has ended. */
+export function openMeters(meters: readonly OpenMeters[], registry: Registry) {
+  const byName = new Map(meters.flatMap((open) => Object.entries(open(registry))))
+  return ({ name, input, outcome }: CommandReport): void => byName.get(name)?.(input as never, outcome)
 }

@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldErrors } from '#server/shared/contract/errors.ts'
+import type { ErrorBody, ErrorCode, FieldErrors } from '#server/shared/contract/errors.ts'
 
 /** What crosses the writer's thread boundary: a structured clone drops the class and the fields of an Error. */
 export type RefusalData = {
@@ -18,7 +18,7 @@ type RefusalOptions = {
 
 /**
  * A business answer of "no": expected, never logged as a fault. It becomes a status and `{ errors }` in one place,
- * `kernel/http/errors.ts`.
+ * `errorResponse`.
  */
 export class Refusal extends Error {
   readonly code: ErrorCode
@@ -54,5 +54,45 @@ export class Refusal extends Error {
   /** What `Refusal.of` makes the same refusal from. */
   toData(): RefusalData[] {
     return [this, ...this.also].map(({ code, field, detail }) => ({ code, field, detail }))
+  }
+}
+
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 451 | 500 | 503
+export type Statuses = Readonly<Partial<Record<ErrorCode, ErrorStatus>>>
+
+/** Codes of every module whose status is not 422; those of one module are in its `statuses`. */
+export const STATUSES = {
+  bad_request: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  idempotency_key_conflict: 409,
+  too_many_requests: 429,
+  country_blocked: 451,
+  internal: 500,
+  unavailable: 503,
+} as const satisfies Statuses
+
+/** Turns a refusal into an answer of this status. */
+export function errorResponse(refusal: Refusal, status: ErrorStatus): Response {
+  const body: ErrorBody = { errors: refusal.fieldErrors() }
+  const response = Response.json(body, { status })
+  if (refusal.code === 'too_many_requests' && refusal.detail) response.headers.set('Retry-After', refusal.detail)
+  return response
+}
+
+/** The status that a refusal's code has. */
+export function statusOf({ code }: Pick<Refusal, 'code'>, statuses: Statuses): ErrorStatus {
+  return statuses[code] ?? 422
+}
+
+/** What is thrown where the request cannot be read as a request at all. */
+export class MalformedRequest extends Error {
+  readonly status: 400 | 413 | 415
+  constructor(status: 400 | 413 | 415, reason: string) {
+    super(reason)
+    this.name = 'MalformedRequest'
+    this.status = status
   }
 }

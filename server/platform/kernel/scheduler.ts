@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts'
+import type { Clock } from './surroundings.ts'
 
 /** What calls back when a time has come: an argument like the clock, so that a simulator runs a day in no time. */
 export type Scheduler = {

@@ -1,6 +1,6 @@
 import type { Currency } from '../constants/currencies.ts'
+import { smaller } from '../money/arithmetic.ts'
 import { type Micros, micros, parseMicros } from '../money/micros.ts'
-import { smaller } from '../money/smaller.ts'
 import { floorToMinor } from './wagering.ts'
 
 /** Less than this is not paid for a week. */

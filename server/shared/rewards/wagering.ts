@@ -1,5 +1,5 @@
+import { smaller } from '../money/arithmetic.ts'
 import { type Micros, micros } from '../money/micros.ts'
-import { smaller } from '../money/smaller.ts'
 
 /** The smallest amount that is paid or given: a hundredth of any of the currencies. */
 export const MINOR: Micros = micros(10_000n)

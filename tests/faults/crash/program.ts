@@ -1,5 +1,5 @@
-import { systemEntropy } from '#server/platform/kernel/entropy.ts'
-import { startWriter } from '#server/platform/kernel/node/start-writer.ts'
+import { startWriter } from '#server/platform/kernel/node/writer-thread.ts'
+import { systemEntropy } from '#server/platform/kernel/surroundings.ts'
 import type { Writer } from '#server/platform/kernel/writer/writer.ts'
 import { type CrashCommands, loadCrashCommands } from './crash-commands.ts'
 import { CRASH_SECRET } from './crash-secret.ts'

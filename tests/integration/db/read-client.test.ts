@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/libsql'
 import Database from 'libsql'
 import { expect, test, vi } from 'vitest'
-import { openReadClient } from '#db/platform/read-client.ts'
+import { openReadClient } from '#db/platform/reader.ts'
 import { collect } from '../../support/collect.ts'
 import { temporaryDirectory } from '../../support/temporary-directory.ts'
 

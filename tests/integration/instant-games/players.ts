@@ -1,4 +1,4 @@
-import { findCaller } from '#server/platform/modules/identity/queries/find-caller.ts'
+import { findCaller } from '#server/platform/modules/identity/authenticator.ts'
 import type { BetOf, BetRequest } from '#server/platform/modules/instant-games/commands/place-bet.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import type { InstantGameId } from '#server/shared/rules/registry.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { manualClock } from '#server/platform/kernel/clock.ts'
+import { manualClock } from '#server/platform/kernel/surroundings.ts'
 import { findBet } from '#server/platform/modules/bets/queries/find-bet.ts'
 import { checkInvariants } from '#server/platform/modules/ledger/reads.ts'
 import { closeIdleRounds } from '#server/platform/modules/round-games/jobs/close-idle-rounds.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { seedPairs } from '#db/platform/schema/fairness.ts'
 import { rounds } from '#db/platform/schema/round-games.ts'
-import { nodeHmacSha256 } from '#server/platform/modules/fairness/hmac.ts'
+import { nodeHmacSha256 } from '#server/platform/modules/fairness/bet-stream.ts'
 import { unsealServerSeed } from '#server/platform/modules/fairness/seal-server-seed.ts'
 import type { RoundCashOut } from '#server/platform/modules/round-games/commands/cash-out-round.ts'
 import type { RoundStart } from '#server/platform/modules/round-games/commands/start-round.ts'

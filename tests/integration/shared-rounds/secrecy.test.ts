@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { nodeHmacSha256 } from '#server/platform/modules/fairness/hmac.ts'
+import { nodeHmacSha256 } from '#server/platform/modules/fairness/bet-stream.ts'
 import { readTable } from '#server/platform/modules/shared-rounds/crash/crash-table.ts'
 import type { CrashTable } from '#server/shared/contract/shared-rounds/fold.ts'
 import { crashPoint } from '#server/shared/rules/crash/current.ts'

@@ -1,4 +1,4 @@
-import { manualClock } from '#server/platform/kernel/clock.ts'
+import { manualClock } from '#server/platform/kernel/surroundings.ts'
 import { ACME, WITH_ACME } from '../acme-pay.ts'
 import { listenFor } from '../platform/listen-for.ts'
 import { startPlatform } from '../platform/start-platform.ts'

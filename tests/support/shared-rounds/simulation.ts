@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { openReader, type PlatformReader } from '#db/platform/reader.ts'
-import { type Entropy, seededEntropy } from '#server/platform/kernel/entropy.ts'
 import { createPubSub } from '#server/platform/kernel/live/pub-sub.ts'
 import { type Connection, openConnection } from '#server/platform/kernel/node/connection.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { Scheduler } from '#server/platform/kernel/scheduler.ts'
+import { type Entropy, SEED_BYTES, seededEntropy } from '#server/platform/kernel/surroundings.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { groupCommitter } from '#server/platform/kernel/writer/commit-group.ts'
-import { SEED_BYTES } from '#server/platform/kernel/writer/expand-entropy.ts'
 import { CommandFault, type Writer } from '#server/platform/kernel/writer/writer.ts'
 import { type Commands, loadCommands } from '#server/platform/load-commands.ts'
 import { playerAccount, post, systemAccount } from '#server/platform/modules/ledger/index.ts'
@@ -214,7 +213,7 @@ export async function openSimulation(
 
 async function openAccount(execute: Simulation['execute'], reader: PlatformReader, number: number) {
   const { token } = await execute('register', registrationOf(`player-${number}@example.com`))
-  const { findCaller } = await import('#server/platform/modules/identity/queries/find-caller.ts')
+  const { findCaller } = await import('#server/platform/modules/identity/authenticator.ts')
   const caller = await findCaller({ reader, clock: { now: () => 0 } } as never, token)
   if (!caller) throw new Error('a new player is signed in')
   return caller

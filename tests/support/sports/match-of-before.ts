@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { manualClock } from '#server/platform/kernel/clock.ts'
+import { manualClock } from '#server/platform/kernel/surroundings.ts'
 import { settleAll } from '#server/platform/modules/sports/engine.ts'
 import type { FeedBody, FeedMessage, Producer } from '#server/platform/providers/odds/port.ts'
 import { fixtureOf, slotOf } from '#server/platform/providers/odds/virtual/fixtures.ts'

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
-import type { StartWriterThread, WriterThread } from '#server/platform/kernel/node/start-writer.ts'
+import type { StartWriterThread, WriterThread } from '#server/platform/kernel/node/writer-thread.ts'
 import type { WriterThreadData } from '#server/platform/kernel/writer/messages.ts'
 import type { WriterStart } from '#server/platform/run-platform-writer.ts'
 import { bundled } from '../run/bundled.ts'

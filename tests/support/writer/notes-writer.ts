@@ -1,7 +1,6 @@
 import { join } from 'node:path'
-import { manualClock } from '#server/platform/kernel/clock.ts'
-import { seededEntropy } from '#server/platform/kernel/entropy.ts'
-import { startWriter, type WriterOptions } from '#server/platform/kernel/node/start-writer.ts'
+import { startWriter, type WriterOptions } from '#server/platform/kernel/node/writer-thread.ts'
+import { manualClock, seededEntropy } from '#server/platform/kernel/surroundings.ts'
 import type { NotesThreadCommands } from './notes-thread.ts'
 
 export const START_MS = Date.UTC(2026, 0, 1)

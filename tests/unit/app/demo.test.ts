@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nodeHmacSha256 } from '#server/platform/modules/fairness/hmac.ts'
+import { nodeHmacSha256 } from '#server/platform/modules/fairness/bet-stream.ts'
 import { formatMicros, formatMultiplier, parseMicros } from '#server/shared/money/micros.ts'
 import { dice } from '#server/shared/rules/dice/current.ts'
 import { openByteStream } from '#server/shared/rules/fairness/stream.ts'

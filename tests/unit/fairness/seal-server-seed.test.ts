@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { seededEntropy } from '#server/platform/kernel/entropy.ts'
+import { seededEntropy } from '#server/platform/kernel/surroundings.ts'
 import { sealServerSeed, unsealServerSeed } from '#server/platform/modules/fairness/seal-server-seed.ts'
 
 const secret = 'a secret that only this test knows'

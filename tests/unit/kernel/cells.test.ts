@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
-import { cellTag } from '#server/platform/kernel/cells.ts'
-import { seededEntropy } from '#server/platform/kernel/entropy.ts'
-import { cellOfId, newId } from '#server/platform/kernel/ids.ts'
-import { cellOfToken, looksLikeToken, newToken, tokenAfter } from '#server/platform/kernel/tokens.ts'
+import {
+  cellOfId,
+  cellOfToken,
+  cellTag,
+  looksLikeToken,
+  newId,
+  newToken,
+  tokenAfter,
+} from '#server/platform/kernel/ids.ts'
+import { seededEntropy } from '#server/platform/kernel/surroundings.ts'
 
 const secret = 'the secret of a platform, 32 and more'
 const entropy = seededEntropy('cells')

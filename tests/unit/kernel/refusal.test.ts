@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorResponse, statusOf } from '#server/platform/kernel/http/errors.ts'
-import { Refusal } from '#server/platform/kernel/refusal.ts'
+import { errorResponse, Refusal, statusOf } from '#server/platform/kernel/refusal.ts'
 import { loadModules } from '#server/platform/load-modules.ts'
 
 test('a refusal crosses a thread as data and comes back whole', () => {

@@ -81,8 +81,8 @@ test('money leaves a statement as digits, by sql-money.ts', () => {
 
 /** Where they are made, and what is none: a client seed is shown and typed, what is sealed is stored, WebAuthn writes bytes so. */
 const NO_TOKENS = [
-  'kernel/entropy.ts',
-  'kernel/tokens.ts',
+  'kernel/surroundings.ts',
+  'kernel/ids.ts',
   'kernel/seal.ts',
   'fairness/open-seed-pair.ts',
   'fairness/seal-server-seed.ts',
@@ -91,7 +91,7 @@ const NO_TOKENS = [
   'commands/issue-challenge.ts',
 ]
 const makesOwn = (text: string) => text.match(/randomUUID|randomBytes|toString\('base64url'\)/g) ?? []
-test('ids and tokens are made in ids.ts and tokens.ts of the kernel, where they get their cell', () => {
+test('ids and tokens are made in ids.ts of the kernel, where they get their cell', () => {
   const others = SOURCES.filter(({ path }) => !NO_TOKENS.some((name) => path.endsWith(name)))
   expect(broken(others, makesOwn)).toEqual([])
   expect(makesOwn("Buffer.from(random(32)).toString('base64url')")).not.toEqual([])
@@ -102,7 +102,7 @@ const TIMERS: Readonly<Record<string, string>> = {
   'kernel/scheduler.ts': 'nothing: whoever asks it has a row, and reads it again at the next start',
   'kernel/jobs/start-jobs.ts': 'nothing: a job finds what is left to do',
   'kernel/http/listen.ts': 'nothing: it ends the process',
-  'kernel/node/start-writer.ts': 'a count whose sign-in is gone with the process',
+  'kernel/node/writer-thread.ts': 'a count whose sign-in is gone with the process',
   'kernel/live/event-stream.ts': 'nothing: a stream ends with its process, and its reader opens another',
   'modules/bets/bet-feed.ts': 'nothing: a reader of a new stream is sent what there is',
   'modules/sports/live-feed.ts': 'nothing: as that of bets',

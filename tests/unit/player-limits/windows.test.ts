@@ -1,8 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { playedIn } from '#server/platform/modules/player-limits/history.ts'
-import { countedTo, type PlayTime, playedNow, roundEnded } from '#server/platform/modules/player-limits/play-time.ts'
-import { UNPROTECTED } from '#server/platform/modules/player-limits/protection.ts'
+import {
+  countedTo,
+  type PlayTime,
+  playedNow,
+  roundEnded,
+  UNPROTECTED,
+} from '#server/platform/modules/player-limits/protection.ts'
 import { windowIn } from '#server/platform/modules/player-limits/windows.ts'
 import type { LimitPeriod } from '#server/shared/constants/player-limits.ts'
 import { windowAt } from '#server/shared/window-at.ts'

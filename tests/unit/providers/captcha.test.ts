@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import { seededEntropy } from '#server/platform/kernel/entropy.ts'
+import { seededEntropy } from '#server/platform/kernel/surroundings.ts'
 import type { CaptchaProvider } from '#server/platform/providers/captcha/port.ts'
 import { openProviders } from '#server/platform/providers/index.ts'
 import { CAPTCHA_LIFE_MS } from '#server/shared/constants/timings.ts'

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { formatMicros, type Micros, parseMicros } from '#server/shared/money/micros.ts'
 import type { Ratio } from '#server/shared/money/ratio.ts'
 import {
+  EDGE_PPM,
   isCheapWin,
   playOf,
   playOfFlight,
   USUAL_CONTRIBUTION,
   wholeOrNothing,
 } from '#server/shared/rewards/contribution.ts'
-import { EDGE_PPM } from '#server/shared/rewards/edges.ts'
 import {
   countedOf,
   endAfter,

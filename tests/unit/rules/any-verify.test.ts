@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nodeHmacSha256 } from '#server/platform/modules/fairness/hmac.ts'
+import { nodeHmacSha256 } from '#server/platform/modules/fairness/bet-stream.ts'
 import { formatMicros, formatMultiplier, multiplierFor, parseMicros } from '#server/shared/money/micros.ts'
 import { nodeScriptOf } from '#server/shared/rules/fairness/script.ts'
 import { paidFor } from '#server/shared/rules/play.ts'

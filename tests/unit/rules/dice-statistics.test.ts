@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { nodeHmacSha256 } from '#server/platform/modules/fairness/hmac.ts'
+import { nodeHmacSha256 } from '#server/platform/modules/fairness/bet-stream.ts'
 import { dice, multiplierOf, ROLLS } from '#server/shared/rules/dice/current.ts'
 import { takeFloats } from '#server/shared/rules/fairness/floats.ts'
 import { openByteStream } from '#server/shared/rules/fairness/stream.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { nodeHmacSha256 } from '#server/platform/modules/fairness/hmac.ts'
+import { nodeHmacSha256 } from '#server/platform/modules/fairness/bet-stream.ts'
 import { takeFloats } from '#server/shared/rules/fairness/floats.ts'
 import { openByteStream } from '#server/shared/rules/fairness/stream.ts'
 

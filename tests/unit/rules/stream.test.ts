@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nodeHmacSha256 } from '#server/platform/modules/fairness/hmac.ts'
+import { nodeHmacSha256 } from '#server/platform/modules/fairness/bet-stream.ts'
 import { sha256Hex } from '#server/shared/rules/fairness/commitment.ts'
 import { eventOf, floatOf, takeFloats } from '#server/shared/rules/fairness/floats.ts'
 import { hmacSha256 } from '#server/shared/rules/fairness/hmac.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nodeHmacSha256 } from '#server/platform/modules/fairness/hmac.ts'
+import { nodeHmacSha256 } from '#server/platform/modules/fairness/bet-stream.ts'
 import { micros, parseMicros } from '#server/shared/money/micros.ts'
 import { floatsOf } from '#server/shared/sports/floats.ts'
 import { type FootballMeans, type FootballState, footballLaw, KICK_OFF } from '#server/shared/sports/football/law.ts'

@@ -1,7 +1,7 @@
 import { type MaybePromise, thenMaybe } from '#server/edge/fast-path/maybe-promise.ts'
 import type { Middleware, MiddlewareResult } from '../compose.ts'
+import { cookieOptions } from '../cookies.ts'
 import { logInByMagicLink } from '../log-in-by-magic-link.ts'
-import { noteRegion } from '../procedure-context.ts'
 import {
   applyRules,
   CONTINUE,
@@ -16,9 +16,9 @@ import {
 import { asksForCampaign, promoCodeOf } from '../redirect-rules/attribution.ts'
 import type { RequestContext } from '../request-context.ts'
 import { type GatewayResponse, redirectTo } from '../response.ts'
-import { cookieOptions } from '../site-cookies.ts'
 import { fetchUpstreamFacts } from '../upstream-facts.ts'
-import { sendCookies } from './cookies.ts'
+import { sendCookies } from './every-request.ts'
+import { noteRegion } from './procedures.ts'
 
 type Decisions = {
   /** Needs no answer: what an address has to be before anybody is asked. */

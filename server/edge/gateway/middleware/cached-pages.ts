@@ -3,6 +3,7 @@ import { thenMaybe } from '#server/edge/fast-path/maybe-promise.ts'
 import { networkOf } from '#server/edge/upstream/network-of.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
 import type { Middleware } from '../compose.ts'
+import { readCredential } from '../cookies.ts'
 import {
   type PageQueries,
   pageAddress,
@@ -18,7 +19,6 @@ import { renderForAll } from '../render-for-all.ts'
 import type { RequestContext } from '../request-context.ts'
 import { createResponse, type GatewayResponse, text } from '../response.ts'
 import { type Said, sayText } from '../searched-page.ts'
-import { readCredential } from '../site-cookies.ts'
 
 export type PublicPages = {
   readonly cache: PageCache

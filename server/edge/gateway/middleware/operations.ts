@@ -1,5 +1,5 @@
+import { UpstreamError } from '#server/edge/upstream/answer.ts'
 import { isMadeFromHost } from '#server/edge/upstream/bases.ts'
-import { UpstreamError } from '#server/edge/upstream/upstream-error.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import type { Middleware } from '../compose.ts'
 import type { RequestContext } from '../request-context.ts'

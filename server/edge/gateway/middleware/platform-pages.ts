@@ -1,5 +1,4 @@
-import { readCapped } from '#server/edge/http/read-capped.ts'
-import { isSameOrigin } from '#server/edge/http/request-guard.ts'
+import { isSameOrigin, readCapped } from '#server/edge/http/guards.ts'
 import { upstreamBase } from '#server/edge/upstream/bases.ts'
 import { OUTBOX_PATH, PAYMENT_PAGES_PATH } from '#server/shared/constants/paths.ts'
 import { isFromThisMachine, namesThisMachine } from '#server/telemetry/from-this-machine.ts'

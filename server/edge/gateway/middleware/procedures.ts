@@ -1,9 +1,16 @@
 import type { LeanAnswer } from '#server/edge/fast-path/lean-procedures.ts'
-import { runInContext } from '#server/edge/trpc/context.ts'
+import { currentMirror, NO_MIRROR } from '#server/edge/site/mirror.ts'
+import { type Context, NO_SOURCES, runInContext, type Sources } from '#server/edge/trpc/context.ts'
 import { type AnswerLive, answerTrpc, LiveResponse } from '#server/edge/trpc/http.ts'
+import { createBearerSession, createSession, type Session } from '#server/edge/upstream/session.ts'
 import type { Middleware } from '../compose.ts'
-import { contextOfVisitor, noteRegion } from '../procedure-context.ts'
+import { bearerOf, cookieOptions, credentialCookie, pendingSignIn } from '../cookies.ts'
+import { attachSourceEvent, hasSources } from '../redirect-rules/attribution.ts'
+import { isLastResort } from '../redirect-rules/sign-in.ts'
+import type { RequestContext, Services } from '../request-context.ts'
 import { createResponse, type GatewayResponse } from '../response.ts'
+import { askGeo } from '../upstream-facts.ts'
+import { sendAnalyticsEvents } from './track.ts'
 
 /** Answers procedures over HTTP, as pages ask them in-process. */
 export const procedures = (answerLive: AnswerLive | undefined): Middleware => ({
@@ -11,7 +18,10 @@ export const procedures = (answerLive: AnswerLive | undefined): Middleware => ({
   async before(context) {
     const services = await context.services()
     noteRegion(context, services)
-    return runInContext(contextOfVisitor(context, services), async () => wholeOf(await answerTrpc(context, answerLive)))
+    const answer = await runInContext(contextOfVisitor(context, services), () => answerTrpc(context, answerLive))
+    // who has just signed in was brought by somebody
+    if (context.state.analyticsEvents.length > 0) sendAnalyticsEvents(context)
+    return wholeOf(answer)
   },
 })
 
@@ -24,3 +34,102 @@ async function wholeOf(response: Response | LeanAnswer): Promise<GatewayResponse
 }
 
 const isLean = (response: Response | LeanAnswer): response is LeanAnswer => typeof response.body === 'string'
+
+/** On whose behalf procedures run, and who is told of what they meet. */
+type Whose = Pick<
+  Context,
+  | 'upstreamContext'
+  | 'session'
+  | 'hasOwnBearer'
+  | 'sources'
+  | 'socialSignIn'
+  | 'linkSignIn'
+  | 'onSignOnRequired'
+  | 'onSuperBonus'
+  | 'onFault'
+>
+
+/** What procedures are given while a request is answered. */
+export function createProcedureContext(context: RequestContext, services: Services, whose: Whose): Context {
+  const { settings, origins, state, isPage, address, url } = context
+  const mirrorOfPage = () => {
+    const mirror = state.mirror ?? NO_MIRROR
+    return isLastResort(address.path) ? { ...mirror, sso: null } : mirror
+  }
+  const { upstream, cached, openPublicLive, followPublicLive, liveReaders } = services
+  const { upstreamContext } = whose
+  return {
+    settings,
+    origins,
+    upstream,
+    cached,
+    openPublicLive,
+    followPublicLive,
+    liveReaders,
+    prefetched: state.prefetched,
+    isBlocked: async () => (await askGeo(context, services))?.isBlocked === true,
+    whoAreYou: isPage ? url.searchParams.get('whoAreYou') : null,
+    mirror: async () => (isPage ? mirrorOfPage() : currentMirror({ cached, upstream, upstreamContext, settings })),
+    ...whose,
+  }
+}
+
+/** What whoever sent the request is given. `onSignOnRequired` is told the page that a player whose session is over has to go to. */
+export function contextOfVisitor(
+  context: RequestContext,
+  services: Services,
+  onSignOnRequired: (link: string) => void = () => {},
+): Context {
+  const { settings, upstreamContext, cookies } = context
+  const hasOwnBearer = bearerOf(context) !== null
+  return createProcedureContext(context, services, {
+    upstreamContext,
+    session: openSession(context, services),
+    hasOwnBearer,
+    sources: hasOwnBearer ? NO_SOURCES : sourcesOf(context),
+    socialSignIn: pendingSignIn(context, 'socialSignIn'),
+    linkSignIn: pendingSignIn(context, 'linkSignIn'),
+    onSignOnRequired,
+    onSuperBonus(bonus) {
+      const kept = cookies.get('super_bonus')
+      if (kept === bonus) return
+      if (bonus === null) cookies.remove('super_bonus')
+      else cookies.set('super_bonus', bonus, cookieOptions('super_bonus', settings))
+    },
+    onFault: context.onFault,
+  })
+}
+
+/** Of whoever sent the request. A program that shows a bearer of its own is never mixed up with a cookie that came along. */
+export function openSession(context: RequestContext, { upstream, openLive, refresh }: Services): Session {
+  const { upstreamContext, cookies, request } = context
+  const bearer = bearerOf(context)
+  if (bearer !== null) return createBearerSession({ upstream, openLive, upstreamContext, request }, bearer)
+  return createSession({
+    upstream,
+    openLive,
+    refresh,
+    upstreamContext,
+    request,
+    holder: credentialCookie(cookies),
+    // The player belongs to whoever brought the visitor
+    onSignIn() {
+      if (hasSources(cookies)) context.state.analyticsEvents.push(attachSourceEvent(cookies))
+    },
+  })
+}
+
+function sourcesOf({ cookies }: RequestContext): Sources {
+  return {
+    partner: cookies.get('partner'),
+    adplace: cookies.get('adplace'),
+    stag: cookies.get('stag'),
+    promo: cookies.get('adBonusValue'),
+  }
+}
+
+/** A program or a page's script is of the region that its address was seen in. */
+export function noteRegion({ upstreamContext }: RequestContext, { geo }: Services): void {
+  const { address } = upstreamContext
+  upstreamContext.region = (address === null ? undefined : geo.known(address))?.region ?? upstreamContext.region
+}

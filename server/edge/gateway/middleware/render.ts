@@ -1,9 +1,9 @@
 import { runInContext } from '#server/edge/trpc/context.ts'
 import { signOnAddress } from '#server/shared/constants/sign-on-address.ts'
 import type { Middleware } from '../compose.ts'
-import { contextOfVisitor } from '../procedure-context.ts'
 import type { RequestContext, Services } from '../request-context.ts'
 import { type GatewayResponse, redirectTo } from '../response.ts'
+import { contextOfVisitor } from './procedures.ts'
 
 /** What answers a page. */
 type Render = (context: RequestContext) => Promise<GatewayResponse>

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { readCapped } from '#server/edge/http/read-capped.ts'
-import { isSameOrigin } from '#server/edge/http/request-guard.ts'
+import { isSameOrigin, readCapped } from '#server/edge/http/guards.ts'
 import { networkOf } from '#server/edge/upstream/network-of.ts'
 import { LOCALES } from '#server/shared/constants/locales.ts'
 import { type FieldReport, VITALS, VITALS_PATH } from '#server/shared/constants/web-vitals.ts'

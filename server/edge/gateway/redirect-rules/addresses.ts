@@ -3,8 +3,8 @@ import { sameAddressAt } from '#server/shared/constants/external-url.ts'
 import { DEFAULT_LOCALE, isLocale } from '#server/shared/constants/locales.ts'
 import { type RouteRule, routeTarget } from '#server/shared/constants/route-rules.ts'
 import { splitLocale, withLocale } from '#server/shared/localized-path.ts'
-import { memoize } from '../memoize.ts'
 import { CONTINUE, type PageRequest, type RedirectRule, type RuleResult } from '../redirect-rule.ts'
+import { memoize } from '../request-facts.ts'
 
 /**
  * One address for each page, for good: the site's public name with or without `www.` as PUBLIC_ORIGIN has it, no slash

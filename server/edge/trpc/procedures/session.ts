@@ -1,4 +1,4 @@
-import { UpstreamError } from '#server/edge/upstream/upstream-error.ts'
+import { UpstreamError } from '#server/edge/upstream/answer.ts'
 import type { CallOutput } from '#server/shared/contract/call.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import type { Context } from '../context.ts'

@@ -1,5 +1,5 @@
 import { hasNoRussian, siteRules } from '#server/edge/site/site-rules.ts'
-import { hostOf } from '#server/edge/upstream/upstream-context.ts'
+import { hostOf } from '#server/edge/upstream/bases.ts'
 import type { RouteRule } from '#server/shared/constants/route-rules.ts'
 import {
   type Purpose,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { UpstreamError } from '#server/edge/upstream/upstream-error.ts'
+import { UpstreamError } from '#server/edge/upstream/answer.ts'
 import { externalUrl } from '#server/shared/constants/external-url.ts'
 import { ownPath } from '#server/shared/constants/own-path.ts'
 import { signOnAddress } from '#server/shared/constants/sign-on-address.ts'

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import type { Platform } from '../platform.ts'
-import { Refusal } from '../refusal.ts'
-import { errorResponse } from './errors.ts'
+import { errorResponse, Refusal } from '../refusal.ts'
 
 /** `/healthz`: the process serves. `/readyz`: its database answers too. */
 export function health({ reader, log }: Pick<Platform, 'reader' | 'log'>) {

@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import { LIVE_PATH, LIVE_SERVICE, liveTopics } from '#server/shared/contract/live.ts'
-import type { Clock } from '../clock.ts'
 import { openStream } from '../live/open-stream.ts'
 import type { PubSub } from '../live/pub-sub.ts'
 import { createStreamPlaces, type StreamLimits, type StreamPlaces } from '../live/stream-places.ts'
@@ -9,11 +8,11 @@ import type { Topics } from '../live/topic.ts'
 import { addressOf } from '../rate-limits/keys.ts'
 import { Refusal } from '../refusal.ts'
 import type { PlatformSettings } from '../settings.ts'
+import type { Clock } from '../surroundings.ts'
 import type { AppEnvironment } from './app-environment.ts'
-import type { Authenticator } from './authenticator.ts'
 import type { Caller, Client } from './handler.ts'
 import { streamResponse } from './stream-response.ts'
-import { bearerOf, clientOf } from './visitor.ts'
+import { type Authenticator, bearerOf, clientOf } from './visitor.ts'
 
 type Streaming = {
   readonly live: PubSub

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { LiveTopic } from '#server/shared/contract/live.ts'
-import type { Clock } from '../clock.ts'
 import { Refusal } from '../refusal.ts'
+import type { Clock } from '../surroundings.ts'
 import { eventStream, type Outgoing, type StreamEvent } from './event-stream.ts'
 import type { PubSub, SequencedMessage } from './pub-sub.ts'
 import type { Topics } from './topic.ts'

@@ -85,3 +85,14 @@ export function createPubSub(epoch: string, kept = KEPT_MESSAGES): PubSub {
     },
   }
 }
+
+type Listeners = ReadonlyMap<string, { onAnnouncement(announcement: LiveMessage): void }>
+
+/** Gives what the writer announces to whoever listens on its channel in the place of streams, or else to the streams. */
+export const passOn =
+  (listeners: Listeners, live: Pick<PubSub, 'publish'>) =>
+  (announcement: LiveMessage): void => {
+    const listener = listeners.get(announcement.channel)
+    if (listener) listener.onAnnouncement(announcement)
+    else live.publish(announcement)
+  }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import ipaddr from 'ipaddr.js'
 import { type CountryResponse, Reader } from 'mmdb-lib'
-import { isLocalAddress } from '../visitors/local-address.ts'
 
 /** The country of a canonical address, ISO 3166-1 alpha-2, or null when nobody knows. */
 export type CountryOf = (ip: string) => string | null
@@ -26,4 +26,17 @@ export async function openCountries(file: string | null): Promise<CountryOf> {
     const record = countries.get(ip)
     return record?.country_code ?? record?.country?.iso_code ?? null
   }
+}
+
+const LOCAL_RANGES: ReadonlySet<string> = new Set([
+  'loopback',
+  'private',
+  'uniqueLocal',
+  'linkLocal',
+  'carrierGradeNat',
+])
+
+/** Whether a canonical address is of this machine, of a local network or of a carrier's. */
+export function isLocalAddress(ip: string): boolean {
+  return LOCAL_RANGES.has(ipaddr.parse(ip).range())
 }

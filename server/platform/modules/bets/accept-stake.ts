@@ -2,7 +2,7 @@ import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import type { BetLimits } from '#server/shared/money/limits.ts'
-import { type M4, type Micros, tryParseMicros } from '#server/shared/money/micros.ts'
+import { formatMicros, type M4, type Micros, tryParseMicros } from '#server/shared/money/micros.ts'
 import { playOf, type StakedPlay } from '#server/shared/rewards/contribution.ts'
 import type { ParamsRefusal } from '#server/shared/rules/game-rules.ts'
 import type { GameId, InstantGameId, InstantRules, ParamsOf } from '#server/shared/rules/registry.ts'
@@ -15,7 +15,7 @@ import {
 } from '#server/shared/rules/stake.ts'
 import { stakeableFunds } from '../bonuses/index.ts'
 import { activeCurrency } from '../identity/index.ts'
-import type { WalletKey } from '../ledger/index.ts'
+import { type WalletKey, walletState } from '../ledger/index.ts'
 import type { RoundOf } from './round-of.ts'
 
 type Wish<G extends InstantGameId> = Pick<RoundOf<G>, 'userId' | 'game' | 'params' | 'amount' | 'currency' | 'fund'> & {
@@ -108,4 +108,13 @@ function namedStake(amount: string, bounds: StakeBounds, topMultiplier: M4): Mic
 
 function permit(refused: StakeRefusal | ParamsRefusal | undefined): void {
   if (refused) throw new Refusal(refused.code, { field: 'amount', ...refused })
+}
+
+/** A decimal, right after what was placed; of two balances the one with the higher version is the later. */
+export type BalanceAfter = { readonly balance: string; readonly balance_version: number }
+
+/** The balance of a wallet as the answer to a bet tells it. */
+export function balanceAfter(context: CommandContext, wallet: WalletKey): BalanceAfter {
+  const { balance, version } = walletState(context, wallet)
+  return { balance: formatMicros(balance), balance_version: version }
 }

@@ -3,14 +3,14 @@ export {
   acceptFreeStake,
   acceptNamedStake,
   acceptStake,
+  type BalanceAfter,
+  balanceAfter,
   playFor,
   requireActiveCurrency,
   requireFunds,
 } from './accept-stake.ts'
-export { type BalanceAfter, balanceAfter } from './balance-after.ts'
 export { recordOpenBet, storeOutcome } from './open-bet.ts'
-export { betReference, recordBet } from './record-bet.ts'
+export { betReference, recordBet, type SeedPairBet, type WireBet, wireBet } from './record-bet.ts'
 export { restateBet } from './restate-bet.ts'
 export { rewardOpenBet } from './reward-open-bet.ts'
 export type { RoundOf } from './round-of.ts'
-export { type SeedPairBet, type WireBet, wireBet } from './wire-bet.ts'

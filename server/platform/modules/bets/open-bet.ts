@@ -4,8 +4,7 @@ import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { formatMicros, type Micros } from '#server/shared/money/micros.ts'
 import { appendLog } from '../ledger/index.ts'
-import { type BetProof, loggedProof, PROOF_COLUMNS, proofValues } from './bet-proof.ts'
-import type { BetOwner } from './record-bet.ts'
+import { type BetOwner, type BetProof, loggedProof, PROOF_COLUMNS, proofValues } from './record-bet.ts'
 
 /** A bet that was accepted and is decided later. */
 export type OpenBet = {

@@ -2,11 +2,72 @@ import type { Json } from '#server/platform/kernel/canonical-json.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
+import type { BetFacts } from '#server/shared/contract/bets/settled-bet.ts'
+import type { SharedBetFacts } from '#server/shared/contract/bets/shared-bet.ts'
 import { formatMicros, formatMultiplier, type M4, type Micros, micros } from '#server/shared/money/micros.ts'
+import type { PairView } from '../fairness/reads.ts'
 import { appendLog, type StakeStanding, stakeStanding } from '../ledger/index.ts'
 import { scoreRound } from '../tournaments/index.ts'
 import { addPoints, addPointsOnce } from '../vip/index.ts'
-import { type BetProof, loggedProof, PROOF_COLUMNS, proofValues } from './bet-proof.ts'
+
+/**
+ * What a bet is proven by. A seed pair and a nonce decide it alone; a shared round decides it for all who are in it; of a
+ * provider's round the provider proves what it does; a sports bet stands on the book as it was after one message of its
+ * feed.
+ */
+export type BetProof =
+  | {
+      readonly kind: 'seed_pair'
+      readonly pairId: string
+      readonly nonce: number
+      readonly floats: readonly number[]
+      /** SHA-256 of the paytable. */
+      readonly tableHash: string
+    }
+  | { readonly kind: 'shared_round'; readonly roundId: string; readonly tableHash: string }
+  | {
+      readonly kind: 'provider_round'
+      readonly provider: string
+      /** By the provider's own name of it. */
+      readonly roundId: string
+      readonly tableHash: string | null
+    }
+  | { readonly kind: 'sports_book'; readonly sequence: number }
+
+/** In the order of `PROOF_COLUMNS`. */
+type ProofValues = readonly (string | number | null)[]
+
+export const PROOF_COLUMNS =
+  'proof_kind, table_hash, seed_pair_id, nonce, floats, shared_round_id, provider, provider_round_id, book_sequence'
+
+/** A proof as its columns: those of the other kinds are empty, which the database checks. */
+export function proofValues(proof: BetProof): ProofValues {
+  const { kind } = proof
+  switch (kind) {
+    case 'seed_pair':
+      return [kind, proof.tableHash, proof.pairId, proof.nonce, JSON.stringify(proof.floats), null, null, null, null]
+    case 'shared_round':
+      return [kind, proof.tableHash, null, null, null, proof.roundId, null, null, null]
+    case 'provider_round':
+      return [kind, proof.tableHash, null, null, null, null, proof.provider, proof.roundId, null]
+    case 'sports_book':
+      return [kind, null, null, null, null, null, null, null, proof.sequence]
+  }
+}
+
+/** What the log says of a proof: names and numbers that were public when the bet was placed. */
+export function loggedProof(proof: BetProof): Readonly<Record<string, string | number | null>> {
+  switch (proof.kind) {
+    case 'seed_pair':
+      return { pair: proof.pairId, nonce: proof.nonce, table_hash: proof.tableHash }
+    case 'shared_round':
+      return { shared_round: proof.roundId, table_hash: proof.tableHash }
+    case 'provider_round':
+      return { provider: proof.provider, provider_round: proof.roundId, table_hash: proof.tableHash }
+    case 'sports_book':
+      return { book_sequence: proof.sequence }
+  }
+}
 
 /** A settled bet as it is kept for ever. */
 export type SettledBet<Proof extends BetProof = BetProof> = {
@@ -84,4 +145,46 @@ function reward(context: CommandContext, bet: SettledBet, userId: string): void 
   if (bet.proof.kind === 'provider_round') addPointsOnce(context, { ...staked, reference: betReference(id) })
   else addPoints(context, staked)
   if (own === stake) scoreRound(context, { betId: id, userId, game, currency, stake, multiplier, placedAt })
+}
+
+/** A bet that a seed pair decides. */
+export type SeedPairBet = SettledBet<Extract<BetProof, { kind: 'seed_pair' }>>
+
+/**
+ * A settled bet as the contract has it, with all that its check needs and no player: a proof is public. That parameters and
+ * outcome are its game's, the contract checks where the bet leaves.
+ */
+export type WireBet = BetFacts & Played
+export type WireSharedBet = SharedBetFacts & Played
+type Played = { readonly game: string; readonly params: Json; readonly outcome: Json }
+
+export function wireBet(bet: SeedPairBet, pair: PairView): WireBet {
+  return {
+    ...settledFacts(bet, bet.proof.tableHash),
+    nonce: bet.proof.nonce,
+    client_seed: pair.clientSeed,
+    server_seed_hash: pair.serverSeedHash,
+    server_seed: pair.serverSeed,
+  }
+}
+
+/** A bet that a shared round decides. */
+export type SharedRoundBet = SettledBet<Extract<BetProof, { kind: 'shared_round' }>>
+
+export function wireSharedBet(bet: SharedRoundBet): WireSharedBet {
+  return { ...settledFacts(bet, bet.proof.tableHash), round_id: bet.proof.roundId }
+}
+
+function settledFacts(bet: SettledBet, tableHash: string) {
+  const { id, game, params, outcome, currency } = bet
+  return {
+    ...{ id, game, params, outcome, currency },
+    stake: formatMicros(bet.stake),
+    payout: formatMicros(bet.payout),
+    ...(bet.free && { is_free: true }),
+    multiplier: formatMultiplier(bet.multiplier),
+    rules_version: bet.rulesVersion,
+    table_hash: tableHash,
+    placed_at: new Date(bet.placedAt).toISOString(),
+  }
 }

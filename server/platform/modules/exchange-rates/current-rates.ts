@@ -1,7 +1,7 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { KeptTable } from '#server/platform/kernel/writer/kept-rows.ts'
 import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
-import type { Mids } from '#server/shared/money/exchange.ts'
+import type { Mids } from '#server/shared/money/arithmetic.ts'
 
 /** A row of rates. `id` is null before the first row is there. */
 export type RateRow = { readonly id: number | null; readonly mids: Mids; readonly spreadBp: number }

@@ -1,7 +1,7 @@
-import { iso } from '#server/platform/kernel/clock.ts'
 import type { HandlersFor } from '#server/platform/kernel/http/handler.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
+import { iso } from '#server/platform/kernel/surroundings.ts'
 import { type GameProviders, titleName } from '#server/platform/providers/games/port.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
 import { formatMicros, formatMultiplier, m4, micros } from '#server/shared/money/micros.ts'

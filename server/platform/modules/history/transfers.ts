@@ -1,5 +1,5 @@
-import { iso } from '#server/platform/kernel/clock.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
+import { iso } from '#server/platform/kernel/surroundings.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import type { CallOutput } from '#server/shared/contract/call.ts'
 import type { historyTransfers } from '#server/shared/contract/history.ts'

@@ -1,9 +1,16 @@
-import type { Authenticator } from '#server/platform/kernel/http/authenticator.ts'
+import { and, eq, gt, gte, isNull, or, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import { builtOnce } from '#db/platform/reader.ts'
+import { sessions, sessionTokens } from '#db/platform/schema/identity.ts'
+import type { Caller } from '#server/platform/kernel/http/handler.ts'
+import type { Authenticator } from '#server/platform/kernel/http/visitor.ts'
+import { looksLikeToken } from '#server/platform/kernel/ids.ts'
+import { hashToken } from '../../kernel/ids.ts'
 import { looksLikeMagicLinkToken } from './codes/one-time-token.ts'
 import type { Platform } from './platform.ts'
-import { findCaller } from './queries/find-caller.ts'
 import { isSessionOpen } from './queries/is-session-open.ts'
 import { sessionChannel } from './session-channel.ts'
+import { TOKEN_LIFE_MS } from './tokens.ts'
 
 /** Knows a request by the token of a session, or by that of a magic link. */
 export function createAuthenticator(
@@ -23,3 +30,99 @@ export function createAuthenticator(
     isSessionOpen: (sessionId) => isSessionOpen(platform, sessionId),
   }
 }
+
+/** Far below the grace of a token: one that is refreshed within that second stays good for longer anyway. */
+const KNOWN_MS = 1000
+const MAX_CALLERS = 10_000
+
+type Known = { readonly caller: Caller; readonly until: number }
+
+/** Whose tokens were found in the last second. Times in milliseconds. */
+export type KnownCallers = {
+  /** Null where nobody is known by it any more. */
+  find(hash: string, now: number): Caller | null
+  /** Before the database is asked. What it answers is kept by the function that this gives, unless a session ended meanwhile. */
+  expect(hash: string, now: number): (caller: Caller, validUntil: number) => void
+  /** Forgets the callers of a session that has ended. */
+  end(sessionId: string): void
+}
+
+function createKnownCallers(): KnownCallers {
+  const known = new LRUCache<string, Known>({ max: MAX_CALLERS })
+  let ends = 0
+  return {
+    find(hash, now) {
+      const { caller, until } = known.get(hash) ?? {}
+      return caller !== undefined && until !== undefined && now < until ? caller : null
+    },
+    expect(hash, now) {
+      const endsBefore = ends
+      return (caller, validUntil) => {
+        const until = Math.min(now + KNOWN_MS, caller.freshUntil, validUntil)
+        if (ends === endsBefore) known.set(hash, { caller, until })
+      }
+    },
+    end(sessionId) {
+      ends += 1
+      for (const [hash, { caller }] of known.entries()) if (caller.sessionId === sessionId) known.delete(hash)
+    },
+  }
+}
+
+const ofDatabases = new WeakMap<object, KnownCallers>()
+
+/** Those of a platform, which has one reader. */
+export function knownCallers(reader: object): KnownCallers {
+  const callers = ofDatabases.get(reader) ?? createKnownCallers()
+  ofDatabases.set(reader, callers)
+  return callers
+}
+
+const { grace: GRACE_MS } = TOKEN_LIFE_MS
+
+type Asking = Pick<Platform, 'reader' | 'clock'>
+
+/**
+ * Whose token this is, while it is fresh, its session lives, and it was not rotated longer ago than the grace. Known for a
+ * second, since a player who plays is asked for again and again; the end of a session is known at once.
+ */
+export async function findCaller({ reader, clock }: Asking, token: string): Promise<Caller | null> {
+  if (!looksLikeToken(token)) return null
+  const known = knownCallers(reader)
+  const hash = hashToken(token)
+  const now = clock.now()
+  const caller = known.find(hash, now)
+  if (caller !== null) return caller
+  const keep = known.expect(hash, now)
+  const [found] = await statementOf(reader).execute({ hash, now, graceFrom: now - GRACE_MS })
+  if (found === undefined) return null
+  const { rotatedAt, ...asks } = found
+  const { sessionEndsAt: expiresAt } = asks
+  const graceUntil = rotatedAt === null ? expiresAt : rotatedAt + GRACE_MS + 1
+  keep(asks, Math.min(expiresAt, graceUntil))
+  return asks
+}
+
+const statementOf = builtOnce((reader) => {
+  const [hash, now, graceFrom] = [sql.placeholder('hash'), sql.placeholder('now'), sql.placeholder('graceFrom')]
+  return reader
+    .select({
+      userId: sessions.userId,
+      sessionId: sessions.id,
+      freshUntil: sessionTokens.freshUntil,
+      sessionEndsAt: sessions.expiresAt,
+      rotatedAt: sessionTokens.rotatedAt,
+    })
+    .from(sessionTokens)
+    .innerJoin(sessions, eq(sessions.id, sessionTokens.sessionId))
+    .where(
+      and(
+        eq(sessionTokens.hash, hash),
+        gt(sessionTokens.freshUntil, now),
+        or(isNull(sessionTokens.rotatedAt), gte(sessionTokens.rotatedAt, graceFrom)),
+        isNull(sessions.endedAt),
+        gt(sessions.expiresAt, now),
+      ),
+    )
+    .prepare()
+})

@@ -1,4 +1,6 @@
 /** What the commands of other modules may use of identity; the writer's thread loads it. */
+
+export { hashToken } from '../../kernel/ids.ts'
 export { activeCurrency } from './active-currency.ts'
 export { bar, barOf } from './barred-contacts.ts'
 export { CODE_LIFE_MS } from './codes/code.ts'
@@ -22,5 +24,4 @@ export { type NewUser, registerUser } from './register-user.ts'
 export { registeredAt } from './registered-at.ts'
 export { addSocialIdentity, findBySocialIdentity } from './social-identities.ts'
 export { timeZone } from './time-zone.ts'
-export { hashToken } from './tokens.ts'
 export { setVerification, verificationStatus } from './verification-status.ts'

@@ -1,6 +1,6 @@
-import type { Entropy } from '#server/platform/kernel/entropy.ts'
 import { addressOf } from '#server/platform/kernel/rate-limits/keys.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
+import type { Entropy } from '#server/platform/kernel/surroundings.ts'
 import { createTurns, type TurnLimits, TurnsTaken } from '#server/platform/kernel/turns.ts'
 import { hash, verify } from '../../kernel/node/argon2/argon2.ts'
 import { DECOY } from '../../kernel/node/argon2/parameters.ts'

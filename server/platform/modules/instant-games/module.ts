@@ -1,12 +1,18 @@
+import { type Caller, type HandlersFor, pick, Stored } from '#server/platform/kernel/http/handler.ts'
 import type { Module } from '#server/platform/kernel/module.ts'
+import type { Currency } from '#server/shared/constants/currencies.ts'
+import type { contract } from '#server/shared/contract/contract.ts'
+import { gameWire } from '#server/shared/contract/game-wire.ts'
+import type { PlacedGameId } from '#server/shared/contract/instant-games/place-bet.ts'
+import { games } from '#server/shared/rules/games.ts'
+import type { InstantGameId, ParamsOf } from '#server/shared/rules/registry.ts'
 import { betCounter } from '../bets/reads.ts'
-import { cases } from './handlers/cases.ts'
-import { placeBetHandlers } from './handlers/place-bet.ts'
-import type { Commands } from './platform.ts'
+import { cases } from './cases.ts'
+import type { Commands, Platform } from './platform.ts'
 
 /** Games that one bet decides at once. */
 export const module = {
-  handlers: { ...placeBetHandlers, cases },
+  handlers: { ...placeBetHandlers(), cases },
   statuses: { case_changed: 409 },
   meters(registry) {
     const bets = betCounter(registry)
@@ -16,3 +22,44 @@ export const module = {
     }
   },
 } satisfies Module<Commands>
+
+type Wager = {
+  readonly amount?: string
+  readonly currency: Currency
+  readonly idempotency_key: string
+  readonly is_automatic?: boolean | undefined
+  readonly fund?: 'real' | undefined
+  readonly free_bet?: string | undefined
+}
+type Arguments = { readonly input: Wager; readonly platform: Platform; readonly caller: Caller }
+type Play = { [G in InstantGameId]: { readonly game: G; readonly params: ParamsOf<G> } }[InstantGameId]
+
+/**
+ * The handlers of the games that are nothing but a bet. The command is one. Parameters are the game's own: the contract
+ * has parsed them, by shapes that the list of games holds against its rules.
+ */
+function placeBetHandlers(): HandlersFor<Pick<typeof contract, PlacedGameId>, Platform>
+function placeBetHandlers(): object {
+  return Object.fromEntries(
+    Object.entries(games.instant).flatMap(([game, described]) => {
+      if (!('placeBet' in described)) return []
+      const { bet, placeBet } = described
+      const names = Object.keys(bet(gameWire).params.shape)
+      const canonical = 'canonical' in placeBet ? placeBet.canonical : undefined
+      const playOf = (input: Wager) => {
+        const params = pick(input, names)
+        return { game, params: canonical ? canonical(params as never) : params } as Play
+      }
+      return [[game, { placeBet: handlerOf(playOf) }]]
+    }),
+  )
+}
+
+function handlerOf(playOf: (input: Wager) => Play) {
+  return async ({ input, platform, caller }: Arguments): Promise<Stored> => {
+    const { amount, currency, fund } = input
+    const { idempotency_key: idempotencyKey, is_automatic: isAutomatic, free_bet: freeBet } = input
+    const bet = { ...caller, ...playOf(input), amount, currency, idempotencyKey, isAutomatic, fund, freeBet }
+    return new Stored(await platform.writer.execute('placeBet', bet))
+  }
+}

@@ -1,4 +1,8 @@
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import type { KeptTable } from '#server/platform/kernel/writer/kept-rows.ts'
+import { fromSql, toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
+import { type Micros, micros } from '#server/shared/money/micros.ts'
 
 /**
  * The kinds of a player's money. A player may run out of what is spendable; too little of any other
@@ -59,4 +63,57 @@ const SPENDABLE: ReadonlySet<string> = new Set(
 /** Whether a player may run out of what an account holds. */
 export function isSpendable({ kind }: Pick<Account, 'kind'>): boolean {
   return SPENDABLE.has(kind)
+}
+
+/** An account as the writer keeps it, by its code. */
+export type KeptAccount = {
+  readonly id: number
+  readonly balance: Micros
+  /** The id of its last entry; null where that is not known. */
+  readonly version: number | null
+}
+
+/** Balances, which are written once a group of commands: a popular account has an entry of each. */
+export const KEPT_ACCOUNTS: KeptTable<KeptAccount> = {
+  table: 'ledger_accounts',
+  load(db, code) {
+    const row = db.get<{ id: bigint; balance: string }>(
+      'SELECT id, CAST(balance AS TEXT) AS balance FROM ledger_accounts WHERE code = ?',
+      [code],
+    )
+    return row && { id: Number(row.id), balance: fromSql(row.balance), version: null }
+  },
+  store(db, code, { balance }) {
+    db.run('UPDATE ledger_accounts SET balance = ? WHERE code = ?', [toSql(balance), code])
+  },
+}
+
+/** What an account holds, inside a command. 0 for one that is not open. */
+export function accountBalance({ db }: Pick<CommandContext, 'db'>, { code }: Pick<Account, 'code'>): Micros {
+  return db.keep(KEPT_ACCOUNTS).get(code)?.balance ?? micros(0n)
+}
+
+/** What a player may spend in one currency, inside a command. 0 for a wallet that is not open. */
+export function walletBalance(context: Pick<CommandContext, 'db'>, wallet: WalletKey): Micros {
+  return accountBalance(context, playerAccount(wallet, 'real'))
+}
+
+/** `version` grows with each entry of the wallet; 0 before the first. */
+export type WalletState = { readonly balance: Micros; readonly version: number }
+
+/** What a player may spend in one currency and how new that is, inside a command. */
+export function walletState({ db }: Pick<CommandContext, 'db'>, wallet: WalletKey): WalletState {
+  const account = db.keep(KEPT_ACCOUNTS).get(playerAccount(wallet, 'real').code)
+  if (account === undefined) return { balance: micros(0n), version: 0 }
+  return { balance: account.balance, version: account.version ?? lastEntry(db, account) }
+}
+
+function lastEntry(db: CommandContext['db'], { id }: KeptAccount): number {
+  const last = db.get<{ version: bigint | null }>('SELECT MAX(id) AS version FROM entries WHERE account_id = ?', [id])
+  return Number(last?.version ?? 0n)
+}
+
+/** The channel on which a wallet's balance is announced: one a currency, so that of two none hides the other. */
+export function balanceChannel({ userId, currency }: WalletKey): string {
+  return `balance:${userId}:${currency}`
 }

@@ -1,7 +1,7 @@
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
 import { formatMicros } from '#server/shared/money/micros.ts'
-import { balanceChannel } from './balance-channel.ts'
+import { balanceChannel } from './accounts.ts'
 import { readWalletStates } from './read-wallets.ts'
 
 /** What a player can spend, a message for each currency. */

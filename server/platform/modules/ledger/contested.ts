@@ -4,8 +4,7 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 import { fromSql } from '#server/platform/kernel/writer/sql-money.ts'
 import { formatMicros, type Micros, micros } from '#server/shared/money/micros.ts'
-import type { WalletKey } from './accounts.ts'
-import { walletBalance } from './wallet-balance.ts'
+import { type WalletKey, walletBalance } from './accounts.ts'
 
 type Contested = WalletKey & {
   /** What was settled, `bet:{id}`: one payout of it is contested at a time. */

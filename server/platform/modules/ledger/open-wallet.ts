@@ -1,6 +1,5 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { type Account, playerAccount, type WalletKey } from './accounts.ts'
-import { KEPT_ACCOUNTS } from './kept-accounts.ts'
+import { type Account, KEPT_ACCOUNTS, playerAccount, type WalletKey } from './accounts.ts'
 
 /** Makes an account, with nothing in it, unless it is there. */
 export function openAccount({ db }: Pick<CommandContext, 'db'>, { code, userId, currency, kind }: Account): void {

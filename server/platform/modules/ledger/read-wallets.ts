@@ -3,8 +3,7 @@ import { builtOnce, type PlatformReader } from '#db/platform/reader.ts'
 import { entries, ledgerAccounts } from '#db/platform/schema/ledger.ts'
 import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currencies.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
-import { FUNDS, type PlayerAccountKind } from './accounts.ts'
-import type { WalletState } from './wallet-balance.ts'
+import { FUNDS, type PlayerAccountKind, type WalletState } from './accounts.ts'
 
 export type WalletBalance = { readonly currency: Currency; readonly balance: Micros }
 

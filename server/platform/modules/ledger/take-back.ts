@@ -1,9 +1,8 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { smaller } from '#server/shared/money/arithmetic.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
-import { smaller } from '#server/shared/money/smaller.ts'
-import { type Account, systemAccount } from './accounts.ts'
+import { type Account, accountBalance, systemAccount } from './accounts.ts'
 import type { Posting } from './post.ts'
-import { accountBalance } from './wallet-balance.ts'
 
 type Taken = {
   /** Of one player and currency, in the order in which they give; none of them twice. */

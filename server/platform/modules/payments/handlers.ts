@@ -1,6 +1,6 @@
 import type { HandlersFor } from '#server/platform/kernel/http/handler.ts'
+import { whereIs } from '#server/platform/kernel/http/visitor.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
-import { whereIs } from '#server/platform/kernel/visitors/blocked.ts'
 import { deals, reaching } from '#server/platform/providers/payments/reaches.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
 import { DEPOSIT_LIMITS, MIN_PAYOUT } from '#server/shared/money/limits.ts'

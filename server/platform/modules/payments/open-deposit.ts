@@ -1,5 +1,5 @@
+import { whereIs } from '#server/platform/kernel/http/visitor.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
-import { whereIs } from '#server/platform/kernel/visitors/blocked.ts'
 import { reaching } from '#server/platform/providers/payments/reaches.ts'
 import type { CallInput } from '#server/shared/contract/call.ts'
 import type { createDeposit } from '#server/shared/contract/payments.ts'

@@ -1,5 +1,5 @@
 import type { Currency } from '#server/shared/constants/currencies.ts'
-import { floorAtMid, type Mids } from '#server/shared/money/exchange.ts'
+import { floorAtMid, type Mids } from '#server/shared/money/arithmetic.ts'
 import { type Micros, micros, parseMicros } from '#server/shared/money/micros.ts'
 import { payoutTermsOf } from '#server/shared/rewards/vip.ts'
 import { floorToMinor } from '#server/shared/rewards/wagering.ts'

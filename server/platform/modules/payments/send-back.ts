@@ -1,7 +1,7 @@
 import { newId } from '#server/platform/kernel/ids.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { currentRates } from '#server/platform/modules/exchange-rates/index.ts'
-import { ceilAtMid } from '#server/shared/money/exchange.ts'
+import { ceilAtMid } from '#server/shared/money/arithmetic.ts'
 import { micros } from '#server/shared/money/micros.ts'
 import type { Deposit } from './deposit.ts'
 import { openWithdrawal } from './withdrawal.ts'

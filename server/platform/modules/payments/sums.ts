@@ -3,7 +3,7 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { fromSql } from '#server/platform/kernel/writer/sql-money.ts'
 import { currentRates } from '#server/platform/modules/exchange-rates/index.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
-import { floorAtMid } from '#server/shared/money/exchange.ts'
+import { floorAtMid } from '#server/shared/money/arithmetic.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
 
 export const DAY_MS = 24 * 60 * 60_000

@@ -1,18 +1,15 @@
 import type { limitedDeposits } from '#db/platform/schema/player-limits.ts'
-import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { fromSql, toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
-import { ceilAtMid } from '#server/shared/money/exchange.ts'
+import { ceilAtMid } from '#server/shared/money/arithmetic.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
 import { currentRates } from '../exchange-rates/index.ts'
 import type { WalletKey } from '../ledger/index.ts'
 import { calendarOf } from './calendar.ts'
 import { leftOf, limitExceeded, loadLimits } from './limit.ts'
-import { loadProtection } from './protection.ts'
-import { requireIdentity } from './require-identity.ts'
-import { stopOf } from './stop.ts'
+import { loadProtection, requireIdentity, requireNotStopped } from './protection.ts'
 
 type NewDeposit = WalletKey & { readonly depositId: string; readonly amount: Micros }
 
@@ -39,13 +36,6 @@ export function countDeposit(context: CommandContext, { depositId, userId, curre
     `INSERT INTO limited_deposits (deposit_id, user_id, currency, amount, created_at, is_counted) VALUES (?, ?, ?, ?, ?, 1)`,
     [depositId, userId, currency, toSql(amount), now],
   )
-}
-
-/** Refuses self_excluded and timed_out: for what such a player may not do, play or no play. */
-export function requireNotStopped(protection: Parameters<typeof stopOf>[0], now: number): void {
-  const stop = stopOf(protection, now)
-  if (stop)
-    throw new Refusal(stop.reason, { detail: stop.until === null ? undefined : new Date(stop.until).toISOString() })
 }
 
 /** Whether a deposit still counts: one that has failed or expired gives its room back, and takes it again when it is paid. */

@@ -8,8 +8,7 @@ import {
   withdrawMarketing,
 } from '../identity/index.ts'
 import { recordEvent } from './limit-event.ts'
-import { loadProtection, openProtection } from './protection.ts'
-import { stopOf } from './stop.ts'
+import { loadProtection, openProtection, stopOf } from './protection.ts'
 import { STOPPED_CHANNEL } from './stopped-channel.ts'
 
 const FOR_GOOD = Number.POSITIVE_INFINITY

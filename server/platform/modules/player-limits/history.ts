@@ -1,12 +1,12 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
-import { ceilAtMid, floorAtMid } from '#server/shared/money/exchange.ts'
+import { ceilAtMid, floorAtMid } from '#server/shared/money/arithmetic.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
 import type { Window } from '#server/shared/window-at.ts'
 import { currentRates } from '../exchange-rates/index.ts'
 import { type PastStake, stakesSince } from '../ledger/stakes/index.ts'
 import type { LimitKey } from './limit.ts'
-import { PLAY_TAIL_MS, SESSION_BREAK_MS } from './play-time.ts'
+import { PLAY_TAIL_MS, SESSION_BREAK_MS } from './protection.ts'
 
 type New = LimitKey & { readonly currency: Currency | null }
 

@@ -5,7 +5,7 @@ export { countDeposit, markDeposit } from './deposits.ts'
 export { followExclusion } from './exclude.ts'
 export { ownLoss } from './own-loss.ts'
 export { ownStakedSince } from './own-staked-since.ts'
-export { realityCheckMs } from './reality-check.ts'
+export { realityCheckMs } from './protection.ts'
 export { isStopped, requirePlayer } from './require-player.ts'
 export {
   type FreeStake,

@@ -1,8 +1,67 @@
 import type { protections } from '#db/platform/schema/player-limits.ts'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { KeptTable } from '#server/platform/kernel/writer/kept-rows.ts'
 import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
-import type { PlayTime } from './play-time.ts'
+import type { JurisdictionProfile } from '#server/shared/constants/jurisdictions.ts'
+import { isIdentified } from '../identity/index.ts'
+
+/** How long play goes on counting after a bet. */
+export const PLAY_TAIL_MS = 5 * 60_000
+/** A break of this length ends a session. */
+export const SESSION_BREAK_MS = 60 * 60_000
+
+/** How long somebody has played, and until when they still do. Milliseconds; null before the first bet. */
+export type PlayTime = {
+  readonly playedMs: number
+  readonly countedAt: number | null
+  readonly playUntil: number | null
+  /** Of `playedMs`: where the session began. */
+  readonly sessionFromMs: number
+  readonly sessionStartedAt: number | null
+}
+
+/** What of play was counted between two moments, for the windows of limits. */
+export type Counted = { readonly from: number; readonly ms: number }
+
+/** Play that has been counted up to a moment: time accrues while a round is open and five minutes after each bet. */
+export function countedTo(time: PlayTime, now: number): PlayTime & { readonly counted: Counted } {
+  const { countedAt, playUntil, playedMs } = time
+  if (countedAt === null || playUntil === null) return { ...time, counted: { from: now, ms: 0 } }
+  const ms = Math.max(0, Math.min(now, playUntil) - countedAt)
+  const isOver = now - playUntil >= SESSION_BREAK_MS
+  return {
+    ...time,
+    playedMs: playedMs + ms,
+    countedAt: Math.max(countedAt, Math.min(now, playUntil)),
+    ...(isOver && { sessionFromMs: playedMs + ms, sessionStartedAt: null }),
+    counted: { from: countedAt, ms },
+  }
+}
+
+/** The same after a bet that is placed now. */
+export function playedNow(time: PlayTime, now: number): PlayTime & { readonly counted: Counted } {
+  const counted = countedTo(time, now)
+  const playUntil = Math.max(time.playUntil ?? 0, now + PLAY_TAIL_MS)
+  return { ...counted, countedAt: now, playUntil, sessionStartedAt: counted.sessionStartedAt ?? now }
+}
+
+/**
+ * The same after a round has ended that was open since a moment before: all of it was play. What stays open for longer than
+ * a session's break is not being played: a round that was left, a bet on a match of next week.
+ */
+export function roundEnded(time: PlayTime, openedAt: number, now: number): PlayTime & { readonly counted: Counted } {
+  if (now - openedAt >= SESSION_BREAK_MS) return countedTo(time, now)
+  const from = Math.max(time.countedAt ?? openedAt, openedAt)
+  const ms = Math.max(0, now - from)
+  return {
+    ...time,
+    playedMs: time.playedMs + ms,
+    countedAt: Math.max(time.countedAt ?? now, now),
+    playUntil: Math.max(time.playUntil ?? now, now),
+    counted: { from, ms },
+  }
+}
 
 /** What stops a player, and how long they have played. Times in milliseconds. */
 export type Protection = {
@@ -104,4 +163,53 @@ export function storeTime({ db }: CommandContext, userId: string, protection: Pr
 /** Makes sure that a player has a row to be changed. */
 export function openProtection({ db }: CommandContext, userId: string): void {
   db.run('INSERT INTO protections (user_id) VALUES (?) ON CONFLICT (user_id) DO NOTHING', [userId])
+}
+
+/** Why somebody may not play at all, and until when; null is for good, or until the player asks. */
+export type Stop = { readonly reason: 'self_excluded' | 'timed_out'; readonly until: number | null }
+
+type Stopping = Pick<Protection, 'timeOutUntil' | 'excludedAt' | 'excludedUntil' | 'reopensAt'>
+
+/** What stops a player at a moment. An exclusion outlives its end until its player has asked for the account back. */
+export function stopOf(
+  { timeOutUntil, excludedAt, excludedUntil, reopensAt }: Stopping,
+  now: number,
+): Stop | undefined {
+  if (excludedAt !== null && (reopensAt === null || now < reopensAt))
+    return { reason: 'self_excluded', until: reopensAt ?? excludedUntil }
+  if (timeOutUntil !== null && now < timeOutUntil) return { reason: 'timed_out', until: timeOutUntil }
+  return undefined
+}
+
+const MINUTE_MS = 60_000
+
+/** How often a player is asked whether they go on: as they chose, and no less often than the jurisdiction wants. */
+export function checkEveryMs(
+  { realityCheckMinutes }: JurisdictionProfile,
+  { checkEveryMinutes }: Pick<Protection, 'checkEveryMinutes'>,
+): number {
+  return Math.min(checkEveryMinutes ?? realityCheckMinutes.default, realityCheckMinutes.max) * MINUTE_MS
+}
+
+/** How much more play there is until the next reality check. Milliseconds; 0 or less when it is due. */
+export function checkDueIn(jurisdiction: JurisdictionProfile, protection: Protection): number {
+  return checkEveryMs(jurisdiction, protection) - (protection.time.playedMs - protection.answeredMs)
+}
+
+/** How much play there is between two reality checks of a player, inside a command. Milliseconds. */
+export function realityCheckMs(context: Pick<CommandContext, 'db' | 'jurisdiction'>, userId: string): number {
+  return checkEveryMs(context.jurisdiction, loadProtection(context, userId))
+}
+
+/** Refuses identity_required where the jurisdiction wants to know who a player is before they pay in, and so before they play. */
+export function requireIdentity(context: Pick<CommandContext, 'db' | 'jurisdiction'>, userId: string): void {
+  if (context.jurisdiction.kyc.identityBefore === 'deposit' && !isIdentified(context, userId))
+    throw new Refusal('identity_required')
+}
+
+/** Refuses self_excluded and timed_out: for what such a player may not do, play or no play. */
+export function requireNotStopped(protection: Parameters<typeof stopOf>[0], now: number): void {
+  const stop = stopOf(protection, now)
+  if (stop)
+    throw new Refusal(stop.reason, { detail: stop.until === null ? undefined : new Date(stop.until).toISOString() })
 }

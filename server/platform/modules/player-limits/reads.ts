@@ -1,6 +1,6 @@
 import type { Platform } from '#server/platform/kernel/platform.ts'
+import { type Stop, stopOf } from './protection.ts'
 import { findProtection } from './queries/find-protection.ts'
-import { type Stop, stopOf } from './stop.ts'
 
 /** What stops a player now, for what is shown or hidden; undefined for who may play. */
 export async function findStop(

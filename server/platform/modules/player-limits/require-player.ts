@@ -1,7 +1,5 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { requireNotStopped } from './deposits.ts'
-import { loadProtection } from './protection.ts'
-import { stopOf } from './stop.ts'
+import { loadProtection, requireNotStopped, stopOf } from './protection.ts'
 
 /** Refuses self_excluded and timed_out, inside a command: for an exchange, money into the vault, an offer that is taken. */
 export function requirePlayer(context: CommandContext, userId: string): void {

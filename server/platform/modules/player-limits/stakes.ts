@@ -1,7 +1,7 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { GameClass } from '#server/shared/constants/jurisdictions.ts'
-import { ceilAtMid, floorAtMid } from '#server/shared/money/exchange.ts'
+import { ceilAtMid, floorAtMid } from '#server/shared/money/arithmetic.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
 import type { StakedPlay } from '#server/shared/rewards/contribution.ts'
 import { bonusStakeReopened, bonusStakeReturned, drawBonus, recordBonusStake } from '../bonuses/index.ts'
@@ -9,12 +9,18 @@ import { currentRates } from '../exchange-rates/index.ts'
 import type { WalletKey } from '../ledger/index.ts'
 import * as ledger from '../ledger/stakes/index.ts'
 import { calendarOf } from './calendar.ts'
-import { requireNotStopped } from './deposits.ts'
 import { type Limit, leftOf, limitExceeded, loadLimits, storeUse } from './limit.ts'
-import { type Counted, playedNow, roundEnded } from './play-time.ts'
-import { loadProtection, type Protection, storeTime } from './protection.ts'
-import { checkDueIn } from './reality-check.ts'
-import { requireIdentity } from './require-identity.ts'
+import {
+  type Counted,
+  checkDueIn,
+  loadProtection,
+  type Protection,
+  playedNow,
+  requireIdentity,
+  requireNotStopped,
+  roundEnded,
+  storeTime,
+} from './protection.ts'
 
 /** A stake as its player made it. */
 export type PlayerStake = ledger.Stake & {

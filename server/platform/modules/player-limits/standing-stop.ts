@@ -1,6 +1,5 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { loadProtection } from './protection.ts'
-import { type Stop, stopOf } from './stop.ts'
+import { loadProtection, type Stop, stopOf } from './protection.ts'
 
 /** What stops a player now, inside a command; undefined for who may play. */
 export const standingStop = (context: CommandContext, userId: string): Stop | undefined =>

@@ -1,7 +1,7 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { currentRates } from '#server/platform/modules/exchange-rates/index.ts'
-import { ceilAtMid } from '#server/shared/money/exchange.ts'
+import { ceilAtMid } from '#server/shared/money/arithmetic.ts'
 import { micros, parseMicros } from '#server/shared/money/micros.ts'
 import type { BonusTerms } from '#server/shared/rewards/terms.ts'
 import { approveGift } from '../bonuses/index.ts'

@@ -2,7 +2,7 @@ import { shownOccasion } from '#server/shared/constants/bonus-occasions.ts'
 import type { CallOutput } from '#server/shared/contract/call.ts'
 import type { bonusOffers } from '#server/shared/contract/promotions.ts'
 import { formatMicros, formatMultiplier, type Micros, m4, parseMicros } from '#server/shared/money/micros.ts'
-import { edgeOf, wholeEdgeOf } from '#server/shared/rewards/edges.ts'
+import { edgeOf, wholeEdgeOf } from '#server/shared/rewards/contribution.ts'
 import { type BonusTerms, isMoney } from '#server/shared/rewards/terms.ts'
 import { expectedCost, needOf, returnOfSpins } from '#server/shared/rewards/wagering.ts'
 

@@ -1,5 +1,4 @@
-import type { Caller, HandlersFor } from '#server/platform/kernel/http/handler.ts'
-import { pick } from '#server/platform/kernel/pick.ts'
+import { type Caller, type HandlersFor, pick } from '#server/platform/kernel/http/handler.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
 import { gameWire } from '#server/shared/contract/game-wire.ts'

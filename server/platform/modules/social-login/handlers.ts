@@ -1,5 +1,5 @@
 import type { SomeHandlers } from '#server/platform/kernel/http/handler.ts'
-import { whereIs } from '#server/platform/kernel/visitors/blocked.ts'
+import { whereIs } from '#server/platform/kernel/http/visitor.ts'
 import { regionOf } from '#server/shared/constants/regions.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
 import { sessionOf, signedIn } from '../identity/reads.ts'

@@ -1,7 +1,7 @@
 import { type HandlersFor, Reply } from '#server/platform/kernel/http/handler.ts'
+import { whereIs } from '#server/platform/kernel/http/visitor.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import type { Mirror, PlatformSettings } from '#server/platform/kernel/settings.ts'
-import { whereIs } from '#server/platform/kernel/visitors/blocked.ts'
 import type { CallOutput } from '#server/shared/contract/call.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
 

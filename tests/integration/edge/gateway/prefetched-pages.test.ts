@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAddress } from '#server/edge/gateway/address.ts'
+import { readAddress } from '#server/edge/gateway/request-facts.ts'
 import { currentContext } from '#server/edge/trpc/context.ts'
 import { appRouter } from '#server/edge/trpc/router.ts'
 import { contract } from '#server/shared/contract/contract.ts'

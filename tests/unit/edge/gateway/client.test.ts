@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clientFacts } from '#server/edge/gateway/client.ts'
+import { clientFacts } from '#server/edge/gateway/request-facts.ts'
 
 const TRUSTED = ['10.0.0.1', '192.168.0.0/16', 'fd00::/8']
 const HTTP = new URL('http://example.com/')

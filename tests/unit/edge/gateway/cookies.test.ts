@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCookieJar } from '#server/edge/gateway/cookies.ts'
-import { credentialCookie } from '#server/edge/gateway/site-cookies.ts'
+import { createCookieJar, credentialCookie } from '#server/edge/gateway/cookies.ts'
 
 test('the token is HttpOnly, SameSite=Lax and lives 30 days; it is Secure exactly on https [E11 E13]', () => {
   const setOn = (isHttps: boolean) => {

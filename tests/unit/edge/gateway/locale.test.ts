@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { negotiateLocale, preferredLocale } from '#server/edge/gateway/client.ts'
+import { negotiateLocale, preferredLocale } from '#server/edge/gateway/request-facts.ts'
 import { LOCALES } from '#server/shared/constants/locales.ts'
 import { splitLocale, withLocale } from '#server/shared/localized-path.ts'
 import { processorTime } from '../../../support/processor-time.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memoize } from '#server/edge/gateway/memoize.ts'
+import { memoize } from '#server/edge/gateway/request-facts.ts'
 
 test('a text is read once, also where the answer is that there is none', () => {
   const read: string[] = []

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readAddress } from '#server/edge/gateway/address.ts'
 import { pageAddress, searchedText } from '#server/edge/gateway/page-address.ts'
+import { readAddress } from '#server/edge/gateway/request-facts.ts'
 
 const QUERIES = {
   shared: { '/': { show: ['new', 'live'], sort: ['name'] } },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSearchEngine } from '#server/edge/gateway/client.ts'
+import { isSearchEngine } from '#server/edge/gateway/request-facts.ts'
 
 test.each([
   'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',

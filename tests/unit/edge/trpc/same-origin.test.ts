@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSameOrigin } from '#server/edge/http/request-guard.ts'
+import { isSameOrigin } from '#server/edge/http/guards.ts'
 
 const ORIGINS = ['http://casino.local:3000', 'https://casino.example']
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { UpstreamError } from '#server/edge/upstream/answer.ts'
 import { callTarget } from '#server/edge/upstream/client.ts'
-import { UpstreamError } from '#server/edge/upstream/upstream-error.ts'
 import { call } from '#server/shared/contract/call.ts'
 
 const BASE = 'https://api.example/v1'

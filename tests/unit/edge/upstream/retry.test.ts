@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { UpstreamError } from '#server/edge/upstream/answer.ts'
 import { retryingOnce } from '#server/edge/upstream/resilience.ts'
-import { UpstreamError } from '#server/edge/upstream/upstream-error.ts'
 
 const failure = new UpstreamError('network', 'nobody there')
 

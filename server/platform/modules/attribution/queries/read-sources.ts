@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { sources } from '#db/platform/schema/attribution.ts'
-import { iso } from '#server/platform/kernel/clock.ts'
+import { iso } from '#server/platform/kernel/surroundings.ts'
 import type { myAttribution } from '#server/shared/contract/attribution.ts'
 import type { CallOutput } from '#server/shared/contract/call.ts'
 import { findGivenAttribution } from '../../identity/reads.ts'

@@ -10,7 +10,7 @@ import {
   type WireSharedBet,
   wireBet,
   wireSharedBet,
-} from '../wire-bet.ts'
+} from '../record-bet.ts'
 
 export type BetReader = Pick<Platform, 'reader' | 'settings'>
 /** A stored bet as the contract has it. */

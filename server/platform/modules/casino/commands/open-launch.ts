@@ -1,6 +1,6 @@
 import type { casinoLaunches } from '#db/platform/schema/casino.ts'
+import { newToken } from '#server/platform/kernel/ids.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
-import { newToken } from '#server/platform/kernel/tokens.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 import { activeCurrency, hashToken } from '#server/platform/modules/identity/index.ts'

@@ -1,9 +1,8 @@
-import { newId } from '#server/platform/kernel/ids.ts'
-import { newToken } from '#server/platform/kernel/tokens.ts'
+import { newId, newToken } from '#server/platform/kernel/ids.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { SentCode } from '#server/platform/modules/messaging/index.ts'
+import { hashToken } from '../../../kernel/ids.ts'
 import type { Contact } from '../contact.ts'
-import { hashToken } from '../tokens.ts'
 import { CODE_LIFE_MS, type CodePurpose, drawCode, hashCode } from './code.ts'
 
 export type NewCode = { readonly userId: string; readonly purpose: CodePurpose; readonly contact: Contact }

@@ -1,8 +1,8 @@
-import { newToken } from '#server/platform/kernel/tokens.ts'
+import { newToken } from '#server/platform/kernel/ids.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { hashToken } from '../../../kernel/ids.ts'
 import type { Channel, Contact } from '../contact.ts'
 import { isContactOf } from '../find-by-contact.ts'
-import { hashToken } from '../tokens.ts'
 import { CODE_LIFE_MS } from './code.ts'
 
 export type TokenPurpose = 'reset' | 'sign_in'

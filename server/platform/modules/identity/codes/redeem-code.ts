@@ -1,7 +1,7 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { hashToken } from '../../../kernel/ids.ts'
 import type { Channel, Contact } from '../contact.ts'
 import { isContactOf } from '../find-by-contact.ts'
-import { hashToken } from '../tokens.ts'
 import { CODE_ATTEMPTS, type CodePurpose, isHashOfCode } from './code.ts'
 
 export type Guess = {

@@ -1,10 +1,10 @@
-import { newId } from '#server/platform/kernel/ids.ts'
+import { newId, newToken } from '#server/platform/kernel/ids.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
-import { newToken } from '#server/platform/kernel/tokens.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { hashToken } from '../../../kernel/ids.ts'
 import { isClosed } from '../is-closed.ts'
 import { noteFingerprint } from '../linked-accounts.ts'
-import { hashToken, TOKEN_LIFE_MS } from '../tokens.ts'
+import { TOKEN_LIFE_MS } from '../tokens.ts'
 import { endSession } from './end-session.ts'
 
 export type NewSession = {

@@ -1,5 +1,6 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { hashToken, successorOf, TOKEN_LIFE_MS } from '../tokens.ts'
+import { hashToken, successorOf } from '../../../kernel/ids.ts'
+import { TOKEN_LIFE_MS } from '../tokens.ts'
 import { endSession } from './end-session.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { iso } from '#server/platform/kernel/clock.ts'
 import type { HandlersFor } from '#server/platform/kernel/http/handler.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
+import { iso } from '#server/platform/kernel/surroundings.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
 import { creationOptions } from '../passkeys/options.ts'
 import { relyingParty } from '../passkeys/relying-party.ts'

@@ -1,5 +1,5 @@
-import { iso } from '#server/platform/kernel/clock.ts'
 import type { HandlersFor } from '#server/platform/kernel/http/handler.ts'
+import { iso } from '#server/platform/kernel/surroundings.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
 import type { Platform } from '../platform.ts'
 import { getSecondFactor } from '../queries/get-second-factor.ts'

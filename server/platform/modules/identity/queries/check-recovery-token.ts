@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { codes, oneTimeTokens } from '#db/platform/schema/codes.ts'
+import { hashToken } from '../../../kernel/ids.ts'
 import type { Contact } from '../contact.ts'
 import type { Platform } from '../platform.ts'
-import { hashToken } from '../tokens.ts'
 
 type Reading = Pick<Platform, 'reader' | 'clock'>
 

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { PlatformReader } from '#db/platform/reader.ts'
 import { authenticators, passkeys, sessions, users } from '#db/platform/schema/identity.ts'
-import type { Clock } from '#server/platform/kernel/clock.ts'
+import type { Clock } from '#server/platform/kernel/surroundings.ts'
 import type { CallOutput } from '#server/shared/contract/call.ts'
 import type { stepUpStatus } from '#server/shared/contract/identity/step-up.ts'
 import { provenContacts } from './proven-contacts.ts'

@@ -14,7 +14,7 @@ import type { Currency } from '#server/shared/constants/currencies.ts'
 import { micros } from '#server/shared/money/micros.ts'
 import { currentCase } from '#server/shared/rules/cases/catalogue.ts'
 import { priceOf } from '#server/shared/rules/cases/current.ts'
-import { playRound } from '../play-round.ts'
+import { playRound } from './place-bet.ts'
 
 /** A wish to open a case several times. */
 export type CaseOpening = {

@@ -1,8 +1,26 @@
+import { newId } from '#server/platform/kernel/ids.ts'
 import { withIdempotency } from '#server/platform/kernel/with-idempotency.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { type BalanceAfter, balanceAfter, type RoundOf, type WireBet } from '#server/platform/modules/bets/index.ts'
+import { type BalanceAfter, balanceAfter } from '#server/platform/modules/bets/index.ts'
+import { multiplierOfFreeBet } from '#server/shared/rewards/free-bets.ts'
+import { wonByFreeBet } from '#server/shared/rewards/won-by-free-bet.ts'
+import { openByteStream } from '#server/shared/rules/fairness/stream.ts'
+import { paidFor, playFrom } from '#server/shared/rules/play.ts'
 import type { InstantGameId } from '#server/shared/rules/registry.ts'
-import { playRound } from '../play-round.ts'
+import {
+  acceptFreeStake,
+  acceptStake,
+  betReference,
+  playFor,
+  type RoundOf,
+  recordBet,
+  type SeedPairBet,
+  type WireBet,
+  wireBet,
+} from '../../bets/index.ts'
+import { closeFreeBet, type Grant, requireFreeBet } from '../../bonuses/index.ts'
+import { BETS_A_PAIR, nodeHmacSha256, rotateUsedUp, takeNonce } from '../../fairness/index.ts'
+import { placeFreeStake, placeStake, settleStake } from '../../player-limits/index.ts'
 
 /** A wish to bet. */
 export type BetOf<G extends InstantGameId> = RoundOf<G> & { readonly idempotencyKey: string }
@@ -34,4 +52,54 @@ export function placeBet(context: CommandContext, request: BetRequest): PlacedBe
     },
     () => ({ bet: playRound(context, request), ...balanceAfter(context, { userId, currency }) }),
   )
+}
+
+/**
+ * The one round of every game that is decided at once: accept, take a nonce, stake, decide, settle, record. All that
+ * tells one game from another is in its rules.
+ */
+export function playRound<G extends InstantGameId>(
+  context: CommandContext,
+  request: RoundOf<G>,
+  id = newId(context),
+): WireBet {
+  const { userId, sessionId, game, params, currency } = request
+  const play = playFor(request)
+  const { current: rules, limits } = context.rules.instant[game]
+  const free = request.freeBet === undefined ? undefined : freeBetOf(context, request, request.freeBet)
+  const stake = free?.amount ?? acceptStake(context, { ...request, rules, limits })
+  const { pairId, serverSeedHash, seeds } = takeNonce(context, userId)
+  const { nonce, clientSeed } = seeds
+  const reference = betReference(id)
+  const staked = { userId, currency, reference, amount: stake, isAutomatic: request.isAutomatic }
+  if (free) placeFreeStake(context, staked)
+  else placeStake(context, { ...staked, ...(play && { play }) })
+  const { floats, outcome, multiplier, ...priced } = playFrom(openByteStream(nodeHmacSha256, seeds), rules, params)
+  const payout = paidFor(stake, { multiplier, ...priced })
+  settleStake(context, { reference, payout, ...(free && free.terms.wagering > 0 && { freeReturn: 'nothing' }) })
+  if (free) closeFreeBet(context, free, { reference, won: wonByFreeBet(stake, payout) })
+  const { version: rulesVersion, tableHash } = rules
+  const bet: SeedPairBet = {
+    ...{ id, game, rulesVersion, params, outcome, multiplier, currency, stake, payout, placedAt: context.now },
+    free: free && 'bet',
+    proof: { kind: 'seed_pair', pairId, nonce, floats, tableHash: tableHash(params) },
+  }
+  recordBet(context, bet, { userId, sessionId })
+  const serverSeed = nonce + 1 < BETS_A_PAIR ? null : rotateUsedUp(context, userId)
+  return wireBet(bet, { clientSeed, serverSeedHash, serverSeed })
+}
+
+/** The free bet that a round is played by, if it can be staked on this. */
+function freeBetOf<G extends InstantGameId>(context: CommandContext, request: RoundOf<G>, grantId: string): Grant {
+  const { userId, currency, game, params } = request
+  const { current: rules, limits } = context.rules.instant[game]
+  const stake = acceptFreeStake(context, { ...request, rules, limits })
+  return requireFreeBet(context, {
+    userId,
+    currency,
+    grantId,
+    game,
+    multiplier: multiplierOfFreeBet(game, params),
+    stake,
+  })
 }

@@ -3,11 +3,10 @@
  * passes a player's protection by.
  */
 
-export type { FreeReturn } from './divide.ts'
 export { type DrawnFunds, type Fund, ORDER_OF_FUNDS, placeStake, type Stake } from './place-stake.ts'
-export type { PlayerFlow } from './player-flow.ts'
 export { type Reversal, reverseSettlement } from './reverse-settlement.ts'
 export { type RolledBack, rollBackStake } from './roll-back-stake.ts'
+export type { FreeReturn, PlayerFlow } from './settle-stake.ts'
 export { type Settlement, settleStake } from './settle-stake.ts'
 export { type PastStake, stakesSince } from './stakes-since.ts'
 export { type Voided, type Voiding, voidStake } from './void-stake.ts'

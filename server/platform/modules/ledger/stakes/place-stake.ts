@@ -1,11 +1,10 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { smaller } from '#server/shared/money/arithmetic.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
-import { smaller } from '#server/shared/money/smaller.ts'
-import { type PlayerAccountKind, playerAccount, systemAccount, type WalletKey } from '../accounts.ts'
+import { accountBalance, type PlayerAccountKind, playerAccount, systemAccount, type WalletKey } from '../accounts.ts'
 import { type Posting, tryPost } from '../post.ts'
-import { accountBalance } from '../wallet-balance.ts'
-import { stakeKey } from './keys.ts'
+import { stakeKey } from './standing.ts'
 
 /** A player's money that can be staked. */
 export type Fund = Extract<PlayerAccountKind, 'real' | 'bonus'>

@@ -1,14 +1,11 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { smaller } from '#server/shared/money/arithmetic.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
-import { smaller } from '#server/shared/money/smaller.ts'
-import { isSpendable, systemAccount } from '../accounts.ts'
-import type { StakeEntry } from '../new-stakes.ts'
-import { type Posting, post } from '../post.ts'
-import { accountBalance } from '../wallet-balance.ts'
-import { reversalKey, settlementKey } from './keys.ts'
-import { loadEntries, requireStake } from './load-stake.ts'
-import { type PlayerFlow, playerFlow } from './player-flow.ts'
+import { accountBalance, isSpendable, systemAccount } from '../accounts.ts'
+import { type Posting, post, type StakeEntry } from '../post.ts'
+import { type PlayerFlow, playerFlow } from './settle-stake.ts'
+import { loadEntries, requireStake, reversalKey, settlementKey } from './standing.ts'
 
 /** A settlement or a void, by the name that it was made under. */
 export type Reversal = { readonly reference: string; readonly name?: string }

@@ -2,9 +2,8 @@ import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
 import { tryPost } from '../post.ts'
-import { stakeKey } from './keys.ts'
-import { stakeStanding } from './load-stake.ts'
-import type { PlayerFlow } from './player-flow.ts'
+import type { PlayerFlow } from './settle-stake.ts'
+import { stakeKey, stakeStanding } from './standing.ts'
 import { voidStake } from './void-stake.ts'
 
 /** `flow` is null where nothing was given back. */

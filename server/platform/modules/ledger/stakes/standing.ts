@@ -1,6 +1,23 @@
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { fromSql } from '#server/platform/kernel/writer/sql-money.ts'
+import type { Currency } from '#server/shared/constants/currencies.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
 import type { Account, WalletKey } from '../accounts.ts'
-import type { StakeEntry } from '../new-stakes.ts'
+import { rememberedEntries, type StakeEntry } from '../post.ts'
+import type { TransferKind } from '../transfer-kind.ts'
+
+/** The idempotency keys of what happens to a stake. `reference` is what was staked on, and holds no slash. */
+
+/** A reference takes one stake, or the tombstone of one that never came. */
+export const stakeKey = (reference: string) => `stake:${reference}`
+
+/** Settling and voiding share their keys, so that one of them wins. Without a name it is the one that closes the stake. */
+export const settlementKey = (reference: string, name?: string) =>
+  name === undefined ? `close:${reference}` : `close:${reference}/${name}`
+
+/** A settlement is reversed once. */
+export const reversalKey = (reference: string, name?: string) => `reverse:${settlementKey(reference, name)}`
 
 /** How much of a stake was drawn from one of its player's accounts. */
 export type StakePart = { readonly source: Account; readonly amount: Micros }
@@ -66,4 +83,52 @@ function stateOf(after: readonly StakeEntry[], { staked, open }: { staked: bigin
   if (open > 0n) return 'part_settled'
   const standing = after.filter(({ kind, transferId }) => kind !== 'reversal' && !reversed.has(transferId))
   return standing.every(({ kind }) => kind === 'void') ? 'void' : 'settled'
+}
+
+type Row = {
+  readonly transfer_id: string
+  readonly transfer_kind: TransferKind
+  readonly idempotency_key: string
+  readonly reverses: string | null
+  readonly code: string
+  readonly user_id: string | null
+  readonly currency: Currency
+  readonly kind: Account['kind']
+  readonly amount: string
+  readonly created_at: bigint
+}
+
+/** All that was moved under a reference, in its order. */
+export function loadEntries({ db }: Pick<CommandContext, 'db'>, reference: string): StakeEntry[] {
+  const rows = db.all<Row>(
+    `SELECT transfer.id AS transfer_id, transfer.kind AS transfer_kind, transfer.idempotency_key, transfer.reverses,
+       account.code, account.user_id, account.currency, account.kind, CAST(entry.amount AS TEXT) AS amount,
+       entry.created_at
+     FROM transfers AS transfer
+     JOIN entries AS entry ON entry.transfer_id = transfer.id
+     JOIN ledger_accounts AS account ON account.id = entry.account_id
+     WHERE transfer.reference = ? ORDER BY entry.id`,
+    [reference],
+  )
+  return rows.map(({ transfer_id, transfer_kind, idempotency_key, reverses, amount, created_at, ...account }) => ({
+    transferId: transfer_id,
+    kind: transfer_kind,
+    idempotencyKey: idempotency_key,
+    reverses,
+    account: { code: account.code, userId: account.user_id, currency: account.currency, kind: account.kind },
+    amount: fromSql(amount),
+    createdAt: Number(created_at),
+  }))
+}
+
+/** How the stake on a reference stands, inside a command; undefined where nothing was staked. */
+export function stakeStanding(context: Pick<CommandContext, 'db'>, reference: string): StakeStanding | undefined {
+  return standingOf(rememberedEntries(context, reference) ?? loadEntries(context, reference))
+}
+
+/** What the ledger says was staked: nobody settles another amount or another player's bet. Refuses `not_found`. */
+export function requireStake(context: Pick<CommandContext, 'db'>, reference: string): StakeStanding {
+  const stake = stakeStanding(context, reference)
+  if (!stake) throw new Refusal('not_found')
+  return stake
 }

@@ -3,10 +3,8 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { Micros } from '#server/shared/money/micros.ts'
 import { playerAccount } from '../accounts.ts'
 import { post } from '../post.ts'
-import { flow, openShares, repaidFirst } from './divide.ts'
-import { settlementKey } from './keys.ts'
-import { requireStake } from './load-stake.ts'
-import { type PlayerFlow, playerFlow } from './player-flow.ts'
+import { flow, openShares, type PlayerFlow, playerFlow, repaidFirst } from './settle-stake.ts'
+import { requireStake, settlementKey } from './standing.ts'
 
 /** How much was open, and what of it the player has got: a debt is taken off. */
 export type Voided = { readonly returned: Micros; readonly flow: PlayerFlow }

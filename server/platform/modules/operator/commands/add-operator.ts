@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { operators } from '#db/platform/schema/operator.ts'
+import { newToken } from '#server/platform/kernel/ids.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
-import { newToken } from '#server/platform/kernel/tokens.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { operators } from '#db/platform/schema/operator.ts'
-import { iso } from '#server/platform/kernel/clock.ts'
+import { iso } from '#server/platform/kernel/surroundings.ts'
 import type { Platform } from '../platform.ts'
 
 type Reads = Pick<Platform, 'reader'>

@@ -6,7 +6,7 @@ import { endForWithdrawal } from '#server/platform/modules/bonuses/index.ts'
 import { currentRates } from '#server/platform/modules/exchange-rates/index.ts'
 import { ownStakedSince } from '#server/platform/modules/player-limits/index.ts'
 import { CURRENCIES, type Currency } from '#server/shared/constants/currencies.ts'
-import { ceilAtMid } from '#server/shared/money/exchange.ts'
+import { ceilAtMid } from '#server/shared/money/arithmetic.ts'
 import { MIN_PAYOUT } from '#server/shared/money/limits.ts'
 import {
   formatMicros,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PlatformReader } from '#db/platform/reader.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
-import { floorAtMid } from '#server/shared/money/exchange.ts'
+import { floorAtMid } from '#server/shared/money/arithmetic.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
 import { FIRST_RATES, readRates } from '../../exchange-rates/reads.ts'
 import { COUNTED, DEPOSITED_MS, WITHDRAWN_MS } from '../sums.ts'

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { withdrawals } from '#db/platform/schema/payments.ts'
-import { iso } from '#server/platform/kernel/clock.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
+import { iso } from '#server/platform/kernel/surroundings.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
 
 /** As many as one looks through. */

@@ -4,8 +4,7 @@ import { REALITY_CHECK_MIN_MINUTES } from '#server/shared/constants/player-limit
 import { micros } from '#server/shared/money/micros.ts'
 import { recordEvent } from '../limit-event.ts'
 import { openCalendar } from '../open-calendar.ts'
-import { countedTo } from '../play-time.ts'
-import { loadProtection, openProtection } from '../protection.ts'
+import { countedTo, loadProtection, openProtection } from '../protection.ts'
 import { windowIn } from '../windows.ts'
 import { takeTimeOut } from './stop-playing.ts'
 

@@ -2,7 +2,7 @@ import { and, isNotNull } from 'drizzle-orm'
 import { protections } from '#db/platform/schema/player-limits.ts'
 import { among } from '#server/platform/kernel/among.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
-import { stopOf } from '../stop.ts'
+import { stopOf } from '../protection.ts'
 
 /** Which of some players have excluded themselves: they are shown to nobody. */
 export async function excludedAcrossPlayers(

@@ -1,6 +1,6 @@
 import type { socialLogins } from '#db/platform/schema/social-login.ts'
+import { newToken } from '#server/platform/kernel/ids.ts'
 import { type Attempt, consumeRateLimits } from '#server/platform/kernel/rate-limits/attempts.ts'
-import { newToken } from '#server/platform/kernel/tokens.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 import { CODE_LIFE_MS, hashToken } from '#server/platform/modules/identity/index.ts'

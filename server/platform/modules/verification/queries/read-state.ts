@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { identityChecks, identityDocuments } from '#db/platform/schema/verification.ts'
-import { iso } from '#server/platform/kernel/clock.ts'
+import { iso } from '#server/platform/kernel/surroundings.ts'
 import { PAGES_OF } from '#server/shared/constants/documents.ts'
 import type { CallOutput } from '#server/shared/contract/call.ts'
 import type { verificationState } from '#server/shared/contract/identity/verification.ts'

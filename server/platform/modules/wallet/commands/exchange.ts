@@ -7,7 +7,7 @@ import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
 import { currentRates, ratesById } from '#server/platform/modules/exchange-rates/index.ts'
 import { playerAccount, post, requireConfirmed, systemAccount } from '#server/platform/modules/ledger/index.ts'
 import { requirePlayer } from '#server/platform/modules/player-limits/index.ts'
-import type { Mids } from '#server/shared/money/exchange.ts'
+import type { Mids } from '#server/shared/money/arithmetic.ts'
 import { type Exchange, type ExchangeFacts, exchangeFacts } from '../exchange-facts.ts'
 
 export type QuoteKey = { readonly userId: string; readonly quoteId: string; readonly idempotencyKey: string }

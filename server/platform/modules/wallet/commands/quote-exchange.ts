@@ -6,7 +6,7 @@ import { ratesById, storedRates } from '#server/platform/modules/exchange-rates/
 import { requirePlayer } from '#server/platform/modules/player-limits/index.ts'
 import { CURRENCIES, type Currency } from '#server/shared/constants/currencies.ts'
 import { QUOTE_S } from '#server/shared/constants/timings.ts'
-import { exchanged } from '#server/shared/money/exchange.ts'
+import { exchanged } from '#server/shared/money/arithmetic.ts'
 import { parseMicros } from '#server/shared/money/micros.ts'
 import { movedAmount } from '../amount.ts'
 import { type ExchangeFacts, exchangeFacts } from '../exchange-facts.ts'

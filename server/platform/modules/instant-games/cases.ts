@@ -6,7 +6,7 @@ import { formatMicros, largest } from '#server/shared/money/micros.ts'
 import { flooredDecimal } from '#server/shared/money/ratio.ts'
 import { type CaseConfig, currentCase, currentCases } from '#server/shared/rules/cases/catalogue.ts'
 import { configHash, priceOf, prizesOf, rtpOf } from '#server/shared/rules/cases/current.ts'
-import type { Platform } from '../platform.ts'
+import type { Platform } from './platform.ts'
 
 const RTP_DIGITS = 4
 

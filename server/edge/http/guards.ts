@@ -1,4 +1,3 @@
-import { readCapped } from '#server/edge/http/read-capped.ts'
 import { isDeeperThan } from '#server/shared/constants/json-depth.ts'
 
 /** As the platform's own limit: the largest input is a registration, some 4 kB, and a batch is 20 at most. */
@@ -55,4 +54,23 @@ export function isSameOrigin(headers: Headers, origins: SiteOrigins, silent: boo
   if (site !== null) return site === 'same-origin'
   const origin = headers.get('origin')
   return origin === null ? silent : origins.includes(origin)
+}
+
+/** The body as text, or null once it is longer than `maxBytes`: then the rest is not read. Works for both directions. */
+export async function readCapped(message: Request | Response, maxBytes: number): Promise<string | null> {
+  if (message.body === null) return ''
+  const decoder = new TextDecoder()
+  const reader = message.body.getReader()
+  let text = ''
+  let size = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    size += value.byteLength
+    if (size > maxBytes) {
+      await reader.cancel()
+      return null
+    }
+    text += decoder.decode(value, { stream: true })
+  }
 }

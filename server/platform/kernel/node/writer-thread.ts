@@ -1,14 +1,14 @@
 import type { EventEmitter } from 'node:events'
-import { Worker } from 'node:worker_threads'
+import { type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import { JURISDICTIONS, type JurisdictionProfile } from '#server/shared/constants/jurisdictions.ts'
-import type { Clock } from '../clock.ts'
-import type { Entropy } from '../entropy.ts'
 import type { FormerSecret } from '../former-secrets.ts'
 import { Refusal } from '../refusal.ts'
-import type { Announcement, CommandRegistry } from '../writer/command.ts'
-import { SEED_BYTES } from '../writer/expand-entropy.ts'
+import { type Clock, type Entropy, SEED_BYTES } from '../surroundings.ts'
+import type { Announcement, CommandRegistry, CommandSurroundings } from '../writer/command.ts'
+import { groupCommitter, WriterBroken } from '../writer/commit-group.ts'
 import type { CommandMessage, FaultData, FromThread, Outcome, ToThread, WriterThreadData } from '../writer/messages.ts'
 import { type CommandEnd, CommandFault, type Writer, WriterGone, type WriterObserver } from '../writer/writer.ts'
+import type { Connection } from './connection.ts'
 
 /** Of a worker, what a writer takes: `message` (FromThread), and at its end `exit`, after an `error` where that ended it. */
 export type WriterThread = EventEmitter & { postMessage(message: ToThread): void }
@@ -177,4 +177,48 @@ export async function startWriter<Commands extends CommandRegistry>(options: Wri
       return ended.promise
     },
   }
+}
+
+/** Enough that the disk's flush is no longer what a command costs; few enough that the first of them does not wait long. */
+const GROUP_LIMIT = 64
+
+type WriterLoop = CommandSurroundings & {
+  readonly port: MessagePort
+  readonly connection: Connection
+  readonly commands: CommandRegistry
+}
+
+/**
+ * The writer's loop. The port is the queue: what has come in while one group was written makes the next group. Ends when
+ * it is told to close, after all that came before; throws, which ends the thread, when the connection is useless.
+ */
+export function runWriterThread({ port, connection, commands, ...surroundings }: WriterLoop): void {
+  const commitGroup = groupCommitter(connection, commands, surroundings)
+  const post = (message: FromThread) => port.postMessage(message)
+
+  function commit(group: readonly CommandMessage[]): void {
+    try {
+      post(commitGroup(group))
+    } catch (error) {
+      if (error instanceof WriterBroken) post(error.outcomes)
+      throw error
+    }
+  }
+
+  port.on('message', (first: ToThread) => {
+    const waiting: CommandMessage[] = []
+    let message: ToThread | undefined = first
+    do {
+      while (message !== undefined && message !== 'close') {
+        waiting.push(...message)
+        message = waiting.length < GROUP_LIMIT ? receiveMessageOnPort(port)?.message : undefined
+      }
+      commit(waiting.splice(0, GROUP_LIMIT))
+    } while (waiting.length > 0)
+    if (message === 'close') {
+      connection.close()
+      port.close()
+    }
+  })
+  post('ready')
 }

@@ -1,6 +1,11 @@
 import type { Currency } from '../constants/currencies.ts'
 import { type Micros, micros } from './micros.ts'
 
+/** The smaller of two amounts. */
+export function smaller(a: Micros, b: Micros): Micros {
+  return a < b ? a : b
+}
+
 /** Units of each currency for one USD, times 1e9. */
 export type Mids = Readonly<Record<Currency, bigint>>
 

@@ -1,0 +1,197 @@
+import type { RouteKind } from '#server/edge/operations/operations.ts'
+import type { Environment } from '#server/env.ts'
+import { DEFAULT_LOCALE } from '#server/shared/constants/locales.ts'
+import { type Hosts, thirdPartyHosts } from '#server/shared/constants/third-parties.ts'
+import { withLocale } from '#server/shared/localized-path.ts'
+import { Overloaded } from '#server/shared/turns.ts'
+import type { Middleware } from '../compose.ts'
+import { bearerOf, readCredential } from '../cookies.ts'
+import type { RequestContext } from '../request-context.ts'
+import { type GatewayResponse, overloaded, redirectTo, text } from '../response.ts'
+
+/** One line and one measurement for each answer, whatever came of it below. */
+export const requestLog: Middleware = {
+  name: 'request-log',
+  after(context, answer) {
+    const { operations, upstreamContext, timings } = context
+    const note = noteOf(context, answer.status)
+    note(upstreamContext.requestId, performance.now() - timings.startedAt)
+    for (const { step, ms } of timings.waits) operations.meter.onWait(step, ms)
+    if (answer.sameUntil === undefined) return
+    answer.noteRepeat = (durationMs) => {
+      // the last answer of a connection says so
+      if (operations.stopping.aborted) return null
+      const requestId = crypto.randomUUID()
+      note(requestId, durationMs)
+      return requestId
+    }
+  },
+}
+
+/** Holds nothing of the request: it outlives it. */
+function noteOf(context: RequestContext, status: number): (requestId: string, durationMs: number) => void {
+  const { operations, request, address } = context
+  const kind = kindOf(context)
+  const { method } = request
+  const path = address.loggedPath
+  return (requestId, durationMs) => {
+    operations.meter.onAnswer({ kind, status, durationMs })
+    operations.logRequest({ requestId, method, path, status, ms: Math.round(durationMs) })
+  }
+}
+
+function kindOf({ address, isDocument }: RequestContext): RouteKind {
+  return address.kind === 'page' && !isDocument ? 'other' : address.kind
+}
+
+/** What fails below is reported and answered, and each answer says how it was made. */
+export const trace: Middleware = {
+  name: 'trace',
+  after({ upstreamContext, timings }, { headers }) {
+    headers.set('x-request-id', upstreamContext.requestId)
+    const timing = timings.header()
+    if (timing !== '') headers.set('server-timing', timing)
+  },
+  /** A page that fails before it is rendered goes to the error page, unless that is what failed. */
+  rescue({ isDocument, address, upstreamContext, onFault }, error) {
+    if (error instanceof Overloaded) return overloaded()
+    onFault(error)
+    if (!isDocument || address.path === '/error') return text(500, 'Internal Server Error')
+    return redirectTo(`${withLocale('/error', upstreamContext.locale ?? DEFAULT_LOCALE)}?errorCode=500`, 302)
+  },
+}
+
+/** Once the process is to end, each answer is the last of its connection: none is kept that would hold up the end. */
+export const drain: Middleware = {
+  name: 'drain',
+  after({ operations }, { headers }) {
+    if (operations.stopping.aborted) headers.set('connection', 'close')
+  },
+}
+
+/** Refuses paths that some reader below could take for another site's address, or for long. */
+export const safePath: Middleware = {
+  name: 'path',
+  before: ({ address }) => (address.isSafe ? undefined : text(400, 'Bad Request')),
+}
+
+/** 421 for a Host that is none of ours, before anything is called, cached or rendered. Without a list, any host is. */
+export const allowedHost: Middleware = {
+  name: 'host',
+  before({ settings, url }) {
+    const allowed = settings.ALLOWED_HOSTS.map((host) => host.toLowerCase())
+    const isKnown = allowed.length === 0 || allowed.includes(url.host) || allowed.includes(url.hostname)
+    return isKnown ? undefined : text(421, 'Misdirected Request')
+  },
+}
+
+/** Where Start would look for a server function. There are none, and it fails on each one that is asked for. */
+const SECTION = '_serverFn'
+
+/** There is one way to the server from a page: procedures. */
+export const noServerFunctions: Middleware = {
+  name: 'functions',
+  before: ({ address }) => (address.section === SECTION ? text(404, 'Not Found') : undefined),
+}
+
+/** No page: it loads nothing, and is shown in none. https://cheatsheetseries.owasp.org/cheatsheets/REST_Security_Cheat_Sheet.html */
+const OF_DATA = "default-src 'none'; frame-ancestors 'none'"
+
+const YEAR_S = 365 * 86_400
+
+type SecurityOptions = { readonly isDevelopment: boolean }
+
+/** The headers of every answer. */
+export const securityHeaders = ({ isDevelopment }: SecurityOptions): Middleware => {
+  const policyOf = policyWriter({ isDevelopment })
+  return {
+    name: 'headers',
+    after(context, { headers }) {
+      const { address, client, settings } = context
+      // a page that is the same for everybody names its scripts by hash; one that the platform renders may be stricter
+      if (!headers.has('content-security-policy'))
+        headers.set(
+          'content-security-policy',
+          address.kind === 'procedure' ? OF_DATA : policyOf(settings, `'nonce-${context.nonce}'`),
+        )
+      headers.set('x-content-type-options', 'nosniff')
+      headers.set('referrer-policy', 'strict-origin-when-cross-origin')
+      headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
+      if (client.isHttps) {
+        headers.set(
+          'strict-transport-security',
+          `max-age=${YEAR_S}${settings.HSTS_SUBDOMAINS ? '; includeSubDomains' : ''}`,
+        )
+        // browsers ignore it on plain http, and complain
+        headers.set('cross-origin-opener-policy', 'same-origin')
+      }
+    },
+  }
+}
+
+type Policy = {
+  /** Sources of inline scripts and styles: a nonce, or hashes. */
+  readonly inline: string
+  /** Whose third parties and whose games may be on the page. */
+  readonly settings: Environment
+  /** Whether Vite's dev server renders: it writes style elements that it gives no nonce. */
+  readonly isDevelopment: boolean
+}
+
+/** The site's one Content-Security-Policy: of other companies, those whose adapters the operator has set. */
+export function contentSecurityPolicy({ inline, settings, isDevelopment }: Policy): string {
+  const hosts = thirdPartyHosts(settings)
+  const of = (directive: keyof Hosts) => hosts[directive].map((host) => ` ${host}`).join('')
+  const frames = [...settings.GAME_FRAME_ORIGINS, ...hosts.frame]
+  return [
+    "default-src 'self'",
+    `connect-src 'self'${of('connect')}`,
+    `script-src 'self' ${inline}${of('script')}`,
+    isDevelopment ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' ${inline}`,
+    // positions of popups and widths of bars are style attributes in the served HTML; they can load nothing
+    "style-src-attr 'unsafe-inline'",
+    `img-src 'self' data:${of('img')}`,
+    `frame-src ${frames.join(' ') || "'none'"}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** Where each answer writes its own. */
+const INLINE = '{inline}'
+
+/** The same for many answers of the same settings, whose inline sources alone differ. */
+export function policyWriter({ isDevelopment }: Pick<Policy, 'isDevelopment'>) {
+  const known = new WeakMap<Environment, readonly string[]>()
+  return (settings: Environment, inline: string): string => {
+    const policy =
+      known.get(settings) ?? contentSecurityPolicy({ isDevelopment, settings, inline: INLINE }).split(INLINE)
+    known.set(settings, policy)
+    return policy.join(inline)
+  }
+}
+
+/** Writes the cookies that changed, and who may keep a page: when its handler has returned, before its body streams. */
+export const cookies: Middleware = {
+  name: 'cookies',
+  after(context, answer) {
+    // a program that shows a bearer of its own is never mixed up with the cookie that came along
+    const isProgram = bearerOf(context) !== null
+    if (!isProgram) sendCookies(context, answer)
+    if (!isHtml(answer)) return
+    const isSomebodys = isProgram || readCredential(context.cookies) !== null
+    answer.headers.set('cache-control', isSomebodys || isSecret(answer) ? 'private, no-store' : 'private, no-cache')
+  },
+}
+
+const isHtml = ({ headers }: GatewayResponse) => headers.get('content-type')?.startsWith('text/html') ?? false
+
+/** A page that nobody may keep says so itself; any other is checked each time. */
+const isSecret = ({ headers }: GatewayResponse) => headers.get('cache-control')?.includes('no-store') ?? false
+
+/** Writes the cookies that changed, for good. A search engine gets none. */
+export function sendCookies({ cookies, isSearchEngine }: RequestContext, { headers }: GatewayResponse): void {
+  for (const cookie of cookies.send()) if (!isSearchEngine) headers.append('set-cookie', cookie)
+}
