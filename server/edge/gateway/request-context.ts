@@ -202,7 +202,7 @@ type Wait = { readonly step: string; readonly ms: number }
 /** A page makes a handful of calls; a batch that makes hundreds has a header all the same. */
 const MAX_ADDED = 32
 
-export function createTimings(): Timings {
+function createTimings(): Timings {
   return new AnswerTimings()
 }
 

@@ -40,7 +40,7 @@ const VITAL_BUCKETS_S = [0.1, 0.2, 0.5, 0.8, 1.8, 2.5, 4]
 const SHIFT_BUCKETS = [0.01, 0.05, 0.1, 0.25]
 
 /** Counts into a registry. An observation is half a microsecond, of the hundred that a page takes from memory. */
-export function createMeter(registry: Registry): Meter {
+function createMeter(registry: Registry): Meter {
   const common = { buckets: DURATION_BUCKETS_S, registers: [registry] }
   const answers = new Histogram({
     ...common,

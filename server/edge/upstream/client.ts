@@ -134,7 +134,7 @@ function whatFailed({ kind, status, retryAfterS }: UpstreamError): Failed {
 type Fields = Record<string, unknown>
 
 /** Where a call goes and what it carries, without its headers. */
-export type CallTarget = { readonly url: string; readonly body: string | undefined }
+type CallTarget = { readonly url: string; readonly body: string | undefined }
 
 /**
  * Lays the fields of an input out over path, query and body, as the entry says. `undefined` is left out; null stays in a
@@ -172,7 +172,7 @@ function pathSegment(value: unknown): string {
   return encodeURIComponent(text)
 }
 
-export type CallCredentials = {
+type CallCredentials = {
   /** On a retry this is the refreshed token, never the one that was refused. */
   readonly bearer: string | null
   readonly serviceSecret: string | undefined

@@ -203,7 +203,7 @@ const named = z.object({ user: z.object({ id: z.string() }) })
  * Within one request there is one player: an API that mixes them up shows nobody what is another's. Returns the id of
  * the player whom the answer names, or `known` where it names none. Throws UpstreamError `contract` for another one.
  */
-export function samePlayer(entry: Call, output: unknown, known: string | null): string | null {
+function samePlayer(entry: Call, output: unknown, known: string | null): string | null {
   if (entry !== profile.user) return known
   const { id } = named.parse(output).user
   if (known !== null && id !== known)

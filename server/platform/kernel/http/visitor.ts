@@ -58,7 +58,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
  * The canonical text of an address (IPv4-mapped IPv6 as IPv4), or null for what is none. IPv4 in four decimal parts
  * only: "010.0.0.1" and "1" are addresses to some readers and other ones to others.
  */
-export function canonicalAddress(text: string): string | null {
+function canonicalAddress(text: string): string | null {
   const known = canonical.get(text)
   if (known !== undefined) return known
   const bare = text.trim()
@@ -71,7 +71,7 @@ export function canonicalAddress(text: string): string | null {
 /** One address asks again and again, and is parsed once. */
 const canonical = new LRUCache<string, string>({ max: 1000 })
 
-export type AddressSources = {
+type AddressSources = {
   /** Of the socket; undefined for a call within the process. */
   readonly socket: string | undefined
   readonly forwardedFor: string | undefined
@@ -82,7 +82,7 @@ export type AddressSources = {
 const LOOPBACK = '127.0.0.1'
 
 /** Who called: the first of a trusted X-Forwarded-For, else the socket. */
-export function clientAddress({ socket, forwardedFor, isTrusted }: AddressSources): string {
+function clientAddress({ socket, forwardedFor, isTrusted }: AddressSources): string {
   const named = isTrusted ? forwardedFor?.split(',', 1)[0] : undefined
   // what is no address is parsed each time, so that none is not asked about
   return (named ? canonicalAddress(named) : null) ?? canonicalAddress(socket ?? LOOPBACK) ?? LOOPBACK

@@ -37,6 +37,6 @@ const LOCAL_RANGES: ReadonlySet<string> = new Set([
 ])
 
 /** Whether a canonical address is of this machine, of a local network or of a carrier's. */
-export function isLocalAddress(ip: string): boolean {
+function isLocalAddress(ip: string): boolean {
   return LOCAL_RANGES.has(ipaddr.parse(ip).range())
 }

@@ -203,7 +203,7 @@ type NewRowsOptions = {
 }
 
 /** New rows that wait, so that those of a table are inserted by one statement. */
-export function openNewRows({ insert, onUndo, parameterLimit }: NewRowsOptions) {
+function openNewRows({ insert, onUndo, parameterLimit }: NewRowsOptions) {
   const textOf = rememberedTexts()
   let waiting = new Map<string, Waiting>()
 

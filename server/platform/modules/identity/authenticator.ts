@@ -38,7 +38,7 @@ const MAX_CALLERS = 10_000
 type Known = { readonly caller: Caller; readonly until: number }
 
 /** Whose tokens were found in the last second. Times in milliseconds. */
-export type KnownCallers = {
+type KnownCallers = {
   /** Null where nobody is known by it any more. */
   find(hash: string, now: number): Caller | null
   /** Before the database is asked. What it answers is kept by the function that this gives, unless a session ended meanwhile. */

@@ -145,11 +145,7 @@ type Made = Pick<StakeEntry, 'transferId' | 'kind' | 'idempotencyKey' | 'reverse
 type Moved = { readonly debit: Account; readonly credit: Account; readonly amount: Micros }
 
 /** Remembers a transfer while its command runs, if all that was moved under its reference is known: from a stake on. */
-export function rememberEntries(
-  context: CommandContext,
-  { reference, ...made }: Made,
-  postings: readonly Moved[],
-): void {
+function rememberEntries(context: CommandContext, { reference, ...made }: Made, postings: readonly Moved[]): void {
   const known = entriesOf.get(context) ?? new Map<string, StakeEntry[]>()
   const before = known.get(reference) ?? (made.kind === 'stake' ? [] : undefined)
   if (before === undefined) return

@@ -71,7 +71,7 @@ export type FreeReturn = 'profit' | 'all' | 'nothing'
  * Divides a payout as the stake was drawn: floor(payout × part / stake) to each source but the first, which gets the rest.
  * Each payout is divided for itself. Of what the house has staked for a player it gets back what is not theirs.
  */
-export function dividePayout(
+function dividePayout(
   stake: Pick<StakeStanding, 'parts' | 'userId' | 'currency'>,
   payout: Micros,
   freeReturn: FreeReturn = 'profit',
