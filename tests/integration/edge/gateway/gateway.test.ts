@@ -225,6 +225,16 @@ test('every answer carries the security headers, also a failure, and those for h
   }
 })
 
+test('what is no page loads nothing, and has no nonce: a procedure’s answer, whatever it says', async () => {
+  await using app = await startApp()
+  for (const path of ['/api/trpc/session.current', '/api/trpc/no.such', '/api/nowhere']) {
+    const { headers } = await app.fetch(path)
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+  }
+  const { headers } = await app.fetch('/en')
+  expect(headers.get('content-security-policy')).toMatch(/script-src 'self' 'nonce-[\w+/]{24}'/)
+})
+
 test('https is kept to under the host, too, where the operator says so', async () => {
   await using app = await startApp({ origin: 'https://casino.example', environment: { HSTS_SUBDOMAINS: 'true' } })
   const { headers } = await app.fetch('/healthz')
