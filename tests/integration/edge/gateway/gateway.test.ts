@@ -47,7 +47,8 @@ test('a Host that is none of ours is 421 before anything is called', async () =>
   expect(await status('http://other.example:8080')).toBe(200)
   const asked = server.requests.length
   for (const origin of ['http://other.example', 'http://evil.example', 'http://casino.example.evil.example'])
-    for (const path of ['/en', '/api/trpc/mirror.current', '/ru/faq']) expect(await status(origin, path)).toBe(421)
+    for (const path of ['/en', '/api/trpc/mirror.current', '/ru/faq', '/api/vitals', '/payment-pages/1'])
+      expect(await status(origin, path)).toBe(421)
   expect(server.requests).toHaveLength(asked)
 })
 
