@@ -5,6 +5,7 @@ import { temporaryDirectory } from '../support/temporary-directory.ts'
 import { firstByteMs } from './first-byte.ts'
 import type { Line } from './line.ts'
 import { median } from './median.ts'
+import { onOneCore } from './on-one-core.ts'
 import { type Fields, pipelinedRequests } from './pipelined-load.ts'
 import { perCpuSecond } from './rounds.ts'
 import { scaled } from './scale.ts'
@@ -16,7 +17,8 @@ const WARM_UP_MS = 8000
 
 /**
  * A query of one REST call, one at a time: through gateway, tRPC and upstream client, beside the call itself, of an operator that
- * answers with a constant, and of the platform.
+ * answers with a constant, and of the platform. Site and operator have one core, and whoever asks the other; the first pair is also
+ * asked wherever the scheduler puts them.
  */
 export async function run(): Promise<Line[]> {
   return [...(await ofBareOperator()), await ofPlatform()]
@@ -35,7 +37,8 @@ async function ofBareOperator(): Promise<Line[]> {
   await using site = await startMeasured({ file: '.output/server/index.mjs', environment, readyPath: '/healthz' })
   const procedure = `${site.url}/api/trpc/geo.ip`
   const call = `${operator.url}/geo_ip`
-  const [procedureMs, callMs] = await oneAtATime({ url: procedure }, { url: call })
+  const [anywhereMs, callAnywhereMs] = await oneAtATime({ url: procedure }, { url: call })
+  const [procedureMs, callMs] = await onOneCoreEach([site, operator], [{ url: procedure }, { url: call }])
   const [perSecond = 0, callsPerSecond = 0] = await perCpuSecond([
     { program: site, work: () => pipelinedRequests(procedure, scaled(ROUND_MS)) },
     { program: operator, work: () => pipelinedRequests(call, scaled(ROUND_MS)) },
@@ -55,6 +58,13 @@ async function ofBareOperator(): Promise<Line[]> {
       measured: procedureMs,
       reference: { name: 'the REST call itself, of a bare operator', measured: callMs },
     },
+    {
+      id: 'procedure-anywhere',
+      name: 'the same wherever the scheduler puts site, operator and who asks',
+      unit: 'ms',
+      measured: anywhereMs,
+      reference: { name: 'the REST call itself, of a bare operator', measured: callAnywhereMs },
+    },
   ]
 }
 
@@ -65,9 +75,12 @@ async function ofPlatform(): Promise<Line> {
   const token = await register(platform, 'bench-procedure@example.com')
   const environment = { DATA_DIR: directory.path, UPSTREAM_URL: platform.url, LOG_LEVEL: 'warn' }
   await using site = await startMeasured({ file: '.output/server/index.mjs', environment, readyPath: '/healthz' })
-  const [procedureMs, callMs] = await oneAtATime(
-    { url: `${site.url}/api/trpc/profile.user`, headers: { cookie: `token=${token}` } },
-    { url: platform.url + contract.profile.user.path, headers: { authorization: `Bearer ${token}` } },
+  const [procedureMs, callMs] = await onOneCoreEach(
+    [site, platform],
+    [
+      { url: `${site.url}/api/trpc/profile.user`, headers: { cookie: `token=${token}` } },
+      { url: platform.url + contract.profile.user.path, headers: { authorization: `Bearer ${token}` } },
+    ],
   )
   return {
     id: 'procedure-platform',
@@ -79,6 +92,14 @@ async function ofPlatform(): Promise<Line> {
 }
 
 type Asked = { readonly url: string; readonly headers?: Fields }
+
+async function onOneCoreEach(
+  programs: readonly { readonly pid: number }[],
+  both: readonly [Asked, Asked],
+): Promise<[number, number]> {
+  using _ = onOneCore(programs)
+  return await oneAtATime(...both)
+}
 
 /** What each of both takes in the middle, in milliseconds, asked in turns. */
 async function oneAtATime(...both: readonly [Asked, Asked]): Promise<[number, number]> {

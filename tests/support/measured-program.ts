@@ -17,6 +17,7 @@ export type Memory = z.output<typeof memory>
 /** A server in a process of its own, which tells what it uses. */
 export type MeasuredProgram = AsyncDisposable & {
   readonly url: string
+  readonly pid: number
   /** Of all its threads, since it began. */
   cpuMs(): Promise<number>
   /** Of what it still needs: after all garbage is collected. */
@@ -75,8 +76,10 @@ export async function startMeasured(options: ProgramOptions): Promise<MeasuredPr
     last = told.catch(() => {})
     return told
   }
+  if (child.pid === undefined) throw new Error(`${file} has no process`)
   return {
     url,
+    pid: child.pid,
     cpuMs: async () => z.number().parse(await ask('cpu')),
     memory: async () => memory.parse(await ask('memory')),
     [Symbol.asyncDispose]: stop,
