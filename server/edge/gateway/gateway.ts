@@ -5,13 +5,12 @@ import { PROCEDURES_PATH } from '#server/shared/constants/paths.ts'
 import type { Turns } from '#server/shared/turns.ts'
 import type { Operations } from '../operations/operations.ts'
 import { compose } from './compose.ts'
-import { beforePage } from './middleware/before-page.ts'
+import { beforePage, noServerFunctions } from './middleware/before-page.ts'
 import { cachedPages, type PublicPages } from './middleware/cached-pages.ts'
 import {
   allowedHost,
   cookies,
   drain,
-  noServerFunctions,
   requestLog,
   safePath,
   securityHeaders,

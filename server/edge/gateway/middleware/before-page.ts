@@ -15,7 +15,7 @@ import {
 } from '../redirect-rule.ts'
 import { asksForCampaign, promoCodeOf } from '../redirect-rules/attribution.ts'
 import type { RequestContext } from '../request-context.ts'
-import { type GatewayResponse, redirectTo } from '../response.ts'
+import { type GatewayResponse, redirectTo, text } from '../response.ts'
 import { fetchUpstreamFacts } from '../upstream-facts.ts'
 import { sendCookies } from './every-request.ts'
 import { noteRegion } from './procedures.ts'
@@ -106,4 +106,13 @@ function leave(context: RequestContext, { to, status }: Redirect): GatewayRespon
   answer.headers.set('vary', OF_BARE_PATHS)
   sendCookies(context, answer)
   return answer
+}
+
+/** Where Start would look for a server function. There are none, and it fails on each one that is asked for. */
+const SECTION = '_serverFn'
+
+/** There is one way to the server from a page: procedures. */
+export const noServerFunctions: Middleware = {
+  name: 'functions',
+  before: ({ address }) => (address.section === SECTION ? text(404, 'Not Found') : undefined),
 }

@@ -85,15 +85,6 @@ export const allowedHost: Middleware = {
   },
 }
 
-/** Where Start would look for a server function. There are none, and it fails on each one that is asked for. */
-const SECTION = '_serverFn'
-
-/** There is one way to the server from a page: procedures. */
-export const noServerFunctions: Middleware = {
-  name: 'functions',
-  before: ({ address }) => (address.section === SECTION ? text(404, 'Not Found') : undefined),
-}
-
 /** No page: it loads nothing, and is shown in none. https://cheatsheetseries.owasp.org/cheatsheets/REST_Security_Cheat_Sheet.html */
 const OF_DATA = "default-src 'none'; frame-ancestors 'none'"
 
