@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 import { preferredLocale } from '#server/shared/accept-language.ts'
+import type { Locale } from '#server/shared/constants/locales.ts'
 import type { Region } from '#server/shared/constants/regions.ts'
 import type { Call } from '#server/shared/contract/call.ts'
 import type { Platform } from '../platform.ts'
@@ -30,11 +31,21 @@ export function clientOf(context: Context<AppEnvironment>, serviceSecret: string
     userAgent: req.header('user-agent')?.slice(0, USER_AGENT_LENGTH) ?? null,
     host: (isTrusted && hostOfHeader(req.header('x-forwarded-host'))) || null,
     region: (isTrusted && regionOfHeader(req.header('region'))) || null,
-    get locale() {
-      return preferredLocale(req.header('accept-language'))
-    },
+    locale: localeOf(req.header('accept-language') ?? ''),
   }
 }
+
+/** What browsers send comes again and again; what is longer than theirs is read each time. */
+function localeOf(acceptLanguage: string): Locale {
+  const known = locales.get(acceptLanguage)
+  if (known !== undefined) return known
+  const locale = preferredLocale(acceptLanguage)
+  if (acceptLanguage.length <= MAX_KEPT_LENGTH) locales.set(acceptLanguage, locale)
+  return locale
+}
+
+const MAX_KEPT_LENGTH = 256
+const locales = new LRUCache<string, Locale>({ max: 1000 })
 
 /** What names no host, as `a:b:c`, is as good as nothing. */
 function hostOfHeader(text: string | undefined): string | null {
