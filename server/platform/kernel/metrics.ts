@@ -12,7 +12,7 @@ export type PlatformMetrics = {
 }
 
 /** Up to a group's limit (kernel/node/writer-thread.ts). */
-const GROUP_BUCKETS = [1, 2, 4, 8, 16, 32, 64]
+const GROUP_BUCKETS = [1, 2, 4, 8, 16, 32, 64, 128]
 
 export function createMetrics(live: Pick<PubSub, 'readers'>): PlatformMetrics {
   const registry = new Registry()
