@@ -8,7 +8,8 @@ export const tournaments = sqliteTable(
   'tournaments',
   {
     id: text().primaryKey(),
-    names: text({ mode: 'json' }).$type<Record<Locale, string>>().notNull(),
+    /** In each language that there was when it was written. */
+    names: text({ mode: 'json' }).$type<Partial<Record<Locale, string>>>().notNull(),
     /** In which rounds count. */
     games: text({ mode: 'json' }).$type<string[]>().notNull(),
     startsAt: instant().notNull(),

@@ -79,6 +79,15 @@ test('rounds that are placed after joining, in its games and from its least stak
   expect(await execute('settleTournament', undefined)).toEqual({ changed: 0 })
 })
 
+test('a tournament from before there was a language is shown in it by its English name', async () => {
+  const { platform } = await openWith({ names: { ru: 'Т', en: 'T' } as NewTournament['names'] })
+  await using _ = platform
+  const shown = { ru: 'Т', en: 'T', kz: 'T', br: 'T', hi: 'T' }
+  expect((await seen(platform)).names).toEqual(shown)
+  const { output, status } = await platform.request(tournaments.list, {})
+  expect([status, output.tournaments.map((one) => one.names)]).toEqual([200, [shown]])
+})
+
 test('prizes are paid once at the end, also of a tournament that ended while the platform was down [R26]', async () => {
   const { platform, execute } = await openWith({ scoring: 'sum_points', bestOf: 2 })
   await using _ = platform

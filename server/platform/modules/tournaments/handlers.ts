@@ -2,6 +2,7 @@ import type { HandlersFor } from '#server/platform/kernel/http/handler.ts'
 import { shownNamesAcrossPlayers } from '#server/platform/modules/identity/reads.ts'
 import { excludedAcrossPlayers } from '#server/platform/modules/player-limits/reads.ts'
 import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
+import { FALLBACK_LOCALE, LOCALES, type Locale } from '#server/shared/constants/locales.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
 import { maskedName } from '#server/shared/rewards/ranking.ts'
@@ -29,7 +30,8 @@ function wireTournament(tournament: StoredTournament, now: number, own: OwnResul
   const { id, names, games, scoring, currency, prizes, ties, players, isJoined, startsAt, endsAt } = tournament
   const total = prizes.reduce((sum, prize) => sum + parseMicros(prize), 0n)
   return {
-    ...{ id, names, games, scoring, currency, ties, players },
+    ...{ id, games, scoring, currency, ties, players },
+    names: everyName(names, id),
     status: statusOf(tournament, now),
     starts_at: wireTime(startsAt),
     ends_at: wireTime(endsAt),
@@ -44,6 +46,13 @@ function wireTournament(tournament: StoredTournament, now: number, own: OwnResul
     own_prize: own?.prize == null ? null : formatMicros(micros(own.prize)),
   }
 }
+
+/** In a language that came later a tournament has its English name. */
+const everyName = (names: StoredTournament['names'], id: string) =>
+  Object.fromEntries(LOCALES.map((locale) => [locale, names[locale] ?? names[FALLBACK_LOCALE] ?? id])) as Record<
+    Locale,
+    string
+  >
 
 const amountsOf = (amounts: Readonly<Record<string, string>>) =>
   CURRENCY_CODES.flatMap((currency) => {
