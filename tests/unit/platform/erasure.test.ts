@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { getTableColumns, is } from 'drizzle-orm'
+import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { expect, test } from 'vitest'
+import * as schema from '#db/platform/schema/index.ts'
+
+/** What a closed account is forgotten by (closure.test.ts closes one). */
+const SOURCES = [
+  'identity/erase-user.ts',
+  'attribution/forget-address.ts',
+  'casino/forget-favourites.ts',
+  'verification/forget-check.ts',
+  'verification/uploads.ts',
+].map((file) => readFileSync(new URL(`../../../server/platform/modules/${file}`, import.meta.url), 'utf8'))
+
+/** Of a person's own row, what stays: it names nobody. */
+const KEPT_OF_USERS = [
+  ...['id', 'register_method', 'currency', 'locale', 'verification_status', 'created_at', 'closed_at'],
+]
+
+/** Tables of players' rows that stay, and why. */
+const KEPT: Readonly<Record<string, readonly string[]>> = {
+  'the law asks for money and what it was played for': [
+    ...['ledger_accounts', 'transfers', 'contested_payouts', 'deposits', 'withdrawals', 'exchanges', 'exchange_quotes'],
+    ...['bets', 'seed_pairs', 'rounds', 'shared_bets', 'sports_bets', 'sports_legs', 'sports_factors'],
+    ...[
+      'bonus_grants',
+      'bonus_approvals',
+      'free_spins',
+      'tournament_entries',
+      'tournament_rounds',
+      'tournament_prizes',
+    ],
+    ...[
+      'vip_points',
+      'vip_rakeback',
+      'vip_levels',
+      'vip_stakes',
+      'vip_requests',
+      'casino_launches',
+      'casino_sessions',
+      'casino_rounds',
+    ],
+  ],
+  'it shows how a player was protected': ['protections', 'player_limits', 'limited_deposits', 'limit_events'],
+  'nobody is written to twice about the same': ['offer_letters'],
+}
+
+const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const found = (pattern: RegExp) => SOURCES.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name))
+
+test('a column of a person is erased when they close their account, or is known to name nobody', () => {
+  const [, assignments = ''] = /UPDATE users SET([\s\S]*?)WHERE/.exec(SOURCES[0] ?? '') ?? []
+  const erased = [...assignments.matchAll(/(\w+) =/g)].map(([, name = '']) => name)
+  expect(erased.length).toBeGreaterThan(12)
+  const columns = Object.keys(getTableColumns(schema.users)).map(snake)
+  expect(columns.filter((name) => !erased.includes(name)).toSorted()).toEqual(
+    KEPT_OF_USERS.filter((name) => !erased.includes(name)).toSorted(),
+  )
+})
+
+test('a table of players is erased with them, or stays for a reason', () => {
+  const erased = found(/(?:DELETE FROM|UPDATE) (\w+)(?: SET [^`]*)? WHERE (?:user_)?id = \?/g)
+  const kept = Object.values(KEPT).flat()
+  const ofPlayers = Object.values(schema).flatMap((table) =>
+    is(table, SQLiteTable) && 'userId' in getTableColumns(table) ? [getTableConfig(table).name] : [],
+  )
+  expect(ofPlayers.filter((name) => !(erased.includes(name) || kept.includes(name)))).toEqual([])
+  // none is said to stay that is erased, or is gone
+  expect(kept.filter((name) => erased.includes(name) || !ofPlayers.includes(name))).toEqual([])
+})
