@@ -10,7 +10,7 @@ const PLAYERS = 16
 /** Each player keeps four bets under way. */
 const CONNECTIONS = 64
 /** Ours and the reference take turns, so that a busy moment of the machine is shared by both. */
-const ROUNDS = 3
+const ROUNDS = 5
 const ROUND_MS = 2000
 /** As of a page: the compiler sees the code of a bet for the first time in the first seconds. */
 const WARM_UP_MS = 8000

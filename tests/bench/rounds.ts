@@ -15,9 +15,9 @@ export type Contender = { readonly program: MeasuredProgram; readonly work: () =
  * another, since of equal servers the one that was asked after a small one was a tenth faster. What else runs on the machine, the
  * asking process among it, is not counted.
  */
-export async function perCpuSecond(contenders: readonly Contender[]): Promise<number[]> {
+export async function perCpuSecond(contenders: readonly Contender[], rounds = ROUNDS): Promise<number[]> {
   const rates = contenders.map((): number[] => [])
-  for (let round = 0; round < scaled(WARM_UP_ROUNDS) + scaled(ROUNDS); round += 1)
+  for (let round = 0; round < scaled(WARM_UP_ROUNDS) + scaled(rounds); round += 1)
     for (const [index, { program, work }] of inOrderOf(round, [...contenders.entries()])) {
       const before = await program.cpuMs()
       const done = await work()
