@@ -21,7 +21,7 @@ export type Call<
   Res extends z.ZodType = z.ZodType,
   Auth extends CallAuth = CallAuth,
 > = {
-  /** What it is in tests/requirements.md; 'own' for a call of ours. */
+  /** Id of its requirement (`npm run requirements`); `own` for a call that is not in the specification. */
   readonly row: string
   readonly service: Service
   readonly method: 'GET' | 'POST' | 'PUT'

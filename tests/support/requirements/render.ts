@@ -4,7 +4,7 @@ import { CHAPTERS } from './sentences.ts'
 const HEAD = `# Requirements
 
 What Fairline has to do, and the tests that prove it. A test names the rows that it proves in its title: \`[S5 C17]\`.
-Written by \`npm run requirements\`; a test fails when it is stale.`
+Printed by \`npm run requirements\`.`
 
 /** The ids of all requirements. */
 export const IDS: ReadonlySet<string> = new Set(CHAPTERS.flatMap(({ rows }) => Object.keys(rows)))
@@ -23,7 +23,7 @@ function renderRow(id: string, sentence: string, proofs: readonly Proof[]): stri
   return [`**${id}** ${sentence}`, '', ...(lines.length > 0 ? lines : ['- not proven yet'])].join('\n')
 }
 
-/** tests/requirements.md, by what the tests say of themselves. */
+/** Requirements and their tests, as Markdown. */
 export function renderRequirements(proofs: readonly Proof[]): string {
   const proven = new Set(proofs.flatMap(({ ids }) => ids))
   const open = [...IDS].filter((id) => !proven.has(id))

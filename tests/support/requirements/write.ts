@@ -1,5 +1,5 @@
-import { writeFileSync } from 'node:fs'
 import { findProofs } from './find-proofs.ts'
 import { renderRequirements } from './render.ts'
 
-writeFileSync('tests/requirements.md', renderRequirements(findProofs()))
+// `npm run requirements`: prints every requirement with the tests that prove it
+process.stdout.write(renderRequirements(findProofs()))
