@@ -1,8 +1,8 @@
 /** The longest name that DNS has, with a port. */
 const MAX_LENGTH = 260
 
-/** A name or an IPv4 address, or an IPv6 address in its brackets, and a port: no user, no blank, nothing escaped. */
-const HOST = /^(?:\[[\da-f:.]+\]|[\w-]+(?:\.[\w-]+)*)(?::\d{1,5})?$/i
+/** A name, with or without the root's dot, or an IPv4 address, or an IPv6 address in its brackets, and a port: no user, no blank, nothing escaped. */
+const HOST = /^(?:\[[\da-f:.]+\]|[\w-]+(?:\.[\w-]+)*\.?)(?::\d{1,5})?$/i
 
 /** What a request's address is made of, as Node has it. */
 type Incoming = { readonly url?: string | undefined; readonly headers: { readonly host?: string | undefined } }

@@ -4,6 +4,7 @@ import type { Environment } from '#server/env.ts'
 import { PROCEDURES_PATH } from '#server/shared/constants/paths.ts'
 import type { Turns } from '#server/shared/turns.ts'
 import type { Operations } from '../operations/operations.ts'
+import { canonicalPaths } from './canonical-path.ts'
 import { compose } from './compose.ts'
 import { beforePage, noServerFunctions } from './middleware/before-page.ts'
 import { cachedPages, type PublicPages } from './middleware/cached-pages.ts'
@@ -16,6 +17,7 @@ import {
   securityHeaders,
   trace,
 } from './middleware/every-request.ts'
+import { methods } from './middleware/methods.ts'
 import { health, metrics } from './middleware/operations.ts'
 import { platformPages } from './middleware/platform-pages.ts'
 import { procedures } from './middleware/procedures.ts'
@@ -57,9 +59,9 @@ type GatewayOptions = {
 export function createGateway(options: GatewayOptions) {
   const { settings, openServices, operations, isDevelopment, routes, pages, playerPages, answerLive } = options
   const render = inTurn(options)
-  const all = [requestLog, drain, securityHeaders({ isDevelopment }), trace, safePath]
+  const all = [requestLog, drain, securityHeaders({ isDevelopment }), trace, methods, safePath]
   const visit = beforePage({
-    address: canonicalAddress,
+    address: canonicalAddress(canonicalPaths(routes)),
     rules: [
       mirror,
       geo,

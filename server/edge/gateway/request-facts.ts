@@ -64,14 +64,15 @@ export const readAddress = memoize((href: string): Address => {
   const section = pathname.split('/', 2)[1] ?? ''
   const kind = KINDS.get(section) ?? 'page'
   const isDocument = kind === 'page' || kind === 'operations'
+  const isPage = isDocument && !isFile(pathname)
   const { named, rest } = splitLocale(pathname)
   return {
     url: { protocol, host, hostname, pathname, search, searchParams },
     section,
     kind,
     isDocument,
-    isPage: isDocument && !isFile(pathname),
-    isSafe: search.length <= MAX_QUERY_LENGTH && isSafe(pathname),
+    isPage,
+    isSafe: search.length <= MAX_QUERY_LENGTH && isSafe(pathname, isPage),
     namedLocale: named,
     path: rest,
     loggedPath: loggedPath(pathname),
@@ -90,12 +91,13 @@ const MAX_QUERY_LENGTH = 8192
 
 /**
  * A short path without `//`, a backslash or a control character, each also when it is percent-encoded: such a path is
- * another site's address to one reader, and takes time by its square to another that cleans it up.
+ * another site's address to one reader, and takes quadratic time to clean up for another. Pages may have repeated slashes,
+ * which a redirect removes before anything reads the path.
  */
-function isSafe(path: string): boolean {
+function isSafe(path: string, isPage: boolean): boolean {
   if (path.length > MAX_PATH_LENGTH) return false
   try {
-    const decoded = decodeURIComponent(path)
+    const decoded = decodeURIComponent(isPage ? path.replace(/\/{2,}/g, '/') : path)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
     return !decoded.includes('//') && !/[\u0000-\u001f\u007f\\]/.test(decoded)
   } catch {

@@ -33,13 +33,29 @@ export function routeTarget(rules: readonly RouteRule[], path: string): RouteTar
   return null
 }
 
-/** What stands for the `**` of a pattern, with its slash; null where the pattern is not of this path. */
+/** The part of a path that stands for the `**` of a pattern, with its slash; null where the pattern does not match. */
 function restOf(from: string, path: string): string | null {
-  if (!from.endsWith(REST)) return from === path ? '' : null
-  const base = from.slice(0, -REST.length)
-  if (path !== base && !path.startsWith(`${base}/`)) return null
-  // one slash: two would begin another site's address
-  return path.slice(base.length).replace(/^\/+/, '/')
+  const isOpen = from.endsWith(REST)
+  const named = pathSegments(isOpen ? from.slice(0, -REST.length) : from)
+  const given = pathSegments(path)
+  if (isOpen ? given.length < named.length : given.length !== named.length) return null
+  if (named.some((segment, at) => plainSegment(segment) !== plainSegment(given[at]))) return null
+  // one slash before each: two would begin another site's address
+  return given
+    .slice(named.length)
+    .map((segment) => `/${segment}`)
+    .join('')
+}
+
+export const pathSegments = (path: string) => path.split('/').filter((segment) => segment !== '')
+
+/** A path's segment as rules and the router compare it: decoded, trimmed, in lower case. */
+export function plainSegment(segment = ''): string {
+  try {
+    return decodeURIComponent(segment).trim().toLowerCase()
+  } catch {
+    return segment
+  }
 }
 
 const isOwnPath = (target: string) => /^\/(?![/\\])/.test(target)

@@ -22,7 +22,10 @@ export function asked(address: string, options: Asked = {}): PageRequest {
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('; ')
   const headers = { 'accept-language': language, 'user-agent': userAgent, cookie }
-  const request = new Request(new URL(address, 'http://casino.example'), { method, headers })
+  const request = new Request(address.startsWith('/') ? `http://casino.example${address}` : address, {
+    method,
+    headers,
+  })
   const settings = parseEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...environment })
   const context = createRequestContext(request, {
     settings,

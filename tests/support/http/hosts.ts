@@ -7,6 +7,8 @@ export const HOSTS: readonly (readonly [host: string, isHost: boolean])[] = [
   ['[::1]:3000', true],
   ['under_score.example', true],
   ['xn--e1afmkfd.example', true],
+  ['localhost.', true],
+  ['casino.example.:8080', true],
   ['', false],
   ['localhost:65536', false],
   ['localhost:99999', false],

@@ -13,6 +13,8 @@ const RULES: readonly RouteRule[] = [
 
 test.each([
   ['/old', '/new', 301],
+  ['/OLD/', '/new', 301],
+  ['/%6fld%20', '/new', 301],
   ['/promo', '/bonuses', 302],
   ['/promo/summer/1', '/bonuses', 302],
   ['/wiki/dice', '/faq/dice', 308],
@@ -34,7 +36,7 @@ test.each([
   expect(routeTarget(RULES, path)).toEqual({ to, isExternal: true, status: 302 })
 })
 
-test.each(['/', '/olde', '/old/', '/promotion', '/loop/a'])('%s stays where it is', (path) => {
+test.each(['/', '/olde', '/old/a', '/promotion', '/loop/a', '/%6Fldest'])('%s stays where it is', (path) => {
   expect(routeTarget(RULES, path)).toBeNull()
 })
 

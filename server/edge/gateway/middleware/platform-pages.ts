@@ -24,8 +24,7 @@ export const platformPages: Middleware = {
 async function proxied(context: RequestContext): Promise<GatewayResponse> {
   const { request, origins, url } = context
   if (url.pathname === OUTBOX_PATH && !isAtThisMachine(context)) return text(404, 'Not Found')
-  if (request.method === 'GET') return forward(context, null)
-  if (request.method !== 'POST') return text(405, 'Method Not Allowed')
+  if (request.method !== 'POST') return forward(context, null)
   if (!isSameOrigin(request.headers, origins, false)) return text(403, 'Forbidden')
   if (!request.headers.get('content-type')?.startsWith(FORM)) return text(415, 'Unsupported Media Type')
   const form = await readCapped(request, MAX_FORM_BYTES)
@@ -44,7 +43,7 @@ function isAtThisMachine({ request, url }: RequestContext): boolean {
 
 /** The visitor's cookies do not go along: the page needs none, and the platform is another party. */
 async function forward(
-  { settings, url, upstreamContext }: RequestContext,
+  { request, settings, url, upstreamContext }: RequestContext,
   form: string | null,
 ): Promise<GatewayResponse> {
   const headers = new Headers({ accept: 'text/html', 'x-request-id': upstreamContext.requestId })
@@ -55,7 +54,7 @@ async function forward(
   if (address !== null && url.pathname !== OUTBOX_PATH) headers.set('x-forwarded-for', address)
   if (settings.SERVICE_SECRET !== undefined) headers.set('x-service-secret', settings.SERVICE_SECRET)
   const response = await fetch(upstreamBase(settings, 'main', upstreamContext.siteOrigin) + url.pathname + url.search, {
-    method: form === null ? 'GET' : 'POST',
+    method: request.method,
     headers,
     body: form,
     redirect: 'manual',

@@ -37,7 +37,6 @@ export const vitals = ({ routes, now }: VitalsOptions): Middleware => {
   }
 
   async function count({ request, origins, upstreamContext, operations }: RequestContext): Promise<GatewayResponse> {
-    if (request.method !== 'POST') return text(405, 'Method Not Allowed')
     if (!isSameOrigin(request.headers, origins, false)) return text(403, 'Forbidden')
     const network = networkOf(upstreamContext.address)
     if (network !== null && !limit.consume(network)) return text(429, 'Too Many Requests')

@@ -1,39 +1,34 @@
 import { restrictedRules, rootRules } from '#server/edge/site/site-rules.ts'
 import { sameAddressAt } from '#server/shared/constants/external-url.ts'
-import { DEFAULT_LOCALE, isLocale } from '#server/shared/constants/locales.ts'
+import { DEFAULT_LOCALE } from '#server/shared/constants/locales.ts'
 import { type RouteRule, routeTarget } from '#server/shared/constants/route-rules.ts'
-import { splitLocale, withLocale } from '#server/shared/localized-path.ts'
+import { withLocale } from '#server/shared/localized-path.ts'
+import type { CanonicalPath } from '../canonical-path.ts'
 import { CONTINUE, type PageRequest, type RedirectRule, type RuleResult } from '../redirect-rule.ts'
-import { memoize } from '../request-facts.ts'
+import type { AddressParts } from '../request-facts.ts'
 
 /**
- * One address for each page, for good: the site's public name with or without `www.` as PUBLIC_ORIGIN has it, no slash
- * at the end, a prefix in lower case, and none for the default locale, whose prefix is remembered.
+ * Redirects each page to its one address: its public host with or without `www.` as PUBLIC_ORIGIN has it, and the one
+ * spelling of its path. The prefix of the default locale is dropped and remembered.
  */
-export const canonicalAddress: RedirectRule = ({ url, settings: { PUBLIC_ORIGIN } }) => {
-  const { path, named, rest } = canonicalPath(url.pathname)
-  const isDefault = named === DEFAULT_LOCALE
-  const origin = PUBLIC_ORIGIN !== undefined && isOtherName(url, new URL(PUBLIC_ORIGIN)) ? PUBLIC_ORIGIN : ''
-  const to = origin + (isDefault ? rest : path)
-  if (to === url.pathname) return CONTINUE
-  const redirect = { to: to + url.search, status: 301 } as const
-  return isDefault ? { redirect, cookies: [{ name: 'locale', value: named }] } : { redirect }
+export const canonicalAddress =
+  (canonicalPath: (pathname: string) => CanonicalPath): RedirectRule =>
+  ({ url, siteOrigin, settings: { PUBLIC_ORIGIN } }) => {
+    const { path, named } = canonicalPath(url.pathname)
+    const origin = canonicalOrigin(url, { siteOrigin, publicOrigin: PUBLIC_ORIGIN })
+    const to = (origin ?? '') + path
+    if (to === url.pathname) return CONTINUE
+    const redirect = { to: to + url.search, status: 301 } as const
+    return named === DEFAULT_LOCALE ? { redirect, cookies: [{ name: 'locale', value: named }] } : { redirect }
+  }
+
+type Origins = { readonly siteOrigin: string; readonly publicOrigin: string | undefined }
+
+/** Origin to redirect to; null where the request came to it. */
+function canonicalOrigin(url: AddressParts, { siteOrigin, publicOrigin }: Origins): string | null {
+  if (publicOrigin !== undefined && isOtherName(url, new URL(publicOrigin))) return publicOrigin
+  return url.hostname.endsWith('.') ? siteOrigin.replace(/\.(?=(?::\d+)?$)/, '') : null
 }
-
-const canonicalPath = memoize((pathname) => {
-  const path = withLowerCasePrefix(withoutSlash(pathname))
-  return { path, ...splitLocale(path) }
-})
-
-/** `/EN/faq` → `/en/faq`: the router takes a prefix in any case. */
-function withLowerCasePrefix(path: string): string {
-  const prefix = path.split('/', 2)[1] ?? ''
-  const lower = prefix.toLowerCase()
-  return isLocale(lower) ? `/${lower}${path.slice(1 + prefix.length)}` : path
-}
-
-/** There is one at most: a path with two in a row is refused before. */
-const withoutSlash = (path: string) => (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path)
 
 /**
  * Only the label that says nothing and the root's dot: a mirror is a site of its own. The way to https is the proxy's to

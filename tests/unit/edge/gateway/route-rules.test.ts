@@ -29,6 +29,9 @@ test.each([
   ['/old?a=1', '/new?a=1', 302],
   ['/en/old', '/en/new', 302],
   ['/br/wiki/dice', '/br/faq/dice', 301],
+  ['/en/OLD', '/en/new', 302],
+  ['/%6Fld%20', '/new', 302],
+  ['/Wiki/Dice', '/faq/Dice', 301],
   ['/hello?a=1', '/?login', 302],
   ['/kz/blog/a?secret=1', 'https://blog.example/a', 302],
 ])('a rule leads %s to %s, with %i [N2]', (address, to, status) => {
@@ -47,6 +50,7 @@ test.each([
   ['http://mirror.example:3000/en/games/coinflip', '/en/error'],
   ['http://mirror.example/games/cases', '/error'],
   ['http://mirror.example/games/cases/gold', '/error'],
+  ['http://mirror.example/Games/%63rash%20', '/error'],
 ])('%s is closed [N5]', (address, to) => {
   expect(restrictedHost(asked(address, { environment: RESTRICTED }), NO_FACTS)).toEqual(moved(to))
 })

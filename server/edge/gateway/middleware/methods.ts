@@ -1,0 +1,42 @@
+import { OUTBOX_PATH, PAYMENT_PAGES_PATH, PROCEDURES_PATH } from '#server/shared/constants/paths.ts'
+import { VITALS_PATH } from '#server/shared/constants/web-vitals.ts'
+import type { Middleware } from '../compose.ts'
+import type { RequestContext } from '../request-context.ts'
+import { text } from '../response.ts'
+
+type Methods = readonly string[]
+
+const READ: Methods = ['GET', 'HEAD']
+const FORM: Methods = ['GET', 'HEAD', 'POST']
+
+/** Addresses that take other methods than reads. A path that ends with a slash covers everything below it. */
+const DECLARED: readonly (readonly [path: string, methods: Methods])[] = [
+  [`${PROCEDURES_PATH}/`, ['GET', 'POST']],
+  [VITALS_PATH, ['POST']],
+]
+
+/** Pages of the embedded platform, which have forms. */
+const OF_PLATFORM: typeof DECLARED = [
+  [OUTBOX_PATH, FORM],
+  [`${PAYMENT_PAGES_PATH}/`, FORM],
+]
+
+/** Rejects every method that an address does not take, before any other work. https://www.rfc-editor.org/rfc/rfc9110#section-15.5.6 */
+export const methods: Middleware = {
+  name: 'methods',
+  before(context) {
+    const allowed = methodsOf(context)
+    if (allowed.includes(context.request.method)) return undefined
+    const answer = text(405, 'Method Not Allowed')
+    answer.headers.set('allow', allowed.join(', '))
+    return answer
+  },
+}
+
+function methodsOf({ address: { kind }, url: { pathname }, settings }: RequestContext): Methods {
+  if (kind === 'page' || kind === 'asset') return READ
+  const covers = ([path]: (typeof DECLARED)[number]) =>
+    path.endsWith('/') ? pathname.startsWith(path) : pathname === path
+  const declared = settings.UPSTREAM === 'embedded' ? [...DECLARED, ...OF_PLATFORM] : DECLARED
+  return declared.find(covers)?.[1] ?? READ
+}
