@@ -8,6 +8,7 @@ import { parseSearch, stringifySearch } from '~/lib/search.ts'
 import { startContext } from '~/lib/start-context.ts'
 import { trpc, trpcClient } from '~/lib/trpc.ts'
 import { deLocalizeUrl, localizeUrl } from '~/paraglide/runtime.js'
+import { PageFailure } from '~/shell/fatal-error.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
 const MAX_RETRIES = 2
@@ -34,6 +35,7 @@ export function getRouter() {
     ssr: { nonce: page?.nonce },
     context: { queryClient, trpc, trpcClient, marks: page?.marks },
     defaultPreload: 'intent',
+    defaultErrorComponent: PageFailure,
     scrollRestoration: true,
     parseSearch,
     stringifySearch,

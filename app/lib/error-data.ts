@@ -1,3 +1,4 @@
+import { notFound } from '@tanstack/react-router'
 import type { TRPCClientError } from '@trpc/client'
 import type { AppRouter } from '#server/edge/trpc/router.ts'
 import type { FieldErrors } from '#server/shared/contract/errors.ts'
@@ -21,3 +22,13 @@ export const waitOf = (error: unknown): number => dataOf(error)?.retryAfterS ?? 
 
 /** Whether what was asked for does not exist. */
 export const isMissing = (error: unknown): boolean => dataOf(error)?.httpStatus === 404
+
+/** The data of a not-found error where the address is right and the operator does not offer what it leads to. */
+export const NOT_OFFERED = 'not-offered'
+
+/** Rejects with the router's not-found error where the operator's API has no such call: the site lacks the section. */
+export async function offered<T>(answer: Promise<T>): Promise<T> {
+  return answer.catch((error: unknown) => {
+    throw isMissing(error) ? notFound({ data: NOT_OFFERED }) : error
+  })
+}

@@ -72,7 +72,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       throw redirect({ href: switchHref(location.publicHref, locale), statusCode: 302 })
   },
   // the context of a failed route has neither
-  head: ({ match }) => headOf(match.context, match._notFound),
+  head: ({ match, matches }) => headOf(match.context, failedTitle(matches)),
   shellComponent: Document,
   component: App,
   errorComponent: FatalError,
@@ -81,13 +81,21 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 type Words = { readonly site: Pick<Site, 'name'>; readonly mirror: Mirror }
 
-/** Every page has a title of its own, but for one that is not there. */
-function headOf({ site = NO_SITE, mirror = NO_MIRROR }: Partial<Words>, isMissing = false) {
+type LoadedMatch = { readonly status: string; readonly _notFound?: boolean | undefined }
+
+/** Of the page that stands in the place of one that is missing or failed; undefined for all others. */
+function failedTitle(matches: readonly LoadedMatch[]): string | undefined {
+  if (matches.some(({ _notFound }) => _notFound)) return m.page_not_found_title()
+  return matches.some(({ status }) => status === 'error') ? m.page_error_title() : undefined
+}
+
+/** Every other page has a title of its own. */
+function headOf({ site = NO_SITE, mirror = NO_MIRROR }: Partial<Words>, failed?: string) {
   return {
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
-      { title: isMissing ? `${m.page_not_found_title()} — ${site.name}` : site.name },
+      { title: failed === undefined ? site.name : `${failed} — ${site.name}` },
       { name: 'description', content: m.shell_description() },
       { name: 'theme-color', content: INK },
       { name: 'color-scheme', content: 'dark' },

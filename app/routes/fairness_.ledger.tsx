@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LedgerPage } from '~/features/ledger/ledger-page.tsx'
+import { offered } from '~/lib/error-data.ts'
 import { loadedHead } from '~/lib/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
@@ -8,7 +9,7 @@ export const Route = createFileRoute('/fairness_/ledger')({
   async loader({ context: { queryClient, trpc } }) {
     const [{ ledgerHead }] = await Promise.all([
       import('~/features/ledger/ledger-head.ts'),
-      queryClient.ensureQueryData(trpc.books.published.queryOptions({})),
+      offered(queryClient.ensureQueryData(trpc.books.published.queryOptions({}))),
     ])
     return ledgerHead()
   },

@@ -5,8 +5,17 @@ import { isReloading, isScriptLost, reloadFor } from '~/lib/missing-script.ts'
 import { BareLayout } from './layout.tsx'
 import { ConnectionLostPage, ErrorPage } from './pages.tsx'
 
-/** Gives way to what failed, or says that it never came. */
+/** Replaces the whole document's content where the root route failed. */
 export function FatalError({ error }: ErrorComponentProps) {
+  return (
+    <BareLayout>
+      <PageFailure error={error} />
+    </BareLayout>
+  )
+}
+
+/** Stands in the place of a page whose loader or component failed; the shell around it stays. */
+export function PageFailure({ error }: Pick<ErrorComponentProps, 'error'>) {
   // as it was then: a connection that comes back does not turn it into a fault of ours
   const [isLost] = useState(() => isOffline() || isUnreachable(error) || isScriptLost())
   useEffect(() => {
@@ -17,11 +26,7 @@ export function FatalError({ error }: ErrorComponentProps) {
     return () => window.removeEventListener('online', loadAnew)
   }, [isLost])
   if (isReloading()) return null
-  return (
-    <BareLayout>
-      {isLost ? <ConnectionLostPage onRetry={loadAnew} /> : <ErrorPage code="500" onRetry={loadAnew} />}
-    </BareLayout>
-  )
+  return isLost ? <ConnectionLostPage onRetry={loadAnew} /> : <ErrorPage code="500" onRetry={loadAnew} />
 }
 
 /** Servers have a navigator too, which knows of no network. */

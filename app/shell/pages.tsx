@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { NOT_OFFERED } from '~/lib/error-data.ts'
 import { useSite } from '~/lib/site.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button, buttonClass } from '~/ui/button.tsx'
@@ -12,8 +13,22 @@ const HomeLink = () => (
   </Link>
 )
 
-/** What an unknown address shows, with status 404. */
-export function NotFoundPage() {
+/** An unknown address, or one whose section the operator does not offer; both with status 404. */
+export function NotFoundPage({ data }: { readonly data?: unknown }) {
+  return data === NOT_OFFERED ? <NotOffered /> : <UnknownAddress />
+}
+
+function NotOffered() {
+  return (
+    <div className="grid place-content-center py-12">
+      <EmptyState as="h1" title={m.page_not_offered_title()} action={<HomeLink />}>
+        {m.page_not_offered_text()}
+      </EmptyState>
+    </div>
+  )
+}
+
+function UnknownAddress() {
   const path = useLocation({ select: (location) => location.publicHref.split(/[?#]/, 1)[0] ?? '/' })
   return (
     <div className="grid place-content-center py-12 wrap-anywhere">

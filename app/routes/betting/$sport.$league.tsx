@@ -2,6 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ofAddress } from '~/features/sports/addresses.ts'
 import { askedFor, eventsFilter } from '~/features/sports/events-filter.ts'
 import { EventsPage } from '~/features/sports/events-page.tsx'
+import { offered } from '~/lib/error-data.ts'
 import type { Query } from '~/lib/search-fields.ts'
 import { loadedHead } from '~/lib/seo.ts'
 
@@ -15,7 +16,7 @@ export const Route = createFileRoute('/betting/$sport/$league')({
     const asked = askedFor(deps, { sport, league }, { now: Date.now(), zone: profile?.user.timezone ?? 'UTC' })
     const [{ eventsHead }, { leagues }] = await Promise.all([
       import('~/features/sports/heads.ts'),
-      queryClient.ensureQueryData(trpc.sports.events.queryOptions(asked)),
+      offered(queryClient.ensureQueryData(trpc.sports.events.queryOptions(asked))),
     ])
     if (!leagues.some((known) => known.sport === sport && known.tournament === league)) throw notFound()
     return { ...eventsHead(league), asked }

@@ -2,6 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { askedFor, eventsFilter } from '~/features/sports/events-filter.ts'
 import { EventsPage } from '~/features/sports/events-page.tsx'
 import { SPORTS } from '~/features/sports/sport-names.ts'
+import { offered } from '~/lib/error-data.ts'
 import type { Query } from '~/lib/search-fields.ts'
 import { loadedHead } from '~/lib/seo.ts'
 import { m } from '~/paraglide/messages.js'
@@ -20,7 +21,7 @@ export const Route = createFileRoute('/betting/$sport/')({
     const asked = askedFor(deps, { sport }, { now: Date.now(), zone: profile?.user.timezone ?? 'UTC' })
     const [{ sportHead }] = await Promise.all([
       import('~/features/sports/heads.ts'),
-      queryClient.ensureQueryData(trpc.sports.events.queryOptions(asked)),
+      offered(queryClient.ensureQueryData(trpc.sports.events.queryOptions(asked))),
     ])
     return { ...sportHead(sport), asked }
   },

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { askedFor, eventsFilter } from '~/features/sports/events-filter.ts'
 import { EventsPage } from '~/features/sports/events-page.tsx'
+import { offered } from '~/lib/error-data.ts'
 import type { Query } from '~/lib/search-fields.ts'
 import { loadedHead } from '~/lib/seo.ts'
 import { m } from '~/paraglide/messages.js'
@@ -14,7 +15,7 @@ export const Route = createFileRoute('/betting/')({
     const asked = askedFor(deps, {}, { now: Date.now(), zone: profile?.user.timezone ?? 'UTC' })
     const [{ eventsHead }] = await Promise.all([
       import('~/features/sports/heads.ts'),
-      queryClient.ensureQueryData(trpc.sports.events.queryOptions(asked)),
+      offered(queryClient.ensureQueryData(trpc.sports.events.queryOptions(asked))),
     ])
     return { ...eventsHead(), asked }
   },

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TitlesPage } from '~/features/casino/titles-page.tsx'
 import { readTitlesQuery, titlesInput } from '~/features/casino/titles-query.ts'
+import { offered } from '~/lib/error-data.ts'
 import type { Query } from '~/lib/search-fields.ts'
 import { loadedHead } from '~/lib/seo.ts'
 
@@ -12,7 +13,7 @@ export const Route = createFileRoute('/games/live-casino/')({
   async loader({ context: { queryClient, trpc }, deps }) {
     const [{ liveHead }] = await Promise.all([
       import('~/features/casino/casino-head.ts'),
-      queryClient.ensureQueryData(trpc.casino.titles.queryOptions(titlesInput('live', deps))),
+      offered(queryClient.ensureQueryData(trpc.casino.titles.queryOptions(titlesInput('live', deps)))),
     ])
     return liveHead()
   },
