@@ -17,7 +17,13 @@ import {
 } from './settings.ts'
 import { externalUrl } from './shared/constants/external-url.ts'
 import { JURISDICTION_NAMES } from './shared/constants/jurisdictions.ts'
-import { type RouteRule, routeTarget } from './shared/constants/route-rules.ts'
+import {
+  CLOSED_ON_MIRROR,
+  type RouteRule,
+  redirectLoop,
+  rootRule,
+  routeTarget,
+} from './shared/constants/route-rules.ts'
 import { halfSet } from './shared/constants/third-parties.ts'
 import { ADVERTISER_MAX_AGE_S } from './shared/constants/timings.ts'
 
@@ -204,7 +210,9 @@ export function parseEnvironment(variables: Variables): Environment {
     lines.push(
       'ALLOWED_HOSTS: required when UPSTREAM=remote and UPSTREAM_URL is unset (the base is made from the Host header)',
     )
-  for (const rule of it.ROUTE_RULES) lines.push(...wrongRule(rule, it.ALLOWED_REDIRECT_HOSTS))
+  const wrongRules = it.ROUTE_RULES.flatMap((rule) => wrongRule(rule, it.ALLOWED_REDIRECT_HOSTS))
+  lines.push(...wrongRules)
+  if (wrongRules.length === 0) lines.push(...loopingRules(it))
   if (it.UPSTREAM === 'remote' && it.NODE_ENV === 'production' && !it.APP_SECRET)
     lines.push('APP_SECRET: required when UPSTREAM=remote (at least 32 characters)')
   for (const name of halfSet(it)) lines.push(`${name}: is missing beside the other settings of the same company`)
@@ -223,6 +231,18 @@ function wrongRule(rule: RouteRule, allowedHosts: readonly string[]): string[] {
   } catch {
     return [`ROUTE_RULES: ${rule.to} is neither a path nor an https URL`]
   }
+}
+
+const SHOWN_REDIRECTS = 5
+
+/** The rules in the order in which a navigation meets them, on the restricted mirror and on every other host. */
+function loopingRules({ ROUTE_RULES, ROOT_PAGE, RESTRICTED_MIRROR_HOST }: z.output<typeof schema>): string[] {
+  const rules = [...(ROOT_PAGE === undefined ? [] : [rootRule(ROOT_PAGE)]), ...ROUTE_RULES]
+  const closed = RESTRICTED_MIRROR_HOST === undefined ? [] : CLOSED_ON_MIRROR
+  const chain = redirectLoop(rules) ?? redirectLoop([...closed, ...rules])
+  return chain === null
+    ? []
+    : [`ROUTE_RULES, ROOT_PAGE: redirects in a loop: ${chain.slice(0, SHOWN_REDIRECTS).join(' → ')}`]
 }
 
 let current: Environment | undefined

@@ -1,6 +1,8 @@
 import { LANGUAGE_TAGS, type Locale } from '#server/shared/constants/locales.ts'
 import { m } from '~/paraglide/messages.js'
 import { localeHref } from './locale-links.ts'
+import { isOpenPath } from './open-paths.ts'
+import type { Site } from './site.ts'
 
 /** --color-ink, for browsers' own bars and the moment before the first page. */
 export const INK = '#080c14'
@@ -11,7 +13,7 @@ export const MANIFEST_PATH = '/manifest.webmanifest'
  * What a browser that installs the site is told of it, in a language: https://www.w3.org/TR/appmanifest/. One app whatever
  * the language, so the id is the same for all.
  */
-export function webManifest(site: { readonly name: string }, locale: Locale): object {
+export function webManifest(site: Pick<Site, 'name' | 'rules'>, locale: Locale): object {
   const at = (path: string) => localeHref(path, locale)
   const shortcut = (name: string, path: string) => ({
     name,
@@ -37,11 +39,15 @@ export function webManifest(site: { readonly name: string }, locale: Locale): ob
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
       { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
-    shortcuts: [
-      shortcut(m.game_name_crash(), '/games/crash'),
-      shortcut(m.slots_home(), '/games/slots'),
-      shortcut(m.sports_title(), '/betting'),
-      shortcut(m.shell_fairness(), '/fairness'),
-    ],
+    shortcuts: (
+      [
+        [m.game_name_crash(), '/games/crash'],
+        [m.slots_home(), '/games/slots'],
+        [m.sports_title(), '/betting'],
+        [m.shell_fairness(), '/fairness'],
+      ] as const
+    )
+      .filter(([, path]) => isOpenPath(site.rules, path))
+      .map(([name, path]) => shortcut(name, path)),
   }
 }

@@ -7,14 +7,14 @@ import { m } from '~/paraglide/messages.js'
 import { FOOTER_ID } from './footer.tsx'
 import { ModalLink } from './modal-link.tsx'
 import { loadMenuSheet } from './modals/load-menu-sheet.ts'
-import { activeOptions, LOBBY, PROFILE, SECTIONS, type Section } from './sections.ts'
+import { activeOptions, LOBBY, PROFILE, type Section, useSections } from './sections.ts'
 
 const CELL =
   'group relative grid place-content-center justify-items-center gap-1 text-paper-3 transition-tint focus-visible:-outline-offset-2 data-[status=active]:text-paper active:text-paper'
 
 /** A player has a page of their own in the place of the last section. */
-function placesFor(isPlayer: boolean): readonly Section[] {
-  const places = [LOBBY, ...SECTIONS.filter((section) => section.inBottomBar)]
+function usePlaces(isPlayer: boolean): readonly Section[] {
+  const places = [LOBBY, ...useSections().filter((section) => section.inBottomBar)]
   return isPlayer ? [...places.slice(0, -1), PROFILE] : places
 }
 
@@ -25,6 +25,7 @@ function placesFor(isPlayer: boolean): readonly Section[] {
 export function BottomBar() {
   const { profile } = useSession()
   const { open } = useModals()
+  const places = usePlaces(profile !== null)
   const openMenu = async (event: MouseEvent) => {
     event.preventDefault()
     try {
@@ -43,7 +44,7 @@ export function BottomBar() {
       <a href={`#${FOOTER_ID}`} aria-haspopup="dialog" className={CELL} onClick={openMenu}>
         <Cell icon={Menu}>{m.shell_menu()}</Cell>
       </a>
-      {placesFor(profile !== null).map((section) => (
+      {places.map((section) => (
         <Link key={section.to} to={section.to} activeOptions={activeOptions(section)} className={CELL}>
           <Cell icon={section.icon}>{(section.shortLabel ?? section.label)()}</Cell>
         </Link>

@@ -8,7 +8,7 @@ import { getLocale } from '~/paraglide/runtime.js'
 import { Disclosure } from '~/ui/disclosure.tsx'
 import { Wordmark } from '~/ui/wordmark.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
-import { GAME_SECTIONS, HELP_LINKS, rulesFor, SECTIONS } from './sections.ts'
+import { HELP_LINKS, rulesFor, useGameSections, useSections } from './sections.ts'
 import { ServerTime } from './server-time.tsx'
 
 export const FOOTER_ID = 'site-footer'
@@ -19,6 +19,8 @@ export function Footer() {
   const site = useSite()
   const settings = useOperatorSettings()
   const locale = getLocale()
+  const games = useGameSections()
+  const sections = useSections()
   const { open } = useModals()
   return (
     <footer
@@ -32,7 +34,7 @@ export function Footer() {
           {site.licence && <p className="mt-2 max-w-75">{site.licence}</p>}
         </div>
         <FoldedColumn title={m.shell_games()}>
-          {GAME_SECTIONS.map(({ to, label }) => (
+          {games.map(({ to, label }) => (
             <li key={to}>
               <Link to={to} className={LINK}>
                 {label()}
@@ -41,7 +43,7 @@ export function Footer() {
           ))}
         </FoldedColumn>
         <FoldedColumn title={m.shell_site_title()}>
-          {SECTIONS.map(({ to, label }) => (
+          {sections.map(({ to, label }) => (
             <li key={to}>
               <Link to={to} className={LINK}>
                 {label()}

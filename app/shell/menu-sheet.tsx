@@ -7,12 +7,14 @@ import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { Problem } from '~/ui/problem.tsx'
 import { LanguageLinks } from './language-switch.tsx'
-import { activeOptions, GAME_SECTIONS, LOBBY, SECTIONS, type Section } from './sections.ts'
+import { activeOptions, LOBBY, type Section, useGameSections, useSections } from './sections.ts'
 import { useLogout } from './use-logout.ts'
 
 /** All sections, the languages and the account, for phones. */
 export function MenuSheet({ open, onClose }: ModalProps) {
   const { profile } = useSession()
+  const games = useGameSections()
+  const sections = useSections()
   const { logout, isLeaving, problem } = useLogout()
   return (
     <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title={m.shell_menu()}>
@@ -20,9 +22,9 @@ export function MenuSheet({ open, onClose }: ModalProps) {
         <nav aria-label={m.shell_sections()}>
           <Links sections={[LOBBY]} />
           <div className="my-1 border-line border-y py-1">
-            <Links sections={GAME_SECTIONS} />
+            <Links sections={games} />
           </div>
-          <Links sections={SECTIONS} />
+          <Links sections={sections} />
         </nav>
         <section aria-label={m.shell_language()} className="border-line border-t pt-4">
           <h3 className="mb-1 font-medium text-12 text-paper-3">{m.shell_language()}</h3>

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { m } from '~/paraglide/messages.js'
 import { LanguageSwitch } from './language-switch.tsx'
-import { activeOptions, GAME_SECTIONS, LOBBY, SECTIONS, type Section } from './sections.ts'
+import { activeOptions, LOBBY, type Section, useGameSections, useSections } from './sections.ts'
 
 /** The sections at the left: with words from 1280 px, icons that say their name under the pointer from 1024 px. */
 export function Rail() {
+  const games = useGameSections()
+  const sections = useSections()
   return (
     <nav
       aria-label={m.shell_sections()}
@@ -16,12 +18,12 @@ export function Rail() {
         {/* there the games are left to the lobby */}
         <div className="max-xl:[@media(height<60rem)]:hidden">
           <hr className="mx-3 my-2 border-line" />
-          {GAME_SECTIONS.map((section) => (
+          {games.map((section) => (
             <RailLink key={section.to} section={section} />
           ))}
         </div>
         <hr className="mx-3 my-2 border-line" />
-        {SECTIONS.map((section) => (
+        {sections.map((section) => (
           <RailLink key={section.to} section={section} />
         ))}
       </div>

@@ -15,6 +15,7 @@ import {
 } from 'lucide-react'
 import { LOCALE_FACTS, type Locale } from '#server/shared/constants/locales.ts'
 import { GAMES, gamePath } from '~/games/games.ts'
+import { useIsOpen } from '~/lib/open-paths.ts'
 import { m } from '~/paraglide/messages.js'
 
 export type Section = {
@@ -52,11 +53,23 @@ export const LOBBY: Section = { to: '/', label: m.shell_games, icon: LayoutGrid,
 export const PROFILE: Section = { to: '/profile', label: m.profile_title, icon: CircleUserRound }
 
 /** The games themselves, in the order of the lobby. */
-export const GAME_SECTIONS: readonly Section[] = GAMES.map(({ id, name, icon }) => ({
+const GAME_SECTIONS: readonly Section[] = GAMES.map(({ id, name, icon }) => ({
   to: gamePath(id),
   label: name,
   icon,
 }))
+
+/** Those that are open on this host. */
+export function useGameSections(): readonly Section[] {
+  const isOpen = useIsOpen()
+  return GAME_SECTIONS.filter(({ to }) => isOpen(to))
+}
+
+/** The sections beside the games that are open on this host. */
+export function useSections(): readonly Section[] {
+  const isOpen = useIsOpen()
+  return SECTIONS.filter(({ to }) => isOpen(to))
+}
 
 /** A rule of the site; each is written in one language or two, whoever reads it. */
 export type Rule = { to: NonNullable<LinkProps['to']>; label: () => string; language: 'en' | 'ru' }

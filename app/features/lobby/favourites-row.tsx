@@ -1,12 +1,14 @@
 import { useFavourites } from '~/features/favourites/use-favourites.ts'
-import { GAMES } from '~/games/games.ts'
+import { GAMES, gamePath } from '~/games/games.ts'
+import { useIsOpen } from '~/lib/open-paths.ts'
 import { m } from '~/paraglide/messages.js'
 import { GameTile } from './game-tile.tsx'
 
 /** The games of our own that are marked, the last first; nothing before a first one. */
 export function FavouritesRow() {
   const { games: marked } = useFavourites()
-  const games = marked.flatMap((id) => GAMES.filter((game) => game.id === id))
+  const isOpen = useIsOpen()
+  const games = marked.flatMap((id) => GAMES.filter((game) => game.id === id && isOpen(gamePath(id))))
   if (games.length === 0) return null
   return (
     <section aria-labelledby="home-favourites" className="mt-8 lg:mt-10">

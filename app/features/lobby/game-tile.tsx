@@ -1,14 +1,17 @@
 import { type Game, gamePath } from '~/games/games.ts'
 import { formatTimesShort } from '~/lib/format.ts'
+import { useIsOpen } from '~/lib/open-paths.ts'
 import { formatRtp } from '~/lib/rtp.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Tile, type TileProps } from '~/ui/tile.tsx'
 
-/** A game with its figures and the way to it. */
+/** A game with its figures and the way to it; nothing where it is closed on this host. */
 export function GameTile({ game, aside, eager = false }: Pick<TileProps, 'aside' | 'eager'> & { game: Game }) {
   const { id, name, art, hue, rtp, topMultiplier } = game
   const locale = getLocale()
+  const isOpen = useIsOpen()
+  if (!isOpen(gamePath(id))) return null
   return (
     <Tile
       to={gamePath(id)}

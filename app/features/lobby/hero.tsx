@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { crash } from '~/games/crash/meta.ts'
-import { gamePath } from '~/games/games.ts'
+import { GAMES, type Game, gamePath } from '~/games/games.ts'
+import { useIsOpen } from '~/lib/open-paths.ts'
 import { formatRtp } from '~/lib/rtp.ts'
 import { useLater } from '~/lib/use-later.ts'
 import { idle } from '~/lib/when-idle.ts'
@@ -16,40 +17,47 @@ import { lastFlight, useHome } from './home-query.ts'
  */
 export function Hero() {
   const home = useHome()
+  const isOpen = useIsOpen()
+  const game = [crash, ...GAMES].find(({ id }) => isOpen(gamePath(id)))
+  const hasFlights = game === crash
   const Flight = useLater(
     () =>
       idle()
         .then(() => import('./hero-flight.tsx'))
         .then((file) => file.HeroFlight),
-    Boolean(home?.flight),
+    hasFlights && Boolean(home?.flight),
   )
   return (
     <section className="relative flex h-70 flex-col overflow-hidden rounded-panel border border-line bg-surface-1 lg:h-80">
-      {Flight ? <Flight /> : <HeroPicture {...lastFlight(home?.flight?.last)} />}
+      {Flight ? <Flight /> : <HeroPicture {...lastFlight(hasFlights ? home?.flight?.last : undefined)} />}
       <div className="relative flex flex-1 flex-col px-5 pt-4.5 lg:max-w-150 lg:px-8 lg:pt-8 xl:max-w-160 xl:px-10">
         <h1 className="title-hero max-w-110 text-balance xl:max-w-130">{m.home_hero_title()}</h1>
         <p className="mt-2 max-w-117 text-14 text-paper-2 lg:mt-3 lg:text-16">{m.home_hero_text()}</p>
         <div className="mt-4 flex gap-3 lg:mt-5">
-          <Link to={gamePath(crash.id)} className={buttonClass('primary', 'l')}>
-            {m.home_hero_play()}
-          </Link>
+          {game && (
+            <Link to={gamePath(game.id)} className={buttonClass('primary', 'l')}>
+              {hasFlights ? m.home_hero_play() : m.slots_play()}
+            </Link>
+          )}
           <Link to="/fairness" className={`${buttonClass('outline', 'l')} max-lg:hidden`}>
             {m.home_hero_how()}
           </Link>
         </div>
       </div>
-      <HeroFacts />
+      <HeroFacts game={game} />
     </section>
   )
 }
 
-function HeroFacts() {
+function HeroFacts({ game }: { game: Game | undefined }) {
   return (
     <p className="num relative flex h-11 items-center justify-between gap-5 px-5 font-medium text-12 text-paper-3 lg:h-12 lg:px-8 xl:px-10">
-      <span>
-        {crash.name()} · {m.game_rtp()} <b className="font-medium text-paper-2">{formatRtp(crash.rtp, getLocale())}</b>
-      </span>
-      <span className="ml-auto max-lg:hidden">{m.home_hero_curve()}</span>
+      {game && (
+        <span>
+          {game.name()} · {m.game_rtp()} <b className="font-medium text-paper-2">{formatRtp(game.rtp, getLocale())}</b>
+        </span>
+      )}
+      <span className="ml-auto max-lg:hidden">{game === crash && m.home_hero_curve()}</span>
       <Link to="/fairness" className="text-paper underline decoration-line-strong underline-offset-3">
         {m.home_hero_check()}
       </Link>

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { gamePath } from '~/games/games.ts'
 import { Island } from '~/lib/island.tsx'
+import { useIsOpen } from '~/lib/open-paths.ts'
 import { m } from '~/paraglide/messages.js'
 import { buttonClass } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
@@ -14,7 +16,8 @@ import { Wins } from './wins.tsx'
 
 /** The home page: what the site promises, and what can be played now. */
 export function LobbyPage({ query }: { query: GameQuery }) {
-  const games = findGames(query)
+  const isOpen = useIsOpen()
+  const games = findGames(query).filter(({ id }) => isOpen(gamePath(id)))
   const players = useHome()?.players
   return (
     <>

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { siteGamesOf } from '~/features/favourites/kept-favourites.ts'
 import { readRecentGames } from '~/games/engine/play/recent-games.ts'
-import { GAMES } from '~/games/games.ts'
+import { GAMES, gamePath } from '~/games/games.ts'
+import { useIsOpen } from '~/lib/open-paths.ts'
 import { useSession } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
@@ -34,7 +35,8 @@ function useRecentGames() {
 export function RecentRow() {
   const recent = useRecentGames()
   const open = useOpenRounds({ hilo: recent.includes('hilo'), miner: recent.includes('miner') })
-  const games = recent.flatMap((id) => GAMES.filter((game) => game.id === id))
+  const isOpen = useIsOpen()
+  const games = recent.flatMap((id) => GAMES.filter((game) => game.id === id && isOpen(gamePath(id))))
   if (games.length === 0) return null
   return (
     <section aria-labelledby="home-recent" className="mt-8 lg:mt-10">

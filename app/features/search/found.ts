@@ -22,9 +22,10 @@ export type FoundKind = { readonly id: string; readonly title: string; readonly 
 const MOST = 5
 
 /** Games of our own, by their names in the reader's language or their addresses. */
-export const foundGames = (q: string): FoundKind => ({
+export const foundGames = (q: string, isOpen: (path: string) => boolean): FoundKind => ({
   ...{ id: 'games', title: m.home_games() },
   found: findGames({ q })
+    .filter(({ id }) => isOpen(gamePath(id)))
     .slice(0, MOST)
     .map(({ id, name, art }) => ({ name: name(), art, link: { to: gamePath(id) } })),
 })
@@ -62,12 +63,12 @@ export function foundSports(q: string, { leagues, events }: { leagues: readonly 
 }
 
 /** Pages of the site by what they are called in its menus. */
-export function foundPages(q: string): FoundKind {
+export function foundPages(q: string, isOpen: (path: string) => boolean): FoundKind {
   const wanted = q.trim().toLowerCase()
   return {
     ...{ id: 'pages', title: m.search_pages() },
     found: [...SECTIONS, PROFILE]
-      .filter(({ label }) => label().toLowerCase().includes(wanted))
+      .filter(({ to, label }) => isOpen(to) && label().toLowerCase().includes(wanted))
       .map(({ to, label }) => ({ name: label(), link: { to } })),
   }
 }

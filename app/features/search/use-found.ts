@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useIsOpen } from '~/lib/open-paths.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { type FoundKind, foundGames, foundPages, foundSports, foundTitles } from './found.ts'
 
@@ -11,6 +12,7 @@ const PAUSE_MS = 150
 /** What a text finds, by kind: at once what the browser knows, and then what the server does. */
 export function useFound(text: string) {
   const { casino, sports } = useTRPC()
+  const isOpen = useIsOpen()
   const search = useDelayed(text.trim(), PAUSE_MS)
   const asked = { enabled: search.length >= SHORTEST, placeholderData: keepPreviousData, retry: false }
   const slots = useQuery({ ...casino.titles.queryOptions({ kind: 'slot', search, limit: 5 }), ...asked })
@@ -18,7 +20,7 @@ export function useFound(text: string) {
   const events = useQuery({ ...sports.events.queryOptions({ search }), ...asked })
   const isLong = text.trim().length >= SHORTEST
   const kinds: FoundKind[] = [
-    foundGames(text),
+    foundGames(text, isOpen),
     ...(isLong
       ? [
           foundTitles('slot', slots.data?.titles ?? []),
@@ -29,7 +31,7 @@ export function useFound(text: string) {
           }),
         ]
       : []),
-    foundPages(text),
+    foundPages(text, isOpen),
   ]
   const queries = [slots, tables, events]
   return {

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 import { gameName, gamePath, isSiteGameId } from '~/games/games.ts'
 import { formatDateTime, formatMoney, formatNumber } from '~/lib/format.ts'
+import { useIsOpen } from '~/lib/open-paths.ts'
 import { useSession } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
@@ -59,6 +60,7 @@ export function TournamentPage({ id }: { id: string }) {
 function Head({ tournament }: { tournament: WholeTournament }) {
   const locale = getLocale()
   const timeZone = useSession().profile?.user.timezone ?? 'UTC'
+  const isOpen = useIsOpen()
   const { status, starts_at, ends_at, prize_total, currency, players, games } = tournament
   const when = status === 'upcoming' ? starts_at : ends_at
   const word = { upcoming: m.tournament_starts, active: m.tournament_ends, finished: m.tournament_ended }[status]
@@ -89,7 +91,7 @@ function Head({ tournament }: { tournament: WholeTournament }) {
           {games.map((game, index) => (
             <Fragment key={game}>
               {index > 0 && ', '}
-              {isSiteGameId(game) ? (
+              {isSiteGameId(game) && isOpen(gamePath(game)) ? (
                 <Link to={gamePath(game)} className="link">
                   {gameName(game)}
                 </Link>

@@ -1,23 +1,16 @@
 import type { Environment } from '#server/env.ts'
-import type { RouteRule } from '#server/shared/constants/route-rules.ts'
+import { CLOSED_ON_MIRROR, type RouteRule, rootRule } from '#server/shared/constants/route-rules.ts'
 
 type RuleSettings = Pick<Environment, 'RESTRICTED_MIRROR_HOST' | 'ROOT_PAGE' | 'ROUTE_RULES'>
 
-/** What one mirror has closed. */
-const RESTRICTED: readonly RouteRule[] = ['/games/crash/**', '/games/coinflip/**', '/games/cases/**'].map((from) => ({
-  from,
-  to: '/error',
-  status: 302,
-}))
-
 /** Crash, coinflip and cases lead to the error page on the mirror that has them closed. */
 export function restrictedRules({ RESTRICTED_MIRROR_HOST }: RuleSettings, host: string): readonly RouteRule[] {
-  return RESTRICTED_MIRROR_HOST !== undefined && isHost(RESTRICTED_MIRROR_HOST, host) ? RESTRICTED : []
+  return RESTRICTED_MIRROR_HOST !== undefined && isHost(RESTRICTED_MIRROR_HOST, host) ? CLOSED_ON_MIRROR : []
 }
 
 /** Where the root path leads. */
 export function rootRules({ ROOT_PAGE }: RuleSettings): readonly RouteRule[] {
-  return ROOT_PAGE === undefined ? [] : [{ from: '/', to: ROOT_PAGE, status: 302 }]
+  return ROOT_PAGE === undefined ? [] : [rootRule(ROOT_PAGE)]
 }
 
 /** All rules of a host, as every navigation goes by them. */

@@ -21,6 +21,8 @@ export const BONUSES_PATH = '/bonuses'
 /** Where players change what they have chosen. */
 export const SETTINGS_PATH = '/profile/setting'
 
+/** The page of an error by its code. */
+export const ERROR_PATH = '/error'
 /** The page for places where the site is closed. */
 export const NO_ACCESS_PATH = '/no-access'
 

@@ -1,4 +1,6 @@
+import { splitLocale } from '../localized-path.ts'
 import { externalUrl } from './external-url.ts'
+import { ERROR_PATH } from './paths.ts'
 
 /** Where a path leads instead. */
 export type RouteRule = {
@@ -56,6 +58,37 @@ export function plainSegment(segment = ''): string {
   } catch {
     return segment
   }
+}
+
+/** What the restricted mirror has closed. */
+export const CLOSED_ON_MIRROR: readonly RouteRule[] = ['/games/crash/**', '/games/coinflip/**', '/games/cases/**'].map(
+  (from) => ({ from, to: ERROR_PATH, status: 302 }),
+)
+
+/** The rule that makes another page the root page. */
+export const rootRule = (to: string): RouteRule => ({ from: '/', to, status: 302 })
+
+/** Browsers give up after as many redirects. */
+const MAX_REDIRECTS = 20
+
+/**
+ * The paths of the first chain of redirects that never reaches a page, in their order; null without one. `**` is tried as
+ * one path segment.
+ * @param rules whose targets `routeTarget` accepts
+ */
+export function redirectLoop(rules: readonly RouteRule[]): readonly string[] | null {
+  for (const { from } of rules) {
+    const chain = [from.replace(REST, '/any')]
+    while (true) {
+      const target = routeTarget(rules, chain.at(-1) ?? '/')
+      if (target === null || target.isExternal) break
+      const path = splitLocale(target.to.split(/[?#]/, 1)[0] ?? '/').rest
+      const isRepeated = chain.includes(path)
+      chain.push(path)
+      if (isRepeated || chain.length > MAX_REDIRECTS) return chain
+    }
+  }
+  return null
 }
 
 const isOwnPath = (target: string) => /^\/(?![/\\])/.test(target)

@@ -6,12 +6,21 @@ beforeEach(() => overwriteGetLocale(() => 'ru'))
 
 const names = ({ found }: { found: readonly { name: string }[] }) => found.map(({ name }) => name)
 
+const isOpen = () => true
+
+test('what is closed on this host is not found [N5]', () => {
+  const isOpenHere = (path: string) => path !== '/games/crash' && path !== '/tournaments'
+  expect(names(foundGames('crash', isOpen))).toHaveLength(1)
+  expect(names(foundGames('crash', isOpenHere))).toEqual([])
+  expect(names(foundPages('ТУРН', isOpenHere))).toEqual([])
+})
+
 test('games and pages are found by what the reader’s language calls them', () => {
-  expect(names(foundGames('дай'))).toEqual(['Дайс'])
-  expect(names(foundPages('ТУРН'))).toEqual(['Турниры'])
-  expect(names(foundPages('zzz'))).toEqual([])
+  expect(names(foundGames('дай', isOpen))).toEqual(['Дайс'])
+  expect(names(foundPages('ТУРН', isOpen))).toEqual(['Турниры'])
+  expect(names(foundPages('zzz', isOpen))).toEqual([])
   // without a text there is where to begin
-  expect(foundGames('').found).toHaveLength(5)
+  expect(foundGames('', isOpen).found).toHaveLength(5)
 })
 
 test('titles lead to where their kind is played', () => {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { LANGUAGE_TAGS, LOCALES } from '#server/shared/constants/locales.ts'
+import { CLOSED_ON_MIRROR } from '#server/shared/constants/route-rules.ts'
 import { webManifest } from '~/lib/web-manifest.ts'
 import { overwriteGetLocale } from '~/paraglide/runtime.js'
 
@@ -15,7 +16,7 @@ type Manifest = {
 
 const manifestIn = (locale: (typeof LOCALES)[number]) => {
   overwriteGetLocale(() => locale)
-  return webManifest({ name: 'Acme' }, locale) as Manifest
+  return webManifest({ name: 'Acme', rules: [] }, locale) as Manifest
 }
 
 test('the manifest is one app in each language, with the operator’s name and shortcuts of that language [P4]', () => {
@@ -33,4 +34,10 @@ test('each icon is among the public files, one of them for masks [P4]', () => {
   const { icons } = manifestIn('ru')
   for (const { src } of icons) expect([src, existsSync(`public${src}`)]).toEqual([src, true])
   expect(icons.filter(({ purpose }) => purpose === 'maskable')).toHaveLength(1)
+})
+
+test('no shortcut leads to a page that is closed on this host [N5 P4]', () => {
+  overwriteGetLocale(() => 'en')
+  const { shortcuts } = webManifest({ name: 'Acme', rules: CLOSED_ON_MIRROR }, 'en') as Manifest
+  expect(shortcuts.map(({ url }) => url)).toEqual(['/en/games/slots', '/en/betting', '/en/fairness'])
 })

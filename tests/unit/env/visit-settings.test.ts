@@ -56,3 +56,35 @@ test('a rule leads only to hosts that are allowed [N8]', () => {
   expect(() => parseEnvironment({ ROUTE_RULES, ALLOWED_REDIRECT_HOSTS: 'Example.com' })).not.toThrow()
   expect(() => parseEnvironment({ ROUTE_RULES, ALLOWED_REDIRECT_HOSTS: 'ample.com' })).toThrow('ALLOWED_REDIRECT_HOSTS')
 })
+
+const linesOf = (settings: Record<string, string | undefined>): readonly string[] => {
+  try {
+    parseEnvironment(settings)
+    return []
+  } catch (error) {
+    if (error instanceof EnvironmentError) return error.lines
+    throw error
+  }
+}
+
+test.each([
+  [{ ROUTE_RULES: '{ "/a": "/b", "/b": "/a" }' }, '/a → /b → /a'],
+  [{ ROUTE_RULES: '{ "/a": "/b", "/b": "/c?x=1", "/c": "/en/b" }' }, '/a → /b → /c → /b'],
+  [{ ROUTE_RULES: '{ "/games/**": "/" }', ROOT_PAGE: '/games/dice' }, '/ → /games/dice → /'],
+  [{ ROUTE_RULES: '{ "/a/**": "/a/b/**" }' }, '/a/any → /a/b/any → /a/b/b/any → /a/b/b/b/any → /a/b/b/b/b/any'],
+  [
+    { ROUTE_RULES: '{ "/error": "/games/crash" }', RESTRICTED_MIRROR_HOST: 'mirror.example' },
+    '/games/crash/any → /error → /games/crash → /error',
+  ],
+])('%o stops the start with the one line of its loop [N2 N5 R33]', (settings, chain) => {
+  expect(linesOf(settings)).toEqual([`ROUTE_RULES, ROOT_PAGE: redirects in a loop: ${chain}`])
+})
+
+test.each([
+  { ROUTE_RULES: '{ "/a": "/b", "/b": "/c", "/d/**": "/a" }' },
+  { ROUTE_RULES: '{ "/old/**": "/**", "/a/**": "/a" }', ROOT_PAGE: '/games/slots' },
+  { ROUTE_RULES: '{ "/a": "https://elsewhere.example/a" }', ROOT_PAGE: '/' },
+  { ROUTE_RULES: '{ "/error": "/games/crash" }' },
+] satisfies Record<string, string>[])('%o ends at a page [N2 R33]', (settings) => {
+  expect(linesOf(settings)).toEqual([])
+})
