@@ -1,5 +1,5 @@
-import { splitLocale } from '../localized-path.ts'
 import { externalUrl } from './external-url.ts'
+import { isLocale } from './locales.ts'
 import { ERROR_PATH } from './paths.ts'
 
 /** Where a path leads instead. */
@@ -82,13 +82,18 @@ export function redirectLoop(rules: readonly RouteRule[]): readonly string[] | n
     while (true) {
       const target = routeTarget(rules, chain.at(-1) ?? '/')
       if (target === null || target.isExternal) break
-      const path = splitLocale(target.to.split(/[?#]/, 1)[0] ?? '/').rest
+      const path = withoutLocale(target.to.split(/[?#]/, 1)[0] ?? '/')
       const isRepeated = chain.includes(path)
       chain.push(path)
       if (isRepeated || chain.length > MAX_REDIRECTS) return chain
     }
   }
   return null
+}
+
+function withoutLocale(path: string): string {
+  const [, first = '', ...rest] = path.split('/')
+  return isLocale(first) ? `/${rest.join('/')}` : path
 }
 
 const isOwnPath = (target: string) => /^\/(?![/\\])/.test(target)
