@@ -1,5 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
-import { caretAfter, maskPhone, PHONE_PLACEHOLDER } from '~/lib/phone-mask.ts'
+import { plainNumber } from '#server/shared/contact.ts'
+import { caretAfter, maskPhone, phonePlaceholder } from '~/lib/phone-mask.ts'
+import { getLocale } from '~/paraglide/runtime.js'
 import type { FieldTexts } from './field.tsx'
 import { TextField } from './text-field.tsx'
 
@@ -13,6 +15,7 @@ export type PhoneFieldProps = FieldTexts & {
 
 /** A telephone number that writes its brackets and spaces itself, while one types anywhere in it. */
 export function PhoneField({ value, onValueChange, ...rest }: PhoneFieldProps) {
+  const locale = getLocale()
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number>(undefined)
   useLayoutEffect(() => {
@@ -22,10 +25,11 @@ export function PhoneField({ value, onValueChange, ...rest }: PhoneFieldProps) {
   })
 
   const type = (element: HTMLInputElement) => {
-    const masked = maskPhone(element.value)
+    const masked = maskPhone(element.value, locale)
     const end = element.selectionStart ?? element.value.length
-    const added = masked.replace(/\D/g, '').length - element.value.replace(/\D/g, '').length
-    const before = element.value.slice(0, end).replace(/\D/g, '').length + Math.max(0, added)
+    const digitsIn = (text: string) => plainNumber(text).replace(/\D/g, '').length
+    const added = digitsIn(masked) - digitsIn(element.value)
+    const before = digitsIn(element.value.slice(0, end)) + Math.max(0, added)
     caret.current = end === element.value.length ? masked.length : caretAfter(masked, before)
     onValueChange(masked)
   }
@@ -35,7 +39,7 @@ export function PhoneField({ value, onValueChange, ...rest }: PhoneFieldProps) {
       ref={input}
       type="tel"
       inputMode="tel"
-      placeholder={PHONE_PLACEHOLDER}
+      placeholder={phonePlaceholder(locale)}
       value={value}
       onChange={(event) => type(event.currentTarget)}
     />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import * as v from 'valibot'
+import { normalEmail } from '#server/shared/contact.ts'
 import { plainPhone } from '~/lib/phone-mask.ts'
 
 /** What an account is known by. */
@@ -10,10 +11,16 @@ export type Contact = { readonly channel: Channel; readonly target: string }
 
 const required = v.pipe(v.string(), v.trim(), v.nonEmpty('required'))
 
-/** Of a form's schema: only the one that is looked at is asked for. What an address is in full, the server knows. */
+/** Of a form's schema: only the one that is looked at is checked. */
 export const CONTACT_ENTRIES = {
-  email: { email: v.pipe(required, v.regex(/^[^\s@]+@\S+$/, 'email_invalid')), phone: v.string() },
-  phone: { email: v.string(), phone: required },
+  email: {
+    email: v.pipe(
+      required,
+      v.check((text) => normalEmail(text) !== null, 'email_invalid'),
+    ),
+    phone: v.string(),
+  },
+  phone: { email: v.string(), phone: v.pipe(required, v.startsWith('+', 'phone_invalid')) },
 } as const
 
 type Typed = Readonly<Record<Channel, string>>

@@ -9,7 +9,7 @@ export const users = sqliteTable(
   {
     id: text().primaryKey(),
     name: text().notNull(),
-    /** Lower-cased; the spelling that was typed is not kept. */
+    /** In the one form of `server/shared/contact.ts`; the spelling that was typed is not kept. */
     email: text().unique(),
     phone: text().unique(),
     passwordHash: text(),
@@ -40,6 +40,7 @@ export const users = sqliteTable(
   },
   (t) => [
     index('users_of_person').on(t.personHash).where(sql`${t.personHash} IS NOT NULL`),
+    index('users_with_foreign_email').on(t.id).where(sql`${t.email} GLOB '*[^ -~]*' OR ${t.email} = ''`),
     index('users_who_want_offers').on(t.id).where(sql`${t.marketingSince} IS NOT NULL`),
   ],
 )

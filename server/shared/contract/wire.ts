@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CURRENCY_CODES } from '../constants/currencies.ts'
 import { LOCALES } from '../constants/locales.ts'
+import { normalEmail } from '../contact.ts'
 
 /**
  * Amounts on the wire. An amount is a decimal string with up to six decimals ("12.34"); bigint micro-units exist only
@@ -28,6 +29,13 @@ export const amountAsNumber = z.codec(lenient, decimal, {
   decode: toDecimal,
   encode: (value) => JSON.parse(value) as number,
 })
+
+/** An address that becomes an account's own. Its domain may be in any script; it is stored in ASCII. */
+export const emailAddress = z
+  .string()
+  .max(254)
+  .refine((text) => normalEmail(text) !== null, 'no e-mail address')
+  .meta({ format: 'email' })
 
 export const currency = z.enum(CURRENCY_CODES)
 export const locale = z.enum(LOCALES)

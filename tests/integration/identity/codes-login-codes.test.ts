@@ -48,7 +48,7 @@ test('the code of an SMS signs in, however the number is written, and proves it 
   await using platform = await startPlatform()
   await platform.request(contract.auth.register.phone, { ...APPLICANT, phone })
 
-  await platform.request(requestPhoneCode, { phone: '8 701 000-00-42' })
+  await platform.request(requestPhoneCode, { phone: '+7 701 000-00-42' })
   const code = await lastCodeTo(platform, phone)
   const login = await platform.request(phoneCode, { phone: '+7 (701) 000 00 42', code, type: 'sms' })
   const profile = await platform.request(contract.profile.user, {}, { token: login.output.token })

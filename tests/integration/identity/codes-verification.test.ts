@@ -41,7 +41,7 @@ test('a number is added to an account by the code of an SMS, and signs in from t
   const token = await register(platform)
   expect((await platform.request(verify.resendPhone, {}, { token })).errors).toStrictEqual({ phone: ['required'] })
 
-  const sent = await platform.request(verify.resendPhone, { phone: '8 (701) 000-00-42', password }, { token })
+  const sent = await platform.request(verify.resendPhone, { phone: '+7 (701) 000-00-42', password }, { token })
   expect(sent.output).toStrictEqual({ success: true, resend_after_s: 60 })
   expect(await userOf(platform, token)).toMatchObject({ phone: null })
   await platform.request(verify.phone, { code: await lastCodeTo(platform, phone) }, { token })

@@ -22,11 +22,11 @@ const MINUTE_MS = 60_000
 
 type Site = TestPlatform & { readonly provider: OpenIdProvider }
 
-async function startSite(settings: Partial<PlatformSettings> = {}): Promise<Site> {
+async function startSite(settings: Partial<PlatformSettings> = {}, own: Record<string, string> = {}): Promise<Site> {
   await using opened = new AsyncDisposableStack()
   const provider = opened.use(await startOpenIdProvider())
   const { issuer, client } = provider
-  const acme = { name: 'acme', label: 'Acme', issuer, clientId: client.id, clientSecret: client.secret }
+  const acme = { name: 'acme', label: 'Acme', issuer, clientId: client.id, clientSecret: client.secret, ...own }
   const providerSettings = { SOCIAL_PROVIDERS: JSON.stringify([acme]) }
   const platform = opened.use(await startPlatform({ providerSettings, settings }))
   const everything = opened.move()
@@ -221,4 +221,55 @@ test('from where play is closed nobody opens an account by a provider; who has o
   expect(await signIn(site, ADA, british)).toMatchObject(refused)
   expect((await signIn(site, ADA, kazakh)).status).toBe(200)
   expect((await signIn(site, ADA, british)).status).toBe(200)
+})
+
+test.each(['', ' ', 'none', 'null@', 'иван@example.com'])(
+  'two people whom a provider names with the address %j have two accounts [C15]',
+  async (email) => {
+    await using site = await startSite()
+    const claims = { email, email_verified: true }
+    const first = await signIn(site, { ...claims, sub: 'first' })
+    const second = await signIn(site, { ...claims, sub: 'second' })
+
+    const users = [await userOf(site, first.output.token), await userOf(site, second.output.token)]
+    expect(users.map((user) => [user.email, user.is_email_verified])).toEqual([
+      [null, false],
+      [null, false],
+    ])
+    expect(users[0]?.id).not.toBe(users[1]?.id)
+  },
+)
+
+test('an internationalised address is one account, whichever spelling names it [A2 C15]', async () => {
+  await using site = await startSite()
+  const claims = { sub: 'ivan', email: 'Ivan@Почта.рф', email_verified: true }
+  const user = await userOf(site, (await signIn(site, claims)).output.token)
+  const inAscii = { sub: 'ivan-again', email: 'ivan@xn--80a1acny.xn--p1ai', email_verified: true }
+  const again = await userOf(site, (await signIn(site, inAscii)).output.token)
+
+  expect(user).toMatchObject({ email: 'ivan@почта.рф', is_email_verified: true })
+  expect(again.id).toBe(user.id)
+})
+
+test('a verified address counts where the provider writes its booleans as text [C15]', async () => {
+  await using site = await startSite()
+  const verified = await signIn(site, { ...ADA, email_verified: 'true' })
+  const unverified = await signIn(site, { sub: 'eve', email: 'eve@example.com', email_verified: 'false' })
+
+  expect(await userOf(site, verified.output.token)).toMatchObject({ is_email_verified: true })
+  expect(await userOf(site, unverified.output.token)).toMatchObject({ is_email_verified: false })
+})
+
+test('the clock of a provider may be a minute ahead and no more [C15]', async () => {
+  await using site = await startSite()
+  const inS = (seconds: number) => ({ ...ADA, nbf: Math.floor(Date.now() / 1000) + seconds })
+
+  expect((await signIn(site, inS(45))).status).toBe(200)
+  expect((await signIn(site, inS(90))).status).toBe(422)
+})
+
+test('a provider that insists on a form is asked for one [C15]', async () => {
+  await using site = await startSite({}, { responseMode: 'form_post' })
+  const { output } = await start(site)
+  expect(new URL(output.url).searchParams.get('response_mode')).toBe('form_post')
 })

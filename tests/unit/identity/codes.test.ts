@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { drawCode, hashCode } from '#server/platform/modules/identity/codes/code.ts'
-import { phoneContact } from '#server/platform/modules/identity/contact.ts'
 
 const bytes = (...numbers: readonly number[]) => {
   const drawn = numbers.map((number) => {
@@ -27,19 +26,4 @@ test('a stored code says nothing without the secret and its row', () => {
   expect(hash).toMatch(/^h1\.[0-9a-f]{8}\.[0-9a-f]{64}$/)
   expect(hashCode({ secret: 'two' }, { id: 'a', code: '123456' })).not.toBe(hash)
   expect(hashCode({ secret: 'one' }, { id: 'b', code: '123456' })).not.toBe(hash)
-})
-
-test.each([
-  ['+7 (912) 345-67-89', '+79123456789'],
-  ['8 912 345 67 89', '+79123456789'],
-  ['8 (701) 000-00-42', '+77010000042'],
-  ['+375 (29) 123-45-67', '+375291234567'],
-  ['+55 11 98765-4321', '+5511987654321'],
-  ['+91 98765 43210', '+919876543210'],
-  ['+1 202 555 0123', null],
-  ['912 345', null],
-  ['call me', null],
-  ['', null],
-])('the number %j is %s [E8]', (written, target) => {
-  expect(phoneContact(written)?.target ?? null).toBe(target)
 })

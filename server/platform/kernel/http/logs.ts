@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
+import { normalEmail, plainNumber } from '#server/shared/contact.ts'
 import type { Call } from '#server/shared/contract/call.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { newId } from '../ids.ts'
@@ -141,8 +142,13 @@ const SUBJECT_DIGITS = 16
 
 /** Stands for the address or number that was named: the same one is told again, and none can be read off a log. */
 function subjectOf(secret: string, input: object): string | null {
-  const named: unknown = 'email' in input ? input.email : 'phone' in input ? input.phone : null
-  if (typeof named !== 'string') return null
+  const named = contactIn(input)
+  if (named === null) return null
   const key = new Uint8Array(hkdfSync('sha256', secret, '', KEY_PURPOSE, KEY_BYTES))
-  return createHmac('sha256', key).update(named.trim().toLowerCase()).digest('hex').slice(0, SUBJECT_DIGITS)
+  return createHmac('sha256', key).update(named).digest('hex').slice(0, SUBJECT_DIGITS)
+}
+
+function contactIn(input: object): string | null {
+  if ('email' in input && typeof input.email === 'string') return normalEmail(input.email) ?? input.email.toLowerCase()
+  return 'phone' in input && typeof input.phone === 'string' ? plainNumber(input.phone).replace(/[^+\d]/g, '') : null
 }

@@ -1,20 +1,41 @@
+import { domainToUnicode } from 'node:url'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
+import { normalEmail, plainNumber } from '#server/shared/contact.ts'
 import type { Contact } from '../messaging/index.ts'
-import { normalEmail } from './email.ts'
 
 export { CHANNELS, type Channel, type Contact } from '../messaging/index.ts'
 
 /** Whose numbers get an SMS: the countries of the site's locales and masks. Any other would be a bill without end. */
 const SERVED_COUNTRIES: ReadonlySet<string> = new Set(['RU', 'KZ', 'BY', 'BR', 'IN'])
 
-export function emailContact(email: string): Contact {
-  return { channel: 'email', target: normalEmail(email) }
+/**
+ * An address to look an account up by. Text that is no address keeps its lower-cased spelling, under which accounts from
+ * before this form may still be stored; the calls that store an address check it first.
+ */
+export function emailContact(text: string): Contact {
+  return { channel: 'email', target: normalEmail(text) ?? text.trim().toLowerCase() }
 }
 
-/** A number as people write it; without a country code it is read as a Russian or Kazakh one. Null for what is none. */
+/**
+ * The address that a provider claims; null where its claim is no valid one. A local part outside of ASCII may be another
+ * mailbox than its NFKC form, so it counts as no address.
+ */
+export function claimedEmail(claim: string): Contact | null {
+  const email = /[^ -~].*@/su.test(claim) ? null : normalEmail(claim)
+  return email === null ? null : { channel: 'email', target: email }
+}
+
+/** An address as people read it: its domain in Unicode. */
+export function shownEmail(email: string): string {
+  if (!email.includes('xn--')) return email
+  const at = email.lastIndexOf('@') + 1
+  return email.slice(0, at) + (domainToUnicode(email.slice(at)) || email.slice(at))
+}
+
+/** A number with its country code; null for a national one, whose country would be a guess, and for what is none. */
 export function phoneContact(text: string): Contact | null {
-  const phone = parsePhoneNumberFromString(text, { defaultCountry: 'RU', extract: false })
+  const phone = parsePhoneNumberFromString(plainNumber(text), { extract: false })
   if (!phone?.isValid() || phone.ext !== undefined || !SERVED_COUNTRIES.has(phone.country ?? '')) return null
   return { channel: 'phone', target: phone.number }
 }

@@ -1,7 +1,9 @@
 import { inPages } from '#server/platform/kernel/jobs/page.ts'
 import { HOUR_MS } from '#server/platform/kernel/jobs/start-jobs.ts'
 import type { Module } from '#server/platform/kernel/module.ts'
+import type { Platform as KernelPlatform } from '#server/platform/kernel/platform.ts'
 import { knownCallers } from './authenticator.ts'
+import type { EmailPage } from './commands/normalise-emails.ts'
 import { auth } from './handlers/auth.ts'
 import { passkeys } from './handlers/passkeys.ts'
 import { password } from './handlers/password.ts'
@@ -22,6 +24,7 @@ export const module = {
       close() {},
     }),
   },
+  engine: normaliseStoredEmails,
   jobs: [
     {
       name: 'purge codes',
@@ -30,3 +33,13 @@ export const module = {
     },
   ],
 } satisfies Module<Commands, Passwords & Captcha>
+
+/** Brings what earlier releases stored to the one form before anybody signs in by it. */
+async function normaliseStoredEmails({ writer, log }: KernelPlatform<Commands>): Promise<AsyncDisposable> {
+  for (let after: string | null = ''; after !== null; ) {
+    const page: EmailPage = await writer.execute('normaliseEmails', { after })
+    if (page.doubles.length > 0) log.warn({ accounts: page.doubles }, 'another account has the address of these')
+    after = page.last
+  }
+  return { async [Symbol.asyncDispose]() {} }
+}

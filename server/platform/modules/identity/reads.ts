@@ -2,7 +2,7 @@
 export { admit } from './admit.ts'
 export { createAuthenticator } from './authenticator.ts'
 export { guessAttempt } from './codes/attempts.ts'
-export { emailContact, phoneContact } from './contact.ts'
+export { claimedEmail, emailContact, phoneContact } from './contact.ts'
 export { freshToken } from './fresh-token.ts'
 export { sessionOf } from './handlers/session-of.ts'
 export { signedIn } from './handlers/signed-in.ts'

@@ -4,7 +4,7 @@ import type { Region } from '#server/shared/constants/regions.ts'
 import type { CallInput } from '#server/shared/contract/call.ts'
 import type { loginBySocialCallback } from '#server/shared/contract/identity/login.ts'
 import type { NewSession } from '../identity/index.ts'
-import { emailContact, guessAttempt } from '../identity/reads.ts'
+import { claimedEmail, guessAttempt } from '../identity/reads.ts'
 import type { Platform } from './platform.ts'
 
 type Callback = CallInput<typeof loginBySocialCallback> &
@@ -33,11 +33,12 @@ export async function finishSocialLogin(
     log.warn({ err, provider }, 'a social provider refused')
     throw new Refusal('provider_refused')
   })
+  const contact = identity.email === null ? null : claimedEmail(identity.email)
   return writer.execute('logInByIdentity', {
     provider,
     subject: identity.subject,
-    contact: identity.email === null ? null : emailContact(identity.email),
-    isVerified: identity.isEmailVerified,
+    contact,
+    isVerified: contact !== null && identity.isEmailVerified,
     currency: login.currency ?? (region === 'KZ' ? 'KZT' : DEFAULT_CURRENCY),
     attribution: login.attribution,
     isAdult: login.isAdult,

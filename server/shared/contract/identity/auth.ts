@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { currency, done } from '../wire.ts'
+import { currency, done, emailAddress } from '../wire.ts'
 import { captcha } from './captcha.ts'
 import { fp } from './fingerprint.ts'
 
@@ -31,7 +31,7 @@ export const registerByEmail = call({
   path: '/api/v2/auth/register/email',
   isForServedCountries: true,
   request: z.object({
-    email: z.email().max(254),
+    email: emailAddress,
     ...account,
   }),
   response: z.object({ token: z.string() }),

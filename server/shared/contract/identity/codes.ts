@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CODE_RESEND_S } from '#server/shared/constants/timings.ts'
 import { call } from '../call.ts'
-import { done } from '../wire.ts'
+import { done, emailAddress } from '../wire.ts'
 import { captcha } from './captcha.ts'
 
 /** Codes by email and SMS: for signing in and for verifying what a signed-in player gave. */
@@ -77,7 +77,7 @@ export const resendEmailVerification = call({
   row: 'C26',
   path: '/api/v2/auth/email/resend',
   auth: 'required',
-  request: z.object({ email: z.email().max(254).optional(), ...confirmation }),
+  request: z.object({ email: emailAddress.optional(), ...confirmation }),
   response: sent,
   errors: ['email_invalid', 'email_taken', 'already_verified', ...confirmationErrors],
   summary: "Sends a code to the player's address, or to a new one, which is confirmed as a new number is.",

@@ -7,6 +7,7 @@ import { grantedBonus } from '#server/platform/modules/bonuses/reads.ts'
 import { readFunds } from '#server/platform/modules/ledger/reads.ts'
 import type { user } from '#server/shared/contract/identity/profile.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
+import { shownEmail } from '../contact.ts'
 import type { Platform } from '../platform.ts'
 
 type UserRow = typeof users.$inferSelect & { readonly picture: string | null }
@@ -49,7 +50,7 @@ function identityOf(row: UserRow) {
   return {
     id: row.id,
     name: row.name,
-    email: row.email,
+    email: row.email && shownEmail(row.email),
     phone: row.phone,
     currency: row.currency,
     locale: row.locale,

@@ -4,6 +4,7 @@ import {
   buildAuthorizationUrl,
   type Configuration,
   calculatePKCECodeChallenge,
+  clockTolerance,
   discovery,
   enableNonRepudiationChecks,
 } from 'openid-client'
@@ -17,9 +18,13 @@ const settings = z.strictObject({
   clientId: z.string().min(1),
   /** Null for a public client, which PKCE alone protects. */
   clientSecret: z.string().min(1).nullable().default(null),
+  /** How the browser brings the answer: a company that is asked for an address may insist on a form (Apple). */
+  responseMode: z.enum(['query', 'form_post']).default('query'),
 })
 
 const TIMEOUT_S = 5
+/** How far the clock of a provider may be ahead of ours, or behind. */
+const CLOCK_TOLERANCE_S = 60
 const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/
 
 /** OpenID Connect: the authorization code flow with PKCE, state and nonce. A provider is asked about itself at first use. */
@@ -44,6 +49,7 @@ export const openId = adapter(settings, (client): SocialProvider => {
       const url = buildAuthorizationUrl(await configuration(), {
         redirect_uri: redirectUri,
         scope: 'openid email',
+        ...(client.responseMode === 'form_post' && { response_mode: 'form_post' }),
         code_challenge: await calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
         state,
@@ -63,15 +69,22 @@ export const openId = adapter(settings, (client): SocialProvider => {
       const claims = tokens.claims()
       if (!claims) throw new TypeError('the provider sent no ID token')
       const { sub: subject, email, email_verified } = claims
-      return { subject, email: typeof email === 'string' ? email : null, isEmailVerified: email_verified === true }
+      return { subject, email: typeof email === 'string' ? email : null, isEmailVerified: isTrue(email_verified) }
     },
   }
 })
 
+/** Some companies send their booleans as text (Apple, Cognito). */
+const isTrue = (claim: unknown): boolean => claim === true || claim === 'true'
+
 function discover({ issuer, clientId, clientSecret }: z.output<typeof settings>): Promise<Configuration> {
   // the standard asks for https; a provider on this machine is a test's
   const onLoopback = LOOPBACK.test(issuer) ? [allowInsecureRequests] : []
-  return discovery(new URL(issuer), clientId, clientSecret ?? undefined, undefined, {
+  const metadata = {
+    ...(clientSecret !== null && { client_secret: clientSecret }),
+    [clockTolerance]: CLOCK_TOLERANCE_S,
+  }
+  return discovery(new URL(issuer), clientId, metadata, undefined, {
     // the signature of an ID token is checked, although TLS has brought it
     execute: [enableNonRepudiationChecks, ...onLoopback],
     timeout: TIMEOUT_S,

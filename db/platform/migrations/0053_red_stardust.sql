@@ -1,0 +1,1 @@
+CREATE INDEX `users_with_foreign_email` ON `users` (`id`) WHERE "users"."email" GLOB '*[^ -~]*' OR "users"."email" = '';
