@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { errorLines } from '~/lib/errors.ts'
+import type { FormEvent } from 'react'
+import { errorLines, translateError } from '~/lib/errors.ts'
 import { useSession } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { useWait } from '~/lib/use-wait.ts'
@@ -8,8 +9,12 @@ import { withRetryLine } from '~/lib/with-retry-line.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button, buttonClass } from '~/ui/button.tsx'
 
-/** Asks before a link signs in: whoever made the link may be another than who follows it. */
-export function LinkSignIn() {
+/**
+ * Asks before a link signs in: whoever made the link may be another than who follows it. Without scripts the form goes to
+ * the page's own address.
+ * @param failure the code of why the form has signed nobody in
+ */
+export function LinkSignIn({ failure }: { failure: string | undefined }) {
   const user = useSession().profile?.user
   const { mutate, error, isPending, isSuccess } = useMutation(
     useTRPC().auth.login.finishLink.mutationOptions({
@@ -18,25 +23,30 @@ export function LinkSignIn() {
     }),
   )
   const waitS = useWait(error)
+  const problem = error ? withRetryLine(errorLines(error), waitS).join(' ') : failure && translateError(failure)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    mutate()
+  }
   return (
     <div className="mx-auto max-w-105 lg:mt-6 lg:rounded-panel lg:border lg:border-line lg:bg-surface-1 lg:p-6">
       <h1 className="title-24">{m.auth_link_title()}</h1>
       <p className="mt-2 text-14 text-paper-2 wrap-anywhere">
         {user ? m.auth_link_replaces({ name: user.email ?? user.phone ?? user.name }) : m.auth_link_question()}
       </p>
-      {error && (
+      {problem && (
         <p role="alert" className="mt-4 text-14 text-loss">
-          {withRetryLine(errorLines(error), waitS).join(' ')}
+          {problem}
         </p>
       )}
-      <div className="mt-6 flex flex-wrap gap-3">
-        <Button busy={isPending || isSuccess} blocked={waitS > 0} onClick={() => mutate()}>
+      <form method="post" onSubmit={submit} className="mt-6 flex flex-wrap gap-3">
+        <Button type="submit" busy={isPending || isSuccess} blocked={waitS > 0}>
           {m.auth_link_submit()}
         </Button>
         <Link to="/" className={buttonClass('secondary')}>
           {user ? m.auth_link_stay() : m.page_to_home()}
         </Link>
-      </div>
+      </form>
     </div>
   )
 }

@@ -22,6 +22,7 @@ import { health, metrics } from './middleware/operations.ts'
 import { platformPages } from './middleware/platform-pages.ts'
 import { procedures } from './middleware/procedures.ts'
 import { renderStep } from './middleware/render.ts'
+import { signInForms } from './middleware/sign-in-forms.ts'
 import { track } from './middleware/track.ts'
 import { vitals } from './middleware/vitals.ts'
 import type { PageFacts, PageResponse } from './page-facts.ts'
@@ -78,6 +79,7 @@ export function createGateway(options: GatewayOptions) {
   })
   const page = [
     noServerFunctions,
+    signInForms,
     track,
     visit,
     cookies,

@@ -82,8 +82,6 @@ export type Redirect = { readonly to: string; readonly status: 301 | 302 | 303 |
 export type RuleResult = {
   /** The request ends here. */
   readonly redirect?: Redirect
-  /** The request ends here: this link token signs in, and the browser goes on to where it leads. */
-  readonly magicLink?: { readonly token: string; readonly to: string }
   /** Of the page, instead of its own. */
   readonly status?: 451
   readonly cookies?: readonly CookieChange[]
@@ -96,7 +94,7 @@ export type RedirectRule = (page: PageRequest, answers: UpstreamFacts) => RuleRe
 export const CONTINUE: RuleResult = {}
 
 /** What all rules came to, up to the one that ended the request. */
-export type RulesResult = Pick<RuleResult, 'redirect' | 'magicLink' | 'status'> & {
+export type RulesResult = Pick<RuleResult, 'redirect' | 'status'> & {
   readonly cookies: readonly CookieChange[]
   readonly reports: readonly AnalyticsEvent[]
 }
@@ -112,8 +110,8 @@ export function applyRules(steps: readonly RedirectRule[], page: PageRequest, an
     for (const change of decision.cookies ?? []) cookies.push(change)
     for (const report of decision.analyticsEvents ?? []) reports.push(report)
     status ??= decision.status
-    const { redirect, magicLink } = decision
-    if (redirect || magicLink) return { redirect, magicLink, cookies, reports }
+    const { redirect } = decision
+    if (redirect) return { redirect, cookies, reports }
   }
   return { status, cookies, reports }
 }

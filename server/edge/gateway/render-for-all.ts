@@ -19,6 +19,7 @@ export async function renderForAll<T>(context: RequestContext, render: () => Pro
     sources: NO_SOURCES,
     socialSignIn: NO_PENDING_SIGN_IN,
     linkSignIn: NO_PENDING_SIGN_IN,
+    onLinkAsked() {},
     onSignOnRequired() {},
     onSuperBonus() {},
     onFault(error: unknown) {

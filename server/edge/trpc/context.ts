@@ -44,6 +44,8 @@ export type Context = {
   readonly socialSignIn: PendingSignIn
   /** The link that this browser is asked about before it signs in. */
   readonly linkSignIn: PendingSignIn
+  /** Told that this browser has asked for a link that signs in. */
+  readonly onLinkAsked: () => void
   readonly onFault: (error: unknown) => void
 }
 

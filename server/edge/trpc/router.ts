@@ -6,7 +6,7 @@ import * as lobby from './procedures/lobby.ts'
 import { seoBlock, siteSettings } from './procedures/operator-site.ts'
 import { current, logout, refresh } from './procedures/session.ts'
 import { access, current as site } from './procedures/site.ts'
-import { finishLink, finishSocial, startSocial } from './procedures/social.ts'
+import { finishLink, finishSocial, sendLink, startSocial } from './procedures/social.ts'
 import { proceduresOf } from './procedures-of.ts'
 import { procedure, router } from './trpc.ts'
 
@@ -20,7 +20,7 @@ const own = {
   seo: { block: seoBlock },
   developers: { reference },
   mirror: { current: procedure.query(({ ctx }) => ctx.mirror()), apiBase },
-  auth: { login: { social: startSocial, finishSocial, finishLink }, logout, refresh },
+  auth: { login: { social: startSocial, finishSocial, finishLink }, sendLoginData: sendLink, logout, refresh },
   // the payment provider's, which goes to the operator's API itself
   payments: { callback: null },
 }

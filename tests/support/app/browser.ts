@@ -12,6 +12,8 @@ export type Browser = {
   readonly received: string[]
   readonly trpc: TRPCClient<AppRouter>
   open(path: string, headers?: Record<string, string>): Promise<Response>
+  /** Submits a form. */
+  post(path: string, form: string, headers?: Record<string, string>): Promise<Response>
 }
 
 export function openBrowser(app: TestApp, language = 'ru'): Browser {
@@ -22,7 +24,7 @@ export function openBrowser(app: TestApp, language = 'ru'): Browser {
   async function send(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers({ 'accept-language': language, ...Object.fromEntries(new Headers(init.headers)) })
     if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
-    if (init.method === 'POST') headers.set('origin', ORIGIN)
+    if (init.method === 'POST' && !headers.has('origin')) headers.set('origin', ORIGIN)
     const response = await app.fetch(path, { ...init, headers })
     for (const header of response.headers.getSetCookie()) keep(header)
     return response
@@ -55,5 +57,11 @@ export function openBrowser(app: TestApp, language = 'ru'): Browser {
     received,
     trpc: createTRPCClient<AppRouter>({ links: [link] }),
     open: (path, headers) => send(path, { headers: headers ?? {} }),
+    post: (path, form, headers) =>
+      send(path, {
+        method: 'POST',
+        body: form,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      }),
   }
 }

@@ -1,7 +1,6 @@
 import { type MaybePromise, thenMaybe } from '#server/edge/fast-path/maybe-promise.ts'
 import type { Middleware, MiddlewareResult } from '../compose.ts'
 import { cookieOptions } from '../cookies.ts'
-import { logInByMagicLink } from '../log-in-by-magic-link.ts'
 import {
   applyRules,
   CONTINUE,
@@ -53,15 +52,11 @@ function visitPage(context: RequestContext, steps: Decisions): MiddlewareResult 
   const page = pageRequest(context, Date.now())
   const isCanonical = steps.address(page, NO_FACTS) === CONTINUE
   const verdict = isCanonical ? judge(context, page, steps.rules) : applyRules([steps.address], page, NO_FACTS)
-  return thenMaybe(verdict, ({ cookies, reports, magicLink, redirect, status }) => {
+  return thenMaybe(verdict, ({ cookies, reports, redirect, status }) => {
     const { state } = context
     applyCookies(context, cookies)
     for (const report of reports) state.analyticsEvents.push(report)
     state.status = status ?? null
-    if (magicLink)
-      return thenMaybe(logInByMagicLink(context, magicLink.token), () =>
-        leave(context, { to: magicLink.to, status: 302 }),
-      )
     return redirect && leave(context, redirect)
   })
 }
@@ -71,8 +66,7 @@ function judge(context: RequestContext, page: PageRequest, steps: readonly Redir
   let isStaying: boolean | undefined
   const stays = () => {
     if (isStaying !== undefined) return isStaying
-    const { redirect, magicLink } = applyRules(steps, page, NO_FACTS)
-    isStaying = redirect === undefined && magicLink === undefined
+    isStaying = applyRules(steps, page, NO_FACTS).redirect === undefined
     return isStaying
   }
   const promoCode = promoCodeOf(page)

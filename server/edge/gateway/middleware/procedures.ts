@@ -44,6 +44,7 @@ type Whose = Pick<
   | 'sources'
   | 'socialSignIn'
   | 'linkSignIn'
+  | 'onLinkAsked'
   | 'onSignOnRequired'
   | 'onSuperBonus'
   | 'onFault'
@@ -89,6 +90,7 @@ export function contextOfVisitor(
     sources: hasOwnBearer ? NO_SOURCES : sourcesOf(context),
     socialSignIn: pendingSignIn(context, 'socialSignIn'),
     linkSignIn: pendingSignIn(context, 'linkSignIn'),
+    onLinkAsked: () => cookies.set('simpleAuth', '1', cookieOptions('simpleAuth', settings)),
     onSignOnRequired,
     onSuperBonus(bonus) {
       const kept = cookies.get('super_bonus')

@@ -72,7 +72,7 @@ function whoBrought(page: PageRequest, { campaign }: UpstreamFacts): RuleResult 
 }
 
 /** The cookie that a `simple_auth` in the query sets, where there is none. */
-export function simpleAuthCookie(query: URLSearchParams, cookies: Cookies): readonly CookieChange[] {
+function simpleAuthCookie(query: URLSearchParams, cookies: Cookies): readonly CookieChange[] {
   const isNew = query.has('simple_auth') && cookies.get('simpleAuth') === null
   return isNew ? [{ name: 'simpleAuth', value: '1' }] : []
 }

@@ -4,7 +4,6 @@ import { COOKIE_MAX_AGE_S } from '#server/shared/constants/timings.ts'
 import { withLocale } from '#server/shared/localized-path.ts'
 import { withoutLinkToken } from '../link-token.ts'
 import { CONTINUE, type RedirectRule } from '../redirect-rule.ts'
-import { simpleAuthCookie } from './attribution.ts'
 
 const REDIRECTED = 'ssoRedirected'
 /** Where somebody ends up for whom nothing works: not to be sent on from there. */
@@ -24,7 +23,7 @@ export const signOn: RedirectRule = (page, { mirror }) => {
     link !== null &&
     !wasRedirected &&
     !isSearchEngine &&
-    cookies.get('token') === null &&
+    !cookies.get('token') &&
     !url.searchParams.has('no_sso') &&
     !isLastResort(path) &&
     settings.NODE_ENV !== 'development'
@@ -40,23 +39,18 @@ const TOKEN_LENGTH = 1024
 const RETURN_LENGTH = 1024
 
 /**
- * A link token signs in where a `simpleAuth` cookie of an earlier visit says that this browser follows such links,
- * and leaves the address whatever comes of it. A browser that comes without that cookie (it is set now), or has a
- * session that the link would replace, is asked on a page first: another site can send anybody here.
+ * A link token leads to a page that asks, where a `simpleAuth` cookie came with the request: a GET signs nobody in, since
+ * another site or a mail scanner can send one. Without that cookie the link does nothing.
  */
 export const magicLink: RedirectRule = ({ url, cookies, locale, isRead, isSearchEngine }) => {
-  if (url.search === '' || !isRead || isSearchEngine) return CONTINUE
+  if (url.search === '' || !isRead || isSearchEngine || cookies.get('simpleAuth') === null) return CONTINUE
   const token = url.searchParams.get(LINK_TOKEN)
   if (!token || token.length > TOKEN_LENGTH) return CONTINUE
-  const brought = simpleAuthCookie(url.searchParams, cookies)
-  const isKnown = cookies.get('simpleAuth') !== null
-  if (brought.length === 0 && !isKnown) return CONTINUE
   const to = withoutLinkToken(url)
-  if (isKnown && cookies.get('token') === null) return { magicLink: { token, to } }
   const value = `${token} ${to.length > RETURN_LENGTH ? '/' : to}`
   return {
     redirect: { to: withLocale(LINK_SIGN_IN_PATH, locale), status: 302 },
-    cookies: [...brought, { name: 'linkSignIn', value }],
+    cookies: [{ name: 'linkSignIn', value }],
   }
 }
 
@@ -64,7 +58,7 @@ const NAME = 'registrationBonusCountdown'
 
 /** Until when the bonus for registering waits for a visitor, in milliseconds since 1970. Anew when it is over. */
 export const registrationBonus: RedirectRule = ({ cookies, now, isSearchEngine }) => {
-  if (isSearchEngine || cookies.get('token') !== null) return CONTINUE
+  if (isSearchEngine || cookies.get('token')) return CONTINUE
   const endsAt = Number(cookies.get(NAME))
   const lifeMs = COOKIE_MAX_AGE_S.registrationBonus * 1000
   // further away than it ever is: not of our making

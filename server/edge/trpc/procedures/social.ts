@@ -5,6 +5,7 @@ import { ownPath } from '#server/shared/constants/own-path.ts'
 import { signOnAddress } from '#server/shared/constants/sign-on-address.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { withSources } from '../procedure-of.ts'
+import type { Context } from '../context.ts'
 import { procedure } from '../trpc.ts'
 
 const { social, socialCallback } = contract.auth.login
@@ -52,15 +53,35 @@ export const finishSocial = procedure
 
 /**
  * Signs in by the link that this browser was asked about, in place of whoever is signed in; a link that has not been
- * answered can be tried again. Refusal: token_invalid, where there is none, or it is used up.
+ * answered can be tried again. Returns the page to go on to; null where there is no link, or it is used up.
  */
+export async function signInByPendingLink({
+  linkSignIn,
+  session,
+}: Pick<Context, 'linkSignIn' | 'session'>): Promise<string | null> {
+  const [token = '', path] = linkSignIn.read()?.split(' ') ?? []
+  const isSignedIn = token !== '' && (await session.signInByLink(token).catch(falseWhereRefused))
+  linkSignIn.end()
+  return isSignedIn ? returnPath(path) : null
+}
+
+/** The same for the page's script. Refusal: token_invalid. */
 export const finishLink = procedure.mutation(async ({ ctx }): Promise<{ to: string }> => {
-  const [token = '', path] = ctx.linkSignIn.read()?.split(' ') ?? []
-  const isSignedIn = token !== '' && (await ctx.session.signInByLink(token).catch(falseWhereRefused))
-  ctx.linkSignIn.end()
-  if (isSignedIn) return { to: returnPath(path) }
+  const to = await signInByPendingLink(ctx)
+  if (to !== null) return { to }
   throw new UpstreamError('http', 'the link signs nobody in', { status: 422, fields: { base: ['token_invalid'] } })
 })
+
+const { sendLoginData } = contract.auth
+
+/** Has a link sent, and lets this browser follow it: without the cookie a link does nothing. */
+export const sendLink = procedure
+  .input((input: unknown) => sendLoginData.request.parse(input))
+  .mutation(async ({ ctx, input }) => {
+    const done = await ctx.session.call(sendLoginData, input)
+    ctx.onLinkAsked()
+    return done
+  })
 
 function falseWhereRefused(error: unknown): false {
   if (error instanceof UpstreamError && error.isRefusal) return false

@@ -161,38 +161,77 @@ async function startLinked() {
 const emailOf = async ({ trpc }: Browser) => (await trpc.session.current.query()).profile?.user.email
 const TOKEN_INVALID = { data: { httpStatus: 422, fields: { base: ['token_invalid'] } } }
 
-test('a link signs in by one click, once, where an earlier visit has set the cookie, and leaves the address [S12 C18 V5]', async () => {
+/** What the page's button does without scripts. */
+const press = (browser: Browser, path = '/en/auth/link') => browser.post(path, '')
+
+test('a link leads to a page whose one button signs in, once, and goes on to where it led [S12 C18 V5]', async () => {
   await using linked = await startLinked()
   const { site, email, address, token } = linked
   const browser = openBrowser(site.app)
-  await browser.open('/en/faq?simple_auth=1')
+  browser.cookies.set('simpleAuth', '1')
   const head = await site.app.fetch(address, { method: 'HEAD', headers: { cookie: 'simpleAuth=1' } })
   expect(head.status).toBe(200)
   const answer = await browser.open(address)
-  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/en/bonuses?a=b'])
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/en/auth/link'])
+  expect(browser.setCookies.find((cookie) => cookie.startsWith('linkSignIn='))).toMatch(/; Max-Age=600; .*; HttpOnly; /)
+  expect(browser.cookies.has('token')).toBe(false)
+
+  const signedIn = await press(browser)
+  expect([signedIn.status, signedIn.headers.get('location')]).toEqual([303, '/en/bonuses?a=b'])
   expect(browser.setCookies.find((cookie) => cookie.startsWith('token='))).toMatch(/; Max-Age=2592000; .*HttpOnly/)
+  expect(browser.cookies.has('linkSignIn')).toBe(false)
   expect(await emailOf(browser)).toBe(email)
+  expect(site.app.logged()).not.toContain(token)
 
   const other = openBrowser(site.app)
   other.cookies.set('simpleAuth', '1')
-  expect((await other.open(address)).headers.get('location')).toBe('/en/bonuses?a=b')
+  await other.open(address)
+  const refused = await press(other)
+  expect([refused.status, refused.headers.get('location')]).toEqual([303, '/en/auth/link?error=token_invalid'])
   expect(other.cookies.has('token')).toBe(false)
-  expect(site.app.logged()).not.toContain(token)
 })
 
-test('a link that brings its cookie along signs nobody in by itself: a page asks, by a POST of its own [S12 V5]', async () => {
+test('a scanner that keeps cookies and follows a link twice does not use it up [S12]', async () => {
   await using linked = await startLinked()
-  const { site, email, address, token } = linked
+  const { site, email, address } = linked
+  const scanner = openBrowser(site.app)
+  for (const _ of [1, 2, 3]) {
+    const { headers } = await scanner.open(address)
+    const next = headers.get('location')
+    if (next) await scanner.open(next)
+  }
+  expect(scanner.cookies.has('token')).toBe(false)
+
   const browser = openBrowser(site.app)
-  const answer = await browser.open(address)
-  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/en/auth/link'])
-  expect(browser.cookies.has('token')).toBe(false)
-  expect(browser.setCookies.find((cookie) => cookie.startsWith('linkSignIn='))).toMatch(/; Max-Age=600; .*; HttpOnly; /)
-  expect(await browser.trpc.auth.login.finishLink.mutate()).toEqual({ to: '/en/bonuses?a=b' })
+  browser.cookies.set('simpleAuth', '1')
+  await browser.open(address)
+  await press(browser)
   expect(await emailOf(browser)).toBe(email)
-  expect(browser.cookies.has('linkSignIn')).toBe(false)
-  expect(browser.received.join('')).not.toContain(browser.cookies.get('token'))
-  expect(site.app.logged()).not.toContain(token)
+})
+
+test('no navigation from another site signs anybody in, with any number of links [S12 V5]', async () => {
+  await using linked = await startLinked()
+  const { site, address, token } = linked
+  const victim = openBrowser(site.app)
+  const foreign = { 'sec-fetch-site': 'cross-site' }
+  // the first sets the cookie, by which the second leads to the page that asks
+  expect((await victim.open(address, foreign)).status).toBe(200)
+  expect((await victim.open(`/?simpleAuthToken=${token}`, foreign)).headers.get('location')).toBe('/auth/link')
+  expect((await victim.post('/auth/link', '', foreign)).status).toBe(403)
+  const withoutFetchMetadata = { origin: 'https://evil.example' }
+  expect((await victim.post('/auth/link', '', withoutFetchMetadata)).status).toBe(403)
+  expect(victim.cookies.has('token')).toBe(false)
+})
+
+test('the browser that asks for a link can follow it at once [S12 C18]', async () => {
+  await using linked = await startLinked()
+  const { site, email } = linked
+  const browser = openBrowser(site.app)
+  await browser.trpc.auth.sendLoginData.mutate({ email })
+  const { search } = await lastLinkTo(site.platform, email)
+  expect((await browser.open(`/${search}`)).headers.get('location')).toBe('/auth/link')
+  await press(browser, '/auth/link')
+  expect(await emailOf(browser)).toBe(email)
 })
 
 test('a link never replaces an open session: its player is asked, and the session that they leave ends [S12]', async () => {
@@ -215,28 +254,28 @@ test('a link that is used up keeps the session that there is [S12]', async () =>
   await using linked = await startLinked()
   const { site, address } = linked
   const first = openBrowser(site.app)
+  first.cookies.set('simpleAuth', '1')
   await first.open(address)
-  await first.trpc.auth.login.finishLink.mutate()
+  await press(first)
   const browser = openBrowser(site.app)
   await browser.trpc.auth.register.email.mutate({ ...APPLICANT, email: 'other@example.com' })
+  browser.cookies.set('simpleAuth', '1')
   await browser.open(address)
   await expect(browser.trpc.auth.login.finishLink.mutate()).rejects.toMatchObject(TOKEN_INVALID)
   expect(await emailOf(browser)).toBe('other@example.com')
   await expect(browser.trpc.auth.login.finishLink.mutate()).rejects.toMatchObject(TOKEN_INVALID)
 })
 
-test('a link token without the cookie signs nobody in and uses nothing up [S12]', async () => {
-  await using site = await servePlatform()
-  const { email } = APPLICANT
-  await openBrowser(site.app).trpc.auth.register.email.mutate(APPLICANT)
-  await site.platform.request(contract.auth.sendLoginData, { email })
-  const token = (await lastLinkTo(site.platform, email)).searchParams.get('simpleAuthToken')
+test('a link token without the cookie does nothing and uses nothing up [S12]', async () => {
+  await using linked = await startLinked()
+  const { site, email, token } = linked
   const browser = openBrowser(site.app)
   expect((await browser.open(`/?simpleAuthToken=${token}`)).status).toBe(200)
-  expect(browser.cookies.has('token')).toBe(false)
+  expect(browser.cookies.has('linkSignIn')).toBe(false)
   browser.cookies.set('simpleAuth', '1')
-  expect((await browser.open(`/?simpleAuthToken=${token}`)).headers.get('location')).toBe('/')
-  expect(browser.cookies.has('token')).toBe(true)
+  await browser.open(`/?simpleAuthToken=${token}`)
+  await press(browser, '/auth/link')
+  expect(await emailOf(browser)).toBe(email)
 })
 
 test('without scripts, too, a code that does not hold leaves the address, and one that holds stays [S14]', async () => {

@@ -93,3 +93,34 @@ test('it leads nowhere but to a page of this site [N8 C15]', async () => {
   browser.cookies.set('socialSignIn', encodeURIComponent(`${answer.state} //evil.example`))
   expect(await browser.trpc.auth.login.finishSocial.mutate(answer)).toEqual({ to: '/' })
 })
+
+test('a provider may answer by a form, whose fields the page then reads from its address [C15]', async () => {
+  await using site = await startSite()
+  const browser = openBrowser(site.app)
+  const { state, code } = approve(site.provider, await begin(browser, '/en/games/dice'))
+  const foreign = { origin: site.provider.issuer, 'sec-fetch-site': 'cross-site' }
+  const form = new URLSearchParams({ state, code, user: '{"name":{"firstName":"Ada"}}' })
+
+  const answer = await site.app.fetch('/auth/callback', {
+    method: 'POST',
+    headers: { ...foreign, 'content-type': 'application/x-www-form-urlencoded' },
+    body: form.toString(),
+  })
+
+  expect(answer.status).toBe(303)
+  const next = new URL(answer.headers.get('location') ?? '', ORIGIN)
+  expect(next.pathname).toBe('/auth/callback')
+  expect(Object.fromEntries(next.searchParams)).toEqual({ state, code })
+  expect(await browser.trpc.auth.login.finishSocial.mutate({ state, code })).toEqual({ to: '/en/games/dice' })
+})
+
+test('a form of a provider is taken by its own page only, and has its bounds [C15]', async () => {
+  await using site = await startSite()
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const post = (path: string, init: RequestInit = {}) => site.app.fetch(path, { method: 'POST', headers, ...init })
+
+  expect((await post('/faq', { body: 'state=a' })).status).toBe(405)
+  expect((await post('/auth/callback', { body: `state=${'a'.repeat(20_000)}` })).status).toBe(413)
+  const json = await post('/auth/callback', { body: '{}', headers: { 'content-type': 'application/json' } })
+  expect(json.status).toBe(415)
+})
