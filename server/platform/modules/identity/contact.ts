@@ -22,7 +22,8 @@ export function emailContact(text: string): Contact {
  * mailbox than its NFKC form, so it counts as no address.
  */
 export function claimedEmail(claim: string): Contact | null {
-  const email = /[^ -~].*@/su.test(claim) ? null : normalEmail(claim)
+  const local = claim.slice(0, claim.lastIndexOf('@'))
+  const email = /^[ -~]*$/.test(local) ? normalEmail(claim) : null
   return email === null ? null : { channel: 'email', target: email }
 }
 
