@@ -3,6 +3,7 @@ import { VITALS_PATH } from '#server/shared/constants/web-vitals.ts'
 import type { Middleware } from '../compose.ts'
 import type { RequestContext } from '../request-context.ts'
 import { text } from '../response.ts'
+import { FORM_PAGES } from './sign-in-forms.ts'
 
 type Methods = readonly string[]
 
@@ -33,8 +34,9 @@ export const methods: Middleware = {
   },
 }
 
-function methodsOf({ address: { kind }, url: { pathname }, settings }: RequestContext): Methods {
-  if (kind === 'page' || kind === 'asset') return READ
+function methodsOf({ address: { kind, path }, url: { pathname }, settings }: RequestContext): Methods {
+  if (kind === 'page') return FORM_PAGES.includes(path) ? FORM : READ
+  if (kind === 'asset') return READ
   const covers = ([path]: (typeof DECLARED)[number]) =>
     path.endsWith('/') ? pathname.startsWith(path) : pathname === path
   const declared = settings.UPSTREAM === 'embedded' ? [...DECLARED, ...OF_PLATFORM] : DECLARED

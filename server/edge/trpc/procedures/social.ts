@@ -4,8 +4,8 @@ import { externalUrl } from '#server/shared/constants/external-url.ts'
 import { ownPath } from '#server/shared/constants/own-path.ts'
 import { signOnAddress } from '#server/shared/constants/sign-on-address.ts'
 import { contract } from '#server/shared/contract/contract.ts'
-import { withSources } from '../procedure-of.ts'
 import type { Context } from '../context.ts'
+import { withSources } from '../procedure-of.ts'
 import { procedure } from '../trpc.ts'
 
 const { social, socialCallback } = contract.auth.login
