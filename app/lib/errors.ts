@@ -56,6 +56,7 @@ export type PlayerCode = Extract<
   | 'stake_rolled_back'
   | 'deposit_expired'
   | 'already_verified'
+  | 'contact_unverified'
   | 'password_exists'
   | 'account_not_empty'
   | 'file_type_invalid'

@@ -1,7 +1,7 @@
 import { Mask } from 'maska'
+import { plainNumber } from '#server/shared/constants/contact.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
 import { PHONE_MASKS } from '#server/shared/constants/phones.ts'
-import { plainNumber } from '#server/shared/contact.ts'
 
 const { ru, by } = PHONE_MASKS
 

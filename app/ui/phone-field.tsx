@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { plainNumber } from '#server/shared/contact.ts'
+import { plainNumber } from '#server/shared/constants/contact.ts'
 import { caretAfter, maskPhone, phonePlaceholder } from '~/lib/phone-mask.ts'
 import { getLocale } from '~/paraglide/runtime.js'
 import type { FieldTexts } from './field.tsx'

@@ -54,7 +54,10 @@ async function killedIn(command: 'takeDueMessages' | 'markDelivered') {
     const companies = openCompanies(() => site.arm(next))
     const { reader, execute } = site
     const writer = { execute, close: async () => undefined }
-    const deliver = () => deliverMessages({ ...companies, reader, writer, clock: systemClock, log })
+    const deliver = async () => {
+      for (const channel of ['email', 'phone'] as const)
+        await deliverMessages({ ...companies, reader, writer, clock: systemClock, log }, channel)
+    }
 
     if (command === 'takeDueMessages') site.arm(crash)
     await deliver().catch((error: unknown) => {

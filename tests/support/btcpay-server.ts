@@ -84,9 +84,13 @@ export async function startBtcpayServer() {
     if (isDown) return json(503, { code: 'down', message: 'down' })
     if (request.headers.authorization !== `token ${apiKey}`)
       return json(401, { code: 'unauthenticated', message: 'Authentication is required' })
-    const [, id = ''] = /(?:invoices|pull-payments)\/([0-9a-f]+)/.exec(what) ?? []
+    const [, of = '', id = ''] = /(invoices|pull-payments)\/(\w+)/.exec(what) ?? []
     const found = invoices.get(id) ?? pullPayments.get(id)
-    if (id && !found) return json(404, { code: 'not-found', message: 'not found' })
+    if (id && !found)
+      return json(404, {
+        code: of === 'invoices' ? 'invoice-not-found' : 'pullpayment-not-found',
+        message: 'not found',
+      })
     switch (id ? what.replace(id, ':id') : what) {
       case 'GET stores/STORE/invoices':
         return json(

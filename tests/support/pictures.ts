@@ -12,6 +12,14 @@ export function photograph({ width = 900, height = 600 } = {}): Promise<Buffer<A
     .toBuffer()
 }
 
+/** A PNG of 16 bits a sample in one colour: whole, and small for its size. */
+export function flatPng(side: number): Promise<Buffer<ArrayBuffer>> {
+  return sharp({ create: { width: side, height: side, channels: 3, background: '#8aa' } })
+    .toColourspace('rgb16')
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+}
+
 const crcs = Uint32Array.from({ length: 256 }, (_, index) =>
   Array.from({ length: 8 }).reduce<number>((crc) => (crc & 1 ? 0xedb88320 ^ (crc >>> 1) : crc >>> 1), index),
 )

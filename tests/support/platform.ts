@@ -1,7 +1,7 @@
 export { identify } from './platform/identify.ts'
 export { operate } from './platform/operate.ts'
 export { lastCodeTo, lastLinkTo, lastMessageTo, messagesTo, wrongCode } from './platform/outbox.ts'
-export { APPLICANT, fund, register } from './platform/players.ts'
+export { APPLICANT, fund, register, registerVerified } from './platform/players.ts'
 export { sharedPlatform } from './platform/shared-platform.ts'
 export { type SpawnedPlatform, spawnPlatform } from './platform/spawn-platform.ts'
 export { from, SERVICE_SECRET, startPlatform, type TestPlatform } from './platform/start-platform.ts'

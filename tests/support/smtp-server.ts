@@ -40,9 +40,9 @@ export async function startSmtpServer({ host = '127.0.0.1' } = {}) {
   return {
     url: url.href,
     received,
-    /** Says no to what comes, for now. */
-    setOpen(isOpen: boolean) {
-      refusal = isOpen ? undefined : Object.assign(new Error('come back later'), { responseCode: 451 })
+    /** Says no to what comes, for now, or for good by a code of 5xx. */
+    setOpen(isOpen: boolean, responseCode = 451) {
+      refusal = isOpen ? undefined : Object.assign(new Error('not taken'), { responseCode })
     },
     [Symbol.asyncDispose]: () => new Promise<void>((done) => server.close(() => done())),
   }

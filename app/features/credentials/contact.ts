@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { normalEmail } from '#server/shared/contact.ts'
+import { normalEmail } from '#server/shared/constants/contact.ts'
 import { plainPhone } from '~/lib/phone-mask.ts'
 
 /** What an account is known by. */

@@ -43,6 +43,7 @@ addPlayerErrors({
   stake_rolled_back: () => m.error_stake_rolled_back(),
   deposit_expired: () => m.error_deposit_expired(),
   already_verified: () => m.error_already_verified(),
+  contact_unverified: () => m.error_contact_unverified(),
   file_type_invalid: m.error_file_type_invalid,
   file_too_large: m.error_file_too_large,
   file_dimensions: m.error_file_dimensions,

@@ -9,7 +9,7 @@ export const users = sqliteTable(
   {
     id: text().primaryKey(),
     name: text().notNull(),
-    /** In the one form of `server/shared/contact.ts`; the spelling that was typed is not kept. */
+    /** In the one form of `server/shared/constants/contact.ts`; the spelling that was typed is not kept. */
     email: text().unique(),
     phone: text().unique(),
     passwordHash: text(),

@@ -19,12 +19,14 @@ export const outboxMessages = sqliteTable(
     dueAt: instant(),
     /** A dead letter: nobody took it, and the operator decides. */
     givenUpAt: instant(),
+    /** From when on it is of no use, as the code in it is not; null for news. */
+    expiresAt: instant(),
     /** How often its provider was asked. */
     attempts: integer().notNull().default(0),
   },
   (t) => [
     index('outbox_messages_by_time').on(t.createdAt),
-    index('due_messages').on(t.dueAt).where(sql`${t.dueAt} IS NOT NULL`),
+    index('due_messages_of_channel').on(t.channel, t.dueAt).where(sql`${t.dueAt} IS NOT NULL`),
     index('given_up_messages').on(t.givenUpAt).where(sql`${t.givenUpAt} IS NOT NULL`),
   ],
 )

@@ -49,3 +49,8 @@ export function adapterOf<Port>(registry: Registry<Port>, name: string, setting:
     `${setting}: no provider is called ${name}; there are ${Object.keys(registry).join(', ')}`,
   ])
 }
+
+/** A message that its provider will never take: no such mailbox, no such number. It is not tried again. */
+export class Undeliverable extends Error {
+  override readonly name = 'Undeliverable'
+}

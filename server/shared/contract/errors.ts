@@ -55,6 +55,7 @@ export const ERROR_CODES = [
   'phone_invalid',
   'phone_taken',
   'already_verified',
+  'contact_unverified',
   'provider_not_configured',
   'provider_refused',
   'step_up_required',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { normalEmail } from '../constants/contact.ts'
 import { CURRENCY_CODES } from '../constants/currencies.ts'
 import { LOCALES } from '../constants/locales.ts'
-import { normalEmail } from '../contact.ts'
 
 /**
  * Amounts on the wire. An amount is a decimal string with up to six decimals ("12.34"); bigint micro-units exist only

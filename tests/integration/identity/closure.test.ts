@@ -4,7 +4,15 @@ import { users } from '#db/platform/schema/index.ts'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { createAuthenticator } from '../../support/platform/authenticator.ts'
-import { APPLICANT, fund, lastMessageTo, register, startPlatform, type TestPlatform } from '../../support/platform.ts'
+import {
+  APPLICANT,
+  fund,
+  lastMessageTo,
+  register,
+  registerVerified,
+  startPlatform,
+  type TestPlatform,
+} from '../../support/platform.ts'
 
 const { email, password } = APPLICANT
 const MINUTE_MS = 60_000
@@ -29,7 +37,7 @@ async function textOf({ platform }: TestPlatform): Promise<string> {
 
 test('a closed account opens by nothing any more, says nothing of its player, and keeps their bets', async () => {
   await using platform = await startPlatform()
-  const token = await register(platform)
+  const token = await registerVerified(platform)
   const elsewhere = (await platform.request(contract.auth.login.emailPassword, { email, password })).output.token
   const key = createAuthenticator()
   const { options } = (await platform.request(contract.passkeys.begin, {}, { token })).output

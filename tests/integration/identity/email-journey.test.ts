@@ -22,7 +22,7 @@ async function startWithMail() {
     platform,
     /** The newest letter, once all that waits was carried. */
     async letter() {
-      await deliverMessages(platform.platform)
+      await deliverMessages(platform.platform, 'email')
       const { email: read, to } = server.received.at(-1) ?? {}
       expect(to).toEqual([email])
       return { subject: read?.subject ?? '', text: read?.text ?? '', html: read?.html ?? '' }

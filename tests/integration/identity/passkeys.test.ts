@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { passkeyChallenges } from '#db/platform/schema/index.ts'
 import { contract } from '#server/shared/contract/contract.ts'
@@ -6,6 +7,7 @@ import {
   APPLICANT,
   messagesTo,
   register,
+  registerVerified,
   SERVICE_SECRET,
   startPlatform,
   type TestPlatform,
@@ -34,7 +36,7 @@ const listOf = async (platform: TestPlatform, token: string) =>
 /** A player with a passkey. */
 async function withPasskey() {
   const platform = await startPlatform()
-  const token = await register(platform)
+  const token = await registerVerified(platform)
   const key = createAuthenticator()
   expect((await add(platform, token, key)).status).toBe(200)
   return { platform, token, key, [Symbol.asyncDispose]: () => platform[Symbol.asyncDispose]() }
@@ -102,7 +104,7 @@ test.each([
   ['nobody who showed that it is them', { isVerified: false }],
 ])('no passkey is kept that was made by %s', async (_, page) => {
   await using platform = await startPlatform()
-  const token = await register(platform)
+  const token = await registerVerified(platform)
   const { options } = (await platform.request(passkeys.begin, {}, { token })).output
   const made = { name: 'x', credential: createAuthenticator().make(options, page) }
   expect(await platform.request(passkeys.add, made, { token })).toMatchObject(INVALID)
@@ -111,7 +113,7 @@ test.each([
 
 test('a header that names no host is as good as none: the site is the one of its own address', async () => {
   await using platform = await startPlatform()
-  const token = await register(platform)
+  const token = await registerVerified(platform)
   for (const host of ['a:b:c', 'mirror.example/path', 'a b', '@']) {
     const headers = { 'x-service-secret': SERVICE_SECRET, 'x-forwarded-host': host }
     const { options } = (await platform.request(passkeys.begin, {}, { token, headers })).output
@@ -121,7 +123,7 @@ test('a header that names no host is as good as none: the site is the one of its
 
 test('the site is the one that the visitor came to: a key of one domain is none of another', async () => {
   await using platform = await startPlatform()
-  const token = await register(platform)
+  const token = await registerVerified(platform)
   const key = createAuthenticator()
   const at = (host: string) => ({ 'x-service-secret': SERVICE_SECRET, 'x-forwarded-host': host })
   const headers = at('mirror.example:8443')
@@ -150,7 +152,7 @@ test('a copy of a key is found out by its counter; a key that counts nothing sta
   expect((await logIn(platform, key.sign(await ask(platform), { counter: 8 }))).status).toBe(200)
 
   const silent = createAuthenticator()
-  const token = await register(platform, 'silent@example.com')
+  const token = await registerVerified(platform, 'silent@example.com')
   await add(platform, token, silent)
   for (const counter of [0, 0])
     expect((await logIn(platform, silent.sign(await ask(platform), { counter }))).status).toBe(200)
@@ -170,7 +172,7 @@ test('of two copies that sign at the same moment one gets in', async () => {
 test('a passkey belongs to one account: no other adds, renames, removes it or steps up with it', async () => {
   await using player = await withPasskey()
   const { platform, token, key } = player
-  const eve = await register(platform, 'eve@example.com')
+  const eve = await registerVerified(platform, 'eve@example.com')
   // Eve has the credential's name, and even its owner's key once
   expect((await add(platform, eve, key)).status).toBe(409)
   const [{ id } = { id: '' }] = await listOf(platform, token)
@@ -211,4 +213,35 @@ test('a stranger at one address is asked to sign a hundred times in a quarter of
   await using platform = await startPlatform()
   for (let count = 0; count < 100; count++) await ask(platform)
   expect((await platform.request(login.beginPasskey, {})).status).toBe(429)
+})
+
+test('nobody adds a passkey before they have verified an address or number', async () => {
+  await using platform = await startPlatform()
+  const token = await register(platform)
+  const refused = { status: 422, errors: { base: ['contact_unverified'] } }
+  expect(await platform.request(passkeys.begin, {}, { token })).toMatchObject(refused)
+})
+
+test('an address that was never verified opens no account that has passkeys, and removes none [C12 C18 C22]', async () => {
+  await using player = await withPasskey()
+  const { platform, key } = player
+  const { email } = APPLICANT
+  using file = new DatabaseSync(platform.platform.settings.databaseUrl.replace('file:', ''))
+  file.exec('UPDATE users SET is_email_verified = 0')
+  const before = (await messagesTo(platform, email)).length
+  await platform.request(login.requestEmailCode, { email })
+  await platform.request(contract.recovery.email.forgot, { email })
+  await platform.request(contract.auth.sendLoginData, { email })
+  expect(await messagesTo(platform, email)).toHaveLength(before)
+  expect((await logIn(platform, key.sign(await ask(platform)))).status).toBe(200)
+})
+
+test('a passkey is good on the domain that it was made for, whatever its signature says', async () => {
+  await using player = await withPasskey()
+  const { platform, key } = player
+  const headers = { 'x-service-secret': SERVICE_SECRET, 'x-forwarded-host': 'mirror.example' }
+  const page = { origin: 'https://mirror.example', rpId: 'mirror.example' }
+  const { options } = (await platform.request(login.beginPasskey, {}, { headers })).output
+  const signed = await platform.request(login.passkey, { credential: key.sign(options, page) }, { headers })
+  expect(signed).toMatchObject(INVALID)
 })

@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite'
 import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { authenticators, recoveryCodes, sessions } from '#db/platform/schema/index.ts'
@@ -9,6 +10,7 @@ import {
   lastCodeTo,
   messagesTo,
   register,
+  registerVerified,
   startPlatform,
   type TestPlatform,
 } from '../../support/platform.ts'
@@ -23,17 +25,9 @@ const logIn = (platform: TestPlatform, second_factor?: string) =>
   platform.request(emailPassword, { email, password, second_factor })
 
 /** A player whose logins take two steps. */
-async function withAuthenticator({
-  isVerified = true,
-  settings,
-}: {
-  isVerified?: boolean
-  settings?: Partial<PlatformSettings>
-} = {}) {
+async function withAuthenticator({ settings }: { settings?: Partial<PlatformSettings> } = {}) {
   const platform = await startPlatform({ settings })
-  const token = await register(platform)
-  if (isVerified)
-    await platform.request(contract.auth.verify.email, { code: await lastCodeTo(platform, email) }, { token })
+  const token = await registerVerified(platform)
   const { secret } = (await platform.request(contract.secondFactor.begin, { password }, { token })).output
   const shown = { code: codeOf(platform, secret) }
   const { output } = await platform.request(contract.secondFactor.confirm, shown, { token })
@@ -68,7 +62,7 @@ test('the codes are those of RFC 6238, a period early or late, and none further 
 
 test('an authenticator counts once it has shown a code, and its key is sealed where it lies', async () => {
   await using platform = await startPlatform()
-  const token = await register(platform)
+  const token = await registerVerified(platform)
   const wrong = await platform.request(contract.secondFactor.begin, { password: 'not the password' }, { token })
   const begun = await platform.request(contract.secondFactor.begin, { password }, { token })
   const { secret, uri } = begun.output
@@ -127,15 +121,50 @@ test('a login by an emailed code takes it too; without it the emailed code stays
   expect(await show(codeOf(platform, secret))).toMatchObject(refusedFor('code_invalid', 'code'))
 })
 
-test('whoever proves an address first takes a stranger’s authenticator off the account with the rest [C12]', async () => {
-  await using player = await withAuthenticator({ isVerified: false })
-  const { platform, token } = player
+/** What an earlier release let be: a second factor of an account whose address was never verified. */
+function unverify({ platform }: TestPlatform): void {
+  using file = new DatabaseSync(platform.settings.databaseUrl.replace('file:', ''))
+  file.exec('UPDATE users SET is_email_verified = 0')
+}
+
+test('nobody sets a second step up before they have verified an address or number', async () => {
+  await using platform = await startPlatform()
+  const token = await register(platform)
+  const begin = () => platform.request(contract.secondFactor.begin, { password }, { token })
+  expect(await begin()).toMatchObject({ status: 422, errors: { base: ['contact_unverified'] } })
+  await platform.request(contract.auth.verify.email, { code: await lastCodeTo(platform, email) }, { token })
+  expect((await begin()).status).toBe(200)
+})
+
+test('a reset by an address that was never verified leaves the second step, and asks for it at the login [C22]', async () => {
+  await using player = await withAuthenticator()
+  const { platform, secret } = player
+  unverify(platform)
+  await platform.request(contract.recovery.email.forgot, { email })
+  const NEW = { password: 'eight loud rivers', password_confirm: 'eight loud rivers' }
+  const code = await lastCodeTo(platform, email)
+  expect((await platform.request(contract.recovery.email.resetByCode, { email, code, ...NEW })).status).toBe(200)
+
+  const enter = (second_factor?: string) =>
+    platform.request(emailPassword, { email, password: NEW.password, second_factor })
+  expect(await enter()).toMatchObject(refusedFor('second_factor_required'))
+  const { token } = (await enter(codeOf(platform, secret))).output
+  const { user } = (await platform.request(contract.profile.user, {}, { token })).output
+  expect(user).toMatchObject({ email, is_email_verified: false })
+})
+
+test('the code of a letter with that of the authenticator verifies the address, and nothing ends [C12]', async () => {
+  await using player = await withAuthenticator()
+  const { platform, token, secret } = player
+  unverify(platform)
   await platform.request(requestEmailCode, { email })
-  const login = await platform.request(emailCode, { email, code: await lastCodeTo(platform, email) })
-  expect(login.status).toBe(200)
-  const status = await platform.request(contract.secondFactor.status, {}, { token: login.output.token })
-  expect(status.output).toStrictEqual({ since: null, recovery_codes_left: 0 })
-  expect((await platform.request(contract.profile.user, {}, { token })).status).toBe(401)
+  const code = await lastCodeTo(platform, email)
+  expect(await platform.request(emailCode, { email, code })).toMatchObject(refusedFor('second_factor_required'))
+  const login = await platform.request(emailCode, { email, code, second_factor: codeOf(platform, secret) })
+
+  const { user } = (await platform.request(contract.profile.user, {}, { token: login.output.token })).output
+  expect(user).toMatchObject({ is_email_verified: true, is_password_exists: true })
+  expect((await platform.request(contract.profile.user, {}, { token })).status).toBe(200)
 })
 
 test('a recovery code stands in once for a lost authenticator, however it is written; new ones end the old ones', async () => {

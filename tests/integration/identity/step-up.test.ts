@@ -3,7 +3,15 @@ import { expect, test } from 'vitest'
 import { contract } from '#server/shared/contract/contract.ts'
 import { createAuthenticator } from '../../support/platform/authenticator.ts'
 import { registrationOf } from '../../support/platform/registration.ts'
-import { APPLICANT, lastCodeTo, register, startPlatform, type TestPlatform, wrongCode } from '../../support/platform.ts'
+import {
+  APPLICANT,
+  lastCodeTo,
+  register,
+  registerVerified,
+  startPlatform,
+  type TestPlatform,
+  wrongCode,
+} from '../../support/platform.ts'
 
 const { stepUp, passkeys, secondFactor } = contract
 const { email, password } = APPLICANT
@@ -24,7 +32,7 @@ async function withoutPassword({ platform }: TestPlatform, isVerified = true): P
 
 test('a login proves who somebody is for ten minutes, and their password for ten more', async () => {
   await using platform = await startPlatform()
-  const token = await register(platform)
+  const token = await registerVerified(platform)
   const until = new Date(platform.clock.now() + 10 * MINUTE_MS).toISOString()
   expect(await statusOf(platform, token)).toStrictEqual({ proven_until: until, ways: ['password'] })
   platform.clock.advance(10 * MINUTE_MS - 1)
@@ -93,7 +101,7 @@ test('an account with a password is sent no code; one with nothing to show logs 
 
 test('an authenticator raises a session of one factor, and its codes prove it again, each once', async () => {
   await using platform = await startPlatform()
-  const token = await register(platform)
+  const token = await registerVerified(platform)
   // a login elsewhere, of one factor, from before the second one was turned on
   const elsewhere = (await platform.request(contract.auth.login.emailPassword, { email, password })).output.token
   const { secret } = (await platform.request(secondFactor.begin, {}, { token })).output
@@ -114,7 +122,7 @@ test('an authenticator raises a session of one factor, and its codes prove it ag
 
 test('a passkey proves it, and what one session was asked to sign proves nothing in another', async () => {
   await using platform = await startPlatform()
-  const token = await register(platform)
+  const token = await registerVerified(platform)
   const key = createAuthenticator()
   const { options } = (await begin(platform, token)).output
   await platform.request(passkeys.add, { name: 'x', credential: key.make(options) }, { token })
@@ -134,7 +142,7 @@ test('a passkey proves it, and what one session was asked to sign proves nothing
 
 test('the proof of one session says nothing of another one', async () => {
   await using platform = await startPlatform()
-  const token = await register(platform)
+  const token = await registerVerified(platform)
   const other = (await platform.request(contract.auth.login.emailPassword, { email, password })).output.token
   platform.clock.advance(10 * MINUTE_MS)
   await platform.request(stepUp.confirm, { password }, { token })

@@ -6,7 +6,7 @@ import { contract } from '#server/shared/contract/contract.ts'
 import { CALLS } from '../../conformance/calls.ts'
 import type { Answer } from '../../support/platform/answer.ts'
 import { createAuthenticator } from '../../support/platform/authenticator.ts'
-import { fund, register, startPlatform, type TestPlatform } from '../../support/platform.ts'
+import { fund, registerVerified, startPlatform, type TestPlatform } from '../../support/platform.ts'
 
 const PATIENCE_MS = 40_000
 const CAMPAIGN = 'welcome-spins'
@@ -16,7 +16,7 @@ const BOB = 'bob@example.com'
 /** A player who owns one of everything that has an id. */
 async function player(platform: TestPlatform, email: string) {
   const { request } = platform
-  const token = await register(platform, email)
+  const token = await registerVerified(platform, email)
   const { output: profile } = await request(contract.profile.user, {}, { token })
   await platform.platform.writer.execute('grantFreeSpins', { userId: profile.user.id, campaignId: CAMPAIGN })
   await fund(platform, token, { amount: '100', currency: 'RUB' })

@@ -21,11 +21,11 @@ test('an email goes to the mail server with its words as text and as a page, and
   const written = await lastMessageTo(site, APPLICANT.email)
 
   server.setOpen(false)
-  await deliverMessages(site.platform)
+  await deliverMessages(site.platform, 'email')
   expect(server.received).toEqual([])
   server.setOpen(true)
   site.clock.advance(MINUTE_MS)
-  await deliverMessages(site.platform)
+  await deliverMessages(site.platform, 'email')
 
   expect(server.received).toHaveLength(1)
   const [{ from, to, email } = {}] = server.received
@@ -43,7 +43,7 @@ test('nothing is given to a mail server elsewhere that does not encrypt', { time
   const providerSettings = { SMTP_URL: server.url, SMTP_FROM: FROM }
   await using site = await startPlatform({ providerSettings })
   await register(site)
-  await deliverMessages(site.platform)
+  await deliverMessages(site.platform, 'email')
   expect(server.received).toEqual([])
   expect(site.logged()).toContain('a message was not taken')
 })
@@ -66,11 +66,11 @@ test('an SMS goes to the gateway, signed, and again when it was refused', { time
   await site.request(contract.auth.register.phone, { ...APPLICANT, phone })
   const written = await lastMessageTo(site, phone)
 
-  await deliverMessages(site.platform)
+  await deliverMessages(site.platform, 'phone')
   status = 202
   site.clock.advance(MINUTE_MS)
-  await deliverMessages(site.platform)
-  await deliverMessages(site.platform)
+  await deliverMessages(site.platform, 'phone')
+  await deliverMessages(site.platform, 'phone')
 
   expect(requests).toHaveLength(2)
   const sentAt = [site.clock.now() - MINUTE_MS, site.clock.now()].map((ms) => Math.floor(ms / 1000))
@@ -83,4 +83,20 @@ test('an SMS goes to the gateway, signed, and again when it was refused', { time
     const later = (sentAt[n] ?? 0) + 300
     expect(signSms(key, body, later)).not.toBe(signature.replace(/^t=\d+/, `t=${later}`))
   }
+})
+
+test.each([
+  ['a code is refused for now', 451, 1],
+  ['no such mailbox', 550, 0],
+])('an email is tried again where the server answers %s (%i)', { timeout: MINUTE_MS }, async (_, code, again) => {
+  await using server = await startSmtpServer()
+  await using site = await startPlatform({ providerSettings: { SMTP_URL: server.url, SMTP_FROM: FROM } })
+  await register(site)
+  server.setOpen(false, code)
+  await deliverMessages(site.platform, 'email')
+  server.setOpen(true)
+  site.clock.advance(MINUTE_MS)
+  await deliverMessages(site.platform, 'email')
+  expect(server.received).toHaveLength(again)
+  expect(site.logged().includes('a message was given up')).toBe(again === 0)
 })

@@ -1,12 +1,22 @@
+import { gt } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { outboxMessages } from '#db/platform/schema/messaging.ts'
 import { deliverMessages } from '#server/platform/modules/messaging/deliver-messages.ts'
 import { adapter } from '#server/platform/providers/adapter.ts'
 import type { Email, EmailProvider } from '#server/platform/providers/email/port.ts'
 import { REGISTRIES } from '#server/platform/providers/index.ts'
 import type { Sms, SmsProvider } from '#server/platform/providers/sms/port.ts'
 import { contract } from '#server/shared/contract/contract.ts'
-import { APPLICANT, from, lastMessageTo, register, startPlatform, type TestPlatform } from '../../support/platform.ts'
+import {
+  APPLICANT,
+  from,
+  lastMessageTo,
+  messagesTo,
+  register,
+  startPlatform,
+  type TestPlatform,
+} from '../../support/platform.ts'
 
 const MINUTE_MS = 60_000
 
@@ -27,12 +37,27 @@ async function startPost() {
   return {
     site,
     taken,
-    deliver: () => deliverMessages(site.platform),
+    deliver: async () => {
+      await Promise.all([deliverMessages(site.platform, 'email'), deliverMessages(site.platform, 'phone')])
+    },
     setOpen(is: boolean) {
       isOpen = is
     },
     [Symbol.asyncDispose]: () => site[Symbol.asyncDispose](),
   }
+}
+
+/** Writes a letter that stays news: that the password was changed. */
+async function notify(site: TestPlatform): Promise<void> {
+  const token = await register(site)
+  const form = {
+    old_password: APPLICANT.password,
+    password: 'eight loud rivers',
+    password_confirm: 'eight loud rivers',
+  }
+  expect((await site.request(contract.password.update, form, { token })).status).toBe(200)
+  const [, first] = await messagesTo(site, APPLICANT.email)
+  await site.platform.writer.execute('markDelivered', { id: first?.id ?? '' })
 }
 
 async function operate(site: TestPlatform, ...args: readonly string[]) {
@@ -97,7 +122,7 @@ test('what nobody takes is a dead letter after eight hours, that the operator se
   timeout: MINUTE_MS,
 }, async () => {
   await using post = await startPost()
-  await register(post.site)
+  await notify(post.site)
   const { id, body } = await lastMessageTo(post.site, APPLICANT.email)
   post.setOpen(false)
   for (let hour = 0; hour < 20; hour += 1) {
@@ -142,4 +167,64 @@ test('many that have piled up all leave', { timeout: MINUTE_MS }, async () => {
   for (let player = 0; player < 45; player += 1) await register(post.site, `player-${player}@example.com`)
   await post.deliver()
   expect(new Set(post.taken.map(({ to }) => to)).size).toBe(45)
+})
+
+test('a letter with a code is not tried again once its code has run out, nor by the operator', {
+  timeout: MINUTE_MS,
+}, async () => {
+  await using post = await startPost()
+  await register(post.site)
+  const { id } = await lastMessageTo(post.site, APPLICANT.email)
+  post.setOpen(false)
+  for (const minutes of [0, 1, 2, 4]) {
+    post.site.clock.advance(minutes * MINUTE_MS)
+    await post.deliver()
+  }
+  // the next attempt would come after ten minutes
+  expect(post.site.logged().split('a message was given up')).toHaveLength(2)
+  post.setOpen(true)
+  post.site.clock.advance(3 * MINUTE_MS)
+  expect((await operate(post.site, 'retry', id)).status).toBe(404)
+  await post.deliver()
+  expect(post.taken).toEqual([])
+})
+
+test('a code that waited for the platform to start again is not sent after it has run out', {
+  timeout: MINUTE_MS,
+}, async () => {
+  await using post = await startPost()
+  await register(post.site)
+  post.site.clock.advance(10 * MINUTE_MS)
+  await post.deliver()
+  expect(post.taken).toEqual([])
+})
+
+test('an SMS does not wait for a mail server that says nothing', { timeout: MINUTE_MS }, async () => {
+  const taken: string[] = []
+  const { promise: silence, resolve: end } = Promise.withResolvers<void>()
+  const registries = {
+    ...REGISTRIES,
+    email: { pigeon: adapter(z.object({}), (): EmailProvider => ({ isDelivered: true, send: () => silence })) },
+    sms: {
+      drum: adapter(
+        z.object({}),
+        (): SmsProvider => ({ isDelivered: true, send: async ({ to }) => void taken.push(to) }),
+      ),
+    },
+  }
+  await using site = await startPlatform({
+    registries,
+    providerSettings: { EMAIL_PROVIDER: 'pigeon', SMS_PROVIDER: 'drum' },
+  })
+  await register(site)
+  const jobs = site.platform.modules.jobs.filter(({ name }) => name.startsWith('deliver '))
+  const running = jobs.map(({ run }) => run(site.platform, new AbortController().signal))
+  await expect.poll(() => site.platform.reader.$count(outboxMessages, gt(outboxMessages.attempts, 0))).toBe(1)
+  await site.request(contract.auth.register.phone, { ...APPLICANT, phone: '+77010000042' })
+  // the next turn of each job that has ended
+  const sms = jobs.filter((_, index) => running[index] !== undefined && jobs[index]?.name !== 'deliver emails')
+  await Promise.all(sms.map(({ run }) => run(site.platform, new AbortController().signal)))
+  expect(taken).toEqual(['+77010000042'])
+  end()
+  await Promise.all(running)
 })

@@ -3,9 +3,9 @@ import { checkAllBooks } from '#server/platform/books.ts'
 import { sendPayouts } from '#server/platform/modules/payments/send-payouts.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { callbackOf, callbackRequest, openDeposit, roubles, SANDBOX_CALLBACK } from '../../support/deposits.ts'
-import { startPlatform } from '../../support/platform.ts'
+import { APPLICANT, startPlatform } from '../../support/platform.ts'
 
-const { bonus, limits, payments } = contract
+const { auth, bonus, limits, payments } = contract
 const DAY_MS = 86_400_000
 
 test.each(['an exclusion', 'a time-out'] as const)(
@@ -60,4 +60,45 @@ test('where its provider pays nobody out it is the player’s, to be withdrawn',
   expect(await roubles(site, token)).toBe('500')
   const { output } = await site.request(payments.deposit, { id: deposit.id }, { token })
   expect(output).toMatchObject({ status: 'confirmed', is_sent_back: false })
+})
+
+test('CT1: a deposit that failed and is paid after all goes back where its limit has no room left', async () => {
+  await using site = await startPlatform()
+  const { platform, clock } = site
+  const { token, deposit: late } = await openDeposit(site)
+  await site.request(limits.set, { kind: 'deposit', span: 'day', amount: '500', currency: 'RUB' }, { token })
+  const report = async (deposit: typeof late, status: 'failed' | 'confirmed') => {
+    const signer = { secret: platform.settings.secret, now: clock.now() }
+    const sent = await site.fetch(SANDBOX_CALLBACK, callbackRequest(callbackOf(signer, deposit, { status })))
+    expect(sent.status).toBe(200)
+  }
+  await report(late, 'failed')
+  const wish = { amount: '500', currency: 'RUB', idempotency_key: 'second-deposit-0123456789' } as const
+  const second = (await site.request(payments.createDeposit, wish, { token })).output
+  await report(second, 'confirmed')
+  await report(late, 'confirmed')
+  await report(late, 'confirmed')
+
+  expect(await roubles(site, token)).toBe('500')
+  const { withdrawals } = (await site.request(payments.withdrawals, { limit: 20 }, { token })).output
+  expect(withdrawals).toMatchObject([{ amount: '500', fee: '0', status: 'approved', is_deposit_back: true }])
+  const { output: protection } = await site.request(limits.current, {}, { token })
+  expect(protection.limits).toMatchObject([{ kind: 'deposit', used: '500', left: '0' }])
+  expect(await checkAllBooks(platform.reader)).toEqual([])
+})
+
+test('CT1: a deposit that expired and is paid the next day counts on that day', async () => {
+  await using site = await startPlatform()
+  const { platform, clock } = site
+  const { token, deposit } = await openDeposit(site)
+  await site.request(limits.set, { kind: 'deposit', span: 'day', amount: '500', currency: 'RUB' }, { token })
+  clock.advance(DAY_MS)
+  await platform.writer.execute('expireDeposits', undefined)
+  const callback = callbackOf({ secret: platform.settings.secret, now: clock.now() }, deposit)
+  await site.fetch(SANDBOX_CALLBACK, callbackRequest(callback))
+
+  const again = (await site.request(auth.login.emailPassword, APPLICANT)).output
+  expect(await roubles(site, again.token)).toBe('500')
+  const { output: protection } = await site.request(limits.current, {}, again)
+  expect(protection.limits).toMatchObject([{ kind: 'deposit', used: '500', left: '0' }])
 })

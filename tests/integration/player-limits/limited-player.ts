@@ -1,8 +1,9 @@
 import { setLimit } from '#server/platform/modules/player-limits/commands/set-limit.ts'
 import {
   countDeposit,
-  markDeposit,
+  freeDeposit,
   placeStake,
+  recountDeposit,
   settleStake,
   voidStake,
 } from '#server/platform/modules/player-limits/index.ts'
@@ -83,8 +84,9 @@ export function openLimitedPlayer({ zone = 'UTC', jurisdiction = JURISDICTIONS.d
     giveBack: (reference: string) => run((context) => voidStake(context, { reference })),
     deposit: (depositId: string, amount: string, of: Currency = 'USD') =>
       run((context) => countDeposit(context, { userId, currency: of, depositId, amount: parseMicros(amount) })),
-    markDeposit: (depositId: string, isCounted: boolean) =>
-      run((context) => markDeposit(context, depositId, isCounted)),
+    freeDeposit: (depositId: string) => run((context) => freeDeposit(context, depositId)),
+    recountDeposit: (depositId: string, amount: string) =>
+      run((context) => recountDeposit(context, { userId, currency: 'USD', depositId, amount: parseMicros(amount) })),
     /** As of the moment at which the next command would run. */
     shown: () =>
       readLimits(

@@ -72,9 +72,9 @@ describe('CT1: limits of deposits, losses and stakes', () => {
       'limit_exceeded:deposit,day,30,USD,2026-11-22T00:00:00.000Z',
     )
     // one that fails gives its room back, and takes it again when it is paid after all
-    player.markDeposit('pending', false)
+    player.freeDeposit('pending')
     expect(await useOf(player, 'deposit', 'day')).toBe('50 used, 50 left')
-    player.markDeposit('pending', true)
+    expect(player.recountDeposit('pending', '20')).toBe(true)
     player.deposit('tenge', '5000', 'KZT')
     expect(await useOf(player, 'deposit', 'day')).toBe('80.454784 used, 19.545216 left')
     player.deposit('rest', '19.54')

@@ -4,7 +4,7 @@ import { identityChecks, identityDocuments, uploadPieces, uploads } from '#db/pl
 import { MAX_UPLOAD_BYTES } from '#server/shared/constants/documents.ts'
 import { JURISDICTIONS } from '#server/shared/constants/jurisdictions.ts'
 import { contract } from '#server/shared/contract/contract.ts'
-import { CAMERA, photograph, pictureBomb } from '../../support/pictures.ts'
+import { CAMERA, flatPng, photograph, pictureBomb } from '../../support/pictures.ts'
 import {
   APPLICANT,
   from,
@@ -233,6 +233,7 @@ test.each([
   ['a picture too small to be read', () => photograph({ width: 900, height: 60 }), 'file_dimensions'],
   ['a bomb of 900 megapixels', () => pictureBomb(30_000), 'file_dimensions'],
   ['a bomb of four billion pixels', () => pictureBomb(65_000), 'file_dimensions'],
+  ['49 megapixels of 16 bits in some hundred kilobytes', () => flatPng(7000), 'file_dimensions'],
 ])('%s is refused, and nothing of it is kept', async (_, make, code) => {
   await using platform = await startPlatform()
   const token = await register(platform)

@@ -4,6 +4,7 @@ import { contract } from '#server/shared/contract/contract.ts'
 import { parseMicros } from '#server/shared/money/micros.ts'
 import { SANDBOX } from '../sandbox.ts'
 import type { PlatformClient } from './client.ts'
+import { lastCodeTo } from './outbox.ts'
 import type { TestPlatform } from './start-platform.ts'
 
 /** What a registration form holds. */
@@ -22,6 +23,18 @@ export async function register(
 ): Promise<string> {
   const { output } = await platform.request(contract.auth.register.email, { ...APPLICANT, email, fp })
   return output.token
+}
+
+/** The same, and verifies the address: what protects an account is set up by nobody else. */
+export async function registerVerified(platform: TestPlatform, email: string = APPLICANT.email): Promise<string> {
+  const token = await register(platform, email)
+  const { status } = await platform.request(
+    contract.auth.verify.email,
+    { code: await lastCodeTo(platform, email) },
+    { token },
+  )
+  if (status !== 200) throw new Error(`the address was not verified: ${status}`)
+  return token
 }
 
 type Funds = { readonly amount: string; readonly currency: Currency }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { claimedEmail, emailContact, phoneContact, shownEmail } from '#server/platform/modules/identity/contact.ts'
-import { normalEmail } from '#server/shared/contact.ts'
+import { normalEmail } from '#server/shared/constants/contact.ts'
 import { emailAddress } from '#server/shared/contract/wire.ts'
 
 const ADDRESSES: readonly (readonly [typed: string, normal: string | null])[] = [

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
-import { normalEmail, plainNumber } from '#server/shared/contact.ts'
+import { normalEmail, plainNumber } from '#server/shared/constants/contact.ts'
 import type { Call } from '#server/shared/contract/call.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { newId } from '../ids.ts'

@@ -1,11 +1,16 @@
+import type { Metadata } from 'sharp'
 import { addressOf } from '#server/platform/kernel/rate-limits/keys.ts'
 import { createTurns, TurnsTaken } from '#server/platform/kernel/turns.ts'
 import { kindOf, LOADERS } from '../pictures/kind-of.ts'
 import { Refusal } from '../refusal.ts'
 
-/** A photograph of 48 megapixels is taken by telephones of today; what says that it is larger is never unpacked. */
+/** Today's phones take photographs of 48 megapixels, as baseline JPEG, which is read at a fraction of its size. */
 const MAX_PIXELS = 50_000_000
-const TIMEOUT_S = 20
+/** Anything else is unpacked whole: 16 megapixels of four channels, as large as a screen gets. */
+const MAX_UNPACKED_BYTES = 64 * 1024 * 1024
+const BYTES_PER_SAMPLE: Partial<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 }
+/** For all that is done with one picture. */
+const TIMEOUT_S = 5
 /** A picture takes a processor for a second at most, and libuv's pool has threads for the games, too. */
 const TURNS = { atOnce: 1, waiting: 16, byKey: 2 } as const
 const COME_BACK_S = 5
@@ -57,28 +62,37 @@ export async function reEncode({ bytes, field, ip }: Picture, shape: Shape): Pro
   const damaged = () => new Refusal('file_damaged', { field })
 
   // of the header alone: nothing is unpacked before its size is known
-  const { format, width, height } = await open()
+  const header = await open()
     .metadata()
     .catch(() => {
       throw damaged()
     })
-  if (format !== kind) throw damaged()
-  if (width * height > MAX_PIXELS || Math.min(width, height) < shape.least)
+  if (header.format !== kind) throw damaged()
+  if (isTooLarge(header) || Math.min(header.width, header.height) < shape.least)
     throw new Refusal('file_dimensions', { field })
 
   const fit = { width: shape.side, height: shape.side, fit: shape.isSquare ? 'cover' : 'inside' } as const
+  const { data, info } = await open()
+    .timeout({ seconds: TIMEOUT_S })
+    .autoOrient()
+    .resize({ ...fit, withoutEnlargement: !shape.isSquare })
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => {
+      throw damaged()
+    })
   for (const quality of shape.qualities) {
-    const written = await open()
-      .timeout({ seconds: TIMEOUT_S })
-      .autoOrient()
-      .resize({ ...fit, withoutEnlargement: !shape.isSquare })
-      .flatten({ background: '#fff' })
-      .webp({ quality })
-      .toBuffer()
-      .catch(() => {
-        throw damaged()
-      })
+    const written = await sharp(data, { raw: info }).webp({ quality }).toBuffer()
     if (written.byteLength <= shape.maxBytes) return written
   }
   throw new Refusal('file_dimensions', { field })
+}
+
+/** By what a picture says of itself: whether it would take too much memory and time to unpack. */
+function isTooLarge({ format, width, height, channels, depth, isProgressive }: Metadata): boolean {
+  const pixels = width * height
+  if (format === 'jpeg' && !isProgressive) return pixels > MAX_PIXELS
+  return pixels * channels * (BYTES_PER_SAMPLE[depth] ?? 4) > MAX_UNPACKED_BYTES
 }

@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
-import { normalEmail, plainNumber } from '#server/shared/contact.ts'
+import { normalEmail, plainNumber } from '#server/shared/constants/contact.ts'
 import type { Contact } from '../messaging/index.ts'
 
 export { CHANNELS, type Channel, type Contact } from '../messaging/index.ts'

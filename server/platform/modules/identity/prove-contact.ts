@@ -4,9 +4,23 @@ import { voidSecrets } from './codes/void-secrets.ts'
 import type { Channel, Contact } from './contact.ts'
 import { endSessions } from './end-sessions.ts'
 import { notifyContact } from './notify-contacts.ts'
-import { dropAuthenticator } from './second-factor/check-second-factor.ts'
+import { dropAuthenticator, hasAuthenticator } from './second-factor/check-second-factor.ts'
 
-export type Proof = { readonly userId: string; readonly contact: Contact; readonly site: Site }
+export type Proof = {
+  readonly userId: string
+  readonly contact: Contact
+  /** Whether the player has shown a code of their authenticator as well. */
+  readonly isSecondFactorShown?: boolean
+  readonly site: Site
+}
+
+const IS_VERIFIED: Record<Channel, string> = {
+  email: `SELECT id FROM users WHERE id = ? AND email = ? AND is_email_verified = 1`,
+  phone: `SELECT id FROM users WHERE id = ? AND phone = ? AND is_phone_verified = 1`,
+}
+
+const isVerified = ({ db }: Pick<CommandContext, 'db'>, userId: string, { channel, target }: Contact) =>
+  db.get(IS_VERIFIED[channel], [userId, target]) !== undefined
 
 const PROVE: Record<Channel, string> = {
   email: `UPDATE users SET is_email_verified = 1 WHERE id = ? AND email = ? AND is_email_verified = 0`,
@@ -20,18 +34,32 @@ const DISARM: Record<Channel, string> = {
 }
 
 /**
- * Notes that somebody without a session reads what is sent to this address or number. The first time, the account was
- * opened by whoever may have typed another's address: their password, authenticator, passkeys, sessions, other contact and provider
- * end.
+ * Whether an address or number opens this account, inside a command. One that was never verified may be another person's:
+ * it opens no account that has passkeys, and one with an authenticator asks for its code besides.
  */
-export function proveContact(context: CommandContext, { userId, contact, site }: Proof): void {
+export function isOpenedBy({ db }: Pick<CommandContext, 'db'>, { userId, contact }: Omit<Proof, 'site'>): boolean {
+  return (
+    isVerified({ db }, userId, contact) ||
+    hasAuthenticator({ db }, userId) ||
+    !db.get(`SELECT id FROM passkeys WHERE user_id = ? LIMIT 1`, [userId])
+  )
+}
+
+/**
+ * Notes that somebody without a session reads what is sent to this address or number, which must open the account
+ * (`isOpenedBy`). The first time, the account was opened by whoever may have typed another's address: their password,
+ * sessions, other contact and provider end. An authenticator stays: with its code shown the contact is verified and nothing
+ * ends; without it nothing changes.
+ */
+export function proveContact(context: CommandContext, { userId, contact, isSecondFactorShown, site }: Proof): void {
   const { channel, target } = contact
+  const isProtected = hasAuthenticator(context, userId)
+  if (isProtected && !isSecondFactorShown) return
   const isFirst = context.db.run(PROVE[channel], [userId, target]).changes > 0
-  if (!isFirst) return
+  if (!isFirst || isProtected) return
   context.db.run(DISARM[channel], [userId])
   context.db.run(`DELETE FROM social_identities WHERE user_id = ?`, [userId])
   dropAuthenticator(context, userId)
-  context.db.run(`DELETE FROM passkeys WHERE user_id = ?`, [userId])
   endSessions(context, { userId, except: null })
   voidSecrets(context, userId)
   notifyContact(context, { userId, contact, site, kind: 'contact_proven' })

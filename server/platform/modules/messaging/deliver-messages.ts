@@ -1,28 +1,36 @@
+import { Undeliverable } from '#server/platform/providers/adapter.ts'
 import { DELIVERIES, type DueMessage, MOST_ATTEMPTS } from './commands/take-due-messages.ts'
+import type { Channel } from './contact.ts'
 import { emailHtml } from './email-page.ts'
 import type { Platform } from './platform.ts'
 import { isMessageDue } from './queries/is-message-due.ts'
 
 type Deliverer = Pick<Platform, 'reader' | 'writer' | 'clock' | 'log' | 'email' | 'sms'>
 
-/** Gives providers all messages that are due. What one does not take is logged, without its words, and due again later, until it is given up. */
-export async function deliverMessages(platform: Deliverer): Promise<void> {
+/**
+ * Gives the provider of a channel all messages that are due. What it does not take is logged, without its words, and due
+ * again later; it is given up after the last attempt, when its code will have run out by the next one, and at once where it
+ * can never be delivered. Channels wait for nothing but their own provider.
+ */
+export async function deliverMessages(platform: Deliverer, channel: Channel): Promise<void> {
   // the writer is asked only where there is something to take
-  while (await isMessageDue(platform)) {
-    const messages = await platform.writer.execute('takeDueMessages', undefined)
+  while (await isMessageDue(platform, channel)) {
+    const messages = await platform.writer.execute('takeDueMessages', { channel })
     await Promise.all(messages.map((message) => deliver(platform, message)))
     if (messages.length < DELIVERIES) return
   }
 }
 
-async function deliver({ writer, log, clock, email, sms }: Deliverer, message: DueMessage): Promise<void> {
-  const { id, channel, target: to, locale, body, attempts } = message
-  const subject = message.subject ?? ''
+async function deliver(platform: Deliverer, message: DueMessage): Promise<void> {
+  const { writer, log, clock } = platform
+  const { id, channel, attempts } = message
   try {
-    if (channel === 'email') await email.send({ id, to, subject, body, html: emailHtml({ subject, body, locale }) })
-    else await sms.send({ id, to, body, now: clock.now() })
+    if (isOver(message, clock.now())) throw new Undeliverable('its code has run out')
+    await send(platform, message)
   } catch (err) {
-    if (attempts < MOST_ATTEMPTS) log.warn({ err, messageId: id, channel }, 'a message was not taken')
+    const isLast =
+      err instanceof Undeliverable || attempts >= MOST_ATTEMPTS || isOver(message, Number(message.due_at ?? 0))
+    if (!isLast) log.warn({ err, messageId: id, channel }, 'a message was not taken')
     else {
       log.error({ err, messageId: id, channel, attempts: Number(attempts) }, 'a message was given up')
       await writer.execute('giveUpMessage', { id })
@@ -30,4 +38,13 @@ async function deliver({ writer, log, clock, email, sms }: Deliverer, message: D
     return
   }
   await writer.execute('markDelivered', { id })
+}
+
+const isOver = ({ expires_at }: DueMessage, at: number): boolean => expires_at !== null && Number(expires_at) <= at
+
+async function send({ clock, email, sms }: Deliverer, message: DueMessage): Promise<void> {
+  const { id, channel, target: to, locale, body } = message
+  const subject = message.subject ?? ''
+  if (channel === 'email') await email.send({ id, to, subject, body, html: emailHtml({ subject, body, locale }) })
+  else await sms.send({ id, to, body, now: clock.now() })
 }

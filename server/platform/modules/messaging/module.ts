@@ -13,7 +13,8 @@ const SECOND_MS = 1000
 export const module = {
   pages: outbox,
   jobs: [
-    { name: 'deliver emails and SMS', everyMs: SECOND_MS, run: deliverMessages },
+    { name: 'deliver emails', everyMs: SECOND_MS, run: (platform) => deliverMessages(platform, 'email') },
+    { name: 'deliver SMS', everyMs: SECOND_MS, run: (platform) => deliverMessages(platform, 'phone') },
     {
       name: 'purge emails and SMS',
       everyMs: HOUR_MS,

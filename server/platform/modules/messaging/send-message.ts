@@ -4,6 +4,7 @@ import type { Site } from '#server/platform/kernel/settings.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
+import { CODE_LIFE_MIN } from '#server/shared/constants/timings.ts'
 import { compose } from './compose.ts'
 import type { Contact } from './contact.ts'
 import type { Message } from './message.ts'
@@ -13,6 +14,13 @@ export type OutgoingMessage = {
   readonly locale: Locale
   readonly site: Site
   readonly message: Message
+}
+
+const MINUTE_MS = 60_000
+
+/** A code or a link that signs in, which is good for as long as the message says. */
+function carriesSecret(message: Message): boolean {
+  return 'code' in message || (message.kind === 'login_data' && message.signInToken !== null)
 }
 
 /**
@@ -32,6 +40,7 @@ export function sendMessage(context: CommandContext, { contact, locale, site, me
       body,
       created_at: context.now,
       due_at: context.now,
+      expires_at: carriesSecret(message) ? context.now + CODE_LIFE_MIN * MINUTE_MS : null,
     },
   })
 }

@@ -8,7 +8,7 @@ import { openWithdrawal } from './withdrawal.ts'
 
 /**
  * Sends a deposit back by its own provider, whole and without a fee, as a withdrawal that nobody has to ask for or look at: its
- * player could not play any more when it arrived. What its provider cannot pay is the player's, to be withdrawn.
+ * player could not play any more when it arrived, or had no room left in their limit. What its provider cannot pay is the player's, to be withdrawn.
  */
 export function sendBack(context: CommandContext, { id: depositId, ...deposit }: Deposit, provider: string): void {
   const { userId, currency, amount } = deposit

@@ -3,6 +3,7 @@ import { hashOfInstrument } from '#server/platform/modules/identity/reads.ts'
 import type { Callback, CallbackReading, PaymentProvider } from '#server/platform/providers/payments/port.ts'
 import type { DepositStatus } from './deposit.ts'
 import type { Platform } from './platform.ts'
+import { findDeposit } from './queries/find-deposit.ts'
 import type { WithdrawalState } from './withdrawal.ts'
 
 const DEPOSIT_COMMANDS = {
@@ -17,7 +18,7 @@ const DEPOSIT_COMMANDS = {
  * so that it tells again; those of `confirmDeposit`, `failDeposit`, `chargeBackDeposit` and `settleWithdrawal`.
  */
 export async function takeReport(
-  platform: Pick<Platform, 'payments' | 'writer' | 'log'>,
+  platform: Pick<Platform, 'payments' | 'reader' | 'writer' | 'log'>,
   provider: string,
   callback: Callback,
 ): Promise<{ status: DepositStatus | WithdrawalState | 'pending' }> {
@@ -39,7 +40,8 @@ export async function takeReport(
     case 'confirmed':
     case 'failed':
     case 'charged_back': {
-      const { kind, instrument, ...payment } = event
+      const { kind, instrument, isOfSharedAccount = false, ...payment } = event
+      if (isOfSharedAccount && !(await findDeposit(platform.reader, payment.depositId))) return { status: 'pending' }
       return writer.execute(DEPOSIT_COMMANDS[kind], {
         ...{ ...payment, provider, isPlayMoney: company.isPlayMoney },
         paysOut: company.payouts !== undefined,

@@ -8,7 +8,7 @@ import { type Micros, micros } from '#server/shared/money/micros.ts'
 import { currentRates } from '../exchange-rates/index.ts'
 import type { WalletKey } from '../ledger/index.ts'
 import { calendarOf } from './calendar.ts'
-import { leftOf, limitExceeded, loadLimits } from './limit.ts'
+import { type Limit, leftOf, limitExceeded, loadLimits } from './limit.ts'
 import { loadProtection, requireIdentity, requireNotStopped } from './protection.ts'
 
 type NewDeposit = WalletKey & { readonly depositId: string; readonly amount: Micros }
@@ -23,24 +23,46 @@ export function countDeposit(context: CommandContext, { depositId, userId, curre
   const protection = loadProtection(context, userId)
   requireNotStopped(protection, now)
   requireIdentity(context, userId)
-  if (protection.limits > 0) {
-    const limits = loadLimits(context, userId, calendarOf(protection)).filter(({ kind }) => kind === 'deposit')
-    const { mids } = currentRates(context)
-    for (const limit of limits) {
-      const to = limit.currency ?? currency
-      const counted = { ...limit, used: depositedSince(context, { userId, to, from: limit.window.from }) }
-      if (ceilAtMid(amount, { from: currency, to }, mids) > leftOf(counted)) throw limitExceeded(counted)
-    }
-  }
+  const exceeded = exceededBy(context, { userId, currency, amount })
+  if (exceeded) throw limitExceeded(exceeded)
   db.run(
     `INSERT INTO limited_deposits (deposit_id, user_id, currency, amount, created_at, is_counted) VALUES (?, ?, ?, ?, ?, 1)`,
     [depositId, userId, currency, toSql(amount), now],
   )
 }
 
-/** Whether a deposit still counts: one that has failed or expired gives its room back, and takes it again when it is paid. */
-export function markDeposit({ db }: CommandContext, depositId: string, isCounted: boolean): void {
-  db.run('UPDATE limited_deposits SET is_counted = ? WHERE deposit_id = ?', [Number(isCounted), depositId])
+/** The first limit of deposits that has no room for an amount now; undefined where all have. */
+function exceededBy(
+  context: CommandContext,
+  { userId, currency, amount }: Omit<NewDeposit, 'depositId'>,
+): Limit | undefined {
+  const protection = loadProtection(context, userId)
+  if (protection.limits === 0) return undefined
+  const { mids } = currentRates(context)
+  return loadLimits(context, userId, calendarOf(protection))
+    .filter(({ kind }) => kind === 'deposit')
+    .map((limit) => {
+      const to = limit.currency ?? currency
+      return { ...limit, to, used: depositedSince(context, { userId, to, from: limit.window.from }) }
+    })
+    .find((limit) => ceilAtMid(amount, { from: currency, to: limit.to }, mids) > leftOf(limit))
+}
+
+/** A deposit that has failed or expired, or is sent back, counts no longer. */
+export function freeDeposit({ db }: CommandContext, depositId: string): void {
+  db.run('UPDATE limited_deposits SET is_counted = 0 WHERE deposit_id = ?', [depositId])
+}
+
+/**
+ * Counts a deposit that is paid. One that had given its room back takes it anew, now: false where a limit has none left, so
+ * that failed deposits which are paid after all pass no limit.
+ */
+export function recountDeposit(context: CommandContext, { depositId, ...deposit }: NewDeposit): boolean {
+  const { db, now } = context
+  if (db.get('SELECT deposit_id FROM limited_deposits WHERE deposit_id = ? AND is_counted', [depositId])) return true
+  const hasRoom = exceededBy(context, deposit) === undefined
+  db.run('UPDATE limited_deposits SET is_counted = 1, created_at = ? WHERE deposit_id = ?', [now, depositId])
+  return hasRoom
 }
 
 type Counted = { readonly userId: string; readonly to: Currency; readonly from: number }

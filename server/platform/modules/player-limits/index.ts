@@ -1,7 +1,7 @@
 /** What the commands of other modules may use of players' limits; the writer's thread loads it. */
 
 export type { Settlement } from '../ledger/stakes/index.ts'
-export { countDeposit, markDeposit } from './deposits.ts'
+export { countDeposit, freeDeposit, recountDeposit } from './deposits.ts'
 export { followExclusion } from './exclude.ts'
 export { ownLoss } from './own-loss.ts'
 export { ownStakedSince } from './own-staked-since.ts'

@@ -14,6 +14,6 @@ export type Email = {
 export type EmailProvider = {
   /** Whether what it takes goes to its reader, and no page here shows it. */
   readonly isDelivered: boolean
-  /** Resolves once the company has taken it. Rejects when it has not; it is tried again later. */
+  /** Resolves once the company has taken it. Rejects when it has not: it is tried again later, unless it is `Undeliverable`. */
   send(email: Email): Promise<void>
 }

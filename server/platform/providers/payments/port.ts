@@ -39,6 +39,8 @@ export type PaymentEvent = {
    * its number. Left out where the company tells none.
    */
   readonly instrument?: string | undefined
+  /** Whether the company's account takes other shops' payments, too: one that names no deposit of ours is theirs. */
+  readonly isOfSharedAccount?: boolean
 }
 
 /** Money that goes out, as its provider knows it. */

@@ -13,6 +13,6 @@ export type Sms = {
 export type SmsProvider = {
   /** Whether what it takes goes to its reader, and no page here shows it. */
   readonly isDelivered: boolean
-  /** Resolves once the company has taken it. Rejects when it has not; it is tried again later. */
+  /** Resolves once the company has taken it. Rejects when it has not: it is tried again later, unless it is `Undeliverable`. */
   send(sms: Sms): Promise<void>
 }

@@ -80,7 +80,7 @@ export const beginPasskey = call({
   path: '/profile/passkeys/begin',
   request: z.object({}),
   response: z.object({ options: creationOptions }),
-  errors: ['step_up_required', 'fresh_login_required'],
+  errors: ['step_up_required', 'fresh_login_required', 'contact_unverified'],
   summary: 'What an authenticator makes a passkey of; good for one answer within five minutes.',
 })
 
@@ -90,7 +90,7 @@ export const addPasskey = call({
   path: '/profile/passkeys',
   request: z.object({ name, credential: made }),
   response: done,
-  errors: ['passkey_invalid', 'conflict'],
+  errors: ['passkey_invalid', 'contact_unverified', 'conflict'],
   summary: 'Keeps a passkey that was made. It signs in by itself and counts as two factors.',
 })
 

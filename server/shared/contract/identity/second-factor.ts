@@ -26,7 +26,7 @@ export const beginSecondFactor = call({
   path: '/profile/second-factor/begin',
   request: z.object({ password: z.string().max(1024).optional().describe('of an account that has one') }),
   response: z.object({ secret: z.string().describe('base32'), uri: z.string().describe('otpauth://, for a picture') }),
-  errors: ['step_up_required', 'old_password_wrong', 'fresh_login_required', 'conflict'],
+  errors: ['step_up_required', 'old_password_wrong', 'fresh_login_required', 'contact_unverified', 'conflict'],
   summary: 'A secret for an authenticator. It counts once a code of it has been shown.',
 })
 
@@ -36,7 +36,7 @@ export const confirmSecondFactor = call({
   path: '/profile/second-factor/confirm',
   request: z.object({ code }),
   response: z.object({ recovery_codes }),
-  errors: ['second_factor_invalid', 'conflict'],
+  errors: ['second_factor_invalid', 'contact_unverified', 'conflict'],
   summary: 'Turns the second step on with the first code of the authenticator.',
 })
 

@@ -3,6 +3,7 @@ import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { Site } from '#server/platform/kernel/settings.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { contactsOf, notifyContact } from '../notify-contacts.ts'
+import { requireVerifiedContact } from '../require-verified-contact.ts'
 
 export type NewPasskey = {
   readonly userId: string
@@ -18,10 +19,11 @@ export type NewPasskey = {
 /** More than anybody has keys. */
 const MOST = 20
 
-/** Keeps a passkey and tells the player. Refusal: conflict, for one that an account has already, and for one too many. */
+/** Keeps a passkey and tells the player. Refusals: contact_unverified; conflict, for one that an account has already, and for one too many. */
 export function addPasskey(context: CommandContext, passkey: NewPasskey): void {
   const { db, now } = context
   const { userId, credentialId, publicKey, counter, rpId, name, site } = passkey
+  requireVerifiedContact(context, userId)
   const { changes } = db.run(
     `INSERT INTO passkeys (id, user_id, credential_id, public_key, counter, rp_id, name, created_at)
      SELECT ?, ?, ?, ?, ?, ?, ?, ? WHERE (SELECT count(*) FROM passkeys WHERE user_id = ?) < ?

@@ -6,7 +6,7 @@ import { redeemCode } from '../codes/redeem-code.ts'
 import type { Contact } from '../contact.ts'
 import { findByContact } from '../find-by-contact.ts'
 import { notifyNewDevice } from '../notify-new-device.ts'
-import { proveContact } from '../prove-contact.ts'
+import { isOpenedBy, proveContact } from '../prove-contact.ts'
 import { checkSecondFactor } from '../second-factor/check-second-factor.ts'
 import { type NewSession, openSession } from './open-session.ts'
 
@@ -38,17 +38,19 @@ export function logInByCode(
   consumeRateLimits(context, attempts)
   const user = findByContact(context, contact)
   const sentTo = user && redeemCode(context, { userId: user.id, purpose: 'login', channel: contact.channel, code })
-  if (!user || sentTo?.target !== contact.target) return { outcome: 'refused' }
+  const isRight = user && sentTo?.target === contact.target && isOpenedBy(context, { userId: user.id, contact })
+  if (!isRight) return { outcome: 'refused' }
   refundRateLimits(
     context,
     attempts.map(({ key }) => key),
   )
-  proveContact(context, { userId: user.id, contact, site })
   const check = checkSecondFactor(context, user.id, secondFactor)
   if (check === 'required') throw new Refusal('second_factor_required', { field: 'second_factor' })
   if (check === 'invalid') return { outcome: 'second_factor_invalid' }
-  if (check === 'unneeded' && asksTwo) throw new Refusal('password_needed')
+  const isSecondFactorShown = check === 'shown'
+  proveContact(context, { userId: user.id, contact, isSecondFactorShown, site })
+  if (!isSecondFactorShown && asksTwo) throw new Refusal('password_needed')
   notifyNewDevice(context, { ...session, userId: user.id, site })
-  const assurance = check === 'shown' ? 2 : 1
+  const assurance = isSecondFactorShown ? 2 : 1
   return { outcome: 'signed_in', ...openSession(context, { userId: user.id, assurance, ...session }) }
 }

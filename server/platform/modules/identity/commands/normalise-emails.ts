@@ -2,7 +2,7 @@ import type { users } from '#db/platform/schema/identity.ts'
 import { PAGE_ROWS } from '#server/platform/kernel/jobs/page.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
-import { normalEmail } from '#server/shared/contact.ts'
+import { normalEmail } from '#server/shared/constants/contact.ts'
 
 type Row = StoredRow<typeof users, 'id' | 'email'>
 

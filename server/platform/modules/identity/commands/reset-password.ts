@@ -4,7 +4,7 @@ import { redeemToken } from '../codes/one-time-token.ts'
 import { voidSecrets } from '../codes/void-secrets.ts'
 import type { Channel } from '../contact.ts'
 import { endSessions } from '../end-sessions.ts'
-import { proveContact } from '../prove-contact.ts'
+import { isOpenedBy, proveContact } from '../prove-contact.ts'
 import { notifyPasswordChanged } from './change-password.ts'
 
 export type PasswordReset = {
@@ -28,7 +28,7 @@ export function resetPassword(
   { resetToken, channel, target, passwordHash, site }: PasswordReset,
 ): ResetOutcome {
   const proven = redeemToken(context, { token: resetToken, purpose: 'reset', channel, target })
-  if (!proven) return { outcome: 'refused' }
+  if (!proven || !isOpenedBy(context, proven)) return { outcome: 'refused' }
   const { userId } = proven
   proveContact(context, { ...proven, site })
   context.db.run(`UPDATE users SET password_hash = ? WHERE id = ?`, [passwordHash, userId])

@@ -6,6 +6,7 @@ import type { Locale } from '#server/shared/constants/locales.ts'
 import { issueCode } from '../codes/issue-code.ts'
 import type { Contact } from '../contact.ts'
 import { findByContact } from '../find-by-contact.ts'
+import { isOpenedBy } from '../prove-contact.ts'
 
 export type CodeRequest = {
   readonly purpose: 'login' | 'recovery' | 'step_up'
@@ -17,13 +18,13 @@ export type CodeRequest = {
 }
 
 /**
- * Sends a code to whoever has this address or number. Nobody has it: nothing is sent, and nothing else differs (ASVS
- * 6.3.8). Refusal: too_many_requests.
+ * Sends a code to whoever has this address or number. Nobody has it, or it does not open their account: nothing is sent,
+ * and nothing else differs (ASVS 6.3.8). Refusal: too_many_requests.
  */
 export function sendCode(context: CommandContext, { purpose, contact, attempts, locale, site }: CodeRequest): void {
   consumeRateLimits(context, attempts)
   const user = findByContact(context, contact)
-  if (!user) return
+  if (!user || !isOpenedBy(context, { userId: user.id, contact })) return
   const issued = issueCode(context, { userId: user.id, purpose, contact })
   sendMessage(context, { contact, locale: user.locale ?? locale, site, message: { kind: purpose, ...issued } })
 }

@@ -6,6 +6,7 @@ import type { Locale } from '#server/shared/constants/locales.ts'
 import { issueToken } from '../codes/one-time-token.ts'
 import type { Contact } from '../contact.ts'
 import { findByContact } from '../find-by-contact.ts'
+import { isOpenedBy } from '../prove-contact.ts'
 import { checkSecondFactor } from '../second-factor/check-second-factor.ts'
 
 export type LoginDataRequest = {
@@ -27,7 +28,7 @@ export function sendLoginData(
 ): void {
   consumeRateLimits(context, attempts)
   const user = findByContact(context, contact)
-  if (!user) return
+  if (!user || !isOpenedBy(context, { userId: user.id, contact })) return
   const hasOneFactor = !asksTwo && checkSecondFactor(context, user.id, null) === 'unneeded'
   const signInToken = hasOneFactor ? issueToken(context, { userId: user.id, purpose: 'sign_in', contact }) : null
   const message = { kind: 'login_data', methods: loginMethods(context, user.id), signInToken } as const

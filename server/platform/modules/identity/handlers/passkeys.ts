@@ -29,6 +29,8 @@ export const passkeys: HandlersFor<typeof contract.passkeys, Platform> = {
       listPasskeys(reader, userId),
     ])
     if (!user) throw new Refusal('unauthorized')
+    // before a device has made one in vain
+    if (!user.isEmailVerified && !user.isPhoneVerified) throw new Refusal('contact_unverified')
     const challenge = await writer.execute('issueChallenge', { purpose: 'register', sessionId, attempts: [] })
     const party = relyingParty(platform, client)
     const owner = { id: userId, name: user.name, account: user.email ?? user.phone ?? user.name }

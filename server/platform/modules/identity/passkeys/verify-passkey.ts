@@ -50,8 +50,10 @@ export async function verifySigned(
     where: (passkeys, { eq }) => eq(passkeys.credentialId, credential.id),
   })
   const { userHandle: owner, ...response } = credential.response
-  if (!passkey || (owner && owner !== userHandle(passkey.userId))) throw invalid()
   const { id: rpId, origins } = relyingParty(platform, client)
+  // the site has several domains, and a passkey is good on the one that it was made for
+  const isOfHere = passkey?.rpId === rpId && (!owner || owner === userHandle(passkey.userId))
+  if (!isOfHere) throw invalid()
   const { verified, authenticationInfo } = await orInvalid(
     verifyAuthenticationResponse({
       response: { ...credential, response, clientExtensionResults: {} },

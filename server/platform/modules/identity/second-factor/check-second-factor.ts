@@ -45,6 +45,12 @@ export function takeCode(context: CommandContext, userId: string, code: string):
   )
 }
 
+/** Whether a player's logins ask for a code of their authenticator, inside a command. */
+export function hasAuthenticator({ db }: Pick<CommandContext, 'db'>, userId: string): boolean {
+  const confirmed = `SELECT user_id FROM authenticators WHERE user_id = ? AND confirmed_at IS NOT NULL`
+  return db.get(confirmed, [userId]) !== undefined
+}
+
 /** Takes the authenticator and its recovery codes off an account. False where there was none. */
 export function dropAuthenticator({ db }: CommandContext, userId: string): boolean {
   db.run(`DELETE FROM recovery_codes WHERE user_id = ?`, [userId])

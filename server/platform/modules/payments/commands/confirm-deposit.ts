@@ -3,7 +3,7 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { giveForDeposit } from '#server/platform/modules/bonuses/index.ts'
 import { noteInstrument } from '#server/platform/modules/identity/index.ts'
 import { playerAccount, post, systemAccount } from '#server/platform/modules/ledger/index.ts'
-import { isStopped, markDeposit } from '#server/platform/modules/player-limits/index.ts'
+import { freeDeposit, isStopped, recountDeposit } from '#server/platform/modules/player-limits/index.ts'
 import {
   closeDeposit,
   type Deposit,
@@ -17,8 +17,8 @@ import { sendBack } from '../send-back.ts'
 /**
  * Credits a deposit that its provider has been paid, once: a repeat is answered as the first. Money that arrives after a
  * failure or after the deposit expired is credited as well, since it is there; not after a chargeback, which was about the
- * same money. What arrives for a player who rests or is excluded by now is sent back at once, where its provider pays out, and
- * is no bonus's deposit. Refusals: those of `reportedDeposit`, and `conflict` for a second payment of a deposit that another
+ * same money. What arrives for a player who rests or is excluded by now, or after a failure past a limit of deposits, is sent
+ * back at once, where its provider pays out, and is no bonus's deposit. Refusals: those of `reportedDeposit`, and `conflict` for a second payment of a deposit that another
  * one has paid.
  */
 export function confirmDeposit(context: CommandContext, report: PaymentReport): { status: DepositStatus } {
@@ -29,9 +29,10 @@ export function confirmDeposit(context: CommandContext, report: PaymentReport): 
     return { status: depositStatus(context, deposit.id) }
   }
   if (report.instrument !== undefined) noteInstrument(context, deposit.userId, report.instrument)
-  const isLate = isStopped(context, deposit.userId)
-  const isSentBack = isLate && report.paysOut === true
-  markDeposit(context, deposit.id, !isSentBack)
+  const hasRoom = recountDeposit(context, { ...deposit, depositId: deposit.id })
+  const isUnwanted = !hasRoom || isStopped(context, deposit.userId)
+  const isSentBack = isUnwanted && report.paysOut === true
+  if (isSentBack) freeDeposit(context, deposit.id)
   const reference = `deposit:${deposit.id}`
   post(context, {
     kind: 'deposit',
@@ -48,7 +49,7 @@ export function confirmDeposit(context: CommandContext, report: PaymentReport): 
   })
   const { id, userId, currency, amount } = deposit
   if (isSentBack) sendBack(context, deposit, report.provider)
-  else if (!isLate)
+  else if (!isUnwanted)
     giveForDeposit(context, { userId, currency, amount, depositId: id, nth: 1 + othersCredited(context, deposit) })
   return { status: 'confirmed' }
 }

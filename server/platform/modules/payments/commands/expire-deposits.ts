@@ -1,6 +1,6 @@
 import { PAGE_ROWS } from '#server/platform/kernel/jobs/page.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { markDeposit } from '#server/platform/modules/player-limits/index.ts'
+import { freeDeposit } from '#server/platform/modules/player-limits/index.ts'
 import { DEPOSIT_LIFETIME_MS } from '../deposit.ts'
 
 /** Ends the wait of a page of deposits whose provider has said nothing within DEPOSIT_LIFETIME_MS. */
@@ -12,6 +12,6 @@ export function expireDeposits(context: CommandContext): { changed: number } {
      ) RETURNING id`,
     [now, now - DEPOSIT_LIFETIME_MS, PAGE_ROWS],
   )
-  for (const { id } of expired) markDeposit(context, id, false)
+  for (const { id } of expired) freeDeposit(context, id)
   return { changed: expired.length }
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { markDeposit } from '#server/platform/modules/player-limits/index.ts'
+import { freeDeposit } from '#server/platform/modules/player-limits/index.ts'
 import { closeDeposit, type DepositStatus, type PaymentReport, reportedDeposit } from '../deposit.ts'
 
 /**
@@ -10,7 +10,7 @@ import { closeDeposit, type DepositStatus, type PaymentReport, reportedDeposit }
 export function failDeposit(context: CommandContext, report: PaymentReport): { status: DepositStatus } {
   const { id, status } = reportedDeposit(context, report)
   if (closeDeposit(context, report, 'failed')) {
-    markDeposit(context, id, false)
+    freeDeposit(context, id)
     return { status: 'failed' }
   }
   if (status === 'confirmed') throw new Refusal('conflict', { field: 'status' })

@@ -1,6 +1,6 @@
-import { createTransport } from 'nodemailer'
+import { createTransport, type SendMailOptions } from 'nodemailer'
 import { z } from 'zod'
-import { adapter } from '../../adapter.ts'
+import { adapter, Undeliverable } from '../../adapter.ts'
 import type { EmailProvider } from '../port.ts'
 
 /** How long each part of a conversation may take; all of them together end before a message is due again. */
@@ -36,7 +36,7 @@ export const smtp = adapter(settings, ({ SMTP_URL: url, SMTP_FROM: from }): Emai
   return {
     isDelivered: true,
     async send({ id, to, subject, body, html }) {
-      await transport.sendMail({
+      const letter: SendMailOptions = {
         from,
         to: { name: '', address: to },
         subject,
@@ -45,10 +45,20 @@ export const smtp = adapter(settings, ({ SMTP_URL: url, SMTP_FROM: from }): Emai
         // of the message and not of the attempt, so that a mailbox which gets it twice can know
         messageId: `<${id}@${domainOf(from)}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
+      }
+      await transport.sendMail(letter).catch((error: unknown) => {
+        throw isRefusedForGood(error)
+          ? new Undeliverable('the mail server refuses it for good', { cause: error })
+          : error
       })
     },
   }
 })
+
+/** Replies of 5xx to the addresses or to the letter (RFC 5321, 4.2.1). One to the sign-in is the operator's to put right. */
+const refusal = z.object({ code: z.enum(['EENVELOPE', 'EMESSAGE']), responseCode: z.number().min(500).max(599) })
+
+const isRefusedForGood = (error: unknown): boolean => refusal.safeParse(error).success
 
 function domainOf(from: string): string {
   return from.slice(from.lastIndexOf('@') + 1).replace(/>$/, '')

@@ -41,8 +41,10 @@ export const btcpay = adapter(settings, (own, { log, siteOrigin }): PaymentProvi
     if (!isGenuine(own.PAYMENT_BTCPAY_WEBHOOK_SECRET, body, headers.get(SIGNATURE_HEADER)))
       return { kind: 'signature_invalid' }
     const read = webhook.safeParse(jsonOf(body))
-    if (!read.success || read.data.storeId !== storeId) return { kind: 'bad_request' }
+    if (!read.success) return { kind: 'bad_request' }
     const { type, invoiceId, pullPaymentId } = read.data
+    // refused, it would come again
+    if (read.data.storeId !== storeId) return { kind: 'pending' }
     if (type.startsWith('Invoice')) return invoiceId ? deposits.standing(invoiceId) : { kind: 'bad_request' }
     if (type.startsWith('Payout') && pullPaymentId) return payoutStanding(pullPaymentId)
     return { kind: 'pending' }

@@ -49,6 +49,8 @@ export function invoiceDesk({ api, log, siteOrigin }: Desk) {
     /** How an invoice stands now, whatever the webhook says that has come of it: webhooks are late, doubled and out of order. */
     async standing(invoiceId: string): Promise<CallbackReading> {
       const invoice = await api.invoice(invoiceId)
+      // of another store, or of the server's button that tries a webhook out
+      if (invoice === null) return { kind: 'pending' }
       if (invoice.additionalStatus === 'PaidOver')
         log.warn({ invoice: invoice.id, paid: invoice.paidAmount }, 'an invoice was paid more than it asks for')
       return eventOf(invoice)
@@ -61,11 +63,11 @@ export function invoiceDesk({ api, log, siteOrigin }: Desk) {
  * what was asked for. Money that is short or late is refunded or marked by a person: until then nothing is credited.
  */
 function eventOf({ id, status, additionalStatus, metadata, amount, currency }: Invoice): CallbackReading {
-  // of something else that the store sells
-  if (!metadata?.orderId) return { kind: 'pending' }
   const asked = readDecimal(amount)
-  if (asked === undefined || !isCurrency(currency)) return { kind: 'bad_request' }
-  const payment = { depositId: metadata.orderId, providerReference: id, amount: asked, currency }
+  // of something else that the store sells: no deposit has another currency, or more decimals
+  if (!metadata?.orderId || asked === undefined || !isCurrency(currency)) return { kind: 'pending' }
+  const depositId = metadata.orderId
+  const payment = { depositId, providerReference: id, amount: asked, currency, isOfSharedAccount: true }
   switch (status) {
     case 'Settled':
       return { kind: 'confirmed', ...payment }

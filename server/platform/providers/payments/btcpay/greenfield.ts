@@ -40,6 +40,9 @@ const payout = z.object({
 /** A part of a pull payment that was collected, in the pull payment's currency. */
 export type CollectedPayout = z.output<typeof payout>
 
+/** The codes of a 404 that is about the subject itself; any other may be a store that is set wrong. */
+const notFound = z.object({ code: z.enum(['invoice-not-found', 'pullpayment-not-found']) })
+
 export type Account = { readonly url: string; readonly storeId: string; readonly apiKey: string }
 
 export type NewInvoice = {
@@ -66,6 +69,17 @@ export function greenfield({ url, storeId, apiKey }: Account) {
     path: string,
     body?: unknown,
   ): Promise<z.output<Schema>> {
+    const answer = await askFor(schema, path, body)
+    if (answer === null) throw new Error(`the payment server answered 404 to ${path}`)
+    return answer
+  }
+
+  /** Null where the server says that there is no such invoice or pull payment. */
+  async function askFor<Schema extends z.ZodType>(
+    schema: Schema,
+    path: string,
+    body?: unknown,
+  ): Promise<z.output<Schema> | null> {
     const response = await fetch(`${url}/api/v1/${path}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers: { authorization: `token ${apiKey}`, accept: 'application/json', 'content-type': 'application/json' },
@@ -73,6 +87,11 @@ export function greenfield({ url, storeId, apiKey }: Account) {
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
+    if (response.status === 404) {
+      const problem = notFound.safeParse(await response.json().catch(() => null))
+      if (problem.success) return null
+      throw new Error(`the payment server answered 404 to ${path}`)
+    }
     if (response.status !== 200) {
       await response.body?.cancel()
       // the path holds ids alone: neither key nor answer may reach a log
@@ -84,7 +103,8 @@ export function greenfield({ url, storeId, apiKey }: Account) {
   const store = `stores/${encodeURIComponent(storeId)}`
   const one = encodeURIComponent
   return {
-    invoice: (id: string): Promise<Invoice> => ask(invoice, `${store}/invoices/${one(id)}`),
+    /** Null where the store has no such invoice. */
+    invoice: (id: string): Promise<Invoice | null> => askFor(invoice, `${store}/invoices/${one(id)}`),
 
     invoicesOf: (orderId: string): Promise<Invoice[]> =>
       ask(z.array(invoice), `${store}/invoices?orderId=${one(orderId)}`),
@@ -98,7 +118,8 @@ export function greenfield({ url, storeId, apiKey }: Account) {
         checkout: { expirationMinutes, paymentTolerance: 0, ...(redirectUrl !== null && { redirectURL: redirectUrl }) },
       }),
 
-    pullPayment: (id: string): Promise<PullPayment> => ask(pullPayment, `pull-payments/${one(id)}`),
+    /** Null where the server has no such pull payment. */
+    pullPayment: (id: string): Promise<PullPayment | null> => askFor(pullPayment, `pull-payments/${one(id)}`),
 
     pullPayments: (): Promise<PullPayment[]> =>
       ask(z.array(pullPayment), `${store}/pull-payments?includeArchived=true`),

@@ -23,7 +23,7 @@ export function pullPaymentDesk(api: Greenfield): PullPaymentDesk {
 
   async function pullPaymentOf({ id }: Pick<Payout, 'id'>): Promise<PullPayment | undefined> {
     const reference = known.get(id)
-    if (reference !== undefined) return api.pullPayment(reference)
+    if (reference !== undefined) return (await api.pullPayment(reference)) ?? undefined
     const found = (await api.pullPayments()).find(({ name }) => name === nameOf(id))
     if (found) known.set(id, found.id)
     return found
@@ -67,8 +67,8 @@ export function pullPaymentDesk(api: Greenfield): PullPaymentDesk {
 
     async standing(pullPaymentId) {
       const payment = await api.pullPayment(pullPaymentId)
-      const withdrawalId = NAME.exec(payment.name ?? '')?.groups?.id
-      if (withdrawalId === undefined) return { kind: 'pending' }
+      const withdrawalId = NAME.exec(payment?.name ?? '')?.groups?.id
+      if (payment === null || withdrawalId === undefined) return { kind: 'pending' }
       return (await standingOf(withdrawalId, payment)) ?? { kind: 'pending' }
     },
   }

@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { redirectTarget, secret } from '#server/settings.ts'
-import { adapter } from '../../adapter.ts'
+import { adapter, Undeliverable } from '../../adapter.ts'
 import type { SmsProvider } from '../port.ts'
 
 const TIMEOUT_MS = 10_000
+const REFUSED_FOR_GOOD: ReadonlySet<number> = new Set([400, 404, 410, 422])
 const SECOND_MS = 1000
 
 const settings = z.object({
@@ -24,7 +25,7 @@ export function signSms(key: string, body: string, atS: number): string {
 
 /**
  * Any company that carries SMS, behind a gateway of the operator: `POST` of `{"id","to","text"}` as JSON, `to` in E.164. A
- * status of 2xx means that it was taken. The id is the idempotency key, too: the same message may come twice.
+ * status of 2xx means that it was taken, 400, 404, 410 and 422 that it never will be. The id is the idempotency key, too: the same message may come twice.
  * The signature covers the time, so that a gateway which takes no request older than a few minutes has to remember ids for
  * no longer than that to know one that somebody else repeats.
  */
@@ -46,7 +47,9 @@ export const http = adapter(
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       await response.body?.cancel()
-      if (!response.ok) throw new Error(`the gateway of SMS answered ${response.status}`)
+      if (response.ok) return
+      const problem = `the gateway of SMS answered ${response.status}`
+      throw REFUSED_FOR_GOOD.has(response.status) ? new Undeliverable(problem) : new Error(problem)
     },
   }),
 )
