@@ -96,6 +96,25 @@ async function showInWholePixels(page: Page, width: (typeof WIDTHS)[number]): Pr
   await page.waitForFunction(() => devicePixelRatio === 1)
 }
 
+/**
+ * Every press of a control lands on the control itself, not on a part of it: WebKit sends no click when the node under the pointer is
+ * replaced between press and release.
+ */
+async function expectWholeControls(page: Page, name: string): Promise<void> {
+  for (const frame of page.frames()) {
+    const hitParts = await frame.evaluate(() =>
+      [...document.querySelectorAll('a, button, summary')]
+        .filter((control) => {
+          const { left, top, width, height } = control.getBoundingClientRect()
+          const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+          return hit !== null && hit !== control && control.contains(hit)
+        })
+        .map(({ outerHTML }) => outerHTML.slice(0, 200)),
+    )
+    expect(hitParts, `${name}: presses that land on a part of a control`).toEqual([])
+  }
+}
+
 /** No rule of accessibility is broken, contrast among them, and at neither width anything sticks out at the side. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   // labels are joined to their fields when scripts have taken the form over
@@ -108,6 +127,7 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
     // what a script lays out by its width has it a frame later
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     await expect.poll(overflow, `${name} at ${width} px scrolls sideways`).toBeLessThanOrEqual(0)
+    await expectWholeControls(page, name)
     if (PICTURES === undefined) continue
     // a dialog stands in the window, whatever lies under it
     const fullPage = (await page.getByRole('dialog').count()) === 0

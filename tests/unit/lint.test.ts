@@ -34,6 +34,15 @@ const CHANCE = {
 const ENVIRONMENT = ['export const probe = process.env.HOME']
 const SERVER_FUNCTION = ["import { createServerFn } from '@tanstack/react-start'\nexport const probe = createServerFn"]
 
+/** For everything that runs in a browser. */
+const BROWSER = {
+  forbidden: [
+    "export const probe = (element: HTMLElement) => { element.textContent = '1' }",
+    "export const probe = (element: HTMLElement) => { element.innerHTML = '<b>1</b>' }",
+  ],
+  allowed: ['export const probe = (element: HTMLElement) => element.textContent'],
+}
+
 const laws: readonly Law[] = [
   { file: 'app/lib/probe.ts', ...FLOATS },
   { file: 'server/edge/trpc/probe.ts', ...FLOATS },
@@ -60,6 +69,8 @@ const laws: readonly Law[] = [
   { file: 'app/routes/probe.tsx', forbidden: [...ENVIRONMENT, ...SERVER_FUNCTION], allowed: [] },
   { file: 'server/edge/gateway/probe.ts', forbidden: ENVIRONMENT, allowed: [] },
   { file: 'db/cache/probe.ts', forbidden: ENVIRONMENT, allowed: [] },
+  { file: 'app/features/live/probe.ts', ...BROWSER },
+  { file: 'server/studio/client/probe.ts', ...BROWSER },
   { file: 'server/env.ts', forbidden: [], allowed: ENVIRONMENT },
   {
     file: 'app/features/bets/probe.ts',

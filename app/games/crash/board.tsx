@@ -5,6 +5,7 @@ import { formatNumber, formatPercent, formatTimes } from '~/lib/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Button } from '~/ui/button.tsx'
+import { writeText } from '~/ui/write-text.ts'
 import { drawScene, type Mark, type Palette } from './curve.ts'
 import { crash } from './meta.ts'
 import type { OwnBet } from './own-bet.ts'
@@ -85,8 +86,8 @@ function FlightNumber({ flight }: { flight: Flight }) {
   const [words] = useState(wordsOfWorth)
   useFrames(() => {
     const said = saidOf(flight.frame(), { flight, words })
-    write(number.current, said.number)
-    write(note.current, said.note)
+    writeText(number.current, said.number)
+    writeText(note.current, said.note)
   })
   const { isLost, state: table } = flight
   const tone = isLost ? 'text-paper-3' : table?.round.phase === 'ended' ? 'text-loss' : 'text-paper'
@@ -103,13 +104,6 @@ function FlightNumber({ flight }: { flight: Flight }) {
       />
     </div>
   )
-}
-
-function write(element: HTMLElement | null, text: string): void {
-  const written = element?.firstChild
-  if (written?.nodeValue === text) return
-  if (written) written.nodeValue = text
-  else if (element) element.textContent = text
 }
 
 const secondsText = (ms: number) => formatNumber(Math.ceil(ms / 100) / 10, getLocale(), 1)

@@ -6,6 +6,7 @@ import { formatMoney } from '~/lib/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Button } from '~/ui/button.tsx'
+import { writeText } from '~/ui/write-text.ts'
 import type { OwnBet } from './own-bet.ts'
 import { labelOf } from './slot-texts.ts'
 import type { Flight } from './use-crash-table.ts'
@@ -60,7 +61,7 @@ function Worth({ bet, flight }: { bet: OwnBet; flight: Flight }) {
     const frame = flight.frame()
     if (!text.current || frame?.phase !== 'flying') return
     const payout = payoutOf(parseMicros(bet.stake), multiplierOf(Math.min(frame.worth, bet.target)))
-    text.current.textContent = formatMoney(formatMicros(payout), bet.currency, getLocale())
+    writeText(text.current, formatMoney(formatMicros(payout), bet.currency, getLocale()))
   })
   return <span ref={text} className="num font-semibold text-16" />
 }
@@ -70,7 +71,7 @@ function StartsIn({ amount, flight }: { amount: string; flight: Flight }) {
   useFrames(() => {
     const frame = flight.frame()
     if (!text.current || frame?.phase !== 'betting') return
-    text.current.textContent = m.crash_cancel_note({ amount, seconds: Math.ceil(frame.leftMs / 1000) })
+    writeText(text.current, m.crash_cancel_note({ amount, seconds: Math.ceil(frame.leftMs / 1000) }))
   })
   return <span ref={text} className="num font-medium text-12" />
 }

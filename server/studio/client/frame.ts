@@ -18,6 +18,17 @@ export function element<E extends HTMLElement = HTMLElement>(id: string): E {
   return found as E
 }
 
+/**
+ * Writes the text of an element and keeps its text node: WebKit sends no `click` when the node under the
+ * pointer was replaced between press and release.
+ */
+export function write(target: Element, text: string): void {
+  const node = target.firstChild
+  if (node?.nodeValue === text) return
+  if (node instanceof Text && node === target.lastChild) node.nodeValue = text
+  else target.replaceChildren(text)
+}
+
 /** With what is asked for filled in. */
 export const filled = (text: string, values: Readonly<Record<string, string | number>>) =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
@@ -86,7 +97,7 @@ export function made<Name extends keyof HTMLElementTagNameMap>(
 ): HTMLElementTagNameMap[Name] {
   const node = document.createElement(name)
   node.className = className
-  if (text) node.textContent = text
+  if (text) write(node, text)
   return node
 }
 
@@ -106,7 +117,7 @@ export function fact(name: string, value: string): HTMLElement {
 export const dialog = element<HTMLDialogElement>('dialog')
 
 export function openDialog(title: string, body: readonly HTMLElement[]): void {
-  element('dialog-title').textContent = title
+  write(element('dialog-title'), title)
   element('dialog-body').replaceChildren(...body)
   element('dialog-close').onclick = () => dialog.close()
   if (!dialog.open) dialog.showModal()

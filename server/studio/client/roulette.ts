@@ -1,6 +1,6 @@
 import type { TableResult } from '#server/shared/rules/tables/v1/table-result.ts'
 import { type Felt, type FeltParts, showChip } from './felt.ts'
-import { filled, made } from './frame.ts'
+import { filled, made, write } from './frame.ts'
 
 const NS = 'http://www.w3.org/2000/svg'
 /** Clockwise from zero. */
@@ -39,7 +39,7 @@ function wheel() {
     )
     const [x, y] = at(index * SECTOR, 74)
     const text = drawn('text', { x, y, transform: `rotate(${index * SECTOR} ${x} ${y})` })
-    text.textContent = String(number)
+    write(text, String(number))
     turning.append(text)
   }
   turning.append(drawn('circle', { cx: 100, cy: 100, r: 46, class: 'hub' }))

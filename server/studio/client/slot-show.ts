@@ -2,7 +2,7 @@ import type { SlotDefinition } from '#server/shared/rules/slots/v1/definition.ts
 import type { Shown } from '../round-reader.ts'
 import type { Texts } from '../texts.ts'
 import type { openBoard } from './board.ts'
-import { element, filled } from './frame.ts'
+import { element, filled, write } from './frame.ts'
 import type { SlotWords } from './slot-words.ts'
 
 /** How long a step stays in sight before the next one. */
@@ -36,7 +36,7 @@ export function slotShow({ slot, board, words, texts, money, isStill, advance }:
     if (step.kind === 'hold') {
       for (const cells of [step.start, ...step.boards]) {
         board.layCoins(cells)
-        status.textContent = filled(texts.coins, { n: cells.filter(Boolean).length })
+        write(status, filled(texts.coins, { n: cells.filter(Boolean).length }))
         await pause(COINS_MS)
       }
       return
@@ -44,7 +44,7 @@ export function slotShow({ slot, board, words, texts, money, isStill, advance }:
     for (const [index, { window, wins }] of step.falls.entries()) {
       await (index === 0 ? board.turn(window, slot.strips.base) : board.fall(window))
       board.mark(wins, step.credits > slot.cost)
-      detail.textContent = wins.map((win) => words.winOf(win, stake)).join(' · ')
+      write(detail, wins.map((win) => words.winOf(win, stake)).join(' · '))
       if (index < step.falls.length - 1) await pause(STEP_MS)
     }
   }
@@ -52,33 +52,33 @@ export function slotShow({ slot, board, words, texts, money, isStill, advance }:
   return {
     /** What is said while a spin is asked for. */
     turning(): void {
-      status.textContent = texts.turning
-      detail.textContent = ''
+      write(status, texts.turning)
+      write(detail, '')
     },
     /** Shows a step, those after it as they come, and what the round has returned; a return below the stake is no win. */
     async playOut(first: Shown): Promise<Shown> {
       let step = first
       await showStep(step)
       while (!step.isLast) {
-        returned.textContent = money(step.won)
-        status.textContent = filled(texts.free, { n: step.freeLeft })
-        said.textContent = `${status.textContent}. ${detail.textContent}`
+        write(returned, money(step.won))
+        write(status, filled(texts.free, { n: step.freeLeft }))
+        write(said, `${status.textContent}. ${detail.textContent}`)
         await pause(STEP_MS)
         step = await advance(step.roundId)
         await showStep(step)
       }
-      returned.textContent = money(step.won)
+      write(returned, money(step.won))
       const gain = BigInt(step.won) - BigInt(step.stake)
       if (gain > 0n) board.cheer(`+${money(gain)}`)
       const values = { won: money(step.won), stake: money(step.stake) }
-      status.textContent = filled(step.won === '0' ? texts.nothing : texts.result, values)
-      said.textContent = [detail.textContent, status.textContent].filter(Boolean).join('. ')
+      write(status, filled(step.won === '0' ? texts.nothing : texts.result, values))
+      write(said, [detail.textContent, status.textContent].filter(Boolean).join('. '))
       return step
     },
     /** Says what the player has to know, on the page and to whoever hears it. */
     say(text: string): void {
-      status.textContent = text
-      said.textContent = text
+      write(status, text)
+      write(said, text)
     },
   }
 }
