@@ -1,18 +1,8 @@
+import { siteStorage } from '#server/shared/browser/storage.ts'
+
 const KEY = 'fingerprint'
 
 /** This browser's fingerprint, encrypted for the operator; null where none was taken. Logins go on without. */
-export function storedFingerprint(): string | null {
-  try {
-    return localStorage.getItem(KEY)
-  } catch {
-    return null
-  }
-}
+export const storedFingerprint = (): string | null => siteStorage.read(KEY)
 
-export function storeFingerprint(encrypted: string): void {
-  try {
-    localStorage.setItem(KEY, encrypted)
-  } catch {
-    // it is taken again on the next page
-  }
-}
+export const storeFingerprint = (encrypted: string): boolean => siteStorage.write(KEY, encrypted)

@@ -17,9 +17,9 @@ export const isReloading = (): boolean => isLeaving
 export function reloadFor(href: string): boolean {
   if (isLeaving) return true
   isLost ||= !navigator.onLine
-  const { location, sessionStorage } = window
+  const { location } = window
   const target = new URL(href, location.href)
-  if (!navigator.onLine || !takeReload(target.pathname + target.search, sessionStorage, Date.now())) return false
+  if (!navigator.onLine || !takeReload(target.pathname + target.search, Date.now())) return false
   isLeaving = true
   // to load the address of the page as if it were another one would lose what its history entry holds: an open dialog
   if (target.href === location.href) location.reload()

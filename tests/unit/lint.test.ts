@@ -39,6 +39,11 @@ const BROWSER = {
   forbidden: [
     "export const probe = (element: HTMLElement) => { element.textContent = '1' }",
     "export const probe = (element: HTMLElement) => { element.innerHTML = '<b>1</b>' }",
+    "export const probe = () => localStorage.getItem('a')",
+    "export const probe = () => sessionStorage.setItem('a', 'b')",
+    'export const probe = window.localStorage',
+    'export const probe = globalThis.sessionStorage.length',
+    'export const probe = () => [localStorage]',
   ],
   allowed: ['export const probe = (element: HTMLElement) => element.textContent'],
 }

@@ -1,3 +1,4 @@
+import { siteStorage } from '#server/shared/browser/storage.ts'
 import type { SiteGameId } from '~/games/game-meta.ts'
 import { isSiteGameId } from '~/games/games.ts'
 import { createListeners } from '~/lib/listeners.ts'
@@ -23,12 +24,7 @@ function parsed(text: string | null): readonly SiteGameId[] {
 
 /** The games that a visitor has marked in this browser, the last first; the same list while nothing changes. */
 export function readFavourites(): readonly SiteGameId[] {
-  let text: string | null = null
-  try {
-    text = localStorage.getItem(KEY)
-  } catch {
-    // a browser that keeps nothing has no favourites
-  }
+  const text = siteStorage.read(KEY)
   if (text !== read.text) read = { text, games: parsed(text) }
   return read.games
 }
@@ -43,11 +39,7 @@ export function keepFavourite(game: SiteGameId, isFavourite: boolean): void {
 export const forgetFavourites = (): void => keep(NONE)
 
 function keep(games: readonly SiteGameId[]) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(games))
-  } catch {
-    // marked for nobody
-  }
+  siteStorage.write(KEY, JSON.stringify(games))
   notify()
 }
 

@@ -1,17 +1,15 @@
+import { siteStorage } from '#server/shared/browser/storage.ts'
+
 const KEY = 'fairline:searches'
 const KEPT = 6
 
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string')
 
-/** What this browser has found something by, the last first. None where it keeps nothing. */
+/** Recent searches of this browser, the last first. */
 export function readSearches(): readonly string[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return isTexts(kept) ? kept.slice(0, KEPT) : []
-  } catch {
-    return []
-  }
+  const kept = siteStorage.readJson(KEY)
+  return isTexts(kept) ? kept.slice(0, KEPT) : []
 }
 
 /** Puts a search first. */
@@ -25,9 +23,5 @@ export function keepSearch(text: string): void {
 export const forgetSearches = () => write([])
 
 function write(searches: readonly string[]): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(searches))
-  } catch {
-    // a browser that keeps nothing has no recent searches
-  }
+  siteStorage.write(KEY, JSON.stringify(searches))
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { siteStorage } from '#server/shared/browser/storage.ts'
 import { formatOdds, ODDS_FORMATS, type OddsFormat } from '#server/shared/sports/odds/format.ts'
 import { createListeners } from '~/lib/listeners.ts'
 
@@ -6,7 +7,7 @@ const KEY = 'odds-format'
 const { subscribe, notify } = createListeners()
 
 function read(): OddsFormat {
-  const kept = localStorage.getItem(KEY)
+  const kept = siteStorage.read(KEY)
   return ODDS_FORMATS.find((one) => one === kept) ?? 'decimal'
 }
 
@@ -21,7 +22,7 @@ export function useOddsFormat(): {
     format,
     write: (o4) => formatOdds(o4, format),
     choose(next) {
-      localStorage.setItem(KEY, next)
+      siteStorage.write(KEY, next)
       notify()
     },
   }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { siteStorage } from '#server/shared/browser/storage.ts'
 import { parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
 import { createListeners } from '~/lib/listeners.ts'
 
@@ -11,12 +12,8 @@ const { subscribe, notify } = createListeners()
 /** As the browser has kept them. */
 function read(): readonly string[] {
   if (pins) return pins
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    pins = Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : NONE
-  } catch {
-    pins = NONE
-  }
+  const kept = siteStorage.readJson(KEY)
+  pins = Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : NONE
   return pins
 }
 
@@ -34,7 +31,7 @@ export function usePins(): { has: (pin: string) => boolean; toggle: (pin: string
     has: (pin) => kept.includes(pin),
     toggle(pin) {
       pins = kept.includes(pin) ? kept.filter((one) => one !== pin) : [...kept, pin].slice(-MOST)
-      localStorage.setItem(KEY, JSON.stringify(pins))
+      siteStorage.write(KEY, JSON.stringify(pins))
       notify()
     },
   }

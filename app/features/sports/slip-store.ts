@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { siteStorage } from '#server/shared/browser/storage.ts'
 import { MAX_LEGS } from '#server/shared/sports/slip/kinds.ts'
 import { createListeners } from '~/lib/listeners.ts'
+import { m } from '~/paraglide/messages.js'
+import { toast } from '~/ui/toast.ts'
 
 /** A pick as it was pressed. */
 export type Pick = {
@@ -33,18 +36,16 @@ const KEY = 'sports-slip'
 const EMPTY: Slip = { picks: [], kind: 'accumulator', system: '2', unit: '', policy: 'higher' }
 
 let slip: Slip | undefined
+/** Whether the browser has kept the slip as it is now. */
+let isStored = true
 const listeners = createListeners()
 
 /** As the browser has kept it, over reloads and sign-ins. */
 function read(): Slip {
   if (slip) return slip
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    // one of an older build lacks what there was not then
-    slip = isSlip(kept) ? { ...EMPTY, ...kept } : EMPTY
-  } catch {
-    slip = EMPTY
-  }
+  const kept = siteStorage.readJson(KEY)
+  // one of an older build lacks what there was not then
+  slip = isSlip(kept) ? { ...EMPTY, ...kept } : EMPTY
   return slip
 }
 
@@ -54,7 +55,7 @@ function isSlip(kept: unknown): kept is Slip {
 
 function write(next: Slip): void {
   slip = next
-  localStorage.setItem(KEY, JSON.stringify(next))
+  isStored = siteStorage.write(KEY, JSON.stringify(next))
   listeners.notify()
 }
 
@@ -80,12 +81,15 @@ export function useSlip() {
   const state = useSyncExternalStore(subscribe, read, () => EMPTY)
   return {
     ...state,
+    /** False where the picks are gone once this page is closed: the browser's storage is blocked or full. */
+    isStored: state.picks.length === 0 || isStored,
     has: (pick: Omit<Pick, 'odds' | 'home' | 'away'>) => state.picks.some((one) => isSame(one, pick)),
-    /** Adds a pick, or takes it off again. */
+    /** Adds a pick, or takes it off again. A full slip takes no more, and says so. */
     toggle(pick: Pick) {
       const others = state.picks.filter((one) => !isSame(one, pick))
       const isOff = others.length < state.picks.length
-      write({ ...state, picks: isOff ? others : [...state.picks, pick].slice(-MAX_LEGS) })
+      if (!isOff && others.length >= MAX_LEGS) toast.error(m.sports_slip_full({ count: MAX_LEGS }))
+      else write({ ...state, picks: isOff ? others : [...others, pick] })
     },
     /** Takes picks off that were placed as bets of their own. */
     remove(placed: readonly Pick[]) {

@@ -16,6 +16,7 @@ import { ModalLink } from '~/shell/modal-link.tsx'
 import { AmountField } from '~/ui/amount-field.tsx'
 import { Button, buttonClass } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
+import { Problem } from '~/ui/problem.tsx'
 import { SegmentedControl } from '~/ui/segmented-control.tsx'
 import { Select } from '~/ui/select.tsx'
 import { type SlipBet, usePlaceSlip } from './place-slip.ts'
@@ -91,6 +92,7 @@ export function SlipPanel({ onPlaced }: { onPlaced: () => void }) {
 
   return (
     <div className="grid grid-cols-1 gap-3">
+      {!slip.isStored && <Problem lines={[m.sports_slip_not_stored()]} />}
       {count > 1 && (
         <SegmentedControl<Kind>
           label={m.sports_kind()}

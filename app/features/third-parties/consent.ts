@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { siteStorage } from '#server/shared/browser/storage.ts'
 import { PURPOSES, type Purpose } from '#server/shared/constants/third-parties.ts'
 import { createListeners } from '~/lib/listeners.ts'
 
@@ -14,8 +15,6 @@ const NOTHING = consentTo(() => false)
 const KEY = 'consent'
 const listeners = createListeners()
 
-/** Of this page, where the browser keeps nothing. */
-let decided: Consent | undefined
 let known: { readonly text: string | null; readonly consent: Consent | null } | undefined
 
 function parse(text: string | null): Consent | null {
@@ -34,31 +33,18 @@ type Signalling = { readonly globalPrivacyControl?: boolean }
 /** A browser that says so for its reader has answered for them: https://w3c.github.io/gpc/. */
 const refusesAll = () => (navigator as Signalling).globalPrivacyControl === true
 
-function stored(): string | null {
-  try {
-    return localStorage.getItem(KEY)
-  } catch {
-    return null
-  }
-}
-
 /**
  * What this browser was told, `null` while nobody has answered. Global Privacy Control is a no to everything, until its
  * reader says otherwise here. The same object for as long as nothing changes.
  */
 export function readConsent(): Consent | null {
-  const text = stored()
+  const text = siteStorage.read(KEY)
   if (known?.text !== text) known = { text, consent: parse(text) }
-  return known?.consent ?? decided ?? (refusesAll() ? NOTHING : null)
+  return known?.consent ?? (refusesAll() ? NOTHING : null)
 }
 
 export function decide(consent: Consent): void {
-  decided = consent
-  try {
-    localStorage.setItem(KEY, JSON.stringify(consent))
-  } catch {
-    // private windows of some browsers: the answer holds for this page
-  }
+  siteStorage.write(KEY, JSON.stringify(consent))
   listeners.notify()
 }
 

@@ -1,3 +1,5 @@
+import { siteStorage, tabStorage } from '#server/shared/browser/storage.ts'
+
 /**
  * Drops what a company has kept in this browser, by how its names begin: cookies of this host and of those above it, at each path
  * that this page is sent them for, and both storages.
@@ -15,8 +17,8 @@ export function forget(prefixes: readonly string[]): void {
     // biome-ignore lint/suspicious/noDocumentCookie: they were set by scripts; the cookie store is not in every browser
     if (isTheirs(name)) for (const place of places) document.cookie = `${name}=; max-age=0${place}`
   }
-  for (const storage of storages())
-    for (const name of Object.keys(storage)) if (isTheirs(name)) storage.removeItem(name)
+  for (const storage of [siteStorage, tabStorage])
+    for (const name of storage.keys()) if (isTheirs(name)) storage.write(name, null)
 }
 
 /** Of the page now, and of the document as it was loaded: Chromium reads cookies by the latter, also after a navigation. */
@@ -28,12 +30,4 @@ function addresses(): readonly string[] {
 function pathsAbove(address: string): readonly string[] {
   const parts = new URL(address).pathname.split('/').filter(Boolean)
   return parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`)
-}
-
-function storages(): readonly Storage[] {
-  try {
-    return [localStorage, sessionStorage]
-  } catch {
-    return []
-  }
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import { tabStorage } from '#server/shared/browser/storage.ts'
 import { PAY_IN_DELAY_MS } from '#server/shared/constants/timings.ts'
 import { useModals, useOpenModal } from '~/lib/modals.ts'
 import { useSession } from '~/lib/session.ts'
@@ -19,10 +20,10 @@ export function FirstDeposit() {
   const queryClient = useQueryClient()
 
   const offer = useEffectEvent(async () => {
-    if (sessionStorage.getItem(SHOWN_KEY) !== null) return
+    if (tabStorage.read(SHOWN_KEY) !== null) return
     const { stop, limits: own } = await queryClient.fetchQuery(limits.current.queryOptions({}))
     if (stop || own.some(({ kind, left }) => kind === 'deposit' && left === '0')) return
-    sessionStorage.setItem(SHOWN_KEY, '1')
+    tabStorage.write(SHOWN_KEY, '1')
     open({ name: 'PayIn' })
   })
   useEffect(() => {

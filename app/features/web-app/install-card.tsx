@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { siteStorage } from '#server/shared/browser/storage.ts'
 import { installOffer } from '~/lib/install-offer.ts'
 import { useSite } from '~/lib/site.ts'
 import { isRead, whenRead } from '~/lib/when-read.ts'
@@ -9,21 +10,7 @@ import { Button } from '~/ui/button.tsx'
 /** Of this browser: its reader does not want to be asked again. */
 const HIDE_INSTALL = 'vite-pwa:hide-install'
 
-function isHidden(): boolean {
-  try {
-    return localStorage.getItem(HIDE_INSTALL) === 'true'
-  } catch {
-    return false
-  }
-}
-
-function hideForGood(): void {
-  try {
-    localStorage.setItem(HIDE_INSTALL, 'true')
-  } catch {
-    // it stays hidden on this page
-  }
-}
+const isHidden = () => siteStorage.read(HIDE_INSTALL) === 'true'
 
 const isInstalled = () => matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches
 
@@ -44,7 +31,7 @@ export function InstallCard() {
   if (offer === null || !hasBegun || isRefused || isGame || layout === 'no-access' || isInstalled()) return null
 
   const cancel = () => {
-    hideForGood()
+    siteStorage.write(HIDE_INSTALL, 'true')
     setRefused(true)
   }
   const install = async () => {

@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import { tabStorage } from '#server/shared/browser/storage.ts'
 import { UPDATE_CHECK_MS } from '#server/shared/constants/timings.ts'
 import { latestBuild } from './latest-build.ts'
 import { reloadUnlessHeld } from './reload-page.ts'
@@ -38,13 +39,8 @@ export function followUpdates(router: AnyRouter): () => void {
 
 /** Whether the page may be loaded anew for a build now, and if so remembers it. */
 function takeReloadFor(build: string, now: number): boolean {
-  try {
-    const [id, at] = (sessionStorage.getItem(RELOADED_FOR) ?? '').split(' ')
-    if (id === build && now - Number(at) < RELOAD_AGAIN_MS) return false
-    sessionStorage.setItem(RELOADED_FOR, `${build} ${now}`)
-    return true
-  } catch {
-    // nothing would end a reload that comes to the old build again
-    return false
-  }
+  const [id, at] = (tabStorage.read(RELOADED_FOR) ?? '').split(' ')
+  if (id === build && now - Number(at) < RELOAD_AGAIN_MS) return false
+  // unless it is stored, nothing would end a reload that comes to the old build again
+  return tabStorage.write(RELOADED_FOR, `${build} ${now}`)
 }

@@ -1,6 +1,7 @@
+import { writeText } from '#server/shared/browser/write-text.ts'
 import type { BaccaratResult } from '#server/shared/rules/tables/v1/baccarat.ts'
 import { type Felt, type FeltParts, showChip } from './felt.ts'
-import { filled, made, root, write } from './frame.ts'
+import { filled, made, root } from './frame.ts'
 
 const SPOTS = ['player-pair', 'player', 'tie', 'banker', 'banker-pair'] as const
 const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A']
@@ -66,7 +67,7 @@ export function baccaratFelt({ texts, onSpot, short, money, spots }: FeltParts):
       face.append(made('b', '', rank), made('span', '', suit))
       box.append(face)
     }
-    write(sum, cards.length === 0 ? '–' : String(handOf(cards)))
+    writeText(sum, cards.length === 0 ? '–' : String(handOf(cards)))
   }
 
   return {

@@ -1,6 +1,7 @@
+import { writeText } from '#server/shared/browser/write-text.ts'
 import type { SlotDefinition } from '#server/shared/rules/slots/v1/definition.ts'
 import type { Win, Window } from '#server/shared/rules/slots/v1/wins.ts'
-import { made, write } from './frame.ts'
+import { made } from './frame.ts'
 import { partOf, type SlotWords } from './slot-words.ts'
 import { drawSymbols, pictureOf } from './symbol-pictures.ts'
 
@@ -176,7 +177,7 @@ export function openBoard(
   }
 
   function cheer(text: string | undefined): void {
-    write(sum, text ?? '')
+    writeText(sum, text ?? '')
     if (text && !isStill())
       sum.animate(
         [

@@ -1,6 +1,6 @@
+import { writeText } from '#server/shared/browser/write-text.ts'
 import type { TableResult } from '#server/shared/rules/tables/v1/table-result.ts'
 import type { TableTexts } from '../table-texts.ts'
-import { write } from './frame.ts'
 
 /** What a table looks like from above, whatever is played on it. */
 export type Felt = {
@@ -33,6 +33,6 @@ export type FeltParts = {
 export function showChip(spot: HTMLElement, sum: string, isHeld: boolean): void {
   const chip = spot.querySelector<HTMLElement>('.chip')
   if (!chip) return
-  write(chip, sum)
+  writeText(chip, sum)
   chip.classList.toggle('held', isHeld)
 }

@@ -1,5 +1,8 @@
 /** What every game's page does alike: its elements, its host, and what it asks of the studio. */
 
+import { tabStorage } from '#server/shared/browser/storage.ts'
+import { writeText } from '#server/shared/browser/write-text.ts'
+
 export const root = document.documentElement
 export const host = document.body.dataset.host ?? ''
 export const game = root.dataset.game ?? ''
@@ -16,17 +19,6 @@ export function element<E extends HTMLElement = HTMLElement>(id: string): E {
   const found = document.getElementById(id)
   if (!found) throw new Error(`no #${id}`)
   return found as E
-}
-
-/**
- * Writes the text of an element and keeps its text node: WebKit sends no `click` when the node under the
- * pointer was replaced between press and release.
- */
-export function write(target: Element, text: string): void {
-  const node = target.firstChild
-  if (node?.nodeValue === text) return
-  if (node instanceof Text && node === target.lastChild) node.nodeValue = text
-  else target.replaceChildren(text)
 }
 
 /** With what is asked for filled in. */
@@ -66,7 +58,7 @@ export function reopen(): void {
 
 /** Opens a session of this page's game: for money with the token of the launch, or for play money. */
 export async function openSession<Opened extends { readonly visitor: string | null }>(path: string): Promise<Opened> {
-  const visitor = sessionStorage.getItem(VISITOR) ?? undefined
+  const visitor = tabStorage.read(VISITOR) ?? undefined
   const token = takeToken()
   if (mode === 'real' && !token && parent !== window) {
     reopen()
@@ -80,7 +72,7 @@ export async function openSession<Opened extends { readonly visitor: string | nu
     ...(mode === 'demo' && { currency, ...(visitor && { visitor }) }),
   }
   const opened = await ask<Opened>(path, wish)
-  if (opened.visitor) sessionStorage.setItem(VISITOR, opened.visitor)
+  if (opened.visitor) tabStorage.write(VISITOR, opened.visitor)
   return opened
 }
 
@@ -97,7 +89,7 @@ export function made<Name extends keyof HTMLElementTagNameMap>(
 ): HTMLElementTagNameMap[Name] {
   const node = document.createElement(name)
   node.className = className
-  if (text) write(node, text)
+  if (text) writeText(node, text)
   return node
 }
 
@@ -117,7 +109,7 @@ export function fact(name: string, value: string): HTMLElement {
 export const dialog = element<HTMLDialogElement>('dialog')
 
 export function openDialog(title: string, body: readonly HTMLElement[]): void {
-  write(element('dialog-title'), title)
+  writeText(element('dialog-title'), title)
   element('dialog-body').replaceChildren(...body)
   element('dialog-close').onclick = () => dialog.close()
   if (!dialog.open) dialog.showModal()

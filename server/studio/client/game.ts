@@ -1,3 +1,4 @@
+import { writeText } from '#server/shared/browser/write-text.ts'
 import type { RefusalTexts } from '../refusal-texts.ts'
 import type { Shown } from '../round-reader.ts'
 import type { Texts } from '../texts.ts'
@@ -17,7 +18,6 @@ import {
   post,
   reopen,
   textsOfPage,
-  write,
 } from './frame.ts'
 import { openHosted } from './host.ts'
 import { hearKeys } from './keys.ts'
@@ -72,13 +72,13 @@ function play(opened: Opened): void {
   })
 
   function show(): void {
-    write(element('balance'), balance === '' ? '–' : money(balance))
-    write(element('amount'), money(stake()))
+    writeText(element('balance'), balance === '' ? '–' : money(balance))
+    writeText(element('amount'), money(stake()))
     const isFree = !isBusy && !opened.isOlder && !hosted.isPaused() && !auto.isRunning()
     const given = free()
     spinButton.disabled = !isFree && !auto.isRunning()
     const spinText = given ? filled(texts.freeSpin, { n: given.left }) : texts.spin
-    write(spinButton, auto.isRunning() ? texts.stop : spinText)
+    writeText(spinButton, auto.isRunning() ? texts.stop : spinText)
     // the stake of what is given is the operator's to choose
     button('less').disabled = !isFree || given !== undefined || stakeAt === 0
     button('more').disabled = !isFree || given !== undefined || stakeAt === stakes.length - 1
@@ -166,10 +166,10 @@ function play(opened: Opened): void {
   hearKeys(KEYS, () => (auto.isRunning() ? auto.end('stopped') : post('focusOut', { dir: 'escape' })))
   element('refill').addEventListener('click', () => void setBalance('refill'))
 
-  write(element('mode'), opened.mode === 'demo' ? `(${texts.demo})` : '')
+  writeText(element('mode'), opened.mode === 'demo' ? `(${texts.demo})` : '')
   board.lay(slot.strips.base.map((strip) => strip.slice(0, slot.rows)))
   button('auto').hidden = !opened.autoplay
-  write(element('status'), texts.ready)
+  writeText(element('status'), texts.ready)
   show()
   const { unfinished } = opened
   if (unfinished) {
@@ -184,7 +184,7 @@ try {
   play(await openSession<Opened>('open'))
   post('loaded')
 } catch (error) {
-  for (const id of ['status', 'said']) write(element(id), texts.down)
+  for (const id of ['status', 'said']) writeText(element(id), texts.down)
   offerWayBack(texts.back)
   post('error', { code: codeOf(error), fatal: true })
 }

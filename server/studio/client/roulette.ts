@@ -1,6 +1,7 @@
+import { writeText } from '#server/shared/browser/write-text.ts'
 import type { TableResult } from '#server/shared/rules/tables/v1/table-result.ts'
 import { type Felt, type FeltParts, showChip } from './felt.ts'
-import { filled, made, write } from './frame.ts'
+import { filled, made } from './frame.ts'
 
 const NS = 'http://www.w3.org/2000/svg'
 /** Clockwise from zero. */
@@ -39,7 +40,7 @@ function wheel() {
     )
     const [x, y] = at(index * SECTOR, 74)
     const text = drawn('text', { x, y, transform: `rotate(${index * SECTOR} ${x} ${y})` })
-    write(text, String(number))
+    writeText(text, String(number))
     turning.append(text)
   }
   turning.append(drawn('circle', { cx: 100, cy: 100, r: 46, class: 'hub' }))

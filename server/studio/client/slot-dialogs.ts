@@ -1,6 +1,7 @@
+import { writeText } from '#server/shared/browser/write-text.ts'
 import type { Texts } from '../texts.ts'
 import { type AutoBounds, type Autoplay, averageCost } from './autoplay.ts'
-import { ask, dialog, fact, filled, labelled, made, openDialog, write } from './frame.ts'
+import { ask, dialog, fact, filled, labelled, made, openDialog } from './frame.ts'
 import type { Opened, Seeds } from './opened.ts'
 import { partOf, type SlotWords } from './slot-words.ts'
 import { pictureOf } from './symbol-pictures.ts'
@@ -34,19 +35,19 @@ export function openAutoplayDialog({
   const say = () => {
     const spins = Number(count.value)
     const values = { staked: money(stake * BigInt(spins)), cost: money(averageCost(stake, spins, rtpBp)) }
-    write(cost, filled(texts.autoCost, values))
+    writeText(cost, filled(texts.autoCost, values))
   }
   say()
   count.addEventListener('change', say)
   limit.addEventListener('input', () => {
-    write(problem, '')
+    writeText(problem, '')
     limit.removeAttribute('aria-invalid')
   })
   const begin = made('button', 'primary', texts.start)
   begin.addEventListener('click', () => {
     const amount = unitsOf(limit)
     if (amount === undefined) {
-      write(problem, texts.lossNeeded)
+      writeText(problem, texts.lossNeeded)
       limit.setAttribute('aria-invalid', 'true')
       limit.focus()
       return
@@ -101,7 +102,7 @@ export function openPaytable(
     head.scope = 'row'
     head.append(pictureOf(slot, letter), words.nameOf(letter))
     row.append(head)
-    for (const at of runs) write(row.insertCell(), pays[at] ? money(sumOf(pays[at])) : '–')
+    for (const at of runs) writeText(row.insertCell(), pays[at] ? money(sumOf(pays[at])) : '–')
   }
   const columns = table.createTHead().insertRow()
   columns.append(made('td'), ...runs.map((at) => made('th', '', `${at + 1} ×`)))

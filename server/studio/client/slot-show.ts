@@ -1,8 +1,9 @@
+import { writeText } from '#server/shared/browser/write-text.ts'
 import type { SlotDefinition } from '#server/shared/rules/slots/v1/definition.ts'
 import type { Shown } from '../round-reader.ts'
 import type { Texts } from '../texts.ts'
 import type { openBoard } from './board.ts'
-import { element, filled, write } from './frame.ts'
+import { element, filled } from './frame.ts'
 import type { SlotWords } from './slot-words.ts'
 
 /** How long a step stays in sight before the next one. */
@@ -36,7 +37,7 @@ export function slotShow({ slot, board, words, texts, money, isStill, advance }:
     if (step.kind === 'hold') {
       for (const cells of [step.start, ...step.boards]) {
         board.layCoins(cells)
-        write(status, filled(texts.coins, { n: cells.filter(Boolean).length }))
+        writeText(status, filled(texts.coins, { n: cells.filter(Boolean).length }))
         await pause(COINS_MS)
       }
       return
@@ -44,7 +45,7 @@ export function slotShow({ slot, board, words, texts, money, isStill, advance }:
     for (const [index, { window, wins }] of step.falls.entries()) {
       await (index === 0 ? board.turn(window, slot.strips.base) : board.fall(window))
       board.mark(wins, step.credits > slot.cost)
-      write(detail, wins.map((win) => words.winOf(win, stake)).join(' · '))
+      writeText(detail, wins.map((win) => words.winOf(win, stake)).join(' · '))
       if (index < step.falls.length - 1) await pause(STEP_MS)
     }
   }
@@ -52,33 +53,33 @@ export function slotShow({ slot, board, words, texts, money, isStill, advance }:
   return {
     /** What is said while a spin is asked for. */
     turning(): void {
-      write(status, texts.turning)
-      write(detail, '')
+      writeText(status, texts.turning)
+      writeText(detail, '')
     },
     /** Shows a step, those after it as they come, and what the round has returned; a return below the stake is no win. */
     async playOut(first: Shown): Promise<Shown> {
       let step = first
       await showStep(step)
       while (!step.isLast) {
-        write(returned, money(step.won))
-        write(status, filled(texts.free, { n: step.freeLeft }))
-        write(said, `${status.textContent}. ${detail.textContent}`)
+        writeText(returned, money(step.won))
+        writeText(status, filled(texts.free, { n: step.freeLeft }))
+        writeText(said, `${status.textContent}. ${detail.textContent}`)
         await pause(STEP_MS)
         step = await advance(step.roundId)
         await showStep(step)
       }
-      write(returned, money(step.won))
+      writeText(returned, money(step.won))
       const gain = BigInt(step.won) - BigInt(step.stake)
       if (gain > 0n) board.cheer(`+${money(gain)}`)
       const values = { won: money(step.won), stake: money(step.stake) }
-      write(status, filled(step.won === '0' ? texts.nothing : texts.result, values))
-      write(said, [detail.textContent, status.textContent].filter(Boolean).join('. '))
+      writeText(status, filled(step.won === '0' ? texts.nothing : texts.result, values))
+      writeText(said, [detail.textContent, status.textContent].filter(Boolean).join('. '))
       return step
     },
     /** Says what the player has to know, on the page and to whoever hears it. */
     say(text: string): void {
-      write(status, text)
-      write(said, text)
+      writeText(status, text)
+      writeText(said, text)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { writeText } from '#server/shared/browser/write-text.ts'
 import type { TableResult } from '#server/shared/rules/tables/v1/table-result.ts'
 import type { RefusalTexts } from '../refusal-texts.ts'
 import type { TableTexts } from '../table-texts.ts'
@@ -18,7 +19,6 @@ import {
   reopen,
   root,
   textsOfPage,
-  write,
 } from './frame.ts'
 import { openHosted } from './host.ts'
 import { codeOf, refusalOf } from './refusals.ts'
@@ -75,7 +75,7 @@ function sit(opened: Opened): void {
   const parts = { texts, onSpot: take, short, money, spots }
   const felt = root.dataset.kind === 'roulette' ? rouletteFelt(parts) : baccaratFelt(parts)
   element('felt').replaceChildren(felt.node)
-  write(element('mode'), opened.mode === 'demo' ? `(${texts.demo})` : '')
+  writeText(element('mode'), opened.mode === 'demo' ? `(${texts.demo})` : '')
   element('chips').replaceChildren(
     ...opened.chips.map((units) => {
       const button = made('button', 'stack', short(BigInt(units)))
@@ -103,7 +103,7 @@ function sit(opened: Opened): void {
     const total = sumOf(lying) + sumOf(heldBySpot()) + chip
     const most =
       onSpot > BigInt(spots[spot]?.most ?? 0) ? spots[spot]?.most : total > BigInt(opened.max) ? opened.max : null
-    write(said, most ? filled(texts.limit, { code: money(most) }) : '')
+    writeText(said, most ? filled(texts.limit, { code: money(most) }) : '')
     if (most) return
     held.push({ spot, amount: chip })
     show()
@@ -113,7 +113,7 @@ function sit(opened: Opened): void {
     const sums = heldBySpot()
     felt.showChips(lying, sums)
     felt.setOpen(isOpen() && !isAsking && !hosted.isPaused())
-    write(element('balance'), balance === '' ? '–' : money(balance))
+    writeText(element('balance'), balance === '' ? '–' : money(balance))
     for (const button of element('chips').querySelectorAll<HTMLButtonElement>('button'))
       button.setAttribute('aria-pressed', String(button.dataset.units === String(chip)))
     const canAct = isOpen() && !isAsking && !hosted.isPaused()
@@ -128,7 +128,7 @@ function sit(opened: Opened): void {
       0n,
     )
     const sum = all + waiting > 0n ? filled(texts.sum, { sum: money(all + waiting), cost: money(costs) }) : ''
-    write(element('sum'), sum)
+    writeText(element('sum'), sum)
   }
 
   function took({ chips, balance: left, last }: Mine): void {
@@ -137,7 +137,7 @@ function sit(opened: Opened): void {
     if (left !== '') balance = left
     if (last && view && last.number === view.number && now() >= view.resultAt) {
       const values = { won: money(last.won), staked: money(last.staked) }
-      write(said, filled(last.won === '0' ? texts.nothing : texts.returned, values))
+      writeText(said, filled(last.won === '0' ? texts.nothing : texts.returned, values))
       said.classList.toggle('gain', BigInt(last.won) > BigInt(last.staked))
       post('roundEnd', { roundId: `${game}.${last.number}` })
     }
@@ -151,12 +151,12 @@ function sit(opened: Opened): void {
       took(await ask<Mine>(`tables/${game}/${path}`, { session, number: view?.number, ...body }))
       if (path === 'lay') {
         held = []
-        write(said, filled(texts.placed, { sum: money(sumOf(lying)) }))
+        writeText(said, filled(texts.placed, { sum: money(sumOf(lying)) }))
       }
     } catch (error) {
       const code = codeOf(error)
       if (code === 'too_late') held = []
-      write(said, code === 'too_late' ? texts.tooLate : refusalOf(code, texts))
+      writeText(said, code === 'too_late' ? texts.tooLate : refusalOf(code, texts))
       if (code === 'SESSION_EXPIRED' || code === 'session_unknown') reopen()
     } finally {
       isAsking = false
@@ -202,12 +202,12 @@ function sit(opened: Opened): void {
     if (isNew) {
       if (lying.size > 0) before = lying
       lying = new Map()
-      write(said, '')
+      writeText(said, '')
       said.classList.remove('gain')
       felt.clear()
       void refresh()
     }
-    write(element('round'), filled(texts.round, { n: next.number }))
+    writeText(element('round'), filled(texts.round, { n: next.number }))
     const results = next.past.map(({ result }) => result)
     showPast(next, results)
     showBets(next)
@@ -246,7 +246,7 @@ function sit(opened: Opened): void {
         return row
       }),
     )
-    write(element('count'), players === 0 ? texts.nobody : filled(texts.count, { n: players }))
+    writeText(element('count'), players === 0 ? texts.nobody : filled(texts.count, { n: players }))
   }
 
   /** What the time alone changes. */
@@ -260,7 +260,7 @@ function sit(opened: Opened): void {
       status.dataset.phase = phase.name
       status.setAttribute('aria-live', 'polite')
     } else if (phase.name === 'open') status.setAttribute('aria-live', 'off')
-    write(status, phase.text)
+    writeText(status, phase.text)
     if (view.drawn && at >= view.resultAt && decided !== view.number) {
       decided = view.number
       felt.decide(view.drawn.result)
@@ -290,7 +290,7 @@ function sit(opened: Opened): void {
   const live = new EventSource(`/api/tables/${game}/live`)
   live.addEventListener('message', ({ data }) => see(JSON.parse(String(data)) as TableView))
   live.addEventListener('error', () => {
-    write(status, texts.connecting)
+    writeText(status, texts.connecting)
   })
   setInterval(tick, TICK_MS)
   show()
@@ -301,7 +301,7 @@ try {
   sit(await openSession<Opened>(`tables/${game}/open`))
   post('loaded')
 } catch (error) {
-  write(status, texts.down)
+  writeText(status, texts.down)
   offerWayBack(texts.back)
   post('error', { code: codeOf(error), fatal: true })
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
+import { tabStorage } from '#server/shared/browser/storage.ts'
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
 import { isClientSeed, isNonce, isServerSeed } from '#server/shared/rules/fairness/seeds.ts'
 import { newHexKey } from '~/lib/hex-key.ts'
@@ -39,12 +40,8 @@ function freshSeeds() {
 }
 
 function readStored(): DemoWallet | undefined {
-  try {
-    const stored = v.safeParse(schema, JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null'))
-    return stored.success ? withoutRounds(stored.output) : undefined
-  } catch {
-    return undefined
-  }
+  const stored = v.safeParse(schema, tabStorage.readJson(STORAGE_KEY))
+  return stored.success ? withoutRounds(stored.output) : undefined
 }
 
 /** The stakes of rounds that went with the page before this one come back. */
@@ -62,11 +59,7 @@ export function currentDemoWallet(): DemoWallet {
 /** Keeps a wallet for this tab and tells whoever shows it. */
 export function saveDemoWallet(next: DemoWallet): void {
   wallet = next
-  try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(next))
-  } catch {
-    // a browser that keeps nothing has it until the page is loaded anew
-  }
+  tabStorage.write(STORAGE_KEY, JSON.stringify(next))
   notify()
 }
 

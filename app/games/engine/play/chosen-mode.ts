@@ -1,4 +1,6 @@
+import { tabStorage } from '#server/shared/browser/storage.ts'
 import { createListeners } from '~/lib/listeners.ts'
+
 export type PlayModeKind = 'real' | 'demo'
 
 /** A choice that holds from game to game in this tab: made where its word stands in the session storage. */
@@ -6,10 +8,9 @@ function choiceOfTab(key: string, word: string) {
   const { subscribe, notify } = createListeners()
   return {
     subscribe,
-    read: (): boolean => sessionStorage.getItem(key) === word,
+    read: (): boolean => tabStorage.read(key) === word,
     set(isMade: boolean): void {
-      if (isMade) sessionStorage.setItem(key, word)
-      else sessionStorage.removeItem(key)
+      tabStorage.write(key, isMade ? word : null)
       notify()
     },
   }

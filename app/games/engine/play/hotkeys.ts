@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { siteStorage } from '#server/shared/browser/storage.ts'
 import { createListeners } from '~/lib/listeners.ts'
 import { m } from '~/paraglide/messages.js'
 import type { PlayControls } from './play-controls.ts'
@@ -25,14 +26,13 @@ const { subscribe, notify } = createListeners()
 export function useHotkeysEnabled(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => localStorage.getItem(STORAGE_KEY) === 'on',
+    () => siteStorage.read(STORAGE_KEY) === 'on',
     () => false,
   )
 }
 
 export function setHotkeysEnabled(isEnabled: boolean): void {
-  if (isEnabled) localStorage.setItem(STORAGE_KEY, 'on')
-  else localStorage.removeItem(STORAGE_KEY)
+  siteStorage.write(STORAGE_KEY, isEnabled ? 'on' : null)
   notify()
 }
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { siteStorage } from '#server/shared/browser/storage.ts'
 import { createListeners } from '~/lib/listeners.ts'
 import type { Sound } from './tones.ts'
 
@@ -9,15 +10,14 @@ const VOLUME_KEY = 'fairline:volume'
 const FIRST_VOLUME = 50
 const { subscribe, notify } = createListeners()
 
-const isOn = () => localStorage.getItem(STORAGE_KEY) === 'on'
+const isOn = () => siteStorage.read(STORAGE_KEY) === 'on'
 
 export function useSoundEnabled(): boolean {
   return useSyncExternalStore(subscribe, isOn, () => false)
 }
 
 export function setSoundEnabled(isEnabled: boolean): void {
-  if (isEnabled) localStorage.setItem(STORAGE_KEY, 'on')
-  else localStorage.removeItem(STORAGE_KEY)
+  siteStorage.write(STORAGE_KEY, isEnabled ? 'on' : null)
   notify()
 }
 
@@ -27,7 +27,7 @@ export function readVolume(stored: string | null): number {
   return Math.min(100, volume)
 }
 
-const volume = () => readVolume(localStorage.getItem(VOLUME_KEY))
+const volume = () => readVolume(siteStorage.read(VOLUME_KEY))
 
 /** In percents. */
 export function useVolume(): number {
@@ -36,7 +36,7 @@ export function useVolume(): number {
 
 /** Keeps a volume in percents; it is heard as it is chosen. */
 export function setVolume(percents: number): void {
-  localStorage.setItem(VOLUME_KEY, String(Math.round(percents)))
+  siteStorage.write(VOLUME_KEY, String(Math.round(percents)))
   notify()
   playSound('step')
 }

@@ -1,0 +1,10 @@
+/**
+ * Writes the text of an element and keeps its text node: WebKit sends no `click` when the node under the pointer was replaced between
+ * press and release.
+ */
+export function writeText(element: Element | null, text: string): void {
+  const node = element?.firstChild
+  if (node?.nodeValue === text) return
+  if (node instanceof Text && node === element?.lastChild) node.nodeValue = text
+  else element?.replaceChildren(text)
+}
