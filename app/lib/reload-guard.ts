@@ -1,5 +1,5 @@
-import { tabStorage } from '#server/shared/browser/storage.ts'
 import { RELOAD_GUARD_MS } from '#server/shared/constants/timings.ts'
+import { tabStorage } from '~/lib/browser-storage.ts'
 
 const KEY = 'reload-guard'
 

@@ -1,4 +1,4 @@
-import { siteStorage } from '#server/shared/browser/storage.ts'
+import { siteStorage } from '~/lib/browser-storage.ts'
 
 const KEY = 'fairline:searches'
 const KEPT = 6

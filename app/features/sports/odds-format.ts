@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { siteStorage } from '#server/shared/browser/storage.ts'
 import { formatOdds, ODDS_FORMATS, type OddsFormat } from '#server/shared/sports/odds/format.ts'
+import { siteStorage } from '~/lib/browser-storage.ts'
 import { createListeners } from '~/lib/listeners.ts'
 
 const KEY = 'odds-format'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { siteStorage } from '#server/shared/browser/storage.ts'
 import { parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
+import { siteStorage } from '~/lib/browser-storage.ts'
 import { createListeners } from '~/lib/listeners.ts'
 
 const KEY = 'sports-pins'

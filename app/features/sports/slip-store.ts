@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { siteStorage } from '#server/shared/browser/storage.ts'
 import { MAX_LEGS } from '#server/shared/sports/slip/kinds.ts'
+import { siteStorage } from '~/lib/browser-storage.ts'
 import { createListeners } from '~/lib/listeners.ts'
 import { m } from '~/paraglide/messages.js'
 import { toast } from '~/ui/toast.ts'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { siteStorage } from '#server/shared/browser/storage.ts'
 import { PURPOSES, type Purpose } from '#server/shared/constants/third-parties.ts'
+import { siteStorage } from '~/lib/browser-storage.ts'
 import { createListeners } from '~/lib/listeners.ts'
 
 /** By purpose, what a visitor has agreed to. What the site cannot do without is not asked for. */

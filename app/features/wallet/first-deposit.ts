@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { tabStorage } from '#server/shared/browser/storage.ts'
 import { PAY_IN_DELAY_MS } from '#server/shared/constants/timings.ts'
+import { tabStorage } from '~/lib/browser-storage.ts'
 import { useModals, useOpenModal } from '~/lib/modals.ts'
 import { useSession } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'

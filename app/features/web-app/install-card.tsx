@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { siteStorage } from '#server/shared/browser/storage.ts'
+import { siteStorage } from '~/lib/browser-storage.ts'
 import { installOffer } from '~/lib/install-offer.ts'
 import { useSite } from '~/lib/site.ts'
 import { isRead, whenRead } from '~/lib/when-read.ts'

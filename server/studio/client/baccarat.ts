@@ -1,7 +1,6 @@
-import { writeText } from '#server/shared/browser/write-text.ts'
 import type { BaccaratResult } from '#server/shared/rules/tables/v1/baccarat.ts'
 import { type Felt, type FeltParts, showChip } from './felt.ts'
-import { filled, made, root } from './frame.ts'
+import { filled, made, root, writeText } from './frame.ts'
 
 const SPOTS = ['player-pair', 'player', 'tie', 'banker', 'banker-pair'] as const
 const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A']

@@ -1,7 +1,6 @@
-import { writeText } from '#server/shared/browser/write-text.ts'
 import type { SlotDefinition } from '#server/shared/rules/slots/v1/definition.ts'
 import type { Win, Window } from '#server/shared/rules/slots/v1/wins.ts'
-import { made } from './frame.ts'
+import { made, writeText } from './frame.ts'
 import { partOf, type SlotWords } from './slot-words.ts'
 import { drawSymbols, pictureOf } from './symbol-pictures.ts'
 

@@ -1,6 +1,6 @@
-import { writeText } from '#server/shared/browser/write-text.ts'
 import type { TableResult } from '#server/shared/rules/tables/v1/table-result.ts'
 import type { TableTexts } from '../table-texts.ts'
+import { writeText } from './frame.ts'
 
 /** What a table looks like from above, whatever is played on it. */
 export type Felt = {

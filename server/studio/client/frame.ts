@@ -1,8 +1,5 @@
 /** What every game's page does alike: its elements, its host, and what it asks of the studio. */
 
-import { tabStorage } from '#server/shared/browser/storage.ts'
-import { writeText } from '#server/shared/browser/write-text.ts'
-
 export const root = document.documentElement
 export const host = document.body.dataset.host ?? ''
 export const game = root.dataset.game ?? ''
@@ -15,10 +12,39 @@ export const textsOfPage = <Texts>() => JSON.parse(document.body.dataset.texts ?
 /** By the currency of its play money. */
 const VISITOR = `demo-visitor-${currency}`
 
+/** The visitor whose play money this tab has. Storage may be blocked: then a reload starts with new play money. */
+const visitorOfTab = {
+  read(): string | undefined {
+    try {
+      return sessionStorage.getItem(VISITOR) ?? undefined
+    } catch {
+      return undefined
+    }
+  },
+  write(visitor: string): void {
+    try {
+      sessionStorage.setItem(VISITOR, visitor)
+    } catch {
+      // the play money lasts as long as the page
+    }
+  },
+}
+
 export function element<E extends HTMLElement = HTMLElement>(id: string): E {
   const found = document.getElementById(id)
   if (!found) throw new Error(`no #${id}`)
   return found as E
+}
+
+/**
+ * Writes the text of an element and keeps its text node: WebKit sends no `click` when the node under the pointer was replaced between
+ * press and release.
+ */
+export function writeText(target: Element, text: string): void {
+  const node = target.firstChild
+  if (node?.nodeValue === text) return
+  if (node instanceof Text && node === target.lastChild) node.nodeValue = text
+  else target.replaceChildren(text)
 }
 
 /** With what is asked for filled in. */
@@ -58,7 +84,7 @@ export function reopen(): void {
 
 /** Opens a session of this page's game: for money with the token of the launch, or for play money. */
 export async function openSession<Opened extends { readonly visitor: string | null }>(path: string): Promise<Opened> {
-  const visitor = tabStorage.read(VISITOR) ?? undefined
+  const visitor = visitorOfTab.read()
   const token = takeToken()
   if (mode === 'real' && !token && parent !== window) {
     reopen()
@@ -72,7 +98,7 @@ export async function openSession<Opened extends { readonly visitor: string | nu
     ...(mode === 'demo' && { currency, ...(visitor && { visitor }) }),
   }
   const opened = await ask<Opened>(path, wish)
-  if (opened.visitor) tabStorage.write(VISITOR, opened.visitor)
+  if (opened.visitor) visitorOfTab.write(opened.visitor)
   return opened
 }
 

@@ -1,4 +1,3 @@
-import { writeText } from '#server/shared/browser/write-text.ts'
 import type { RefusalTexts } from '../refusal-texts.ts'
 import type { Shown } from '../round-reader.ts'
 import type { Texts } from '../texts.ts'
@@ -18,6 +17,7 @@ import {
   post,
   reopen,
   textsOfPage,
+  writeText,
 } from './frame.ts'
 import { openHosted } from './host.ts'
 import { hearKeys } from './keys.ts'

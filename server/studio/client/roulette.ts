@@ -1,7 +1,6 @@
-import { writeText } from '#server/shared/browser/write-text.ts'
 import type { TableResult } from '#server/shared/rules/tables/v1/table-result.ts'
 import { type Felt, type FeltParts, showChip } from './felt.ts'
-import { filled, made } from './frame.ts'
+import { filled, made, writeText } from './frame.ts'
 
 const NS = 'http://www.w3.org/2000/svg'
 /** Clockwise from zero. */

@@ -1,7 +1,6 @@
-import { writeText } from '#server/shared/browser/write-text.ts'
 import type { Texts } from '../texts.ts'
 import { type AutoBounds, type Autoplay, averageCost } from './autoplay.ts'
-import { ask, dialog, fact, filled, labelled, made, openDialog } from './frame.ts'
+import { ask, dialog, fact, filled, labelled, made, openDialog, writeText } from './frame.ts'
 import type { Opened, Seeds } from './opened.ts'
 import { partOf, type SlotWords } from './slot-words.ts'
 import { pictureOf } from './symbol-pictures.ts'

@@ -1,9 +1,8 @@
-import { writeText } from '#server/shared/browser/write-text.ts'
 import type { SlotDefinition } from '#server/shared/rules/slots/v1/definition.ts'
 import type { Shown } from '../round-reader.ts'
 import type { Texts } from '../texts.ts'
 import type { openBoard } from './board.ts'
-import { element, filled } from './frame.ts'
+import { element, filled, writeText } from './frame.ts'
 import type { SlotWords } from './slot-words.ts'
 
 /** How long a step stays in sight before the next one. */

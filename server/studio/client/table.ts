@@ -1,4 +1,3 @@
-import { writeText } from '#server/shared/browser/write-text.ts'
 import type { TableResult } from '#server/shared/rules/tables/v1/table-result.ts'
 import type { RefusalTexts } from '../refusal-texts.ts'
 import type { TableTexts } from '../table-texts.ts'
@@ -19,6 +18,7 @@ import {
   reopen,
   root,
   textsOfPage,
+  writeText,
 } from './frame.ts'
 import { openHosted } from './host.ts'
 import { codeOf, refusalOf } from './refusals.ts'

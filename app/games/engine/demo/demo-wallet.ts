@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
-import { tabStorage } from '#server/shared/browser/storage.ts'
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
 import { isClientSeed, isNonce, isServerSeed } from '#server/shared/rules/fairness/seeds.ts'
+import { tabStorage } from '~/lib/browser-storage.ts'
 import { newHexKey } from '~/lib/hex-key.ts'
 import { createListeners } from '~/lib/listeners.ts'
 

@@ -1,4 +1,4 @@
-import { tabStorage } from '#server/shared/browser/storage.ts'
+import { tabStorage } from '~/lib/browser-storage.ts'
 import { createListeners } from '~/lib/listeners.ts'
 
 export type PlayModeKind = 'real' | 'demo'

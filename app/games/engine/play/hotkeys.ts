@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { siteStorage } from '#server/shared/browser/storage.ts'
+import { siteStorage } from '~/lib/browser-storage.ts'
 import { createListeners } from '~/lib/listeners.ts'
 import { m } from '~/paraglide/messages.js'
 import type { PlayControls } from './play-controls.ts'

@@ -1,6 +1,6 @@
-import { siteStorage } from '#server/shared/browser/storage.ts'
 import type { SiteGameId } from '~/games/game-meta.ts'
 import { isSiteGameId } from '~/games/games.ts'
+import { siteStorage } from '~/lib/browser-storage.ts'
 
 const KEY = 'fairline:games'
 const KEPT = 4

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { siteStorage } from '#server/shared/browser/storage.ts'
+import { siteStorage } from '~/lib/browser-storage.ts'
 import { createListeners } from '~/lib/listeners.ts'
 import type { Sound } from './tones.ts'
 
