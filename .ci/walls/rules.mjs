@@ -164,7 +164,10 @@ const shared = [
   wall(
     'shared-has-two-packages',
     'Rules hash with @noble/hashes, the contract describes with zod.',
-    { path: '^server/shared/', pathNot: '^server/shared/(?:procedure-transformer|accept-language)\\.ts$' },
+    {
+      path: '^server/shared/',
+      pathNot: '^server/shared/(?:procedure-transformer|accept-language|client-address)\\.ts$',
+    },
     { dependencyTypes: ['npm', 'npm-dev'], pathNot: packages('@noble/hashes', 'zod') },
   ),
   wall(

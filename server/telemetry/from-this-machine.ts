@@ -1,4 +1,4 @@
-import ipaddr from 'ipaddr.js'
+import { isLoopback } from '#server/shared/client-address.ts'
 
 export type Asker = {
   /** Of the socket; undefined where there is none. */
@@ -21,15 +21,11 @@ const FORWARDED = [
 
 /** Whether a request was made on this machine: by a loopback socket, and through no proxy that says so. */
 export function isFromThisMachine({ peer, headers }: Asker): boolean {
-  return isLoopback(peer) && !FORWARDED.some((name) => headers.has(name))
+  return peer !== undefined && isLoopback(peer) && !FORWARDED.some((name) => headers.has(name))
 }
 
 /** Whether a host is this machine by any of its names; another name may have been pointed here (DNS rebinding). */
 export function namesThisMachine(host: string): boolean {
   const name = host.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1')
   return name === 'localhost' || isLoopback(name)
-}
-
-function isLoopback(address: string | undefined): boolean {
-  return address !== undefined && ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
 }

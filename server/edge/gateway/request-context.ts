@@ -12,21 +12,14 @@ import { createBulkhead } from '#server/edge/upstream/resilience.ts'
 import type { FollowPublicLive, OpenPublicLive } from '#server/edge/upstream/shared-live.ts'
 import type { UpstreamContext } from '#server/edge/upstream/upstream-context.ts'
 import type { Environment } from '#server/env.ts'
+import { type ClientFacts as Connected, clientFacts } from '#server/shared/client-address.ts'
 import { DEFAULT_LOCALE } from '#server/shared/constants/locales.ts'
 import { type Region, regionOf } from '#server/shared/constants/regions.ts'
 import type { Operations } from '../operations/operations.ts'
 import type { AnalyticsEvent } from './analytics-event.ts'
 import { type CookieJar, createCookieJar } from './cookies.ts'
 import type { CountedVisits } from './counted-visits.ts'
-import {
-  type Address,
-  type ClientFacts,
-  clientFacts,
-  countryCode,
-  isSearchEngine,
-  preferredLocale,
-  readAddress,
-} from './request-facts.ts'
+import { type Address, countryCode, isSearchEngine, preferredLocale, readAddress } from './request-facts.ts'
 
 /** What srvx and Nitro add to a request, on Node and on an edge runtime alike. */
 export type RuntimeRequest = Request & {
@@ -100,11 +93,12 @@ export function createRequestContext(
   request: RuntimeRequest,
   { settings, services, operations }: ExchangeOptions,
 ): RequestContext {
-  const address = readAddress(request.url)
+  const received = readAddress(request.url)
+  const client = clientOf(request, received.url, settings)
+  const address = inSchemeOf(client, received, request.url)
   const { url } = address
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const isDocument = isRead && address.isDocument
-  const client = clientOf(request, url, settings)
   const timings = createTimings()
   const requestId = crypto.randomUUID()
   const siteOrigin = `${client.isHttps ? 'https' : 'http'}://${url.host}`
@@ -152,11 +146,26 @@ export function createRequestContext(
 
 const isLeftWith = ({ signal }: Request, error: unknown) => signal.aborted && signal.reason === error
 
-function clientOf(request: RuntimeRequest, url: Address['url'], settings: Environment): ClientFacts {
-  const facts = clientFacts({ peer: request.ip, url }, request.headers, settings.TRUSTED_PROXY)
+/** The address as the client's browser has it: behind TLS it is https, whose default port a URL leaves out. */
+function inSchemeOf({ isHttps }: ClientFacts, received: Address, href: string): Address {
+  const protocol = isHttps ? 'https:' : 'http:'
+  if (received.url.protocol === protocol) return received
+  return readAddress(href.replace(/^https?:/, protocol))
+}
+
+/** Client of a request. */
+export type ClientFacts = Connected & {
+  /** ISO 3166-1 alpha-2, where the edge runtime or a trusted proxy names it. */
+  readonly country: string | null
+}
+
+function clientOf(request: RuntimeRequest, { protocol }: Address['url'], settings: Environment): ClientFacts {
+  const { headers, ip: peer, runtime } = request
+  const facts = clientFacts({ peer, isHttps: protocol === 'https:' }, headers, settings.TRUSTED_PROXY)
+  const named = headers.get('cf-ipcountry')
   // an edge runtime is its own trusted proxy: it overwrites this header
-  if (request.runtime?.name !== 'cloudflare') return facts
-  return { ...facts, country: countryCode(request.headers.get('cf-ipcountry')) }
+  if (runtime?.name === 'cloudflare') return { ...facts, country: countryCode(named) }
+  return { ...facts, country: facts.isProxied ? countryCode(named ?? headers.get('x-country-code')) : null }
 }
 
 /** A multiple of three, so that base64 has no padding and many can be encoded at once. */

@@ -1,12 +1,10 @@
-import ipaddr from 'ipaddr.js'
+import { canonicalAddress, isLoopback, networkOf as networkOfAddress } from '#server/shared/client-address.ts'
 
 /**
- * Whom an address is counted as: an IPv6 network of 64 bits is one household's. Null for this machine itself, which is a
- * proxy that nobody has named, and for an address that the runtime does not tell: counted, they would shut out everybody.
+ * Network by which an address is counted. Null for the loopback, which is a proxy that no setting names, and for an address
+ * that the runtime does not name: counted, they would shut out every client.
  */
 export function networkOf(address: string | null): string | null {
-  if (address === null || !ipaddr.isValid(address)) return null
-  const parsed = ipaddr.process(address)
-  if (parsed.range() === 'loopback') return null
-  return parsed.kind() === 'ipv6' ? parsed.toByteArray().slice(0, 8).join('.') : address
+  const known = address === null ? null : canonicalAddress(address)
+  return known === null || isLoopback(known) ? null : networkOfAddress(known)
 }

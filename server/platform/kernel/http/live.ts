@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
+import { networkOf } from '#server/shared/client-address.ts'
 import { LIVE_PATH, LIVE_SERVICE, liveTopics } from '#server/shared/contract/live.ts'
 import { openStream } from '../live/open-stream.ts'
 import type { PubSub } from '../live/pub-sub.ts'
 import { createStreamPlaces, type StreamLimits, type StreamPlaces } from '../live/stream-places.ts'
 import type { Topics } from '../live/topic.ts'
-import { addressOf } from '../rate-limits/keys.ts'
 import { Refusal } from '../refusal.ts'
 import type { PlatformSettings } from '../settings.ts'
 import type { Clock } from '../surroundings.ts'
@@ -64,7 +64,7 @@ function placeTaker(places: StreamPlaces, { byPlayer, byAddress }: StreamLimits)
   return (caller: Caller | null, { ip }: Client): (() => void) => {
     const leave = caller
       ? places.take(`player:${caller.userId}`, byPlayer)
-      : places.take(`address:${addressOf(ip)}`, byAddress)
+      : places.take(`address:${networkOf(ip)}`, byAddress)
     if (!leave) throw new Refusal('too_many_requests', { detail: String(COME_BACK_S) })
     return leave
   }

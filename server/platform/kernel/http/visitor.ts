@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
-import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 import { preferredLocale } from '#server/shared/accept-language.ts'
+import { canonicalAddress } from '#server/shared/client-address.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
 import type { Region } from '#server/shared/constants/regions.ts'
 import type { Call } from '#server/shared/contract/call.ts'
@@ -65,21 +65,15 @@ export function isService(context: Context<AppEnvironment>, serviceSecret: strin
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/**
- * The canonical text of an address (IPv4-mapped IPv6 as IPv4), or null for what is none. IPv4 in four decimal parts
- * only: "010.0.0.1" and "1" are addresses to some readers and other ones to others.
- */
-function canonicalAddress(text: string): string | null {
+/** Canonical text of an address; the same addresses call again and again, and each is parsed once. */
+function knownAddress(text: string): string | null {
   const known = canonical.get(text)
   if (known !== undefined) return known
-  const bare = text.trim()
-  const isAddress = ipaddr.IPv4.isValidFourPartDecimal(bare) || ipaddr.IPv6.isValid(bare)
-  const address = isAddress ? ipaddr.process(bare).toString() : null
+  const address = canonicalAddress(text)
   if (address !== null) canonical.set(text, address)
   return address
 }
 
-/** One address asks again and again, and is parsed once. */
 const canonical = new LRUCache<string, string>({ max: 1000 })
 
 type AddressSources = {
@@ -96,7 +90,7 @@ const LOOPBACK = '127.0.0.1'
 function clientAddress({ socket, forwardedFor, isTrusted }: AddressSources): string {
   const named = isTrusted ? forwardedFor?.split(',', 1)[0] : undefined
   // what is no address is parsed each time, so that none is not asked about
-  return (named ? canonicalAddress(named) : null) ?? canonicalAddress(socket ?? LOOPBACK) ?? LOOPBACK
+  return (named ? knownAddress(named) : null) ?? knownAddress(socket ?? LOOPBACK) ?? LOOPBACK
 }
 
 type Where = { readonly country: string | null; readonly isBlocked: boolean }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'sharp'
-import { addressOf } from '#server/platform/kernel/rate-limits/keys.ts'
 import { createTurns, TurnsTaken } from '#server/platform/kernel/turns.ts'
+import { networkOf } from '#server/shared/client-address.ts'
 import { kindOf, LOADERS } from '../pictures/kind-of.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -53,7 +53,7 @@ let loaded: ReturnType<typeof loadSharp> | undefined
 export async function reEncode({ bytes, field, ip }: Picture, shape: Shape): Promise<Buffer<ArrayBuffer>> {
   const kind = kindOf(bytes)
   if (kind === null) throw new Refusal('file_type_invalid', { field })
-  using _turn = await turns.take(addressOf(ip)).catch((error: unknown) => {
+  using _turn = await turns.take(networkOf(ip)).catch((error: unknown) => {
     throw error instanceof TurnsTaken ? new Refusal('too_many_requests', { detail: String(COME_BACK_S) }) : error
   })
   loaded ??= loadSharp()

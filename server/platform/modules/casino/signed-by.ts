@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
-import ipaddr from 'ipaddr.js'
 import type { GameProvider, ProviderKey } from '#server/platform/providers/games/port.ts'
+import { isListed } from '#server/shared/client-address.ts'
 import {
   SIGNATURE_WINDOW_S,
   WALLET_HEADERS,
@@ -52,7 +52,7 @@ export function signedBy(
   if (!/^\d{1,12}$/.test(time) || Math.abs(Math.floor(now / 1000) - Number(time)) > SIGNATURE_WINDOW_S)
     throw new WalletRefusal('CLOCK_SKEW', { serverTime: String(Math.floor(now / 1000)) })
   const { provider } = known
-  if (provider.sources && !isWithin(address, provider.sources)) throw new WalletRefusal('SOURCE_FORBIDDEN')
+  if (provider.sources && !isListed(address, provider.sources)) throw new WalletRefusal('SOURCE_FORBIDDEN')
   return { keyId, provider }
 }
 
@@ -64,13 +64,4 @@ const isValid = ({ validFrom, validUntil }: ProviderKey, now: number) =>
 function isSame(ours: string, theirs: string): boolean {
   const [a, b] = [Buffer.from(ours), Buffer.from(theirs)]
   return a.length === b.length && timingSafeEqual(a, b)
-}
-
-/** Whether an address is one of those, or in a range of theirs. */
-function isWithin(address: string, sources: readonly string[]): boolean {
-  const parsed = ipaddr.process(address)
-  return sources.some((source) => {
-    const [range, bits] = ipaddr.parseCIDR(source)
-    return range.kind() === parsed.kind() && parsed.match(range, bits)
-  })
 }

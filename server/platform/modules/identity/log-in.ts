@@ -2,8 +2,9 @@ import { desc, eq } from 'drizzle-orm'
 import { sessions, users } from '#db/platform/schema/identity.ts'
 import { isOfNow } from '#server/platform/kernel/node/argon2/parameters.ts'
 import type { Attempt } from '#server/platform/kernel/rate-limits/attempts.ts'
-import { accountKey, addressKey, addressOf } from '#server/platform/kernel/rate-limits/keys.ts'
+import { accountKey, addressKey } from '#server/platform/kernel/rate-limits/keys.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
+import { networkOf } from '#server/shared/client-address.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
 import { admit } from './admit.ts'
 import { deviceAttempts, secondFactorAttempts } from './codes/attempts.ts'
@@ -91,7 +92,7 @@ async function attemptsOf(platform: Reading, { contact, userId, ip, fingerprint 
     ...deviceAttempts(platform.settings.rateLimits, fingerprint),
   ]
   if (!contact) return attempts
-  const pair = `${contact.target} ${addressOf(ip)}`
+  const pair = `${contact.target} ${networkOf(ip)}`
   attempts.push({ key: accountKey('loginByAccountAndAddress', pair), limit: loginByAccountAndAddress })
   const isKnown = userId !== null && (await hasSignedInFrom(platform, userId, ip))
   if (!isKnown) attempts.push({ key: accountKey('loginByAccount', contact.target), limit: loginByAccount })
@@ -108,5 +109,5 @@ async function hasSignedInFrom({ reader }: Reading, userId: string, ip: string):
     .where(eq(sessions.userId, userId))
     .orderBy(desc(sessions.id))
     .limit(REMEMBERED_LOGINS)
-  return logins.some((login) => login.ip !== null && addressOf(login.ip) === addressOf(ip))
+  return logins.some((login) => login.ip !== null && networkOf(login.ip) === networkOf(ip))
 }

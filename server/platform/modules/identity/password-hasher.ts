@@ -1,7 +1,7 @@
-import { addressOf } from '#server/platform/kernel/rate-limits/keys.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { Entropy } from '#server/platform/kernel/surroundings.ts'
 import { createTurns, type TurnLimits, TurnsTaken } from '#server/platform/kernel/turns.ts'
+import { networkOf } from '#server/shared/client-address.ts'
 import { hash, verify } from '../../kernel/node/argon2/argon2.ts'
 import { DECOY } from '../../kernel/node/argon2/parameters.ts'
 import { normalPassword } from './passwords.ts'
@@ -49,7 +49,7 @@ export function createPasswordHasher({ limits, entropy, onHash }: HasherOptions)
 
   return {
     async turn(ip) {
-      const turn = await turns.take(addressOf(ip)).catch((error: unknown) => {
+      const turn = await turns.take(networkOf(ip)).catch((error: unknown) => {
         throw error instanceof TurnsTaken ? full() : error
       })
       const takenAt = performance.now()
@@ -74,7 +74,7 @@ export function createPasswordHasher({ limits, entropy, onHash }: HasherOptions)
       }
     },
     refuseWhereFull(ip) {
-      if (turns.isFull(addressOf(ip))) throw full()
+      if (turns.isFull(networkOf(ip))) throw full()
     },
     get waiting() {
       return turns.waiting

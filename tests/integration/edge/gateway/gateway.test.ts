@@ -6,7 +6,7 @@ import { Overloaded } from '#server/shared/turns.ts'
 import { startApp } from '../../../support/app.ts'
 import { startFixtureServer } from '../../../support/fixture-server.ts'
 import { tokenBackend } from '../../../support/upstream/token-backend.ts'
-import { answeringVisits } from '../../../support/upstream/visit-answers.ts'
+import { answeringVisits, visitAnswers } from '../../../support/upstream/visit-answers.ts'
 
 const html = (body = '', init: ResponseInit = {}) =>
   new Response(body, { ...init, headers: { 'content-type': 'text/html; charset=utf-8' } })
@@ -277,4 +277,29 @@ test('a render for which there is no room is a 503 that says when to come back',
   const answer = await app.fetch('/en', RUSSIAN)
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
   expect(app.faults.some(({ error }) => error instanceof Overloaded)).toBe(false)
+})
+
+test.each([
+  ['http://casino.example:443', 'https'],
+  ['https://casino.example:80', 'http'],
+])('at %s, which a proxy says is %s, the origin has no default port [N1]', async (origin, proto) => {
+  await using server = await startFixtureServer()
+  const moved = { redirect: { newLink: `${proto}://casino.example` }, meta_yandex_verification: null, sso: null }
+  server.respond(visitAnswers({ '/mirror': { status: 200, body: moved } }))
+  await using app = await startApp({ upstreamUrl: server.url, origin, environment: { TRUSTED_PROXY: '10.0.0.1' } })
+  const headers = { 'x-forwarded-proto': proto, 'accept-language': 'ru' }
+  const response = await app.fetch('/faq', { headers }, { ip: '10.0.0.1' })
+  expect([response.status, response.headers.get('location')]).toEqual([200, null])
+})
+
+test('the country of a visitor is believed from a trusted proxy alone', async () => {
+  await using server = await startFixtureServer()
+  await using app = await startApp({ upstreamUrl: server.url, environment: { TRUSTED_PROXY: '10.0.0.1' } })
+  for (const [ip, country] of [
+    ['10.0.0.1', 'kz'],
+    ['10.0.0.1', 'Kazakhstan'],
+    ['203.0.113.9', 'KZ'],
+  ] as const)
+    await app.fetch('/api/trpc/geo.ip', { headers: { 'x-country-code': country } }, { ip })
+  expect(server.requests.map((sent) => sent.headers.region)).toEqual(['KZ', undefined, undefined])
 })

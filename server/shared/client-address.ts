@@ -1,0 +1,97 @@
+import ipaddr from 'ipaddr.js'
+
+/** Client of a request, as far as its connection and its proxies tell. */
+export type ClientFacts = {
+  /** Canonical text of `canonicalAddress`; null where the runtime does not name the peer. */
+  readonly address: string | null
+  readonly isHttps: boolean
+  /** Whether a trusted proxy sent the request, whose headers may be believed. */
+  readonly isProxied: boolean
+}
+
+/** The request as it was received, before any header is believed. */
+export type Connection = {
+  /** Address of the socket's peer; undefined where the runtime does not name it. */
+  readonly peer: string | undefined
+  readonly isHttps: boolean
+}
+
+/**
+ * Canonical text of an IP address; null for anything else. Accepts the forms that proxies write: with a port, IPv6 in
+ * brackets, quoted, with a zone. IPv4-mapped IPv6 becomes IPv4. IPv4 must have four decimal parts: `010.0.0.1` and `1` are
+ * different addresses to different readers.
+ */
+export function canonicalAddress(text: string): string | null {
+  const bare = text.trim().replace(/^"(.*)"$/, '$1')
+  const [, name = bare] = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(bare) ?? /^([\d.]+):\d{1,5}$/.exec(bare) ?? []
+  const [address = ''] = name.split('%', 1)
+  const isAddress = ipaddr.IPv4.isValidFourPartDecimal(address) || ipaddr.IPv6.isValid(address)
+  return isAddress ? ipaddr.process(address).toString() : null
+}
+
+/** Whether an address equals one of the entries or lies in one of their CIDR ranges. */
+export function isListed(address: string, entries: readonly string[]): boolean {
+  return entries.some((entry) => (entry.includes('/') ? isWithin(address, entry) : canonicalAddress(entry) === address))
+}
+
+function isWithin(address: string, range: string): boolean {
+  const parsed = ipaddr.process(address)
+  const [network, bits] = ipaddr.parseCIDR(range)
+  return network.kind() === parsed.kind() && parsed.match(network, bits)
+}
+
+/**
+ * Client and scheme of a request: those of the socket or, where its peer is a trusted proxy, those that its headers name:
+ * X-Forwarded-For and X-Forwarded-Proto, else Forwarded (RFC 7239).
+ * @param trusted addresses and CIDR ranges of proxies
+ */
+export function clientFacts({ peer, isHttps }: Connection, headers: Headers, trusted: readonly string[]): ClientFacts {
+  const address = peer === undefined ? null : canonicalAddress(peer)
+  if (address === null || !isListed(address, trusted)) return { address, isHttps, isProxied: false }
+  const forwarded = forwardedPairs(headers.get('forwarded'))
+  const hops = hopsOf(headers.get('x-forwarded-for')) ?? forwarded.get('for') ?? []
+  const proto = headers.get('x-forwarded-proto') ?? forwarded.get('proto')?.[0]
+  const scheme = proto?.split(',')[0]?.trim().toLowerCase()
+  return {
+    address: clientOf(hops, trusted) ?? address,
+    isHttps: scheme === undefined || scheme === '' ? isHttps : scheme === 'https',
+    isProxied: true,
+  }
+}
+
+/** Entries of a list; null without the header. Proxies may leave empty ones. */
+function hopsOf(header: string | null): string[] | null {
+  return header === null ? null : header.split(',').filter((hop) => hop.trim() !== '')
+}
+
+/** Values of Forwarded by lower-case name, in the order of its elements. */
+function forwardedPairs(header: string | null): Map<string, string[]> {
+  const pairs = new Map<string, string[]>()
+  for (const pair of (header ?? '').split(/[;,]/)) {
+    const [name = '', value] = pair.split('=', 2)
+    const key = name.trim().toLowerCase()
+    if (value !== undefined) pairs.set(key, [...(pairs.get(key) ?? []), value.trim().replaceAll('"', '')])
+  }
+  return pairs
+}
+
+/** Each proxy appends, so the client is the last hop that is no trusted proxy; null where that one is no address. */
+function clientOf(hops: readonly string[], trusted: readonly string[]): string | null {
+  const addresses = hops.map(canonicalAddress)
+  return addresses.findLast((hop) => hop === null || !isListed(hop, trusted)) ?? null
+}
+
+/** Network that one customer is given, by which clients are counted: an IPv4 address, or the /64 of an IPv6 address. */
+export function networkOf(address: string): string {
+  const parsed = ipaddr.process(address)
+  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString()
+  const parts = parsed.parts.slice(0, NETWORK_PARTS).map((part) => part.toString(16))
+  return `${parts.join(':')}::/64`
+}
+
+const NETWORK_PARTS = 4
+
+export function isLoopback(address: string): boolean {
+  const canonical = canonicalAddress(address)
+  return canonical !== null && ipaddr.process(canonical).range() === 'loopback'
+}
