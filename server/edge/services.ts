@@ -9,6 +9,7 @@ import type { Services } from '#server/edge/gateway/request-context.ts'
 import type { Operations } from '#server/edge/operations/operations.ts'
 import { followingMoves, liveFollowingMoves } from '#server/edge/site/api-base.ts'
 import { createGeoChecks, createGeoMemory, type GeoMemory } from '#server/edge/site/geo-checks.ts'
+import { createGeoCookie } from '#server/edge/site/geo-cookie.ts'
 import { createUpstream } from '#server/edge/upstream/client.ts'
 import { createOpenLive } from '#server/edge/upstream/live.ts'
 import { createLiveReaders, type LiveReadersMemory } from '#server/edge/upstream/live-readers.ts'
@@ -78,6 +79,7 @@ export async function openServices({
       onFault,
     }),
     cached,
+    geoCookie: createGeoCookie(settings.APP_SECRET ?? ownSecret),
     geo: createGeoChecks({ upstream, memory: memory.geo, now: Date.now, waitUntil, onFault }),
     counted: createCountedVisits(memory.counted, Date.now),
     checkCache: () => checkCache(database),

@@ -82,6 +82,7 @@ export type VisitCookie =
   | 'locale'
   | 'userVersion'
   | 'userBrowser'
+  | 'geo'
   | 'stag'
   | 'partnerId'
   | 'advId'
@@ -111,6 +112,7 @@ export function cookieOptions(name: VisitCookie, settings: Lifetimes): CookieOpt
       return { maxAgeS: COOKIE_MAX_AGE_S.locale, isHttpOnly: false }
     case 'userVersion':
     case 'userBrowser':
+    case 'geo':
       return { maxAgeS: COOKIE_MAX_AGE_S.visit, isHttpOnly: true }
     case 'stag':
     case 'partnerId':

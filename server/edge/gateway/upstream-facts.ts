@@ -5,10 +5,11 @@ import { currentMirror, knownMirror, type Mirror } from '#server/edge/site/mirro
 import { UpstreamError } from '#server/edge/upstream/answer.ts'
 import { unlessRefused } from '#server/edge/upstream/unless-refused.ts'
 import { parseErrorMessage } from '#server/shared/constants/error-message.ts'
+import { COOKIE_MAX_AGE_S } from '#server/shared/constants/timings.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { bearerOfVisitor } from './cookies.ts'
 import { prefetchPage } from './prefetch-page.ts'
-import type { Campaign, UpstreamFacts } from './redirect-rule.ts'
+import type { Campaign, CookieChange, UpstreamFacts } from './redirect-rule.ts'
 import { wholeQuery } from './redirect-rules/attribution.ts'
 import type { RequestContext, Services } from './request-context.ts'
 
@@ -51,8 +52,11 @@ const isAwaited = (asked: Record<keyof UpstreamFacts, unknown>) =>
 function askMirror(context: RequestContext, { cached, upstream }: Services): MaybePromise<Mirror | null> {
   const { upstreamContext, settings, isSearchEngine } = context
   const asker = { cached, upstream, upstreamContext, settings }
-  if (isSearchEngine) return orNull(context, 'mirror', knownMirror(asker))
-  return thenMaybe(orNull(context, 'mirror', currentMirror(asker)), (mirror) => mirror ?? lastMirror(context, asker))
+  if (isSearchEngine) return orNull(context, { what: 'mirror' }, knownMirror(asker))
+  return thenMaybe(
+    orNull(context, { what: 'mirror' }, currentMirror(asker)),
+    (mirror) => mirror ?? lastMirror(context, asker),
+  )
 }
 
 /** An old answer does better than none where a newer one is late. */
@@ -67,21 +71,55 @@ function lastMirror(
 }
 
 /** What the operator says of where this visitor is; null for a search engine, and where it says nothing in time. */
-export function askGeo(context: RequestContext, { geo }: Services): MaybePromise<Geo | null> {
-  const { upstreamContext, isSearchEngine } = context
-  if (isSearchEngine || upstreamContext.address === null) return null
-  return orNull(
-    context,
-    'geo check',
-    geo.check(upstreamContext.address, { upstreamContext, bearer: bearerOfVisitor(context) }),
-  )
+export function askGeo(context: RequestContext, services: Services): MaybePromise<Geo | null> {
+  const { upstreamContext, isSearchEngine, settings } = context
+  const { address } = upstreamContext
+  if (isSearchEngine || address === null) return null
+  const isKnown = knownGeo(context, services) !== undefined
+  const asked = services.geo.check(address, { upstreamContext, bearer: bearerOfVisitor(context) })
+  const deadlineMs = Math.max(settings.UPSTREAM_PAGE_TIMEOUT_MS, isKnown ? 0 : FIRST_GEO_MS)
+  return orNull(context, { what: 'geo check', deadlineMs }, asked)
+}
+
+/** How long a page waits for the geo answer of an address of which nothing is known, since a blocked one may see no page. */
+const FIRST_GEO_MS = 1000
+
+/** The last answer about this visitor's address: of this process or, signed, of their browser. */
+export function knownGeo(
+  { upstreamContext: { address }, cookies }: RequestContext,
+  { geo, geoCookie }: Services,
+): Geo | undefined {
+  if (address === null) return undefined
+  const known = geo.known(address)
+  const kept = known === undefined ? cookies.get('geo') : null
+  const recalled = kept === null ? null : geoCookie.read(kept, { address, now: Date.now() })
+  if (recalled === null) return known
+  geo.recall(address, recalled)
+  return recalled.geo
+}
+
+/** How old the browser's copy of an answer may become before it is written again. */
+const REWRITE_MS = 6 * 3_600_000
+
+/** The cookie that keeps an answer, where the browser has none, an old one or another one. */
+export function geoChange(
+  { upstreamContext: { address }, cookies, isSearchEngine }: RequestContext,
+  { geoCookie }: Services,
+  geo: Geo,
+): CookieChange[] {
+  if (address === null || isSearchEngine) return []
+  const now = Date.now()
+  const kept = geoCookie.read(cookies.get('geo') ?? '', { address, now })
+  const isSame = kept?.geo.region === geo.region && kept.geo.isBlocked === geo.isBlocked && kept.geo.ip === geo.ip
+  const isYoung = kept !== null && kept.until - now > COOKIE_MAX_AGE_S.visit * 1000 - REWRITE_MS
+  return isSame && isYoung ? [] : [{ name: 'geo', value: geoCookie.write(geo, { address, now }) }]
 }
 
 function askCampaign(context: RequestContext, { upstream }: Services): MaybePromise<Campaign | null> {
   const { upstreamContext, url } = context
   return orNull(
     context,
-    'campaign',
+    { what: 'campaign' },
     unlessRefused(bearerOfVisitor(context), (bearer) =>
       upstream(contract.attribution.utm, wholeQuery(url.searchParams), { upstreamContext, bearer }),
     ),
@@ -96,7 +134,7 @@ function askPromo(context: RequestContext, { upstream }: Services, code: string)
   )
   return orNull(
     context,
-    'promo',
+    { what: 'promo' },
     asked.then(() => null, refusalOf),
   )
 }
@@ -109,13 +147,15 @@ function refusalOf(error: unknown): string {
 
 const SERVER_ERRORS = 500
 
+type Wait = { readonly what: string; readonly deadlineMs?: number }
+
 function orNull<T>(
   { request, settings, onFault }: RequestContext,
-  what: string,
+  { what, deadlineMs = settings.UPSTREAM_PAGE_TIMEOUT_MS }: Wait,
   answer: MaybePromise<T>,
 ): MaybePromise<T | null> {
   if (!(answer instanceof Promise)) return answer
   // what is late is kept for the next page
   request.waitUntil?.(answer.catch(() => undefined))
-  return withTimeout<T | null>(answer, null, { what, deadlineMs: settings.UPSTREAM_PAGE_TIMEOUT_MS, onFault })
+  return withTimeout<T | null>(answer, null, { what, deadlineMs, onFault })
 }

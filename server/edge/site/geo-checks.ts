@@ -6,6 +6,7 @@ import type { CallContext, Upstream } from '#server/edge/upstream/client.ts'
 import { unlessRefused } from '#server/edge/upstream/unless-refused.ts'
 import { type Region, regionOf } from '#server/shared/constants/regions.ts'
 import { contract } from '#server/shared/contract/contract.ts'
+import type { KnownGeo } from './geo-cookie.ts'
 
 /** What the operator says of an address. */
 export type Geo = {
@@ -20,6 +21,8 @@ export type Geo = {
 type Caller = Pick<CallContext, 'upstreamContext' | 'bearer'>
 
 export type GeoChecks = {
+  /** Takes an answer of before, as the browser has kept it: it is served while the operator is called again. */
+  recall(address: string, known: KnownGeo): void
   /** What was said of an address before; nobody is asked. */
   known(address: string): Geo | undefined
   /** Throws UpstreamError where nobody answers and nothing is known. */
@@ -57,6 +60,9 @@ export function createGeoChecks({ upstream, memory, now, waitUntil, onFault }: G
     onFault,
   })
   return {
+    recall(address, { geo, until }) {
+      memory.set(address, { value: geo, freshUntil: 0, staleUntil: until })
+    },
     known(address) {
       const entry = memory.get(address)
       return entry && entry.staleUntil > now() ? entry.value : undefined

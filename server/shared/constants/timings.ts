@@ -6,7 +6,7 @@ export const COOKIE_MAX_AGE_S = {
   token: 30 * DAY_S,
   locale: 365 * DAY_S,
   superBonus: 15_768_000,
-  /** userVersion and userBrowser. */
+  /** userVersion, userBrowser and geo. */
   visit: DAY_S,
   /** stag, partnerId, advId and prHash. */
   source: DAY_S,

@@ -1,5 +1,6 @@
 import { LINK_TOKEN } from '#server/shared/constants/paths.ts'
 import type { AnalyticsEvent } from '../analytics-event.ts'
+import { fittingCookies } from '../cookie-budget.ts'
 import type { CookieJar } from '../cookies.ts'
 import { withoutLinkToken, withoutParameters } from '../link-token.ts'
 import {
@@ -31,13 +32,13 @@ type Cookies = Pick<CookieJar, 'get'>
 /** Whether the operator is asked for the campaign behind a link. */
 export function asksForCampaign({ url, cookies, isRead, isSearchEngine }: PageRequest): boolean {
   if (url.search === '' || !isRead || isSearchEngine || cookies.get('advId') !== null) return false
-  return OF_CAMPAIGNS.every((name) => url.searchParams.get(name))
+  return OF_CAMPAIGNS.every((name) => firstOf(url.searchParams, name))
 }
 
 /** The promo code in an address that somebody looks at; null without one that may be a code. */
 export function promoCodeOf({ url, isRead, isSearchEngine }: PageRequest): string | null {
   if (url.search === '') return null
-  const code = url.searchParams.get('promo')
+  const code = firstOf(url.searchParams, 'promo')
   return code !== null && PROMO_CODE.test(code) && isRead && !isSearchEngine ? code : null
 }
 
@@ -63,11 +64,12 @@ function whoBrought(page: PageRequest, { campaign }: UpstreamFacts): RuleResult 
   const { url, cookies, isSearchEngine } = page
   if (isSearchEngine || (url.search === '' && campaign === null)) return CONTINUE
   const query = url.searchParams
-  const changes: CookieChange[] = [...simpleAuthCookie(query, cookies)]
-  for (const name of OF_LINKS) changes.push(...tagCookie(name, query.get(name)))
+  const wanted: CookieChange[] = [...simpleAuthCookie(query, cookies)]
+  for (const name of OF_LINKS) wanted.push(...tagCookie(name, firstOf(query, name)))
   // whoever brought the visitor first stays
-  if (cookies.get('prHash') === null) changes.push(...tagCookie('prHash', query.get('pr')))
-  changes.push(...(campaign?.promo ? [] : codeCookies(query.get('promo'))), ...campaignCookies(campaign))
+  if (cookies.get('prHash') === null) wanted.push(...tagCookie('prHash', firstOf(query, 'pr')))
+  wanted.push(...(campaign?.promo ? [] : codeCookies(firstOf(query, 'promo'))), ...campaignCookies(campaign))
+  const changes = fittingCookies(wanted, cookies)
   return { cookies: changes, analyticsEvents: page.isRead ? reportsOf(page, changes) : [] }
 }
 
@@ -112,8 +114,8 @@ function reportsOf(
 ): AnalyticsEvent[] {
   const query = url.searchParams
   const reports: AnalyticsEvent[] = []
-  if (OF_PARTNERS.some((name) => query.get(name))) reports.push({ call: 'affiliate', input: wholeQuery(query) })
-  const subH = query.get('subH')
+  if (OF_PARTNERS.some((name) => firstOf(query, name))) reports.push({ call: 'affiliate', input: wholeQuery(query) })
+  const subH = firstOf(query, 'subH')
   // where fingerprints are taken, the browser tells of it, once it has its own
   if (subH && subH.length <= TAG_LENGTH && settings.FINGERPRINT_PUBLIC_KEY === undefined) {
     const click_url = (siteOrigin + withoutLinkToken(url)).slice(0, VALUE_LENGTH)
@@ -151,8 +153,13 @@ export function hasSources(cookies: Cookies): boolean {
   return SOURCES.some((name) => cookies.get(name) !== null)
 }
 
-/** As it came, but for a token that signs in. Of a name that is there twice the last counts. */
+/** Value of a parameter; of several the first that is not empty. Null without one. */
+export function firstOf(query: URLSearchParams, name: string): string | null {
+  return query.getAll(name).find((value) => value !== '') ?? query.get(name)
+}
+
+/** Each parameter once, without a token that signs in and without values that are too long for the contract. */
 export function wholeQuery(query: URLSearchParams): Record<string, string> {
-  const entries = [...query].filter(([name, value]) => name !== LINK_TOKEN && value.length <= VALUE_LENGTH)
-  return Object.fromEntries(entries)
+  const entries = [...new Set(query.keys())].map((name) => [name, firstOf(query, name) ?? ''] as const)
+  return Object.fromEntries(entries.filter(([name, value]) => name !== LINK_TOKEN && value.length <= VALUE_LENGTH))
 }

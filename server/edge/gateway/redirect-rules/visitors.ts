@@ -1,5 +1,6 @@
 import { NO_ACCESS_PATH } from '#server/shared/constants/paths.ts'
 import { withLocale } from '#server/shared/localized-path.ts'
+import { cutToBytes } from '../cookie-budget.ts'
 import { CONTINUE, type CookieChange, type RedirectRule } from '../redirect-rule.ts'
 
 /** Where play is closed, the one page that is left says so, with the status of a legal reason. */
@@ -10,6 +11,8 @@ export const geo: RedirectRule = ({ path, locale }, { geo }) => {
 }
 
 const USER_AGENT_LENGTH = 512
+/** Browsers name themselves in some 150 bytes. */
+const USER_BROWSER_BYTES = 256
 const HOST_LENGTH = 255
 
 /** A browser is counted once a day, and remembers as what: its address as the operator sees it, and its name. */
@@ -18,7 +21,8 @@ export const visitor: RedirectRule = ({ url, cookies, userAgent, isRead, isSearc
   const known: CookieChange[] = []
   if (geo !== null) known.push({ name: 'userVersion', value: geo.ip })
   const browser = userAgent?.slice(0, USER_AGENT_LENGTH) ?? ''
-  if (browser !== '') known.push({ name: 'userBrowser', value: browser })
+  const named = cutToBytes(browser, USER_BROWSER_BYTES)
+  if (named !== '') known.push({ name: 'userBrowser', value: named })
   const changed = known.filter(({ name, value }) => cookies.get(name) !== value)
   if (changed.length === 0) return CONTINUE
   return {

@@ -42,6 +42,6 @@ test('a head is no visit, and a search engine is nobody [C34 G4]', () => {
 })
 
 test('a name without end is cut, and no name is none', () => {
-  expect(decided({ userAgent: 'x'.repeat(5000) }).cookies?.[1]?.value).toHaveLength(512)
+  expect(decided({ userAgent: 'x'.repeat(5000) }).cookies?.[1]?.value).toHaveLength(256)
   expect(decided({ userAgent: '' }).cookies).toEqual([{ name: 'userVersion', value: '198.51.100.7' }])
 })
