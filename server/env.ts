@@ -86,6 +86,8 @@ const schema = z.object({
     .default(() => (import.meta.env?.PROD ? 'production' : 'development')),
   PORT: port.default(3000),
   HOST: z.string().default('0.0.0.0'),
+  /** Seconds for which an idle connection stays open: longer than those of the proxy in front, or it sends into closed ones. */
+  KEEP_ALIVE_S: z.coerce.number().int().min(5).max(3600).default(75),
   DATA_DIR: z.string().default('./data'),
   APP_SECRET: secret.optional(),
   /** Those before it, as `[{ "secret": …, "until": "2026-11-25T12:00:00Z" }]`: what lies under them is read, and sealed anew by `npm run op -- secret`. */

@@ -16,7 +16,7 @@ import { writeRaw } from './raw-writes.ts'
  * What the built site is on Node: files that were built are Nitro's to send, all else goes to the gateway at once. On the
  * way through Nitro each page would be looked for among the files first, which costs as much as half the gateway.
  */
-const { HOST, PORT } = env()
+const { HOST, PORT, KEEP_ALIVE_S } = env()
 
 if (isOn('no-pretenuring')) makeObjectsYoung()
 
@@ -33,6 +33,7 @@ const written = isOn('raw-writes') ? async (request: ServerRequest) => writeRaw(
 const server = serve({
   hostname: HOST,
   port: PORT,
+  node: { keepAliveTimeout: KEEP_ALIVE_S * 1000 },
   // before anything asks for the request's address, which fails or is another one then
   fetch(request) {
     const { node } = request.runtime ?? {}
