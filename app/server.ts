@@ -24,6 +24,7 @@ import { standInFor } from '~/features/lobby/catalogue.ts'
 import { routePaths } from '~/lib/route-paths.ts'
 import type { StartContext } from '~/lib/start-context.ts'
 import { overwriteServerAsyncLocalStorage } from '~/paraglide/runtime.js'
+import { busyPage } from '~/shell/busy-page.ts'
 import { PAGE_QUERIES, SEARCHED_PAGE } from '~/shell/page-queries.ts'
 import { createPlayerParts, isSession, SAME_FOR_ALL_PLAYERS } from '~/shell/player-parts.tsx'
 import { renderPage, WholePage } from '../server/edge/fast-path/render-page.tsx'
@@ -143,6 +144,7 @@ export default createGateway({
   isDevelopment: import.meta.env.DEV,
   routes: ROUTES,
   turns,
+  busyPage,
   // what is being written changes with every save
   pages: import.meta.env.PROD ? pages : undefined,
   // workerd lends no work of one request to another

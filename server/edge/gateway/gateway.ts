@@ -6,8 +6,8 @@ import type { Turns } from '#server/shared/turns.ts'
 import type { Operations } from '../operations/operations.ts'
 import { canonicalPaths } from './canonical-path.ts'
 import { compose } from './compose.ts'
-import { beforePage, noServerFunctions } from './middleware/before-page.ts'
-import { cachedPages, type PublicPages } from './middleware/cached-pages.ts'
+import { beforePage, missingFile, noServerFunctions } from './middleware/before-page.ts'
+import { cachedPages, type PublicPages, renderForCredential } from './middleware/cached-pages.ts'
 import {
   allowedHost,
   cookies,
@@ -32,7 +32,7 @@ import { attribution } from './redirect-rules/attribution.ts'
 import { magicLink, registrationBonus, signOn } from './redirect-rules/sign-in.ts'
 import { geo, visitor } from './redirect-rules/visitors.ts'
 import { createRequestContext, type RequestContext, type RuntimeRequest, type Services } from './request-context.ts'
-import { createResponse, type GatewayResponse, RuntimeResponse } from './response.ts'
+import { type BusyPage, createResponse, type GatewayResponse, RuntimeResponse } from './response.ts'
 
 type GatewayOptions = {
   /** Read within a request: an edge runtime has no settings outside of one. */
@@ -49,6 +49,8 @@ type GatewayOptions = {
   readonly pages?: PublicPages | undefined
   /** What players' pages are made of; without it each request has its own render. */
   readonly playerPages?: PlayerPages | undefined
+  /** Page of a request that is turned away before a render; without it the answer is plain text. */
+  readonly busyPage?: BusyPage | undefined
   /** What tells public news to many readers at once; without it each has tRPC's own stream. */
   readonly answerLive?: AnswerLive | undefined
 }
@@ -58,7 +60,8 @@ type GatewayOptions = {
  * of three ways it goes is said by its address.
  */
 export function createGateway(options: GatewayOptions) {
-  const { settings, openServices, operations, isDevelopment, routes, pages, playerPages, answerLive } = options
+  const { settings, openServices, operations, isDevelopment, routes, pages, playerPages, answerLive, busyPage } =
+    options
   const render = inTurn(options)
   const all = [requestLog, drain, securityHeaders({ isDevelopment }), trace, methods, safePath]
   const visit = beforePage({
@@ -78,18 +81,23 @@ export function createGateway(options: GatewayOptions) {
     ],
   })
   const page = [
+    missingFile,
     noServerFunctions,
     signInForms,
     track,
     visit,
     cookies,
     ...(pages ? [cachedPages({ ...pages, render, factsOf })] : []),
-    renderStep(
-      async (context) =>
-        (await playerPages?.(context, factsOf(context))) ??
-        fromResponse(await render(context.request, factsOf(context))),
+    renderStep((context) =>
+      pages
+        ? renderForCredential(context, { newPages: pages.newPages, render: () => renderWhole(context) })
+        : renderWhole(context),
     ),
   ]
+  async function renderWhole(context: RequestContext): Promise<GatewayResponse> {
+    const filled = await playerPages?.(context, factsOf(context))
+    return filled ?? fromResponse(await render(context.request, factsOf(context)))
+  }
   const answerProcedure = compose([...all, allowedHost, cookies, procedures(answerLive)])
   const answerPage = compose([...all, allowedHost, ...page])
   const answerEndpoint = compose([
@@ -119,6 +127,7 @@ export function createGateway(options: GatewayOptions) {
         settings: current,
         services: open,
         operations: operations(current),
+        ...(busyPage && { busyPage }),
       })
       return thenMaybe(answer(context), (answered) => new RuntimeResponse(answered))
     },

@@ -2,6 +2,8 @@
 export type RateLimit = {
   /** Counts, and says whether it was once too often. */
   consume(network: string): boolean
+  /** Whether the next one would be once too often. */
+  isSpent(network: string): boolean
 }
 
 type LimitOptions = {
@@ -17,10 +19,15 @@ const MAX_NETWORKS = 10_000
 /** Counts in this process's memory; whoever has not been counted for the longest is forgotten first. */
 export function createRateLimit({ max, windowMs, now }: LimitOptions): RateLimit {
   const windows = new Map<string, { readonly since: number; count: number }>()
+  const isOver = (since: number) => now() - since >= windowMs
   return {
+    isSpent(network) {
+      const known = windows.get(network)
+      return known !== undefined && !isOver(known.since) && known.count >= max
+    },
     consume(network) {
       const known = windows.get(network)
-      const window = known && now() - known.since < windowMs ? known : { since: now(), count: 0 }
+      const window = known && !isOver(known.since) ? known : { since: now(), count: 0 }
       window.count += 1
       windows.delete(network)
       windows.set(network, window)

@@ -1,6 +1,7 @@
 import type { Cached } from '#server/edge/cache/answers.ts'
 import type { MaybePromise } from '#server/edge/fast-path/maybe-promise.ts'
 import type { GeoChecks } from '#server/edge/site/geo-checks.ts'
+import type { GeoCookie } from '#server/edge/site/geo-cookie.ts'
 import type { Mirror } from '#server/edge/site/mirror.ts'
 import type { PrefetchedSite } from '#server/edge/site/operator-answers.ts'
 import { UpstreamError } from '#server/edge/upstream/answer.ts'
@@ -20,6 +21,7 @@ import type { AnalyticsEvent } from './analytics-event.ts'
 import { type CookieJar, createCookieJar } from './cookies.ts'
 import type { CountedVisits } from './counted-visits.ts'
 import { type Address, countryCode, isSearchEngine, preferredLocale, readAddress } from './request-facts.ts'
+import type { BusyPage } from './response.ts'
 
 /** What srvx and Nitro add to a request, on Node and on an edge runtime alike. */
 export type RuntimeRequest = Request & {
@@ -42,6 +44,7 @@ export type Services = {
   readonly refresh: Refresh
   readonly cached: Cached
   readonly geo: GeoChecks
+  readonly geoCookie: GeoCookie
   readonly counted: CountedVisits
   /** Rejects when the cache database does not answer. */
   readonly checkCache: () => Promise<void>
@@ -74,6 +77,7 @@ export type RequestContext = {
   /** Opened by the first middleware that needs them. */
   readonly services: () => MaybePromise<Services>
   readonly onFault: (error: unknown) => void
+  readonly busyPage: BusyPage | null
 }
 
 export type RequestState = {
@@ -87,11 +91,12 @@ export type RequestState = {
   readonly analyticsEvents: AnalyticsEvent[]
 }
 
-type ExchangeOptions = Pick<RequestContext, 'settings' | 'services' | 'operations'>
+type ExchangeOptions = Pick<RequestContext, 'settings' | 'services' | 'operations'> &
+  Partial<Pick<RequestContext, 'busyPage'>>
 
 export function createRequestContext(
   request: RuntimeRequest,
-  { settings, services, operations }: ExchangeOptions,
+  { settings, services, operations, busyPage = null }: ExchangeOptions,
 ): RequestContext {
   const received = readAddress(request.url)
   const client = clientOf(request, received.url, settings)
@@ -136,6 +141,7 @@ export function createRequestContext(
     timings,
     operations,
     services,
+    busyPage,
     onFault(error) {
       // nobody waits for the answer any more: of a call, or of what was still to be read of the request
       const isLeft = error instanceof UpstreamError ? error.kind === 'aborted' : isLeftWith(request, error)

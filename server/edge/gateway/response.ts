@@ -1,5 +1,6 @@
 import { FastResponse } from 'srvx'
 import type { Outgoing } from '#server/edge/trpc/http.ts'
+import type { Locale } from '#server/shared/constants/locales.ts'
 
 /** What a middleware answers with, and others touch: it costs a fraction of a Response. */
 export type GatewayResponse = {
@@ -131,12 +132,29 @@ export function text(status: number, body: string): GatewayResponse {
   return createResponse(body, { status, headers: [['content-type', 'text/plain; charset=utf-8'], NOT_KEPT] })
 }
 
-const RETRY_AFTER_S = 5
+/** Writes the page of a request that is turned away before a render. */
+export type BusyPage = (busy: { readonly locale: Locale; readonly status: Busy; readonly nonce: string }) => string
 
-/** More is asked than can be answered; a little later there is room. */
-export function overloaded(): GatewayResponse {
-  const answer = text(503, 'Service Unavailable')
-  answer.headers.set('retry-after', String(RETRY_AFTER_S))
+type Busy = 429 | 503
+
+/** Seconds after which there is room again. */
+const RETRY_AFTER_S: Readonly<Record<Busy, number>> = { 429: 60, 503: 5 }
+const NAMES: Readonly<Record<Busy, string>> = { 429: 'Too Many Requests', 503: 'Service Unavailable' }
+
+type Refused = {
+  readonly isPage: boolean
+  readonly nonce: string
+  readonly upstreamContext: { readonly locale: Locale }
+  /** Null where requests are answered in plain text alone. */
+  readonly busyPage: BusyPage | null
+}
+
+/** 429: this network has had too many pages rendered. 503: more renders wait than the process can serve. */
+export function busy(status: Busy, { isPage, nonce, upstreamContext: { locale }, busyPage }: Refused): GatewayResponse {
+  const isHtml = isPage && busyPage !== null
+  const answer = text(status, isHtml ? busyPage({ locale, status, nonce }) : NAMES[status])
+  if (isHtml) answer.headers.set('content-type', 'text/html; charset=utf-8')
+  answer.headers.set('retry-after', String(RETRY_AFTER_S[status]))
   return answer
 }
 

@@ -2,6 +2,7 @@ import { createGateway } from '#server/edge/gateway/gateway.ts'
 import type { PublicPages } from '#server/edge/gateway/middleware/cached-pages.ts'
 import type { PageFacts } from '#server/edge/gateway/page-facts.ts'
 import type { RuntimeRequest } from '#server/edge/gateway/request-context.ts'
+import type { BusyPage } from '#server/edge/gateway/response.ts'
 import { createOperations } from '#server/edge/operations/create-operations.ts'
 import type { Fault } from '#server/edge/operations/fault-line.ts'
 import type { Operations } from '#server/edge/operations/operations.ts'
@@ -37,6 +38,8 @@ type AppOptions = {
   readonly turns?: Turns
   /** Default: each live stream is tRPC's own. */
   readonly answerLive?: AnswerLive
+  /** Default: plain text. */
+  readonly busyPage?: BusyPage
   /** Default: each request has a render of its own. */
   readonly pages?: PublicPages
   /** Shared with another process of the same app. Default: a directory of its own. */
@@ -82,6 +85,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     turns: options.turns,
     pages: options.pages,
     answerLive: options.answerLive,
+    busyPage: options.busyPage,
   })
   const behind: Promise<unknown>[] = []
   const waitUntil = (work: Promise<unknown>) => void behind.push(work)

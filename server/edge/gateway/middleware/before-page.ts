@@ -1,5 +1,6 @@
 import { type MaybePromise, thenMaybe } from '#server/edge/fast-path/maybe-promise.ts'
 import type { Middleware, MiddlewareResult } from '../compose.ts'
+import { fittingCookies } from '../cookie-budget.ts'
 import { cookieOptions } from '../cookies.ts'
 import {
   applyRules,
@@ -15,7 +16,7 @@ import {
 import { asksForCampaign, promoCodeOf } from '../redirect-rules/attribution.ts'
 import type { RequestContext } from '../request-context.ts'
 import { type GatewayResponse, redirectTo, text } from '../response.ts'
-import { fetchUpstreamFacts } from '../upstream-facts.ts'
+import { fetchUpstreamFacts, geoChange } from '../upstream-facts.ts'
 import { sendCookies } from './every-request.ts'
 import { noteRegion } from './procedures.ts'
 
@@ -83,13 +84,19 @@ function judge(context: RequestContext, page: PageRequest, steps: readonly Redir
       state.mirror = answers.mirror
       // without an answer, where the visitor was before; else the site's home
       upstreamContext.region = answers.geo?.region ?? upstreamContext.region ?? 'RU'
-      return applyRules(steps, page, answers)
+      const result = applyRules(steps, page, answers)
+      const { geo } = answers
+      if (geo === null) return result
+      return thenMaybe(context.services(), (services) => ({
+        ...result,
+        cookies: [...result.cookies, ...geoChange(context, services, geo)],
+      }))
     },
   )
 }
 
 function applyCookies({ cookies, settings }: RequestContext, changes: readonly CookieChange[]): void {
-  for (const { name, value } of changes) {
+  for (const { name, value } of fittingCookies(changes, cookies)) {
     if (value === null) cookies.remove(name)
     else cookies.set(name, value, cookieOptions(name, settings))
   }
@@ -109,4 +116,10 @@ const SECTION = '_serverFn'
 export const noServerFunctions: Middleware = {
   name: 'functions',
   before: ({ address }) => (address.section === SECTION ? text(404, 'Not Found') : undefined),
+}
+
+/** A built file that this build does not have. During a deploy another instance may have it, so nobody keeps the answer. */
+export const missingFile: Middleware = {
+  name: 'file',
+  before: ({ address }) => (address.kind === 'asset' ? text(404, 'Not Found') : undefined),
 }

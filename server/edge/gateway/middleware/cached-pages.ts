@@ -1,5 +1,7 @@
 import { isOn } from '#server/edge/fast-path/is-on.ts'
 import { thenMaybe } from '#server/edge/fast-path/maybe-promise.ts'
+import { currentContext } from '#server/edge/trpc/context.ts'
+import { whoLooks } from '#server/edge/trpc/procedures/session.ts'
 import { networkOf } from '#server/edge/upstream/network-of.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
 import type { Middleware } from '../compose.ts'
@@ -17,7 +19,7 @@ import type { PageFacts } from '../page-facts.ts'
 import type { RateLimit } from '../rate-limit.ts'
 import { renderForAll } from '../render-for-all.ts'
 import type { RequestContext } from '../request-context.ts'
-import { createResponse, type GatewayResponse, text } from '../response.ts'
+import { busy, createResponse, type GatewayResponse } from '../response.ts'
 import { type Said, sayText } from '../searched-page.ts'
 
 export type PublicPages = {
@@ -51,13 +53,13 @@ export const cachedPages = ({
 }: StepOptions): Middleware => ({
   name: 'page',
   before(context) {
-    const { request, url, isDocument, upstreamContext, timings } = context
-    if (!isDocument || !isAnonymous(context)) return undefined
+    const { request, url, isPage, upstreamContext, timings } = context
+    if (!isPage || !isAnonymous(context)) return undefined
     const mayBegin = () => {
       const network = networkOf(upstreamContext.address)
       return network === null || newPages.consume(network)
     }
-    const alone = () => (mayBegin() ? undefined : tooMany())
+    const alone = () => (mayBegin() ? undefined : busy(429, context))
     const facts = factsOf(context)
     const said = searched && saidOn(context, { searched, locale: facts.locale })
     const address = said ? url.pathname + searchedQuery(said.name, said.standIn) : pageAddress(url, queries)
@@ -84,7 +86,7 @@ export const cachedPages = ({
       const own = { ...createResponse(null, page), sameUntil: freshUntil }
       return request.method === 'HEAD' ? own : { ...own, pieces }
     })
-    return answer instanceof Promise ? answer.catch(tooManyOr) : answer
+    return answer instanceof Promise ? answer.catch((error: unknown) => tooManyOr(error, context)) : answer
   },
 })
 
@@ -98,17 +100,29 @@ function saidOn(
   return text === null ? null : { name: searched.name, standIn: searched.standIn(text, locale), text }
 }
 
-const RETRY_AFTER_S = 60
-
-function tooMany(): GatewayResponse {
-  const answer = text(429, 'Too Many Requests')
-  answer.headers.set('retry-after', String(RETRY_AFTER_S))
-  return answer
+function tooManyOr(error: unknown, context: RequestContext): GatewayResponse {
+  if (error instanceof TooManyPages) return busy(429, context)
+  throw error
 }
 
-function tooManyOr(error: unknown): GatewayResponse {
-  if (error instanceof TooManyPages) return tooMany()
-  throw error
+/**
+ * Renders a page for a credential. One that the operator refuses counts as a visitor's new page, and is refused once the
+ * network has had too many: any text in a cookie or header would be a way around the limit. To be called in the request's
+ * procedure context.
+ */
+export async function renderForCredential(
+  context: RequestContext,
+  { newPages, render }: { readonly newPages: RateLimit; readonly render: () => Promise<GatewayResponse> },
+): Promise<GatewayResponse> {
+  const network = networkOf(context.upstreamContext.address)
+  if (!context.isPage || network === null || isAnonymous(context)) return render()
+  const isNobody = async () => (await whoLooks(currentContext())).profile === null
+  if (newPages.isSpent(network) && (await isNobody())) return busy(429, context)
+  const answer = await render()
+  // a refused cookie is cleared during the render; a program's own bearer stays as it came
+  if (context.authorization !== null ? await isNobody() : readCredential(context.cookies) === null)
+    newPages.consume(network)
+  return answer
 }
 
 /** A cookie that was refused and cleared before counts as none; any other credential makes the page somebody's own. */

@@ -7,7 +7,7 @@ import { Overloaded } from '#server/shared/turns.ts'
 import type { Middleware } from '../compose.ts'
 import { bearerOf, readCredential } from '../cookies.ts'
 import type { RequestContext } from '../request-context.ts'
-import { type GatewayResponse, overloaded, redirectTo, text } from '../response.ts'
+import { busy, type GatewayResponse, redirectTo, text } from '../response.ts'
 
 /** One line and one measurement for each answer, whatever came of it below. */
 export const requestLog: Middleware = {
@@ -53,8 +53,9 @@ export const trace: Middleware = {
     if (timing !== '') headers.set('server-timing', timing)
   },
   /** A page that fails before it is rendered goes to the error page, unless that is what failed. */
-  rescue({ isDocument, address, upstreamContext, onFault }, error) {
-    if (error instanceof Overloaded) return overloaded()
+  rescue(context, error) {
+    const { isDocument, address, upstreamContext, onFault } = context
+    if (error instanceof Overloaded) return busy(503, context)
     onFault(error)
     if (!isDocument || address.path === '/error') return text(500, 'Internal Server Error')
     return redirectTo(`${withLocale('/error', upstreamContext.locale ?? DEFAULT_LOCALE)}?errorCode=500`, 302)

@@ -5,10 +5,15 @@ import type { SearchedPage } from '#server/edge/gateway/page-address.ts'
 import { createPageCache } from '#server/edge/gateway/page-cache.ts'
 import type { PageFacts } from '#server/edge/gateway/page-facts.ts'
 import { createRateLimit } from '#server/edge/gateway/rate-limit.ts'
+import type { BusyPage } from '#server/edge/gateway/response.ts'
 import { currentContext } from '#server/edge/trpc/context.ts'
 import { contract } from '#server/shared/contract/contract.ts'
+import { m } from '~/paraglide/messages.js'
+import { busyPage } from '~/shell/busy-page.ts'
 import { type Peer, startApp } from '../../../support/app.ts'
 import { startFixtureServer } from '../../../support/fixture-server.ts'
+import { USER } from '../../../support/upstream/token-backend.ts'
+import { answeringVisits } from '../../../support/upstream/visit-answers.ts'
 
 const PROXY: Peer = { ip: '10.0.0.1' }
 
@@ -18,6 +23,7 @@ type Options = {
   environment?: Record<string, string>
   searched?: SearchedPage
   render?: (request: Request) => Promise<string>
+  busyPage?: BusyPage
 }
 
 /** The app with pages that say what they were rendered from, and a clock that the test moves. */
@@ -241,6 +247,55 @@ test('random hosts, queries and paths have only so many pages made, and only for
   expect([refused.response.status, refused.response.headers.get('retry-after')]).toEqual([429, '60'])
   site.clock.now += 60_000
   expect((await site.ask('/en/newer', {}, { ip: '198.51.100.7' })).response.status).toBe(200)
+})
+
+test('constant files never count as new pages, and are served to a network that has had too many', async () => {
+  await using site = await startSharing()
+  for (let at = 0; at < 20; at += 1)
+    for (const file of ['/robots.txt', '/sitemap.xml', '/manifest.webmanifest', '/sitemaps/pages-1.xml'])
+      expect((await site.ask(file)).response.status).toBe(200)
+  for (let at = 0; at < 10; at += 1) expect((await site.ask(`/en/${at}`)).response.status).toBe(200)
+  expect((await site.ask('/en/more')).response.status).toBe(429)
+  expect((await site.ask('/robots.txt')).response.status).toBe(200)
+})
+
+test.each([
+  ['a bearer', { authorization: 'Bearer of-nobody' }],
+  ['a cookie', { cookie: 'locale=en; token=of-nobody' }],
+])('%s that the operator refuses counts as a visitor, and a player’s never does', async (_, shown) => {
+  await using server = await startFixtureServer()
+  const answers = answeringVisits(({ path, headers }) => {
+    const isPlayer = headers.authorization === 'Bearer of-a-player'
+    if (path === '/profile/user' && isPlayer)
+      return { status: 200, body: { user: USER, features: [], region: 'RU', fresh_token: null, super_bonus: null } }
+    return { status: path === '/profile/user' || path === '/auth/refresh-token' ? 401 : 404, body: {} }
+  })
+  server.respond(answers)
+  await using site = await startSharing({
+    upstreamUrl: server.url,
+    async render() {
+      await currentContext()
+        .session.call(contract.profile.user, {})
+        .catch(() => currentContext().session.clear())
+      return ''
+    },
+  })
+  const statuses: number[] = []
+  for (let at = 0; at < 12; at += 1) statuses.push((await site.ask(`/en/${at}`, shown)).response.status)
+  expect(statuses).toEqual([...Array(10).fill(200), 429, 429])
+  const player = { cookie: 'locale=en; token=of-a-player' }
+  for (let at = 0; at < 12; at += 1) expect((await site.ask(`/en/${at}`, player)).response.status).toBe(200)
+})
+
+test.each(['en', 'ru', 'hi'] as const)('a page that is turned away says so in %s', async (locale) => {
+  await using site = await startSharing({ busyPage })
+  const base = locale === 'ru' ? '' : `/${locale}`
+  for (let at = 0; at < 10; at += 1) await site.ask(`${base}/${at}`, { cookie: `locale=${locale}` })
+  const { response, text } = await site.ask(`${base}/more`, { cookie: `locale=${locale}` })
+  expect([response.status, response.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8'])
+  expect(text).toContain(m.page_busy_text({}, { locale }))
+  const nonce = /<style nonce="([^"]+)">/.exec(text)?.[1]
+  expect(response.headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}'`)
 })
 
 /** What is found is told by how many letters there are. */

@@ -1,0 +1,43 @@
+import { LANGUAGE_TAGS, type Locale } from '#server/shared/constants/locales.ts'
+import { m } from '~/paraglide/messages.js'
+
+type BusyPage = {
+  readonly locale: Locale
+  /** 429: too many pages of one network. 503: too many renders at once. */
+  readonly status: 429 | 503
+  /** Of the page's style. */
+  readonly nonce: string
+}
+
+const STYLE = `
+body { margin: 0; min-height: 100dvh; display: grid; place-content: center; justify-items: center; gap: 1rem; padding: 1rem;
+  background: oklch(0.155 0.018 265); color: oklch(0.97 0.008 95); font: 1rem/1.5 system-ui, sans-serif; text-align: center }
+h1 { margin: 0; font-size: 1.5rem }
+p { margin: 0; max-width: 32rem; color: oklch(0.8 0.014 90) }
+a { padding: 0.75rem 1.5rem; border-radius: 0.5rem; background: oklch(0.89 0.2 122); color: oklch(0.155 0.018 265); text-decoration: none }
+a:focus-visible { outline: 2px solid oklch(0.97 0.008 95); outline-offset: 2px }
+`
+
+/** Whole page of a request that is turned away before a render: it loads no script and no other file. */
+export function busyPage({ locale, status, nonce }: BusyPage): string {
+  const [title, text] =
+    status === 429
+      ? [m.page_busy_title({}, { locale }), m.page_busy_text({}, { locale })]
+      : [m.page_overloaded_title({}, { locale }), m.page_overloaded_text({}, { locale })]
+  return `<!doctype html>
+<html lang="${LANGUAGE_TAGS[locale]}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<style nonce="${nonce}">${STYLE}</style>
+</head>
+<body>
+<h1>${title}</h1>
+<p>${text}</p>
+<a href="">${m.ui_retry({}, { locale })}</a>
+</body>
+</html>
+`
+}
