@@ -33,7 +33,7 @@ const namesOf = ({ cookies }: HttpAnswer) => cookies.map((cookie) => cookie.spli
 /** What an ordinary load sets: the language of a prefix, who looks, and how long their bonus waits. */
 function ordinaryCookies({ who, locale }: Visit): string[] {
   if (who === 'engine') return []
-  const names = ['userBrowser', 'userVersion']
+  const names = ['geo', 'userBrowser', 'userVersion']
   if (locale !== 'ru') names.push('locale')
   if (who === 'visitor') names.push('registrationBonusCountdown')
   return names.toSorted()

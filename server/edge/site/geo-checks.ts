@@ -61,7 +61,7 @@ export function createGeoChecks({ upstream, memory, now, waitUntil, onFault }: G
   })
   return {
     recall(address, { geo, until }) {
-      memory.set(address, { value: geo, freshUntil: 0, staleUntil: until })
+      memory.set(address, { value: geo, freshUntil: now(), staleUntil: until })
     },
     known(address) {
       const entry = memory.get(address)

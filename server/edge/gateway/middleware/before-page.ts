@@ -86,7 +86,7 @@ function judge(context: RequestContext, page: PageRequest, steps: readonly Redir
       upstreamContext.region = answers.geo?.region ?? upstreamContext.region ?? 'RU'
       const result = applyRules(steps, page, answers)
       const { geo } = answers
-      if (geo === null) return result
+      if (geo === null || result.redirect) return result
       return thenMaybe(context.services(), (services) => ({
         ...result,
         cookies: [...result.cookies, ...geoChange(context, services, geo)],

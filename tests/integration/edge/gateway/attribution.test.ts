@@ -14,6 +14,7 @@ const AD =
 const TABLE = [
   ['userVersion', '203.0.113.9', DAY_S, 'HttpOnly'],
   ['userBrowser', 'A%20browser', DAY_S, 'HttpOnly'],
+  ['geo', expect.stringMatching(/^\d{13}\.RU\.0\.203\.0\.113\.9\.[\w-]{22}$/), DAY_S, 'HttpOnly'],
   ['stag', '17_abc', DAY_S, 'HttpOnly'],
   ['partnerId', '17', DAY_S, 'HttpOnly'],
   ['advId', 'demo-1', DAY_S, 'HttpOnly'],

@@ -24,7 +24,7 @@ test('the last geo answer of an address lives in a signed cookie for a day [G1 G
   {
     await using app = await startApp({ upstreamUrl: server.url })
     const browser = openBrowser(app, 'ru')
-    await browser.open('/faq')
+    for (const path of ['/faq', '/no-access']) await browser.open(path)
     const set = browser.setCookies.find((one) => one.startsWith('geo='))
     expect(set).toMatch(/; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/)
     expect(browser.setCookies).toContainEqual(expect.stringMatching(/^userVersion=95\.56\.234\.1;/))

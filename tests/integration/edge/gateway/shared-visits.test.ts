@@ -84,7 +84,7 @@ test('a visit from an ad is the same page, and its cookies are nobody else’s [
   expect(first.text).not.toMatch(/17|p1|203\.0\.113/)
   const names = ({ headers }: { headers: Headers }) => headers.getSetCookie().map((cookie) => cookie.split('=', 1)[0])
   expect(names(first)).toContain('stag')
-  expect(names(second).toSorted()).toEqual(['registrationBonusCountdown', 'userBrowser', 'userVersion'])
+  expect(names(second).toSorted()).toEqual(['geo', 'registrationBonusCountdown', 'userBrowser', 'userVersion'])
 })
 
 test('cookies that say who brought somebody reach no page that is kept [A5]', async () => {
