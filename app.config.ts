@@ -62,7 +62,13 @@ const site = (isDevelopment: boolean) => [
     preset,
     output: { dir: outputDir },
     compatibilityDate: '2026-10-01',
-    handlers: [{ route: '/**', middleware: true, handler: fileURLToPath(new URL('./server/edge/http/no-file.ts', import.meta.url)) }],
+    handlers: [
+      {
+        route: '/**',
+        middleware: true,
+        handler: fileURLToPath(new URL('./server/edge/http/no-file.ts', import.meta.url)),
+      },
+    ],
     // files that were built pass no gateway, which says the same of every other answer
     routeRules: {
       '/**': { headers: { 'x-content-type-options': 'nosniff' } },
