@@ -32,7 +32,7 @@ async function startSite() {
         cache: createPageCache({ store: createPageMemory(1_000_000), now: Date.now, onFault() {} }),
         build: 'b1',
         queries: { shared: {}, read: new Set(['q']) },
-        newPages: { consume: () => true },
+        newPages: { consume: () => true, isSpent: () => false },
       },
       render: async () => new Response(PAGE, { headers: { 'content-type': 'text/html; charset=utf-8' } }),
     }),

@@ -26,7 +26,7 @@ async function startSite() {
         cache: createPageCache({ store: createPageMemory(1_000_000), now: () => 0, onFault() {} }),
         build: 'b1',
         queries: { shared: {}, read: new Set() },
-        newPages: { consume: () => true },
+        newPages: { consume: () => true, isSpent: () => false },
       },
       async render(request) {
         const { upstreamContext, sources } = currentContext()
