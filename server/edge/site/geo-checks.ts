@@ -6,7 +6,6 @@ import type { CallContext, Upstream } from '#server/edge/upstream/client.ts'
 import { unlessRefused } from '#server/edge/upstream/unless-refused.ts'
 import { type Region, regionOf } from '#server/shared/constants/regions.ts'
 import { contract } from '#server/shared/contract/contract.ts'
-import type { KnownGeo } from './geo-cookie.ts'
 
 /** What the operator says of an address. */
 export type Geo = {
@@ -16,6 +15,9 @@ export type Geo = {
   /** 451: play is closed where this address is. */
   readonly isBlocked: boolean
 }
+
+/** An answer of before, and until when it may be served, in milliseconds since 1970. */
+export type KnownGeo = { readonly geo: Geo; readonly until: number }
 
 /** Who is asked for, and whose address it is. */
 type Caller = Pick<CallContext, 'upstreamContext' | 'bearer'>

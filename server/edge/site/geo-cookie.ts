@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { boundedMemory } from '#server/edge/cache/bounded-memory.ts'
 import { COOKIE_MAX_AGE_S } from '#server/shared/constants/timings.ts'
-import type { Geo } from './geo-checks.ts'
+import type { Geo, KnownGeo } from './geo-checks.ts'
 
 type Bound = {
   /** Client address that the answer is about. */
@@ -17,12 +17,6 @@ export type GeoCookie = {
   write(geo: Geo, bound: Bound): string
   /** Null for a cookie of another address, an expired or a forged one. */
   read(text: string, bound: Bound): KnownGeo | null
-}
-
-export type KnownGeo = {
-  readonly geo: Geo
-  /** Milliseconds since 1970. */
-  readonly until: number
 }
 
 /** Bytes of the signature: 128 bits, as RFC 2104 allows half of the hash. */
