@@ -1,4 +1,6 @@
 import { LOCALE_FACTS, type Locale } from '#server/shared/constants/locales.ts'
+import { asciiDigits } from './ascii-digits.ts'
+import { type TimeZone, UTC, wallTime } from './time-zone.ts'
 import { CREDITS, signOf, type Unit } from './unit.ts'
 
 /**
@@ -8,6 +10,7 @@ import { CREDITS, signOf, type Unit } from './unit.ts'
 
 const DISPLAYED_DECIMALS = 2
 const WIRE_DECIMALS = 6
+const DAY_MS = 86_400_000
 
 const isNumeric = (text: string): text is Intl.StringNumericLiteral => /^-?\d+(\.\d+)?$/.test(text)
 
@@ -97,45 +100,67 @@ export function formatTimesShort(multiplier: string, locale: Locale): string {
   return formatTimes(multiplier, locale, withoutZeros(multiplier.split('.')[1] ?? '').length)
 }
 
-/** "21.11.2026, 14:32:06" in an IANA time zone. Throws RangeError for a zone that this runtime does not know. */
-export function formatDateTime(iso: string, locale: Locale, timeZone: string): string {
-  const format = new Intl.DateTimeFormat(LOCALE_FACTS[locale].formats, {
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  })
-  return typographic(format.format(new Date(iso)))
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** Writes an instant as the clock of the zone shows it. Zone data is not the formatter's: it may be older in the browser than on the server. */
+function formatDate(at: number, locale: Locale, zone: TimeZone, options: Intl.DateTimeFormatOptions): string {
+  const key = `${locale} ${JSON.stringify(options)}`
+  const format =
+    dateFormats.get(key) ?? new Intl.DateTimeFormat(LOCALE_FACTS[locale].formats, { ...options, timeZone: 'UTC' })
+  dateFormats.set(key, format)
+  return typographic(format.format(wallTime(at, zone)))
 }
 
-/** "14:32:06" of today, "21.11, 14:32" of another day: when a row of a list is of. Throws RangeError for an unknown zone. */
+const HOUR_AND_MINUTE = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+const DAY_AND_MONTH = { day: '2-digit', month: '2-digit' } as const
+
+/** "21.11.2026, 14:32:06". */
+export function formatDateTime(iso: string, locale: Locale, zone: TimeZone): string {
+  return formatDate(Date.parse(iso), locale, zone, {
+    ...DAY_AND_MONTH,
+    year: 'numeric',
+    ...HOUR_AND_MINUTE,
+    second: '2-digit',
+  })
+}
+
+/** Days since 1970 in a zone: two instants with the same number are of one day there. */
+const dayOf = (at: number, zone: TimeZone) => Math.floor(wallTime(at, zone) / DAY_MS)
+
+/** "14:32:06" of today, "21.11, 14:32" of another day: when a row of a list is of. */
 export function formatMoment(
   iso: string,
   locale: Locale,
-  { timeZone, now }: { timeZone: string; now: number },
+  { timeZone, now }: { timeZone: TimeZone; now: number },
 ): string {
-  const { formats: tag } = LOCALE_FACTS[locale]
-  const [at, day] = [new Date(iso), new Intl.DateTimeFormat('en', { dateStyle: 'short', timeZone })]
-  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
-  const options =
-    day.format(at) === day.format(now)
-      ? ({ ...time, second: '2-digit' } as const)
-      : ({ ...time, day: '2-digit', month: '2-digit' } as const)
-  return typographic(new Intl.DateTimeFormat(tag, options).format(at))
+  const at = Date.parse(iso)
+  const isToday = dayOf(at, timeZone) === dayOf(now, timeZone)
+  const options = isToday ? ({ second: '2-digit' } as const) : DAY_AND_MONTH
+  return formatDate(at, locale, timeZone, { ...HOUR_AND_MINUTE, ...options })
 }
 
-/** "пн, 14:32" in an IANA time zone: of something within a week. Throws RangeError for a zone that this runtime does not know. */
-export function formatTime(iso: string, locale: Locale, timeZone: string): string {
-  const format = new Intl.DateTimeFormat(LOCALE_FACTS[locale].formats, {
-    ...{ weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-    timeZone,
-  })
-  return typographic(format.format(new Date(iso)))
+/** "пн, 14:32": of something within a week. */
+export function formatTime(iso: string, locale: Locale, zone: TimeZone): string {
+  return formatDate(Date.parse(iso), locale, zone, { weekday: 'short', ...HOUR_AND_MINUTE })
 }
+
+/** "21 ноября 2026 г.": a date of the calendar, "2026-11-21". */
+export function formatCalendarDate(date: string, locale: Locale): string {
+  return formatDate(Date.parse(date), locale, UTC, { dateStyle: 'long' })
+}
+
+/** For the axis of a plot: "14:32", with seconds where they are asked for. */
+export function formatClock(at: number, locale: Locale, zone: TimeZone, withSeconds: boolean): string {
+  return formatDate(at, locale, zone, { ...HOUR_AND_MINUTE, ...(withSeconds && { second: '2-digit' }) })
+}
+
+/** "21.11". */
+export const formatDay = (at: number, locale: Locale, zone: TimeZone): string =>
+  formatDate(at, locale, zone, DAY_AND_MONTH)
+
+/** "11.2026". */
+export const formatMonth = (at: number, locale: Locale, zone: TimeZone): string =>
+  formatDate(at, locale, zone, { month: '2-digit', year: 'numeric' })
 
 /** Of a fraction: the zeros at its end. */
 const withoutZeros = (digits: string) => /^\d*[1-9]/.exec(digits)?.[0] ?? ''
@@ -149,21 +174,45 @@ function marks(locale: Locale): Marks {
   return { decimal: markOf('decimal'), group: markOf('group') }
 }
 
-/** The text with every mark gone but the decimal one, which becomes a point. */
-function unmark(typed: string, { decimal, group }: Marks): string {
-  const bare = typed.replace(/\s/g, '')
-  const foreign = decimal === ',' ? '.' : ','
-  if (bare.includes(decimal)) return bare.replaceAll(foreign, '').replace(decimal, '.')
-  const isGrouped = group === foreign && /^\d{1,3}(?:[.,]\d{2,3})*[.,]\d{3}$/.test(bare)
-  return isGrouped ? bare.replaceAll(foreign, '') : bare.replace(foreign, '.')
-}
+/** Digits in groups: of three at the end, of two or three before them. */
+const isGrouped = (digits: string, mark: string) =>
+  digits.split(mark).every((part, index, parts) => {
+    if (index === 0) return /^\d{1,3}$/.test(part)
+    return index === parts.length - 1 ? /^\d{3}$/.test(part) : /^\d{2,3}$/.test(part)
+  })
 
 /**
- * Reads what a person typed ("1 234,5", "1234.50") as a canonical decimal, `undefined` when it is none. The locale's
- * group marks are dropped; the other locales' decimal mark is understood where it cannot be a group mark.
+ * The text with the marks between thousands gone, and a point as the decimal mark; `undefined` where they are no such marks. Where
+ * both marks stand the last one is the decimal mark, whatever the locale; one that stands more than once is between thousands.
+ */
+function unmark(typed: string, { decimal, group }: Marks): string | undefined {
+  const foreign = decimal === ',' ? '.' : ','
+  const marksIn = typed.match(/[.,]/g) ?? []
+  const last = marksIn.at(-1)
+  if (last === undefined) return typed
+  const isDecimal =
+    new Set(marksIn).size > 1 ||
+    (marksIn.length === 1 && (last === decimal || group !== foreign || !isGrouped(typed, foreign)))
+  if (!isDecimal) return isGrouped(typed, last) ? typed.replaceAll(last, '') : undefined
+  const at = typed.lastIndexOf(last)
+  const [whole, fraction] = [typed.slice(0, at), typed.slice(at + 1)]
+  const other = last === ',' ? '.' : ','
+  if (whole.includes(last) || (whole.includes(other) && !isGrouped(whole, other))) return undefined
+  return `${whole.replaceAll(other, '')}.${fraction}`
+}
+
+/** Arabic decimal and thousands marks, and marks of thousands that are apostrophes. */
+const TYPED_MARKS: Readonly<Record<string, string>> = { '\u066B': '.', '\u066C': '', "'": '', '\u2019': '' }
+
+/**
+ * Reads what a person typed or pasted ("1 234,5", "1,234.50", "₹ १०,०००") as a canonical decimal, `undefined` when it is none: a minus
+ * sign and an exponent are refused, not dropped. Digits of every script are read; spaces, currency signs and marks between thousands
+ * are dropped.
  */
 export function parseDecimal(typed: string, locale: Locale): string | undefined {
-  const match = /^(\d+)(?:\.(\d*))?$/.exec(unmark(typed, marks(locale)))
+  const bare = asciiDigits(typed).replace(/[\s\p{Sc}]/gu, '')
+  const plain = bare.replace(/[\u066B\u066C'\u2019]/g, (mark) => TYPED_MARKS[mark] ?? mark)
+  const match = /^(\d+)(?:\.(\d*))?$/.exec(unmark(plain, marks(locale)) ?? '')
   if (!match) return undefined
   const whole = match[1]?.replace(/^0+(?=\d)/, '')
   const fraction = withoutZeros(match[2] ?? '')

@@ -45,8 +45,7 @@ export function AmountField(props: AmountFieldProps) {
   const shown = isDraftCurrent ? draft : value && formatAmount(value, locale)
   const fault = isDraftCurrent ? typed.fault : undefined
 
-  const type = (input: string) => {
-    const text = input.replace(/[^\d\s.,]/g, '')
+  const type = (text: string) => {
     setDraft(text)
     onValueChange(readAmount(text, currency, locale).amount ?? '')
   }

@@ -1,3 +1,4 @@
+import { asciiDigits } from '~/lib/ascii-digits.ts'
 import { controlClass, Field, type FieldTexts, useFieldIds } from './field.tsx'
 
 const DIGITS = 6
@@ -8,6 +9,9 @@ export type CodeFieldProps = FieldTexts & {
   onValueChange: (value: string) => void
   name: string
 }
+
+/** The digits of what was typed or pasted, in any script: "123 456" is a code. */
+export const digitsOf = (typed: string): string => asciiDigits(typed).replace(/\D/g, '').slice(0, DIGITS)
 
 /** Whether all boxes are filled. */
 export const isWholeCode = (value: string): boolean => value.length === DIGITS
@@ -42,7 +46,7 @@ export function CodeField({ label, aside, hint, error, value, onValueChange, nam
           aria-invalid={invalid}
           aria-describedby={describedBy}
           value={value}
-          onChange={(event) => onValueChange(event.currentTarget.value.replace(/\D/g, '').slice(0, DIGITS))}
+          onChange={(event) => onValueChange(digitsOf(event.currentTarget.value))}
           // what is typed goes to the end, wherever the boxes are pressed
           onSelect={({ currentTarget }) => {
             const end = currentTarget.value.length

@@ -44,8 +44,15 @@ const BROWSER = {
     'export const probe = window.localStorage',
     'export const probe = globalThis.sessionStorage.length',
     'export const probe = () => [localStorage]',
+    "export const probe = (zone: string) => new Intl.DateTimeFormat('en', { timeZone: zone })",
+    'export const probe = () => Intl.DateTimeFormat().resolvedOptions()',
+    "export const probe = (date: Date, zone: string) => date.toLocaleDateString('en', { timeZone: zone })",
+    "export const probe = (date: Date, zone: string) => date.toLocaleTimeString('en', { timeZone: zone })",
   ],
-  allowed: ['export const probe = (element: HTMLElement) => element.textContent'],
+  allowed: [
+    'export const probe = (element: HTMLElement) => element.textContent',
+    "export const probe = new Intl.NumberFormat('en')",
+  ],
 }
 
 const laws: readonly Law[] = [

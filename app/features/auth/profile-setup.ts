@@ -4,6 +4,7 @@ import { hostLocale, isLocale } from '#server/shared/constants/locales.ts'
 import { switchHref } from '~/lib/locale-links.ts'
 import { useSession, useSessionCache } from '~/lib/session.ts'
 import { useSite } from '~/lib/site.ts'
+import { browserZone } from '~/lib/time-zone.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { whenIdle } from '~/lib/when-idle.ts'
 import { getLocale } from '~/paraglide/runtime.js'
@@ -26,8 +27,7 @@ export function ProfileSetup() {
   })
   const saveSettings = useEffectEvent(() => {
     if (!user) return
-    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-    const settings = settingsToSave(user, { locale: getLocale(), timezone: timeZone })
+    const settings = settingsToSave(user, { locale: getLocale(), timezone: browserZone().name })
     if (Object.keys(settings).length > 0) save.mutate(settings)
   })
   useEffect(() => {

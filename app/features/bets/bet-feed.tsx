@@ -4,6 +4,7 @@ import { ShieldCheck } from 'lucide-react'
 import type { PublicBet } from '~/lib/bet-feed.ts'
 import { netOf } from '~/lib/bet-money.ts'
 import { formatMoment, formatMoney, formatTimes } from '~/lib/format.ts'
+import type { TimeZone } from '~/lib/time-zone.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
@@ -19,7 +20,7 @@ type BetFeedProps = {
   /** One of our own, or a title of a provider by its slug. */
   game: string
   list: 'latest' | 'highWins'
-  timeZone: string
+  timeZone: TimeZone
   /** Those of the reader's own bets that are known, by id: who placed a bet is told to nobody. */
   own?: ReadonlySet<string>
 }
@@ -72,7 +73,7 @@ const PLAYER = (): Column<PublicBet> => ({
 type ListedBet = Omit<PublicBet, 'player'> & { readonly player?: string | null }
 
 /** What a list tells of bets of any game. */
-export function betColumns(timeZone: string): Column<ListedBet>[] {
+export function betColumns(timeZone: TimeZone): Column<ListedBet>[] {
   const locale = getLocale()
   const now = Date.now()
   return [

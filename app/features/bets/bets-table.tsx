@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
 import { netOf } from '~/lib/bet-money.ts'
 import { formatAmount, formatMoment, formatTimes } from '~/lib/format.ts'
+import type { TimeZone } from '~/lib/time-zone.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Money } from '~/ui/money.tsx'
@@ -14,7 +15,7 @@ export type BetsTableProps<B extends ProvableBet> = {
   bets: readonly B[]
   /** What came up, in one word. */
   outcomeOf: (bet: B) => string
-  timeZone: string
+  timeZone: TimeZone
 }
 
 /** Settled bets with a way to the proof of each. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSession } from '~/lib/session.ts'
+import { useTimeZone } from '~/lib/time-zone.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
@@ -21,7 +21,7 @@ type MyBetsProps<B extends ProvableBet> = {
 
 /** This player's bets in a game with a way to the proof of each. */
 export function MyBets<B extends ProvableBet>({ game, bets, outcomeOf }: MyBetsProps<B>) {
-  const timeZone = useSession().profile?.user.timezone ?? 'UTC'
+  const timeZone = useTimeZone()
   const query = useMyBets(game)
   const [shown, setShown] = useState(FIRST_ROWS)
   if (query.isPending) return <BetListSkeleton />

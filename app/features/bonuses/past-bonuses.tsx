@@ -1,5 +1,5 @@
 import { formatDateTime } from '~/lib/format.ts'
-import { useSession } from '~/lib/session.ts'
+import { useTimeZone } from '~/lib/time-zone.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Money } from '~/ui/money.tsx'
@@ -24,7 +24,7 @@ const ENDS: Readonly<Record<string, () => string>> = {
 
 /** Bonuses that have ended: what was given, how it ended, and what was paid of it. */
 export function PastBonuses({ grants }: { grants: readonly Grant[] }) {
-  const timeZone = useSession().profile?.user.timezone ?? 'UTC'
+  const timeZone = useTimeZone()
   return (
     <Table
       caption={m.bonuses_past()}

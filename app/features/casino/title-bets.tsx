@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BetFeed, betColumns } from '~/features/bets/bet-feed.tsx'
 import { useSession } from '~/lib/session.ts'
+import { browserZone, type TimeZone, useTimeZone } from '~/lib/time-zone.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
@@ -19,7 +20,7 @@ type TitleBetsProps = { slug: string }
 export function TitleBets({ slug }: TitleBetsProps) {
   const { profile } = useSession()
   const [list, setList] = useState<'own' | 'all' | 'high'>(profile ? 'own' : 'all')
-  const timeZone = profile?.user.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const timeZone = useTimeZone(browserZone)
   const mine = useQuery({ ...useTRPC().history.bets.queryOptions(lastOf(slug)), enabled: profile !== null })
   const own = new Set(mine.data?.bets.map(({ id }) => id))
   return (
@@ -39,7 +40,7 @@ export function TitleBets({ slug }: TitleBetsProps) {
   )
 }
 
-function OwnBets({ slug, timeZone }: TitleBetsProps & { timeZone: string }) {
+function OwnBets({ slug, timeZone }: TitleBetsProps & { timeZone: TimeZone }) {
   const query = useQuery(useTRPC().history.bets.queryOptions(lastOf(slug)))
   if (query.isError)
     return (

@@ -1,3 +1,4 @@
+import { asciiDigits } from '~/lib/ascii-digits.ts'
 import { TextField } from '~/ui/text-field.tsx'
 import './sign-in-errors.ts'
 
@@ -18,7 +19,7 @@ export function SecondFactorField({ onValueChange, ...field }: SecondFactorField
       autoCapitalize="none"
       spellCheck={false}
       required
-      onChange={(event) => onValueChange(event.currentTarget.value)}
+      onChange={(event) => onValueChange(asciiDigits(event.currentTarget.value).replace(/\s/g, ''))}
     />
   )
 }

@@ -4,7 +4,7 @@ import type { GameId } from '#server/shared/rules/registry.ts'
 import type { Bet, PlayedBet } from '~/features/bets/bets.ts'
 import { formatDateTime, formatNumber } from '~/lib/format.ts'
 import { useModals } from '~/lib/modals.ts'
-import { useSession } from '~/lib/session.ts'
+import { useTimeZone } from '~/lib/time-zone.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
@@ -30,7 +30,7 @@ export function BetCheck({ id }: { id: string }) {
 
 function StoredBet({ id }: { id: string }) {
   const { data: bet } = useSuspenseQuery(useTRPC().bets.byId.queryOptions({ id }))
-  const timeZone = useSession().profile?.user.timezone ?? 'UTC'
+  const timeZone = useTimeZone()
   return (
     <>
       <p className="num mb-4 text-13 text-paper-2">

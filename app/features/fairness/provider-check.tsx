@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { formatAmount, formatDateTime } from '~/lib/format.ts'
-import { useSession } from '~/lib/session.ts'
+import { useTimeZone } from '~/lib/time-zone.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
@@ -35,7 +35,7 @@ const SHOWN_HASH = 12
 
 function Checked({ id }: { id: string }) {
   const { data: bet } = useSuspenseQuery(useTRPC().casino.bet.queryOptions({ id }))
-  const timeZone = useSession().profile?.user.timezone ?? 'UTC'
+  const timeZone = useTimeZone()
   const check = checkProviderBet(bet)
   return (
     <>

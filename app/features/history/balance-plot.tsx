@@ -12,10 +12,11 @@ import { Money } from '~/ui/money.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { axisTimes } from './axis-times.ts'
 import 'uplot/dist/uPlot.min.css'
+import { type TimeZone, wallTime } from '~/lib/time-zone.ts'
 
 type BalancePlotProps = {
   currency: Currency
-  timezone: string
+  timezone: TimeZone
   /** ISO, or milliseconds. */
   from: string | number
   until: string | number
@@ -114,7 +115,13 @@ function heightOf(decimal: string): number {
   return Number(hundredths) / 100
 }
 
-type Reader = { readonly timezone: string; readonly locale: Locale }
+type Reader = { readonly timezone: TimeZone; readonly locale: Locale }
+
+/** A date whose fields by the browser's clock are those of a wall clock: the plot reads no others. */
+function localDate(wall: number): Date {
+  const date = new Date(wall)
+  return new Date(wall + date.getTimezoneOffset() * 60 * SECOND_MS)
+}
 
 /** The line, with the colours of the page. */
 function draw(place: HTMLElement, { points, marks }: Plotted, { timezone, locale }: Reader): UPlot {
@@ -134,7 +141,7 @@ function draw(place: HTMLElement, { points, marks }: Plotted, { timezone, locale
       legend: { show: false },
       cursor: { y: false },
       hooks: { draw: [(plot) => drawMarks(plot, marks, colour)] },
-      tzDate: (seconds) => UPlot.tzDate(new Date(seconds * SECOND_MS), timezone),
+      tzDate: (seconds) => localDate(wallTime(seconds * SECOND_MS, timezone)),
       axes: [
         {
           ...axis,

@@ -8,6 +8,7 @@ import { KIND_NAMES, SPAN_NAMES } from '~/features/limits/limits.ts'
 import { gameName } from '~/games/games.ts'
 import { netOf } from '~/lib/bet-money.ts'
 import { formatAmount, formatDateTime, formatMoney, formatTimes } from '~/lib/format.ts'
+import type { TimeZone } from '~/lib/time-zone.ts'
 import { useTRPCClient } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
@@ -132,7 +133,7 @@ function Logins({ wanted, timezone }: ListProps) {
   )
 }
 
-function endOf({ is_current, ended_at, end_reason }: Login, timezone: string): ReactNode {
+function endOf({ is_current, ended_at, end_reason }: Login, timezone: TimeZone): ReactNode {
   if (is_current) return <Badge tone="volt">{m.history_current()}</Badge>
   if (ended_at === null || end_reason === null) return <Badge tone="outline">{m.history_open()}</Badge>
   return (
@@ -191,7 +192,7 @@ function LimitEvents({ wanted, timezone }: ListProps) {
 const limitOf = ({ kind, span }: LimitEvent): string =>
   kind && span ? `${KIND_NAMES[kind]()}, ${SPAN_NAMES[span]()}` : ''
 
-function eventValue({ kind, currency, amount, until, zone, event }: LimitEvent, timezone: string): string {
+function eventValue({ kind, currency, amount, until, zone, event }: LimitEvent, timezone: TimeZone): string {
   const locale = getLocale()
   const none = kind === null ? '' : m.limits_none()
   const some = (held: string) =>

@@ -7,6 +7,7 @@ import { CURRENCY_CODES, type Currency, DEFAULT_CURRENCY } from '#server/shared/
 import { currencyLabel } from '~/lib/currency-names.ts'
 import { lazyPart } from '~/lib/lazy-part.ts'
 import { useSession } from '~/lib/session.ts'
+import { zoneOfUser } from '~/lib/time-zone.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { buttonClass } from '~/ui/button.tsx'
@@ -57,7 +58,7 @@ export function HistoryPage({ filter }: { filter: HistoryFilter }) {
   // one moment for all that is asked, and for each page of it
   const [now] = useState(() => Date.now())
   if (!user) return null
-  const timezone = user.timezone ?? 'UTC'
+  const timezone = zoneOfUser(user)
   const list = filter.list ?? 'bets'
   const currency = filter.currency ?? user.currency ?? DEFAULT_CURRENCY
   const period = instantsOf(filter, now)

@@ -4,6 +4,7 @@ import type { Currency } from '#server/shared/constants/currencies.ts'
 import { errorLines } from '~/lib/errors.ts'
 import { formatDateTime } from '~/lib/format.ts'
 import { useSession } from '~/lib/session.ts'
+import type { TimeZone } from '~/lib/time-zone.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
@@ -21,7 +22,7 @@ export type Wanted = {
   result?: BetResult | undefined
 }
 
-export type ListProps = { wanted: Wanted; timezone: string }
+export type ListProps = { wanted: Wanted; timezone: TimeZone }
 
 const PAGE = 50
 
@@ -78,7 +79,7 @@ export function Listed<Row extends { id: string }>({
   )
 }
 
-export function timeColumn<Row>(timezone: string, at: (row: Row) => string): Column<Row> {
+export function timeColumn<Row>(timezone: TimeZone, at: (row: Row) => string): Column<Row> {
   return {
     id: 'time',
     header: m.bets_time(),

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
 import { GAMES, gameName } from '~/games/games.ts'
 import { formatAmount, formatDateTime, formatNumber, formatPercent } from '~/lib/format.ts'
-import { useSession } from '~/lib/session.ts'
+import { useTimeZone } from '~/lib/time-zone.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
@@ -25,7 +25,7 @@ const GROUP_NAMES: Record<Group, () => string> = {
 /** The books in public: sums, returns, what is owed to players and whether one's own is in it, and the log. */
 export function LedgerPage() {
   const { data: books } = useSuspenseQuery(useTRPC().books.published.queryOptions({}))
-  const timeZone = useSession().profile?.user.timezone ?? 'UTC'
+  const timeZone = useTimeZone()
   const time = (iso: string) => formatDateTime(iso, getLocale(), timeZone)
   return (
     <>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { LANGUAGE_TAGS } from '#server/shared/constants/locales.ts'
+import { formatCalendarDate } from '~/lib/format.ts'
 import { Button } from '~/ui/button.tsx'
 import type { LegalBlock, LegalDocument } from './document.ts'
 import { WORDS } from './words.ts'
@@ -16,7 +17,7 @@ export function LegalPage({ document, other }: LegalPageProps) {
   const { language, title, updated, lead, sections } = document
   const words = WORDS[language]
   const tag = LANGUAGE_TAGS[language]
-  const date = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(updated))
+  const date = formatCalendarDate(updated, language)
   return (
     <article lang={tag} className="max-w-170 text-16">
       <h1 className="title-24">{title}</h1>

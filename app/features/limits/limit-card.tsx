@@ -4,6 +4,7 @@ import type { Currency } from '#server/shared/constants/currencies.ts'
 import { useStepUp } from '~/features/security/use-step-up.tsx'
 import { ErrorProblem } from '~/lib/error-problem.tsx'
 import { formatDateTime } from '~/lib/format.ts'
+import type { TimeZone } from '~/lib/time-zone.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
@@ -16,7 +17,7 @@ type LimitCardProps = {
   kind: LimitKind
   /** What a new limit is in. */
   currency: Currency
-  timezone: string
+  timezone: TimeZone
   limits: readonly Limit[]
   children?: ReactNode
 }
@@ -47,7 +48,7 @@ export function LimitCard({ kind, currency, timezone, limits, children }: LimitC
   )
 }
 
-function LimitBar({ limit, timezone }: { limit: Limit; timezone: string }) {
+function LimitBar({ limit, timezone }: { limit: Limit; timezone: TimeZone }) {
   const { span, used, amount, left, currency, change } = limit
   const isNear = span !== 'each' && isNearlyUsed(limit)
   return (
@@ -74,7 +75,7 @@ function LimitBar({ limit, timezone }: { limit: Limit; timezone: string }) {
   )
 }
 
-type WaitingChangeProps = { limit: Limit; change: NonNullable<Limit['change']>; timezone: string }
+type WaitingChangeProps = { limit: Limit; change: NonNullable<Limit['change']>; timezone: TimeZone }
 
 /** A looser limit that waits for its time, and then for another press. */
 function WaitingChange({ limit, change, timezone }: WaitingChangeProps) {

@@ -4,6 +4,7 @@ import { REALITY_CHECK_MIN_MINUTES } from '#server/shared/constants/player-limit
 import { ErrorProblem } from '~/lib/error-problem.tsx'
 import { errorLines } from '~/lib/errors.ts'
 import { useSession } from '~/lib/session.ts'
+import { zoneOfUser } from '~/lib/time-zone.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
@@ -32,7 +33,7 @@ export function LimitsPage() {
       />
     )
   if (!data) return <Skeleton className="h-120 w-full" />
-  const timezone = user.timezone ?? 'UTC'
+  const timezone = zoneOfUser(user)
   const currency = user.currency ?? DEFAULT_CURRENCY
   return (
     <div className="grid gap-4">
@@ -48,7 +49,7 @@ export function LimitsPage() {
       <p className="text-13 text-paper-2">
         {m.limits_rule()} {m.limits_zone({ zone: data.zone })}
       </p>
-      {timezone !== data.zone && <ZoneChange zone={timezone} />}
+      {timezone.name !== data.zone && <ZoneChange zone={timezone.name} />}
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:items-start">
         <Rest timezone={timezone} />
         <SelfExclusion />

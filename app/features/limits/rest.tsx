@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { TIME_OUT_DAYS } from '#server/shared/constants/player-limits.ts'
 import { ErrorProblem } from '~/lib/error-problem.tsx'
 import { formatDateTime } from '~/lib/format.ts'
+import type { TimeZone } from '~/lib/time-zone.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
@@ -13,7 +14,7 @@ import { useLimitChange } from './use-limit-change.ts'
 const DAY_MS = 86_400_000
 
 /** A rest of some days, at once. */
-export function Rest({ timezone }: { timezone: string }) {
+export function Rest({ timezone }: { timezone: TimeZone }) {
   const id = useId()
   const [days, setDays] = useState<number>(TIME_OUT_DAYS.presets[0])
   const [now] = useState(() => Date.now())

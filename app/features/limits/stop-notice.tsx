@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { ErrorProblem } from '~/lib/error-problem.tsx'
 import { formatDateTime } from '~/lib/format.ts'
+import type { TimeZone } from '~/lib/time-zone.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
@@ -11,7 +12,7 @@ import { useLimitChange } from './use-limit-change.ts'
 type Stop = NonNullable<Limits['stop']>
 
 /** What stops play now, and until when. */
-export function StopNotice({ stop, timezone }: { stop: Stop; timezone: string }) {
+export function StopNotice({ stop, timezone }: { stop: Stop; timezone: TimeZone }) {
   const reopen = useMutation(useTRPC().limits.reopen.mutationOptions(useLimitChange()))
   return (
     <div
@@ -29,7 +30,7 @@ export function StopNotice({ stop, timezone }: { stop: Stop; timezone: string })
   )
 }
 
-function stopText({ reason, until, can_reopen }: Stop, timezone: string): string {
+function stopText({ reason, until, can_reopen }: Stop, timezone: TimeZone): string {
   if (until === null) return m.limits_stopped_forever()
   const time = formatDateTime(until, getLocale(), timezone)
   if (reason === 'timed_out') return m.limits_stopped_rest({ time })

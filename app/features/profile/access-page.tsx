@@ -3,6 +3,7 @@ import { PasskeysSection } from '~/features/security/passkeys-section.tsx'
 import { SessionsSection } from '~/features/security/sessions-section.tsx'
 import { TwoStepSection } from '~/features/security/two-step-section.tsx'
 import { useSession } from '~/lib/session.ts'
+import { zoneOfUser } from '~/lib/time-zone.ts'
 import { m } from '~/paraglide/messages.js'
 import { useLogout } from '~/shell/use-logout.ts'
 import { Button } from '~/ui/button.tsx'
@@ -20,7 +21,7 @@ export function AccessPage() {
     <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
       <div className="grid gap-4">
         <PasswordSection user={user} />
-        <PasskeysSection timezone={user.timezone ?? 'UTC'} />
+        <PasskeysSection timezone={zoneOfUser(user)} />
         <TwoStepSection />
       </div>
       <div className="grid gap-4">
@@ -30,7 +31,7 @@ export function AccessPage() {
         <Section title={m.recovery_phone()}>
           <ContactVerification channel="phone" value={user.phone} isVerified={user.is_phone_verified} />
         </Section>
-        <SessionsSection timezone={user.timezone ?? 'UTC'} />
+        <SessionsSection timezone={zoneOfUser(user)} />
         <div className="grid justify-items-start gap-2">
           <Button variant="outline" busy={isLeaving} onClick={logout}>
             <LogOut aria-hidden="true" className="size-4" strokeWidth={1.5} />

@@ -1,6 +1,7 @@
 import { DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
 import { OwnBonuses } from '~/features/bonuses/own-bonuses.tsx'
 import { useSession } from '~/lib/session.ts'
+import { zoneOfUser } from '~/lib/time-zone.ts'
 import { m } from '~/paraglide/messages.js'
 import { Money } from '~/ui/money.tsx'
 import { FreeSpins } from './free-spins.tsx'
@@ -29,7 +30,7 @@ export function BonusesPage() {
           </div>
         </dl>
       </Section>
-      <FreeSpins timeZone={user.timezone ?? 'UTC'} />
+      <FreeSpins timeZone={zoneOfUser(user)} />
       <div className="grid gap-8 lg:col-span-2">
         <OwnBonuses part="active" />
         <OwnBonuses part="past" />

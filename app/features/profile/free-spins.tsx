@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { GiveUp } from '~/features/bonuses/give-up.tsx'
 import { formatDateTime } from '~/lib/format.ts'
+import type { TimeZone } from '~/lib/time-zone.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
@@ -11,7 +12,7 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import { Section } from './section.tsx'
 
 /** Free spins that come with no bonus of the player's, which says its own, each set with its game, its end and the way out of it. */
-export function FreeSpins({ timeZone }: { timeZone: string }) {
+export function FreeSpins({ timeZone }: { timeZone: TimeZone }) {
   const trpc = useTRPC()
   const { data, isError, refetch } = useFreeSpins()
   const bonuses = useQuery(trpc.bonus.grants.queryOptions({}))
@@ -34,7 +35,7 @@ const useFreeSpins = () => useQuery(useTRPC().profile.freeSpins.queryOptions({})
 
 type Spins = NonNullable<ReturnType<typeof useFreeSpins>['data']>
 
-function SpinsList({ spins, timeZone }: { spins: Spins; timeZone: string }) {
+function SpinsList({ spins, timeZone }: { spins: Spins; timeZone: TimeZone }) {
   const trpc = useTRPC()
   const queryClient = useQueryClient()
   const cancel = useMutation(

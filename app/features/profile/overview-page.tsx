@@ -12,6 +12,7 @@ import { NEXT_NAMES } from '~/features/withdrawals/next-names.ts'
 import { isMember } from '~/lib/is-member.ts'
 import { useModals } from '~/lib/modals.ts'
 import { type Profile, useSession } from '~/lib/session.ts'
+import { knownZone } from '~/lib/time-zone.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { ModalLink } from '~/shell/modal-link.tsx'
@@ -110,7 +111,7 @@ function Today({ currency }: { currency: Currency }) {
   const { history, limits } = useTRPC()
   const [now] = useState(() => Date.now())
   const own = useQuery(limits.current.queryOptions({})).data
-  const from = own && new Date(windowAt(own.zone, 'day', now).from).toISOString()
+  const from = own && new Date(windowAt(knownZone(own.zone), 'day', now).from).toISOString()
   const { data } = useQuery(history.totals.queryOptions({ from, currency }, { enabled: from !== undefined }))
   const loss = own?.limits.find(({ kind, span }) => kind === 'loss' && span === 'day')
   return (

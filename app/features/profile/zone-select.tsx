@@ -1,4 +1,5 @@
 import { useHydrated } from '@tanstack/react-router'
+import { browserZone } from '~/lib/time-zone.ts'
 import { m } from '~/paraglide/messages.js'
 import { Select } from '~/ui/select.tsx'
 
@@ -18,7 +19,7 @@ const shownName = (zone: string) => zone.replaceAll('_', ' ')
 export function ZoneSelect({ zone, isChosen, onChoose }: ZoneSelectProps) {
   // a server does not know the browser's zone, nor which names the browser has
   const isHydrated = useHydrated()
-  const browsers = isHydrated ? new Intl.DateTimeFormat().resolvedOptions().timeZone : zone
+  const browsers = isHydrated ? browserZone().name : zone
   const known = isHydrated ? Intl.supportedValuesOf('timeZone') : []
   const zones = known.includes(zone) ? known : [zone, ...known]
   return (

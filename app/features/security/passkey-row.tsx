@@ -4,6 +4,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import type { AppRouter } from '#server/edge/trpc/router.ts'
 import { formatDateTime } from '~/lib/format.ts'
+import type { TimeZone } from '~/lib/time-zone.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { useForm } from '~/lib/use-form.ts'
 import { m } from '~/paraglide/messages.js'
@@ -16,7 +17,7 @@ type Passkey = inferRouterOutputs<AppRouter>['passkeys']['list']['passkeys'][num
 
 type PasskeyRowProps = {
   passkey: Passkey
-  timezone: string
+  timezone: TimeZone
   isRemoving: boolean
   onRemove: () => void
   onRenamed: () => Promise<void>

@@ -6,6 +6,7 @@ import { passkeyLines } from '~/features/credentials/passkey-lines.ts'
 import { Section } from '~/features/profile/section.tsx'
 import { errorLines } from '~/lib/errors.ts'
 import { loadOrReload } from '~/lib/missing-script.ts'
+import type { TimeZone } from '~/lib/time-zone.ts'
 import { useTRPC, useTRPCClient } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
@@ -17,7 +18,7 @@ import { PasskeyRow } from './passkey-row.tsx'
 import { useStepUp } from './use-step-up.tsx'
 
 /** The keys that open the account by themselves: made, named and removed. */
-export function PasskeysSection({ timezone }: { timezone: string }) {
+export function PasskeysSection({ timezone }: { timezone: TimeZone }) {
   const { passkeys } = useTRPC()
   const client = useTRPCClient()
   const queryClient = useQueryClient()

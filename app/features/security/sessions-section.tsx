@@ -5,6 +5,7 @@ import { LANGUAGE_TAGS, type Locale } from '#server/shared/constants/locales.ts'
 import { Section } from '~/features/profile/section.tsx'
 import { ErrorProblem } from '~/lib/error-problem.tsx'
 import { formatDateTime } from '~/lib/format.ts'
+import type { TimeZone } from '~/lib/time-zone.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
@@ -17,7 +18,7 @@ import { deviceName } from './device-name.ts'
 type OpenSession = inferRouterOutputs<AppRouter>['sessions']['list']['sessions'][number]
 
 /** Where the account is open, each to be closed from here. */
-export function SessionsSection({ timezone }: { timezone: string }) {
+export function SessionsSection({ timezone }: { timezone: TimeZone }) {
   const { sessions } = useTRPC()
   const queryClient = useQueryClient()
   const { data, error } = useQuery(sessions.list.queryOptions({}))
@@ -55,7 +56,7 @@ export function SessionsSection({ timezone }: { timezone: string }) {
   )
 }
 
-type SessionRowProps = { session: OpenSession; timezone: string; isEnding: boolean; onEnd: () => void }
+type SessionRowProps = { session: OpenSession; timezone: TimeZone; isEnding: boolean; onEnd: () => void }
 
 function SessionRow({ session, timezone, isEnding, onEnd }: SessionRowProps) {
   const { user_agent, country, ip, seen_at, is_current } = session

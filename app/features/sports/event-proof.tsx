@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { formatDateTime } from '~/lib/format.ts'
 import { lazyPart } from '~/lib/lazy-part.ts'
-import { useSession } from '~/lib/session.ts'
+import { useTimeZone } from '~/lib/time-zone.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Button } from '~/ui/button.tsx'
@@ -14,7 +14,7 @@ const EventReplay = lazyPart(async () => (await import('./event-replay.tsx')).Ev
 /** What shows that a match was decided before anybody bet on it, and once it is over the way to play it again. */
 export function EventProof({ event }: { event: WholeEvent }) {
   const [isPlayed, setIsPlayed] = useState(false)
-  const zone = useSession().profile?.user.timezone ?? 'UTC'
+  const zone = useTimeZone()
   const { proof } = event
   if (!proof) return null
   const { seed_hash: hash, key, seed } = proof

@@ -1,4 +1,5 @@
 import { oneOf, type Query, text } from '~/lib/search-fields.ts'
+import { type TimeZone, wallTime } from '~/lib/time-zone.ts'
 import type { EventsAsked } from './sports.ts'
 
 export const WHENS = ['live', 'today', 'tomorrow', 'day'] as const
@@ -19,24 +20,14 @@ export const eventsFilter = ({ when, q }: Query): EventsFilter => ({
 
 type Place = { readonly sport?: string; readonly league?: string }
 
-/** What a clock on the wall of a zone shows at a time, as if it were UTC's. */
-function wallTime(at: number, zone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
-    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
-  }).formatToParts(at)
-  const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
-  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
-}
-
 /** When the day of a zone ends that a time is in. Days in which clocks change are longer or shorter. */
-export function midnightAfter(at: number, zone: string): number {
+export function midnightAfter(at: number, zone: TimeZone): number {
   const wall = Math.floor(wallTime(at, zone) / DAY_MS + 1) * DAY_MS
   const guess = wall - (wallTime(at, zone) - at)
   return wall - (wallTime(guess, zone) - guess)
 }
 
-type Now = { readonly now: number; readonly zone: string }
+type Now = { readonly now: number; readonly zone: TimeZone }
 
 /** The same as the call asks for it. Days are those of the zone: the player's, or UTC of whoever has said none. */
 export function askedFor({ when, q }: EventsFilter, { sport, league }: Place, { now, zone }: Now): EventsAsked {

@@ -7,7 +7,7 @@ import { COLUMNS, type Column, parseMarketKey } from '#server/shared/sports/mark
 import { ODDS_FORMATS } from '#server/shared/sports/odds/format.ts'
 import { formatPercent } from '~/lib/format.ts'
 import { lazyPart } from '~/lib/lazy-part.ts'
-import { useSession } from '~/lib/session.ts'
+import { useTimeZone } from '~/lib/time-zone.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
@@ -229,7 +229,7 @@ function EventGroup({ title, events }: { title: string; events: readonly SportsE
 }
 
 function EventRow({ event }: { event: SportsEvent }) {
-  const zone = useSession().profile?.user.timezone ?? 'UTC'
+  const zone = useTimeZone()
   const { home, away, tournament, markets, market_count: count } = event
   const isLive = event.status === 'live'
   return (

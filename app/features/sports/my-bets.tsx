@@ -10,6 +10,7 @@ import { formatMoney, formatPercent } from '~/lib/format.ts'
 import { createKeyKeeper } from '~/lib/idempotency.ts'
 import { lazyPart } from '~/lib/lazy-part.ts'
 import { useSession, useSessionCache } from '~/lib/session.ts'
+import { useTimeZone } from '~/lib/time-zone.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
@@ -68,7 +69,7 @@ function askedEvery(bets: readonly SportsBet[]): number | false {
 
 function MyBet({ bet }: { bet: SportsBet }) {
   const { write } = useOddsFormat()
-  const zone = useSession().profile?.user.timezone ?? 'UTC'
+  const zone = useTimeZone()
   const { currency, status } = bet
   return (
     <li className="num grid gap-2 border-line border-t py-3 first:border-t-0">

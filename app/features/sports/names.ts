@@ -1,5 +1,6 @@
 import { parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
 import { formatShort, formatTime } from '~/lib/format.ts'
+import type { TimeZone } from '~/lib/time-zone.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { periodName } from './sport-names.ts'
@@ -139,7 +140,7 @@ export function outcomeName(key: string, outcome: string, { home, away }: Teams)
 /** When it begins, or how far it is. */
 export function timeOf(
   { status, clock, starts_at }: Pick<SportsEvent, 'status' | 'clock' | 'starts_at'>,
-  zone: string,
+  zone: TimeZone,
 ): string {
   switch (status) {
     case 'live':

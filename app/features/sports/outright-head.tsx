@@ -1,5 +1,5 @@
 import { Trophy } from 'lucide-react'
-import { useSession } from '~/lib/session.ts'
+import { useTimeZone } from '~/lib/time-zone.ts'
 import { m } from '~/paraglide/messages.js'
 import { eventName } from './event-name.ts'
 import { timeOf } from './names.ts'
@@ -7,7 +7,7 @@ import type { SportsEvent } from './sports.ts'
 
 /** What stands over the markets of an outright: which one it is, and by what it is settled. */
 export function OutrightHead({ event }: { event: SportsEvent }) {
-  const zone = useSession().profile?.user.timezone ?? 'UTC'
+  const zone = useTimeZone()
   return (
     <section
       aria-label={eventName(event)}

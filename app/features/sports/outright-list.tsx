@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useSession } from '~/lib/session.ts'
+import { useTimeZone } from '~/lib/time-zone.ts'
 import { m } from '~/paraglide/messages.js'
 import { inAddress } from './addresses.ts'
 import { marketName, timeOf } from './names.ts'
@@ -11,7 +11,7 @@ const FAVOURITES = 3
 
 /** What may be bet on all teams of a league at once, with the favourites of each. */
 export function OutrightList({ events }: { events: readonly SportsEvent[] }) {
-  const zone = useSession().profile?.user.timezone ?? 'UTC'
+  const zone = useTimeZone()
   return (
     <section
       aria-label={m.sports_outrights()}

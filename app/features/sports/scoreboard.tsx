@@ -1,4 +1,4 @@
-import { useSession } from '~/lib/session.ts'
+import { useTimeZone } from '~/lib/time-zone.ts'
 import { m } from '~/paraglide/messages.js'
 import { timeOf } from './names.ts'
 import { isInSets, playedPeriod } from './score.tsx'
@@ -7,7 +7,7 @@ import type { SportsEvent } from './sports.ts'
 
 /** How an event stands: its score, and those of its halves, quarters, sets or maps. */
 export function Scoreboard({ event }: { event: SportsEvent }) {
-  const zone = useSession().profile?.user.timezone ?? 'UTC'
+  const zone = useTimeZone()
   const { home, away, score, goals, red_cards: cards, clock, periods, status } = event
   const isLive = status === 'live'
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { formatNumber, formatTime } from '~/lib/format.ts'
-import { useSession } from '~/lib/session.ts'
+import { useTimeZone } from '~/lib/time-zone.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Button } from '~/ui/button.tsx'
@@ -130,7 +130,7 @@ function OwnPlaceSaid({ place }: { place: number | null }) {
 }
 
 function Stale({ since, refresh }: { since: number; refresh: () => unknown }) {
-  const timeZone = useSession().profile?.user.timezone ?? 'UTC'
+  const timeZone = useTimeZone()
   return (
     <div
       role="status"

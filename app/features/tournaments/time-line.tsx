@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Countdown } from '~/features/bonuses/countdown.tsx'
 import { formatMoment } from '~/lib/format.ts'
-import { useSession } from '~/lib/session.ts'
+import { useTimeZone } from '~/lib/time-zone.ts'
 import { getLocale } from '~/paraglide/runtime.js'
 import { ProgressLine } from '~/ui/progress-line.tsx'
 import type { Tournament } from './tournament.ts'
@@ -10,7 +10,7 @@ const TICK_MS = 30_000
 
 /** How much of its time a tournament that runs has behind it, when it began, and what is left. */
 export function TimeLine({ tournament: { starts_at, ends_at } }: { tournament: Tournament }) {
-  const timeZone = useSession().profile?.user.timezone ?? 'UTC'
+  const timeZone = useTimeZone()
   const share = usePast(Date.parse(starts_at), Date.parse(ends_at))
   return (
     <div>

@@ -5,6 +5,7 @@ import { gameName, gamePath, isSiteGameId } from '~/games/games.ts'
 import { formatDateTime, formatMoney, formatNumber } from '~/lib/format.ts'
 import { useIsOpen } from '~/lib/open-paths.ts'
 import { useSession } from '~/lib/session.ts'
+import { useTimeZone } from '~/lib/time-zone.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
@@ -59,7 +60,7 @@ export function TournamentPage({ id }: { id: string }) {
 
 function Head({ tournament }: { tournament: WholeTournament }) {
   const locale = getLocale()
-  const timeZone = useSession().profile?.user.timezone ?? 'UTC'
+  const timeZone = useTimeZone()
   const isOpen = useIsOpen()
   const { status, starts_at, ends_at, prize_total, currency, players, games } = tournament
   const when = status === 'upcoming' ? starts_at : ends_at

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { gameName } from '~/games/games.ts'
 import { formatDateTime, formatMoney } from '~/lib/format.ts'
-import { useSession } from '~/lib/session.ts'
+import { useTimeZone } from '~/lib/time-zone.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { JoinFromList } from './join-from-list.tsx'
@@ -11,7 +11,7 @@ import { type Tournament, tournamentName } from './tournament.ts'
 
 /** A tournament that is to come, or is over: in a line of its list. */
 export function TournamentRow({ tournament }: { tournament: Tournament }) {
-  const timeZone = useSession().profile?.user.timezone ?? 'UTC'
+  const timeZone = useTimeZone()
   const nameId = useId()
   const { id, status, starts_at, ends_at, prize_total, currency, games, is_joined, is_cancelled } = tournament
   const locale = getLocale()

@@ -8,6 +8,7 @@ import { providerPageHref } from '~/features/wallet/payment-href.ts'
 import { errorLines } from '~/lib/errors.ts'
 import { formatDateTime } from '~/lib/format.ts'
 import { useModals } from '~/lib/modals.ts'
+import type { TimeZone } from '~/lib/time-zone.ts'
 import { useTRPC, useTRPCClient } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
@@ -49,7 +50,7 @@ const POLL_INTERVAL_MS = 5000
 const PAGE = 10
 const isUnderWay = ({ status }: Withdrawal) => status === 'approved' || status === 'sent'
 
-type WithdrawalListProps = { timezone: string }
+type WithdrawalListProps = { timezone: TimeZone }
 
 /** Each request with its state in words, who acts next, since when and until when. */
 export function WithdrawalList({ timezone }: WithdrawalListProps) {

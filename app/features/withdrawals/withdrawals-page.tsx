@@ -1,5 +1,6 @@
 import { DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
 import { useSession } from '~/lib/session.ts'
+import { zoneOfUser } from '~/lib/time-zone.ts'
 import { WithdrawalForm } from './withdrawal-form.tsx'
 import { WithdrawalList } from './withdrawal-list.tsx'
 
@@ -10,7 +11,7 @@ export function WithdrawalsPage() {
   return (
     <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
       <WithdrawalForm key={user.currency} currency={user.currency ?? DEFAULT_CURRENCY} balance={user.balance} />
-      <WithdrawalList timezone={user.timezone ?? 'UTC'} />
+      <WithdrawalList timezone={zoneOfUser(user)} />
     </div>
   )
 }

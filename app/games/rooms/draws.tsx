@@ -11,6 +11,7 @@ import { MyBets } from '~/features/bets/my-bets.tsx'
 import { RoundLink } from '~/features/fairness/round-link.tsx'
 import { formatDateTime, formatMoney, formatNumber } from '~/lib/format.ts'
 import { useSession } from '~/lib/session.ts'
+import { browserZone, type TimeZone, useTimeZone } from '~/lib/time-zone.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
@@ -86,7 +87,7 @@ function ProofLink({ draw, children }: { draw: Draw; children: ReactNode }) {
 /** One's own purchases, the last draws of the room, and the highest wins. */
 export function RoomLists(props: DrawsProps) {
   const [list, setList] = useState<'own' | 'draws' | 'high'>('draws')
-  const timeZone = useSession().profile?.user.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const timeZone = useTimeZone(browserZone)
   return (
     <Tabs
       className="mt-6"
@@ -109,7 +110,7 @@ function OwnBets({ previousId }: Pick<DrawsProps, 'previousId'>) {
   return <MyBets key={previousId} game="rooms" bets={bets} outcomeOf={outcomeOf} />
 }
 
-function LastDraws({ timeZone, ...props }: DrawsProps & { timeZone: string }) {
+function LastDraws({ timeZone, ...props }: DrawsProps & { timeZone: TimeZone }) {
   const query = useLastDraws(props)
   if (query.isPending) return <BetListSkeleton />
   if (query.isError)
@@ -126,7 +127,7 @@ function LastDraws({ timeZone, ...props }: DrawsProps & { timeZone: string }) {
   )
 }
 
-function columnsFor(timeZone: string): Column<Draw>[] {
+function columnsFor(timeZone: TimeZone): Column<Draw>[] {
   const locale = getLocale()
   const money = (amount: string | undefined, { currency }: Draw) => amount && formatMoney(amount, currency, locale)
   return [

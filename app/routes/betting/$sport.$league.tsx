@@ -5,6 +5,7 @@ import { EventsPage } from '~/features/sports/events-page.tsx'
 import { offered } from '~/lib/error-data.ts'
 import type { Query } from '~/lib/search-fields.ts'
 import { loadedHead } from '~/lib/seo.ts'
+import { zoneOfUser } from '~/lib/time-zone.ts'
 
 export const Route = createFileRoute('/betting/$sport/$league')({
   staticData: { fullWidth: true },
@@ -13,7 +14,7 @@ export const Route = createFileRoute('/betting/$sport/$league')({
   async loader({ context: { queryClient, trpc }, deps, params: { sport, league: part } }) {
     const league = ofAddress(part)
     const { profile } = await queryClient.ensureQueryData(trpc.session.current.queryOptions())
-    const asked = askedFor(deps, { sport, league }, { now: Date.now(), zone: profile?.user.timezone ?? 'UTC' })
+    const asked = askedFor(deps, { sport, league }, { now: Date.now(), zone: zoneOfUser(profile?.user) })
     const [{ eventsHead }, { leagues }] = await Promise.all([
       import('~/features/sports/heads.ts'),
       offered(queryClient.ensureQueryData(trpc.sports.events.queryOptions(asked))),

@@ -5,6 +5,7 @@ import { SPORTS } from '~/features/sports/sport-names.ts'
 import { offered } from '~/lib/error-data.ts'
 import type { Query } from '~/lib/search-fields.ts'
 import { loadedHead } from '~/lib/seo.ts'
+import { zoneOfUser } from '~/lib/time-zone.ts'
 import { m } from '~/paraglide/messages.js'
 
 export const Route = createFileRoute('/betting/$sport/')({
@@ -18,7 +19,7 @@ export const Route = createFileRoute('/betting/$sport/')({
   async loader({ context: { queryClient, trpc }, deps, params: { sport } }) {
     if (!SPORTS.includes(sport)) throw notFound()
     const { profile } = await queryClient.ensureQueryData(trpc.session.current.queryOptions())
-    const asked = askedFor(deps, { sport }, { now: Date.now(), zone: profile?.user.timezone ?? 'UTC' })
+    const asked = askedFor(deps, { sport }, { now: Date.now(), zone: zoneOfUser(profile?.user) })
     const [{ sportHead }] = await Promise.all([
       import('~/features/sports/heads.ts'),
       offered(queryClient.ensureQueryData(trpc.sports.events.queryOptions(asked))),

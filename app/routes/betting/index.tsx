@@ -4,6 +4,7 @@ import { EventsPage } from '~/features/sports/events-page.tsx'
 import { offered } from '~/lib/error-data.ts'
 import type { Query } from '~/lib/search-fields.ts'
 import { loadedHead } from '~/lib/seo.ts'
+import { zoneOfUser } from '~/lib/time-zone.ts'
 import { m } from '~/paraglide/messages.js'
 
 export const Route = createFileRoute('/betting/')({
@@ -12,7 +13,7 @@ export const Route = createFileRoute('/betting/')({
   loaderDeps: ({ search }) => search,
   async loader({ context: { queryClient, trpc }, deps }) {
     const { profile } = await queryClient.ensureQueryData(trpc.session.current.queryOptions())
-    const asked = askedFor(deps, {}, { now: Date.now(), zone: profile?.user.timezone ?? 'UTC' })
+    const asked = askedFor(deps, {}, { now: Date.now(), zone: zoneOfUser(profile?.user) })
     const [{ eventsHead }] = await Promise.all([
       import('~/features/sports/heads.ts'),
       offered(queryClient.ensureQueryData(trpc.sports.events.queryOptions(asked))),

@@ -5,7 +5,7 @@ import { axisTimes } from '~/features/history/axis-times.ts'
 const at = (iso: string) => Date.parse(iso) / 1000
 const DAYS = [at('2026-11-03T00:00Z'), at('2026-12-04T00:00Z')]
 const of = (locale: Locale, stepS: number, moments = DAYS, timeZone = 'UTC') =>
-  axisTimes(moments, { locale, stepS, timeZone })
+  axisTimes(moments, { locale, stepS, timeZone: { name: timeZone, offsets: null } })
 
 describe('what stands under a plot [R24]', () => {
   test('is a day and its month in the order of each locale', () => {

@@ -11,6 +11,9 @@ import {
   formatTimes,
   parseDecimal,
 } from '~/lib/format.ts'
+import { digitsOf } from '~/ui/code-field.tsx'
+
+const zoned = (name: string) => ({ name, offsets: null })
 
 /** Written with a plain space where the output has a no-break one, so that the table can be read. */
 const spaced = (text: string) => text.replaceAll('\u00A0', ' ')
@@ -97,18 +100,27 @@ describe('other numbers [A7]', () => {
   })
   test('dates in the zone of the player', () => {
     const at = '2026-11-21T11:32:06Z'
-    expect(formatDateTime(at, 'ru', 'Europe/Moscow')).toBe('21.11.2026, 14:32:06')
-    expect(formatDateTime(at, 'kz', 'Asia/Almaty')).toBe('21.11.2026, 16:32:06')
-    expect(formatDateTime(at, 'en', 'UTC')).toBe('11/21/2026, 11:32:06')
+    expect(formatDateTime(at, 'ru', zoned('Europe/Moscow'))).toBe('21.11.2026, 14:32:06')
+    expect(formatDateTime(at, 'kz', zoned('Asia/Almaty'))).toBe('21.11.2026, 16:32:06')
+    expect(formatDateTime(at, 'en', zoned('UTC'))).toBe('11/21/2026, 11:32:06')
   })
   test('moments of today have no date, those of another day no seconds; the day is the player’s', () => {
     const at = '2026-11-21T20:32:06Z'
     const now = Date.parse('2026-11-21T22:00:00Z')
-    expect(formatMoment(at, 'ru', { timeZone: 'UTC', now })).toBe('20:32:06')
-    expect(formatMoment(at, 'ru', { timeZone: 'Europe/Moscow', now })).toBe('21.11, 23:32')
-    expect(formatMoment(at, 'en', { timeZone: 'Europe/Moscow', now })).toBe('11/21, 23:32')
+    expect(formatMoment(at, 'ru', { timeZone: zoned('UTC'), now })).toBe('20:32:06')
+    expect(formatMoment(at, 'ru', { timeZone: zoned('Europe/Moscow'), now })).toBe('21.11, 23:32')
+    expect(formatMoment(at, 'en', { timeZone: zoned('Europe/Moscow'), now })).toBe('11/21, 23:32')
   })
 })
+
+test.each([
+  ['123 456', '123456'],
+  ['१२३४५६', '123456'],
+  ['\u202A12-34-56\u202C', '123456'],
+  ['𝟏𝟐𝟑𝟜𝟝𝟞', '123456'],
+  ['1234567', '123456'],
+  ['code', ''],
+])('a code typed as %j is read as %j', (typed, code) => expect(digitsOf(typed)).toBe(code))
 
 describe('parseDecimal', () => {
   test.each<[string, Locale, string | undefined]>([
@@ -128,6 +140,28 @@ describe('parseDecimal', () => {
     ['', 'ru', undefined],
     ['-5', 'ru', undefined],
     ['1,2,3', 'ru', undefined],
+    ['1.2.3', 'ru', undefined],
+    ['1,000.00', 'ru', '1000'],
+    ['1,000.00', 'kz', '1000'],
+    ['1,000.00', 'br', '1000'],
+    ['1.000,00', 'en', '1000'],
+    ['1.234.567,5', 'en', '1234567.5'],
+    ['1.234.567', 'ru', '1234567'],
+    ['1,00,000.50', 'br', '100000.5'],
+    ['1,0.5', 'en', undefined],
+    ['1.000,00,0', 'br', undefined],
+    ['1e3', 'en', undefined],
+    ['1E3', 'br', undefined],
+    ['-100', 'en', undefined],
+    ['\u2212100', 'ru', undefined],
+    ['1-2', 'ru', undefined],
+    ['₹ 1,000', 'hi', '1000'],
+    ['1 000 ₽', 'ru', '1000'],
+    ['१,००,०००.५०', 'hi', '100000.5'],
+    ['१२३', 'en', '123'],
+    ['٣٫٥', 'en', '3.5'],
+    ['\u202A1000\u202C', 'en', '1000'],
+    ["1'000.5", 'en', '1000.5'],
     ['12a', 'en', undefined],
   ])('%s in %s is %s', (typed, locale, decimal) => {
     expect(parseDecimal(typed, locale)).toBe(decimal)
@@ -149,5 +183,5 @@ test('Kazakh numbers, amounts and dates are those of kk-KZ, which Chromium does 
   expect(plain(formatPercent('33.25', 'kz'))).toBe(plain(percent.format(0.3325)))
   const iso = '2026-11-21T14:32:06Z'
   const date = new Intl.DateTimeFormat('kk-KZ', { dateStyle: 'short', timeZone: 'UTC' }).format(new Date(iso))
-  expect(formatDateTime(iso, 'kz', 'UTC')).toBe(`${date.replace(/(\d\d)$/, '20$1')}, 14:32:06`)
+  expect(formatDateTime(iso, 'kz', zoned('UTC'))).toBe(`${date.replace(/(\d\d)$/, '20$1')}, 14:32:06`)
 })

@@ -39,6 +39,7 @@ const user: Profile['user'] = {
   currency: 'RUB',
   locale: 'ru',
   timezone: 'UTC',
+  zone_offsets: null,
   is_timezone_chosen: false,
   register_method: 'email',
   is_phone_verified: false,

@@ -90,5 +90,7 @@ test.each([
   ['Europe/Berlin', '2026-03-28T23:30:00Z', '2026-03-29T22:00:00Z'],
   ['Europe/Berlin', '2026-10-24T22:30:00Z', '2026-10-25T23:00:00Z'],
 ])('the day of %s that %s is in ends at %s', (zone, at, end) => {
-  expect(new Date(midnightAfter(Date.parse(at), zone)).toISOString()).toBe(new Date(end).toISOString())
+  expect(new Date(midnightAfter(Date.parse(at), { name: zone, offsets: null })).toISOString()).toBe(
+    new Date(end).toISOString(),
+  )
 })

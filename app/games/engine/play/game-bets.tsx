@@ -4,7 +4,7 @@ import { type BetGame, useMyBets } from '~/features/bets/bets.ts'
 import { BetsTable } from '~/features/bets/bets-table.tsx'
 import { MyBets } from '~/features/bets/my-bets.tsx'
 import type { ProvableBet } from '~/features/bets/proof-search.ts'
-import { useSession } from '~/lib/session.ts'
+import { browserZone, type TimeZone, useTimeZone } from '~/lib/time-zone.ts'
 import { m } from '~/paraglide/messages.js'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { Tabs } from '~/ui/tabs.tsx'
@@ -18,7 +18,7 @@ type GameBetsProps<B extends ProvableBet> = {
 /** One's own bets in the mode that is played in, everybody's last ones, and the highest wins. */
 export function GameBets<B extends ProvableBet>({ play, outcomeOf }: GameBetsProps<B>) {
   const [list, setList] = useState<'own' | 'all' | 'high'>('own')
-  const timeZone = useSession().profile?.user.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const timeZone = useTimeZone(browserZone)
   const { game, mode, bets } = play
   const isDemo = mode.kind === 'demo'
   return (
@@ -48,7 +48,7 @@ function Everybody(props: EverybodyProps) {
   return <BetFeed {...props} own={own} />
 }
 
-type DemoBetsProps<B extends ProvableBet> = { bets: readonly B[]; outcomeOf: (bet: B) => string; timeZone: string }
+type DemoBetsProps<B extends ProvableBet> = { bets: readonly B[]; outcomeOf: (bet: B) => string; timeZone: TimeZone }
 
 /** Kept while the page is open. */
 function DemoBets<B extends ProvableBet>({ bets, outcomeOf, timeZone }: DemoBetsProps<B>) {

@@ -1,12 +1,30 @@
+import { LRUCache } from 'lru-cache'
 import { UpstreamError } from '#server/edge/upstream/answer.ts'
 import type { CallOutput } from '#server/shared/contract/call.ts'
 import { contract } from '#server/shared/contract/contract.ts'
+import { type ZoneOffsets, zoneOffsets } from '#server/shared/zone-offsets.ts'
 import type { Context } from '../context.ts'
 import type { PublicOutput } from '../procedure-of.ts'
 import { signOnRequired } from '../sign-on.ts'
 import { procedure } from '../trpc.ts'
 
-export type Profile = PublicOutput<CallOutput<typeof contract.profile.user>>
+const DAY_MS = 86_400_000
+
+type Called = PublicOutput<CallOutput<typeof contract.profile.user>>
+/** With the offsets of the player's time zone: a browser need not know the zone, nor have zone data as new as the server's. */
+export type Profile = Omit<Called, 'user'> & { user: Called['user'] & { zone_offsets: ZoneOffsets | null } }
+
+const offsets = new LRUCache<string, { readonly offsets: ZoneOffsets | null }>({ max: 1000, ttl: DAY_MS })
+
+function offsetsOf(zone: string | null): ZoneOffsets | null {
+  if (zone === null) return null
+  let known = offsets.get(zone)
+  if (!known) {
+    known = { offsets: zoneOffsets(zone, Date.now()) }
+    offsets.set(zone, known)
+  }
+  return known.offsets
+}
 
 /**
  * Who looks at the page; `profile` is null for a visitor. An answer that refuses the profile ends the session; an
@@ -17,7 +35,8 @@ export async function whoLooks(ctx: Context): Promise<{ profile: Profile | null 
   try {
     const { fresh_token: _, ...profile } = await ctx.session.call(contract.profile.user, whoAsked(ctx))
     ctx.onSuperBonus(profile.super_bonus)
-    return { profile }
+    const { user } = profile
+    return { profile: { ...profile, user: { ...user, zone_offsets: offsetsOf(user.timezone) } } }
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
     ctx.onFault(error)
