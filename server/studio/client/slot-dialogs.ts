@@ -4,6 +4,7 @@ import { ask, dialog, fact, filled, labelled, made, openDialog, writeText } from
 import type { Opened, Seeds } from './opened.ts'
 import { partOf, type SlotWords } from './slot-words.ts'
 import { pictureOf } from './symbol-pictures.ts'
+import { typedUnits } from './typed-amount.ts'
 
 type Money = (units: string | bigint) => string
 
@@ -38,21 +39,23 @@ export function openAutoplayDialog({
   }
   say()
   count.addEventListener('change', say)
-  limit.addEventListener('input', () => {
-    writeText(problem, '')
-    limit.removeAttribute('aria-invalid')
-  })
+  for (const field of [limit, gain, win])
+    field.addEventListener('input', () => {
+      writeText(problem, '')
+      field.removeAttribute('aria-invalid')
+    })
   const begin = made('button', 'primary', texts.start)
   begin.addEventListener('click', () => {
-    const amount = unitsOf(limit)
-    if (amount === undefined) {
+    const [loss, most, single] = [limit, gain, win].map(({ value }) => typedUnits(value))
+    const wrong = typeof loss !== 'bigint' ? limit : most === undefined ? gain : single === undefined ? win : undefined
+    if (wrong || typeof loss !== 'bigint') {
       writeText(problem, texts.lossNeeded)
-      limit.setAttribute('aria-invalid', 'true')
-      limit.focus()
+      wrong?.setAttribute('aria-invalid', 'true')
+      wrong?.focus()
       return
     }
     dialog.close()
-    start({ spins: Number(count.value), limit: amount, gain: unitsOf(gain), win: unitsOf(win) })
+    start({ spins: Number(count.value), limit: loss, gain: most ?? undefined, win: single ?? undefined })
   })
   openDialog(texts.auto, [
     ...[labelled(texts.spins, count), labelled(texts.stopLoss, limit), problem],
@@ -64,12 +67,6 @@ function amountField(): HTMLInputElement {
   const field = made('input')
   field.inputMode = 'decimal'
   return field
-}
-
-/** What is written in a field, in micro-units; undefined for no amount above zero. */
-function unitsOf({ value }: HTMLInputElement): bigint | undefined {
-  const units = Math.round(Number(value.replace(',', '.')) * 1e6)
-  return units > 0 ? BigInt(units) : undefined
 }
 
 /** What a run came to, said once it has ended. */
