@@ -1,5 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { renamedPath } from '#server/shared/constants/renamed-paths.ts'
 import type { Call } from '#server/shared/contract/call.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import type { AppEnvironment } from './kernel/http/app-environment.ts'
@@ -49,7 +50,13 @@ export function createApp(platform: Platform) {
   for (const page of pages) app.route('/', page(platform))
   app.route('/', liveStream(platform, topics, authenticator))
   for (const route of routesOf(contract, handlers)) serve(app, { platform, authenticator, route })
-  app.notFound(() => errorResponse(new Refusal('not_found'), 404))
+  app.notFound(({ req }) => {
+    const { pathname, search } = new URL(req.url)
+    const renamed = renamedPath(pathname)
+    // 308: the method and the signed body go along
+    if (renamed !== null) return new Response(null, { status: 308, headers: { location: renamed + search } })
+    return errorResponse(new Refusal('not_found'), 404)
+  })
   app.onError((error, context) => {
     if (error instanceof Refusal) return errorResponse(error, statusOf(error, statuses))
     if (error instanceof MalformedRequest) return errorResponse(new Refusal('bad_request'), error.status)

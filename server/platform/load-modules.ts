@@ -5,7 +5,7 @@ import type { Intersection } from './kernel/intersection.ts'
 import { KERNEL_JOBS } from './kernel/jobs/kernel-jobs.ts'
 import type { Job } from './kernel/jobs/start-jobs.ts'
 import type { Topics } from './kernel/live/topic.ts'
-import type { Module } from './kernel/module.ts'
+import type { Module, Seed } from './kernel/module.ts'
 import type { Platform } from './kernel/platform.ts'
 import { STATUSES, type Statuses } from './kernel/refusal.ts'
 import type { Commands } from './load-commands.ts'
@@ -33,7 +33,7 @@ export type LoadedModules = {
   readonly listeners: NonNullable<AnyModule['listeners']>
   readonly pages: Named<'pages'>
   /** In the order of the list. */
-  readonly seeds: Named<'seed'>
+  readonly seeds: readonly Seed<ModulePlatform>[]
   readonly engines: Named<'engine'>
   readonly meters: Named<'meters'>
 }
@@ -57,7 +57,7 @@ export async function loadModules(): Promise<LoadedModules> {
     books: all.flatMap(({ books }) => books ?? []),
     listeners: join(all.flatMap(({ listeners }) => (listeners ? [listeners] : []))),
     pages: all.flatMap(({ pages }) => pages ?? []),
-    seeds: all.flatMap(({ seed }) => seed ?? []),
+    seeds: all.flatMap(({ seeds }) => seeds ?? []),
     engines: all.flatMap(({ engine }) => engine ?? []),
     meters: all.flatMap(({ meters }) => meters ?? []),
   }

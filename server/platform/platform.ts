@@ -10,7 +10,7 @@ import { type StartWriterThread, startWriter } from './kernel/node/writer-thread
 import { type Scheduler, systemScheduler } from './kernel/scheduler.ts'
 import type { PlatformSettings } from './kernel/settings.ts'
 import type { Clock, Entropy } from './kernel/surroundings.ts'
-import type { WriterGone } from './kernel/writer/writer.ts'
+import { WriterGone } from './kernel/writer/writer.ts'
 import type { Commands } from './load-commands.ts'
 import { type LoadedModules, loadModules, type ModulePlatform } from './load-modules.ts'
 import { openPasswordHasher } from './modules/identity/reads.ts'
@@ -87,7 +87,16 @@ export async function startEngines(platform: Platform): Promise<AsyncDisposable>
   return started.move()
 }
 
-/** Gives a fresh site something to show, and a player to look at it with. */
+/**
+ * Gives a fresh site something to show, and a player to look at it with. Runs at every start, also on databases of earlier releases:
+ * a seed that does not fit what is there is logged and skipped. Rejects with WriterGone.
+ */
 export async function seedDemo(platform: Platform, demo: { readonly password: string }): Promise<void> {
-  for (const seed of platform.modules.seeds) await seed(platform, demo)
+  for (const seed of platform.modules.seeds)
+    try {
+      await seed.run(platform, demo)
+    } catch (err) {
+      if (err instanceof WriterGone) throw err
+      platform.log.warn({ err, seed: seed.name }, 'a demo seed does not fit this database and was skipped')
+    }
 }

@@ -22,6 +22,13 @@ export type CommandMeters<Commands extends CommandRegistry> = {
 /** Whom a fresh site is seeded with. */
 export type Demo = { readonly password: string }
 
+/** One thing that a fresh site starts with. */
+export type Seed<Platform> = {
+  readonly name: string
+  /** Leaves what is there already. Rejects if it does not fit what is there: it is then logged and skipped. */
+  readonly run: (platform: Platform, demo: Demo) => Promise<unknown>
+}
+
 /**
  * What a module is to the platform, besides its commands: those are loaded by the writer's thread, all of this by the main
  * one. `Providers` are the ports that it needs of the platform.
@@ -44,6 +51,6 @@ export type Module<Commands extends CommandRegistry = Record<never, never>, Prov
   readonly pages?: (platform: Platform<Commands> & Providers) => Hono<AppEnvironment>
   /** What runs for as long as the platform serves: started after it is open, and ended before it closes. */
   readonly engine?: (platform: Platform<Commands> & Providers) => Promise<AsyncDisposable>
-  /** Gives a fresh site something to show. What is there already stays. */
-  readonly seed?: (platform: Platform<Commands> & Providers, demo: Demo) => Promise<unknown>
+  /** What a fresh site has to show. */
+  readonly seeds?: readonly Seed<Platform<Commands> & Providers>[]
 }

@@ -80,3 +80,13 @@ test('players are told whom they can pay in with, in their language, and may cho
   )
   expect([status, errors]).toEqual([422, { provider: ['provider_not_configured'] }])
 })
+
+test('an address of an earlier release leads on with its query, and a callback keeps its method', async () => {
+  await using site = await startPlatform()
+  const answerTo = async (path: string, init?: RequestInit) => {
+    const { status, headers } = await site.fetch(path, init)
+    return [status, headers.get('location')]
+  }
+  expect(await answerTo('/sandbox/pay/7?lang=ru')).toEqual([308, '/payment-pages/sandbox/pay/7?lang=ru'])
+  expect(await answerTo('/general/payments/callbacks/sandbox', { method: 'POST' })).toEqual([308, SANDBOX_CALLBACK])
+})

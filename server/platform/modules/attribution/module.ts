@@ -5,5 +5,5 @@ import type { Commands } from './platform.ts'
 /** Where visitors and players come from. */
 export const module = {
   handlers: { attribution },
-  seed: ({ writer }) => writer.execute('seedCampaign', undefined),
+  seeds: [{ name: 'campaign', run: ({ writer }) => writer.execute('seedCampaign', undefined) }],
 } satisfies Module<Commands>

@@ -4,4 +4,4 @@ import type { Commands } from './platform.ts'
 import { seedDemo } from './seed-demo.ts'
 
 /** The player that a fresh site comes with. */
-export const module = { seed: seedDemo } satisfies Module<Commands, Passwords>
+export const module = { seeds: [{ name: 'demo player', run: seedDemo }] } satisfies Module<Commands, Passwords>

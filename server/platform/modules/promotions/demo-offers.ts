@@ -93,3 +93,6 @@ export const DEMO_FREE_SPINS = {
   lifeMs: 90 * DAY_MS,
   stake: '10',
 } as const
+
+/** Ids of all demo offers. */
+export const DEMO_OFFERS: readonly string[] = [...DEMO_BONUSES, DEMO_FREE_SPINS].map(({ id }) => id)

@@ -10,5 +10,5 @@ export const module = {
   // what is due once a day and once an hour; what a stop has cut short goes on within a minute
   jobs: [{ name: 'publish the books', everyMs: MINUTE_MS, run: publishBooks }],
   // a fresh site has a page to show before the first minute is over
-  seed: (platform) => publishBooks(platform, new AbortController().signal),
+  seeds: [{ name: 'published books', run: (platform) => publishBooks(platform, new AbortController().signal) }],
 } satisfies Module<Commands, Parts>

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '#server/platform/kernel/jobs/start-jobs.ts'
 import type { Module } from '#server/platform/kernel/module.ts'
 import { PRIZES } from './book-section.ts'
+import { DEMO_TOURNAMENTS } from './commands/seed-tournaments.ts'
 import { tournaments } from './handlers.ts'
 import type { Commands, Platform } from './platform.ts'
 
@@ -9,11 +10,14 @@ export const module = {
   handlers: { tournaments },
   books: [PRIZES],
   jobs: [{ name: 'settle tournaments', everyMs: MINUTE_MS, run: settleAll }],
-  // what is over is over, on a fresh site too
-  async seed(platform) {
-    await platform.writer.execute('seedTournaments', undefined)
-    await settleAll(platform)
-  },
+  seeds: [
+    ...DEMO_TOURNAMENTS.map((only) => ({
+      name: `tournament ${only}`,
+      run: ({ writer }: Platform) => writer.execute('seedTournaments', { only }),
+    })),
+    // what is over is over, on a fresh site too
+    { name: 'tournament results', run: settleAll },
+  ],
 } satisfies Module<Commands>
 
 async function settleAll({ writer }: Pick<Platform, 'writer'>): Promise<void> {

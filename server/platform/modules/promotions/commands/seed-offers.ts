@@ -5,10 +5,14 @@ import { micros, parseMicros } from '#server/shared/money/micros.ts'
 import { addBonus, storeSpinsCampaign } from '../../bonuses/index.ts'
 import { DEMO_BONUSES, DEMO_FREE_SPINS, type DemoBonus } from '../demo-offers.ts'
 
-/** Makes sure that there are a bonus and a campaign of free spins. Those that are there stay. */
-export function seedOffers(context: CommandContext): void {
-  for (const bonus of DEMO_BONUSES) seedBonus(context, bonus)
-  seedFreeSpins(context)
+/**
+ * Makes sure that the demo bonuses and the campaign of free spins are there, or only the one of that id. Those that are there stay.
+ * Refuses `conflict` for spins that an earlier release published in another game.
+ */
+export function seedOffers(context: CommandContext, wish?: { readonly only: string }): void {
+  const isWanted = ({ id }: { readonly id: string }) => wish === undefined || wish.only === id
+  for (const bonus of DEMO_BONUSES) if (isWanted(bonus)) seedBonus(context, bonus)
+  if (isWanted(DEMO_FREE_SPINS)) seedFreeSpins(context)
 }
 
 function seedBonus(context: CommandContext, bonus: DemoBonus): void {

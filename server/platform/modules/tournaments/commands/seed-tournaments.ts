@@ -1,7 +1,7 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currencies.ts'
 import { limitIn } from '#server/shared/money/limits.ts'
-import { addTournament } from './add-tournament.ts'
+import { addTournament, type NewTournament } from './add-tournament.ts'
 
 const DAY_MS = 86_400_000
 const MIN_STAKE = '10'
@@ -11,11 +11,11 @@ const minStake = Object.fromEntries(
   CURRENCY_CODES.map((currency) => [currency, limitIn(MIN_STAKE, currency)]),
 ) as Record<Currency, string>
 
-/** Makes sure that a fresh site has a tournament that runs, one to come, and one that is over. Those that are there stay. */
-export function seedTournaments(context: CommandContext): void {
-  const { now } = context
-  const demo = { currency: 'RUB', minStake, prizes: PRIZES } as const
-  addTournament(context, {
+const demo = { currency: 'RUB', minStake, prizes: PRIZES } as const
+
+/** A tournament that runs, one to come, and one that is over. */
+const tournamentsAt = (now: number): readonly NewTournament[] => [
+  {
     ...demo,
     id: 'fine-arithmetic',
     names: {
@@ -29,8 +29,8 @@ export function seedTournaments(context: CommandContext): void {
     startsAt: now - DAY_MS,
     endsAt: now + 2 * DAY_MS,
     scoring: 'best_multiplier',
-  })
-  addTournament(context, {
+  },
+  {
     ...demo,
     id: 'hundred-flights',
     names: { ru: 'Сто полётов', en: 'A hundred flights', kz: 'Жүз ұшу', br: 'Cem voos', hi: 'सौ उड़ानें' },
@@ -39,8 +39,8 @@ export function seedTournaments(context: CommandContext): void {
     endsAt: now + 4 * DAY_MS,
     scoring: 'sum_points',
     ties: 'split',
-  })
-  addTournament(context, {
+  },
+  {
     ...demo,
     id: 'first-line',
     names: { ru: 'Первая линия', en: 'First line', kz: 'Бірінші сызық', br: 'Primeira linha', hi: 'पहली रेखा' },
@@ -48,5 +48,14 @@ export function seedTournaments(context: CommandContext): void {
     startsAt: now - 5 * DAY_MS,
     endsAt: now - 2 * DAY_MS,
     scoring: 'best_multiplier',
-  })
+  },
+]
+
+/** Ids of all demo tournaments. */
+export const DEMO_TOURNAMENTS: readonly string[] = tournamentsAt(0).map(({ id }) => id)
+
+/** Makes sure that a fresh site has its demo tournaments, or only the one of that id. Those that are there stay. */
+export function seedTournaments(context: CommandContext, wish?: { readonly only: string }): void {
+  for (const tournament of tournamentsAt(context.now))
+    if (wish === undefined || wish.only === tournament.id) addTournament(context, tournament)
 }

@@ -1,0 +1,189 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { unzipSync } from 'fflate'
+import { expect, test, vi } from 'vitest'
+import { openReader } from '#db/platform/reader.ts'
+import { checkAllBooks } from '#server/platform/books.ts'
+import { contract } from '#server/shared/contract/contract.ts'
+import { verifyBet } from '#server/shared/rules/fairness/verify.ts'
+import { games } from '#server/shared/rules/games.ts'
+import type { BetRules, GameId, ParamsOf } from '#server/shared/rules/registry.ts'
+import { rulesOf, type Versions } from '#server/shared/rules/versions.ts'
+import { freePort } from '#server/supervisor/ports.ts'
+import { type SpawnedPlatform, spawnPlatform } from '../../support/platform/spawn-platform.ts'
+import { bundled } from '../../support/run/bundled.ts'
+import { spawnServer } from '../../support/spawn-server.ts'
+import { temporaryDirectory } from '../../support/temporary-directory.ts'
+import type { Json } from '../../upgrades/client.ts'
+import type { Played } from '../../upgrades/play.ts'
+import { UPGRADE_SITE, UPGRADE_STUDIO_KEY } from '../../upgrades/release.ts'
+
+const ARCHIVES = new URL('../../upgrades/', import.meta.url)
+const RELEASES = readdirSync(ARCHIVES).flatMap((name) => (name.endsWith('.zip') ? [name.slice(0, -4)] : []))
+const MAX_BYTES = 2 * 1024 * 1024
+/** Time in which today's code finishes what was left open. */
+const PATIENCE_MS = 100_000
+const HOST = '127.0.0.1'
+const SLOT = 'night-ferry'
+
+/** The data directory that a release left when it was killed, and what it had answered before. */
+function unpack(release: string, directory: string): Played {
+  const archive = readFileSync(new URL(`${release}.zip`, ARCHIVES))
+  expect(archive.length).toBeLessThanOrEqual(MAX_BYTES)
+  for (const [name, bytes] of Object.entries(unzipSync(archive))) {
+    const file = join(directory, name)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, bytes, { mode: 0o600 })
+  }
+  return JSON.parse(readFileSync(join(directory, 'played.json'), 'utf8'))
+}
+
+/** Today's platform and studio on a data directory, with the demo seeds of a default install. */
+async function startToday(directory: string) {
+  await using opened = new AsyncDisposableStack()
+  const studioPort = String(await freePort(HOST))
+  const studioUrl = `http://${HOST}:${studioPort}`
+  const platform = opened.use(
+    await spawnPlatform({
+      directory,
+      environment: {
+        ...{ DEMO_LOGIN: 'true', SPORTS_FEED: 'virtual', GAMES_STUDIO_ORIGIN: studioUrl },
+        GAMES_STUDIO_KEYS: JSON.stringify([UPGRADE_STUDIO_KEY]),
+      },
+    }),
+  )
+  opened.use(
+    await spawnServer({
+      file: fileURLToPath(bundled('studio')),
+      ready: /^studio ready on port/m,
+      environment: {
+        ...{ DATA_DIR: directory, STUDIO_HOST: HOST, STUDIO_PORT: studioPort, STUDIO_WALLET_URL: platform.url },
+        ...{ STUDIO_KEY_ID: UPGRADE_STUDIO_KEY.id, STUDIO_KEY_SECRET: UPGRADE_STUDIO_KEY.secret },
+        STUDIO_OPERATOR_ORIGINS: UPGRADE_SITE,
+      },
+    }),
+  )
+  const everything = opened.move()
+  return {
+    platform,
+    async studio(path: string, body: object): Promise<Json> {
+      const sent = { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+      return (await (await fetch(studioUrl + path, sent)).json()) as Json
+    },
+    [Symbol.asyncDispose]: () => everything.disposeAsync(),
+  }
+}
+
+type Today = Awaited<ReturnType<typeof startToday>>
+type Credentials = Played['players'][number]
+
+async function signIn(platform: SpawnedPlatform, player: Credentials | undefined): Promise<string> {
+  if (!player) throw new Error('the archive has no such player')
+  const { output } = await platform.request(contract.auth.login.emailPassword, { ...player })
+  await platform.request(contract.limits.answerRealityCheck, { answer: 'go_on' }, { token: output.token })
+  return output.token
+}
+
+const RELEASED = new Map<unknown, Versions<BetRules<GameId>>>(
+  Object.entries({ ...games.instant, ...games.rounds }) as [string, Versions<BetRules<GameId>>][],
+)
+
+/** A bet of a seed pair computed again from its revealed seed by the rules that it was made by. */
+function recompute(bet: Json) {
+  const { game, rules_version: version, params, server_seed, client_seed, nonce } = bet
+  const versions = RELEASED.get(game)
+  if (!versions) throw new RangeError(`no game ${game}`)
+  const rules = rulesOf(versions, String(version))
+  const seeds = { serverSeed: String(server_seed), clientSeed: String(client_seed), nonce: Number(nonce) }
+  return verifyBet({ game: game as GameId, rules, params: params as ParamsOf<GameId>, seeds })
+}
+
+async function finishRounds({ platform, studio }: Today, token: string, open: Played['open']): Promise<void> {
+  const key = (name: string) => ({ idempotency_key: `upgrade-${name}-0000001` })
+  for (const { game, id } of open.rounds) {
+    const calls = game === 'miner' ? contract.miner : contract.hilo
+    const current = await platform.request(calls.current, {}, { token })
+    expect(current.output.round).toMatchObject({ id, status: 'open' })
+    if (game === 'hilo') await platform.request(contract.hilo.step, { id, step: 1, action: 'up' }, { token })
+    await platform.request(calls.cashOut, { id, ...key(game) }, { token })
+    const ended = (await platform.request(calls.current, {}, { token })).output.round
+    expect(ended?.status).not.toBe('open')
+    expect(ended?.bet?.server_seed_hash).toMatch(/^[0-9a-f]{64}$/)
+  }
+  if (open.slot.length > 0) {
+    const launch = await platform.request(
+      contract.casino.launch,
+      { slug: SLOT, locale: 'en', host: UPGRADE_SITE },
+      { token },
+    )
+    const gameToken = new URL(launch.output.url).hash.replace('#t=', '')
+    const { session, unfinished } = await studio('/api/open', { game: SLOT, mode: 'real', token: gameToken })
+    expect((unfinished as Json).roundId).toBe(open.slot[0])
+    for (let step = unfinished as Json; !step.isLast; )
+      step = await studio('/api/advance', { session, round: (unfinished as Json).roundId })
+  }
+}
+
+async function openBets({ platform }: Today, token: string): Promise<unknown[]> {
+  const crash = await platform.request(contract.crash.myBets, {}, { token })
+  const sports = await platform.request(contract.sports.myBets, { limit: 50 }, { token })
+  const bets = [...crash.output.bets, ...sports.output.bets]
+  return bets.flatMap(({ id, status }) => (status === 'open' || status === 'pending' ? [id] : []))
+}
+
+test.each(RELEASES)(
+  'data of release %s: books stay right, bets verify and open rounds finish',
+  { timeout: 300_000 },
+  async (release) => {
+    using directory = temporaryDirectory()
+    const { players, wallets, bets, open } = unpack(release, directory.path)
+    expect(bets.length).toBeGreaterThan(8)
+    expect(open.rounds.map(({ game }) => game)).toEqual(['miner', 'hilo'])
+    await using today = await startToday(directory.path)
+    const { platform } = today
+    const { reader, close } = openReader(`file:${join(directory.path, 'platform.db')}`)
+    expect(await checkAllBooks(reader)).toEqual([])
+
+    const token = await signIn(platform, players[0])
+    const balances = (await platform.request(contract.wallet.balances, {}, { token })).output.wallets
+    for (const { currency, balance } of wallets.wallets as Json[])
+      expect(balances).toContainEqual(expect.objectContaining({ currency, balance }))
+
+    await platform.request(contract.fairness.rotate, { idempotency_key: 'upgrade-rotate-00001' }, { token })
+    const listed = (await platform.request(contract.bets.mine, { limit: 100 }, { token })).output.bets
+    let verified = 0
+    for (const old of bets) {
+      const bet: Json = { ...listed.find(({ id }) => id === old.id) }
+      const { server_seed: _, ...told } = old
+      expect(bet).toMatchObject(told)
+      if (old.client_seed === undefined || old.nonce === undefined) continue
+      const { outcome, serverSeedHash, tableHash } = recompute(bet)
+      expect({ outcome, serverSeedHash, tableHash }).toEqual({
+        ...{ outcome: bet.outcome, serverSeedHash: bet.server_seed_hash, tableHash: bet.table_hash },
+      })
+      verified += 1
+    }
+    expect(verified).toBeGreaterThan(8)
+
+    const second = await signIn(platform, players[1])
+    await finishRounds(today, second, open)
+    await vi.waitFor(async () => expect(await openBets(today, second)).toEqual([]), {
+      timeout: PATIENCE_MS,
+      interval: 1000,
+    })
+    for (const id of open.deposits) {
+      const before = await platform.request(contract.payments.deposit, { id }, { token: second })
+      expect(before.output.status).toBe('created')
+      // the page's address of the first release, which a player may still have open
+      const form = { method: 'POST', body: new URLSearchParams({ action: 'pay' }), redirect: 'manual' } as const
+      const renamed = await fetch(`${platform.url}/sandbox/pay/${id}?lang=ru`, form)
+      expect(renamed.status).toBe(308)
+      await fetch(new URL(renamed.headers.get('location') ?? '', platform.url), form)
+      const { output } = await platform.request(contract.payments.deposit, { id }, { token: second })
+      expect(output.status).toBe('confirmed')
+    }
+    expect(await checkAllBooks(reader)).toEqual([])
+    close()
+  },
+)
