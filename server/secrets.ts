@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { chmod, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -47,16 +48,24 @@ export function closeNewFiles(): void {
  */
 export async function loadOrCreateSecrets(dataDir: string): Promise<Secrets> {
   const file = join(dataDir, 'secrets.json')
-  const draft = join(dataDir, `secrets.${process.pid}.${randomBytes(4).toString('hex')}`)
   await mkdir(dataDir, { recursive: true, mode: OWNER_ONLY.folder })
   await closeFolder(dataDir)
-  await writeFile(draft, `${JSON.stringify(makeSecrets(), null, 2)}\n`, { flag: 'wx', mode: OWNER_ONLY.file })
-  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
-  await rm(draft)
+  // a disk that is full or read-only does not keep a platform with its secrets from starting
+  if (!existsSync(file)) await create(file)
   await checkMode(file)
   return kept.parse(JSON.parse(await readFile(file, 'utf8')))
+}
+
+async function create(file: string): Promise<void> {
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
+  try {
+    await writeFile(draft, `${JSON.stringify(makeSecrets(), null, 2)}\n`, { flag: 'wx', mode: OWNER_ONLY.file })
+    await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  } finally {
+    await rm(draft, { force: true })
+  }
 }
 
 /** A folder from before, or made by hand; somebody else's is for them to close. */

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { openReader } from '#db/platform/reader.ts'
 import { games } from '#server/shared/rules/games.ts'
 import type { RulesRegistry } from '#server/shared/rules/registry.ts'
+import { runEngine } from './kernel/engine.ts'
 import { createPubSub, passOn } from './kernel/live/pub-sub.ts'
 import { createMetrics, openMeters, writerObserver } from './kernel/metrics.ts'
 import type { Listener } from './kernel/module.ts'
@@ -60,7 +61,7 @@ export async function openPlatform(
     clock,
     entropy,
     onAnnouncement: passOn(listeners, live),
-    observer: writerObserver(metrics, openMeters(modules.meters, metrics.registry)),
+    observer: writerObserver(metrics, { log, onCommand: openMeters(modules.meters, metrics.registry) }),
     ...(onWriterGone && { onGone: onWriterGone }),
   })
   const { reader, close } = openReader(databaseUrl)
@@ -80,10 +81,13 @@ export async function openPlatform(
   }
 }
 
-/** Starts what the modules run by themselves. Disposing ends all of it, before the platform is closed. */
+/**
+ * Starts what the modules run by themselves; an engine that cannot start is tried again while the platform serves. Disposing ends all
+ * of it, before the platform is closed.
+ */
 export async function startEngines(platform: Platform): Promise<AsyncDisposable> {
   await using started = new AsyncDisposableStack()
-  for (const engine of platform.modules.engines) started.use(await engine(platform))
+  for (const engine of platform.modules.engines) started.use(await runEngine(platform, engine))
   return started.move()
 }
 

@@ -5,7 +5,7 @@ import type { Release } from './release.ts'
 export type Json = Readonly<Record<string, unknown>>
 export type Player = { readonly email: string; readonly password: string; readonly token: string }
 
-const PATIENCE_MS = 900_000
+const PATIENCE_MS = 240_000
 /** A refusal that passes by itself. */
 const AGAIN = /cycle_too_short|reality_check|unavailable/
 

@@ -41,14 +41,14 @@ export async function play(release: Release): Promise<Played> {
   await bet(client, settled)
   await identify(client, settled)
   await client.call(settled, 'POST', '/general/wallet/vault/put', { ...RUB, ...amount('100'), ...client.key() })
-  const sports: string[] = []
   const crash: string[] = []
-  await sportsBets(client, settled, 2, ['live'])
+  // some of these are settled by the end, the others stay open
+  const sports = await sportsBets(client, waiting, 3, ['live'])
   for (const end = Date.now() + PLAY_MS; Date.now() < end; await pause(7000)) {
     await crashBet(client, settled, 110)
     await bet(client, settled)
   }
-  await client.until(async () => !(await hasOpenBets(client, settled)))
+  await client.until(async () => !(await isFlying(client, settled)))
   // from here on all that is written stays in the write-ahead log
   release.checkpoint()
   const bonuses = await takeBonuses(client, waiting)
@@ -193,11 +193,9 @@ async function sportsBets(
   return idsOf(placed)
 }
 
-async function hasOpenBets(client: Client, player: Player): Promise<boolean> {
-  const sports = await client.call(player, 'GET', '/general/sports/bets')
-  const crash = await client.call(player, 'GET', '/crash/bets/current')
-  const all = [...((sports?.bets ?? []) as Json[]), ...((crash?.bets ?? []) as Json[])]
-  return all.some(({ status }) => status === 'open' || status === 'pending')
+async function isFlying(client: Client, player: Player): Promise<boolean> {
+  const { bets = [] } = (await client.call(player, 'GET', '/crash/bets/current')) ?? {}
+  return (bets as Json[]).some(({ status }) => status === 'open')
 }
 
 /** A bonus by its code, whose money is staked, and a free bet that is left. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { argv } from 'node:process'
-import { zipSync } from 'fflate'
+import { pack } from './archive.ts'
 import { play } from './play.ts'
 import { type Release, startRelease } from './release.ts'
 
@@ -12,7 +12,7 @@ const MAX_BYTES = 2 * 1024 * 1024
 const USAGE = `Usage: node tests/upgrades/write.ts FOLDER NAME
 
 Starts the platform (and the studio, if there is one) of the checkout in FOLDER, whose packages are installed, plays for some
-minutes, kills both programs while rounds are open, and writes their data directory to tests/upgrades/NAME.zip.`
+minutes, kills both programs while rounds are open, and writes their data directory to tests/upgrades/NAME.zip.br.`
 
 /** Files of a folder by their relative path. A lock file belongs to a process that has ended. */
 function filesOf(folder: string): Record<string, Uint8Array> {
@@ -29,11 +29,11 @@ async function write(checkout: string, name: string): Promise<void> {
     const played = await play(release)
     await release.kill()
     writeFileSync(join(directory, 'played.json'), `${JSON.stringify(played, null, 1)}\n`)
-    const archive = zipSync(filesOf(directory), { level: 9, mtime: '2026-01-01T00:00:00' })
+    const archive = pack(filesOf(directory))
     if (archive.length > MAX_BYTES) throw new RangeError(`${archive.length} bytes are more than ${MAX_BYTES}`)
-    writeFileSync(new URL(`${name}.zip`, import.meta.url), archive)
+    writeFileSync(new URL(`${name}.zip.br`, import.meta.url), archive)
     console.log(
-      `${name}.zip: ${archive.length} bytes, ${played.bets.length} settled bets, open: ${JSON.stringify(played.open)}`,
+      `${name}.zip.br: ${archive.length} bytes, ${played.bets.length} settled bets, open: ${JSON.stringify(played.open)}`,
     )
   } finally {
     await release.kill()

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { DURATION_BUCKETS_S } from '#server/telemetry/durations.ts'
 import type { PubSub } from './live/pub-sub.ts'
@@ -9,10 +10,16 @@ export type PlatformMetrics = {
   readonly requests: Histogram<'method' | 'route' | 'status'>
   /** What the check of the books has found wrong: any is an alarm. */
   readonly wrongBooks: Counter
+  /** Failures of engines: any is an alarm. */
+  readonly engineFaults: Counter<'engine'>
+  /** 1 while an engine runs. */
+  readonly enginesUp: Gauge<'engine'>
 }
 
 /** Up to a group's limit (kernel/node/writer-thread.ts). */
 const GROUP_BUCKETS = [1, 2, 4, 8, 16, 32, 64, 128]
+/** A database that takes no writes is logged once in so long. */
+const TOLD_EVERY_MS = 10_000
 
 export function createMetrics(live: Pick<PubSub, 'readers'>): PlatformMetrics {
   const registry = new Registry()
@@ -37,16 +44,28 @@ export function createMetrics(live: Pick<PubSub, 'readers'>): PlatformMetrics {
     help: 'What the hourly check of the books has found wrong: any is an alarm.',
     registers,
   })
-  return { registry, requests, wrongBooks }
+  const engineFaults = new Counter({
+    name: 'fairline_platform_engine_faults_total',
+    help: 'Failures of engines, which start again by themselves: any is an alarm.',
+    labelNames: ['engine'],
+    registers,
+  })
+  const enginesUp = new Gauge({
+    name: 'fairline_platform_engine_up',
+    help: '1 while an engine runs, 0 while it waits to start again.',
+    labelNames: ['engine'],
+    registers,
+  })
+  return { registry, requests, wrongBooks, engineFaults, enginesUp }
 }
 
 /**
  * Measures the writer.
- * @param onCommand is told of each command besides: what a module counts of its own
+ * @param onCommand receives each command besides: what a module counts of its own
  */
 export function writerObserver(
   { registry }: Pick<PlatformMetrics, 'registry'>,
-  onCommand: (command: CommandReport) => void,
+  { onCommand, log }: { readonly onCommand: (command: CommandReport) => void; readonly log: Logger },
 ): WriterObserver {
   const registers = [registry]
   const commands = new Histogram({
@@ -67,7 +86,19 @@ export function writerObserver(
     buckets: GROUP_BUCKETS,
     registers,
   })
+  const refused = new Counter({
+    name: 'fairline_platform_refused_writes_total',
+    help: 'Commands that were refused because the database took no writes: another process holds it, or the disk is full.',
+    registers,
+  })
+  let toldAt = Number.NEGATIVE_INFINITY
   return {
+    onUnavailable(cause) {
+      refused.inc()
+      if (performance.now() - toldAt < TOLD_EVERY_MS) return
+      toldAt = performance.now()
+      log.error({ cause }, 'the database takes no writes: they are refused until it does')
+    },
     onQueue: (waiting) => queue.set(waiting),
     onGroup: (size) => groups.observe(size),
     onCommand(command) {

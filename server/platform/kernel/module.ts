@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { Registry } from 'prom-client'
 import type { contract } from '#server/shared/contract/contract.ts'
 import type { BookSection } from './books.ts'
+import type { Engine } from './engine.ts'
 import type { AppEnvironment } from './http/app-environment.ts'
 import type { SomeHandlers } from './http/handler.ts'
 import type { Job } from './jobs/start-jobs.ts'
@@ -50,7 +51,7 @@ export type Module<Commands extends CommandRegistry = Record<never, never>, Prov
   /** What it serves besides calls of the contract: pages for people. */
   readonly pages?: (platform: Platform<Commands> & Providers) => Hono<AppEnvironment>
   /** What runs for as long as the platform serves: started after it is open, and ended before it closes. */
-  readonly engine?: (platform: Platform<Commands> & Providers) => Promise<AsyncDisposable>
+  readonly engine?: Engine<Platform<Commands> & Providers>
   /** What a fresh site has to show. */
   readonly seeds?: readonly Seed<Platform<Commands> & Providers>[]
 }

@@ -74,11 +74,15 @@ export const STATUSES = {
   unavailable: 503,
 } as const satisfies Statuses
 
+/** In seconds: what refuses writes for a while is tried again after it. */
+const RETRY_AFTER_S = 5
+
 /** Turns a refusal into an answer of this status. */
 export function errorResponse(refusal: Refusal, status: ErrorStatus): Response {
   const body: ErrorBody = { errors: refusal.fieldErrors() }
   const response = Response.json(body, { status })
   if (refusal.code === 'too_many_requests' && refusal.detail) response.headers.set('Retry-After', refusal.detail)
+  if (status === 503) response.headers.set('Retry-After', String(RETRY_AFTER_S))
   return response
 }
 

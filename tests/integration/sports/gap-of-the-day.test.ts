@@ -4,6 +4,7 @@ import { sportsProducers } from '#db/platform/schema/sports.ts'
 import { startSports } from '#server/platform/modules/sports/engine.ts'
 import { PRODUCERS, type Producer } from '#server/platform/providers/odds/port.ts'
 import { type Gap, gapOfDay } from '#server/platform/providers/odds/virtual/gap.ts'
+import { NO_FAILURES } from '../../support/engine-reports.ts'
 import { openSimulation } from '../../support/shared-rounds/simulation.ts'
 import { listenedFeed } from '../../support/sports/listened-feed.ts'
 
@@ -38,7 +39,7 @@ it.each(PRODUCERS)(
       },
     })
     const platform = { ...simulation.platformNow(), odds: feed } as Parameters<typeof startSports>[0]
-    await using _ = await startSports(platform)
+    await using _ = await startSports(platform, NO_FAILURES)
     /** The producers that are being recovered, at each look. */
     const down = new Set<string>()
     const downNow = async () => {

@@ -23,6 +23,7 @@ import { VIRTUAL_SPORTS } from '#server/platform/providers/odds/virtual/sports/i
 import { formatMicros, parseMicros } from '#server/shared/money/micros.ts'
 import { payoutOfBet } from '#server/shared/sports/slip/payout.ts'
 import { openBooks } from '../../support/books.ts'
+import { NO_FAILURES } from '../../support/engine-reports.ts'
 import { refusalCode } from '../../support/refusal-code.ts'
 import { idle, simulatedTime } from '../../support/shared-rounds/simulation.ts'
 import { openTestFeed, WINNER, winnerAt } from '../../support/sports/test-match.ts'
@@ -211,7 +212,7 @@ describe('an outright [A10]', () => {
     const cursor = { seq: 1, generatedAt: third.startsAt - 3000 }
     const ahead = { announced: third.startsAt + 30 * DAY_MS, priced: third.startsAt + 30 * DAY_MS }
     const feed = virtualFeed(secret).open({
-      ...{ clock: time, scheduler: time, cursors: { pre: cursor, live: cursor } },
+      ...{ ...NO_FAILURES, clock: time, scheduler: time, cursors: { pre: cursor, live: cursor } },
       sports: new Map(VIRTUAL_SPORTS.map(({ name }) => [name, ahead])),
       deliver: async (messages) => void heard.push(...messages),
     })

@@ -8,6 +8,7 @@ import type { Cursor, Producer } from '#server/platform/providers/odds/port.ts'
 import { virtualFeed } from '#server/platform/providers/odds/virtual/feed.ts'
 import { VIRTUAL_SPORTS } from '#server/platform/providers/odds/virtual/sports/index.ts'
 import { type Books, openBooks } from '../../support/books.ts'
+import { NO_FAILURES } from '../../support/engine-reports.ts'
 import { grant } from '../../support/play-money.ts'
 import { isFull } from '../../support/run/depth.ts'
 import { idle, simulatedTime } from '../../support/shared-rounds/simulation.ts'
@@ -29,7 +30,7 @@ async function run(books: Books, durationMs: number): Promise<void> {
   }
   let deliveries = 0
   const feed = virtualFeed(() => 'secret of a restart').open({
-    ...{ clock: time, scheduler: time },
+    ...{ ...NO_FAILURES, clock: time, scheduler: time },
     cursors: { pre: cursorOf('pre'), live: cursorOf('live') },
     sports: await readSports(books),
     async deliver(messages) {

@@ -4,6 +4,7 @@ import { sportsEvents, sportsMessages, sportsProducers } from '#db/platform/sche
 import { gradeOf, RESULT_KINDS } from '#server/platform/modules/sports/book/results.ts'
 import { startSports } from '#server/platform/modules/sports/engine.ts'
 import type { FeedBody } from '#server/platform/providers/odds/port.ts'
+import { NO_FAILURES } from '../../support/engine-reports.ts'
 import { isFull } from '../../support/run/depth.ts'
 import { openSimulation, type Simulation } from '../../support/shared-rounds/simulation.ts'
 import { type ListenedFeed, listenedFeed, type Spoil } from '../../support/sports/listened-feed.ts'
@@ -17,7 +18,10 @@ const PLAYED_MS = 46 * MINUTE_MS
 const SPOILED_MS = { from: MINUTE_MS, until: 38 * MINUTE_MS } as const
 
 async function play(simulation: Simulation, { feed, saidAll }: ListenedFeed): Promise<void> {
-  await using _ = await startSports({ ...simulation.platformNow(), odds: feed } as Parameters<typeof startSports>[0])
+  await using _ = await startSports(
+    { ...simulation.platformNow(), odds: feed } as Parameters<typeof startSports>[0],
+    NO_FAILURES,
+  )
   for (let passed = 0; passed < PLAYED_MS; passed += STEP_MS) {
     await saidAll()
     await simulation.time.run(STEP_MS)

@@ -7,6 +7,7 @@ import { NOT_STARTED } from '#server/platform/modules/sports/book/event-row.ts'
 import { startSports } from '#server/platform/modules/sports/engine.ts'
 import type { Feed, FeedBody, FeedMessage, OpenFeed, Recovery } from '#server/platform/providers/odds/port.ts'
 import { contract } from '#server/shared/contract/contract.ts'
+import { NO_FAILURES } from '../../support/engine-reports.ts'
 import { fund, register, startPlatform } from '../../support/platform.ts'
 import { openSimulation } from '../../support/shared-rounds/simulation.ts'
 import { LIVE, WINNER, winnerAt } from '../../support/sports/test-match.ts'
@@ -51,7 +52,7 @@ it('after the shortest stop nothing is taken on odds of before, and what waited 
     say(id, { kind: 'odds_change', state, markets: [winnerAt(20_000)] }),
   ]
 
-  const before = await startSports({ ...site.platform, odds: feed })
+  const before = await startSports({ ...site.platform, odds: feed }, NO_FAILURES)
   await tell(say('', { kind: 'alive' }), ...opened('test:live', LIVE), ...opened('test:ahead'))
   const [waiting, open] = [await place('test:live'), await place('test:ahead')]
   expect([waiting.status, open.status]).toEqual(['pending', 'open'])
@@ -59,7 +60,7 @@ it('after the shortest stop nothing is taken on odds of before, and what waited 
 
   // six seconds: the producer is not silent yet, and the delay is over
   site.clock.advance(6000)
-  await using _ = await startSports({ ...site.platform, odds: feed })
+  await using _ = await startSports({ ...site.platform, odds: feed }, NO_FAILURES)
   const [decided] = await reader.select().from(sportsBets).where(eq(sportsBets.id, waiting.id))
   expect(decided).toMatchObject({ status: 'refused', refusal: 'unavailable' })
   await expect(place('test:ahead')).rejects.toMatchObject({ code: 'unavailable' })
@@ -78,7 +79,10 @@ it('a gap within a recovery is asked for anew, and no sooner than the recovery w
   await using simulation = await openSimulation('a gap within a recovery', { chainLengths: { crash: 400, rooms: 10 } })
   const { time } = simulation
   const { feed, recoveries, say, tell } = openProducer(() => time.now())
-  await using _ = await startSports({ ...simulation.platformNow(), odds: feed } as Parameters<typeof startSports>[0])
+  await using _ = await startSports(
+    { ...simulation.platformNow(), odds: feed } as Parameters<typeof startSports>[0],
+    NO_FAILURES,
+  )
   const alive = () => tell(say('', { kind: 'alive' }))
   const lose = () => void say('', { kind: 'alive' })
   await alive()

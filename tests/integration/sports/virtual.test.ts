@@ -9,6 +9,7 @@ import type { FeedMessage } from '#server/platform/providers/odds/port.ts'
 import { virtualFeed } from '#server/platform/providers/odds/virtual/feed.ts'
 import { VIRTUAL_SPORTS } from '#server/platform/providers/odds/virtual/sports/index.ts'
 import { type Books, openBooks } from '../../support/books.ts'
+import { NO_FAILURES } from '../../support/engine-reports.ts'
 import { grant } from '../../support/play-money.ts'
 import { idle, simulatedTime } from '../../support/shared-rounds/simulation.ts'
 import { addPlayers, placements } from './bettors.ts'
@@ -22,7 +23,7 @@ async function said(durationMs: number, startMs = Date.UTC(2026, 0, 1)): Promise
   const time = simulatedTime(startMs)
   const messages: (readonly FeedMessage[])[] = []
   const feed = virtualFeed(() => 'secret of the virtual feed').open({
-    ...{ clock: time, scheduler: time, cursors: { pre: null, live: null } },
+    ...{ ...NO_FAILURES, clock: time, scheduler: time, cursors: { pre: null, live: null } },
     sports: new Map(),
     deliver: async (more) => void messages.push(more),
   })
@@ -77,7 +78,7 @@ it('tells again what it has announced and priced since a time to whoever has mis
   // a book that has the week ahead already
   const ahead = { announced: startMs + 7 * DAY_MS, priced: startMs + DAY_MS }
   await using feed = virtualFeed(() => 'secret of the virtual feed').open({
-    ...{ clock: time, scheduler: time, cursors: { pre: cursor, live: cursor } },
+    ...{ ...NO_FAILURES, clock: time, scheduler: time, cursors: { pre: cursor, live: cursor } },
     sports: new Map(VIRTUAL_SPORTS.map(({ name }) => [name, ahead])),
     deliver: async (more) => void heard.push(...more),
   })

@@ -183,11 +183,13 @@ export async function openSimulation(
     return platform as unknown as EnginePlatform
   }
 
+  const reports = { alarm: (err: unknown) => log.error({ err }, 'an engine failed and tries again') }
+
   let epoch = 0
   let engine: AsyncDisposable | undefined
   async function restart() {
     await engine?.[Symbol.asyncDispose]()
-    engine = await startSharedRounds(platformNow())
+    engine = await startSharedRounds(platformNow(), reports)
     epoch += 1
     await idle()
   }
@@ -195,7 +197,7 @@ export async function openSimulation(
 
   return {
     ...{ time, reader, connection, entropy, logged, execute, restart, platformNow },
-    startAnother: () => startSharedRounds(platformNow()),
+    startAnother: () => startSharedRounds(platformNow(), reports),
     epoch: () => epoch,
     async openPlayer(amount) {
       const { userId, sessionId } = await openAccount(execute, reader, ++lastId)

@@ -23,8 +23,8 @@ export type Connection = {
   close(): void
 }
 
-/** How long another process's transaction (a backup, a shell) is waited for. */
-const BUSY_TIMEOUT_MS = 5000
+/** How long another process's transaction (a backup, a shell) is waited for: less than the site waits for the platform. */
+export const BUSY_TIMEOUT_MS = 2000
 /** SQLite's own 2 MB would drop the indexes of a ledger that has grown. */
 const CACHE_KIB = 64 * 1024
 /**

@@ -132,6 +132,7 @@ export async function startWriter<Commands extends CommandRegistry>(options: Wri
     for (const outcome of message) {
       const one = waiting.get(outcome.id)
       waiting.delete(outcome.id)
+      if (outcome.kind === 'refusal' && outcome.cause !== undefined) observer?.onUnavailable(outcome.cause)
       if (outcome.kind === 'answer' && onAnnouncement) outcome.announcements.forEach(onAnnouncement)
       if (one) {
         settle(one, outcome)

@@ -1,4 +1,4 @@
-import type { Connection } from '../node/connection.ts'
+import { BUSY_TIMEOUT_MS, type Connection } from '../node/connection.ts'
 import { Refusal } from '../refusal.ts'
 import { expandEntropy } from '../surroundings.ts'
 import type { Announcement, CommandContext, CommandRegistry, CommandSurroundings } from './command.ts'
@@ -19,8 +19,26 @@ export class WriterBroken extends Error {
   }
 }
 
+/**
+ * Errors of SQLite that pass: another process holds a write transaction, the disk is full or read-only, no file can be opened.
+ * https://www.sqlite.org/rescode.html
+ */
+const PASSING = /^SQLITE_(BUSY|LOCKED|FULL|READONLY|CANTOPEN)/
+
+/** The code of an error that SQLite reports; undefined for any other error. */
+const sqliteCode = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+
+const isPassing = (error: unknown) => PASSING.test(sqliteCode(error) ?? '')
+
 function failure(id: number, error: unknown): Outcome {
   if (error instanceof Refusal) return { id, kind: 'refusal', refusal: error.toData() }
+  if (error instanceof Error && isPassing(error))
+    return { id, kind: 'refusal', refusal: UNAVAILABLE, cause: `${sqliteCode(error)}: ${error.message}` }
+  return faultOf(id, error)
+}
+
+function faultOf(id: number, error: unknown): Outcome {
   const fault =
     error instanceof Error
       ? { name: error.name, message: `${error.name}: ${error.message}`, stack: error.stack }
@@ -28,10 +46,13 @@ function failure(id: number, error: unknown): Outcome {
   return { id, kind: 'fault', fault }
 }
 
+const UNAVAILABLE = new Refusal('unavailable').toData()
+
 /** Whether SQLite reports that reading or writing the disk failed: after a failed fsync nobody knows what is on it. */
-function isDiskFailure(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_IOERR')
-}
+const isDiskFailure = (error: unknown) => sqliteCode(error)?.startsWith('SQLITE_IOERR') ?? false
+
+/** While another process holds a write transaction each group waits for so long, so that refusals come at once. */
+const HELD_TIMEOUT_MS = 100
 
 /** So many groups later it may be another's command that is refused, or nobody's. */
 const GUARDED_GROUPS = 1000
@@ -59,6 +80,7 @@ export function groupCommitter(
   /** Commands of which one was refused after it had written, and until which group they have a SAVEPOINT. */
   const guarded = new Map<string, number>()
   let groups = 0
+  let busyTimeoutMs = BUSY_TIMEOUT_MS
 
   function run({
     name,
@@ -131,10 +153,14 @@ export function groupCommitter(
     }
   }
 
-  const failAll = (group: readonly CommandMessage[], error: unknown) => group.map(({ id }) => failure(id, error))
+  const brokenBy = (group: readonly CommandMessage[], error: unknown) =>
+    new WriterBroken(
+      group.map(({ id }) => faultOf(id, error)),
+      error,
+    )
 
   function runAgain(group: readonly CommandMessage[], cause?: unknown): Outcome[] {
-    if (!rollBack()) throw new WriterBroken(failAll(group, cause), cause)
+    if (!rollBack()) throw brokenBy(group, cause)
     return runGroup(group, false)
   }
 
@@ -147,18 +173,34 @@ export function groupCommitter(
       return outcomes
     } catch (error) {
       if (isTrusted && !isFlushed && !isDiskFailure(error)) return runAgain(group, error)
-      const failures = failAll(group, error)
-      if (!rollBack() || isDiskFailure(error)) throw new WriterBroken(failures, error)
-      return failures
+      if (!rollBack() || isDiskFailure(error)) throw brokenBy(group, error)
+      return group.map(({ id }) => failure(id, error))
     }
+  }
+
+  function begin(): void {
+    try {
+      connection.exec('BEGIN IMMEDIATE')
+    } catch (error) {
+      if (sqliteCode(error)?.startsWith('SQLITE_BUSY')) waitFor(HELD_TIMEOUT_MS)
+      throw error
+    }
+    waitFor(BUSY_TIMEOUT_MS)
+  }
+
+  /** Sets how long the next BEGIN waits for another process's transaction. */
+  function waitFor(timeoutMs: number): void {
+    if (timeoutMs === busyTimeoutMs) return
+    connection.exec(`PRAGMA busy_timeout = ${timeoutMs}`)
+    busyTimeoutMs = timeoutMs
   }
 
   function runGroup(group: readonly CommandMessage[], isTrusted: boolean): Outcome[] {
     if (group.length === 0) return []
     try {
-      connection.exec('BEGIN IMMEDIATE')
+      begin()
     } catch (error) {
-      return failAll(group, error)
+      return group.map(({ id }) => failure(id, error))
     }
     memory.begin(isTrusted)
     const outcomes: Outcome[] = []

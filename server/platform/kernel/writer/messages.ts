@@ -28,7 +28,12 @@ export type FaultData = { readonly name: string; readonly message: string; reado
 /** How a command ended. */
 export type Outcome = { readonly id: number } & (
   | { readonly kind: 'answer'; readonly output: unknown; readonly announcements: readonly Announcement[] }
-  | { readonly kind: 'refusal'; readonly refusal: readonly RefusalData[] }
+  | {
+      readonly kind: 'refusal'
+      readonly refusal: readonly RefusalData[]
+      /** Of `unavailable`: why the database takes no writes now. */
+      readonly cause?: string
+    }
   | { readonly kind: 'fault'; readonly fault: FaultData }
 )
 

@@ -21,7 +21,7 @@ export type Sending = {
 export type Writer<Commands extends CommandRegistry> = {
   /**
    * Runs a command and answers once its transaction is on disk (synchronous=FULL). Rejects with the command's Refusal,
-   * with its CommandFault, with Refusal `unavailable` when too many wait, or with WriterGone when the thread is gone
+   * with its CommandFault, with Refusal `unavailable` when too many wait or the database takes no writes for a while, or with WriterGone when the thread is gone
    * (whether it was written is then unknown: ask again with the same idempotency key).
    */
   execute<Name extends CommandName<Commands>>(
@@ -51,6 +51,8 @@ export type WriterObserver = {
   /** How many commands one commit took. */
   onGroup(size: number): void
   onCommand(command: CommandReport): void
+  /** The database took no write, for this reason; the command was refused as `unavailable`. */
+  onUnavailable(cause: string): void
 }
 
 /** An unexpected error of one command, as the thread saw it. Nothing of that command was written. */

@@ -1,3 +1,4 @@
+import type { EngineReports } from '#server/platform/kernel/engine.ts'
 import type { Beacon } from '#server/platform/providers/beacon/port.ts'
 import { buildChain } from './chain.ts'
 import { CHAIN_KINDS, type Channel, CRASH, ROOM_CHANNELS } from './channels.ts'
@@ -19,7 +20,10 @@ const SPACING = 100
  * Runs crash and the rooms: each channel is looked at when something of it is due, by rows that outlive the process. What
  * a run before left open is finished first. Disposing stops looking; what is open then, the next run finds.
  */
-export async function startSharedRounds(platform: Surroundings): Promise<AsyncDisposable> {
+export async function startSharedRounds(
+  platform: Surroundings,
+  { alarm }: Pick<EngineReports, 'alarm'>,
+): Promise<AsyncDisposable> {
   const { writer, beacon, entropy, settings, live, clock } = platform
   const state = sharedState(platform)
   const epoch = await writer.execute('beginEpoch', undefined)
@@ -58,6 +62,7 @@ export async function startSharedRounds(platform: Surroundings): Promise<AsyncDi
 
   const loops = [CRASH, ...ROOM_CHANNELS].map((channel) => {
     const loop = createLoop<Want>(platform, {
+      alarm,
       advance: () => advance(channel),
       satisfy: (want) => satisfy(channel, want),
       // the platform starts also while no beacon answers

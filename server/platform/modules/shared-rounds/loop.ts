@@ -1,3 +1,4 @@
+import { createBackOff, type EngineReports } from '#server/platform/kernel/engine.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import { CommandFault } from '#server/platform/kernel/writer/writer.ts'
 import { StaleEpoch } from './epoch.ts'
@@ -9,7 +10,7 @@ type Steps<Want> = {
   readonly satisfy: (want: Want) => Promise<void>
   /** Whether a look lasts until it has been brought, where nothing can go on without it: what comes from outside may never come. */
   readonly isAwaited: (want: Want) => boolean
-}
+} & Pick<EngineReports, 'alarm'>
 
 export type Loop = {
   /** Looks now, or once more after the look that is under way. Resolves when nothing is due. */
@@ -18,14 +19,13 @@ export type Loop = {
   stop(): Promise<void>
 }
 
-/** After a fault it is tried again: rounds wait, and lose nothing. */
-const AFTER_FAULT_MS = 1000
-
 /** Looks at one channel of shared rounds whenever something is due in it; never twice at once. */
 export function createLoop<Want>(
   { scheduler, clock, log }: Pick<Platform, 'scheduler' | 'clock' | 'log'>,
-  { advance, satisfy, isAwaited }: Steps<Want>,
+  { advance, satisfy, isAwaited, alarm }: Steps<Want>,
 ): Loop {
+  // after a failure rounds wait, and lose nothing
+  const [lookBackOff, wantBackOff] = [createBackOff(), createBackOff()]
   let cancel = () => {}
   let looking: Promise<void> | undefined
   let satisfying: Promise<void> | undefined
@@ -47,6 +47,7 @@ export function createLoop<Want>(
   async function step(): Promise<number | null> {
     try {
       const { dueAt, want } = await advance()
+      lookBackOff.reset()
       if (want === null) return dueAt
       // rounds go on while what the next ones need is made
       satisfying ??= bring(want)
@@ -60,11 +61,11 @@ export function createLoop<Want>(
   async function bring(want: Want): Promise<void> {
     try {
       await satisfy(want)
+      wantBackOff.reset()
       isAgain = true
     } catch (err) {
       if (isStopped) return
-      log.error({ err }, 'what shared rounds need was not brought')
-      cancel = scheduler.at(clock.now() + AFTER_FAULT_MS, wakeUp)
+      cancel = scheduler.at(retryAt(err, wantBackOff), wakeUp)
     } finally {
       satisfying = undefined
       if (isAgain) wakeUp()
@@ -79,8 +80,13 @@ export function createLoop<Want>(
       log.error({ err }, 'another run settles shared rounds')
       return null
     }
-    log.error({ err }, 'a fault of shared rounds')
-    return clock.now() + AFTER_FAULT_MS
+    return retryAt(err, lookBackOff)
+  }
+
+  function retryAt(err: unknown, backOff: typeof lookBackOff): number {
+    const retryInMs = backOff.next()
+    alarm(err, retryInMs)
+    return clock.now() + retryInMs
   }
 
   function wake(): Promise<void> {
@@ -92,8 +98,9 @@ export function createLoop<Want>(
     return looking
   }
 
+  /** A look never rejects: it reports its own errors. */
   function wakeUp(): void {
-    void wake()
+    wake().catch((err: unknown) => alarm(err, 0))
   }
 
   return {

@@ -26,7 +26,7 @@ export const module = {
   },
   listeners: { [SHARED_ROUND_CHANNEL]: createSharedFeed },
   books: [SHARED_BETS, SHARED_ROUNDS],
-  engine: startSharedRounds,
+  engine: { name: 'shared rounds', start: startSharedRounds },
   meters(registry) {
     const bets = betCounter(registry)
     return {

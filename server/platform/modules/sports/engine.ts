@@ -1,3 +1,4 @@
+import type { EngineReports } from '#server/platform/kernel/engine.ts'
 import {
   type Cursor,
   type FeedMessage,
@@ -14,40 +15,47 @@ import { sportsState } from './sports-state.ts'
 /** A recovery is asked for again after so long, twice as long each time, up to two minutes. */
 const RECOVER_AGAIN_MS = 5000
 const LONGEST_RECOVER_MS = 120_000
-const AFTER_FAULT_MS = 1000
 
 /** A recovery that is asked for, and how often it was. */
 type Asked = { -readonly [Name in keyof Wanted]: Wanted[Name] } & { isStart: boolean; attempts: number }
 
 /**
  * Takes what the feed says, settles the bets that it decides, and decides live bets whose delay is over. What a run before left
- * open stands in rows, and is gone on with first. Disposing ends the feed.
+ * open stands in rows, and is gone on with first. Disposing ends the feed. An error of its work ends it, and is reported once.
  */
-export async function startSports(platform: FedPlatform): Promise<AsyncDisposable> {
-  const { writer, clock, scheduler, log, odds } = platform
+export async function startSports(
+  platform: FedPlatform,
+  { fail }: Pick<EngineReports, 'fail'>,
+): Promise<AsyncDisposable> {
+  const { writer, clock, scheduler, odds } = platform
   let isStopped = false
   let turn: Promise<unknown> = Promise.resolve()
   let cancelDue = () => {}
   const requests = new Map<Producer, Asked>()
 
-  /** One thing at a time, in order; a fault is logged, and what was left is found again by its row. */
+  /** After a failure nothing more is done: the next start finds what was left by its rows, and asks the feed for what it missed. */
+  function failed(error: unknown): void {
+    if (isStopped) return
+    isStopped = true
+    fail(error)
+  }
+
+  /** One thing at a time, in order. Rejects with the error of the work. */
   const inTurn = (work: () => Promise<unknown>): Promise<void> => {
     const next = turn.then(async () => {
-      if (isStopped) return
-      await work()
+      if (!isStopped) await work()
     })
-    turn = next.catch((err: unknown) => {
-      if (isStopped) return
-      log.error({ err }, 'a fault of sports')
-      scheduler.at(clock.now() + AFTER_FAULT_MS, () => void inTurn(() => settleAll(writer)))
-    })
+    turn = next.catch(failed)
     return next
   }
+
+  /** The same for work that nobody waits for. */
+  const soon = (work: () => Promise<unknown>) => inTurn(work).catch(failed)
 
   async function decide(): Promise<void> {
     cancelDue()
     const { dueAt } = await writer.execute('decidePendingBets', undefined)
-    if (dueAt !== null && !isStopped) cancelDue = scheduler.at(dueAt, () => void inTurn(decide))
+    if (dueAt !== null && !isStopped) cancelDue = scheduler.at(dueAt, () => soon(decide))
   }
 
   async function take(messages: readonly FeedMessage[]): Promise<void> {
@@ -72,7 +80,11 @@ export async function startSports(platform: FedPlatform): Promise<AsyncDisposabl
     const wait = Math.min(RECOVER_AGAIN_MS * 2 ** request.attempts, LONGEST_RECOVER_MS)
     request.attempts += 1
     const { producer, requestId, after, isStart } = request
-    opened?.recover(producer, { requestId, after, isStart })
+    try {
+      opened?.recover(producer, { requestId, after, isStart })
+    } catch (error) {
+      failed(error)
+    }
     scheduler.at(clock.now() + wait, () => ask(request))
   }
 
@@ -90,17 +102,19 @@ export async function startSports(platform: FedPlatform): Promise<AsyncDisposabl
   >
   // without a feed what stands in the book is settled all the same, and nothing new comes
   const opened: OpenFeed | undefined = odds?.open({
-    ...{ clock, scheduler, cursors, sports },
+    ...{ clock, scheduler, cursors, sports, fail: failed },
     deliver: (messages) => inTurn(() => take(messages)),
   })
-  sportsState(platform).wake = () =>
-    void inTurn(async () => {
+  const state = sportsState(platform)
+  state.wake = () =>
+    soon(async () => {
       await settleAll(writer)
       await decide()
     })
   return {
     async [Symbol.asyncDispose]() {
       isStopped = true
+      state.wake = () => {}
       cancelDue()
       await opened?.[Symbol.asyncDispose]()
       await turn

@@ -43,7 +43,7 @@ export const module = {
       },
     },
   ],
-  engine: startSports,
+  engine: { name: 'sports', start: startSports },
   meters(registry) {
     const bets = betCounter(registry)
     return { placeSportsBet: (_, outcome) => bets.inc({ game: 'sports', outcome }) }

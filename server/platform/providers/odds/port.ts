@@ -157,8 +157,10 @@ export type FeedSurroundings = {
   readonly cursors: Readonly<Record<Producer, Cursor | null>>
   /** How far ahead the book has each sport; one that is missing is new to it. */
   readonly sports: ReadonlyMap<string, Ahead>
-  /** Takes messages in their order; resolves once they are on disk. */
+  /** Takes messages in their order; resolves once they are on disk. Rejects if they are not: the feed is then closed and opened anew. */
   readonly deliver: (messages: readonly FeedMessage[]) => Promise<void>
+  /** Reports an error that the feed cannot go on after: it is closed and opened anew. Safe to repeat. */
+  readonly fail: (error: unknown) => void
 }
 
 export type Recovery = {

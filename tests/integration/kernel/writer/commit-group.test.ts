@@ -89,7 +89,8 @@ const poisons = [
 test.each(poisons)('%s fails alone: the commands around it are written once and answered', (poison) => {
   using notes = openNotes()
   const outcomes = notes.commit(['note', 'a'], ['noteRandom', 40], [poison, 'b'], [poison, 'c'], ['note', 'd'])
-  expect(kinds(outcomes)).toEqual(['answer', 'answer', 'fault', 'fault', 'answer'])
+  const failed = poison === 'fillDisk' ? 'refusal' : 'fault'
+  expect(kinds(outcomes)).toEqual(['answer', 'answer', failed, failed, 'answer'])
   expect(notes.texts()).toEqual(['a', expect.stringMatching(/^[0-9a-f]{80}$/), 'd'])
   expect(kinds(notes.commit(['note', 'e']))).toEqual(['answer'])
 })
@@ -118,18 +119,31 @@ test('a command that is not in the registry is a fault of its asker alone', () =
 test('when the COMMIT fails, no command of the group claims success and nothing is written', () => {
   using notes = openNotes()
   notes.trouble.set('COMMIT', 'SQLITE_FULL')
-  expect(kinds(notes.commit(['note', 'a'], ['refuse', 'b'], ['note', 'c']))).toEqual(['fault', 'fault', 'fault'])
+  const outcomes = notes.commit(['note', 'a'], ['refuse', 'b'], ['note', 'c'])
+  expect(outcomes).toMatchObject(Array(3).fill({ kind: 'refusal', refusal: [{ code: 'unavailable' }] }))
   notes.trouble.clear()
   expect(notes.texts()).toEqual([])
   expect(kinds(notes.commit(['note', 'd']))).toEqual(['answer'])
   expect(notes.texts()).toEqual(['d'])
 })
 
-test('when the transaction cannot begin, every command of the group fails', () => {
+test.each(['SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT', 'SQLITE_FULL', 'SQLITE_READONLY', 'SQLITE_CANTOPEN'])(
+  'while a transaction cannot begin because of %s, commands are refused as unavailable with the cause',
+  (code) => {
+    using notes = openNotes()
+    notes.trouble.set('BEGIN IMMEDIATE', code)
+    const refused = { kind: 'refusal', refusal: [{ code: 'unavailable' }], cause: expect.stringContaining(code) }
+    expect(notes.commit(['note', 'a'], ['note', 'b'])).toMatchObject([refused, refused])
+    notes.trouble.clear()
+    expect(kinds(notes.commit(['note', 'c']))).toEqual(['answer'])
+    expect(notes.texts()).toEqual(['c'])
+  },
+)
+
+test('a defect of the database is a fault, and no passing trouble', () => {
   using notes = openNotes()
-  notes.trouble.set('BEGIN IMMEDIATE', 'SQLITE_BUSY')
-  expect(kinds(notes.commit(['note', 'a'], ['note', 'b']))).toEqual(['fault', 'fault'])
-  expect(notes.texts()).toEqual([])
+  notes.trouble.set('BEGIN IMMEDIATE', 'SQLITE_CORRUPT')
+  expect(kinds(notes.commit(['note', 'a']))).toEqual(['fault'])
 })
 
 test.each([

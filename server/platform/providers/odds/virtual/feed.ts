@@ -48,7 +48,10 @@ export const virtualFeed = (secretAt: SecretAt): Feed => ({
   proofOf: (event, now) => proofOf(secretAt, event, now),
 })
 
-function openVirtual({ clock, scheduler, cursors, sports, deliver }: FeedSurroundings, secretAt: SecretAt): OpenFeed {
+function openVirtual(
+  { clock, scheduler, cursors, sports, deliver, fail }: FeedSurroundings,
+  secretAt: SecretAt,
+): OpenFeed {
   const seqs: Record<Producer, number> = { pre: cursors.pre?.seq ?? 0, live: cursors.live?.seq ?? 0 }
   const scripts = new Map<string, Script>()
   const started = clock.now()
@@ -213,15 +216,17 @@ function openVirtual({ clock, scheduler, cursors, sports, deliver }: FeedSurroun
     }
   }
 
+  function work(): void {
+    working = tick().then(wait, fail)
+  }
+
   function wait(): void {
     if (isStopped) return
-    cancel = scheduler.at(clock.now() + TICK_MS, () => {
-      working = tick().finally(wait)
-    })
+    cancel = scheduler.at(clock.now() + TICK_MS, work)
   }
 
   for (const track of tracks) if (sports.has(track.virtual.name)) goOn(track, saidUntil.live)
-  working = tick().finally(wait)
+  work()
 
   return {
     recover(producer, { requestId, after, isStart = false }) {
