@@ -24,7 +24,7 @@ export const module = {
       close() {},
     }),
   },
-  engine: normaliseStoredEmails,
+  engine: { name: 'stored addresses', start: normaliseStoredEmails },
   jobs: [
     {
       name: 'purge codes',
