@@ -22,7 +22,7 @@ function store({ platform }: TestPlatform, from: string, to: string): void {
 }
 
 /** What the platform does before it serves. */
-const start = async ({ platform }: TestPlatform) => (await module.engine(platform))[Symbol.asyncDispose]()
+const start = async ({ platform }: TestPlatform) => (await module.engine.start(platform))[Symbol.asyncDispose]()
 
 test('an internationalised address opens one account and signs in by each of its spellings [A2 C9 C11]', async () => {
   await using platform = await startPlatform()
