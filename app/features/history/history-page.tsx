@@ -166,6 +166,7 @@ function Totals({ currency, period, game }: TotalsProps) {
   const facts = [
     { name: m.limits_check_staked(), value: data?.staked },
     { name: m.history_returned(), value: data?.returned },
+    ...(data && Number(data.open) !== 0 ? [{ name: m.wallet_in_play(), value: data.open }] : []),
     { name: m.history_net(), value: data?.net, signed: true },
     { name: m.history_deposited(), value: data?.deposited },
     { name: m.history_withdrawn(), value: data?.withdrawn },

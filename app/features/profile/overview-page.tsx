@@ -124,6 +124,11 @@ function Today({ currency }: { currency: Currency }) {
         <Fact name={m.history_returned()}>
           {data ? <Money value={data.returned} currency={currency} /> : <Skeleton className="h-4 w-16" />}
         </Fact>
+        {data && Number(data.open) !== 0 && (
+          <Fact name={m.wallet_in_play()}>
+            <Money value={data.open} currency={currency} />
+          </Fact>
+        )}
         <Fact name={m.profile_loss_limit()}>
           {!own && <Skeleton className="h-4 w-16" />}
           {own && !loss && m.limits_none()}

@@ -19,7 +19,7 @@ type LeaderboardProps = {
 
 /** The first places, and one's own with its neighbours: the own line runs to where it comes to stand. */
 export function Leaderboard({ tournament, staleSince, refresh }: LeaderboardProps) {
-  const { leaders, around, scoring, currency, is_final, result_hash, cut_score, prizes } = tournament
+  const { leaders, around, scoring, currency, result_hash, cut_score, prizes } = tournament
   const lastOfFirst = leaders.at(-1)?.place ?? 0
   const others = around.filter(({ place }) => place > lastOfFirst)
   const shown = [...leaders, ...others]
@@ -72,10 +72,7 @@ export function Leaderboard({ tournament, staleSince, refresh }: LeaderboardProp
               id: 'prize',
               header: m.tournament_prize(),
               align: 'end',
-              cell: ({ place, prize }) => {
-                const amount = is_final ? prize : prizes[place - 1]
-                return amount === undefined || amount === '0' ? '–' : <Money value={amount} currency={currency} />
-              },
+              cell: ({ prize }) => (prize === '0' ? '–' : <Money value={prize} currency={currency} />),
             },
           ]}
         />

@@ -55,6 +55,7 @@ export const bets = sqliteTable(
     uniqueIndex('one_bet_a_nonce').on(t.seedPairId, t.nonce),
     // by game and currency, however rare they are among a player's others, and with what totals add up, so that they read no row
     index('bets_of_user_by_game').on(t.userId, t.game, t.currency, t.id, t.stake, t.payout, t.isFree),
+    index('open_bets_of_user').on(t.userId, t.currency, t.id).where(sql`${t.outcome} IS NULL`),
     index('bets_by_game').on(t.game, t.id),
     index('bets_by_multiplier').on(t.game, t.multiplier),
     check('a_stake_is_positive', sql`${t.stake} > 0`),

@@ -18,6 +18,12 @@ export function externalUrl(text: string, allowedHosts: readonly string[] = []):
   return isSafe && isAllowed(url, allowedHosts) ? url.href : null
 }
 
+/** Whether text is the origin of a web page and nothing else: no `javascript:`, no path, no credential. */
+export const isWebOrigin = (text: string): boolean => isWebAddress(text) && new URL(text).origin === text
+
+/** Whether text is an absolute address of the web: https, or http as on a local network, and no other scheme. */
+export const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+
 /** The same page of another domain: what a link names as its path comes before, what it asks is dropped. */
 export function sameAddressAt(link: string, { pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
   const { origin, pathname: base } = new URL(link)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { done, id, orNull, timestamp } from './wire.ts'
+import { done, id, orNull, timestamp, webAddress } from './wire.ts'
 
 /** Where a visitor came from. Nothing here may stop a page. */
 const base = { service: 'main', method: 'POST' } as const
@@ -52,7 +52,7 @@ export const pageOpen = call({
   request: z.object({
     subH: z.string().max(512),
     uuid: z.string().max(512).nullable(),
-    click_url: z.string().max(2048),
+    click_url: webAddress.max(2048),
   }),
   response: done,
   summary: 'A page was opened by a link with subH. The uuid is the fingerprint.',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { GAME_CATEGORIES, GAME_FEATURES, TITLE_SORTS } from '../constants/titles.ts'
 import { call } from './call.ts'
-import { amount, currency, locale, timestamp } from './wire.ts'
+import { amount, currency, locale, sitePath, timestamp, webOrigin } from './wire.ts'
 
 const gameFeature = z.enum(GAME_FEATURES)
 const gameCategory = z.enum(GAME_CATEGORIES)
@@ -129,9 +129,8 @@ const launched = z.object({ url: z.string(), origin: z.string(), expires_at: tim
 const launch = z.object({
   slug,
   locale,
-  host: z.string().max(200).describe('the origin of the page that frames it'),
-  return_path: z
-    .string()
+  host: webOrigin.max(200).describe('the origin of the page that frames it'),
+  return_path: sitePath
     .max(200)
     .regex(/^\/(?![/\\])/)
     .optional()

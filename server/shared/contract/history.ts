@@ -150,7 +150,8 @@ export const historyTotals = call({
   response: z.object({
     staked: amount,
     returned: amount,
-    net: amount.describe('what came back less what was staked; less than nothing is a loss'),
+    open: amount.default('0').describe('of what was staked, what is still in play'),
+    net: amount.describe('what came back less what was staked and is decided; less than nothing is a loss'),
     deposited: amount,
     withdrawn: amount,
     lifetime_net_deposit: amount.describe('all that was ever paid in less all that was ever paid out'),

@@ -59,7 +59,7 @@ export const currentLimits = call({
       is_due: z.boolean(),
       played_s: z.number().int().describe('in this session'),
       staked: amount.describe('in this session, in the active currency'),
-      net: amount.describe('what came back less what was staked; less than nothing is a loss'),
+      net: amount.describe('won by what was decided in it; less than nothing is a loss, and an open stake is neither'),
     }),
   }),
   summary: "A player's limits, what is used of them, and what stops play.",

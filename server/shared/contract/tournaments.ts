@@ -36,7 +36,7 @@ const place = z.object({
   player: orNull(z.string()).describe('of another player a part; null for who hides it'),
   is_own: z.boolean(),
   score: z.string(),
-  prize: amount.describe('paid; 0 before the end'),
+  prize: amount.describe('paid; before the end, what the place would be paid now'),
 })
 
 export const listTournaments = call({

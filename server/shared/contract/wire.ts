@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { normalEmail } from '../constants/contact.ts'
 import { CURRENCY_CODES } from '../constants/currencies.ts'
+import { isWebAddress, isWebOrigin } from '../constants/external-url.ts'
 import { LOCALES } from '../constants/locales.ts'
+import { ownPath } from '../constants/own-path.ts'
 
 /**
  * Amounts on the wire. An amount is a decimal string with up to six decimals ("12.34"); bigint micro-units exist only
@@ -36,6 +38,12 @@ export const emailAddress = z
   .max(254)
   .refine((text) => normalEmail(text) !== null, 'no e-mail address')
   .meta({ format: 'email' })
+
+/** Addresses that come from outside are of the web: another scheme would run as a script where somebody follows it. */
+export const webOrigin = z.string().refine(isWebOrigin, 'no origin of the web')
+export const webAddress = z.string().refine(isWebAddress, 'no address of the web')
+/** Path, query and fragment of a page of the site. */
+export const sitePath = z.string().refine((text) => ownPath(text) !== null, 'no path of the site')
 
 export const currency = z.enum(CURRENCY_CODES)
 export const locale = z.enum(LOCALES)

@@ -117,7 +117,7 @@ describe('CT4: a reality check', () => {
     const open = player.stake('3')
     player.pass(3 * MINUTE_MS)
     expect(refusalOf(play)).toBe('reality_check')
-    expect((await player.shown()).reality_check).toMatchObject({ is_due: true, played_s: 660, staked: '9', net: '-7' })
+    expect((await player.shown()).reality_check).toMatchObject({ is_due: true, played_s: 660, staked: '9', net: '-4' })
     player.settle(open, '10')
     expect(refusalOf(play)).toBe('reality_check')
     answer('go_on')

@@ -64,10 +64,11 @@ test('rounds that are placed after joining, in its games and from its least stak
   const won: string[] = []
   for (let round = 0; round < 5; round++) won.push((await roll(platform, token)).output.bet.multiplier)
   const best = Math.max(...won.map(Number))
-  const { own, leaders } = await seen(platform, token)
+  const { own, leaders, prizes } = await seen(platform, token)
   expect(own).toEqual({ place: 1, score: String(Math.round(best * 10_000)), rounds: 5 })
   const { name } = await user(platform, token)
-  expect(leaders).toMatchObject([{ place: 1, player: name, is_own: true, prize: '0' }])
+  expect(leaders).toMatchObject([{ place: 1, player: name, is_own: true, prize: prizes[0] }])
+  expect(Number(prizes[0])).toBeGreaterThan(0)
   // others see a part of the name, and none of who hides
   expect((await seen(platform)).leaders[0]?.player).toMatch(/^.{1,2}\*\*\*.?$/)
   await platform.request(profile.updateSettings, { is_statistics_hidden: true }, { token })

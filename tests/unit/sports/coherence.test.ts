@@ -71,6 +71,19 @@ describe.each(VIRTUAL_SPORTS)('all that is published of a state of $name agrees 
       }
   })
 
+  it('no outcome has two prices: lines that say the same are offered once', () => {
+    for (const { markets } of states) {
+      const lines = Map.groupBy(markets, ({ key }) => key.replace(/(total|hcp)=-?[\d.]+/, '$1'))
+      for (const [kind, same] of lines) {
+        const undecided = same.flatMap(({ outcomes: [first] }) => {
+          const p = first?.p ?? [0, 0, 0, 0]
+          return p.some((chance) => chance > 0 && chance < UNIT) ? [p.join()] : []
+        })
+        expect(new Set(undecided).size, kind).toBe(undecided.length)
+      }
+    }
+  })
+
   it('along its lines a total falls and a handicap rises in chance, and its odds go the other way', () => {
     for (const { markets } of states) {
       const lines = Map.groupBy(markets, ({ key }) => key.replace(/(total|hcp)=-?[\d.]+/, '$1'))

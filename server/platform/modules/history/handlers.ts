@@ -80,7 +80,8 @@ export const history: HandlersFor<typeof contract.history, Platform & { readonly
     return {
       staked: formatMicros(played.staked),
       returned: formatMicros(played.returned),
-      net: formatMicros(micros(played.returned - played.staked)),
+      open: formatMicros(played.open),
+      net: formatMicros(micros(played.returned - played.staked + played.open)),
       deposited: formatMicros(paid.deposited),
       withdrawn: formatMicros(paid.withdrawn),
       lifetime_net_deposit: formatMicros(micros(ever.deposited - ever.withdrawn)),

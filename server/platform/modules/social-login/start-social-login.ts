@@ -10,7 +10,7 @@ import type { Platform } from './platform.ts'
 type Request = CallInput<typeof loginBySocial> & { readonly ip: string }
 
 /**
- * Where the browser signs in with a provider. Refusals: provider_not_configured, invalid on `origin`, too_many_requests; provider_refused, when the provider does not answer.
+ * Where the browser signs in with a provider. Refusals: provider_not_configured, too_many_requests; provider_refused, when the provider does not answer.
  */
 export async function startSocialLogin(
   { writer, settings, social, log }: Pick<Platform, 'writer' | 'settings' | 'social' | 'log'>,
@@ -19,7 +19,8 @@ export async function startSocialLogin(
   // what a company has asked of somebody is one factor here
   const company = settings.signInFactors === 'one' && social.find(provider)
   if (!company) throw new Refusal('provider_not_configured', { field: 'provider' })
-  const redirectUri = callbackOf(origin)
+  // which origins are the site's, the provider's own list of addresses decides
+  const redirectUri = origin + SOCIAL_CALLBACK_PATH
   await company.prepare().catch((err: unknown) => {
     log.warn({ err, provider }, 'a social provider does not answer')
     throw new Refusal('provider_refused', { field: 'provider' })
@@ -35,12 +36,4 @@ export async function startSocialLogin(
     attempt: { key: addressKey('loginByAddress', ip), limit: settings.rateLimits.loginByAddress },
   })
   return { url: await company.authorizationUrl({ redirectUri, state, nonce, codeVerifier }) }
-}
-
-/** Of an origin and nothing else; which origins are ours the provider's own list of addresses decides. */
-function callbackOf(origin: string): string {
-  const url = URL.parse(origin)
-  const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.origin === origin
-  if (!isOrigin) throw new Refusal('invalid', { field: 'origin' })
-  return origin + SOCIAL_CALLBACK_PATH
 }

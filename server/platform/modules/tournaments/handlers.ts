@@ -5,7 +5,7 @@ import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
 import { FALLBACK_LOCALE, LOCALES, type Locale } from '#server/shared/constants/locales.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
-import { maskedName } from '#server/shared/rewards/ranking.ts'
+import { maskedName, prizesOf } from '#server/shared/rewards/ranking.ts'
 import type { Platform } from './platform.ts'
 import {
   type Entry,
@@ -18,6 +18,9 @@ import {
   type StoredTournament,
   statusOf,
 } from './queries/read-tournaments.ts'
+
+/** So many who are tied for the last prize are told apart. */
+const MOST_TIED = 100
 
 /** So many places are shown, beside one's own and its neighbours. */
 const TOP = 8
@@ -77,6 +80,7 @@ export const tournaments = {
       userId === null ? null : ownEntry(platform, id, userId),
       paidPrizesAcrossPlayers(platform, id),
     ])
+    const ahead = await prizesAhead(platform, tournament)
     const place = own?.place ?? null
     const result = own && { place, prize: tournament.finalAt === null ? null : (paid.get(own.userId) ?? 0n) }
     const cut = tournament.prizes.length
@@ -97,7 +101,7 @@ export const tournaments = {
       player: nameOf(names.get(entry.userId), entry.userId === userId),
       is_own: entry.userId === userId,
       score: String(entry.score),
-      prize: formatMicros(micros(paid.get(entry.userId) ?? 0n)),
+      prize: formatMicros(micros((tournament.finalAt === null ? ahead : paid).get(entry.userId) ?? 0n)),
     })
     return {
       ...wireTournament(tournament, platform.clock.now(), result),
@@ -119,6 +123,18 @@ export const tournaments = {
     return { success: true }
   },
 } satisfies HandlersFor<typeof contract.tournaments, Platform>
+
+/** What each place would be paid if the tournament ended now, by the ids of players; nothing of one that is final or called off. */
+async function prizesAhead(
+  platform: Pick<Platform, 'reader'>,
+  { id, prizes, ties, finalAt, cancelledAt }: StoredTournament,
+): Promise<Map<string, bigint>> {
+  if (finalAt !== null || cancelledAt !== null) return new Map()
+  // those of one score may share the last prize, however many they are
+  const entries = await entriesAcrossPlayers(platform, id, 0, prizes.length + MOST_TIED)
+  const paid = prizesOf(entries, prizes.map(parseMicros), ties)
+  return new Map(paid.map(({ userId, amount }) => [userId, amount]))
+}
 
 function nameOf(name: string | undefined, isOwn: boolean): string | null {
   if (name === undefined) return null

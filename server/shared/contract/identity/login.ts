@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SOCIAL_CALLBACK_PATH } from '#server/shared/constants/paths.ts'
 import { call } from '../call.ts'
-import { currency, done } from '../wire.ts'
+import { currency, done, webOrigin } from '../wire.ts'
 import { captcha } from './captcha.ts'
 import { fp } from './fingerprint.ts'
 import { assertion, requestOptions } from './passkeys.ts'
@@ -118,7 +118,7 @@ export const loginBySocial = call({
     provider: z.string().max(64),
     promo: z.string().max(256).nullish(),
     token: z.string().max(4096).nullish(),
-    origin: z.string().max(2048),
+    origin: webOrigin.max(2048),
     is_adult: z
       .boolean()
       .optional()

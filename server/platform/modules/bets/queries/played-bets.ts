@@ -5,6 +5,8 @@ import { idFrom } from '#server/platform/kernel/ids.ts'
 import type { BetResult } from '#server/shared/constants/bet-results.ts'
 import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currencies.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
+import { openStake } from '../../ledger/reads.ts'
+import { betReference } from '../record-bet.ts'
 import { lastGames } from './games-of.ts'
 import { newestBets } from './newest-bets.ts'
 
@@ -62,6 +64,9 @@ export function listPlayedBets(reader: PlatformReader, { userId, ...query }: Pla
   return reader.select(COLUMNS).from(bets).where(wanted).orderBy(desc(bets.id)).limit(limit)
 }
 
+/** Ids are hex: all of them come before it. */
+const LAST_ID = 'g'
+
 /** Rows that are added up before others get their turn. */
 const ADDED_AT_ONCE = 50_000
 
@@ -72,7 +77,12 @@ type Chunk = {
   readonly returned: string
 }
 
-type PlayedTotals = { readonly staked: Micros; readonly returned: Micros }
+export type PlayedTotals = {
+  readonly staked: Micros
+  readonly returned: Micros
+  /** Of `staked`, what is still in play. */
+  readonly open: Micros
+}
 type Added = Omit<PlayedQuery, 'before' | 'limit' | 'result'> & { readonly currency: Currency }
 
 /**
@@ -80,6 +90,7 @@ type Added = Omit<PlayedQuery, 'before' | 'limit' | 'result'> & { readonly curre
  * Reads the index alone.
  */
 export async function playedTotals(reader: PlatformReader, { game, ...query }: Added): Promise<PlayedTotals> {
+  const open = await openStake(reader, await openReferences(reader, { game, ...query }))
   const games = game === undefined ? await lastGames(reader, query.userId) : [game]
   let [staked, returned] = [0n, 0n]
   for (const one of games) {
@@ -87,14 +98,27 @@ export async function playedTotals(reader: PlatformReader, { game, ...query }: A
     staked += totals.staked
     returned += totals.returned
   }
-  return { staked: micros(staked), returned: micros(returned) }
+  return { staked: micros(staked), returned: micros(returned), open }
+}
+
+/** The player's own bets of a period that are not decided yet: few, whatever they have played. */
+async function openReferences(
+  reader: PlatformReader,
+  { userId, currency, game, from = 0, until }: Added,
+): Promise<string[]> {
+  const rows = await reader.all<{ readonly id: string }>(sql`
+    SELECT id FROM bets
+    WHERE user_id = ${userId} AND currency = ${currency} AND outcome IS NULL AND is_free = 0
+      AND id > ${idFrom(from)} AND id < ${until === undefined ? LAST_ID : idFrom(until)}
+      ${game === undefined ? sql`` : sql`AND game = ${game}`}`)
+  return rows.map(({ id }) => betReference(id))
 }
 
 async function totalsOfGame(
   reader: PlatformReader,
   { userId, currency, game, from = 0, until }: Added & { readonly game: string },
-): Promise<PlayedTotals> {
-  const end = until === undefined ? 'g' : idFrom(until)
+): Promise<Omit<PlayedTotals, 'open'>> {
+  const end = until === undefined ? LAST_ID : idFrom(until)
   let after = idFrom(from)
   let [staked, returned] = [0n, 0n]
   for (;;) {

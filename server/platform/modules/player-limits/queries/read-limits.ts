@@ -72,9 +72,9 @@ async function sessionNet({ reader }: Verbs, userId: string, { time }: Protectio
     time.sessionStartedAt === null ? [] : stakeTotalsSince(reader, { userId, from: time.sessionStartedAt }),
     findActiveCurrency({ reader }, userId),
   ])
-  const { staked = micros(0n), returned = micros(0n) } =
+  const { staked = micros(0n), net = micros(0n) } =
     totals.find(({ currency }) => currency === (active ?? DEFAULT_CURRENCY)) ?? {}
-  return { staked: formatMicros(staked), net: formatMicros(micros(returned - staked)) }
+  return { staked: formatMicros(staked), net: formatMicros(net) }
 }
 
 async function findLimits(

@@ -25,7 +25,7 @@ export type CashOutWish = {
   readonly unit: string
   /** The offer that the player was shown. It is paid as it was shown, never more, and nothing less. */
   readonly offer?: string | undefined
-  /** In place of an offer, as a decimal: what the part is to bring. Pages of a build before offers ask so. */
+  /** In place of an offer, as a decimal: the least that the part is to bring; what it is worth is paid. Pages of a build before offers ask so. */
   readonly value?: string | undefined
   readonly idempotencyKey: string
 }
@@ -101,13 +101,14 @@ function permitted(context: CommandContext, bet: BookBet, wish: CashOutWish): Pe
   // of a free bet nothing is its player's before it has won
   const worth = bet.freeBet === null ? worthNow(context, bet, unit) : null
   if (worth === null) throw new Refusal('market_closed')
-  const value = askedValue(context, bet, { ...wish, unit })
-  if (value === undefined || worth < value)
+  const least = askedValue(context, bet, { ...wish, unit })
+  if (least === undefined || worth < least)
     throw new Refusal('odds_changed', { field: 'offer', detail: formatMicros(worth) })
-  return { unit, value }
+  // an offer is paid as it was shown; a bare value says nothing of what the part is worth
+  return { unit, value: wish.offer === undefined ? worth : least }
 }
 
-/** What the part is to bring; undefined where nothing valid says so. */
+/** The least that the part is to bring; undefined where nothing valid says so. */
 function askedValue(
   { secret, now }: CommandContext,
   bet: BookBet,

@@ -1,6 +1,6 @@
 import type { EventLaw } from '#server/shared/sports/event-law.ts'
 import { marketOf } from '#server/shared/sports/markets/index.ts'
-import { lineOf, type MarketKey, marketKey } from '#server/shared/sports/markets/market-type.ts'
+import { lineOf, type MarketKey, marketKey, type ScoreMarket } from '#server/shared/sports/markets/market-type.ts'
 import { gradeChances } from '#server/shared/sports/markets/price.ts'
 import { effectiveChance } from '#server/shared/sports/odds/margin.ts'
 
@@ -46,12 +46,19 @@ export function offersOf(law: EventLaw, isLive: boolean) {
     margin: at(isPart(specifiers) ? PARTS : (MARGINS[type] ?? OTHER_LINES)),
   })
 
-  /** The line nearest to even, and others around it. */
+  /** The line nearest to even, and others around it. Of lines that say the same the lowest alone is offered: one outcome has one price. */
   function lines(type: string, { of = {}, grid, around = 0 }: Lines): Offer[] {
     const name = type.endsWith('handicap') ? 'hcp' : 'total'
     const keyAt = (quarters: number) => ({ ...of, [name]: lineOf(quarters) })
-    const main = mainLine(law, type, { specifiers: of, grid })
-    return linesAround(main, grid, around).flatMap((quarters) => {
+    const chanceAt = chancesOf(law, type, of)
+    const main = mainLine(law, type, { specifiers: of, grid, chanceAt })
+    const listed = linesAround(main, grid, around)
+    return listed.flatMap((quarters, index) => {
+      const lower = listed[index - 1]
+      const isSame = (other: number) => Math.abs(chanceAt(quarters) - chanceAt(other)) < SAME
+      if (lower !== undefined && isSame(lower)) return []
+      // half a point either way, where nothing ends level, is who wins: a market of its own
+      if (name === 'hcp' && quarters !== main && quarters !== 0 && isSame(-quarters)) return []
       if (name === 'total' && quarters < 2) return []
       const offer = one(type, keyAt(quarters))
       return [quarters === main || isPart(of) ? offer : { ...offer, margin: Math.max(offer.margin, at(OTHER_LINES)) }]
@@ -76,13 +83,36 @@ function linesAround(main: number, grid: Grid, around: number): number[] {
 /** Main lines are looked for so far from the mean. */
 const LOOKED_AT = 8
 
-type Sought = { readonly specifiers: Specifiers; readonly grid: Grid }
+type Sought = { readonly specifiers: Specifiers; readonly grid: Grid; readonly chanceAt: (quarters: number) => number }
 
-/** The line whose outcome is nearest to even; of two the lower. */
-function mainLine(law: EventLaw, type: string, { specifiers, grid }: Sought): number {
+/** Chances are published in billionths. */
+const SAME = 1e-9
+
+/** How likely the first outcome of each line is, reckoned once. */
+function chancesOf(law: EventLaw, type: string, specifiers: Specifiers): (quarters: number) => number {
+  const market = scoreMarketOf(type)
+  const [outcome = ''] = market.outcomes
+  const name = type.endsWith('handicap') ? 'hcp' : 'total'
+  const known = new Map<number, number>()
+  return (quarters) => {
+    const before = known.get(quarters)
+    if (before !== undefined) return before
+    const asked = { ...specifiers, [name]: lineOf(quarters) }
+    const chance = effectiveChance(gradeChances(market, { outcome, specifiers: asked, law }))
+    known.set(quarters, chance)
+    return chance
+  }
+}
+
+function scoreMarketOf(type: string): ScoreMarket {
   const market = marketOf(type)
   if (market?.kind !== 'score') throw new TypeError(type)
-  const [outcome = ''] = market.outcomes
+  return market
+}
+
+/** The line whose outcome is nearest to even; of two the lower. */
+function mainLine(law: EventLaw, type: string, { specifiers, grid, chanceAt }: Sought): number {
+  const market = scoreMarketOf(type)
   const isHandicap = type.endsWith('handicap')
   const cells = law.cells(market.part(specifiers), market.measure(specifiers))
   const mean = cells.reduce((sum, { home, away, p }) => {
@@ -92,24 +122,16 @@ function mainLine(law: EventLaw, type: string, { specifiers, grid }: Sought): nu
   }, 0)
   const centre = grid === 'quarters' ? Math.round(4 * mean) : 4 * Math.round(mean - 0.5) + 2
   const step = grid === 'quarters' ? 1 : 4
-  const chances = new Map<number, number>()
-  const chanceAt = (index: number) => {
-    const known = chances.get(index)
-    if (known !== undefined) return known
-    const asked = { ...specifiers, [isHandicap ? 'hcp' : 'total']: lineOf(centre + index * step) }
-    const chance = effectiveChance(gradeChances(market, { outcome, specifiers: asked, law }))
-    chances.set(index, chance)
-    return chance
-  }
+  const chanceOf = (index: number) => chanceAt(centre + index * step)
   // the chance only falls, or only rises, along the lines: the first one that is past even is looked for by halves
-  const isPast = (index: number) => (isHandicap ? chanceAt(index) >= 0.5 : chanceAt(index) <= 0.5)
+  const isPast = (index: number) => (isHandicap ? chanceOf(index) >= 0.5 : chanceOf(index) <= 0.5)
   let [low, high] = [-LOOKED_AT, LOOKED_AT]
   while (low < high) {
     const middle = Math.floor((low + high) / 2)
     if (isPast(middle)) high = middle
     else low = middle + 1
   }
-  const uneven = (index: number) => Math.abs(chanceAt(index) - 0.5)
+  const uneven = (index: number) => Math.abs(chanceOf(index) - 0.5)
   let best = low
   // a race that is won by two has lines that say the same
   while (best > -LOOKED_AT && uneven(best - 1) <= uneven(best)) best -= 1

@@ -1,0 +1,1 @@
+CREATE INDEX `open_bets_of_user` ON `bets` (`user_id`,`currency`,`id`) WHERE "bets"."outcome" IS NULL;
