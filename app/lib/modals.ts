@@ -1,5 +1,8 @@
 import { type ParsedLocation, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
+import { ownPath } from '#server/shared/constants/own-path.ts'
+import { withLocale } from '#server/shared/localized-path.ts'
 import type { SharedGameId } from '#server/shared/rules/registry.ts'
+import { getLocale } from '~/paraglide/runtime.js'
 import type { Query } from './search-fields.ts'
 
 /**
@@ -49,7 +52,13 @@ const flagWithId = (value: unknown): true | string | undefined =>
 
 const isWritten = (value: unknown) => ['boolean', 'string', 'number'].includes(typeof value)
 
-export type ModalSearch = { signup?: true | undefined; login?: true | undefined; deposit?: true | string | undefined }
+export type ModalSearch = {
+  signup?: true | undefined
+  login?: true | undefined
+  deposit?: true | string | undefined
+  /** The page of this site that the player wanted, without the prefix of its locale: where a sign-in leads. */
+  next?: string | undefined
+}
 
 /** The query flags of modals, for the root route's `validateSearch`: they may stand on any page, beside its own query. */
 export function modalSearch(search: Query): ModalSearch {
@@ -58,14 +67,23 @@ export function modalSearch(search: Query): ModalSearch {
     signup: flag(search.signup),
     login: flag(search.login),
     deposit: flagWithId(search.deposit),
+    next: nextPage(search.next),
   }
 }
 
-const NO_FLAGS = { signup: undefined, login: undefined, deposit: undefined } as const
+const NEXT_LENGTH = 1024
 
-/** The page under the dialogs, as this browser's address bar has it, without the flags. */
+function nextPage(value: unknown): string | undefined {
+  return typeof value === 'string' && value.length <= NEXT_LENGTH ? (ownPath(value) ?? undefined) : undefined
+}
+
+const NO_FLAGS = { signup: undefined, login: undefined, deposit: undefined, next: undefined } as const
+
+/** The page that a sign-in leads to: the one that was wanted, or the one under the dialogs, as this browser's address bar has it, without the flags. */
 export function addressUnderModals(): string {
   const url = new URL(window.location.href)
+  const next = nextPage(url.searchParams.get('next'))
+  if (next !== undefined) return withLocale(next, getLocale())
   for (const name of Object.keys(NO_FLAGS)) url.searchParams.delete(name)
   return url.pathname + url.search + url.hash
 }
@@ -120,9 +138,11 @@ export function useModals() {
   function open(modal: Modal) {
     const flags = searchOfModal(modal)
     const isReplacing = modalOfLocation(router.state.location) !== undefined
+    // log in and register are two ways to one page
+    const isSignIn = modal.name === 'Login' || modal.name === 'Register'
     return navigate({
       to: '.',
-      search: (search) => ({ ...search, ...NO_FLAGS, ...flags }),
+      search: (search) => ({ ...search, ...NO_FLAGS, ...flags, ...(isSignIn && { next: search.next }) }),
       hash: true,
       state: (state) => ({
         ...state,
@@ -148,5 +168,12 @@ export function useModals() {
       })
   }
 
-  return { open, close }
+  /** Closes the modal of a sign-in that has come to its end, and goes on to the page that was wanted, where one was. */
+  async function leaveSignedIn() {
+    const { next } = modalSearch(router.state.location.search)
+    if (next === undefined) await close()
+    else await navigate({ href: next, replace: true })
+  }
+
+  return { open, close, leaveSignedIn }
 }

@@ -10,16 +10,21 @@ declare module '@tanstack/react-router' {
   }
 }
 
-type Queries = { readonly queryClient: QueryClient; readonly trpc: TRPCOptionsProxy<AppRouter> }
+type Queries = {
+  readonly queryClient: QueryClient
+  readonly trpc: TRPCOptionsProxy<AppRouter>
+  /** Path, query and fragment of the page, without the prefix of its locale. */
+  readonly href: string
+}
 
 /** Throws a redirect for whoever may not see the page. */
 type RouteMiddleware = (queries: Queries) => Promise<void>
 
 const MIDDLEWARES = {
-  /** A visitor is asked who they are. */
-  async player({ queryClient, trpc }) {
+  /** A visitor is asked who they are, and comes back once they have signed in. */
+  async player({ queryClient, trpc, href }) {
     const { profile } = await queryClient.ensureQueryData(trpc.session.current.queryOptions())
-    if (!profile) throw redirect({ to: '/', search: { login: true } })
+    if (!profile) throw redirect({ to: '/', search: { login: true, next: href } })
   },
   /** The page is there for players of whom the operator says so. */
   async bonusBalances({ queryClient, trpc }) {

@@ -59,7 +59,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       if (location.pathname !== NO_ACCESS_PATH)
         void checkAccess(context, () => window.location.assign(localeHref(NO_ACCESS_PATH, locale)))
     }
-    await runMiddlewares(matches, context)
+    await runMiddlewares(matches, { ...context, href: location.href })
     return words
   },
   loader: async ({ context, location }) => {

@@ -9,7 +9,7 @@ const SHARED = { '/': { show: FILTERS }, '/top': { period: TOP_PERIODS, measure:
 
 /** Every name that a route's `validateSearch` reads. */
 const READ: ReadonlySet<string> = new Set([
-  ...['signup', 'login', 'deposit'],
+  ...['signup', 'login', 'deposit', 'next'],
   ...['q', 'show', 'when', 'errorCode', 'phone'],
   ...[
     'bet',

@@ -1,4 +1,4 @@
-import type { ModalProps } from '~/lib/modals.ts'
+import { type ModalProps, useModals } from '~/lib/modals.ts'
 import { m } from '~/paraglide/messages.js'
 import { Dialog } from '~/ui/dialog.tsx'
 import { Login } from './login.tsx'
@@ -6,13 +6,14 @@ import { RegisterForm } from './register-form.tsx'
 
 /** Login and registration: one dialog, since people change their mind between the two. */
 export function AuthModal({ mode, open, onClose }: ModalProps & { mode: 'login' | 'register' }) {
+  const { leaveSignedIn } = useModals()
   return (
     <Dialog
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={mode === 'login' ? m.auth_login_title() : m.auth_register_title()}
     >
-      {mode === 'login' ? <Login onDone={onClose} /> : <RegisterForm onDone={onClose} />}
+      {mode === 'login' ? <Login onDone={leaveSignedIn} /> : <RegisterForm onDone={leaveSignedIn} />}
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import type { BetResult } from '#server/shared/constants/bet-results.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
+import { dayIn } from '#server/shared/window-at.ts'
 
 export const LISTS = ['bets', 'transfers', 'sessions', 'limits'] as const
 export type HistoryListName = (typeof LISTS)[number]
@@ -12,7 +13,7 @@ export type HistoryFilter = {
   list?: HistoryListName | undefined
   /** Up to now; dates of the reader's own choice stand in its place. */
   period?: PeriodName | undefined
-  /** Dates, in UTC; `until` is the last day. */
+  /** Dates in the player's zone; `until` is the last day. */
   from?: string | undefined
   until?: string | undefined
   /** Without one, the active one. */
@@ -32,14 +33,17 @@ export const DEFAULT_PERIOD: PeriodName = 'month'
 export const periodOf = ({ period, from, until }: HistoryFilter): PeriodName | undefined =>
   period ?? (from === undefined && until === undefined ? DEFAULT_PERIOD : undefined)
 
-/** The instants of a period, for the server; an end that is open is left out. */
-export function instantsOf(filter: HistoryFilter, now: number): { from?: string; until?: string } {
+/** The instants of a period, for the server; an end that is open is left out. Dates are those of the zone, as the lists show them. */
+export function instantsOf(
+  filter: HistoryFilter,
+  { now, timezone }: { readonly now: number; readonly timezone: string },
+): { from?: string; until?: string } {
   const preset = periodOf(filter)
   if (preset === 'all') return {}
   if (preset !== undefined) return { from: new Date(now - DAYS[preset] * DAY_MS).toISOString() }
   const { from, until } = filter
   return {
-    ...(from !== undefined && { from: new Date(`${from}T00:00Z`).toISOString() }),
-    ...(until !== undefined && { until: new Date(Date.parse(`${until}T00:00Z`) + DAY_MS).toISOString() }),
+    ...(from !== undefined && { from: new Date(dayIn(timezone, from).from).toISOString() }),
+    ...(until !== undefined && { until: new Date(dayIn(timezone, until).until).toISOString() }),
   }
 }

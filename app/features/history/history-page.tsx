@@ -61,7 +61,7 @@ export function HistoryPage({ filter }: { filter: HistoryFilter }) {
   const timezone = zoneOfUser(user)
   const list = filter.list ?? 'bets'
   const currency = filter.currency ?? user.currency ?? DEFAULT_CURRENCY
-  const period = instantsOf(filter, now)
+  const period = instantsOf(filter, { now, timezone })
   const change = (next: HistoryFilter) =>
     navigate({ to: '/profile/history', search: { ...filter, ...next }, replace: true, resetScroll: false })
   const hasMoney = list === 'bets' || list === 'transfers'
@@ -128,7 +128,7 @@ export function HistoryPage({ filter }: { filter: HistoryFilter }) {
           panel:
             value === list ? (
               <>
-                <Export list={value} wanted={wanted} />
+                <Export list={value} wanted={{ ...wanted, zone: timezone }} />
                 <HistoryList key={JSON.stringify(wanted)} {...{ list: value, wanted, timezone }} />
               </>
             ) : null,

@@ -1,5 +1,18 @@
 import type { PageWords } from '~/lib/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
-/** What the pages of a profile say of themselves. */
-export const profileHead = (): PageWords => ({ title: m.profile_title() })
+const PAGES = {
+  access: m.profile_access,
+  bonuses: m.bonuses_title,
+  deposit: m.wallet_pay_in_title,
+  history: m.profile_history,
+  limits: m.limits_title,
+  setting: m.profile_setting,
+  wallet: m.wallet_title,
+  withdrawal: m.withdrawal_title,
+} as const
+
+/** The titles of the pages of a profile: of one of its pages, or of the profile itself. */
+export function profileHead(page?: keyof typeof PAGES): PageWords {
+  return { title: page === undefined ? m.profile_title() : `${PAGES[page]()} · ${m.profile_title()}` }
+}

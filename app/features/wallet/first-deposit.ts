@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { PAY_IN_DELAY_MS } from '#server/shared/constants/timings.ts'
-import { tabStorage } from '~/lib/browser-storage.ts'
+import { COOKIE_MAX_AGE_S, PAY_IN_DELAY_MS } from '#server/shared/constants/timings.ts'
+import { siteStorage } from '~/lib/browser-storage.ts'
 import { useModals, useOpenModal } from '~/lib/modals.ts'
 import { useSession } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { isWithoutMoney } from './is-without-money.ts'
 
-/** In the session storage: PayIn opens by itself once a visit. */
+/** Since when PayIn has opened by itself in this visit, in milliseconds since 1970: all tabs are one visit. */
 const SHOWN_KEY = 'fairline:pay-in-shown'
+/** As long as the cookies of a visit live. */
+const VISIT_MS = COOKIE_MAX_AGE_S.visit * 1000
 
 /** Opens PayIn for such a player a moment after the page shows, unless another modal is open. */
 export function FirstDeposit() {
@@ -20,10 +22,11 @@ export function FirstDeposit() {
   const queryClient = useQueryClient()
 
   const offer = useEffectEvent(async () => {
-    if (tabStorage.read(SHOWN_KEY) !== null) return
+    const age = Date.now() - Number(siteStorage.read(SHOWN_KEY))
+    if (age >= 0 && age < VISIT_MS) return
     const { stop, limits: own } = await queryClient.fetchQuery(limits.current.queryOptions({}))
     if (stop || own.some(({ kind, left }) => kind === 'deposit' && left === '0')) return
-    tabStorage.write(SHOWN_KEY, '1')
+    siteStorage.write(SHOWN_KEY, `${Date.now()}`)
     open({ name: 'PayIn' })
   })
   useEffect(() => {

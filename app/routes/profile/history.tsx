@@ -4,6 +4,7 @@ import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
 import { type HistoryFilter, LISTS, PERIODS } from '~/features/history/history-filter.ts'
 import { HistoryPage } from '~/features/history/history-page.tsx'
 import { oneOf, type Query, text } from '~/lib/search-fields.ts'
+import { loadedHead } from '~/lib/seo.ts'
 
 const DATE_LENGTH = 10
 
@@ -34,6 +35,8 @@ function readSearch({ list, period, from, until, currency, game, result }: Query
 export const Route = createFileRoute('/profile/history')({
   staticData: { isIndexed: false },
   validateSearch: readSearch,
+  loader: async () => (await import('~/features/profile/profile-head.ts')).profileHead('history'),
+  head: loadedHead,
   component: History,
 })
 

@@ -1,5 +1,6 @@
-import { Suspense, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { type Modal, useModals, useOpenModal } from '~/lib/modals.ts'
+import { useSession } from '~/lib/session.ts'
 import { ModalByName } from './registry.tsx'
 
 type Opening = { modal: Modal; isOpen: boolean; number: number }
@@ -21,8 +22,17 @@ export function ModalHost() {
  * which replaces another keeps its place (log in, register).
  */
 function OpenModal() {
-  const wanted = useOpenModal()
+  const asked = useOpenModal()
   const { close } = useModals()
+  const isSignedIn = useSession().profile !== null
+  // a link may ask who is signed in already to sign in
+  const [isNeedless, setNeedless] = useState(isSignedIn && isSignIn(asked))
+  if (isNeedless && asked === undefined) setNeedless(false)
+  const leave = useEffectEvent(() => {
+    if (isNeedless) void close()
+  })
+  useEffect(() => leave(), [])
+  const wanted = isNeedless ? undefined : asked
   const [opening, setOpening] = useState<Opening>()
 
   const next = nextOpening(opening, wanted)
@@ -34,6 +44,8 @@ function OpenModal() {
     </Suspense>
   )
 }
+
+const isSignIn = (modal: Modal | undefined) => modal?.name === 'Login' || modal?.name === 'Register'
 
 /** What is drawn after what was: the same object where nothing changes. */
 function nextOpening(now: Opening | undefined, wanted: Modal | undefined): Opening | undefined {

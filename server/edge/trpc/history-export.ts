@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { UpstreamError } from '#server/edge/upstream/answer.ts'
 import { BET_RESULTS } from '#server/shared/constants/bet-results.ts'
 import { currency } from '#server/shared/contract/wire.ts'
+import { isTimeZone, localTime } from '#server/shared/local-time.ts'
 import { currentContext } from './context.ts'
-import { LISTS, PAGE_ROWS, type Page } from './history-lists.ts'
+import { LISTS, PAGE_ROWS, type Page, type Row } from './history-lists.ts'
 import { FORMATS, type Format } from './row-formats.ts'
 
 const query = z.object({
@@ -14,6 +15,8 @@ const query = z.object({
   currency: currency.optional(),
   game: z.string().max(64).optional(),
   result: z.enum(BET_RESULTS).optional(),
+  /** In which the file has its times, as the page has them; in UTC without one. */
+  zone: z.string().max(64).refine(isTimeZone).optional(),
 })
 
 /**
@@ -24,8 +27,11 @@ export async function answerHistoryExport(request: Request): Promise<Response> {
   const parsed = query.safeParse(Object.fromEntries(new URL(request.url).searchParams))
   if (!parsed.success) return plain(400)
   const context = currentContext()
-  const { list, format } = parsed.data
-  const pageAt = (before: string | undefined) => LISTS[list](context, { ...parsed.data, before, limit: PAGE_ROWS })
+  const { list, format, zone, ...wanted } = parsed.data
+  const pageAt = async (before: string | undefined): Promise<Page> => {
+    const page = await LISTS[list](context, { ...wanted, before, limit: PAGE_ROWS })
+    return zone === undefined ? page : { ...page, rows: page.rows.map((row) => inZone(row, zone)) }
+  }
   try {
     // the first page before the head: a refusal still has its status, and a refreshed session its cookie
     const first = await pageAt(undefined)
@@ -41,6 +47,16 @@ export async function answerHistoryExport(request: Request): Promise<Response> {
     throw error
   }
 }
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+
+const inZone = (row: Row, zone: string): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      typeof value === 'string' && INSTANT.test(value) ? localTime(value, zone) : value,
+    ]),
+  )
 
 const plain = (status: number) => new Response(null, { status, headers: { 'cache-control': 'private, no-store' } })
 

@@ -159,8 +159,9 @@ type UpstreamErrorOptions = {
   readonly cause?: unknown
 }
 
-/** These statuses come from what stands before the API, or say "not now": no judgement on the request. */
-const UNAVAILABLE_STATUSES: readonly number[] = [429, 502, 503, 504]
+/** Says "not now": no judgement on the request. So does every status of 500 and above, which is a fault or an outage. */
+const TOO_MANY = 429
+const SERVER_ERRORS = 500
 
 /** A call that failed, as every reader above this folder sees it. */
 export class UpstreamError extends Error {
@@ -185,7 +186,7 @@ export class UpstreamError extends Error {
 
   /** Whether the API itself refused, so that the error says something about the credential. */
   get isRefusal(): boolean {
-    return this.kind === 'http' && !UNAVAILABLE_STATUSES.includes(this.status)
+    return this.kind === 'http' && this.status < SERVER_ERRORS && this.status !== TOO_MANY
   }
 
   get isUnauthorized(): boolean {

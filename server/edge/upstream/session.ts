@@ -66,6 +66,7 @@ type SessionOptions = {
 export function createSession(options: SessionOptions): Session {
   const { upstream, openLive, refresh, upstreamContext, holder, request, onSignIn } = options
   let player: string | null = null
+  let unanswered: { readonly token: string; readonly error: unknown } | null = null
 
   async function call<C extends Call>(entry: C, input: CallInput<C>): Promise<CallOutput<C>> {
     if (entry.credential !== undefined && !holder.isWritable())
@@ -94,7 +95,12 @@ export function createSession(options: SessionOptions): Session {
     // another call of this request has refreshed it meanwhile
     if (current !== null && current !== refused) return current
     if (!holder.isWritable()) throw new RetryFromClient('the token was refused within a stream', { cause: original })
-    const outcome = await refresh(refused, upstreamContext).catch(refusalOf)
+    // a page that makes several calls waits for an upstream that is away only once
+    if (unanswered?.token === refused) throw unanswered.error
+    const outcome = await refresh(refused, upstreamContext).catch((error: unknown) => {
+      unanswered = { token: refused, error }
+      return refusalOf(error)
+    })
     const meanwhile = holder.read()
     // another call of this request has refreshed it, or signed in
     if (meanwhile !== null && meanwhile !== refused) return meanwhile

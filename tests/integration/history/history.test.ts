@@ -79,6 +79,7 @@ test('CT5: a year of bets, money, logins and limits is there, filtered, added up
   expect(totals).toEqual({
     staked: '30',
     returned: shown(paidOf(first)),
+    open: '0',
     net: shown(paidOf(first) - 30_000_000n),
     deposited: '1000',
     withdrawn: '0',

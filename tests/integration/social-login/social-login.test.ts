@@ -194,8 +194,14 @@ test('a provider that nobody configured, that is away, or an origin that is none
     status: 422,
     errors: { provider: ['provider_not_configured'] },
   })
-  for (const origin of ['fairline.example', 'javascript:alert(1)', `${ORIGIN}/path`, 'https://u:p@fairline.example'])
-    expect(await start(site, { origin })).toMatchObject({ status: 422, errors: { origin: ['invalid'] } })
+  for (const origin of ['fairline.example', 'javascript:alert(1)', `${ORIGIN}/path`, 'https://u:p@fairline.example']) {
+    const response = await site.fetch('/auth/login', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ provider: 'acme', origin, is_adult: true }),
+    })
+    expect([response.status, await response.json()]).toEqual([422, { errors: { origin: ['invalid'] } }])
+  }
 
   await site.provider[Symbol.asyncDispose]()
   expect(await start(site)).toMatchObject({ status: 422, errors: { provider: ['provider_refused'] } })

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
+import { playedTotals } from '#server/platform/modules/bets/reads.ts'
+import { stakeTotalsSince } from '#server/platform/modules/ledger/reads.ts'
 import { findCashOuts } from '#server/platform/modules/sports/book/cash-out-row.ts'
 import { cashOutSportsBet } from '#server/platform/modules/sports/commands/cash-out-sports-bet.ts'
 import { decidePendingBets } from '#server/platform/modules/sports/commands/decide-pending-bets.ts'
@@ -93,7 +95,7 @@ it('before the match pays at once what was offered, and the same again for the s
   expect(betNow(bet)).toMatchObject({ status: 'cashed_out', cashed_out: 86_400_000n })
 })
 
-it('of a page of the build before pays the value that it showed, if the bet is worth that, and nothing without one', () => {
+it('asked for by a value pays what the part is worth, and nothing where that is less or no value is named', () => {
   const bet = betOn(feed.openMatch('ahead'))
   const before = balance()
   const ask = (value?: string, key = newKey()) =>
@@ -105,8 +107,23 @@ it('of a page of the build before pays the value that it showed, if the bet is w
     expect(refusalOf(() => ask(value))).toEqual(['odds_changed', '34.56'])
   expect(balance()).toBe(before)
   const key = newKey()
-  for (let time = 1; time <= 2; time++) expect(ask('34.56', key)).toMatchObject({ paid: '34.56' })
+  // a page of the build before asks for what it showed; a lower value is no wish to be paid less
+  for (let time = 1; time <= 2; time++) expect(ask('1', key)).toMatchObject({ paid: '34.56' })
   expect(balance() - before).toBe(34_560_000n)
+})
+
+it('leaves what is still in play out of what was lost, in the sums of a period and of a session', async () => {
+  const from = books.run(({ now }) => now)
+  const bet = betOn(feed.openMatch('ahead'))
+  const sums = async () => {
+    const { userId } = player
+    const { staked, returned, open } = await playedTotals(books.reader, { userId, currency: 'RUB', from })
+    const [session] = await stakeTotalsSince(books.reader, { userId, from })
+    return { staked, returned, open, net: session?.net }
+  }
+  expect(await sums()).toEqual({ staked: 100_000_000n, returned: 0n, open: 100_000_000n, net: 0n })
+  cashOut(bet, { unit: '40', offer: offerNow(books, bet) })
+  expect(await sums()).toEqual({ staked: 100_000_000n, returned: 34_560_000n, open: 60_000_000n, net: -5_440_000n })
 })
 
 it('takes an offer for five seconds, of this bet, as it is, and nobody else’s word for it [A10]', () => {

@@ -33,6 +33,21 @@ describe('the query flags [R30]', () => {
     expect(searchOfModal({ name: 'Fairness' })).toEqual({})
   })
 
+  test('a sign-in leads to a page of this site only', () => {
+    expect(modalSearch({ login: true, next: '/profile/history?list=bets#top' }).next).toBe(
+      '/profile/history?list=bets#top',
+    )
+    for (const next of [
+      '//evil.example',
+      '/\\evil.example',
+      'https://evil.example',
+      'javascript:alert(1)',
+      7,
+      undefined,
+    ])
+      expect(modalSearch({ login: true, next }).next).toBeUndefined()
+  })
+
   test('the rest of the query passes through', () => {
     expect(modalSearch({ utm_source: 'ad', login: 'x' })).toEqual({ utm_source: 'ad', login: true })
   })

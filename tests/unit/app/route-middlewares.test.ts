@@ -12,7 +12,7 @@ function queriesOf(session: Session) {
   const queryClient = new QueryClient()
   const trpc = createTRPCOptionsProxy<AppRouter>({ client: createTRPCClient<AppRouter>({ links: [] }), queryClient })
   queryClient.setQueryData(trpc.session.current.queryKey(), session)
-  return { queryClient, trpc }
+  return { queryClient, trpc, href: '/profile/history?list=bets' }
 }
 
 const page = (...middlewares: string[]) => [{ staticData: {} }, { staticData: { middlewares } }]
@@ -68,5 +68,8 @@ test('bonus balances are a 404 for whoever the operator does not name them to [N
 test('the pages of a profile are a player’s; a visitor is asked who they are [R24]', async () => {
   await expect(runMiddlewares(page('player'), playerWith())).resolves.toBeUndefined()
   const refused = await runMiddlewares(page('player'), NOBODY).catch((error: unknown) => error)
-  expect(isRedirect(refused) && refused.options).toMatchObject({ to: '/', search: { login: true } })
+  expect(isRedirect(refused) && refused.options).toMatchObject({
+    to: '/',
+    search: { login: true, next: '/profile/history?list=bets' },
+  })
 })

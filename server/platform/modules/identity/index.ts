@@ -1,5 +1,6 @@
 /** What the commands of other modules may use of identity; the writer's thread loads it. */
 
+export { isTimeZone } from '#server/shared/local-time.ts'
 export { hashToken } from '../../kernel/ids.ts'
 export { activeCurrency } from './active-currency.ts'
 export { bar, barOf } from './barred-contacts.ts'
@@ -13,7 +14,6 @@ export { hidesStatistics } from './hides-statistics.ts'
 export { isClosed } from './is-closed.ts'
 export { isIdentified } from './is-identified.ts'
 export { isLoginOpen } from './is-login-open.ts'
-export { isTimeZone } from './is-time-zone.ts'
 export { linkedAccounts, noteInstrument } from './linked-accounts.ts'
 export { type OfferReader, offerReadersAcrossPlayers, withdrawMarketing } from './marketing.ts'
 export { notifyPlayer } from './notify-contacts.ts'

@@ -123,6 +123,7 @@ test('another process is told of the refusal, and does not ask again [S5]', asyn
 })
 
 test.each<[string, CannedAnswer]>([
+  ['500', { status: 500, body: { errors: { base: ['internal'] } } }],
   ['502', { status: 502, body: null }],
   ['503', { status: 503, body: null }],
   ['429', { status: 429, body: { errors: { base: ['too_many_requests'] } } }],
@@ -137,8 +138,25 @@ test.each<[string, CannedAnswer]>([
   expect(browser.credential.token).toBe('stale')
 
   app.server.respond(app.backend.respond)
-  await balancesOf(browser)
-  expect(browser.credential.token).toBe('renewed')
+  const next = app.processes[0].open('stale')
+  await balancesOf(next)
+  expect(next.credential.token).toBe('renewed')
+})
+
+test.each<[string, () => CannedAnswer | Promise<CannedAnswer>]>([
+  ['fails', () => ({ status: 503, body: null })],
+  ['hangs', () => new Promise<CannedAnswer>(() => {})],
+])('where a refresh %s, the calls of one page make one attempt together [S5]', async (_, outage) => {
+  await using app = await startApp(100)
+  app.server.respond((request) => (request.path === '/auth/refresh-token' ? outage() : UNAUTHORIZED))
+  const browser = app.processes[0].open('stale')
+  for (let call = 0; call < 3; call++) await expect(balancesOf(browser)).rejects.toMatchObject({ isRefusal: false })
+  expect(browser.credential.token).toBe('stale')
+  // one that fails at once is tried once more after a pause
+  expect(refreshCount(app.server.requests)).toBeLessThanOrEqual(2)
+  const before = refreshCount(app.server.requests)
+  await balancesOf(browser).catch(() => undefined)
+  expect(refreshCount(app.server.requests)).toBe(before)
 })
 
 test('a refresh that is not answered in time signs nobody out [S4]', async () => {

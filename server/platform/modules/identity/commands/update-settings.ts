@@ -2,7 +2,7 @@ import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
 import { playerName } from '#server/shared/constants/player-name.ts'
-import { isTimeZone } from '../is-time-zone.ts'
+import { isTimeZone } from '#server/shared/local-time.ts'
 
 export type SettingsChange = {
   readonly userId: string
