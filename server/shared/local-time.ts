@@ -1,17 +1,15 @@
+import { clockOf } from './zone-offsets.ts'
+
 const MINUTE_MS = 60_000
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+const clocks = new Map<string, ReturnType<typeof clockOf>>()
 
-function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone)
+function knownClock(zone: string): ReturnType<typeof clockOf> {
+  const known = clocks.get(zone)
   if (known) return known
-  const two = '2-digit'
-  const format = new Intl.DateTimeFormat('en-u-ca-iso8601', {
-    timeZone: zone,
-    ...{ year: 'numeric', month: two, day: two, hour: two, minute: two, second: two, hourCycle: 'h23' },
-  })
-  formats.set(zone, format)
-  return format
+  const clock = clockOf(zone)
+  clocks.set(zone, clock)
+  return clock
 }
 
 /**
@@ -21,23 +19,16 @@ function formatOf(zone: string): Intl.DateTimeFormat {
  */
 export function localTime(iso: string, zone: string): string {
   const at = Date.parse(iso)
-  const parts = new Map(
-    formatOf(zone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
-  )
-  const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? ''
-  const shown = `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}`
-  const minutes = Math.round((Date.parse(`${shown}Z`) - at) / MINUTE_MS)
+  const minutes = knownClock(zone)(at)
   const offset = new Date(Math.abs(minutes) * MINUTE_MS).toISOString().slice(11, 16)
-  return `${shown}.${iso.slice(20, 23) || '000'}${minutes < 0 ? '-' : '+'}${offset}`
+  return `${new Date(at + minutes * MINUTE_MS).toISOString().slice(0, -1)}${minutes < 0 ? '-' : '+'}${offset}`
 }
 
 /** Whether the runtime knows an IANA name. `Intl` also takes offsets such as "+03:00", which know no summer time. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {
-    return formatOf(name) !== undefined
+    return knownClock(name) !== undefined
   } catch {
     return false
   }

@@ -68,12 +68,6 @@ const BOUNDS: Record<LimitPeriod, (date: LocalDate) => [LocalDate, LocalDate]> =
   ],
 }
 
-/** A day of a zone by its date, `YYYY-MM-DD`. */
-export function dayIn(zone: string, date: string): Window {
-  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
-  return { from: startOf(zone, { year, month, day }), until: startOf(zone, { year, month, day: day + 1 }) }
-}
-
 /**
  * The window of the calendar that an instant is in: the local day, the week from Monday, the month, by an IANA zone.
  * Days of 23, 24.5 and 25 hours are as long as the zone has them.

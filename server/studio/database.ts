@@ -8,7 +8,7 @@ const TABLES = [
     nonce INTEGER NOT NULL, demo_balance TEXT NOT NULL)`,
   `CREATE TABLE IF NOT EXISTS sessions (
     id TEXT PRIMARY KEY, player TEXT NOT NULL, game TEXT NOT NULL, mode TEXT NOT NULL, currency TEXT NOT NULL,
-    wallet_session TEXT, min_cycle_ms INTEGER NOT NULL, autoplay INTEGER NOT NULL)`,
+    wallet_session TEXT, min_cycle_ms INTEGER NOT NULL, autoplay INTEGER NOT NULL, opened_at INTEGER NOT NULL DEFAULT 0)`,
   // what came up is fixed with the bet; step is how much of it was shown and paid
   `CREATE TABLE IF NOT EXISTS rounds (
     id TEXT PRIMARY KEY, spin_key TEXT NOT NULL, player TEXT NOT NULL, game TEXT NOT NULL, mode TEXT NOT NULL,
@@ -43,11 +43,16 @@ const TABLES = [
   'CREATE INDEX IF NOT EXISTS table_bets_of_player ON table_bets (player, table_id, number)',
 ]
 
-/** What the books of a day are read by. */
+/** What the books of a day are read by, and old demos. */
 const INDEXES_BY_TIME = [
   `CREATE INDEX IF NOT EXISTS rounds_by_time ON rounds (created_at) WHERE mode = 'real'`,
   `CREATE INDEX IF NOT EXISTS table_bets_by_time ON table_bets (created_at) WHERE mode = 'real'`,
   'CREATE INDEX IF NOT EXISTS outbox_by_time ON outbox (said_at) WHERE said IS NOT NULL',
+  // demos are deleted by their age
+  `CREATE INDEX IF NOT EXISTS demo_rounds_by_time ON rounds (created_at) WHERE mode = 'demo'`,
+  `CREATE INDEX IF NOT EXISTS demo_table_bets_by_time ON table_bets (created_at) WHERE mode = 'demo'`,
+  `CREATE INDEX IF NOT EXISTS demo_sessions_by_time ON sessions (opened_at) WHERE mode = 'demo'`,
+  'CREATE INDEX IF NOT EXISTS sessions_of_player ON sessions (player)',
 ]
 
 export type StudioDatabase = Client
@@ -62,6 +67,15 @@ export async function openDatabase(url: string): Promise<StudioDatabase> {
   // of one from before it was kept when the operator has answered
   if (!(await hasColumn(database, 'outbox', 'said_at')))
     await database.execute('ALTER TABLE outbox ADD COLUMN said_at INTEGER')
+  // of one from before demos had a lifetime: those that there are begin theirs now
+  if (!(await hasColumn(database, 'sessions', 'opened_at')))
+    await database.batch(
+      [
+        'ALTER TABLE sessions ADD COLUMN opened_at INTEGER NOT NULL DEFAULT 0',
+        { sql: 'UPDATE sessions SET opened_at = ?', args: [Date.now()] },
+      ],
+      'write',
+    )
   await database.batch(INDEXES_BY_TIME, 'write')
   return database
 }

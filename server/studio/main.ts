@@ -8,6 +8,7 @@ import { createStudioApp } from './app.ts'
 import { openBooks } from './books.ts'
 import { openDatabase } from './database.ts'
 import { openOutbox } from './outbox.ts'
+import { purgeDemos } from './retention.ts'
 import { openRounds } from './rounds.ts'
 import { openSessions } from './sessions.ts'
 import { studioSettings } from './settings.ts'
@@ -15,6 +16,7 @@ import { openTables } from './tables/index.ts'
 import { openWallet } from './wallet.ts'
 
 const CATCH_UP_MS = 1000
+const PURGE_EVERY_MS = 60 * 60_000
 
 /** Runs the studio until SIGINT or SIGTERM. What a crash has left is finished first, as far as the operator can be reached. */
 async function main(): Promise<void> {
@@ -26,7 +28,7 @@ async function main(): Promise<void> {
   const outbox = openOutbox({ database, wallet, now: Date.now })
   const rounds = openRounds({ database, wallet, outbox })
   const tables = openTables({ database, wallet, outbox })
-  const sessions = openSessions({ database, wallet, rounds })
+  const sessions = openSessions({ database, wallet, rounds, now: Date.now })
   await tables.recover()
   await rounds.recover()
   const stop = new AbortController()
@@ -45,9 +47,13 @@ async function main(): Promise<void> {
   await once(server, 'listening')
   const dealt = tables.run(stop.signal, onFault)
   const again = setInterval(() => rounds.catchUp().catch((error: unknown) => console.error(error)), CATCH_UP_MS)
+  const purge = () => purgeDemos(database, Date.now()).catch((error: unknown) => console.error(error))
+  await purge()
+  const purging = setInterval(purge, PURGE_EVERY_MS)
   console.log(`studio ready on port ${settings.port}`)
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
   clearInterval(again)
+  clearInterval(purging)
   stop.abort()
   await dealt
   server.close()

@@ -32,21 +32,33 @@ export function openSessions({
   database,
   wallet,
   rounds,
+  now,
 }: {
   readonly database: StudioDatabase
   readonly wallet: Wallet
   readonly rounds: Rounds
+  readonly now: () => number
 }) {
   /** Refuses what the wallet refuses, and provider_down where it is not to be reached. */
   async function open(opening: Opening): Promise<OpenedSession> {
-    const opened = opening.mode === 'real' ? await authenticate(opening) : await openDemo(opening)
-    const { id, player, game, mode, currency, walletSession, minCycleMs, autoplay } = opened.session
+    return opening.mode === 'real' ? authenticate(opening) : openDemo(opening)
+  }
+
+  async function keep({
+    id,
+    player,
+    game,
+    mode,
+    currency,
+    walletSession,
+    minCycleMs,
+    autoplay,
+  }: Session): Promise<void> {
     await database.execute({
-      sql: `INSERT INTO sessions (id, player, game, mode, currency, wallet_session, min_cycle_ms, autoplay)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-      args: [id, player, game, mode, currency, walletSession, minCycleMs, Number(autoplay)],
+      sql: `INSERT INTO sessions (id, player, game, mode, currency, wallet_session, min_cycle_ms, autoplay, opened_at)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      args: [id, player, game, mode, currency, walletSession, minCycleMs, Number(autoplay), now()],
     })
-    return opened
   }
 
   async function authenticate({ game, token }: Opening): Promise<OpenedSession> {
@@ -61,17 +73,20 @@ export function openSessions({
       minCycleMs: answer.limits.minCycleMs,
       autoplay: answer.limits.autoplay,
     }
+    await keep(session)
     const [min, max] = [BigInt(answer.limits.minStake), BigInt(answer.limits.maxStake)]
     return { session, balance: answer.balance.amount, min, max }
   }
 
   async function openDemo({ game, visitor, currency }: Opening): Promise<OpenedSession> {
     const player = visitor ?? randomUUID()
-    await rounds.requirePlayer(player, randomUUID(), currency)
     const session: Session = {
       ...{ id: randomUUID(), player, game, mode: 'demo', currency, walletSession: null },
       ...{ minCycleMs: 500, autoplay: true },
     }
+    // before its player, who is deleted with the last of their sessions
+    await keep(session)
+    await rounds.requirePlayer(player, randomUUID(), currency)
     return { session, balance: await rounds.balanceOf(session), min: 0n, max: BigInt(Number.MAX_SAFE_INTEGER) }
   }
 

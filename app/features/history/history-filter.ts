@@ -1,6 +1,6 @@
 import type { BetResult } from '#server/shared/constants/bet-results.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
-import { dayIn } from '#server/shared/window-at.ts'
+import { type TimeZone, wallTime } from '~/lib/time-zone.ts'
 
 export const LISTS = ['bets', 'transfers', 'sessions', 'limits'] as const
 export type HistoryListName = (typeof LISTS)[number]
@@ -36,14 +36,25 @@ export const periodOf = ({ period, from, until }: HistoryFilter): PeriodName | u
 /** The instants of a period, for the server; an end that is open is left out. Dates are those of the zone, as the lists show them. */
 export function instantsOf(
   filter: HistoryFilter,
-  { now, timezone }: { readonly now: number; readonly timezone: string },
+  { now, timezone }: { readonly now: number; readonly timezone: TimeZone },
 ): { from?: string; until?: string } {
   const preset = periodOf(filter)
   if (preset === 'all') return {}
   if (preset !== undefined) return { from: new Date(now - DAYS[preset] * DAY_MS).toISOString() }
   const { from, until } = filter
   return {
-    ...(from !== undefined && { from: new Date(dayIn(timezone, from).from).toISOString() }),
-    ...(until !== undefined && { until: new Date(dayIn(timezone, until).until).toISOString() }),
+    ...(from !== undefined && { from: startOf(Date.parse(from), timezone) }),
+    ...(until !== undefined && { until: startOf(Date.parse(until) + DAY_MS, timezone) }),
   }
+}
+
+/**
+ * When a day begins in a zone.
+ * @param midnight of the day, as UTC has it
+ */
+function startOf(midnight: number, zone: TimeZone): string {
+  const offsetAt = (at: number) => wallTime(at, zone) - at
+  // the offset of the day itself, which may not be that of UTC's midnight
+  const near = midnight - offsetAt(midnight)
+  return new Date(midnight - offsetAt(near)).toISOString()
 }

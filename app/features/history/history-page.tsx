@@ -128,7 +128,7 @@ export function HistoryPage({ filter }: { filter: HistoryFilter }) {
           panel:
             value === list ? (
               <>
-                <Export list={value} wanted={{ ...wanted, zone: timezone }} />
+                <Export list={value} wanted={{ ...wanted, zone: timezone.name }} />
                 <HistoryList key={JSON.stringify(wanted)} {...{ list: value, wanted, timezone }} />
               </>
             ) : null,

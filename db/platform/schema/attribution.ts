@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { instant } from './columns.ts'
 import { users } from './identity.ts'
@@ -21,7 +22,10 @@ export const sources = sqliteTable(
     prHash: text(),
     createdAt: instant().notNull(),
   },
-  (t) => [index('sources_by_partner').on(t.partnerId)],
+  (t) => [
+    index('sources_by_partner').on(t.partnerId),
+    index('sources_of_nobody').on(t.createdAt).where(sql`${t.userId} IS NULL`),
+  ],
 )
 
 /** What visitors did before they were anybody: partner links, visits, opened pages, advertisements. */

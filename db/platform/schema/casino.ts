@@ -17,16 +17,20 @@ const ofGame = {
 }
 
 /** A launch of a provider's game: its token is used once, and only its hash is stored. */
-export const casinoLaunches = sqliteTable('casino_launches', {
-  tokenHash: text().primaryKey(),
-  ...ofGame,
-  locale: text().notNull(),
-  /** Of the address that it was asked for from; null where no database knows it. */
-  country: text(),
-  createdAt: instant().notNull(),
-  expiresAt: instant().notNull(),
-  usedAt: instant(),
-})
+export const casinoLaunches = sqliteTable(
+  'casino_launches',
+  {
+    tokenHash: text().primaryKey(),
+    ...ofGame,
+    locale: text().notNull(),
+    /** Of the address that it was asked for from; null where no database knows it. */
+    country: text(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (t) => [index('casino_launches_by_end').on(t.expiresAt)],
+)
 
 /** What a provider plays a game under. Its end stops bets, and nothing else. */
 export const casinoSessions = sqliteTable(

@@ -49,11 +49,15 @@ export const users = sqliteTable(
  * What accounts were known by that were closed while their player was stopped from playing: no other is opened with it
  * before that ends. Only keyed hashes are stored.
  */
-export const barredContacts = sqliteTable('barred_contacts', {
-  hash: text().primaryKey(),
-  /** Null for good. */
-  until: instant(),
-})
+export const barredContacts = sqliteTable(
+  'barred_contacts',
+  {
+    hash: text().primaryKey(),
+    /** Null for good. */
+    until: instant(),
+  },
+  (t) => [index('barred_contacts_by_end').on(t.until).where(sql`${t.until} IS NOT NULL`)],
+)
 
 /** A login. It lives 30 days and ends once; its tokens come and go. */
 export const sessions = sqliteTable(

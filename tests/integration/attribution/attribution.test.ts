@@ -95,3 +95,18 @@ test('a client that counts itself without end is no longer counted [C34]', async
 
   expect([(await visit()).status, (await visit()).status, (await visit()).status]).toStrictEqual([200, 200, 429])
 })
+
+test('what a visitor left who never became a player is deleted after half a year; a player keeps their sources [A5]', async () => {
+  await using platform = await startPlatform()
+  const token = await register(platform)
+  await platform.request(attribution.attachSource, { ...NOTHING, stag: 'player' }, { token })
+  await platform.request(attribution.attachSource, { ...NOTHING, stag: 'visitor' })
+  await platform.request(attribution.visit, { host: 'fairline.example', userAgent: 'A browser' })
+  const purge = () => platform.platform.writer.execute('purgeVisits', undefined)
+  platform.clock.advance(180 * 24 * 60 * 60_000 - 1000)
+  expect(await purge()).toEqual({ changed: 0 })
+  platform.clock.advance(2000)
+  expect(await purge()).toEqual({ changed: 2 })
+  expect(await platform.platform.reader.select().from(sources)).toMatchObject([{ stag: 'player' }])
+  expect(await platform.platform.reader.$count(visitEvents)).toBe(0)
+})

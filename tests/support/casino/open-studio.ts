@@ -71,7 +71,7 @@ export async function openStudio(
     const outbox = openOutbox({ database, wallet, now })
     const rounds = openRounds({ database, wallet, outbox, now, ...(slots && { versions: slots }) })
     const tables = openTables({ database, wallet, outbox, now, chainLength, ...(rules && { rules }) })
-    return { outbox, rounds, tables, sessions: openSessions({ database, wallet, rounds }) }
+    return { outbox, rounds, tables, sessions: openSessions({ database, wallet, rounds, now }) }
   }
   let state = start()
   const settings = { operatorOrigins: [HOST], key: STUDIO_KEY }

@@ -1,5 +1,6 @@
 import { Counter } from 'prom-client'
-import { MINUTE_MS } from '#server/platform/kernel/jobs/start-jobs.ts'
+import { inPages } from '#server/platform/kernel/jobs/page.ts'
+import { HOUR_MS, MINUTE_MS } from '#server/platform/kernel/jobs/start-jobs.ts'
 import type { Module } from '#server/platform/kernel/module.ts'
 import { CASINO_ROUNDS } from './book-section.ts'
 import { casino } from './handlers.ts'
@@ -15,6 +16,11 @@ export const module = {
   books: [CASINO_ROUNDS],
   // what is due once a day and once an hour; a provider that could not be asked is asked again
   jobs: [
+    {
+      name: 'purge launches',
+      everyMs: HOUR_MS,
+      run: ({ writer }) => inPages(() => writer.execute('purgeLaunches', undefined)),
+    },
     { name: 'watch rounds of providers', everyMs: MINUTE_MS, run: watchRounds },
     { name: 'reconcile with providers', everyMs: 10 * MINUTE_MS, run: reconcileProviders },
   ],

@@ -12,9 +12,10 @@ const PAGES = [
   `DELETE FROM passkey_challenges WHERE challenge IN (
      SELECT challenge FROM passkey_challenges WHERE expires_at <= ? ORDER BY expires_at LIMIT ?
    )`,
+  `DELETE FROM barred_contacts WHERE hash IN (SELECT hash FROM barred_contacts WHERE until <= ? ORDER BY until LIMIT ?)`,
 ] as const
 
-/** Deletes a page of codes, tokens and challenges, a day after they have expired. */
+/** Deletes a page of codes, tokens, challenges and bars, a day after they have expired. */
 export function purgeExpired({ db, now }: CommandContext): { changed: number } {
   let left = PAGE_ROWS
   for (const page of PAGES) left -= db.run(page, [now - KEPT_MS, left]).changes
