@@ -1,6 +1,6 @@
-import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import {
+  address,
   EnvironmentError,
   formerSecret,
   host,
@@ -31,16 +31,6 @@ import { ADVERTISER_MAX_AGE_S } from './shared/constants/timings.ts'
  * The only reader of the environment. A wrong value is one clear line each (`EnvironmentError`), never a default in
  * silence. Values are read when asked for, since on an edge runtime they exist only within a request.
  */
-
-const address = z
-  .string()
-  .refine(
-    (text) =>
-      ipaddr.IPv4.isValidFourPartDecimal(text) ||
-      ipaddr.IPv6.isValid(text) ||
-      (text.includes('/') && ipaddr.isValidCIDR(text)),
-    'an address, or a range as 10.0.0.0/8',
-  )
 
 const mirror = z.strictObject({
   domain: host.toLowerCase(),

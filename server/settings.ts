@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { externalUrl } from './shared/constants/external-url.ts'
 
@@ -15,6 +16,16 @@ export const list = <T extends z.ZodType<string, string>>(item: T) =>
         .filter(Boolean),
     )
     .pipe(z.array(item))
+/** IP address or CIDR range. */
+export const address = z
+  .string()
+  .refine(
+    (text) =>
+      ipaddr.IPv4.isValidFourPartDecimal(text) ||
+      ipaddr.IPv6.isValid(text) ||
+      (text.includes('/') && ipaddr.isValidCIDR(text)),
+    'an address, or a range as 10.0.0.0/8',
+  )
 export const port = z.coerce.number().int().min(1).max(65_535)
 export const secret = z.string().min(32, 'at least 32 characters')
 /** A secret that was in force until a moment, which is told as an ISO date and kept in milliseconds. */

@@ -1,5 +1,5 @@
-import { Hono, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { Hono } from 'hono'
+import { limitBody } from '#server/http/limit-body.ts'
 import { renamedPath } from '#server/shared/constants/renamed-paths.ts'
 import type { Call } from '#server/shared/contract/call.ts'
 import { contract } from '#server/shared/contract/contract.ts'
@@ -16,21 +16,7 @@ import { WriterGone } from './kernel/writer/writer.ts'
 import { createAuthenticator } from './modules/identity/reads.ts'
 import type { Platform } from './platform.ts'
 
-/** The largest request of the contract is a registration: some 4 kB. */
-const MAX_BODY_BYTES = 64 * 1024
-
 const tooLarge = () => errorResponse(new Refusal('bad_request'), 413)
-const limitChunks = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge })
-
-/** Hono's looks at the body, which makes a stream of it: where its length is said, Node holds the client to that. */
-const limitBody: MiddlewareHandler = async (context, next) => {
-  const { req } = context
-  // nobody reads what a GET may bring
-  if (req.method === 'GET') return next()
-  const length = req.header('transfer-encoding') === undefined ? req.header('content-length') : undefined
-  if (length === undefined) return limitChunks(context, next)
-  return Number(length) > MAX_BODY_BYTES ? tooLarge() : next()
-}
 
 /** The operator's REST API over a platform: every call of the contract, and nothing that the contract does not know. */
 export function createApp(platform: Platform) {
@@ -44,7 +30,7 @@ export function createApp(platform: Platform) {
     context.res.headers.set('Cache-Control', 'no-store')
     context.res.headers.set('X-Content-Type-Options', 'nosniff')
   })
-  app.use(limitBody)
+  app.use(limitBody(tooLarge))
   app.route('/', health(platform))
   app.route('/', metricsPage(platform))
   for (const page of pages) app.route('/', page(platform))

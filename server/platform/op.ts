@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { env } from '#server/env.ts'
 import { loadOrCreateSecrets } from '#server/secrets.ts'
+import { ownValue } from '#server/shared/own-value.ts'
 import { platformSettings } from './kernel/settings.ts'
 import { OPERATOR_PATH, VERBS } from './modules/operator/reads.ts'
 
@@ -13,7 +14,7 @@ const TIMEOUT_MS = 10_000
  * this machine, by the secret in its data directory, as the person whose key OPERATOR_KEY is. Exit code 1 when it is refused, 2 when nobody answers.
  */
 async function main([verb = '', ...args]: readonly string[]): Promise<void> {
-  const known = VERBS[verb]
+  const known = ownValue(VERBS, verb)
   if (!known) {
     for (const [name, { usage }] of Object.entries(VERBS)) console.error(`npm run op -- ${name} ${usage}`)
     process.exitCode = 1

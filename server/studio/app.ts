@@ -1,10 +1,14 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { limitBody } from '#server/http/limit-body.ts'
+import { createRateLimit } from '#server/http/rate-limit.ts'
+import { REQUEST_LIMITS } from '#server/http/request-limits.ts'
 import { LOCALES } from '#server/shared/constants/locales.ts'
 import { slotOf } from '#server/shared/rules/slots/game.ts'
 import { tableOf } from '#server/shared/rules/tables/tables.ts'
 import { readAssets } from './assets.ts'
 import type { Books } from './books.ts'
+import { clientReader, type StudioEnvironment } from './client-network.ts'
 import { gamePage } from './game-page.ts'
 import { operatorCalls } from './operator-calls.ts'
 import type { Rounds } from './rounds.ts'
@@ -17,7 +21,7 @@ import { tablePage } from './table-page.ts'
 import type { Tables } from './tables/index.ts'
 
 type Studio = {
-  readonly settings: Pick<StudioSettings, 'operatorOrigins' | 'key'>
+  readonly settings: Pick<StudioSettings, 'operatorOrigins' | 'key'> & Partial<Pick<StudioSettings, 'trustedProxies'>>
   readonly rounds: Rounds
   readonly tables: Tables
   readonly sessions: Sessions
@@ -29,12 +33,16 @@ type Studio = {
   readonly stop?: AbortSignal
 }
 
+const RETRY_AFTER_S = 60
+
 /** A path of the operator's site, and no other site's address. */
 const RETURN_PATH = /^\/(?![/\\])/
 
 /** The studio over HTTP: its pages, which operators frame, and what they ask. */
 export function createStudioApp({ settings, rounds, tables, sessions, books, onFault, stop, now = Date.now }: Studio) {
-  const app = new Hono()
+  const app = new Hono<StudioEnvironment>()
+  const client = clientReader(settings.trustedProxies ?? [])
+  const limit = createRateLimit({ ...REQUEST_LIMITS.studioRequests, now })
   const assets = readAssets()
   const ancestors = settings.operatorOrigins.join(' ') || "'none'"
   const policy = [
@@ -55,6 +63,12 @@ export function createStudioApp({ settings, rounds, tables, sessions, books, onF
     context.header('Referrer-Policy', 'no-referrer')
     context.header('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
   })
+  app.use(limitBody(() => Response.json({ error: 'too_large' }, { status: 413 })))
+  app.use(async (context, next) => {
+    const { network, isOwn } = client(context)
+    if (isOwn || limit.consume(network)) return next()
+    return context.json({ error: 'too_many_requests' }, 429, { 'Retry-After': String(RETRY_AFTER_S) })
+  })
   app.get('/readyz', (context) => context.text('ready'))
   app.get('/assets/:name', (context) => {
     const asset = assets.get(context.req.param('name'))
@@ -73,7 +87,7 @@ export function createStudioApp({ settings, rounds, tables, sessions, books, onF
     return page ? context.html(page, 200, { 'Cache-Control': 'no-store' }) : context.notFound()
   })
   app.route('/api', slotCalls({ rounds, sessions }))
-  app.route('/api/tables', tableCalls({ tables, sessions, stop }))
+  app.route('/api/tables', tableCalls({ tables, sessions, stop, networkOf: (context) => client(context).network }))
   app.route('/', operatorCalls({ key: settings.key, books, now }))
   app.onError((error, context) => {
     if (error instanceof SpinRefused) return context.json({ error: error.code }, 422)

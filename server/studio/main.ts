@@ -3,7 +3,9 @@ import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { environmentVariables } from '#server/env.ts'
+import { limitConnections, SERVER_LIMITS } from '#server/http/limit-server.ts'
 import { EnvironmentError } from '#server/settings.ts'
+import { hasHost } from '#server/shared/http-host.ts'
 import { createStudioApp } from './app.ts'
 import { openBooks } from './books.ts'
 import { openDatabase } from './database.ts'
@@ -42,7 +44,12 @@ async function main(): Promise<void> {
     onFault,
     stop: stop.signal,
   })
-  const server = createServer(getRequestListener(app.fetch))
+  const serve = getRequestListener(app.fetch)
+  const server = createServer(SERVER_LIMITS, (request, response) => {
+    if (hasHost(request)) serve(request, response)
+    else response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error: 'malformed' }))
+  })
+  limitConnections(server, settings.trustedProxies)
   server.listen(settings.port, settings.host)
   await once(server, 'listening')
   const dealt = tables.run(stop.signal, onFault)

@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { STUDIO_BOOKS_PATH, studioBooksRequest } from '#server/shared/contract/provider-wallet/books.ts'
 import {
   SIGNATURE_WINDOW_S,
@@ -10,14 +9,12 @@ import {
 import type { Books } from './books.ts'
 import type { StudioSettings } from './settings.ts'
 
-const MAX_BODY_BYTES = 64 * 1024
-
 type OperatorCalls = Pick<StudioSettings, 'key'> & { readonly books: Books; readonly now: () => number }
 
 /** What the operator asks, signed by the key that both share as the studio's own requests are. */
 export function operatorCalls({ key, books, now }: OperatorCalls) {
   const app = new Hono()
-  app.post(STUDIO_BOOKS_PATH, bodyLimit({ maxSize: MAX_BODY_BYTES }), async ({ req, json }) => {
+  app.post(STUDIO_BOOKS_PATH, async ({ req, json }) => {
     const body = new Uint8Array(await req.arrayBuffer())
     const time = req.header(WALLET_HEADERS.time) ?? ''
     const signed = { method: req.method, path: req.path, time, keyId: key.id, body }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { WALLET_CALLS } from '#server/shared/contract/provider-wallet/calls.ts'
+import { ownValue } from '#server/shared/own-value.ts'
 import { slotOf, slots } from '#server/shared/rules/slots/game.ts'
 import type { SlotRules } from '#server/shared/rules/slots/slot-rules.ts'
 import type { Versions } from '#server/shared/rules/versions.ts'
@@ -22,7 +23,13 @@ type Committed = Pick<Round, 'rules' | 'game' | 'serverHash' | 'clientSeed' | 'n
 
 /** What a round is committed to before anything of it is known. */
 const proofOf = ({ rules, game, serverHash, clientSeed, nonce }: Committed) => ({
-  ...{ scheme: 'seed-pair/v1', rulesHash: rules.figures[game]?.rulesHash ?? '', serverHash, clientSeed, nonce },
+  ...{
+    scheme: 'seed-pair/v1',
+    rulesHash: ownValue(rules.figures, game)?.rulesHash ?? '',
+    serverHash,
+    clientSeed,
+    nonce,
+  },
 })
 
 /** The studio's rounds: each is decided whole with its bet, kept before anybody is asked, and paid step by step. */
@@ -307,7 +314,7 @@ export function openRounds({
     const left = await findUnfinished(session)
     const rules = left?.rules ?? versions.current
     const slot = left?.slot ?? slotOf(session.game, rules)
-    const figures = rules.figures[session.game]
+    const figures = ownValue(rules.figures, session.game)
     if (!slot || !figures) throw new SpinRefused('game_unknown')
     return {
       ...{ slot, figures, isOlder: rules !== versions.current },

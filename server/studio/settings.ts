@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { list, parseSettings, port, url, type Variables } from '#server/settings.ts'
+import { address, list, parseSettings, port, url, type Variables } from '#server/settings.ts'
 
 /** What the studio is told. It knows nothing of the operator but where its wallet is and which pages may frame its games. */
 export type StudioSettings = {
@@ -12,6 +12,8 @@ export type StudioSettings = {
   readonly key: { readonly id: string; readonly secret: string }
   /** Origins of pages that may frame its games. */
   readonly operatorOrigins: readonly string[]
+  /** Addresses and CIDR ranges of proxies whose headers name the client. */
+  readonly trustedProxies: readonly string[]
 }
 
 const schema = z.object({
@@ -22,6 +24,7 @@ const schema = z.object({
   STUDIO_KEY_ID: z.string().default('studio-1'),
   STUDIO_KEY_SECRET: z.string().regex(/^[0-9a-f]{64}$/, '32 bytes in hexadecimal'),
   STUDIO_OPERATOR_ORIGINS: list(url),
+  STUDIO_TRUSTED_PROXY: list(address),
 })
 
 /** Throws EnvironmentError. */
@@ -34,5 +37,6 @@ export function studioSettings(variables: Variables): StudioSettings {
     walletUrl: it.STUDIO_WALLET_URL,
     key: { id: it.STUDIO_KEY_ID, secret: it.STUDIO_KEY_SECRET },
     operatorOrigins: it.STUDIO_OPERATOR_ORIGINS,
+    trustedProxies: it.STUDIO_TRUSTED_PROXY,
   }
 }

@@ -1,6 +1,8 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { z } from 'zod'
+import { REQUEST_LIMITS } from '#server/http/request-limits.ts'
+import { createStreamPlaces } from '#server/http/stream-places.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { CHIP_COVERS } from '#server/shared/rules/roulette/v1/chips.ts'
 import { tables as versions } from '#server/shared/rules/tables/game.ts'
@@ -13,6 +15,7 @@ import {
   tableStakes,
 } from '#server/shared/rules/tables/tables.ts'
 import { BACCARAT_SPOTS } from '#server/shared/rules/tables/v1/baccarat.ts'
+import type { StudioEnvironment } from './client-network.ts'
 import { onceKey, opening, units } from './opening.ts'
 import { SpinRefused } from './session.ts'
 import type { Sessions } from './sessions.ts'
@@ -33,13 +36,20 @@ const asking = z.strictObject({ session: z.uuid() })
 /** Changes that come at once are told once. */
 const GATHER_MS = 150
 const BEAT_MS = 15_000
-const MOST_WATCHERS = 2000
+const MOST_WATCHERS = 5000
+const COME_BACK_S = '30'
 
-type Parts = { readonly tables: Tables; readonly sessions: Sessions; readonly stop: AbortSignal | undefined }
+type Parts = {
+  readonly tables: Tables
+  readonly sessions: Sessions
+  readonly stop: AbortSignal | undefined
+  readonly networkOf: (context: Context<StudioEnvironment>) => string
+}
 
 /** What the page of a table asks; whoever has no session may watch. */
-export function tableCalls({ tables, sessions, stop }: Parts) {
-  const app = new Hono()
+export function tableCalls({ tables, sessions, stop, networkOf }: Parts) {
+  const app = new Hono<StudioEnvironment>()
+  const places = createStreamPlaces()
   let watchers = 0
 
   const requireTable = (id: string) => {
@@ -84,7 +94,9 @@ export function tableCalls({ tables, sessions, stop }: Parts) {
   })
   app.get('/:table/live', (context) => {
     const { table, dealing } = requireTable(context.req.param('table'))
-    if (watchers >= MOST_WATCHERS) return context.json({ error: 'busy' }, 503)
+    if (watchers >= MOST_WATCHERS) return context.json({ error: 'busy' }, 503, { 'Retry-After': COME_BACK_S })
+    const leavePlace = places.take(networkOf(context), REQUEST_LIMITS.streamsByNetwork)
+    if (!leavePlace) return context.json({ error: 'too_many_requests' }, 429, { 'Retry-After': COME_BACK_S })
     return streamSSE(context, async (stream) => {
       watchers += 1
       let isChanged = false
@@ -115,6 +127,7 @@ export function tableCalls({ tables, sessions, stop }: Parts) {
         leave()
         stop?.removeEventListener('abort', hear)
         watchers -= 1
+        leavePlace()
       }
     })
   })

@@ -69,6 +69,7 @@ function studioVariables(settings: Environment, secrets: Secrets): Record<string
     STUDIO_PORT: String(settings.STUDIO_PORT),
     STUDIO_WALLET_URL: localUrl(settings.PLATFORM_HOST, settings.PLATFORM_PORT),
     STUDIO_OPERATOR_ORIGINS: [...new Set(sites)].join(','),
+    STUDIO_TRUSTED_PROXY: settings.TRUSTED_PROXY.join(','),
   }
   const given = childEnvironment({})
   const set = Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, given[name] || value]))

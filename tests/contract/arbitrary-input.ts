@@ -6,6 +6,8 @@ type Schema = {
   readonly type?: string | undefined
   readonly format?: string | undefined
   readonly pattern?: string | undefined
+  readonly minimum?: number | undefined
+  readonly maximum?: number | undefined
   readonly enum?: readonly unknown[] | undefined
   readonly const?: unknown
   readonly anyOf?: readonly Schema[] | undefined
@@ -18,6 +20,8 @@ const schemaOf: z.ZodType<Schema> = z.lazy(() =>
     type: z.string().optional(),
     format: z.string().optional(),
     pattern: z.string().optional(),
+    minimum: z.number().optional(),
+    maximum: z.number().optional(),
     enum: z.array(z.unknown()).optional(),
     const: z.unknown().optional(),
     anyOf: z.array(schemaOf).optional(),
@@ -27,7 +31,7 @@ const schemaOf: z.ZodType<Schema> = z.lazy(() =>
 )
 
 /** Names that mean something to an object in JavaScript. */
-const PROTOTYPE_KEYS = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'then']
+export const PROTOTYPE_KEYS = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'then']
 const HUGE = 20_000
 
 /** JSON that nobody asked for: wrong types, deep nesting, prototype keys, huge and broken strings. */
@@ -43,9 +47,14 @@ export const garbage: Arbitrary<unknown> = fc.oneof(
 /** What fields of a name are often given: an address that is somebody's, the one password that opens an account. */
 export type Known = Readonly<Record<string, Arbitrary<unknown>>>
 
+const shapeOf = (schema: z.ZodType) => schemaOf.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
+
+/** Inputs that fit a schema, as far as its JSON schema tells. */
+export const fittingInput = (schema: z.ZodType): Arbitrary<unknown> => fits(shapeOf(schema), {})
+
 /** Inputs for a schema: some that fit, some with a field or two that do not, and some that are nothing like it. */
 export function arbitraryInput(schema: z.ZodType, known: Known = {}): Arbitrary<unknown> {
-  const shape = schemaOf.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
+  const shape = shapeOf(schema)
   const fitting = fits(shape, known)
   const spoiled = fc
     .tuple(fitting, fc.dictionary(fc.constantFrom(...Object.keys(shape.properties ?? {}), ...PROTOTYPE_KEYS), garbage))
@@ -54,7 +63,7 @@ export function arbitraryInput(schema: z.ZodType, known: Known = {}): Arbitrary<
 }
 
 function fits(schema: Schema, known: Known): Arbitrary<unknown> {
-  const { anyOf, enum: values, const: constant, type, format, pattern, items, properties } = schema
+  const { anyOf, enum: values, const: constant, type, format, pattern, minimum, maximum, items, properties } = schema
   if (anyOf) return fc.oneof(...anyOf.map((one) => fits(one, known)))
   if (values) return fc.constantFrom(...values)
   if (constant !== undefined) return fc.constant(constant)
@@ -71,9 +80,9 @@ function fits(schema: Schema, known: Known): Arbitrary<unknown> {
     case 'array':
       return fc.array(items ? fits(items, known) : garbage, { maxLength: 5 })
     case 'string':
-      return format === 'email' ? fc.emailAddress() : pattern ? matching(pattern) : fc.string({ maxLength: 70 })
+      return format === 'email' ? fc.emailAddress() : textOf(pattern)
     case 'integer':
-      return fc.integer()
+      return fc.oneof(fc.integer(), inRange(minimum, maximum))
     case 'number':
       return fc.double({ noNaN: true })
     case 'boolean':
@@ -83,6 +92,19 @@ function fits(schema: Schema, known: Known): Arbitrary<unknown> {
     default:
       return garbage
   }
+}
+
+/** Any id may be one of the names that every object inherits. */
+const textOf = (pattern: string | undefined) => {
+  const names = PROTOTYPE_KEYS.filter((name) => pattern === undefined || new RegExp(pattern).test(name))
+  const text = pattern === undefined ? fc.string({ maxLength: 70 }) : matching(pattern)
+  return names.length === 0 ? text : fc.oneof({ arbitrary: text, weight: 2 }, fc.constantFrom(...names))
+}
+
+const SAFE = { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER }
+
+function inRange(minimum: number = SAFE.min, maximum: number = SAFE.max): Arbitrary<number> {
+  return fc.integer({ min: Math.max(minimum, SAFE.min), max: Math.min(maximum, SAFE.max) })
 }
 
 /** fast-check cannot look ahead; what it cannot match is tried with any string. */

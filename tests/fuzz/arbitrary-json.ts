@@ -1,6 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { Known } from '../contract/arbitrary-input.ts'
 import { APPLICANT } from '../support/platform/players.ts'
+import { EVENT } from './request.ts'
 
 const NUMBERS = ['1e400', '-1e400', '-0', '0.1e-400', '12345678901234567890', '01', '+1', 'NaN', '0x10', '1.']
 const DEPTHS = [50, 5000, 30_000]
@@ -49,5 +50,8 @@ export const KNOWN: Known = {
   currency: fc.constantFrom('RUB', 'RUB', 'USD'),
   amount: fc.constantFrom('1', '0.000001', '10', '-1', '9999999999999'),
   slug: fc.constantFrom('spark', '__proto__', '..'),
+  event: fc.constant(EVENT),
+  unit: fc.constantFrom('10', '50'),
+  sizes: fc.constantFrom([1], [2], [1, 2]),
   topics: fc.constantFrom(['balance'], ['bets'], ['balance', 'bets']),
 }

@@ -11,7 +11,7 @@ const LEAST_CPU_MS = 2500
 /** … and not the machine, which excuses nothing longer, however busy. */
 const LONGEST_SILENCE_MS = 120_000
 
-const bytesFor = (path: string) => bytesOf(request({ path }), '')
+const bytesFor = (path: string) => bytesOf(request({ path }), { token: '', event: '' })
 
 /** Asks a program again and again whether it serves. Resolves when the time is over: with what was wrong, or null. */
 export async function watchHealth(

@@ -23,6 +23,8 @@ export type Programs = AsyncDisposable & {
   newPlayer(): Promise<string>
   /** Opens a demo at the studio; resolves with its session. */
   newSession(): Promise<string>
+  /** Id of an event that bets are taken on. */
+  openEvent(): Promise<string>
 }
 
 /** The platform, the built site in front of it, and the studio, which asks its wallet; `without` one of the fixes that without/fixes.ts names. */
@@ -83,7 +85,9 @@ export async function startPrograms(without: string | null): Promise<Programs> {
         STUDIO_WALLET_URL: platform.url,
         STUDIO_KEY_SECRET: STUDIO_KEY.secret,
         STUDIO_OPERATOR_ORIGINS: OPERATOR,
+        ...(without === null ? {} : { [WITHOUT_VARIABLE]: without }),
       },
+      preloaded,
       onLine: onLine('studio'),
     }),
   )
@@ -93,6 +97,7 @@ export async function startPrograms(without: string | null): Promise<Programs> {
     written,
     newPlayer: () => newPlayer(platform.url),
     newSession: () => newSession(studio.url),
+    openEvent: () => openEvent(platform.url),
     [Symbol.asyncDispose]: () => everything.disposeAsync(),
   }
 }
@@ -100,6 +105,18 @@ export async function startPrograms(without: string | null): Promise<Programs> {
 /** How long a player may be waited for: what is tried keeps the platform busy, which then says so. */
 const PLAYER_TIMEOUT_MS = 60_000
 const PAUSE_MS = 500
+
+const events = z.object({ upcoming: z.array(z.object({ id: z.string(), markets: z.array(z.unknown()) })) })
+
+/** One that begins as late as possible, once it is priced. */
+async function openEvent(url: string): Promise<string> {
+  for (;;) {
+    const { upcoming } = events.parse(await (await fetch(`${url}/general/sports/events`)).json())
+    const priced = upcoming.findLast(({ markets }) => markets.length > 0)
+    if (priced) return priced.id
+    await wait(PAUSE_MS)
+  }
+}
 
 async function newSession(url: string): Promise<string> {
   const body = JSON.stringify({ game: OPENED, mode: 'demo', visitor: VISITOR })

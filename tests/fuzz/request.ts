@@ -38,6 +38,11 @@ export function isCut({ missingBytes, headers }: FuzzRequest): boolean {
 
 /** Stands in a case for what only a running program knows: a player's token, and at the studio a session that is open. */
 export const PLAYER = '$TOKEN'
+/** Stands for the id of an event that bets are taken on. */
+export const EVENT = '$EVENT'
+
+/** What a running program puts in the place of those. */
+export type Known = { readonly token: string; readonly event: string }
 
 export const request = (part: Partial<FuzzRequest>): FuzzRequest => ({
   method: 'GET',
@@ -49,9 +54,9 @@ export const request = (part: Partial<FuzzRequest>): FuzzRequest => ({
   ...part,
 })
 
-/** The bytes of a request; `token` is the player's. Headers that the case does not have itself: Host, Content-Length. */
-export function bytesOf({ method, path, headers, body, missingBytes }: FuzzRequest, token: string): Buffer {
-  const content = Buffer.from((body ?? '').replaceAll(PLAYER, token))
+/** The bytes of a request with what is known in its places. Headers that the case does not have itself: Host, Content-Length. */
+export function bytesOf({ method, path, headers, body, missingBytes }: FuzzRequest, { token, event }: Known): Buffer {
+  const content = Buffer.from((body ?? '').replaceAll(PLAYER, token).replaceAll(EVENT, event))
   const named = new Set(headers.map(([name]) => name.toLowerCase()))
   const own: Header[] = [['connection', 'close']]
   if (!named.has('host')) own.push(['host', 'localhost'])

@@ -4,6 +4,7 @@ import { randomInt } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { calls, crowds, platformPaths } from './families/calls.ts'
+import { largeBodies } from './families/large-bodies.ts'
 import { longTexts } from './families/long-texts.ts'
 import { pages } from './families/pages.ts'
 import { batches, procedures } from './families/procedures.ts'
@@ -25,6 +26,7 @@ const LANES: readonly Lane[] = [
   { name: 'long texts', cases: longTexts },
   { name: 'live streams of the platform', cases: platformStreams },
   { name: 'pages and calls of the studio', cases: studio },
+  { name: 'large bodies', cases: largeBodies },
 ]
 
 const { values } = parseArgs({ options: { without: { type: 'string' }, report: { type: 'string' } } })

@@ -1,6 +1,6 @@
 import type { MeasuredProgram } from '../support/measured-program.ts'
 import type { Pacer } from './pace.ts'
-import { bytesOf, type Case, isCut, PROGRAMS, type ProgramName } from './request.ts'
+import { bytesOf, type Case, isCut, type Known, PROGRAMS, type ProgramName } from './request.ts'
 import { type FuzzAnswer, send } from './send.ts'
 import type { Turnstile } from './turnstile.ts'
 import { faultOf, isSuspect, MOST_CPU_MS, slownessOf, type Watchdog } from './watchdog.ts'
@@ -29,8 +29,8 @@ type Surroundings = {
   readonly watchdog: Watchdog
   readonly turnstile: Turnstile
   readonly pacer: Pacer
-  /** What stands for PLAYER in a case of a program. */
-  readonly known: (program: ProgramName) => string
+  /** What stands for PLAYER and EVENT in a case of a program. */
+  readonly known: (program: ProgramName) => Known
 }
 
 type Slowest = Pick<FuzzAnswer, 'end' | 'ms'>

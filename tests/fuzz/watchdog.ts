@@ -1,4 +1,5 @@
 import { homedir, tmpdir } from 'node:os'
+import { REQUEST_LIMITS } from '#server/http/request-limits.ts'
 import { median } from '../bench/median.ts'
 import type { Pace } from './pace.ts'
 import { type Case, isCut } from './request.ts'
@@ -88,7 +89,7 @@ export function slownessOf({ ms, cpuMs }: Cost, { wall, cpu }: Pace, most: numbe
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
 /** What is wrong with an answer, apart from its time; null for nothing. */
-export function faultOf({ request }: Case, { end, status, head, body }: FuzzAnswer): string | null {
+export function faultOf({ program, request }: Case, { end, status, head, body }: FuzzAnswer): string | null {
   switch (end) {
     case 'refused':
       return 'the program takes no connection'
@@ -98,8 +99,18 @@ export function faultOf({ request }: Case, { end, status, head, body }: FuzzAnsw
     case 'closed':
       return isToBeAnswered(request) ? 'the connection was closed without an answer' : null
     case 'answered':
-      return faultOfAnswer({ status, head, body })
+      return faultOfSize(program, request, status) ?? faultOfAnswer({ status, head, body })
   }
+}
+
+/** What refuses a request by its head or its size alone. */
+const UNREAD: ReadonlySet<number> = new Set([400, 413, 417, 429, 431])
+
+/** A body beyond the limit is refused before anything reads it; the site looks at type and origin first. */
+function faultOfSize(program: Case['program'], { method, body }: Case['request'], status: number): string | null {
+  const isTooLarge = method !== 'GET' && Buffer.byteLength(body ?? '') > REQUEST_LIMITS.bodyBytes
+  if (!isTooLarge || program === 'edge' || UNREAD.has(status)) return null
+  return `a body beyond the limit is answered ${status}, not 413`
 }
 
 /** Who does not send all of a request may be left without an answer. */

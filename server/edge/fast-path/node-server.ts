@@ -4,6 +4,7 @@ import type { ServerRequest } from 'srvx'
 import { serve } from 'srvx/node'
 import { compressed } from '#server/edge/gateway/compressed.node.ts'
 import { env } from '#server/env.ts'
+import { limitConnections, SERVER_LIMITS } from '#server/http/limit-server.ts'
 import { PROCEDURES_PATH } from '#server/shared/constants/paths.ts'
 import { hasHost } from '#server/shared/http-host.ts'
 import { RuntimeResponse, text } from '../gateway/response.ts'
@@ -16,7 +17,7 @@ import { writeRaw } from './raw-writes.ts'
  * What the built site is on Node: files that were built are Nitro's to send, all else goes to the gateway at once. On the
  * way through Nitro each page would be looked for among the files first, which costs as much as half the gateway.
  */
-const { HOST, PORT, KEEP_ALIVE_S } = env()
+const { HOST, PORT, KEEP_ALIVE_S, TRUSTED_PROXY } = env()
 
 if (isOn('no-pretenuring')) makeObjectsYoung()
 
@@ -33,7 +34,7 @@ const written = isOn('raw-writes') ? async (request: ServerRequest) => writeRaw(
 const server = serve({
   hostname: HOST,
   port: PORT,
-  node: { keepAliveTimeout: KEEP_ALIVE_S * 1000 },
+  node: { ...SERVER_LIMITS, keepAliveTimeout: KEEP_ALIVE_S * 1000 },
   // before anything asks for the request's address, which fails or is another one then
   fetch(request) {
     const { node } = request.runtime ?? {}
@@ -41,6 +42,7 @@ const server = serve({
   },
 })
 
+if (server.node?.server) limitConnections(server.node.server, TRUSTED_PROXY)
 if (isOn('micro-cache')) repeatAnswers(server)
 
 const PROCEDURES = `${PROCEDURES_PATH}/`

@@ -1,7 +1,6 @@
+import { REQUEST_LIMITS } from '#server/http/request-limits.ts'
 import { isDeeperThan } from '#server/shared/constants/json-depth.ts'
 
-/** As the platform's own limit: the largest input is a registration, some 4 kB, and a batch is 20 at most. */
-const MAX_BODY_BYTES = 64 * 1024
 /** No input is near this; what reads a deeper one may run out of stack. */
 const MAX_DEPTH = 64
 
@@ -31,7 +30,7 @@ export async function requestGuard(
   const input = url.searchParams.get('input') ?? ''
   if (!isMutation) return isDeeperThan(input, MAX_DEPTH) ? refusal(400) : { request, url, body: null }
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) return refusal(415)
-  const body = await readCapped(request, MAX_BODY_BYTES)
+  const body = await readCapped(request, REQUEST_LIMITS.bodyBytes)
   if (body === null) return refusal(413)
   if (isDeeperThan(body, MAX_DEPTH)) return refusal(400)
   return { request, url, body }

@@ -108,7 +108,7 @@ function inputErrors(error: z.ZodError, input: unknown): FieldErrors {
   for (const { path } of error.issues) {
     const [name] = path
     const field = name === undefined || UNWRITABLE.includes(String(name)) ? 'base' : String(name)
-    const isMissing = typeof input !== 'object' || input === null || !(field in input)
+    const isMissing = typeof input !== 'object' || input === null || !Object.hasOwn(input, field)
     fields[field] = [field === 'base' ? 'bad_request' : isMissing ? 'required' : 'invalid']
   }
   return fields

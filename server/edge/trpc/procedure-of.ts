@@ -80,7 +80,7 @@ export function withSources(
 ): Record<string, unknown> {
   const filled = { ...input }
   for (const [name, value] of Object.entries(sources))
-    if (value !== null && name in request.shape) filled[name] ??= value
+    if (value !== null && Object.hasOwn(request.shape, name)) filled[name] ??= value
   return filled
 }
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { Environment } from '#server/env.ts'
+import { STREAM_LIMITS, type StreamLimits } from '#server/http/stream-places.ts'
 import type { SignInFactors } from '#server/settings.ts'
 import { JURISDICTIONS, type JurisdictionProfile } from '#server/shared/constants/jurisdictions.ts'
 import type { FormerSecret } from './former-secrets.ts'
-import { STREAM_LIMITS, type StreamLimits } from './live/stream-places.ts'
 import { PASSWORD_TURNS, RATE_LIMITS, type RateLimits } from './rate-limits/limits.ts'
 import type { TurnLimits } from './turns.ts'
 

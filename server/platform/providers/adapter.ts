@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import { EnvironmentError, parseSettings } from '#server/settings.ts'
+import { ownValue } from '#server/shared/own-value.ts'
 
 /** What an adapter is opened in. */
 export type ProviderSurroundings = {
@@ -43,7 +44,7 @@ export function adapter<Schema extends z.ZodObject, Port>(
 
 /** The adapter of this name. Throws EnvironmentError, which names the setting, where there is none. */
 export function adapterOf<Port>(registry: Registry<Port>, name: string, setting: string): Adapter<Port> {
-  const found = Object.hasOwn(registry, name) ? registry[name] : undefined
+  const found = ownValue(registry, name)
   if (found) return found
   throw new EnvironmentError([
     `${setting}: no provider is called ${name}; there are ${Object.keys(registry).join(', ')}`,

@@ -1,4 +1,5 @@
 import { type M4, type Micros, multiplierFor } from '../money/micros.ts'
+import { ownValue } from '../own-value.ts'
 import { multiplierOf as multiplierOfFlight } from '../rules/crash/current.ts'
 import { multiplierOf as multiplierOfRoll } from '../rules/dice/current.ts'
 import type { GameId, ParamsOf, SharedGameId } from '../rules/registry.ts'
@@ -116,7 +117,7 @@ export const EDGE_PPM: Readonly<Record<GameId | SharedGameId | 'slots' | 'live',
 }
 
 /** The same by a word of any origin; undefined where it is no game of the list. */
-export const wholeEdgeOf = (game: string): number | undefined => (EDGE_PPM as Readonly<Record<string, number>>)[game]
+export const wholeEdgeOf = (game: string): number | undefined => ownValue<number>(EDGE_PPM, game)
 
 /**
  * The edge of a game, of one slot or of one live table in 1e-6 of a stake; 0 where nobody knows it. What of a table is bet on
@@ -127,6 +128,6 @@ export function edgeOf(game: string): number {
   if (known !== undefined) return known
   const table = tableOf(game)
   if (table) return bestEdge(table)
-  const rtp = FIGURES[game]?.rtp
+  const rtp = ownValue(FIGURES, game)?.rtp
   return rtp === undefined ? 0 : edgeOfReturn(rtp)
 }

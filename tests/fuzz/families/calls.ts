@@ -73,7 +73,7 @@ function callOf(name: string, call: Call): Arbitrary<Case> {
 }
 
 /** Where a call goes with these fields, and those that the path does not take. */
-function fillPath({ service, path }: Call, fields: unknown): { path: string; rest: unknown } {
+export function fillPath({ service, path }: Call, fields: unknown): { path: string; rest: unknown } {
   const rest = isFields(fields) ? { ...fields } : fields
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = isFields(rest) ? rest[name] : rest
@@ -83,7 +83,7 @@ function fillPath({ service, path }: Call, fields: unknown): { path: string; res
   return { path: (service === 'main' ? '' : `/${service}`) + filled, rest }
 }
 
-function queryOf(fields: unknown): string {
+export function queryOf(fields: unknown): string {
   if (!isFields(fields)) return ''
   const pairs = Object.entries(fields).map(([name, value]) => [name, textOf(value).slice(0, 8000)])
   return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''

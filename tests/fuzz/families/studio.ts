@@ -1,8 +1,9 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
+import { STUDIO_BOOKS_PATH } from '#server/shared/contract/provider-wallet/books.ts'
 import { slots } from '#server/shared/rules/slots/game.ts'
 import { TABLES } from '#server/shared/rules/tables/tables.ts'
-import { garbage } from '../../contract/arbitrary-input.ts'
+import { garbage, PROTOTYPE_KEYS } from '../../contract/arbitrary-input.ts'
 import { jsonText } from '../arbitrary-json.ts'
 import { headers, longText, path } from '../arbitrary-request.ts'
 import { type Case, PLAYER, request } from '../request.ts'
@@ -15,12 +16,15 @@ export const VISITOR = '0d0a1c52-6f7e-4f0e-9d7a-0c9d3a6a5b11'
 export const OPENED = slots.current.slots[0]?.id ?? ''
 
 const TABLE_IDS = TABLES.map(({ id }) => id)
-const game = fc.constantFrom(OPENED, ...slots.current.slots.map(({ id }) => id), ...TABLE_IDS, '__proto__', '')
+/** Calls of tables and of the operator, as paths. */
+export const TABLE_CALLS = ['open', 'lay', 'undo', 'mine'].map((call) => `tables/${TABLE_IDS[0]}/${call}`)
+export const OPERATOR_CALL = STUDIO_BOOKS_PATH
+const game = fc.constantFrom(OPENED, ...slots.current.slots.map(({ id }) => id), ...TABLE_IDS, ...PROTOTYPE_KEYS, '')
 const session = fc.oneof({ arbitrary: fc.constant(PLAYER), weight: 6 }, fc.uuid())
 const amount = fc.constantFrom('1000000', '200000', '10000', '1', '0', '-1', '9'.repeat(16), '1e6')
 const key = fc.oneof(fc.uuid(), fc.constantFrom('the-same-key', 'short', '../../../..'))
 const number = fc.oneof(fc.constantFrom(1, 2, 0, -1, 2 ** 53), fc.nat())
-const spot = fc.constantFrom('straight:17', 'red', 'banker', 'player', 'tie', 'split:1-2', '__proto__', '')
+const spot = fc.constantFrom('straight:17', 'red', 'banker', 'player', 'tie', 'split:1-2', ...PROTOTYPE_KEYS, '')
 const chips = fc.array(fc.record({ spot, amount }), { maxLength: 60 })
 const optional: { requiredKeys: 'session'[] } = { requiredKeys: ['session'] }
 
@@ -49,7 +53,7 @@ const CALLS: readonly (readonly [path: Arbitrary<string>, body: Arbitrary<unknow
   ...(['open', 'lay', 'undo', 'mine'] as const).map(
     (call) =>
       [
-        fc.constantFrom(...TABLE_IDS, 'no-table').map((table) => `tables/${table}/${call}`),
+        fc.constantFrom(...TABLE_IDS, ...PROTOTYPE_KEYS, 'no-table').map((table) => `tables/${table}/${call}`),
         call === 'open'
           ? fc.record({ game, mode: fc.constantFrom('demo', 'real'), visitor: fc.constant(VISITOR) })
           : fc.record({ session, number, key, chips }, optional),

@@ -9,8 +9,10 @@ export type Place = {
 
 type Fix = {
   readonly places: readonly Place[]
-  /** Whose answers are to be found slow. */
+  /** Lanes in which it is found. */
   readonly shows: RegExp
+  /** What is wrong with the answer; left out, it takes too long. */
+  readonly fault?: RegExp
 }
 
 /** Tells a program which fix to be loaded without. */
@@ -74,6 +76,26 @@ export const FIXES: Readonly<Record<string, Fix>> = {
         text: '(held.get(key) ?? 0) >= byKey || (busy >= atOnce && queue.length >= waiting)',
         without: 'false',
       },
+    ],
+  },
+  // bodies of any size are read by the studio
+  bodies: {
+    shows: /large bodies/,
+    fault: /beyond the limit/,
+    places: [
+      {
+        folder: 'server/studio',
+        text: "app.use(limitBody(() => Response.json({ error: 'too_large' }, { status: 413 })))",
+        without: '',
+      },
+    ],
+  },
+  // names that every object inherits are found in the markets of an event and in the outcomes of a market
+  prototypes: {
+    shows: /calls/,
+    fault: /the answer is 500/,
+    places: [
+      { folder: 'server/shared', text: 'Object.hasOwn(record, key) ? record[key] : undefined', without: 'record[key]' },
     ],
   },
 }

@@ -34,6 +34,7 @@ export const HOSTS: readonly (readonly [host: string, isHost: boolean])[] = [
   ['[::1]x', false],
   ['..', false],
   ['a..b', false],
+  ['a.example\r\nhost: b.example', false],
   ['.example', false],
   ['example%2ecom', false],
   ['<script>', false],

@@ -44,7 +44,12 @@ async function serve(answer: (socket: Socket) => void) {
   return { port: address.port, [Symbol.dispose]: () => void server.close() }
 }
 
-const ASKED = { bytes: bytesOf(request({}), ''), isCut: false, isStream: false, deadlineMs: 30_000 }
+const ASKED = {
+  bytes: bytesOf(request({}), { token: '', event: '' }),
+  isCut: false,
+  isStream: false,
+  deadlineMs: 30_000,
+}
 
 test('an answer is read to its end, in chunks too', async () => {
   using whole = await serve((socket) => socket.end('HTTP/1.1 200 OK\r\n\r\nhello'))

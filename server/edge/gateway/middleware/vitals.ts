@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { isSameOrigin, readCapped } from '#server/edge/http/guards.ts'
 import { networkOf } from '#server/edge/upstream/network-of.ts'
+import { createRateLimit } from '#server/http/rate-limit.ts'
 import { LOCALES } from '#server/shared/constants/locales.ts'
 import { type FieldReport, VITALS, VITALS_PATH } from '#server/shared/constants/web-vitals.ts'
 import type { Middleware } from '../compose.ts'
-import { createRateLimit } from '../rate-limit.ts'
 import type { RequestContext } from '../request-context.ts'
 import { createResponse, type GatewayResponse, text } from '../response.ts'
 

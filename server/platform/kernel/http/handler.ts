@@ -190,5 +190,5 @@ export function answer<C extends Call>(call: C, result: CallOutput<C> | Reply<Ca
 
 /** Of some fields, those with these names, in their order. */
 export function pick(fields: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(names.filter((name) => name in fields).map((name) => [name, fields[name]]))
+  return Object.fromEntries(names.filter((name) => Object.hasOwn(fields, name)).map((name) => [name, fields[name]]))
 }

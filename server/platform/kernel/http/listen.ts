@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { limitConnections, SERVER_LIMITS } from '#server/http/limit-server.ts'
 import type { ErrorBody } from '#server/shared/contract/errors.ts'
 import { hasHost } from '#server/shared/http-host.ts'
 import { createTurns } from '#server/shared/turns.ts'
@@ -18,8 +19,6 @@ type Address = { readonly host: string; readonly port: number }
 /** How long open requests may take to end. */
 const DRAIN_MS = 8000
 const SWEEP_MS = 50
-/** How long a client may take to send its request. */
-const REQUEST_TIMEOUT_MS = 30_000
 /**
  * How much longer an idle connection is kept than its client is told. Whoever sends on a connection that is being closed
  * has no answer; and where both programs are short of a processor, the site may leave one seconds late.
@@ -34,7 +33,7 @@ const REQUESTS_A_TURN = 4
  */
 export async function listen(app: Hono<AppEnvironment>, { host, port }: Address): Promise<AsyncDisposable> {
   const serve = getRequestListener(app.fetch)
-  const limits = { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeoutBuffer: KEEP_ALIVE_BUFFER_MS }
+  const limits = { ...SERVER_LIMITS, keepAliveTimeoutBuffer: KEEP_ALIVE_BUFFER_MS }
   const turns = createTurns({ size: REQUESTS_A_TURN, nextTurn: setImmediate })
   const server = createServer(limits, (request, response) =>
     turns(() => {
@@ -44,6 +43,7 @@ export async function listen(app: Hono<AppEnvironment>, { host, port }: Address)
       else refuse(response)
     }),
   )
+  limitConnections(server, [])
   server.listen(port, host)
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     throw new CannotListen(reasonOf(error, { host, port }), { cause: error })

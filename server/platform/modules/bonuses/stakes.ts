@@ -4,6 +4,7 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 import { fromSql, toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import { type Micros, micros, parseMicros } from '#server/shared/money/micros.ts'
+import { ownValue } from '#server/shared/own-value.ts'
 import { isCheapWin, type StakedPlay } from '#server/shared/rewards/contribution.ts'
 import { countedOf, releasable } from '#server/shared/rewards/wagering.ts'
 import { playerAccount, post, systemAccount, type WalletKey, walletBalance } from '../ledger/index.ts'
@@ -19,7 +20,7 @@ function stakeable(context: CommandContext, wallet: WalletKey, play: StakedPlay 
   if (!play) return null
   const grant = activeGrant(context, wallet)
   if (!grant || (grant.activeUntil !== null && context.now >= grant.activeUntil)) return null
-  return (grant.terms.contribution[play.game] ?? 0) > 0 ? grant : null
+  return (ownValue(grant.terms.contribution, play.game) ?? 0) > 0 ? grant : null
 }
 
 /** All that a player can stake on a play: their own money, and bonus money where the play takes it. */
@@ -39,7 +40,7 @@ export function drawBonus(context: CommandContext, { amount, play, ...wallet }: 
   if (!grant || heldBonus(context, wallet) < amount - own) return undefined
   const { maxStake, contribution, minMultiplier } = grant.terms
   if (amount > parseMicros(maxStake)) throw new Refusal('bonus_max_stake', { field: 'amount', detail: maxStake })
-  return { grant, contributionBp: play.risksLittle(minMultiplier) ? 0 : (contribution[play.game] ?? 0) }
+  return { grant, contributionBp: play.risksLittle(minMultiplier) ? 0 : (ownValue(contribution, play.game) ?? 0) }
 }
 
 type Drawn = BonusDraw & { readonly reference: string; readonly game: string; readonly bonusPart: Micros }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { AppEnvironment } from '#server/platform/kernel/http/app-environment.ts'
 import { isService } from '#server/platform/kernel/http/visitor.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
+import { ownValue } from '#server/shared/own-value.ts'
 import { hashOfKey } from './commands/add-operator.ts'
 import { masked } from './masked.ts'
 import { OPERATOR_PATH } from './operator-path.ts'
@@ -25,8 +26,7 @@ export function operatorPage(platform: Platform): Hono<AppEnvironment> {
   return new Hono<AppEnvironment>().post(OPERATOR_PATH, async (context) => {
     if (!isService(context, platform.settings.serviceSecret)) return context.notFound()
     const parsed = request.safeParse(await context.req.json().catch(() => undefined))
-    const isKnown = parsed.success && Object.hasOwn(VERBS, parsed.data.verb)
-    const verb = isKnown ? VERBS[parsed.data.verb] : undefined
+    const verb = parsed.success ? ownValue(VERBS, parsed.data.verb) : undefined
     if (!parsed.success || !verb) throw new Refusal('bad_request')
     const { data } = parsed
     const key = context.req.header('x-operator-key')

@@ -1,4 +1,5 @@
 import type { EventProof } from '#server/platform/providers/odds/port.ts'
+import { ownValue } from '#server/shared/own-value.ts'
 import { columnOf, MARKETS, marketOf } from '#server/shared/sports/markets/index.ts'
 import { COLUMNS, parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
 import { placesOf } from '#server/shared/sports/markets/outright.ts'
@@ -20,7 +21,7 @@ function marketView(key: string, { status, outcomes }: BookMarket, isHeard: bool
       group: groupOf(key),
       status: status === 1 && isHeard ? 'open' : 'suspended',
       outcomes: names.flatMap((id) => {
-        const outcome = outcomes[id]
+        const outcome = ownValue(outcomes, id)
         return outcome ? [{ id, odds: outcome.o4, p: [...outcome.p] }] : []
       }),
     },

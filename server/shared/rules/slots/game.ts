@@ -1,3 +1,4 @@
+import { ownValue } from '../../own-value.ts'
 import type { Versions } from '../versions.ts'
 import type { SlotRules } from './slot-rules.ts'
 import type { SlotDefinition } from './v1/definition.ts'
@@ -17,7 +18,7 @@ export function promisedSlot(
   id: string,
   rulesHash: string | null,
 ): { readonly rules: SlotRules; readonly slot: SlotDefinition } | undefined {
-  const rules = released.find(({ figures }) => figures[id]?.rulesHash === rulesHash)
+  const rules = released.find(({ figures }) => ownValue(figures, id)?.rulesHash === rulesHash)
   const slot = rules && slotOf(id, rules)
   return slot && { rules, slot }
 }

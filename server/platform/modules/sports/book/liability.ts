@@ -3,6 +3,7 @@ import type { KeptTable } from '#server/platform/kernel/writer/kept-rows.ts'
 import { fromSql, toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import { CURRENCIES, type Currency } from '#server/shared/constants/currencies.ts'
 import { type Micros, micros, parseMicros } from '#server/shared/money/micros.ts'
+import { ownValue } from '#server/shared/own-value.ts'
 import { placesOf } from '#server/shared/sports/markets/outright.ts'
 import { CHANCE_UNIT } from '#server/shared/sports/slip/cash-out.ts'
 import { type Factor, type Sizes, sumOfLines } from '#server/shared/sports/slip/payout.ts'
@@ -150,19 +151,20 @@ function eventLoads({ db }: Reading, eventId: string): EventLoads {
 function addLoad(context: Reading, { eventId, market, outcome }: Outcome, by: bigint): void {
   const { db } = context
   const loads = eventLoads(context, eventId)
-  const before = loads[market]?.amounts
-  const amounts = { ...before, [outcome]: (before?.[outcome] ?? 0n) + by }
+  const before = ownValue(loads, market)?.amounts
+  const amounts = { ...before, [outcome]: (ownValue(before ?? {}, outcome) ?? 0n) + by }
   db.keep(KEPT_EVENT_LOADS).set(eventId, { ...loads, [market]: { amounts, worst: worstOf(market, amounts) } })
   const key = `${eventId} ${market} ${outcome}`
-  db.keep(KEPT_OUTCOME_LOADS).set(key, { eventId, market, outcome, amount: amounts[outcome] ?? 0n })
+  db.keep(KEPT_OUTCOME_LOADS).set(key, { eventId, market, outcome, amount: ownValue(amounts, outcome) ?? 0n })
 }
 
 /** What the book can lose on an event, in roubles of limits: on an outcome, on the worst of a market, on the worst of each market. */
 export function loadsOnEvent(context: Reading, eventId: string) {
   const loads = eventLoads(context, eventId)
   return {
-    ofOutcome: ({ market, outcome }: Pick<Outcome, 'market' | 'outcome'>) => loads[market]?.amounts[outcome] ?? 0n,
-    ofMarket: (market: string) => loads[market]?.worst ?? 0n,
+    ofOutcome: ({ market, outcome }: Pick<Outcome, 'market' | 'outcome'>) =>
+      ownValue(ownValue(loads, market)?.amounts ?? {}, outcome) ?? 0n,
+    ofMarket: (market: string) => ownValue(loads, market)?.worst ?? 0n,
     ofAll: () => Object.values(loads).reduce((sum, { worst }) => sum + worst, 0n),
   }
 }

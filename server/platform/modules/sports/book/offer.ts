@@ -1,5 +1,6 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { ownValue } from '#server/shared/own-value.ts'
 import type { Policy } from './bet-row.ts'
 import { isCancelled } from './event-results.ts'
 import { type BookEvent, findEvent, isPriced } from './event-row.ts'
@@ -35,8 +36,8 @@ export type Offer = {
 export function offerFor(context: CommandContext, wish: Wish, policy: Policy, index: number): Offer {
   const field = `legs.${index}`
   const event = findEvent(context, wish.eventId)
-  const market = event?.markets[wish.market]
-  const outcome = market?.outcomes[wish.outcome]
+  const market = event && ownValue(event.markets, wish.market)
+  const outcome = market && ownValue(market.outcomes, wish.outcome)
   if (!event || !market || !outcome) throw new Refusal('not_found', { field })
   if (!isUp(findProducer(context, event.producer), context.now)) throw new Refusal('unavailable', { field })
   if (!isPriced(event.status) || isLate(event, context.now) || market.status !== 1 || outcome.o4 === null)

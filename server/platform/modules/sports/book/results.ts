@@ -1,4 +1,5 @@
 import type { FeedBody } from '#server/platform/providers/odds/port.ts'
+import { ownValue } from '#server/shared/own-value.ts'
 import type { Grade } from '#server/shared/sports/grade.ts'
 
 /** A message that says how something ended, with what it is ordered by. */
@@ -39,7 +40,7 @@ function standOf(messages: readonly ResultMessage[], pick: Picked): Stand {
     switch (body.kind) {
       case 'bet_settlement': {
         const market = body.markets.find(({ key }) => key === pick.market)
-        const grade = market?.outcomes[pick.outcome]
+        const grade = market && ownValue(market.outcomes, pick.outcome)
         if (grade !== undefined && !(settled?.certainty === 2 && body.certainty === 1))
           settled = { certainty: body.certainty, grade, at, voidReason: market?.voidReason ?? null }
         break

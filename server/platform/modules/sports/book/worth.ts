@@ -1,5 +1,6 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { Micros } from '#server/shared/money/micros.ts'
+import { ownValue } from '#server/shared/own-value.ts'
 import { type CashOutLeg, CHANCE_UNIT } from '#server/shared/sports/slip/cash-out.ts'
 import type { BookBet, BookLeg } from './bet-row.ts'
 import { isCancelled } from './event-results.ts'
@@ -54,8 +55,8 @@ export function worthOf(
 }
 
 function chancesOf(leg: BookLeg, event: Quoted | undefined): CashOutLeg['state'] | null {
-  const market = event?.markets[leg.market]
-  const outcome = market?.outcomes[leg.outcome]
+  const market = event && ownValue(event.markets, leg.market)
+  const outcome = market && ownValue(market.outcomes, leg.outcome)
   if (!event || !isPriced(event.status) || market?.status !== 1 || !outcome) return null
   if ((market.cashOut ?? 1) !== 1) return null
   const [won, half_won, voided, half_lost] = outcome.p.map(BigInt) as [bigint, bigint, bigint, bigint]

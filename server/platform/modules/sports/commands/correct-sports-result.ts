@@ -4,6 +4,7 @@ import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 import type { FeedBody } from '#server/platform/providers/odds/port.ts'
+import { ownValue } from '#server/shared/own-value.ts'
 import { GRADES, type Grade, gradeOfText } from '#server/shared/sports/grade.ts'
 import { marketOf } from '#server/shared/sports/markets/index.ts'
 import { parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
@@ -35,7 +36,7 @@ export function proposeSportsCorrection(
   const event = findEvent(context, eventId)
   if (!event) throw new Refusal('not_found')
   // those of a field are its feed's own
-  const fielded = placesOf(market) && Object.keys(event.markets[market]?.outcomes ?? {})
+  const fielded = placesOf(market) && Object.keys(ownValue(event.markets, market)?.outcomes ?? {})
   const names = marketOf(parseMarketKey(market).type)?.outcomes ?? fielded
   if (!names) throw new Refusal('invalid', { field: 'market' })
   const graded = outcomes && gradesOf(names, outcomes)
@@ -67,7 +68,7 @@ function gradesOf(names: readonly string[], outcomes: Readonly<Record<string, st
   if (given.length !== names.length) throw new Refusal('invalid', { field: 'outcomes' })
   return Object.fromEntries(
     names.map((name) => {
-      const text = outcomes[name] ?? ''
+      const text = ownValue(outcomes, name) ?? ''
       if (!GRADE.test(text)) throw new Refusal('invalid', { field: 'outcomes' })
       return [name, gradeOfText(text)]
     }),

@@ -1,6 +1,7 @@
 import { newId } from '#server/platform/kernel/ids.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { FeedMessage, Fixture, Producer } from '#server/platform/providers/odds/port.ts'
+import { ownValue } from '#server/shared/own-value.ts'
 import {
   type BookEvent,
   type BookMarket,
@@ -83,7 +84,7 @@ function apply(context: CommandContext, message: FeedMessage): void {
     case 'odds_change': {
       const stamp = { generatedAt: message.generatedAt, seq: message.seq, isStop: false }
       const moved = body.markets.flatMap((market): [string, BookMarket][] => {
-        const before = event.markets[market.key]
+        const before = ownValue(event.markets, market.key)
         return isLater(before, stamp) ? [[market.key, withOdds(before, market, stamp)]] : []
       })
       const isNewer = message.generatedAt >= event.stateAt

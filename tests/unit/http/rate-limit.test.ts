@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createRateLimit } from '#server/edge/gateway/rate-limit.ts'
 import { networkOf } from '#server/edge/upstream/network-of.ts'
+import { createRateLimit } from '#server/http/rate-limit.ts'
 
 test('so much in a window, for each network, and anew in the next', () => {
   let now = 0

@@ -1,3 +1,5 @@
+import { REQUEST_LIMITS } from './request-limits.ts'
+
 export type StreamLimits = {
   /** Of visitors, from one client address: a carrier's may stand for many people. */
   readonly byAddress: number
@@ -6,7 +8,7 @@ export type StreamLimits = {
 }
 
 /** A stream costs memory for as long as it lasts: nobody gets all of it. */
-export const STREAM_LIMITS: StreamLimits = { byAddress: 256, byPlayer: 32 }
+export const STREAM_LIMITS: StreamLimits = { byAddress: REQUEST_LIMITS.streamsByNetwork, byPlayer: 32 }
 
 /** Counts open streams by who has them. */
 export type StreamPlaces = {

@@ -1,0 +1,120 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { REQUEST_LIMITS } from '#server/http/request-limits.ts'
+import { TABLES } from '#server/shared/rules/tables/tables.ts'
+import { freePort } from '#server/supervisor/ports.ts'
+import { STUDIO_KEY } from '../../support/casino/wallet-client.ts'
+import { bundled } from '../../support/run/bundled.ts'
+import { spawnServer } from '../../support/spawn-server.ts'
+import { temporaryDirectory } from '../../support/temporary-directory.ts'
+
+const HOST = '127.0.0.1'
+const TABLE = TABLES[0]?.id
+const MEBIBYTE = 1024 * 1024
+
+/** The studio as a program, behind a proxy on this machine that names its clients. */
+async function spawnStudio() {
+  await using opened = new AsyncDisposableStack()
+  const port = await freePort(HOST)
+  const server = opened.use(
+    await spawnServer({
+      file: fileURLToPath(bundled('studio')),
+      ready: /^studio ready on port/m,
+      environment: {
+        ...{ DATA_DIR: opened.use(temporaryDirectory()).path, STUDIO_HOST: HOST, STUDIO_PORT: String(port) },
+        ...{ STUDIO_KEY_SECRET: STUDIO_KEY.secret, STUDIO_TRUSTED_PROXY: HOST },
+      },
+    }),
+  )
+  const everything = opened.move()
+  return { ...server, port, url: `http://${HOST}:${port}`, [Symbol.asyncDispose]: () => everything.disposeAsync() }
+}
+
+/** A body without an end; `sent` bytes of it were taken. */
+function endless() {
+  const body = { sent: 0, stream: null as ReadableStream<Uint8Array> | null }
+  body.stream = new ReadableStream({
+    pull(controller) {
+      body.sent += 65_536
+      controller.enqueue(new Uint8Array(65_536).fill(32))
+    },
+  })
+  return body
+}
+
+/** Status line of the answer to bytes on a socket. */
+async function statusOf(port: number, head: string): Promise<string | undefined> {
+  const socket = connect(port, HOST)
+  socket.end(head)
+  return (await text(socket)).split('\r\n', 1)[0]
+}
+
+const CALLS = ['/api/open', '/api/spin', '/api/advance', '/api/rotate', `/api/tables/${TABLE}/lay`, '/api/none']
+
+test('no call of the studio takes a body beyond the limit, whether its length is told or not', async () => {
+  await using studio = await spawnStudio()
+  for (const path of CALLS) {
+    const told = await fetch(studio.url + path, { method: 'POST', body: ' '.repeat(REQUEST_LIMITS.bodyBytes + 1) })
+    expect([path, told.status]).toEqual([path, 413])
+    const body = endless()
+    const sent = { method: 'POST', body: body.stream, duplex: 'half' } as RequestInit
+    const status = await fetch(studio.url + path, sent).then(
+      (answer) => answer.status,
+      () => 'closed',
+    )
+    expect([413, 'closed']).toContain(status)
+    expect(body.sent).toBeLessThan(16 * MEBIBYTE)
+  }
+})
+
+test('one address takes no more than its share of the live streams of tables; another one still watches', async () => {
+  await using studio = await spawnStudio()
+  const stop = new AbortController()
+  const watch = async (address: string) => {
+    const headers = { 'x-forwarded-for': address }
+    const answer = await fetch(`${studio.url}/api/tables/${TABLE}/live`, { headers, signal: stop.signal })
+    if (answer.status !== 200) await answer.text()
+    return answer
+  }
+  for (let taken = 0; taken < REQUEST_LIMITS.streamsByNetwork; taken += 1)
+    expect((await watch('198.51.100.7')).status).toBe(200)
+  const refused = await watch('198.51.100.7')
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30'])
+  expect((await watch('198.51.100.8')).status).toBe(200)
+  stop.abort()
+  await expect
+    .poll(
+      async () =>
+        (
+          await fetch(`${studio.url}/api/tables/${TABLE}/live`, {
+            headers: { 'x-forwarded-for': '198.51.100.7' },
+            signal: AbortSignal.timeout(10_000),
+          })
+        ).status,
+    )
+    .toBe(200)
+})
+
+test('requests of one address are limited by the minute, and those of another are not', async () => {
+  await using studio = await spawnStudio()
+  const ask = async (address: string) =>
+    (await fetch(`${studio.url}/readyz`, { headers: { 'x-forwarded-for': address } })).status
+  const { max } = REQUEST_LIMITS.studioRequests
+  for (let sent = 0; sent < max; sent += 100)
+    expect(await Promise.all(Array.from({ length: 100 }, () => ask('2001:db8::1')))).not.toContain(429)
+  expect([await ask('2001:db8::2'), await ask('2001:db8:0:1::1')]).toEqual([429, 200])
+})
+
+test('the studio refuses two Hosts, a Host that is none, and a head beyond the limit', async () => {
+  await using studio = await spawnStudio()
+  const ask = (...lines: string[]) =>
+    statusOf(studio.port, `GET /readyz HTTP/1.1\r\n${[...lines, 'Connection: close'].join('\r\n')}\r\n\r\n`)
+  expect(await ask('Host: studio.example')).toBe('HTTP/1.1 200 OK')
+  expect(await ask('Host: studio.example', 'host: other.example')).toBe('HTTP/1.1 400 Bad Request')
+  expect(await ask('Host: a b')).toBe('HTTP/1.1 400 Bad Request')
+  expect(await ask('Host: studio.example', `X: ${'x'.repeat(REQUEST_LIMITS.headBytes)}`)).toBe(
+    'HTTP/1.1 431 Request Header Fields Too Large',
+  )
+})
