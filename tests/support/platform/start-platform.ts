@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { createApp } from '#server/platform/app.ts'
 import { STREAM_LIMITS } from '#server/http/stream-places.ts'
+import { createApp } from '#server/platform/app.ts'
 import { PASSWORD_TURNS, RATE_LIMITS } from '#server/platform/kernel/rate-limits/limits.ts'
 import type { Scheduler } from '#server/platform/kernel/scheduler.ts'
 import type { PlatformSettings } from '#server/platform/kernel/settings.ts'
