@@ -8,7 +8,7 @@ import { USER } from '../support/upstream/token-backend.ts'
 import { visitAnswers } from '../support/upstream/visit-answers.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { register } from './player.ts'
+import { fund, register, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
 
 const texts = textsOf('ru')
@@ -49,8 +49,62 @@ test('a visitor who asks for a profile is asked who they are [R24]', async ({ pa
   for (const path of ['', '/access', '/bonuses', '/history', '/setting']) {
     await page.goto(`/profile${path}`)
     await expect(page.getByRole('dialog', { name: texts('auth_login_title') })).toBeVisible()
-    await expect(page).toHaveURL(/\/\?login=true$/)
+    const { pathname, searchParams } = new URL(page.url())
+    expect([pathname, Object.fromEntries(searchParams)]).toEqual(['/', { login: 'true', next: `/profile${path}` }])
   }
+})
+
+test('whoever signs in for a page of the profile comes to that page, in their language and with its own title [R24]', async ({
+  page,
+  context,
+  site,
+}) => {
+  const player = await openAccount(site.platformUrl, 'kz')
+  const kazakh = textsOf('kz')
+  await context.addCookies([{ name: 'locale', value: 'kz', url: site.url }])
+  await page.goto('/kz/profile/history?list=transfers')
+  const form = page.getByRole('dialog', { name: kazakh('auth_login_title') })
+  await form.getByRole('textbox', { name: kazakh('auth_email') }).fill(player.email)
+  await form.getByLabel(kazakh('auth_password'), { exact: true }).fill(PASSWORD)
+  await form.getByRole('button', { name: kazakh('auth_login_submit') }).click()
+  await expect(page).toHaveURL(/\/kz\/profile\/history\?list=transfers$/)
+  await expect(form).toBeHidden()
+  await expect(page).toHaveTitle(new RegExp(`^${kazakh('profile_history')} · `))
+
+  const titles = new Set<string>()
+  for (const path of ['', '/access', '/deposit', '/history', '/limits', '/setting', '/wallet', '/withdrawal']) {
+    await page.goto(`/kz/profile${path}`)
+    titles.add(await page.title())
+  }
+  expect(titles.size).toBe(8)
+})
+
+test('a link that asks to sign in asks nothing of who is signed in, and loses its flag [R30]', async ({
+  page,
+  context,
+  site,
+}) => {
+  await fund(await signIn(context, site))
+  for (const flag of ['login', 'signup']) {
+    await page.goto(`/faq?${flag}&q=bonus`)
+    await expect(page).toHaveURL(/\/faq\?q=bonus$/)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+})
+
+test('the dialog for the first deposit opens once a visit, whatever the number of tabs [S9]', async ({
+  page,
+  context,
+  site,
+}) => {
+  await signIn(context, site)
+  const dialogOf = (tab: Page) => tab.getByRole('dialog', { name: texts('wallet_pay_in_title') })
+  await page.goto('/faq')
+  await expect(dialogOf(page)).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/faq', { waitUntil: 'networkidle' })
+  await other.waitForFunction(() => performance.now() > 1500)
+  await expect(dialogOf(other)).toHaveCount(0)
 })
 
 test('a player changes their password, verifies their address and chooses their settings [R24 V1 C6 C7 C20 C26]', async ({

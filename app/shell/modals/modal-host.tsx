@@ -23,13 +23,13 @@ export function ModalHost() {
  */
 function OpenModal() {
   const asked = useOpenModal()
-  const { close } = useModals()
+  const { close, leaveSignedIn } = useModals()
   const isSignedIn = useSession().profile !== null
   // a link may ask who is signed in already to sign in
   const [isNeedless, setNeedless] = useState(isSignedIn && isSignIn(asked))
   if (isNeedless && asked === undefined) setNeedless(false)
   const leave = useEffectEvent(() => {
-    if (isNeedless) void close()
+    if (isNeedless) void leaveSignedIn()
   })
   useEffect(() => leave(), [])
   const wanted = isNeedless ? undefined : asked
