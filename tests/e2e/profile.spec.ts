@@ -204,7 +204,7 @@ test('an account is opened and entered by a telephone number that writes its own
     .getByRole('main')
     .getByRole('button', { name: texts('shell_logout') })
     .click()
-  await expect(page).toHaveURL(/\/\?login=true$/)
+  await expect(page).toHaveURL(/\/\?login=true&next=%2Fprofile%2Faccess$/)
   await type()
   const answer = page.waitForResponse((response) => response.url().includes('auth.login.phonePassword'))
   await form.getByRole('button', { name: texts('auth_login_submit') }).click()
