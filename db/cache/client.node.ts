@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { createClient } from '@libsql/client'
 import { drizzle } from 'drizzle-orm/libsql'
@@ -14,7 +14,7 @@ const BUSY_TIMEOUT_MS = 1000
 
 /** Opens the database and brings it up to date. The caller closes `$client`. */
 export async function openCacheDatabase(settings: CacheDatabaseSettings): Promise<CacheDatabase> {
-  const url = settings.CACHE_DATABASE_URL ?? `file:${settings.DATA_DIR}/cache.db`
+  const url = settings.CACHE_DATABASE_URL ?? pathToFileURL(join(settings.DATA_DIR, 'cache.db')).href
   const isFile = url.startsWith('file:')
   if (isFile) await mkdir(dirname(fileURLToPath(new URL(url, pathToFileURL('./')))), { recursive: true })
   const authToken = settings.CACHE_DATABASE_AUTH_TOKEN

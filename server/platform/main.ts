@@ -13,15 +13,45 @@ import { openPlatform, seedDemo, startEngines } from './platform.ts'
 import { openProviders } from './providers/index.ts'
 import { requireNoPlayMoney, requireRealMoney } from './real-money.ts'
 import { undelivered } from './undelivered.ts'
+import { requireKnownSeals } from './unknown-seals.ts'
 
 /** Errors whose message is all that a person needs; a fault comes with its stack. */
 const EXPLAINED: ReadonlySet<string> = new Set([
   EnvironmentError.name,
   'CannotListen',
+  'DatabaseBehind',
   'DatabaseInUse',
   'MigrationMismatch',
   'SecretsExposed',
+  'UnknownSecret',
 ])
+
+/** What to do about errors of the disk and of the database, by the beginning of their code. */
+const ADVICE: readonly (readonly [code: string, advice: string])[] = [
+  ['SQLITE_NOTADB', 'it is no database: restore it with its write-ahead log from a backup'],
+  ['SQLITE_CORRUPT', 'it is damaged: restore it with its write-ahead log from a backup'],
+  ['SQLITE_READONLY', 'it cannot be written: make the disk and the data directory writable for this user'],
+  ['SQLITE_CANTOPEN', 'it cannot be opened: make the data directory readable and writable for this user'],
+  ['SQLITE_FULL', 'the disk is full: free some space'],
+  ['SQLITE_IOERR', 'the disk cannot be read or written: check its space and its health'],
+  ['SQLITE_BUSY', 'another program holds a write transaction: end it'],
+  ['ENOSPC', 'the disk is full: free some space'],
+  ['EROFS', 'the disk is read-only: make it writable'],
+  ['EACCES', 'it may not be read or written: make it accessible to this user'],
+  ['EPERM', 'it may not be read or written: make it accessible to this user'],
+  ['EIO', 'the disk cannot be read or written: check its health'],
+]
+
+/** One line for an error whose cause is outside of the program; null for a fault. */
+function lineOf(error: unknown, dataDir: string): string | null {
+  if (error instanceof Error && EXPLAINED.has(error.name)) return error.message
+  // an error of the writer's thread comes without its class
+  if (typeof error !== 'object' || error === null || !('code' in error)) return null
+  const code = String(error.code)
+  const [, advice] = ADVICE.find(([known]) => code.startsWith(known)) ?? []
+  const detail = error instanceof Error ? error.message : code
+  return advice === undefined ? null : `The platform cannot use its data in ${dataDir}: ${advice} (${detail}).`
+}
 
 /** Runs the platform until SIGINT, SIGTERM or the loss of its writer; then drains what is open, in that order. */
 async function main(): Promise<void> {
@@ -49,6 +79,7 @@ async function main(): Promise<void> {
     log,
     onWriterGone: end.resolve,
   })
+  await requireKnownSeals(platform)
   await requireNoPlayMoney(environment, platform)
   collectDefaultMetrics({ register: platform.metrics.registry })
   if (environment.DEMO_LOGIN) await seedDemo(platform, { password: secrets.demo })
@@ -63,7 +94,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const isExplained = error instanceof Error && EXPLAINED.has(error.name)
-  console.error(isExplained ? error.message : error)
+  console.error(lineOf(error, environmentVariables().DATA_DIR ?? './data') ?? error)
   process.exitCode = 1
 })

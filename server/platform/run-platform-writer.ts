@@ -4,6 +4,7 @@ import { migrate } from '#db/platform/migrate.ts'
 import type { RulesRegistry } from '#server/shared/rules/registry.ts'
 import { openConnection } from './kernel/node/connection.ts'
 import { lockDatabase } from './kernel/node/database-lock.ts'
+import { openHeadFile } from './kernel/node/head-file.ts'
 import { runWriterThread } from './kernel/node/writer-thread.ts'
 import type { WriterThreadData } from './kernel/writer/messages.ts'
 import { loadCommands } from './load-commands.ts'
@@ -27,7 +28,9 @@ export async function runPlatformWriter(rules: RulesRegistry, start = startOfThi
   const lock = lockDatabase(file)
   const connection = openConnection(file)
   migrate(connection)
+  const head = openHeadFile(file, connection)
+  head.require()
   const commands = await loadCommands()
-  runWriterThread({ port, connection, commands, secret, formerSecrets, rules, jurisdiction })
+  runWriterThread({ port, connection, commands, head, secret, formerSecrets, rules, jurisdiction })
   port.on('close', () => lock.release())
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import { address, list, parseSettings, port, url, type Variables } from '#server/settings.ts'
 
@@ -33,7 +34,7 @@ export function studioSettings(variables: Variables): StudioSettings {
   return {
     host: it.STUDIO_HOST,
     port: it.STUDIO_PORT,
-    databaseUrl: `file:${join(it.DATA_DIR, 'studio.db')}`,
+    databaseUrl: pathToFileURL(join(it.DATA_DIR, 'studio.db')).href,
     walletUrl: it.STUDIO_WALLET_URL,
     key: { id: it.STUDIO_KEY_ID, secret: it.STUDIO_KEY_SECRET },
     operatorOrigins: it.STUDIO_OPERATOR_ORIGINS,

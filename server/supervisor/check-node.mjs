@@ -1,5 +1,15 @@
-// Imported before anything that an older Node does not understand, so that it is told in one line.
+// Imported before anything that an older Node does not understand: hands the program over to the Node among the packages.
+import { spawn } from 'node:child_process'
 import { runMain } from './stop.mjs'
-import { checkServingNode } from './toolchain.mjs'
+import { canServe, chooseNode } from './toolchain.mjs'
 
-await runMain(async () => checkServingNode())
+await runMain(async () => {
+  if (canServe()) return
+  const child = spawn(chooseNode(), [...process.execArgv, ...process.argv.slice(1)], { stdio: 'inherit' })
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => child.kill(signal))
+  const code = await new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (status) => resolve(status ?? 1))
+  })
+  process.exit(Number(code))
+})

@@ -49,12 +49,8 @@ export function chooseNode(root = ROOT, own = { path: process.execPath, version:
   )
 }
 
-/** Throws Stop when this Node cannot run the project's TypeScript, and says which one can. */
-export function checkServingNode(version = process.version) {
-  if (!isAtLeast(version, OLDEST_TO_SERVE))
-    throw new Stop(`Node 24 or newer is needed, this is ${version}: use \`npm run\` or \`npx\`, which take the packaged one \
-on Linux, or install it from https://nodejs.org.`)
-}
+/** Whether this Node runs the project's TypeScript. */
+export const canServe = (version = process.version) => isAtLeast(version, OLDEST_TO_SERVE)
 
 /**
  * How to call npm: through the file that runs now when it is npm that called us, which also works where `npm` is a

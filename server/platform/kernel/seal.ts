@@ -33,6 +33,12 @@ type Sealer = Pick<CommandContext, 'secret' | 'random'>
 /** What a seal begins with that is made now: how it was made, and under which secret. */
 export const sealMark = ({ secret }: Secrets): string => `${KIND}.${secretId(secret)}.`
 
+/** Whether a seal names a secret that is known. A seal of before they named one is taken to be known. */
+export function isKnownSeal(secrets: Secrets, sealed: string): boolean {
+  const [, id] = sealed.split('.', 2)
+  return id === undefined || allSecrets(secrets).some((one) => secretId(one) === id)
+}
+
 /** Seals bytes for rest: the mark, then base64url(nonce ‖ tag ‖ ciphertext). */
 export function sealBytes(
   { secret, random }: Sealer,

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Environment } from '#server/env.ts'
 import { STREAM_LIMITS, type StreamLimits } from '#server/http/stream-places.ts'
 import type { SignInFactors } from '#server/settings.ts'
@@ -75,7 +76,7 @@ export function platformDatabaseUrl({
   PLATFORM_DATABASE_URL: url,
   DATA_DIR: directory,
 }: Pick<Environment, 'PLATFORM_DATABASE_URL' | 'DATA_DIR'>): string {
-  return url ?? `file:${join(directory, 'platform.db')}`
+  return url ?? pathToFileURL(join(directory, 'platform.db')).href
 }
 
 /**

@@ -4,6 +4,7 @@ import { databaseFile } from '#db/platform/database-file.ts'
 import { migrate } from '#db/platform/migrate.ts'
 import { openConnection } from '#server/platform/kernel/node/connection.ts'
 import { lockDatabase } from '#server/platform/kernel/node/database-lock.ts'
+import { openHeadFile } from '#server/platform/kernel/node/head-file.ts'
 import { runWriterThread, type StartWriterThread } from '#server/platform/kernel/node/writer-thread.ts'
 import type { CommandRegistry } from '#server/platform/kernel/writer/command.ts'
 import type { ToThread } from '#server/platform/kernel/writer/messages.ts'
@@ -31,6 +32,9 @@ export const startCrashWriter =
         thread.emit('exit')
       })
     const dying = crashingConnection(connection, () => readCrashPoint(file))
-    runWriterThread({ port: port2, connection: dying, commands, secret, rules: games, jurisdiction })
+    // after each commit: wherever the process is killed, the file names what is on the disk
+    const head = openHeadFile(file, connection, 0)
+    head.require()
+    runWriterThread({ port: port2, head, connection: dying, commands, secret, rules: games, jurisdiction })
     return thread
   }

@@ -10,7 +10,7 @@ const KEPT = { app: 'a'.repeat(43), service: 's'.repeat(43) }
 
 test('what the environment does not set comes from the data directory', () => {
   expect(platformSettings(parseEnvironment({ DATA_DIR: '/srv/site' }), KEPT)).toStrictEqual({
-    databaseUrl: 'file:/srv/site/platform.db',
+    databaseUrl: 'file:///srv/site/platform.db',
     secret: KEPT.app,
     formerSecrets: [],
     serviceSecret: KEPT.service,

@@ -1,8 +1,9 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Stop } from '#server/supervisor/stop.mjs'
-import { checkNode, checkServingNode, chooseNode, isAtLeast } from '#server/supervisor/toolchain.mjs'
+import { checkNode, chooseNode, isAtLeast } from '#server/supervisor/toolchain.mjs'
 import { temporaryDirectory } from '../../support/temporary-directory.ts'
 
 const own = (version: string) => ({ path: '/usr/bin/node', version })
@@ -45,7 +46,25 @@ test('without a Node that is new enough the line says what to install', () => {
   expect(() => chooseNode(root.path, own('v22.21.0'))).toThrow('Node 24 or newer is needed, this is v22.21.0')
 })
 
-test('a Node too old for the sources is named in one line, which says how to get another', () => {
-  expect(() => checkServingNode('v20.20.2')).toThrow(/^Node 24 or newer is needed, this is v20\.20\.2: [^\n]+$/)
-  expect(() => checkServingNode('v24.0.0')).not.toThrow()
+test('a Node too old for the sources hands its program over, with its arguments and its exit code', () => {
+  using root = temporaryDirectory()
+  cpSync('server/supervisor', join(root.path, 'server/supervisor'), { recursive: true })
+  const packaged = packageNode(
+    root.path,
+    `#!/bin/sh\n[ "$1" = --version ] && echo v24.21.0 && exit\necho "$@"\nexit 7\n`,
+  )
+  const check = join(root.path, 'server/supervisor/check-node.mjs')
+  const old = `Object.defineProperty(process, 'version', { value: 'v20.20.2' })`
+  const args = [
+    '--import',
+    `data:text/javascript,${encodeURIComponent(old)}`,
+    '--import',
+    check,
+    'program.ts',
+    'a',
+    'b c',
+  ]
+  const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+  expect([status, stdout]).toEqual([7, expect.stringMatching(/program\.ts a b c\n$/)])
+  expect(packaged).toContain(root.path)
 })

@@ -9,6 +9,7 @@ import { groupCommitter, WriterBroken } from '../writer/commit-group.ts'
 import type { CommandMessage, FaultData, FromThread, Outcome, ToThread, WriterThreadData } from '../writer/messages.ts'
 import { type CommandEnd, CommandFault, type Writer, WriterGone, type WriterObserver } from '../writer/writer.ts'
 import type { Connection } from './connection.ts'
+import type { HeadFile } from './head-file.ts'
 
 /** Of a worker, what a writer takes: `message` (FromThread), and at its end `exit`, after an `error` where that ended it. */
 export type WriterThread = EventEmitter & { postMessage(message: ToThread): void }
@@ -199,19 +200,22 @@ type WriterLoop = CommandSurroundings & {
   readonly port: MessagePort
   readonly connection: Connection
   readonly commands: CommandRegistry
+  /** Notes each commit; left out, nobody does. */
+  readonly head?: Pick<HeadFile, 'noteCommit' | 'close'>
 }
 
 /**
  * The writer's loop. The port is the queue: what has come in while one group was written makes the next group. Ends when
  * it is told to close, after all that came before; throws, which ends the thread, when the connection is useless.
  */
-export function runWriterThread({ port, connection, commands, ...surroundings }: WriterLoop): void {
+export function runWriterThread({ port, connection, commands, head, ...surroundings }: WriterLoop): void {
   const commitGroup = groupCommitter(connection, commands, surroundings)
   const post = (message: FromThread) => port.postMessage(message)
 
   function commit(group: readonly CommandMessage[]): void {
     try {
       post(commitGroup(group))
+      head?.noteCommit()
     } catch (error) {
       if (error instanceof WriterBroken) post(error.outcomes)
       throw error
@@ -234,6 +238,7 @@ export function runWriterThread({ port, connection, commands, ...surroundings }:
       message = receiveMessageOnPort(port)?.message
     } while (message !== undefined || waiting.length > 0)
     if (isClosing) {
+      head?.close()
       connection.close()
       port.close()
     }

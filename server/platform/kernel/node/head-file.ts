@@ -1,0 +1,81 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import type { Connection } from './connection.ts'
+
+/** The database has less in it than it had, or something else; the message says what to do. */
+export class DatabaseBehind extends Error {
+  override readonly name = 'DatabaseBehind'
+}
+
+/** Last record of the log that was on disk when the file was written. */
+type Head = { readonly sequence: number; readonly hash: string }
+
+export type HeadFile = {
+  /** Throws DatabaseBehind unless the database has the record that the file names. Without a file nothing is known. */
+  require(): void
+  /** Writes the file after a commit, at most once per interval. */
+  noteCommit(): void
+  /** Writes what has not been written yet. */
+  close(): void
+}
+
+const INTERVAL_MS = 1000
+const FORMAT = /^(\d{1,15}) ([0-9a-f]{64})\n$/
+
+/**
+ * Keeps the length and the head of the log in a small file beside the database: a copy of the database without its
+ * write-ahead log, or an older one, is noticed when it is started. The file is written after the commit that it names.
+ * @param file of the database
+ */
+export function openHeadFile(file: string, connection: Connection, intervalMs = INTERVAL_MS): HeadFile {
+  const path = `${file}.head`
+  const last = connection.prepare('SELECT sequence, hash FROM log_records ORDER BY sequence DESC LIMIT 1')
+  const at = connection.prepare('SELECT sequence, hash FROM log_records WHERE sequence = ?')
+  last.raw(true)
+  at.raw(true)
+  let written: Head | null = null
+  let writtenAt = Number.NEGATIVE_INFINITY
+  let timer: NodeJS.Timeout | undefined
+
+  function write(): void {
+    clearTimeout(timer)
+    timer = undefined
+    writtenAt = performance.now()
+    const head = headOf(last.get([]))
+    if (head === null || head.sequence === written?.sequence) return
+    try {
+      writeFileSync(`${path}.new`, `${head.sequence} ${head.hash}\n`, { mode: 0o600 })
+      renameSync(`${path}.new`, path)
+      written = head
+    } catch {
+      // a disk that is full or read-only: an older head is true as well
+    }
+  }
+
+  return {
+    require() {
+      if (!existsSync(path)) return
+      const [, sequence, hash] = FORMAT.exec(readFileSync(path, 'utf8')) ?? []
+      if (sequence === undefined)
+        throw new DatabaseBehind(`${path} cannot be read: restore it together with the database, or delete it.`)
+      if (headOf(at.get([Number(sequence)]))?.hash === hash) return
+      const length = headOf(last.get([]))?.sequence ?? 0
+      const lost =
+        length < Number(sequence)
+          ? `has ${length} of the ${sequence} records of its log: its write-ahead log is missing, or it is an older copy`
+          : 'is not the database that was here: its log is another one'
+      throw new DatabaseBehind(
+        `${file} ${lost}. Restore ${basename(file)} and ${basename(file)}-wal of one moment; to go on with what is left, delete ${path}.`,
+      )
+    },
+    noteCommit() {
+      if (performance.now() - writtenAt >= intervalMs) write()
+      else timer ??= setTimeout(write, intervalMs)
+    },
+    close: write,
+  }
+}
+
+function headOf(row: readonly unknown[] | undefined): Head | null {
+  return row ? { sequence: Number(row[0]), hash: String(row[1]) } : null
+}
