@@ -34,8 +34,6 @@ export const FAULT_CASES: readonly FaultCase[] = [
   {
     fault: { kind: 'server_error' },
     outcome: ['BAD_GATEWAY', 'internal'],
-    // a refresh that is refused ends the session, with whatever status (S5)
-    exceptions: { 'auth.refresh': ['UNAUTHORIZED', 'unauthorized'] },
   },
   { fault: { kind: 'html' }, outcome: NO_ANSWER },
   { fault: { kind: 'truncated_json' }, outcome: NO_ANSWER },
