@@ -57,24 +57,44 @@ const FOR_GOOD = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_
 /** A page goes without: one try, and offline that fails at once instead of waiting for the connection. */
 const OPTIONAL = { ...FOR_GOOD, retry: false, networkMode: 'always' } as const
 
-/** The last answer decides at once, and is renewed behind the navigation once it is a minute old. */
-const OF_NAVIGATION = {
-  staleTime: 60_000,
-  gcTime: Number.POSITIVE_INFINITY,
-  retry: false,
-  networkMode: 'always',
-} as const
+/** The browser's half of the minute within which a domain's move reaches every navigation (server/edge/site/mirror.ts). */
+const MIRROR_KEPT_MS = 30_000
+/** No navigation waits longer for a newer answer. */
+const MIRROR_WAIT_MS = 1000
 
 /**
- * What every page needs before it renders.
- * @param path of the page, without a language; null for an address that is no page
+ * What the operator says of the domain, at most half a minute old as far as it answers in time.
+ * @param mayWait false for a navigation within its page: what is known decides, and is renewed behind it
  */
-export async function loadSite({ queryClient, trpc }: Queries, path: string | null, locale: Locale) {
+export async function mirrorOf({ queryClient, trpc }: Queries, mayWait: boolean): Promise<Mirror> {
+  const options = trpc.mirror.current.queryOptions(undefined, OPTIONAL)
+  const { data: known, dataUpdatedAt = 0 } = queryClient.getQueryState(options.queryKey) ?? {}
+  // also where the known one comes from the future
+  const ask = () =>
+    queryClient.fetchQuery({ ...options, staleTime: Number.NEGATIVE_INFINITY }).catch(() => known ?? NO_MIRROR)
+  if (known === undefined) return ask()
+  // the clock of the page's server may be another one: what comes from the future is of an unknown age
+  const ageMs = Date.now() - dataUpdatedAt
+  if (ageMs >= 0 && ageMs < MIRROR_KEPT_MS) return known
+  const asked = ask()
+  if (!mayWait) return known
+  const late = new Promise<Mirror>((resolve) => setTimeout(() => resolve(known), MIRROR_WAIT_MS))
+  return Promise.race([asked, late])
+}
+
+type Navigation = {
+  /** Of the page, without a language; null for an address that is no page. */
+  readonly path: string | null
+  readonly locale: Locale
+  /** Whether another page is shown than before. */
+  readonly isElsewhere: boolean
+}
+
+/** What every page needs before it renders. */
+export async function loadSite({ queryClient, trpc }: Queries, { path, locale, isElsewhere }: Navigation) {
   const [site, mirror, settings, seo] = await Promise.all([
     queryClient.ensureQueryData(trpc.site.current.queryOptions(undefined, FOR_GOOD)),
-    queryClient
-      .ensureQueryData({ ...trpc.mirror.current.queryOptions(undefined, OF_NAVIGATION), revalidateIfStale: true })
-      .catch(() => NO_MIRROR),
+    mirrorOf({ queryClient, trpc }, isElsewhere),
     queryClient.ensureQueryData(trpc.settings.current.queryOptions(undefined, OPTIONAL)).catch(() => NO_SETTINGS),
     path === null
       ? NO_BLOCK

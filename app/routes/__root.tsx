@@ -45,13 +45,18 @@ type RouterContext = {
   marks?: StartContext['marks']
 }
 
+/** In the browser, of the last navigation; undefined before a first one. */
+let shownPath: string | undefined
+
 export const Route = createRootRouteWithContext<RouterContext>()({
   validateSearch: modalSearch,
   beforeLoad: async ({ context, location, matches, preload }) => {
     const locale = getLocale()
     // an address that no route is has this one match only
     const path = matches.length > 1 ? location.pathname : null
-    const words = await loadSite(context, path, locale)
+    const isElsewhere = location.pathname !== shownPath
+    if (!import.meta.env.SSR && !preload) shownPath = location.pathname
+    const words = await loadSite(context, { path, locale, isElsewhere })
     // a request has been led by the gateway; a link that is only pointed at leads nowhere yet
     if (!import.meta.env.SSR && !preload) {
       const href = navigationTarget(location, { ...words, locale })

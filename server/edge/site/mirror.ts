@@ -10,8 +10,11 @@ import { contract } from '#server/shared/contract/contract.ts'
 import { keepApiBase } from './api-base.ts'
 import type { SiteAsker } from './operator-answers.ts'
 
-/** Where a domain leads is no older than this while the operator answers. In milliseconds. */
-const MIRROR_CARRIED_MS = 600_000
+/**
+ * Half of the minute within which a domain's move reaches every page and navigation while the operator answers: a browser
+ * keeps what it is told for the other half (app/lib/site.ts).
+ */
+const MIRROR_TIMES = { ...ANSWER_TIMES, freshMs: 10_000, carriedMs: 30_000 } as const
 
 const { current } = contract.mirror
 const MIRRORS = answerKind('mirror', current.response)
@@ -31,9 +34,7 @@ export function currentMirror(asker: Asker): MaybePromise<Mirror> {
     keepApiBase(asker, safe(asker, answer).redirect.newLink)
     return answer
   }
-  return thenMaybe(cached({ ...stored(asker), ...ANSWER_TIMES, carriedMs: MIRROR_CARRIED_MS, load }), (mirror) =>
-    safe(asker, mirror),
-  )
+  return thenMaybe(cached({ ...stored(asker), ...MIRROR_TIMES, load }), (mirror) => safe(asker, mirror))
 }
 
 /** Where the domain's API has moved to, and where that is not there, under the domain that was asked for. */
