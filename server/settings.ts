@@ -42,6 +42,10 @@ export const recaptchaSiteKey = z.string().regex(/^[\w-]{20,64}$/, 'a site key o
 const withoutSlashes = (text: string): string => (text.endsWith('/') ? withoutSlashes(text.slice(0, -1)) : text)
 export const url = z.url({ protocol: /^https?$/, hostname: /.*/ }).transform((text) => withoutSlashes(text))
 
+export const origin = z
+  .string()
+  .refine((text) => URL.canParse(text) && new URL(text).origin === text, 'an origin: a scheme, a host and a port alone')
+
 /** A setting that holds JSON; unset, `none` of it. */
 export const json = <Schema extends z.ZodType>(value: Schema, none = '[]') =>
   z

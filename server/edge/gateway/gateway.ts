@@ -8,6 +8,7 @@ import { canonicalPaths } from './canonical-path.ts'
 import { compose } from './compose.ts'
 import { beforePage, missingFile, noServerFunctions } from './middleware/before-page.ts'
 import { cachedPages, type PublicPages, renderForCredential } from './middleware/cached-pages.ts'
+import { cors } from './middleware/cors.ts'
 import {
   allowedHost,
   cookies,
@@ -63,7 +64,7 @@ export function createGateway(options: GatewayOptions) {
   const { settings, openServices, operations, isDevelopment, routes, pages, playerPages, answerLive, busyPage } =
     options
   const render = inTurn(options)
-  const all = [requestLog, drain, securityHeaders({ isDevelopment }), trace, methods, safePath]
+  const all = [requestLog, drain, securityHeaders({ isDevelopment }), trace, cors, methods, safePath]
   const visit = beforePage({
     address: canonicalAddress(canonicalPaths(routes)),
     rules: [

@@ -25,7 +25,7 @@ export async function requestGuard(
   const isMutation = request.method === 'POST'
   if (!isMutation && request.method !== 'GET') return refusal(405)
   // silence is a browser's GET on plain http: it changes nothing, and no other site's page can read its answer
-  if (!hasOwnBearer && !isSameOrigin(request.headers, origins, !isMutation)) return refusal(403)
+  if (!hasOwnBearer && !isSameOrigin(request.headers, origins, !isMutation)) return refusal(403, FOREIGN)
   // a query's input is written in the address
   const input = url.searchParams.get('input') ?? ''
   if (!isMutation) return isDeeperThan(input, MAX_DEPTH) ? refusal(400) : { request, url, body: null }
@@ -36,8 +36,12 @@ export async function requestGuard(
   return { request, url, body }
 }
 
-function refusal(status: 400 | 403 | 405 | 413 | 415): Response {
-  return Response.json({ errors: { base: [status === 403 ? 'forbidden' : 'bad_request'] } }, { status })
+const FOREIGN =
+  'A call without an Authorization header must come from a page of this site. Send a bearer; from a page of another origin, the operator also has to list that origin in CORS_ORIGINS.'
+
+/** @param message for the developer who reads the answer */
+function refusal(status: 400 | 403 | 405 | 413 | 415, message?: string): Response {
+  return Response.json({ errors: { base: [status === 403 ? 'forbidden' : 'bad_request'] }, message }, { status })
 }
 
 /** The origins that are this site: as the request came, and as the operator names it. */

@@ -40,6 +40,8 @@ const KEY_BY_STATUS: Readonly<Record<number, ErrorKey>> = {
   415: 'UNSUPPORTED_MEDIA_TYPE',
   422: 'UNPROCESSABLE_CONTENT',
   429: 'TOO_MANY_REQUESTS',
+  // tRPC has no code for it; its own status stands in the error's data
+  451: 'FORBIDDEN',
   503: 'SERVICE_UNAVAILABLE',
   504: 'GATEWAY_TIMEOUT',
 }

@@ -19,6 +19,7 @@ const CODE_BY_STATUS: Readonly<Record<number, string>> = {
   409: 'conflict',
   422: 'invalid',
   429: 'too_many_requests',
+  451: 'country_blocked',
   502: 'unavailable',
   503: 'unavailable',
   504: 'unavailable',

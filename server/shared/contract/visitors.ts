@@ -12,6 +12,7 @@ export const geoIp = call({
   response: z.object({ ip: z.string(), country_code: orNull(z.string()) }),
   envelope: 2,
   alsoAnswers: [451],
+  errors: ['country_blocked'],
   summary:
     'The country of the client address that X-Forwarded-For names. 451, with the same body, where play is blocked.',
 })
