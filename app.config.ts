@@ -98,7 +98,10 @@ export default defineConfig(({ command }) => ({
   // `#server/…` and `#db/…` are package.json "imports", where the condition `workerd` picks the edge files
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
   // pages that are kept longer than a process name the build that rendered them
-  define: { 'import.meta.env.BUILD_ID': JSON.stringify(buildId) },
+  define: {
+    'import.meta.env.BUILD_ID': JSON.stringify(buildId),
+    'import.meta.env.BUILD_DATE': JSON.stringify(new Date().toISOString().slice(0, 10)),
+  },
   // each file is not compressed once more to tell its size
   build: { reportCompressedSize: false },
   environments: {

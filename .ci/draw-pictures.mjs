@@ -1,4 +1,4 @@
-import { globSync, mkdirSync, readFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { findChromium } from '../tests/support/run/chromium.mjs'
@@ -49,4 +49,33 @@ for (const { file, name } of drawings) {
   await page.evaluate(() => Promise.all([...document.querySelectorAll('image')].map((image) => image.decode?.())))
   await page.screenshot({ path: join(OUT, `${name}.png`) })
 }
+
+// favicon.ico for readers that ask for no other: an icon directory whose entries are PNG files
+const icons = []
+for (const size of [16, 32, 48]) {
+  await page.setViewportSize({ width: size, height: size })
+  await page.setContent(
+    `<!doctype html><body style="margin:0"><img src="${dataUrl('public/favicon.svg')}" width="${size}" height="${size}" style="display:block">`,
+  )
+  await page.evaluate(() => document.images[0].decode())
+  icons.push({ size, png: await page.screenshot({ omitBackground: true }) })
+}
+const HEAD = 6
+const ENTRY = 16
+const directory = Buffer.alloc(HEAD + ENTRY * icons.length)
+directory.writeUInt16LE(1, 2)
+directory.writeUInt16LE(icons.length, 4)
+let offset = directory.length
+icons.forEach(({ size, png }, index) => {
+  const at = HEAD + ENTRY * index
+  directory.writeUInt8(size, at)
+  directory.writeUInt8(size, at + 1)
+  directory.writeUInt16LE(1, at + 4)
+  directory.writeUInt16LE(32, at + 6)
+  directory.writeUInt32LE(png.length, at + 8)
+  directory.writeUInt32LE(offset, at + 12)
+  offset += png.length
+})
+writeFileSync('public/favicon.ico', Buffer.concat([directory, ...icons.map(({ png }) => png)]))
+
 await browser.close()

@@ -22,6 +22,9 @@ import { Route as RobotsDottxtRouteImport } from './routes/robots[.]txt'
 import { Route as SitemapDotxmlRouteImport } from './routes/sitemap[.]xml'
 import { Route as TopRouteImport } from './routes/top'
 import { Route as VipClubRouteImport } from './routes/vip-club'
+import { Route as DotwellKnownChangePasswordRouteImport } from './routes/[.]well-known/change-password'
+import { Route as DotwellKnownSecurityDottxtRouteImport } from './routes/[.]well-known/security[.]txt'
+import { Route as ApiSplatRouteImport } from './routes/api/$'
 import { Route as ApiAccountRouteImport } from './routes/api/account'
 import { Route as ApiHistoryRouteImport } from './routes/api/history'
 import { Route as ApiOpenapiDotjsonRouteImport } from './routes/api/openapi[.]json'
@@ -30,6 +33,7 @@ import { Route as AuthLinkRouteImport } from './routes/auth/link'
 import { Route as BettingIndexRouteImport } from './routes/betting/index'
 import { Route as BettingModelRouteImport } from './routes/betting/model'
 import { Route as FairnessLedgerRouteImport } from './routes/fairness_.ledger'
+import { Route as GamesIndexRouteImport } from './routes/games/index'
 import { Route as GamesCoinflipRouteImport } from './routes/games/coinflip'
 import { Route as GamesCrashRouteImport } from './routes/games/crash'
 import { Route as GamesDiceRouteImport } from './routes/games/dice'
@@ -67,8 +71,10 @@ import { Route as PolicyEnUserAgreementRouteImport } from './routes/policy/en/us
 import { Route as PolicyRuConfidentialRouteImport } from './routes/policy/ru/confidential'
 import { Route as PolicyRuUserAgreementRouteImport } from './routes/policy/ru/user-agreement'
 import { Route as FairnessLedgerFolderFileRouteImport } from './routes/fairness_.ledger_.$folder.$file'
+import { Route as GamesLiveCasinoSlotsIndexRouteImport } from './routes/games/live-casino/$slots/index'
 import { Route as GamesLiveCasinoSlotsDemoRouteImport } from './routes/games/live-casino/$slots/demo'
 import { Route as GamesLiveCasinoSlotsPlayRouteImport } from './routes/games/live-casino/$slots/play'
+import { Route as GamesSlotsSlotsIndexRouteImport } from './routes/games/slots/$slots/index'
 import { Route as GamesSlotsSlotsDemoRouteImport } from './routes/games/slots/$slots/demo'
 import { Route as GamesSlotsSlotsPlayRouteImport } from './routes/games/slots/$slots/play'
 
@@ -137,6 +143,23 @@ const VipClubRoute = VipClubRouteImport.update({
   path: '/vip-club',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DotwellKnownChangePasswordRoute =
+  DotwellKnownChangePasswordRouteImport.update({
+    id: '/.well-known/change-password',
+    path: '/.well-known/change-password',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const DotwellKnownSecurityDottxtRoute =
+  DotwellKnownSecurityDottxtRouteImport.update({
+    id: '/.well-known/security.txt',
+    path: '/.well-known/security.txt',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const ApiSplatRoute = ApiSplatRouteImport.update({
+  id: '/api/$',
+  path: '/api/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ApiAccountRoute = ApiAccountRouteImport.update({
   id: '/api/account',
   path: '/api/account',
@@ -175,6 +198,11 @@ const BettingModelRoute = BettingModelRouteImport.update({
 const FairnessLedgerRoute = FairnessLedgerRouteImport.update({
   id: '/fairness_/ledger',
   path: '/fairness/ledger',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const GamesIndexRoute = GamesIndexRouteImport.update({
+  id: '/games/',
+  path: '/games/',
   getParentRoute: () => rootRouteImport,
 } as any)
 const GamesCoinflipRoute = GamesCoinflipRouteImport.update({
@@ -363,6 +391,12 @@ const FairnessLedgerFolderFileRoute =
     path: '/fairness/ledger/$folder/$file',
     getParentRoute: () => rootRouteImport,
   } as any)
+const GamesLiveCasinoSlotsIndexRoute =
+  GamesLiveCasinoSlotsIndexRouteImport.update({
+    id: '/games/live-casino/$slots/',
+    path: '/games/live-casino/$slots/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const GamesLiveCasinoSlotsDemoRoute =
   GamesLiveCasinoSlotsDemoRouteImport.update({
     id: '/games/live-casino/$slots/demo',
@@ -375,6 +409,11 @@ const GamesLiveCasinoSlotsPlayRoute =
     path: '/games/live-casino/$slots/play',
     getParentRoute: () => rootRouteImport,
   } as any)
+const GamesSlotsSlotsIndexRoute = GamesSlotsSlotsIndexRouteImport.update({
+  id: '/games/slots/$slots/',
+  path: '/games/slots/$slots/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const GamesSlotsSlotsDemoRoute = GamesSlotsSlotsDemoRouteImport.update({
   id: '/games/slots/$slots/demo',
   path: '/games/slots/$slots/demo',
@@ -400,6 +439,9 @@ export interface FileRoutesByFullPath {
   '/sitemap.xml': typeof SitemapDotxmlRoute
   '/top': typeof TopRoute
   '/vip-club': typeof VipClubRoute
+  '/.well-known/change-password': typeof DotwellKnownChangePasswordRoute
+  '/.well-known/security.txt': typeof DotwellKnownSecurityDottxtRoute
+  '/api/$': typeof ApiSplatRoute
   '/api/account': typeof ApiAccountRoute
   '/api/history': typeof ApiHistoryRoute
   '/api/openapi.json': typeof ApiOpenapiDotjsonRoute
@@ -429,6 +471,7 @@ export interface FileRoutesByFullPath {
   '/tournament/$id': typeof TournamentIdRoute
   '/tournaments/$status': typeof TournamentsStatusRoute
   '/betting/': typeof BettingIndexRoute
+  '/games/': typeof GamesIndexRoute
   '/profile/': typeof ProfileIndexRoute
   '/tournaments/': typeof TournamentsIndexRoute
   '/betting/$sport/$league': typeof BettingSportLeagueRoute
@@ -449,6 +492,8 @@ export interface FileRoutesByFullPath {
   '/games/live-casino/$slots/play': typeof GamesLiveCasinoSlotsPlayRoute
   '/games/slots/$slots/demo': typeof GamesSlotsSlotsDemoRoute
   '/games/slots/$slots/play': typeof GamesSlotsSlotsPlayRoute
+  '/games/live-casino/$slots/': typeof GamesLiveCasinoSlotsIndexRoute
+  '/games/slots/$slots/': typeof GamesSlotsSlotsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -463,6 +508,9 @@ export interface FileRoutesByTo {
   '/sitemap.xml': typeof SitemapDotxmlRoute
   '/top': typeof TopRoute
   '/vip-club': typeof VipClubRoute
+  '/.well-known/change-password': typeof DotwellKnownChangePasswordRoute
+  '/.well-known/security.txt': typeof DotwellKnownSecurityDottxtRoute
+  '/api/$': typeof ApiSplatRoute
   '/api/account': typeof ApiAccountRoute
   '/api/history': typeof ApiHistoryRoute
   '/api/openapi.json': typeof ApiOpenapiDotjsonRoute
@@ -492,6 +540,7 @@ export interface FileRoutesByTo {
   '/tournament/$id': typeof TournamentIdRoute
   '/tournaments/$status': typeof TournamentsStatusRoute
   '/betting': typeof BettingIndexRoute
+  '/games': typeof GamesIndexRoute
   '/profile': typeof ProfileIndexRoute
   '/tournaments': typeof TournamentsIndexRoute
   '/betting/$sport/$league': typeof BettingSportLeagueRoute
@@ -512,6 +561,8 @@ export interface FileRoutesByTo {
   '/games/live-casino/$slots/play': typeof GamesLiveCasinoSlotsPlayRoute
   '/games/slots/$slots/demo': typeof GamesSlotsSlotsDemoRoute
   '/games/slots/$slots/play': typeof GamesSlotsSlotsPlayRoute
+  '/games/live-casino/$slots': typeof GamesLiveCasinoSlotsIndexRoute
+  '/games/slots/$slots': typeof GamesSlotsSlotsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -528,6 +579,9 @@ export interface FileRoutesById {
   '/sitemap.xml': typeof SitemapDotxmlRoute
   '/top': typeof TopRoute
   '/vip-club': typeof VipClubRoute
+  '/.well-known/change-password': typeof DotwellKnownChangePasswordRoute
+  '/.well-known/security.txt': typeof DotwellKnownSecurityDottxtRoute
+  '/api/$': typeof ApiSplatRoute
   '/api/account': typeof ApiAccountRoute
   '/api/history': typeof ApiHistoryRoute
   '/api/openapi.json': typeof ApiOpenapiDotjsonRoute
@@ -557,6 +611,7 @@ export interface FileRoutesById {
   '/tournament/$id': typeof TournamentIdRoute
   '/tournaments/$status': typeof TournamentsStatusRoute
   '/betting/': typeof BettingIndexRoute
+  '/games/': typeof GamesIndexRoute
   '/profile/': typeof ProfileIndexRoute
   '/tournaments/': typeof TournamentsIndexRoute
   '/betting/$sport/$league': typeof BettingSportLeagueRoute
@@ -577,6 +632,8 @@ export interface FileRoutesById {
   '/games/live-casino/$slots/play': typeof GamesLiveCasinoSlotsPlayRoute
   '/games/slots/$slots/demo': typeof GamesSlotsSlotsDemoRoute
   '/games/slots/$slots/play': typeof GamesSlotsSlotsPlayRoute
+  '/games/live-casino/$slots/': typeof GamesLiveCasinoSlotsIndexRoute
+  '/games/slots/$slots/': typeof GamesSlotsSlotsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -594,6 +651,9 @@ export interface FileRouteTypes {
     | '/sitemap.xml'
     | '/top'
     | '/vip-club'
+    | '/.well-known/change-password'
+    | '/.well-known/security.txt'
+    | '/api/$'
     | '/api/account'
     | '/api/history'
     | '/api/openapi.json'
@@ -623,6 +683,7 @@ export interface FileRouteTypes {
     | '/tournament/$id'
     | '/tournaments/$status'
     | '/betting/'
+    | '/games/'
     | '/profile/'
     | '/tournaments/'
     | '/betting/$sport/$league'
@@ -643,6 +704,8 @@ export interface FileRouteTypes {
     | '/games/live-casino/$slots/play'
     | '/games/slots/$slots/demo'
     | '/games/slots/$slots/play'
+    | '/games/live-casino/$slots/'
+    | '/games/slots/$slots/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -657,6 +720,9 @@ export interface FileRouteTypes {
     | '/sitemap.xml'
     | '/top'
     | '/vip-club'
+    | '/.well-known/change-password'
+    | '/.well-known/security.txt'
+    | '/api/$'
     | '/api/account'
     | '/api/history'
     | '/api/openapi.json'
@@ -686,6 +752,7 @@ export interface FileRouteTypes {
     | '/tournament/$id'
     | '/tournaments/$status'
     | '/betting'
+    | '/games'
     | '/profile'
     | '/tournaments'
     | '/betting/$sport/$league'
@@ -706,6 +773,8 @@ export interface FileRouteTypes {
     | '/games/live-casino/$slots/play'
     | '/games/slots/$slots/demo'
     | '/games/slots/$slots/play'
+    | '/games/live-casino/$slots'
+    | '/games/slots/$slots'
   id:
     | '__root__'
     | '/'
@@ -721,6 +790,9 @@ export interface FileRouteTypes {
     | '/sitemap.xml'
     | '/top'
     | '/vip-club'
+    | '/.well-known/change-password'
+    | '/.well-known/security.txt'
+    | '/api/$'
     | '/api/account'
     | '/api/history'
     | '/api/openapi.json'
@@ -750,6 +822,7 @@ export interface FileRouteTypes {
     | '/tournament/$id'
     | '/tournaments/$status'
     | '/betting/'
+    | '/games/'
     | '/profile/'
     | '/tournaments/'
     | '/betting/$sport/$league'
@@ -770,6 +843,8 @@ export interface FileRouteTypes {
     | '/games/live-casino/$slots/play'
     | '/games/slots/$slots/demo'
     | '/games/slots/$slots/play'
+    | '/games/live-casino/$slots/'
+    | '/games/slots/$slots/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -786,6 +861,9 @@ export interface RootRouteChildren {
   SitemapDotxmlRoute: typeof SitemapDotxmlRoute
   TopRoute: typeof TopRoute
   VipClubRoute: typeof VipClubRoute
+  DotwellKnownChangePasswordRoute: typeof DotwellKnownChangePasswordRoute
+  DotwellKnownSecurityDottxtRoute: typeof DotwellKnownSecurityDottxtRoute
+  ApiSplatRoute: typeof ApiSplatRoute
   ApiAccountRoute: typeof ApiAccountRoute
   ApiHistoryRoute: typeof ApiHistoryRoute
   ApiOpenapiDotjsonRoute: typeof ApiOpenapiDotjsonRoute
@@ -807,6 +885,7 @@ export interface RootRouteChildren {
   TournamentIdRoute: typeof TournamentIdRoute
   TournamentsStatusRoute: typeof TournamentsStatusRoute
   BettingIndexRoute: typeof BettingIndexRoute
+  GamesIndexRoute: typeof GamesIndexRoute
   TournamentsIndexRoute: typeof TournamentsIndexRoute
   BettingSportLeagueRoute: typeof BettingSportLeagueRoute
   BettingEventIdRoute: typeof BettingEventIdRoute
@@ -826,6 +905,8 @@ export interface RootRouteChildren {
   GamesLiveCasinoSlotsPlayRoute: typeof GamesLiveCasinoSlotsPlayRoute
   GamesSlotsSlotsDemoRoute: typeof GamesSlotsSlotsDemoRoute
   GamesSlotsSlotsPlayRoute: typeof GamesSlotsSlotsPlayRoute
+  GamesLiveCasinoSlotsIndexRoute: typeof GamesLiveCasinoSlotsIndexRoute
+  GamesSlotsSlotsIndexRoute: typeof GamesSlotsSlotsIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -921,6 +1002,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VipClubRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/.well-known/change-password': {
+      id: '/.well-known/change-password'
+      path: '/.well-known/change-password'
+      fullPath: '/.well-known/change-password'
+      preLoaderRoute: typeof DotwellKnownChangePasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/.well-known/security.txt': {
+      id: '/.well-known/security.txt'
+      path: '/.well-known/security.txt'
+      fullPath: '/.well-known/security.txt'
+      preLoaderRoute: typeof DotwellKnownSecurityDottxtRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/$': {
+      id: '/api/$'
+      path: '/api/$'
+      fullPath: '/api/$'
+      preLoaderRoute: typeof ApiSplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/api/account': {
       id: '/api/account'
       path: '/api/account'
@@ -975,6 +1077,13 @@ declare module '@tanstack/react-router' {
       path: '/fairness/ledger'
       fullPath: '/fairness/ledger'
       preLoaderRoute: typeof FairnessLedgerRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/games/': {
+      id: '/games/'
+      path: '/games'
+      fullPath: '/games/'
+      preLoaderRoute: typeof GamesIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/games/coinflip': {
@@ -1236,6 +1345,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FairnessLedgerFolderFileRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/games/live-casino/$slots/': {
+      id: '/games/live-casino/$slots/'
+      path: '/games/live-casino/$slots'
+      fullPath: '/games/live-casino/$slots/'
+      preLoaderRoute: typeof GamesLiveCasinoSlotsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/games/live-casino/$slots/demo': {
       id: '/games/live-casino/$slots/demo'
       path: '/games/live-casino/$slots/demo'
@@ -1248,6 +1364,13 @@ declare module '@tanstack/react-router' {
       path: '/games/live-casino/$slots/play'
       fullPath: '/games/live-casino/$slots/play'
       preLoaderRoute: typeof GamesLiveCasinoSlotsPlayRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/games/slots/$slots/': {
+      id: '/games/slots/$slots/'
+      path: '/games/slots/$slots'
+      fullPath: '/games/slots/$slots/'
+      preLoaderRoute: typeof GamesSlotsSlotsIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/games/slots/$slots/demo': {
@@ -1309,6 +1432,9 @@ const rootRouteChildren: RootRouteChildren = {
   SitemapDotxmlRoute: SitemapDotxmlRoute,
   TopRoute: TopRoute,
   VipClubRoute: VipClubRoute,
+  DotwellKnownChangePasswordRoute: DotwellKnownChangePasswordRoute,
+  DotwellKnownSecurityDottxtRoute: DotwellKnownSecurityDottxtRoute,
+  ApiSplatRoute: ApiSplatRoute,
   ApiAccountRoute: ApiAccountRoute,
   ApiHistoryRoute: ApiHistoryRoute,
   ApiOpenapiDotjsonRoute: ApiOpenapiDotjsonRoute,
@@ -1330,6 +1456,7 @@ const rootRouteChildren: RootRouteChildren = {
   TournamentIdRoute: TournamentIdRoute,
   TournamentsStatusRoute: TournamentsStatusRoute,
   BettingIndexRoute: BettingIndexRoute,
+  GamesIndexRoute: GamesIndexRoute,
   TournamentsIndexRoute: TournamentsIndexRoute,
   BettingSportLeagueRoute: BettingSportLeagueRoute,
   BettingEventIdRoute: BettingEventIdRoute,
@@ -1349,6 +1476,8 @@ const rootRouteChildren: RootRouteChildren = {
   GamesLiveCasinoSlotsPlayRoute: GamesLiveCasinoSlotsPlayRoute,
   GamesSlotsSlotsDemoRoute: GamesSlotsSlotsDemoRoute,
   GamesSlotsSlotsPlayRoute: GamesSlotsSlotsPlayRoute,
+  GamesLiveCasinoSlotsIndexRoute: GamesLiveCasinoSlotsIndexRoute,
+  GamesSlotsSlotsIndexRoute: GamesSlotsSlotsIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

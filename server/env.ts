@@ -6,6 +6,7 @@ import {
   host,
   json,
   list,
+  origin,
   parseSettings,
   port,
   recaptchaSiteKey,
@@ -107,6 +108,8 @@ const schema = z.object({
   /** Origins of games that pages may frame. */
   GAME_FRAME_ORIGINS: list(url),
   ALLOWED_HOSTS: list(host),
+  /** Whose pages may call the API with a bearer: origins, `https://partner.example`. */
+  CORS_ORIGINS: list(origin),
 
   CACHE_DATABASE_URL: z.string().optional(),
   CACHE_DATABASE_AUTH_TOKEN: z.string().optional(),
@@ -160,6 +163,8 @@ const schema = z.object({
   SITE_LICENCE: z.string().max(300).optional(),
   /** Where players write to; unset, texts say that there is no address. */
   SUPPORT_EMAIL: z.email().optional(),
+  /** Where vulnerabilities are reported, for /.well-known/security.txt; unset, SUPPORT_EMAIL. */
+  SECURITY_CONTACT: z.union([z.email(), z.url({ protocol: /^https$/ })], 'an email address or an https URL').optional(),
   /** The container of the tag manager that visitors who agree to it load; without it nobody is asked. */
   TAG_MANAGER_ID: z
     .string()

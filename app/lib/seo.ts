@@ -1,4 +1,10 @@
-import { DEFAULT_LOCALE, LANGUAGE_TAGS, LOCALES, type Locale } from '#server/shared/constants/locales.ts'
+import {
+  DEFAULT_LOCALE,
+  hostLocale,
+  hostLocales,
+  LANGUAGE_TAGS,
+  type Locale,
+} from '#server/shared/constants/locales.ts'
 import { localeHref } from './locale-links.ts'
 import type { SeoBlock } from './site.ts'
 
@@ -8,15 +14,22 @@ export type LocaleLinks = {
   alternates: readonly { hrefLang: string; href: string }[]
 }
 
-/** The addresses of one page in every locale, absolute, from the origin that the request came to. */
-export function localeLinks(origin: string, path: string, locale: Locale): LocaleLinks {
+/**
+ * The addresses of one page in every locale of its host, absolute.
+ * @param origin of the request
+ */
+export function localeLinks(
+  { origin, hasNoRussian }: { readonly origin: string; readonly hasNoRussian: boolean },
+  path: string,
+  locale: Locale,
+): LocaleLinks {
   const absolute = (other: Locale) => new URL(localeHref(path, other), origin).href
   return {
     canonical: absolute(locale),
     alternates: [
-      ...LOCALES.map((other) => ({ hrefLang: LANGUAGE_TAGS[other], href: absolute(other) })),
-      // the bare path asks the reader's browser for a language
-      { hrefLang: 'x-default', href: absolute(DEFAULT_LOCALE) },
+      ...hostLocales(hasNoRussian).map((other) => ({ hrefLang: LANGUAGE_TAGS[other], href: absolute(other) })),
+      // the bare path asks the reader's browser for a language; where nothing is in Russian it is no page
+      { hrefLang: 'x-default', href: absolute(hostLocale(DEFAULT_LOCALE, hasNoRussian)) },
     ],
   }
 }
@@ -42,7 +55,7 @@ type Operator = { site: { name: string }; seo: SeoBlock }
 export function pageMeta({ title, description, site, seo }: PageWords & Operator) {
   const summary = seo.description ?? description
   return [
-    { title: seo.title ?? `${title} — ${site.name}` },
+    { title: seo.title ?? titleOf(title, site.name) },
     { property: 'og:title', content: seo.title ?? title },
     ...(summary === undefined
       ? []
@@ -52,6 +65,15 @@ export function pageMeta({ title, description, site, seo }: PageWords & Operator
         ]),
     ...(seo.keywords === null ? [] : [{ name: 'keywords', content: seo.keywords }]),
   ]
+}
+
+/** Search engines cut off what is longer. */
+const TITLE_LENGTH = 65
+
+/** With the site's name where there is room for it. */
+function titleOf(title: string, site: string): string {
+  const whole = `${title} — ${site}`
+  return whole.length > TITLE_LENGTH ? title : whole
 }
 
 type LoadedMatch = { loaderData?: PageWords | undefined; match: { context: Operator } }

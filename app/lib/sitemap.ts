@@ -1,4 +1,6 @@
-import { LOCALES, type Locale } from '#server/shared/constants/locales.ts'
+import type { TRPCClient } from '@trpc/client'
+import type { AppRouter } from '#server/edge/trpc/router.ts'
+import { hostLocales, type Locale } from '#server/shared/constants/locales.ts'
 import { OUTBOX_PATH, PAYMENT_PAGES_PATH } from '#server/shared/constants/paths.ts'
 import { localeHref } from './locale-links.ts'
 import { localeLinks } from './seo.ts'
@@ -7,17 +9,26 @@ import { localeLinks } from './seo.ts'
 type KnownRoute = {
   readonly options: {
     readonly component?: unknown
-    readonly staticData?: { readonly isIndexed?: boolean; readonly instances?: () => Promise<readonly string[]> }
+    readonly staticData?: {
+      readonly isIndexed?: boolean
+      readonly instances?: (client: TRPCClient<AppRouter>) => Promise<readonly string[]>
+    }
   }
 }
 
-/** The pages to be found, by their paths in the default locale: a new route is one of them unless it says otherwise. */
+/**
+ * The pages to be found, by their paths in the default locale: a new route is one of them unless it says otherwise.
+ * @param client asks the operator which titles there are
+ */
 export async function indexedPaths(
   routes: readonly (readonly [path: string, route: KnownRoute])[],
+  client: TRPCClient<AppRouter>,
 ): Promise<readonly string[]> {
   const paths = routes
     .filter(([, { options }]) => options.component && options.staticData?.isIndexed !== false)
-    .map(([path, { options }]) => (path.includes('$') ? (options.staticData?.instances?.() ?? []) : withoutSlash(path)))
+    .map(([path, { options }]) =>
+      path.includes('$') ? (options.staticData?.instances?.(client) ?? []) : withoutSlash(path),
+    )
   return (await Promise.all(paths)).flat().toSorted()
 }
 
@@ -30,20 +41,32 @@ const SITEMAP = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 /** The path of a locale's sitemap. */
 export const sitemapPath = (locale: Locale): string => `/sitemaps/${locale}.xml`
 
-/** One sitemap a locale, so that each stays small however many pages a locale gets. */
-export function sitemapIndex(origin: string): string {
-  const entries = LOCALES.map((locale) => `<sitemap><loc>${new URL(sitemapPath(locale), origin).href}</loc></sitemap>`)
+type SitemapHost = { readonly origin: string; readonly hasNoRussian: boolean }
+
+/** One sitemap per locale of the host, so that each stays small however many pages a locale gets. */
+export function sitemapIndex({ origin, hasNoRussian }: SitemapHost): string {
+  const entries = hostLocales(hasNoRussian).map(
+    (locale) => `<sitemap><loc>${new URL(sitemapPath(locale), origin).href}</loc></sitemap>`,
+  )
   return `${HEAD}<sitemapindex ${SITEMAP}>\n${entries.join('\n')}\n</sitemapindex>\n`
 }
 
+type SitemapPages = {
+  readonly locale: Locale
+  /** In the default locale. */
+  readonly paths: readonly string[]
+  /** YYYY-MM-DD. */
+  readonly lastModified: string
+}
+
 /** The pages of one locale, each with its versions in all of them, as its head names them. */
-export function localeSitemap(origin: string, locale: Locale, paths: readonly string[]): string {
+export function localeSitemap(host: SitemapHost, { locale, paths, lastModified }: SitemapPages): string {
   const entries = paths.map((path) => {
-    const { canonical, alternates } = localeLinks(origin, localeHref(path, locale), locale)
+    const { canonical, alternates } = localeLinks(host, localeHref(path, locale), locale)
     const links = alternates.map(
       ({ hrefLang, href }) => `<xhtml:link rel="alternate" hreflang="${hrefLang}" href="${href}"/>`,
     )
-    return `<url><loc>${canonical}</loc>${links.join('')}</url>`
+    return `<url><loc>${canonical}</loc><lastmod>${lastModified}</lastmod>${links.join('')}</url>`
   })
   return `${HEAD}<urlset ${SITEMAP} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>\n`
 }

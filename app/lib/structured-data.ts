@@ -46,3 +46,32 @@ export function faqPage(questions: readonly Question[]) {
     })),
   }
 }
+
+type Title = {
+  readonly name: string
+  readonly description: string
+  /** Absolute, as is that of the picture. */
+  readonly url: string
+  readonly image: string
+  readonly language: string
+  readonly genres: readonly string[]
+  readonly provider: string
+  /** Whether several players play a round together. */
+  readonly isShared: boolean
+}
+
+/** A title of a provider. */
+export function videoGame({ language, genres, provider, isShared, ...title }: Title) {
+  return {
+    ...CONTEXT,
+    '@type': 'VideoGame',
+    ...title,
+    inLanguage: language,
+    genre: genres,
+    playMode: isShared ? 'https://schema.org/MultiPlayer' : 'https://schema.org/SinglePlayer',
+    gamePlatform: 'Web browser',
+    applicationCategory: 'GameApplication',
+    operatingSystem: 'Any',
+    author: { '@type': 'Organization', name: provider },
+  }
+}

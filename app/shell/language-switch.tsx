@@ -1,8 +1,9 @@
 import { useRouterState } from '@tanstack/react-router'
 import { ChevronDown, Globe } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { LANGUAGE_TAGS, LOCALE_FACTS, LOCALES } from '#server/shared/constants/locales.ts'
-import { switchHref } from '~/lib/locale-links.ts'
+import { hostLocales, LANGUAGE_TAGS, LOCALE_FACTS } from '#server/shared/constants/locales.ts'
+import { localeHref } from '~/lib/locale-links.ts'
+import { useSite } from '~/lib/site.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { useLanguageChange } from './use-language-change.ts'
@@ -14,10 +15,11 @@ const PLACES = {
     name: 'max-xl:sr-only',
     list: 'bottom-full left-0 mb-2 w-46',
   },
+  /** Within the footer's box, which is drawn late and cuts off what sticks out of it. */
   footer: {
     summary: 'h-11 border border-line bg-surface-3 px-3 text-13 hover:border-line-strong lg:h-8 lg:rounded-chip',
     name: '',
-    list: 'bottom-full left-0 mb-2 w-46 lg:right-0 lg:left-auto',
+    list: 'left-0 w-46 max-lg:bottom-full max-lg:mb-2 lg:top-full lg:right-0 lg:left-auto lg:mt-2',
   },
 } as const
 
@@ -67,12 +69,13 @@ export function LanguageSwitch({ placement }: { placement: keyof typeof PLACES }
 export function LanguageLinks({ className }: { className?: string }) {
   const href = useRouterState({ select: (state) => state.location.href })
   const change = useLanguageChange()
+  const locales = hostLocales(useSite().hasNoRussian)
   return (
     <ul className={className}>
-      {LOCALES.map((locale) => (
+      {locales.map((locale) => (
         <li key={locale}>
           <a
-            href={switchHref(href, locale)}
+            href={localeHref(href, locale)}
             hrefLang={LANGUAGE_TAGS[locale]}
             lang={LANGUAGE_TAGS[locale]}
             aria-current={locale === getLocale() ? 'true' : undefined}

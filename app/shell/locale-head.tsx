@@ -1,6 +1,7 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
-import { LOCALES } from '#server/shared/constants/locales.ts'
+import { hostLocales } from '#server/shared/constants/locales.ts'
 import { localeLinks, openGraphLocale, sharedPicture } from '~/lib/seo.ts'
+import { useSite } from '~/lib/site.ts'
 import { getLocale } from '~/paraglide/runtime.js'
 import { usePageOptions } from './page-options.ts'
 
@@ -9,8 +10,9 @@ export function LocaleHead() {
   const { origin } = useRouter()
   const path = useRouterState({ select: (state) => state.location.pathname })
   const { isIndexed, hasSecretAddress, picture } = usePageOptions()
+  const { hasNoRussian } = useSite()
   const locale = getLocale()
-  const { canonical, alternates } = localeLinks(origin, path, locale)
+  const { canonical, alternates } = localeLinks({ origin, hasNoRussian }, path, locale)
   return (
     <>
       {/* or the next document's scripts would read where one came from */}
@@ -26,9 +28,11 @@ export function LocaleHead() {
       <meta property="og:image:height" content="630" />
       <meta name="twitter:card" content="summary_large_image" />
       <meta property="og:locale" content={openGraphLocale(locale)} />
-      {LOCALES.filter((other) => other !== locale).map((other) => (
-        <meta key={other} property="og:locale:alternate" content={openGraphLocale(other)} />
-      ))}
+      {hostLocales(hasNoRussian)
+        .filter((other) => other !== locale)
+        .map((other) => (
+          <meta key={other} property="og:locale:alternate" content={openGraphLocale(other)} />
+        ))}
     </>
   )
 }

@@ -1,4 +1,6 @@
 import { useMatches } from '@tanstack/react-router'
+import type { TRPCClient } from '@trpc/client'
+import type { AppRouter } from '#server/edge/trpc/router.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -10,12 +12,15 @@ declare module '@tanstack/react-router' {
     fullWidth?: boolean
     /** Which layout the page stands in. */
     layout?: 'default' | 'no-access'
-    /** False for a page with nothing of its own to be found by: it says `noindex` and is in no sitemap. */
+    /**
+     * False for a page with nothing of its own to be found by: it says `noindex` and is in no sitemap. What a loader returns
+     * under this name counts over it.
+     */
     isIndexed?: boolean
     /** Its address is a secret, or holds one: no third party gets to see it. */
     hasSecretAddress?: boolean
     /** The paths that a route with parameters stands for, where all of them are known: the sitemap lists them. */
-    instances?: () => Promise<readonly string[]>
+    instances?: (client: TRPCClient<AppRouter>) => Promise<readonly string[]>
     /** Of public/og: what stands for the page where its address is shared, in place of the site's. */
     picture?: string
     /** Its name among other pages, as in breadcrumbs. Without one its title stands there. */
@@ -43,17 +48,23 @@ const DEFAULTS: PageOptions = {
   picture: undefined,
 }
 
+/** Undefined where a loader does not say. */
+function indexedByLoader(loaded: unknown): boolean | undefined {
+  if (typeof loaded !== 'object' || loaded === null || !('isIndexed' in loaded)) return undefined
+  return loaded.isIndexed === true
+}
+
 /** What the routes of the page ask of the shell around them; a child's word counts over its parent's. */
 export function usePageOptions(): PageOptions {
   return useMatches({
     select: (matches) =>
       matches.reduce<PageOptions>(
-        (options, { staticData }) => ({
+        (options, { staticData, loaderData }) => ({
           isGame: staticData.isGame ?? options.isGame,
           hasLiveBets: staticData.hasLiveBets ?? options.hasLiveBets,
           fullWidth: staticData.fullWidth ?? options.fullWidth,
           layout: staticData.layout ?? options.layout,
-          isIndexed: staticData.isIndexed ?? options.isIndexed,
+          isIndexed: indexedByLoader(loaderData) ?? staticData.isIndexed ?? options.isIndexed,
           hasSecretAddress: staticData.hasSecretAddress ?? options.hasSecretAddress,
           picture: staticData.picture ?? options.picture,
         }),

@@ -25,6 +25,7 @@ const NEVER_FAIL = [
   'auth.logout',
   'site.current',
   'site.access',
+  'site.security',
   'lobby.current',
   'lobby.tables',
   'lobby.players',

@@ -52,12 +52,15 @@ test.each(before)('what a page of the build before asks of $name is taken, and i
 /** Asked only by somebody who comes back from a provider or by a link: social.spec and link-sign-in.spec walk through these. */
 const CAME_BACK = ['auth.login.finishSocial', 'auth.login.finishLink']
 
+/** Asked only by the server's own files for programs: the sitemap and security.txt. */
+const OF_SERVER = ['lobby.slugs', 'site.security']
+
 test('what a page of the build before asks is written down, of every procedure, as of the release that is out', () => {
   const { release, requests } = readLastClient()
   // whoever raises the version runs `npm run last-client` on the build that goes out
   expect(release).toBe(currentRelease())
   expect(readLastPage().release).toBe(currentRelease())
-  const known = new Set([...before.map(({ name }) => name), ...requests.flatMap(namesOf), ...CAME_BACK])
+  const known = new Set([...before.map(({ name }) => name), ...requests.flatMap(namesOf), ...CAME_BACK, ...OF_SERVER])
   const all = Object.keys(appRouter._def.procedures)
   expect(all.length).toBeGreaterThan(150)
   expect(all.filter((name) => !known.has(name))).toEqual([])

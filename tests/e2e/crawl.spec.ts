@@ -2,6 +2,10 @@ import { LANGUAGE_TAGS, LOCALES } from '#server/shared/constants/locales.ts'
 import { type CrawledPage, crawl, locations, readPage } from './crawler.ts'
 import { expect, test } from './fixtures.ts'
 
+/** Search engines cut off what is longer. */
+const TITLE_LENGTH = 65
+const DESCRIPTION_LENGTH = 165
+
 /** Some hundred pages, each asked for once and read in the browser. */
 const CRAWL_TIMEOUT_MS = 300_000
 
@@ -38,6 +42,7 @@ test('CT14: a search engine finds every page in every language, each naming the 
     pages.set(url, await readPage(page, url, html))
   }
 
+  const tooLong: string[] = []
   for (const [url, { canonical, robots, headings, title, description, ...rest }] of pages) {
     expect({ url, canonical, robots, headings: headings.length }).toEqual({
       url,
@@ -47,6 +52,9 @@ test('CT14: a search engine finds every page in every language, each naming the 
     })
     expect(title.length, `${url} has a title`).toBeGreaterThan(5)
     expect(description.length, `${url} says what it is`).toBeGreaterThan(20)
+    if (title.length > TITLE_LENGTH) tooLong.push(`${url} title of ${title.length}: ${title}`)
+    if (description.length > DESCRIPTION_LENGTH)
+      tooLong.push(`${url} description of ${description.length}: ${description}`)
     expect(rest.missingPlaces, `${url} links to places of its own`).toEqual([])
 
     // mutual: whoever is named names the same set, and each language has one address in it
@@ -63,6 +71,8 @@ test('CT14: a search engine finds every page in every language, each naming the 
       `${url} is reached over pages`,
     ).toEqual([])
   }
+
+  expect(tooLong).toEqual([])
 
   for (const locale of LOCALES) {
     const ofLocale = [...pages.values()].filter(({ language }) => language === LANGUAGE_TAGS[locale])

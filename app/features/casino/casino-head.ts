@@ -13,3 +13,9 @@ export const titleHead = ({ name, kind }: { name: string; kind: Kind }): PageWor
   title: name,
   description: kind === 'live' ? m.live_title_description({ name }) : m.slots_title_description({ name }),
 })
+
+/** The same of its own page, beside those that it is played on. */
+export const aboutTitleHead = (title: { name: string; kind: Kind }): PageWords => ({
+  ...titleHead(title),
+  title: m.slots_about_head({ name: title.name }),
+})

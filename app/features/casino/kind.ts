@@ -3,6 +3,16 @@ export type Kind = 'slot' | 'live'
 
 /** Where titles of a kind are found and played. */
 export const PATHS = {
-  slot: { list: '/games/slots', play: '/games/slots/$slots/play', demo: '/games/slots/$slots/demo' },
-  live: { list: '/games/live-casino', play: '/games/live-casino/$slots/play', demo: '/games/live-casino/$slots/demo' },
+  slot: {
+    list: '/games/slots',
+    about: '/games/slots/$slots',
+    play: '/games/slots/$slots/play',
+    demo: '/games/slots/$slots/demo',
+  },
+  live: {
+    list: '/games/live-casino',
+    about: '/games/live-casino/$slots',
+    play: '/games/live-casino/$slots/play',
+    demo: '/games/live-casino/$slots/demo',
+  },
 } as const

@@ -39,7 +39,11 @@ export function TitleTile({ title, eager = false, isUnfinished = false, aside, b
       </Link>
       <div className="flex flex-1 flex-col px-3 py-2.5">
         <div className="flex items-baseline justify-between gap-2">
-          <h3 className="line-clamp-2 min-w-0 font-semibold text-14 lg:text-16">{name}</h3>
+          <h3 className="line-clamp-2 min-w-0 font-semibold text-14 lg:text-16">
+            <Link to={PATHS[title.kind].about} params={{ slots: slug }} className="touch-target hover:text-volt">
+              {name}
+            </Link>
+          </h3>
           <span className="num whitespace-nowrap font-medium text-12 text-paper-2">{shareText(rtp)}</span>
         </div>
         <p className="flex flex-wrap justify-between gap-x-2 text-12 text-paper-3">

@@ -1,6 +1,7 @@
 import { formatPercent } from '~/lib/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
+import type { Title } from './title.ts'
 
 const VOLATILITY: readonly (() => string)[] = [
   m.slots_volatility_1,
@@ -32,6 +33,25 @@ const CATEGORY: Readonly<Record<string, () => string>> = {
 
 /** Of which kind a title is: "Three reels". */
 export const categoryWord = (category: string): string => CATEGORY[category]?.() ?? category
+
+const FEATURE_RULE: Readonly<Record<string, () => string>> = {
+  'free-spins': m.slots_rules_free,
+  'hold-and-spin': m.slots_rules_hold,
+  ways: m.slots_rules_ways,
+  cascade: m.slots_rules_cascade,
+}
+
+/** What a feature does; undefined for one that is not known here. */
+export const featureRule = (feature: string): string | undefined => FEATURE_RULE[feature]?.()
+
+const CATEGORY_RULE: Readonly<Record<string, () => string>> = {
+  roulette: m.slots_rules_roulette,
+  baccarat: m.slots_rules_baccarat,
+}
+
+/** How a title of a kind and its categories is played; empty for a table of an unknown category. */
+export const rulesOf = ({ kind, categories }: Pick<Title, 'kind' | 'categories'>): readonly string[] =>
+  kind === 'slot' ? [m.slots_rules_slot()] : categories.flatMap((category) => CATEGORY_RULE[category]?.() ?? [])
 
 /** A share in 1e-4 as percents; a dash where nobody tells. */
 export const shareText = (bp: number | null): string =>

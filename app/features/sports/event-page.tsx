@@ -18,7 +18,7 @@ import { Scoreboard } from './scoreboard.tsx'
 import { sportName } from './sport-names.ts'
 import { SportsLayout } from './sports-layout.tsx'
 import { Statistics } from './statistics.tsx'
-import { sportsEventData } from './structured-data.ts'
+import { isRealMatch, sportsEventData } from './structured-data.ts'
 
 const OutrightHead = lazyPart(async () => (await import('./outright-head.tsx')).OutrightHead)
 
@@ -78,7 +78,7 @@ export function EventPage({ id }: { id: string }) {
         ))}
       </div>
       <EventProof event={event} />
-      <JsonLd data={{ '@context': 'https://schema.org', ...sportsEventData(event) }} />
+      {isRealMatch(event) && <JsonLd data={sportsEventData(event)} />}
     </SportsLayout>
   )
 }

@@ -14,7 +14,6 @@ import { getLocale } from '~/paraglide/runtime.js'
 import { Button } from '~/ui/button.tsx'
 import { Chip } from '~/ui/chip.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
-import { JsonLd } from '~/ui/json-ld.tsx'
 import { SegmentedControl } from '~/ui/segmented-control.tsx'
 import { inAddress } from './addresses.ts'
 import { type EventsFilter, WHENS, type When } from './events-filter.ts'
@@ -26,7 +25,6 @@ import { playedPeriod, SideScore } from './score.tsx'
 import { SPORTS, sportName } from './sport-names.ts'
 import type { EventsAsked, SportsEvent, SportsList } from './sports.ts'
 import { SportsLayout } from './sports-layout.tsx'
-import { sportsEventData } from './structured-data.ts'
 import { useMoreEvents } from './use-more-events.ts'
 
 const OutrightList = lazyPart(async () => (await import('./outright-list.tsx')).OutrightList)
@@ -161,7 +159,6 @@ export function EventsPage({ filter, asked, sport, league }: Props) {
           onValueChange={choose}
         />
       </div>
-      <JsonLd data={{ '@context': 'https://schema.org', '@graph': [...live, ...upcoming].map(sportsEventData) }} />
     </SportsLayout>
   )
 }

@@ -4,6 +4,7 @@ import { hasNoRussian } from '#server/edge/site/site-rules.ts'
 import type { Environment } from '#server/env.ts'
 import { DEFAULT_LOCALE, hostLocale, type Locale } from '#server/shared/constants/locales.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
+import { splitLocale } from '#server/shared/localized-path.ts'
 import type { AnalyticsEvent } from './analytics-event.ts'
 import type { CookieJar, VisitCookie } from './cookies.ts'
 import type { RequestContext } from './request-context.ts'
@@ -16,6 +17,8 @@ export type PageRequest = {
   readonly path: string
   /** By the prefix. */
   readonly namedLocale: Locale | null
+  /** Whether its language was chosen by a link to it from the same page in another one. */
+  readonly isChosenLanguage: boolean
   /** In which the visitor should see the page; on a host-matched host never Russian. */
   readonly locale: Locale
   /** False for a HEAD: nobody sees what it answers. */
@@ -34,11 +37,13 @@ export type PageRequest = {
 export function pageRequest(context: RequestContext, now: number): PageRequest {
   const { url, address, request, cookies, upstreamContext, settings, isSearchEngine } = context
   const { namedLocale, path } = address
-  const wanted = namedLocale ?? wantedLocale(context)
+  const isChosenLanguage = namedLocale === null && isSamePageElsewhere(context)
+  const wanted = namedLocale ?? (isChosenLanguage ? DEFAULT_LOCALE : wantedLocale(context))
   return {
     url,
     path,
     namedLocale,
+    isChosenLanguage,
     locale: hostLocale(wanted, hasNoRussian(settings, url.host)),
     isRead: request.method === 'GET',
     isSearchEngine,
@@ -48,6 +53,15 @@ export function pageRequest(context: RequestContext, now: number): PageRequest {
     settings,
     now,
   }
+}
+
+/** A switch of language leads to the bare path: without a script nothing else says that the default locale was chosen. */
+function isSamePageElsewhere({ request, url, address }: RequestContext): boolean {
+  const referer = request.headers.get('referer')
+  if (referer === null || !URL.canParse(referer)) return false
+  const { host, pathname } = new URL(referer)
+  const { named, rest } = splitLocale(pathname)
+  return host === url.host && named !== null && rest === address.path
 }
 
 /** A bare path is the default locale's for a search engine: it has no language, and indexes each prefix by itself. */

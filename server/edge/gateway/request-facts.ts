@@ -63,7 +63,7 @@ export const readAddress = memoize((href: string): Address => {
   const section = pathname.split('/', 2)[1] ?? ''
   const kind = KINDS.get(section) ?? 'page'
   const isDocument = kind === 'page' || kind === 'operations'
-  const isPage = isDocument && !isFile(pathname)
+  const isPage = isDocument && section !== WELL_KNOWN && !isFile(pathname)
   const { named, rest } = splitLocale(pathname)
   return {
     url: { protocol, host, hostname, pathname, search, searchParams },
@@ -77,6 +77,9 @@ export const readAddress = memoize((href: string): Address => {
     loggedPath: loggedPath(pathname),
   }
 })
+
+/** RFC 8615: addresses that programs ask for, in no language. */
+const WELL_KNOWN = '.well-known'
 
 /** `/robots.txt` and its like are in no language, and open to everybody. No page's name ends like this. */
 function isFile(path: string): boolean {

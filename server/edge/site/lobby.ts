@@ -39,6 +39,36 @@ const NO_FACETS = { providers: [], categories: [], volatility: [], features: [],
 const NO_TITLES = { titles: [], total: 0, all: 0, next: null, facets: NO_FACETS, without: [] }
 
 const askTitles = shared(casino.titles, { name: 'lobby-titles', lifetime: RARELY, none: NO_TITLES })
+const slugLists = z.object({ slot: z.array(z.string()), live: z.array(z.string()) })
+const SLUGS = answerKind('title-slugs', slugLists)
+
+/** As many as one page of the operator's list has at most. */
+const TITLES_PER_PAGE = 100
+/** The most of one kind: a sitemap has 50,000 addresses at most. */
+const MAX_SLUGS = 10_000
+
+/** The slugs of all titles by kind, each list empty where the operator has no such call. */
+export async function askTitleSlugs({ cached, upstream, upstreamContext }: SiteAsker) {
+  async function slugsOf(kind: 'slot' | 'live'): Promise<string[]> {
+    const slugs: string[] = []
+    let cursor: string | undefined
+    do {
+      const input = { kind, sort: 'name', limit: TITLES_PER_PAGE, ...(cursor !== undefined && { cursor }) } as const
+      const asked = upstream(casino.titles, input, { upstreamContext, bearer: null })
+      const { titles, next } = await unlessUnknown(asked, NO_TITLES)
+      slugs.push(...titles.map(({ slug }) => slug))
+      cursor = titles.length > 0 ? (next ?? undefined) : undefined
+    } while (cursor !== undefined && slugs.length < MAX_SLUGS)
+    return slugs
+  }
+  return cached({
+    ...RARELY,
+    kind: SLUGS,
+    key: hostOf(upstreamContext),
+    load: async () => ({ slot: await slugsOf('slot'), live: await slugsOf('live') }),
+  })
+}
+
 const askTables = shared(casino.tables, { name: 'lobby-tables', lifetime: NOW, none: { tables: [] } })
 const askPlayers = shared(betFeed.players, { name: 'lobby-players', lifetime: OFTEN, none: { games: [] } })
 const NO_FACTS = { rounds: 0, largest: null, wins: [] }

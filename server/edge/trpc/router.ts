@@ -5,7 +5,7 @@ import { live } from './procedures/live.ts'
 import * as lobby from './procedures/lobby.ts'
 import { seoBlock, siteSettings } from './procedures/operator-site.ts'
 import { current, logout, refresh } from './procedures/session.ts'
-import { access, current as site } from './procedures/site.ts'
+import { access, security, current as site } from './procedures/site.ts'
 import { finishLink, finishSocial, sendLink, startSocial } from './procedures/social.ts'
 import { proceduresOf } from './procedures-of.ts'
 import { procedure, router } from './trpc.ts'
@@ -15,7 +15,7 @@ const own = {
   session: { current },
   live,
   lobby,
-  site: { current: site, access },
+  site: { current: site, access, security },
   settings: { current: siteSettings },
   seo: { block: seoBlock },
   developers: { reference },

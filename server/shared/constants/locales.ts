@@ -72,6 +72,10 @@ export function isLocale(value: unknown): value is Locale {
   return (LOCALES as readonly unknown[]).includes(value)
 }
 
+/** The locales that a host shows: all of them, or all but Russian. */
+export const hostLocales = (hasNoRussian: boolean): readonly Locale[] =>
+  hasNoRussian ? LOCALES.filter((locale) => locale !== DEFAULT_LOCALE) : LOCALES
+
 /** The locale that a host shows: one that has nothing in Russian shows English in its place. */
 export function hostLocale(wanted: Locale, hasNoRussian: boolean): Locale {
   return hasNoRussian && wanted === DEFAULT_LOCALE ? FALLBACK_LOCALE : wanted

@@ -18,6 +18,8 @@ export function callbackPath(provider: string): string {
 
 /** The page of a player's bonuses and offers. */
 export const BONUSES_PATH = '/bonuses'
+/** The page on which players change their password. */
+export const PASSWORD_PATH = '/profile/access'
 /** Where players change what they have chosen. */
 export const SETTINGS_PATH = '/profile/setting'
 

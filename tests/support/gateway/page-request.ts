@@ -8,6 +8,7 @@ export type Asked = {
   /** Accept-Language. Default: Russian. */
   readonly language?: string
   readonly userAgent?: string
+  readonly referer?: string
   readonly method?: 'GET' | 'HEAD'
   readonly environment?: Readonly<Record<string, string>>
 }
@@ -17,14 +18,14 @@ export const ENGINE = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.googl
 
 /** What steps are told of a request for a page of `http://casino.example`, or of another host that the address names. */
 export function asked(address: string, options: Asked = {}): PageRequest {
-  const { cookies = {}, language = 'ru', userAgent = 'A browser', method = 'GET', environment } = options
+  const { cookies = {}, language = 'ru', userAgent = 'A browser', referer, method = 'GET', environment } = options
   const cookie = Object.entries(cookies)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('; ')
   const headers = { 'accept-language': language, 'user-agent': userAgent, cookie }
   const request = new Request(address.startsWith('/') ? `http://casino.example${address}` : address, {
     method,
-    headers,
+    headers: { ...headers, ...(referer !== undefined && { referer }) },
   })
   const settings = parseEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...environment })
   const context = createRequestContext(request, {

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { sportsEventData } from '~/features/sports/structured-data.ts'
+import { eventHead } from '~/features/sports/heads.ts'
+import { type ProvenEvent, sportsEventData } from '~/features/sports/structured-data.ts'
 import { breadcrumbList, faqPage, siteGraph } from '~/lib/structured-data.ts'
 import { JsonLd } from '~/ui/json-ld.tsx'
 
@@ -48,18 +49,30 @@ test('no text ends the script element that it stands in', () => {
   expect(JSON.parse(text)).toEqual({ name })
 })
 
-test('a match names its teams, its beginning and whether it takes place', () => {
-  const match = { home: 'Norvik City', away: 'Eskmoor', sport: 'football', starts_at: '2026-11-23T18:00:00.000Z' }
-  const told = (status: 'live' | 'cancelled') => sportsEventData({ ...match, status })
+const MATCH = { home: 'Norvik City', away: 'Eskmoor', sport: 'football', category: 'Norvik' }
+
+test('a match names its teams, its place, its beginning and whether it takes place', () => {
+  const told = (status: 'live' | 'cancelled') =>
+    sportsEventData({ ...MATCH, starts_at: '2026-11-23T18:00:00.000Z', status })
   expect(told('live')).toEqual({
+    '@context': 'https://schema.org',
     '@type': 'SportsEvent',
     name: 'Norvik City – Eskmoor',
     sport: 'football',
     startDate: '2026-11-23T18:00:00.000Z',
     eventStatus: 'https://schema.org/EventScheduled',
-    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    location: { '@type': 'Place', name: 'Norvik', address: 'Norvik' },
     homeTeam: { '@type': 'SportsTeam', name: 'Norvik City' },
     awayTeam: { '@type': 'SportsTeam', name: 'Eskmoor' },
   })
   expect(told('cancelled')).toMatchObject({ eventStatus: 'https://schema.org/EventCancelled' })
+})
+
+test('only a match of a feed that decides nothing itself is a real one, and to be found', () => {
+  const found = (more: Partial<ProvenEvent>) => eventHead({ ...MATCH, ...more }).isIndexed
+  expect(found({ proof: null })).toBe(true)
+  expect(found({ proof: { seed_hash: '00' } })).toBe(false)
+  // an operator that does not say, and a bet on who comes first
+  expect(found({})).toBe(false)
+  expect(found({ proof: null, away: '' })).toBe(false)
 })

@@ -4,9 +4,10 @@ import { readTitlesQuery, titlesInput } from '~/features/casino/titles-query.ts'
 import { offered } from '~/lib/error-data.ts'
 import type { Query } from '~/lib/search-fields.ts'
 import { loadedHead } from '~/lib/seo.ts'
+import { m } from '~/paraglide/messages.js'
 
 export const Route = createFileRoute('/games/slots/')({
-  staticData: { fullWidth: true },
+  staticData: { fullWidth: true, label: m.slots_home },
   validateSearch: ({ q, provider, category, volatility, feature, rtp, sort, after }: Query) =>
     readTitlesQuery({ q, provider, category, volatility, feature, rtp, sort, after }),
   loaderDeps: ({ search }) => search,

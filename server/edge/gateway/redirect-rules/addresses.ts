@@ -43,9 +43,10 @@ function isOtherName({ hostname }: Pick<URL, 'hostname'>, origin: URL): boolean 
  * Which language a page is in. A prefix names it and is remembered; a bare path is Russian for whoever
  * prefers that, and sends everybody else to their prefix.
  */
-export const locale: RedirectRule = ({ url, path, namedLocale, locale, cookies }) => {
-  if (namedLocale !== null)
-    return cookies.get('locale') === namedLocale ? CONTINUE : { cookies: [{ name: 'locale', value: namedLocale }] }
+export const locale: RedirectRule = ({ url, path, namedLocale, isChosenLanguage, locale, cookies }) => {
+  const chosen = namedLocale ?? (isChosenLanguage && locale === DEFAULT_LOCALE ? locale : null)
+  if (chosen !== null)
+    return cookies.get('locale') === chosen ? CONTINUE : { cookies: [{ name: 'locale', value: chosen }] }
   if (locale === DEFAULT_LOCALE) return CONTINUE
   return { redirect: { to: withLocale(path, locale) + url.search, status: 307 } }
 }

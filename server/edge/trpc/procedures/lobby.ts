@@ -5,6 +5,7 @@ import {
   askLiveTables,
   askPlayersNow,
   askSlots,
+  askTitleSlugs,
 } from '#server/edge/site/lobby.ts'
 import type { Context } from '../context.ts'
 import { procedure } from '../trpc.ts'
@@ -24,6 +25,9 @@ export const current = procedure.query(async ({ ctx }) => {
   ])
   return { slots, tables, players, promos, flight }
 })
+
+/** The slugs of all titles by kind, for the sitemap. Fails where the operator has never answered. */
+export const slugs = procedure.query(({ ctx }) => askTitleSlugs(ctx))
 
 /** Live tables with their rounds, for a page that shows them; milliseconds of the server's clock. */
 export const tables = procedure.query(({ ctx }) => tablesNow(ctx))

@@ -42,6 +42,11 @@ export const current = procedure.query(({ ctx: { settings, upstreamContext } }):
   }
 })
 
+/** Where to report a vulnerability: an email address or an https URL; null where the operator has set neither. */
+export const security = procedure.query(({ ctx: { settings } }): { contact: string | null } => ({
+  contact: settings.SECURITY_CONTACT ?? settings.SUPPORT_EMAIL ?? null,
+}))
+
 /** Whether the site is open where its visitor is: what the gateway asks before a page, for navigations within the browser. */
 export const access = procedure.query(
   async ({ ctx }): Promise<{ isBlocked: boolean }> => ({

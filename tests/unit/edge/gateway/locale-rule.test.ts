@@ -4,6 +4,7 @@ import { locale } from '#server/edge/gateway/redirect-rules/addresses.ts'
 import { type Asked, asked, ENGINE } from '../../../support/gateway/page-request.ts'
 
 const decided = (address: string, options: Asked) => locale(asked(address, options), NO_FACTS)
+const HOST_MATCHED = { HOST_MATCHED_HOSTS: 'casino.example,other.example:8080' }
 const moved = (to: string) => ({ redirect: { to, status: 307 } })
 
 test.each([
@@ -26,11 +27,26 @@ test('a prefix names the language, and is remembered [S10 R35]', () => {
   expect(decided('/kz/faq', { cookies: { locale: 'kz' } })).toBe(CONTINUE)
 })
 
+test('a bare path that is reached from the same page in another language chooses the default language [S10 R35]', () => {
+  const chosen = { cookies: [{ name: 'locale', value: 'ru' }] }
+  const from = (referer: string, more: Asked = {}) => decided('/faq', { language: 'en', referer, ...more })
+  expect(from('http://casino.example/en/faq?q=1')).toEqual(chosen)
+  expect(from('http://casino.example/kz/faq', { cookies: { locale: 'kz' } })).toEqual(chosen)
+  expect(from('http://casino.example/kz/faq', { cookies: { locale: 'ru' } })).toBe(CONTINUE)
+  // from another page, another site or a bare path nothing was chosen
+  for (const referer of [
+    'http://casino.example/en/top',
+    'http://other.example/en/faq',
+    'http://casino.example/faq',
+    'about:blank',
+  ])
+    expect(from(referer)).toEqual(moved('/en/faq'))
+  expect(from('http://casino.example/kz/faq', { environment: HOST_MATCHED })).toEqual(moved('/en/faq'))
+})
+
 test('a search engine finds each page in the language of its address [G4]', () => {
   for (const language of ['', 'en-US', 'ru']) expect(decided('/faq', { language, userAgent: ENGINE })).toBe(CONTINUE)
 })
-
-const HOST_MATCHED = { HOST_MATCHED_HOSTS: 'casino.example,other.example:8080' }
 
 test.each([
   ['/faq', { language: 'ru' }, '/en/faq'],

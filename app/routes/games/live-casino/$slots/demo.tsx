@@ -6,7 +6,9 @@ import { loadedHead } from '~/lib/seo.ts'
 export const Route = createFileRoute('/games/live-casino/$slots/demo')({
   staticData: { isGame: true, fullWidth: true, isIndexed: false },
   loader: ({ context: { queryClient, trpc }, params: { slots } }) =>
-    loadTitle('live', slots, () => queryClient.ensureQueryData(trpc.casino.title.queryOptions({ slug: slots }))),
+    loadTitle({ page: 'play', kind: 'live', slug: slots }, () =>
+      queryClient.ensureQueryData(trpc.casino.title.queryOptions({ slug: slots })),
+    ),
   head: loadedHead,
   component: LiveDemo,
 })

@@ -6,7 +6,9 @@ import { loadedHead } from '~/lib/seo.ts'
 export const Route = createFileRoute('/games/slots/$slots/play')({
   staticData: { isGame: true, fullWidth: true, isIndexed: false },
   loader: ({ context: { queryClient, trpc }, params: { slots } }) =>
-    loadTitle('slot', slots, () => queryClient.ensureQueryData(trpc.casino.title.queryOptions({ slug: slots }))),
+    loadTitle({ page: 'play', kind: 'slot', slug: slots }, () =>
+      queryClient.ensureQueryData(trpc.casino.title.queryOptions({ slug: slots })),
+    ),
   head: loadedHead,
   component: SlotPlay,
 })

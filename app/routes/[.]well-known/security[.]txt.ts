@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { securityText } from '~/lib/security-text.ts'
+import { crawlerFile } from '~/lib/sitemap.ts'
+import { trpcClient } from '~/lib/trpc.ts'
+
+export const Route = createFileRoute('/.well-known/security.txt')({
+  server: {
+    handlers: {
+      async GET({ context: { siteOrigin: origin } }): Promise<Response> {
+        const { contact } = await trpcClient.site.security.query()
+        if (contact === null) return new Response('Not Found', { status: 404 })
+        return crawlerFile(securityText({ contact, origin, now: Date.now() }), 'text/plain')
+      },
+    },
+  },
+})
