@@ -62,13 +62,7 @@ const site = (isDevelopment: boolean) => [
     preset,
     output: { dir: outputDir },
     compatibilityDate: '2026-10-01',
-    handlers: [
-      {
-        route: '/**',
-        middleware: true,
-        handler: fileURLToPath(new URL('./server/edge/http/no-file.ts', import.meta.url)),
-      },
-    ],
+    plugins: [fileURLToPath(new URL('./server/edge/http/uncached-errors.ts', import.meta.url))],
     // files that were built pass no gateway, which says the same of every other answer
     routeRules: {
       '/**': { headers: { 'x-content-type-options': 'nosniff' } },
@@ -137,6 +131,6 @@ export default defineConfig(({ command }) => ({
     // a test that hangs still ends; a busy machine fails none
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    projects: ['unit', 'contract', 'integration', 'faults'].map(project),
+    projects: ['unit', 'contract', 'integration', 'faults', 'engines'].map(project),
   },
 }))

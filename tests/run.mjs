@@ -130,7 +130,10 @@ await runMain(async () => {
       [vitest('integration')],
     )
   const browsers = () =>
-    sideBySide([endToEnd('node')], [endToEnd('edge', ['--workers=1', '--output=test-results/e2e-edge'])])
+    sideBySide(
+      [endToEnd('node')],
+      [endToEnd('edge', ['--workers=1', '--output=test-results/e2e-edge']), vitest('engines')],
+    )
   const counts = await inTurn([first, quick, ...(isQuick ? [] : [thorough, browsers])])
 
   const budget = JSON.parse(readFileSync(new URL('minutes.json', import.meta.url), 'utf8'))

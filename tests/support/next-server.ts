@@ -8,8 +8,16 @@ import { temporaryDirectory } from './temporary-directory.ts'
 const LOOPBACK = '127.0.0.1'
 const START_TIMEOUT_MS = 120_000
 
+type Options = {
+  /** First file of its build. Default: that of the site. */
+  readonly entry?: string
+}
+
 /** The program that a deploy starts beside the one of a site, before the same operator: a process, secrets and a cache of its own. */
-export async function startNextServer({ platformUrl }: Site): Promise<AsyncDisposable & { readonly url: string }> {
+export async function startNextServer(
+  { platformUrl }: Site,
+  { entry }: Options = {},
+): Promise<AsyncDisposable & { readonly url: string }> {
   await using opened = new AsyncDisposableStack()
   const variables = {
     NODE_ENV: 'production',
@@ -23,7 +31,8 @@ export async function startNextServer({ platformUrl }: Site): Promise<AsyncDispo
     APP_SECRET: 'app-secret-of-the-next-server-0123456789',
   }
   const url = `http://${LOOPBACK}:${variables.PORT}`
-  const program = startChild(appProgram(parseEnvironment(variables), childEnvironment(variables)))
+  const app = appProgram(parseEnvironment(variables), childEnvironment(variables))
+  const program = startChild(entry === undefined ? app : { ...app, args: [entry] })
   opened.defer(() => program.stop())
   await untilServing({ name: 'site', readyUrl: `${url}/readyz` }, program, AbortSignal.timeout(START_TIMEOUT_MS))
   const everything = opened.move()

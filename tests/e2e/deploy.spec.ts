@@ -1,0 +1,60 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import { join } from 'node:path'
+import { SITE_BUILD } from '#server/supervisor/build-age.mjs'
+import { listen, stopListening } from '../support/listen.ts'
+import { startNextServer } from '../support/next-server.ts'
+import { expect, test } from './fixtures.ts'
+
+/** A copy of the build that has one of its files under another name, as an older build would. */
+function olderBuild(file: string): Disposable & { readonly entry: string } {
+  // beside the packages that a build needs
+  const folder = mkdtempSync('test-results/older-build-')
+  const [root = ''] = SITE_BUILD.entry.split('/server/')
+  cpSync(root, folder, { recursive: true })
+  const entry = join(folder, 'server/index.mjs')
+  writeFileSync(entry, readFileSync(entry, 'utf8').replaceAll(`"${file}"`, `"${file.replace(/\.js$/, '-older.js')}"`))
+  return { entry, [Symbol.dispose]: () => rmSync(folder, { recursive: true }) }
+}
+
+test('a file that only the new build has loads after an old instance was asked for it', async ({
+  page,
+  site,
+  trouble,
+}) => {
+  const html = await (await fetch(`${site.url}/en/faq`)).text()
+  const file = /\/assets\/[\w./-]+\.js/.exec(html)?.[0] ?? ''
+  using older = olderBuild(file)
+  await using old = await startNextServer(site, { entry: older.entry })
+
+  // one address for both, as behind a load balancer: the old instance is asked until the deploy is over
+  const target = { url: old.url }
+  const balancer = createServer((incoming, outgoing) => {
+    const { method, url = '/', headers } = incoming
+    const asked = request(target.url + url, { method: method ?? 'GET', headers }, (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers)
+      response.pipe(outgoing)
+    })
+    incoming.pipe(asked)
+  })
+  const balanced = await listen(balancer)
+  try {
+    trouble.expect(/404/)
+    await page.goto(`${balanced}/en/faq`)
+    for (const path of [file, `${file}.map`, '/assets/nothing', '/assets/nothing/']) {
+      const { status, cache } = await page.evaluate(async (path) => {
+        const response = await fetch(path)
+        return { status: response.status, cache: response.headers.get('cache-control') }
+      }, path)
+      expect([path, status, cache]).toEqual([path, 404, 'no-store'])
+    }
+    target.url = site.url
+    const after = await page.evaluate(async (path) => {
+      const response = await fetch(path)
+      return { status: response.status, cache: response.headers.get('cache-control') }
+    }, file)
+    expect(after).toEqual({ status: 200, cache: 'public, max-age=31536000, immutable' })
+  } finally {
+    await stopListening(balancer)
+  }
+})

@@ -1,0 +1,63 @@
+/** A control, by its CSS selector and its accessible name. */
+export type Query = {
+  readonly css: string
+  /** Default: any name. */
+  readonly name?: RegExp
+  /** Default: only a control that React has taken over, since a press before that is lost. */
+  readonly isServed?: boolean
+}
+
+/** A real browser with one page. Presses and keys are native events, which hit whatever lies at their place. */
+export type Engine = AsyncDisposable & {
+  open(url: string): Promise<void>
+  back(): Promise<void>
+  forward(): Promise<void>
+  address(): Promise<URL>
+  /** Waits for the control, then presses its centre. */
+  press(query: Query): Promise<void>
+  /** Waits for the field, then replaces its text. */
+  write(query: Query, text: string): Promise<void>
+  /** Waits for an element, and returns its text. */
+  textOf(query: Query): Promise<string>
+  /** Runs the body of a function in the page. `args` are `arguments` there. */
+  run<T>(body: string, ...args: unknown[]): Promise<T>
+  /** Errors of pages and consoles since the start, oldest first. */
+  faults(): Promise<readonly string[]>
+}
+
+/**
+ * Body of a function that finds a control: arguments are its selector, the source of a pattern of its name or null, and
+ * whether it may be one that React has not taken over. It must be visible, enabled, and not behind a dialog.
+ */
+export const FIND = `
+const [css, name, isServed] = arguments
+const nameOf = (element) => {
+  const by = element.getAttribute('aria-labelledby')
+  const texts = by ? by.split(' ').map((id) => document.getElementById(id)?.textContent ?? '') : []
+  const label = element.getAttribute('aria-label') ?? (texts.join(' ') || element.labels?.[0]?.textContent)
+  return (label || element.textContent).replace(/\\s+/g, ' ').trim()
+}
+const isTaken = (element) => isServed || Object.keys(element).some((key) => key.startsWith('__reactProps'))
+return [...document.querySelectorAll(css)].find((element) =>
+  (name === null || new RegExp(name, 'u').test(nameOf(element))) &&
+  element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0 &&
+  !element.disabled && element.closest('[inert]') === null && isTaken(element)) ?? null
+`
+
+const DEADLINE_MS = 60_000
+const PAUSE_MS = 50
+
+/** The first answer of `find` that is not null. Rejects after a minute. */
+export async function until<T>(what: string, find: () => Promise<T | null>): Promise<T> {
+  const deadline = Date.now() + DEADLINE_MS
+  for (;;) {
+    const found = await find()
+    if (found !== null) return found
+    if (Date.now() > deadline) throw new Error(`not there within a minute: ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+  }
+}
+
+export const argumentsOf = ({ css, name, isServed = false }: Query) => [css, name?.source ?? null, isServed] as const
+
+export const described = ({ css, name }: Query) => `${css} ${name ?? ''}`

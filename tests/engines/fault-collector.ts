@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { createServer, type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { listen, stopListening } from '../support/listen.ts'
+
+/** Keeps errors of a page where a driver can read them: WebKit's automation session has no console. */
+const COLLECT = `
+const faults = (window.__faults ??= [])
+addEventListener('error', ({ error, message }) => faults.push(String(error ?? message)))
+addEventListener('unhandledrejection', ({ reason }) => faults.push(String(reason)))
+const write = console.error
+console.error = (...said) => { faults.push(said.map(String).join(' ')); write.apply(console, said) }
+`
+const HASH = `'sha256-${createHash('sha256').update(COLLECT).digest('base64')}'`
+
+/** Starts a proxy before a site whose pages collect their errors in \`window.__faults\`; its policy names that one script. */
+export async function startFaultCollector(siteUrl: string): Promise<AsyncDisposable & { readonly url: string }> {
+  const server = createServer((incoming, outgoing) => {
+    const headers = { ...incoming.headers, 'accept-encoding': 'identity' }
+    const asked = request(siteUrl + (incoming.url ?? '/'), { method: incoming.method ?? 'GET', headers })
+    asked.once('error', () => outgoing.destroy())
+    outgoing.once('close', () => asked.destroy())
+    asked.once('response', async (response) => {
+      if (response.headers['content-type']?.startsWith('text/html')) {
+        const page = (await text(response)).replace(/<head[^>]*>/, (head) => `${head}<script>${COLLECT}</script>`)
+        outgoing.writeHead(response.statusCode ?? 502, {
+          ...withHash(response),
+          'content-length': Buffer.byteLength(page),
+        })
+        outgoing.end(page)
+        return
+      }
+      outgoing.writeHead(response.statusCode ?? 502, response.headers)
+      outgoing.flushHeaders()
+      response.pipe(outgoing)
+    })
+    incoming.pipe(asked)
+  })
+  const url = await listen(server)
+  return { url, [Symbol.asyncDispose]: () => stopListening(server) }
+}
+
+function withHash({ headers }: IncomingMessage) {
+  const { 'transfer-encoding': _, ...kept } = headers
+  const policy = headers['content-security-policy']
+  const read = Array.isArray(policy) ? policy.join(', ') : policy
+  return {
+    ...kept,
+    ...(read && { 'content-security-policy': read.replace("script-src 'self'", `script-src 'self' ${HASH}`) }),
+  }
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Site, startSite } from '../support/site.ts'
+import { type Engine, until } from './engine.ts'
+import { missingWebKit, startWebKit } from './webkit.ts'
+
+const PAGES = [
+  '/en',
+  '/en/games/crash',
+  '/en/games/dice',
+  '/en/games/rooms/red',
+  '/en/betting',
+  '/en/faq',
+  '/en/games/keno',
+]
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite('node', { SPORTS_FEED: 'virtual' })
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+/** Counts clicks, and keeps them from what they would do: some buttons lead away from the page. */
+const COUNT_CLICKS = `
+window.__clicked = []
+addEventListener('click', (event) => {
+  window.__clicked.push(event.target.closest('[data-pressed]')?.dataset.pressed ?? null)
+  event.stopImmediatePropagation()
+  event.preventDefault()
+}, { capture: true })
+`
+
+/** Marks each button that can be pressed with a number, and returns how many there are. */
+const MARK_BUTTONS = `
+const buttons = [...document.querySelectorAll('main button')].filter((button) =>
+  !button.disabled && button.checkVisibility({ visibilityProperty: true }) && button.getClientRects().length > 0 &&
+  button.closest('[inert]') === null)
+buttons.forEach((button, at) => { button.dataset.pressed = String(at) })
+return buttons.length
+`
+
+test.skipIf(missingWebKit !== null)(
+  `WebKit clicks each button that is pressed at its centre${missingWebKit ? ` (needs ${missingWebKit})` : ''}`,
+  async () => {
+    await using engine = await startWebKit(site.url, { width: 1440, height: 900 })
+    for (const path of PAGES) {
+      await engine.open(engine.url + path)
+      await until(`buttons of ${path}`, async () => ((await engine.run<number>(MARK_BUTTONS)) > 0 ? true : null))
+      await engine.run(COUNT_CLICKS)
+      const buttons = await engine.run<number>(MARK_BUTTONS)
+      for (let at = 0; at < buttons; at += 1) {
+        if (!(await isThere(engine, at))) continue
+        await engine.press({ css: `[data-pressed="${at}"]`, isServed: true })
+      }
+      const clicked = await engine.run<string[]>('return window.__clicked')
+      const missed = []
+      for (let at = 0; at < buttons; at += 1)
+        if (!clicked.includes(String(at)) && (await isThere(engine, at))) missed.push(at)
+      expect([path, missed]).toEqual([path, []])
+    }
+  },
+  600_000,
+)
+
+/** Whether a marked button can still be pressed: the round that it belonged to may be over. */
+const isThere = (engine: Engine, at: number) =>
+  engine.run<boolean>(`const button = document.querySelector('[data-pressed="${at}"]')
+return button !== null && !button.disabled && button.checkVisibility({ visibilityProperty: true })`)
+
+/** Presses the button that cashes out, while its amount runs, and tells whether the click came; null before a flight. */
+const ROUNDS = 6
+
+test.skipIf(missingWebKit !== null)(
+  `WebKit cashes out of a crash flight by a press on the amount${missingWebKit ? ` (needs ${missingWebKit})` : ''} [R9]`,
+  async () => {
+    await using engine = await startWebKit(site.url, { width: 1440, height: 900 })
+    await engine.open(`${engine.url}/en/games/crash`)
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await engine.press({ css: 'main button', name: /· Bet 1$/ })
+      await engine.run(`window.__out = 0
+addEventListener('click', ({ target }) => { if (/cash out/i.test(target.closest('button')?.ariaLabel ?? '')) window.__out += 1 }, { capture: true })`)
+      const isPressed = await engine.press({ css: 'main button', name: /^cash out/i }).then(
+        () => true,
+        () => false,
+      )
+      if (isPressed && (await engine.run<number>('return window.__out')) > 0) return
+    }
+    expect.fail(`no press of ${ROUNDS} flights was a click`)
+  },
+  600_000,
+)

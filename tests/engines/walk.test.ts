@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { textsOf } from '../e2e/texts.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { type Engine, until } from './engine.ts'
+import { missingFirefox, startFirefox } from './firefox.ts'
+import { missingWebKit, startWebKit } from './webkit.ts'
+
+const DESKTOP = { width: 1440, height: 900 }
+const texts = textsOf('en')
+const exactly = (text: string) => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`)
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite('node', { SPORTS_FEED: 'virtual' })
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+describe.each([
+  ['WebKit', missingWebKit, startWebKit],
+  ['Firefox', missingFirefox, startFirefox],
+] as const)('%s', (name, missing, start) => {
+  test.skipIf(missing !== null)(
+    `a newcomer signs up, pays in, bets, and goes back and forward${missing ? ` (needs ${missing})` : ''}`,
+    async () => {
+      await using engine = await start(site.url, DESKTOP)
+      await walk(engine).catch(async (cause: unknown) => {
+        throw new Error(`the page at the end:\n${await engine.run('return document.body.innerText.slice(-3000)')}`, {
+          cause,
+        })
+      })
+      expect(await engine.faults(), name).toEqual([])
+    },
+    600_000,
+  )
+})
+
+/** Home, sign-up, deposit, a dice bet, a sports slip, profile, back and forward. */
+async function walk(engine: Engine & { readonly url: string }): Promise<void> {
+  await engine.open(`${engine.url}/en`)
+  await engine.press({ css: 'header a', name: exactly(texts('shell_register')) })
+  await engine.write(
+    { css: '[role=dialog] input:not([type=radio])', name: exactly(texts('auth_email')) },
+    `${randomUUID()}@fairline.example`,
+  )
+  await engine.write({ css: '[role=dialog] input[type=password]' }, 'correct horse battery')
+  await engine.press({ css: '[role=dialog] [role=checkbox]', name: exactly(texts('auth_is_adult')) })
+  await engine.press({ css: '[role=dialog] button', name: exactly(texts('auth_register_submit')) })
+
+  // the dialog for the first deposit opens by itself
+  await engine.press({ css: '[role=dialog] button', name: texts.pattern('wallet_pay_in_submit') })
+  await atPath(engine, /^\/payment-pages\//)
+  await engine.press({ css: 'form button', isServed: true })
+  await atPath(engine, /^\/en/)
+  await engine.press({ css: '[role=dialog] button', name: exactly(texts('wallet_done')) })
+  await until(
+    'no dialog',
+    async () => (await engine.run<boolean>("return !document.querySelector('[role=dialog]')")) || null,
+  )
+
+  await engine.open(`${engine.url}/en/games/dice`)
+  await engine.press({ css: 'main button', name: texts.pattern('play_bet') })
+  await engine.textOf({ css: 'main [role=list] li, main ul li', name: /\d\d\.\d\d/, isServed: true })
+
+  await engine.open(`${engine.url}/en/betting/football`)
+  await engine.press({
+    css: `main section[aria-label="${texts('sports_upcoming')}"] li:last-child button[aria-pressed]`,
+  })
+  await engine.press({ css: 'aside button', name: /^\+\d/ })
+  await engine.press({ css: 'aside button', name: texts.pattern('sports_place') })
+  await engine.textOf({ css: 'aside *', name: new RegExp(`^${texts('sports_status_open')} ·`), isServed: true })
+
+  await engine.open(`${engine.url}/en/profile`)
+  await engine.press({ css: 'main a', name: exactly(texts('profile_history')) })
+  await atPath(engine, /^\/en\/profile\/history$/)
+  await engine.textOf({ css: 'main h1', isServed: true })
+  await engine.back()
+  await atPath(engine, /^\/en\/profile$/)
+  await engine.textOf({ css: 'main h1', isServed: true })
+  await engine.forward()
+  await atPath(engine, /^\/en\/profile\/history$/)
+  await engine.textOf({ css: 'main td, main li', name: /dice/i, isServed: true })
+}
+
+const atPath = (engine: Engine, path: RegExp) =>
+  until(String(path), async () => path.test((await engine.address()).pathname) || null)
