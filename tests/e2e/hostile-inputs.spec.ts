@@ -131,5 +131,5 @@ test('connections stay open for longer than those of proxies, and a trailing dot
   const { headers } = await hostile('/en/faq', { headers: { connection: 'keep-alive' } })
   expect(headers['keep-alive']).toBe('timeout=75')
   const dotted = await hostile('/en/faq', { host: 'localhost.' })
-  expect([dotted.status, dotted.headers['location']]).toEqual([301, 'http://localhost/en/faq'])
+  expect([dotted.status, dotted.headers.location]).toEqual([301, 'http://localhost/en/faq'])
 })

@@ -26,11 +26,11 @@ export type Engine = AsyncDisposable & {
 }
 
 /**
- * Body of a function that finds a control: arguments are its selector, the source of a pattern of its name or null, and
- * whether it may be one that React has not taken over. It must be visible, enabled, and not behind a dialog.
+ * Body of a function that finds a control: arguments are its selector, source and flags of a pattern of its name or
+ * null, and whether it may be one that React has not taken over. It must be visible, enabled, and not behind a dialog.
  */
 export const FIND = `
-const [css, name, isServed] = arguments
+const [css, name, flags, isServed] = arguments
 const nameOf = (element) => {
   const by = element.getAttribute('aria-labelledby')
   const texts = by ? by.split(' ').map((id) => document.getElementById(id)?.textContent ?? '') : []
@@ -39,7 +39,7 @@ const nameOf = (element) => {
 }
 const isTaken = (element) => isServed || Object.keys(element).some((key) => key.startsWith('__reactProps'))
 return [...document.querySelectorAll(css)].find((element) =>
-  (name === null || new RegExp(name, 'u').test(nameOf(element))) &&
+  (name === null || new RegExp(name, flags).test(nameOf(element))) &&
   element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0 &&
   !element.disabled && element.closest('[inert]') === null && isTaken(element)) ?? null
 `
@@ -58,6 +58,7 @@ export async function until<T>(what: string, find: () => Promise<T | null>): Pro
   }
 }
 
-export const argumentsOf = ({ css, name, isServed = false }: Query) => [css, name?.source ?? null, isServed] as const
+export const argumentsOf = ({ css, name, isServed = false }: Query) =>
+  [css, name?.source ?? null, name?.flags ?? '', isServed] as const
 
 export const described = ({ css, name }: Query) => `${css} ${name ?? ''}`

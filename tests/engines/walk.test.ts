@@ -58,7 +58,7 @@ async function walk(engine: Engine & { readonly url: string }): Promise<void> {
     async () => (await engine.run<boolean>("return !document.querySelector('[role=dialog]')")) || null,
   )
 
-  await engine.open(`${engine.url}/en/games/dice`)
+  await engine.press({ css: 'nav a', name: exactly(texts('game_name_dice')) })
   await engine.press({ css: 'main button', name: texts.pattern('play_bet') })
   await engine.textOf({ css: 'main [role=list] li, main ul li', name: /\d\d\.\d\d/, isServed: true })
 
@@ -79,7 +79,7 @@ async function walk(engine: Engine & { readonly url: string }): Promise<void> {
   await engine.textOf({ css: 'main h1', isServed: true })
   await engine.forward()
   await atPath(engine, /^\/en\/profile\/history$/)
-  await engine.textOf({ css: 'main td, main li', name: /dice/i, isServed: true })
+  await engine.textOf({ css: 'main *', name: exactly(texts('game_name_dice')), isServed: true })
 }
 
 const atPath = (engine: Engine, path: RegExp) =>

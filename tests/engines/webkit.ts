@@ -16,11 +16,17 @@ const [MINI_BROWSER] = globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')
 export const missingWebKit: string | null =
   existsSync(DRIVER) && existsSync(DISPLAY_SERVER) && MINI_BROWSER !== undefined ? null : 'webkit2gtk-driver and xvfb'
 
+export type WebKit = Engine & {
+  readonly url: string
+  /** Presses a place of the viewport, in CSS pixels. */
+  pressAt(place: { readonly x: number; readonly y: number }): Promise<void>
+}
+
 /** Starts WebKitGTK's MiniBrowser before a site, in a private session and on a display of its own. */
 export async function startWebKit(
   siteUrl: string,
   size: { readonly width: number; readonly height: number },
-): Promise<Engine & { readonly url: string }> {
+): Promise<WebKit> {
   await using opened = new AsyncDisposableStack()
   const collector = opened.use(await startFaultCollector(siteUrl))
   const display = await startDisplay(opened)
@@ -51,7 +57,7 @@ export async function startWebKit(
   return { ...engineOf(driver), url: collector.url, [Symbol.asyncDispose]: () => everything.disposeAsync() }
 }
 
-function engineOf(driver: WebDriver): Omit<Engine, typeof Symbol.asyncDispose> {
+function engineOf(driver: WebDriver): Omit<WebKit, 'url' | typeof Symbol.asyncDispose> {
   const faults: string[] = []
   /** Errors of the page that is about to be left, too. */
   async function collect(): Promise<void> {
@@ -67,6 +73,7 @@ function engineOf(driver: WebDriver): Omit<Engine, typeof Symbol.asyncDispose> {
     back: () => driver.navigate().back(),
     forward: () => driver.navigate().forward(),
     address: async () => new URL(await driver.getCurrentUrl()),
+    pressAt: ({ x, y }) => driver.actions().move({ x, y, duration: 0 }).press().release().perform(),
     // a dialog that still moves in lies over what it will leave
     press: (query) =>
       until(described(query), async () => {
