@@ -29,11 +29,12 @@ addEventListener('click', (event) => {
 }, { capture: true })
 `
 
-/** Marks each button that can be pressed with a number, and returns how many there are. */
+/** Marks each button that can be pressed with a number, and returns how many there are; 0 while React has not taken all of them. */
 const MARK_BUTTONS = `
 const buttons = [...document.querySelectorAll('main button')].filter((button) =>
   !button.disabled && button.checkVisibility({ visibilityProperty: true }) && button.getClientRects().length > 0 &&
   button.closest('[inert]') === null)
+if (buttons.some((button) => !Object.keys(button).some((key) => key.startsWith('__reactProps')))) return 0
 buttons.forEach((button, at) => { button.dataset.pressed = String(at) })
 return buttons.length
 `
@@ -56,11 +57,22 @@ test.skipIf(missingWebKit !== null)(
       }
       const clicked = await engine.run<string[]>('return window.__clicked')
       expect(pressed.length, path).toBeGreaterThan(0)
-      expect([path, pressed.filter((one) => !clicked.includes(one))]).toEqual([path, []])
+      const missed = pressed.filter((one) => !clicked.includes(one))
+      const named = await engine.run<string[]>(NAMES, missed)
+      expect([path, named], `clicks: ${clicked.join()}`).toEqual([path, []])
+      expect(await engine.faults(), path).toEqual([])
     }
   },
   600_000,
 )
+
+/** Body of a function: what marked buttons say. */
+const NAMES = `
+return arguments[0].map((one) => {
+  const button = document.querySelector('[data-pressed="' + one + '"]')
+  return button === null ? one + ' is gone' : button.ariaLabel ?? button.textContent
+})
+`
 
 /** Body of a function: centre of a marked button; null once it is gone, disabled or covered. */
 const CENTRE = `
