@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { serverFetch } from 'nitro/app'
 import { fetchViteEnv } from 'nitro/vite/runtime'
 import type { ServerRequest } from 'srvx'
@@ -7,7 +8,7 @@ import { env } from '#server/env.ts'
 import { limitConnections, SERVER_LIMITS } from '#server/http/limit-server.ts'
 import { PROCEDURES_PATH } from '#server/shared/constants/paths.ts'
 import { hasHost } from '#server/shared/http-host.ts'
-import { RuntimeResponse, text } from '../gateway/response.ts'
+import { RuntimeResponse, redirectTo, text } from '../gateway/response.ts'
 import { isOn } from './is-on.ts'
 import { repeatAnswers } from './micro-cache.ts'
 import { makeObjectsYoung } from './no-pretenuring.node.ts'
@@ -38,12 +39,25 @@ const server = serve({
   // before anything asks for the request's address, which fails or is another one then
   fetch(request) {
     const { node } = request.runtime ?? {}
-    return node && hasHost(node.req) ? written(request) : new RuntimeResponse(text(400, 'Bad Request'))
+    if (!node || !hasHost(node.req)) return new RuntimeResponse(text(400, 'Bad Request'))
+    return undotted(node.req) ?? written(request)
   },
 })
 
 if (server.node?.server) limitConnections(server.node.server, TRUSTED_PROXY)
 if (isOn('micro-cache')) repeatAnswers(server)
+
+/**
+ * Redirect from a host with the root's dot, of which srvx makes no address; null for any other request. The reference has no
+ * scheme, so that the browser keeps the one that it came by.
+ */
+function undotted({ method, url = '/', headers }: IncomingMessage): RuntimeResponse | null {
+  const { host = '' } = headers
+  const name = host.replace(/\.(?=(?::\d+)?$)/, '')
+  if (name === host || !url.startsWith('/')) return null
+  if (method === 'GET' || method === 'HEAD') return new RuntimeResponse(redirectTo(`//${name}${url}`, 301))
+  return new RuntimeResponse(text(400, 'Bad Request'))
+}
 
 const PROCEDURES = `${PROCEDURES_PATH}/`
 
