@@ -46,7 +46,7 @@ function engineOf(page: Page): Omit<Engine, typeof Symbol.asyncDispose> {
       await field.click({ count: 3 })
       await field.type(text)
     },
-    textOf: async (query) => (await find(query)).evaluate((element) => element.textContent),
+    textOf: async (query) => (await find(query)).evaluate((element: Element) => element.textContent ?? ''),
     run,
     faults: async () => faults,
   }
