@@ -51,7 +51,11 @@ if (isOn('micro-cache')) repeatAnswers(server)
  * Redirect from a host with the root's dot, of which srvx makes no address; null for any other request. The reference has no
  * scheme, so that the browser keeps the one that it came by.
  */
-function undotted({ method, url = '/', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): RuntimeResponse | null {
+function undotted({
+  method,
+  url = '/',
+  headers,
+}: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): RuntimeResponse | null {
   const { host = '' } = headers
   const name = host.replace(/\.(?=(?::\d+)?$)/, '')
   if (name === host || !url.startsWith('/')) return null
