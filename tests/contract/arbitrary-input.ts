@@ -13,6 +13,7 @@ type Schema = {
   readonly anyOf?: readonly Schema[] | undefined
   readonly items?: Schema | undefined
   readonly properties?: Readonly<Record<string, Schema>> | undefined
+  readonly required?: readonly string[] | undefined
 }
 
 const schemaOf: z.ZodType<Schema> = z.lazy(() =>
@@ -27,6 +28,7 @@ const schemaOf: z.ZodType<Schema> = z.lazy(() =>
     anyOf: z.array(schemaOf).optional(),
     items: schemaOf.optional(),
     properties: z.record(z.string(), schemaOf).optional(),
+    required: z.array(z.string()).optional(),
   }),
 )
 
@@ -63,7 +65,19 @@ export function arbitraryInput(schema: z.ZodType, known: Known = {}): Arbitrary<
 }
 
 function fits(schema: Schema, known: Known): Arbitrary<unknown> {
-  const { anyOf, enum: values, const: constant, type, format, pattern, minimum, maximum, items, properties } = schema
+  const {
+    anyOf,
+    enum: values,
+    const: constant,
+    type,
+    format,
+    pattern,
+    minimum,
+    maximum,
+    items,
+    properties,
+    required = [],
+  } = schema
   if (anyOf) return fc.oneof(...anyOf.map((one) => fits(one, known)))
   if (values) return fc.constantFrom(...values)
   if (constant !== undefined) return fc.constant(constant)
@@ -76,6 +90,7 @@ function fits(schema: Schema, known: Known): Arbitrary<unknown> {
             return [name, given ? fc.oneof({ arbitrary: given, weight: 4 }, fits(one, known)) : fits(one, known)]
           }),
         ),
+        { requiredKeys: [...required] },
       )
     case 'array':
       return fc.array(items ? fits(items, known) : garbage, { maxLength: 5 })

@@ -107,8 +107,9 @@ export function faultOf({ program, request }: Case, { end, status, head, body }:
 const UNREAD: ReadonlySet<number> = new Set([400, 413, 417, 429, 431])
 
 /** A body beyond the limit is refused before anything reads it; the site looks at type and origin first. */
-function faultOfSize(program: Case['program'], { method, body }: Case['request'], status: number): string | null {
-  const isTooLarge = method !== 'GET' && Buffer.byteLength(body ?? '') > REQUEST_LIMITS.bodyBytes
+function faultOfSize(program: Case['program'], request: Case['request'], status: number): string | null {
+  const { method, body } = request
+  const isTooLarge = method !== 'GET' && !isCut(request) && Buffer.byteLength(body ?? '') > REQUEST_LIMITS.bodyBytes
   if (!isTooLarge || program === 'edge' || UNREAD.has(status)) return null
   return `a body beyond the limit is answered ${status}, not 413`
 }

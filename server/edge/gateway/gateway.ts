@@ -20,6 +20,7 @@ import {
 } from './middleware/every-request.ts'
 import { methods } from './middleware/methods.ts'
 import { health, metrics } from './middleware/operations.ts'
+import { platformCallbacks } from './middleware/platform-callbacks.ts'
 import { platformPages } from './middleware/platform-pages.ts'
 import { procedures } from './middleware/procedures.ts'
 import { renderStep } from './middleware/render.ts'
@@ -108,6 +109,7 @@ export function createGateway(options: GatewayOptions) {
     metrics,
     allowedHost,
     vitals({ routes, now: Date.now }),
+    platformCallbacks,
     platformPages,
     ...page,
   ])

@@ -52,6 +52,9 @@ const KINDS: ReadonlyMap<string, Address['kind']> = new Map([
   ['assets', 'asset'],
   ['payment-pages', 'platform-page'],
   ['outbox', 'platform-page'],
+  ['callbacks', 'platform-page'],
+  // until 2026-11-23 the sandbox provider's pages were there
+  ['sandbox', 'platform-page'],
   ['healthz', 'operations'],
   ['metrics', 'operations'],
   ['readyz', 'operations'],

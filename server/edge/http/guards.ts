@@ -61,19 +61,34 @@ export function isSameOrigin(headers: Headers, origins: SiteOrigins, silent: boo
 
 /** The body as text, or null once it is longer than `maxBytes`: then the rest is not read. Works for both directions. */
 export async function readCapped(message: Request | Response, maxBytes: number): Promise<string | null> {
-  if (message.body === null) return ''
-  const decoder = new TextDecoder()
+  const bytes = await readCappedBytes(message, maxBytes)
+  return bytes && new TextDecoder().decode(bytes)
+}
+
+/** The same as bytes. */
+export async function readCappedBytes(
+  message: Request | Response,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (message.body === null) return new Uint8Array()
   const reader = message.body.getReader()
-  let text = ''
+  const chunks: Uint8Array[] = []
   let size = 0
   for (;;) {
     const { done, value } = await reader.read()
-    if (done) return text + decoder.decode()
+    if (done) break
     size += value.byteLength
     if (size > maxBytes) {
       await reader.cancel()
       return null
     }
-    text += decoder.decode(value, { stream: true })
+    chunks.push(value)
   }
+  const whole = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.byteLength
+  }
+  return whole
 }

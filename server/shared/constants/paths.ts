@@ -11,9 +11,11 @@ export const PAYMENT_PAGES_PATH = '/payment-pages'
 /** Where the platform shows the emails and SMS that it has written. */
 export const OUTBOX_PATH = '/outbox'
 
-/** Where another company reports to: a path of the platform. */
+/** Where other companies report to, on the platform and on the site; a provider's name follows. */
+export const CALLBACKS_PATH = '/callbacks'
+
 export function callbackPath(provider: string): string {
-  return `/callbacks/${provider}`
+  return `${CALLBACKS_PATH}/${provider}`
 }
 
 /** The page of a player's bonuses and offers. */

@@ -1,10 +1,11 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { Call } from '#server/shared/contract/call.ts'
+import { contract } from '#server/shared/contract/contract.ts'
 import { CALLS } from '../../conformance/calls.ts'
-import { arbitraryInput } from '../../contract/arbitrary-input.ts'
+import { arbitraryInput, PROTOTYPE_KEYS } from '../../contract/arbitrary-input.ts'
 import { jsonText, KNOWN } from '../arbitrary-json.ts'
 import { headers, path } from '../arbitrary-request.ts'
-import { type Case, type Header, PLAYER, request } from '../request.ts'
+import { type Case, EVENT, type Header, PLAYER, request } from '../request.ts'
 import { crowd } from './pages.ts'
 
 /** Known by the secret that the site shows, a client address is believed: each request may come from another. */
@@ -20,7 +21,25 @@ const bearer: Arbitrary<Header[]> = fc.oneof(
 const odd = fc.oneof({ arbitrary: fc.constant<readonly Header[]>([]), weight: 3 }, headers)
 
 /** Each call of the contract, at the platform: with inputs that fit, or do not, or are no JSON. */
-export const calls: Arbitrary<Case> = fc.oneof(...CALLS.map(({ name, call }) => callOf(name, call)))
+export const calls: Arbitrary<Case> = fc.oneof(
+  ...CALLS.map(({ name, call }) => ({ arbitrary: callOf(name, call), weight: 1 })),
+  { arbitrary: requestOf('slips', contract.sports.place, slip()), weight: 8 },
+)
+
+/** A slip that the book looks at: of an event that there is, with a market and an outcome that may be none. */
+function slip(): Arbitrary<unknown> {
+  const names = fc.constantFrom(...PROTOTYPE_KEYS, '1x2', 'home', 'winner')
+  return fc.record({
+    legs: fc.tuple(
+      fc.record({ event: fc.constant(EVENT), market: names, outcome: names, odds: fc.constantFrom(20_000, 15_000) }),
+    ),
+    sizes: fc.constant([1]),
+    unit: fc.constantFrom('10', '50'),
+    currency: fc.constant('RUB'),
+    policy: fc.constantFrom('none', 'higher', 'any'),
+    idempotency_key: fc.uuid(),
+  })
+}
 
 /** What a stranger may guess, and what may therefore cost the platform most. */
 const isGuessed = ({ request }: Call) => ['password', 'code', 'token'].some((name) => name in request.shape)
@@ -46,7 +65,10 @@ export const platformPaths: Arbitrary<Case> = fc
   }))
 
 function callOf(name: string, call: Call): Arbitrary<Case> {
-  const input = arbitraryInput(call.request, KNOWN)
+  return requestOf(name, call, arbitraryInput(call.request, KNOWN))
+}
+
+function requestOf(name: string, call: Call, input: Arbitrary<unknown>): Arbitrary<Case> {
   const missing = fc.oneof({ arbitrary: fc.constant(0), weight: 60 }, fc.constant(9))
   return input.chain((fields) => {
     const { path, rest } = fillPath(call, fields)

@@ -57,8 +57,8 @@ export const FIXES: Readonly<Record<string, Fix>> = {
       { folder: SITE, text: '!decoded.includes("//")', without: '!decoded.startsWith("//")' },
       {
         folder: SITE,
-        text: 'path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path',
-        without: 'path.replace(/\\/+$/, "") || "/"',
+        text: 'pathSegments = (path) => path.split("/")',
+        without: 'pathSegments = (path) => path.replace(/\\/+$/, "").split("/")',
       },
     ],
   },

@@ -1,4 +1,4 @@
-import { OUTBOX_PATH, PAYMENT_PAGES_PATH, PROCEDURES_PATH } from '#server/shared/constants/paths.ts'
+import { CALLBACKS_PATH, OUTBOX_PATH, PAYMENT_PAGES_PATH, PROCEDURES_PATH } from '#server/shared/constants/paths.ts'
 import { VITALS_PATH } from '#server/shared/constants/web-vitals.ts'
 import type { Middleware } from '../compose.ts'
 import type { RequestContext } from '../request-context.ts'
@@ -20,6 +20,8 @@ const DECLARED: readonly (readonly [path: string, methods: Methods])[] = [
 const OF_PLATFORM: typeof DECLARED = [
   [OUTBOX_PATH, FORM],
   [`${PAYMENT_PAGES_PATH}/`, FORM],
+  [`${CALLBACKS_PATH}/`, ['POST']],
+  ['/sandbox/', FORM],
 ]
 
 /** Rejects every method that an address does not take, before any other work. https://www.rfc-editor.org/rfc/rfc9110#section-15.5.6 */

@@ -1,10 +1,11 @@
 import { isSameOrigin, readCapped } from '#server/edge/http/guards.ts'
 import { upstreamBase } from '#server/edge/upstream/bases.ts'
 import { OUTBOX_PATH, PAYMENT_PAGES_PATH } from '#server/shared/constants/paths.ts'
+import { renamedPath } from '#server/shared/constants/renamed-paths.ts'
 import { isFromThisMachine, namesThisMachine } from '#server/telemetry/from-this-machine.ts'
 import type { Middleware } from '../compose.ts'
 import type { RequestContext } from '../request-context.ts'
-import { createResponse, type GatewayResponse, text } from '../response.ts'
+import { createResponse, type GatewayResponse, redirectTo, text } from '../response.ts'
 
 const MAX_FORM_BYTES = 16_384
 const FORM = 'application/x-www-form-urlencoded'
@@ -16,8 +17,11 @@ const PASSED_BACK = ['content-type', 'content-security-policy', 'cache-control',
 export const platformPages: Middleware = {
   name: 'platform-pages',
   before(context) {
-    const isOurs = context.settings.UPSTREAM === 'embedded' && isOfPlatform(context.url.pathname)
-    return isOurs ? proxied(context) : undefined
+    const { settings, url } = context
+    if (settings.UPSTREAM !== 'embedded') return undefined
+    const renamed = renamedPath(url.pathname)
+    if (renamed !== null) return redirectTo(renamed + url.search, 308)
+    return isOfPlatform(url.pathname) ? proxied(context) : undefined
   },
 }
 

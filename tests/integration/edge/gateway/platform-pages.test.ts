@@ -72,3 +72,12 @@ test('in front of a remote API there are no such pages', async () => {
   await site.app.fetch('/payment-pages/acme/pay/7')
   expect(site.seen).toEqual([])
 })
+
+test('an address that payment pages had in an earlier release leads on, and keeps its method', async () => {
+  await using site = await startSite()
+  for (const method of ['GET', 'POST']) {
+    const answer = await site.app.fetch('/sandbox/pay/7?lang=ru', { method })
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, '/payment-pages/sandbox/pay/7?lang=ru'])
+  }
+  expect(site.seen).toEqual([])
+})

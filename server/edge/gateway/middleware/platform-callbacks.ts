@@ -1,0 +1,42 @@
+import { readCappedBytes } from '#server/edge/http/guards.ts'
+import { upstreamBase } from '#server/edge/upstream/bases.ts'
+import { REQUEST_LIMITS } from '#server/http/request-limits.ts'
+import { CALLBACKS_PATH } from '#server/shared/constants/paths.ts'
+import type { Middleware } from '../compose.ts'
+import type { RequestContext } from '../request-context.ts'
+import { createResponse, type GatewayResponse, text } from '../response.ts'
+
+/** Headers of a request that are of one connection, of a visitor, or the site's own to say. */
+const KEPT_BACK = new Set([
+  ...['connection', 'content-length', 'expect', 'host', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade'],
+  ...['authorization', 'cookie', 'forwarded', 'proxy-authorization', 'x-forwarded-for', 'x-forwarded-host'],
+  ...['x-forwarded-proto', 'x-request-id', 'x-service-secret'],
+])
+const PASSED_BACK = ['content-type', 'retry-after']
+
+/** Callbacks of other companies to the embedded platform: their body and the headers that sign it arrive byte for byte. */
+export const platformCallbacks: Middleware = {
+  name: 'platform-callbacks',
+  before(context) {
+    const { settings, url } = context
+    return settings.UPSTREAM === 'embedded' && url.pathname.startsWith(`${CALLBACKS_PATH}/`)
+      ? forward(context)
+      : undefined
+  },
+}
+
+async function forward({ request, settings, url, upstreamContext }: RequestContext): Promise<GatewayResponse> {
+  const body = await readCappedBytes(request, REQUEST_LIMITS.bodyBytes)
+  if (body === null) return text(413, 'Content Too Large')
+  const headers = new Headers([...request.headers].filter(([name]) => !KEPT_BACK.has(name)))
+  const { address, requestId, siteOrigin } = upstreamContext
+  headers.set('x-request-id', requestId)
+  if (address !== null) headers.set('x-forwarded-for', address)
+  if (settings.SERVICE_SECRET !== undefined) headers.set('x-service-secret', settings.SERVICE_SECRET)
+  const response = await fetch(upstreamBase(settings, 'main', siteOrigin) + url.pathname + url.search, {
+    ...{ method: 'POST', headers, body, redirect: 'manual' },
+    signal: AbortSignal.timeout(settings.UPSTREAM_TIMEOUT_MS),
+  })
+  const passedBack = [...response.headers].filter(([name]) => PASSED_BACK.includes(name))
+  return createResponse(response.body, { status: response.status, headers: passedBack })
+}
