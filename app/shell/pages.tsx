@@ -6,6 +6,7 @@ import { m } from '~/paraglide/messages.js'
 import { Button, buttonClass } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 
 const HomeLink = () => (
   <Link to="/" className={buttonClass('secondary')}>
@@ -39,12 +40,28 @@ function UnknownAddress() {
   )
 }
 
-/** What a visitor from a closed region sees, in a layout without ways on. */
+/** What a visitor from a closed region sees, in a layout without ways on: why, whom to ask, and the same in other languages. */
 export function NoAccessPage() {
+  const { supportEmail } = useSite()
   return (
-    <EmptyState as="h1" title={m.page_no_access_title()}>
-      {m.page_no_access_text()}
-    </EmptyState>
+    <>
+      <EmptyState
+        as="h1"
+        title={m.page_no_access_title()}
+        action={
+          supportEmail && (
+            <a href={`mailto:${supportEmail}`} className={buttonClass('outline')}>
+              {m.shell_support()}
+            </a>
+          )
+        }
+      >
+        {m.page_no_access_text()}
+      </EmptyState>
+      <div className="mx-auto mt-4 w-46">
+        <LanguageSwitch placement="footer" />
+      </div>
+    </>
   )
 }
 

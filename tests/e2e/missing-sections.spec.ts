@@ -23,6 +23,7 @@ const shared = sharedInFile<Stage>(async ({ target }, use) => {
     UPSTREAM: 'remote',
     UPSTREAM_URL: operator.url,
     APP_SECRET: 'app-secret-of-the-tests-0123456789',
+    SUPPORT_EMAIL: 'help@play.example',
     UPSTREAM_TIMEOUT_MS: '1500',
     UPSTREAM_PAGE_TIMEOUT_MS: '1000',
     // each page is asked for from a network of its own
@@ -60,28 +61,6 @@ async function pageAt(site: Site, path: string, locale: Locale = 'ru') {
 
 const SECTIONS = ['/games/slots', '/games/live-casino', '/betting', '/betting/football', '/fairness/ledger']
 
-for (const [kind, answer] of Object.entries(FAILURES))
-  plain(
-    `sections of which an operator ${kind} the calls say so in the reader's language [R2 R16 R18 X4]`,
-    async ({ stage: { site, operator } }) => {
-      operator.respond(answeringVisits(answer))
-      for (const locale of LOCALES) {
-        const texts = textsOf(locale)
-        const isLacking = kind === 'lacks'
-        for (const path of SECTIONS)
-          expect({ path, ...(await pageAt(site, path, locale)) }).toEqual({
-            path,
-            status: isLacking ? 404 : 500,
-            language: LANGUAGE_TAGS[locale],
-            headings: [texts(isLacking ? 'page_not_offered_title' : 'page_error_title')],
-            title: `${texts(isLacking ? 'page_not_found_title' : 'page_error_title')} — Fairline`,
-            isFrameworks: false,
-            hasShell: true,
-          })
-      }
-    },
-  )
-
 plain(
   'every page of the sitemap is designed where an operator has no calls but those of a visit [X4]',
   async ({ stage: { site, operator } }) => {
@@ -115,3 +94,41 @@ test('a visitor who follows a link to a section that is not offered stays within
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await expectAccessible(page, 'section-not-offered')
 })
+
+test('a visitor from a closed region is told whom to ask, in a language that they choose [R20 G2]', async ({
+  page,
+  stage: { operator },
+}) => {
+  operator.respond(answeringVisits())
+  await page.goto('/no-access', { waitUntil: 'networkidle' })
+  const contact = page.getByRole('link', { name: textsOf('ru')('shell_support') })
+  await expect(contact).toHaveAttribute('href', 'mailto:help@play.example')
+  await page.locator('summary').click()
+  await page.getByRole('link', { name: 'English' }).click()
+  await expect(page).toHaveURL(/\/en\/no-access$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(textsOf('en')('page_no_access_title'))
+  await expectAccessible(page, 'no-access')
+})
+
+// last: a breaker stays open for a while after what has failed or hung
+for (const [kind, answer] of Object.entries(FAILURES))
+  plain(
+    `sections of which an operator ${kind} the calls say so in the reader's language [R2 R16 R18 X4]`,
+    async ({ stage: { site, operator } }) => {
+      operator.respond(answeringVisits(answer))
+      for (const locale of LOCALES) {
+        const texts = textsOf(locale)
+        const isLacking = kind === 'lacks'
+        for (const path of SECTIONS)
+          expect({ path, ...(await pageAt(site, path, locale)) }).toEqual({
+            path,
+            status: isLacking ? 404 : 500,
+            language: LANGUAGE_TAGS[locale],
+            headings: [texts(isLacking ? 'page_not_offered_title' : 'page_error_title')],
+            title: `${texts(isLacking ? 'page_not_found_title' : 'page_error_title')} — Fairline`,
+            isFrameworks: false,
+            hasShell: true,
+          })
+      }
+    },
+  )
