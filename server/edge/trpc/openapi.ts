@@ -1,12 +1,23 @@
+import { boundedMemory } from '#server/edge/cache/bounded-memory.ts'
+import { knownApiBase } from '#server/edge/site/api-base.ts'
 import { openApiDocument } from '#server/shared/contract/openapi/document.ts'
+import { type Context, currentContext } from './context.ts'
 
 const MAX_AGE_S = 300
+/** A document is some 400 kB, and its address follows the request's host. */
+const MAX_DOCUMENTS = 4
 
-let bytes: Uint8Array<ArrayBuffer> | undefined
+const documents = boundedMemory<Uint8Array<ArrayBuffer>>(MAX_DOCUMENTS)
 
-/** The OpenAPI document of the REST API, made once for a process. Tools of any origin may read it. */
-export function answerOpenApi(): Response {
-  bytes ??= new TextEncoder().encode(JSON.stringify(openApiDocument()))
+/** The OpenAPI document of the REST API, as the host of the request reaches it. */
+export async function answerOpenApi(): Promise<Response> {
+  return openApiResponse(await restAddress(currentContext()))
+}
+
+/** Made once for an address of the REST API. Tools of any origin may read it. */
+export function openApiResponse(server: string): Response {
+  const bytes = documents.get(server) ?? new TextEncoder().encode(JSON.stringify(openApiDocument(server)))
+  documents.set(server, bytes)
   return new Response(bytes, {
     headers: {
       'content-type': 'application/json',
@@ -14,4 +25,12 @@ export function answerOpenApi(): Response {
       'access-control-allow-origin': '*',
     },
   })
+}
+
+/** The embedded platform listens beside the site; an operator's API is where its calls go. */
+async function restAddress(context: Context): Promise<string> {
+  const { settings, upstreamContext } = context
+  if (settings.UPSTREAM === 'remote') return (await knownApiBase(context)).base
+  const { protocol, hostname } = new URL(upstreamContext.siteOrigin)
+  return `${protocol}//${hostname}:${settings.PLATFORM_PORT}`
 }

@@ -1,6 +1,9 @@
+import type { Call } from '../call.ts'
 import { ERROR_CODES } from '../errors.ts'
+import { componentsOf, pascal, type Root } from './components.ts'
 import { namedCalls } from './named-calls.ts'
 import { type Operation, operationOf, servedPath } from './operation.ts'
+import type { JsonSchema } from './wire-schema.ts'
 
 type Method = 'get' | 'post' | 'put'
 
@@ -32,16 +35,24 @@ const ERRORS = {
   },
 }
 
-/** The OpenAPI 3.1 document of every call of the contract. */
-export function openApiDocument() {
+/**
+ * The OpenAPI 3.1 document of every call of the contract.
+ * @param server the address of the REST API
+ */
+export function openApiDocument(server = 'http://localhost:4000') {
+  const operations = namedCalls().map((named) => ({ call: named.call, operation: operationOf(named) }))
+  const { schemas, references } = componentsOf(operations.flatMap(({ operation }) => schemasOf(operation)))
+  const reference = references.values()
   return {
     openapi: '3.1.0',
     info: INFO,
-    servers: [{ url: '{platform}', variables: { platform: { default: 'http://localhost:4000' } } }],
-    paths: pathsOf(),
+    servers: [{ url: server }],
+    paths: pathsOf(
+      operations.map(({ call, operation }) => ({ call, operation: withReferences(operation, reference) })),
+    ),
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The token of a sign-in.' } },
-      schemas: { Errors: ERRORS, ErrorCode: { type: 'string', enum: ERROR_CODES } },
+      schemas: { ...schemas, Errors: ERRORS, ErrorCode: { type: 'string', enum: ERROR_CODES } },
       responses: {
         Failed: {
           description: 'Not the asker’s fault: internal, unavailable.',
@@ -52,11 +63,46 @@ export function openApiDocument() {
   }
 }
 
-function pathsOf(): Paths {
+type Described = { readonly call: Call; readonly operation: Operation }
+
+function pathsOf(operations: readonly Described[]): Paths {
   const paths: Record<string, Partial<Record<Method, Operation>>> = {}
-  for (const named of namedCalls()) {
-    const path = servedPath(named.call)
-    paths[path] = { ...paths[path], [METHODS[named.call.method]]: operationOf(named) }
+  for (const { call, operation } of operations) {
+    const path = servedPath(call)
+    paths[path] = { ...paths[path], [METHODS[call.method]]: operation }
   }
   return paths
+}
+
+/** The bodies of an operation, its answer last. */
+function schemasOf({ operationId, requestBody, responses }: Operation): Root[] {
+  const name = pascal(operationId)
+  const body = requestBody?.content['application/json'].schema
+  const answer = answerIn(responses)
+  return [...(body ? [{ name: `${name}Request`, schema: body }] : []), { name: `${name}Answer`, schema: answer }]
+}
+
+/** The same with references in their order. */
+function withReferences(operation: Operation, references: Iterator<JsonSchema>): Operation {
+  const next = () => references.next().value as JsonSchema
+  const { requestBody, responses } = operation
+  const body = requestBody && {
+    ...requestBody,
+    content: { 'application/json': { ...requestBody.content['application/json'], schema: next() } },
+  }
+  const answer = answerIn(responses)
+  const reference = next()
+  const changed = Object.entries(responses).map(([status, response]) => {
+    if (!('content' in response)) return [status, response]
+    const media = response.content['application/json']
+    if (media.schema !== answer) return [status, response]
+    return [status, { ...response, content: { 'application/json': { ...media, schema: reference } } }]
+  })
+  return { ...operation, ...(body && { requestBody: body }), responses: Object.fromEntries(changed) }
+}
+
+function answerIn(responses: Operation['responses']): JsonSchema {
+  const answer = responses[200]
+  if (!answer || !('content' in answer)) throw new TypeError('every call has an answer')
+  return answer.content['application/json'].schema
 }

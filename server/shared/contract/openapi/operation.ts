@@ -1,6 +1,7 @@
 import type { Call } from '../call.ts'
+import { exampleOf } from './example.ts'
 import type { NamedCall } from './named-calls.ts'
-import { type JsonSchema, wireSchema } from './wire-schema.ts'
+import { answerWireSchema, type JsonSchema, wireSchema } from './wire-schema.ts'
 
 /** How the same call is asked at the site itself, as a procedure. */
 export type ProcedureEntry = {
@@ -14,9 +15,16 @@ export type Parameter = {
   readonly in: 'path' | 'query'
   readonly required: boolean
   readonly schema: JsonSchema
+  readonly example: unknown
 }
 
-type Content = { readonly 'application/json': { readonly schema: JsonSchema } }
+type Media = {
+  readonly schema: JsonSchema
+  readonly example?: unknown
+  /** By the code of an error. */
+  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>
+}
+type Content = { readonly 'application/json': Media }
 type Answer = { readonly description: string; readonly content: Content }
 
 export type Operation = {
@@ -39,18 +47,18 @@ export type Operation = {
 /** Describes one call of the contract as OpenAPI does. */
 export function operationOf({ name, call }: NamedCall): Operation {
   const { parameters, body } = layOut(call)
-  const answer: Answer = { description: 'The answer.', content: json(answerSchema(call)) }
+  const answer: Answer = { description: 'The answer.', content: withExample(answerSchema(call)) }
   return {
     operationId: name,
     tags: [groupOf(name)],
     summary: call.summary,
     security: SECURITY[call.auth],
     parameters,
-    ...(body && { requestBody: { required: (body.required ?? []).length > 0, content: json(body) } }),
+    ...(body && { requestBody: { required: (body.required ?? []).length > 0, content: withExample(body) } }),
     responses: {
       200: answer,
       ...Object.fromEntries((call.alsoAnswers ?? []).map((status) => [status, answer])),
-      '4XX': { description: refusals(call), content: json({ $ref: '#/components/schemas/Errors' }) },
+      '4XX': refusal(call),
       '5XX': { $ref: '#/components/responses/Failed' },
     },
     'x-source-row': call.row,
@@ -80,12 +88,18 @@ function procedureEntry(name: string, { method }: Call): ProcedureEntry {
   return { name, kind: method === 'GET' ? 'query' : 'mutation', path: `/api/trpc/${name}` }
 }
 
-function refusals({ auth, errors }: Call): string {
-  const codes = ['bad_request', 'required', 'invalid', ...(auth === 'none' ? [] : ['unauthorized']), ...errors]
-  return `Refused: ${[...new Set([...codes, 'too_many_requests'])].join(', ')}.`
+/** Every code that a call refuses with, each with a body of it. */
+function refusal({ auth, errors }: Call): Answer {
+  const ofAll = ['bad_request', 'required', 'invalid', ...(auth === 'none' ? [] : ['unauthorized'])]
+  const codes = [...new Set([...ofAll, ...errors, 'too_many_requests'])]
+  const examples = Object.fromEntries(codes.map((code) => [code, { value: { errors: { base: [code] } } }]))
+  return {
+    description: `Refused: ${codes.join(', ')}.`,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Errors' }, examples } },
+  }
 }
 
-const json = (schema: JsonSchema): Content => ({ 'application/json': { schema } })
+const withExample = (schema: JsonSchema): Content => ({ 'application/json': { schema, example: exampleOf(schema) } })
 
 /** Which field of a request travels where; null for a body that would be empty. */
 function layOut(call: Call): { parameters: Parameter[]; body: JsonSchema | null } {
@@ -96,7 +110,10 @@ function layOut(call: Call): { parameters: Parameter[]; body: JsonSchema | null 
     if (typeof schema === 'boolean') throw new TypeError(`${call.path}: ${name} has no type`)
     const place = placeOf(call, name)
     if (place === 'body') inBody[name] = schema
-    else parameters.push({ name, in: place, required: place === 'path' || required.includes(name), schema })
+    else {
+      const isRequired = place === 'path' || required.includes(name)
+      parameters.push({ name, in: place, required: isRequired, schema, example: exampleOf(schema, name) })
+    }
   }
   const names = Object.keys(inBody)
   if (call.method === 'GET' || (names.length === 0 && rest.additionalProperties === undefined))
@@ -111,9 +128,9 @@ function placeOf({ method, path, query }: Call, name: string): Parameter['in'] |
   return method === 'GET' || query?.includes(name) ? 'query' : 'body'
 }
 
-/** The answer of a call in its envelope. */
+/** The answer of a call in its envelope, as this platform writes it. */
 export function answerSchema({ response, envelope }: Call): JsonSchema {
-  let schema = wireSchema(response)
+  let schema = answerWireSchema(response)
   for (let layer = 0; layer < envelope; layer++)
     schema = { type: 'object', properties: { data: schema }, required: ['data'] }
   return schema
