@@ -103,6 +103,7 @@ const TIMERS: Readonly<Record<string, string>> = {
   'kernel/jobs/start-jobs.ts': 'nothing: a job finds what is left to do',
   'kernel/http/listen.ts': 'nothing: it ends the process',
   'kernel/node/writer-thread.ts': 'a count whose sign-in is gone with the process',
+  'kernel/node/head-file.ts': 'nothing: the file names an earlier commit, which the database has as well',
   'kernel/live/event-stream.ts': 'nothing: a stream ends with its process, and its reader opens another',
   'modules/bets/bet-feed.ts': 'nothing: a reader of a new stream is sent what there is',
   'modules/sports/live-feed.ts': 'nothing: as that of bets',

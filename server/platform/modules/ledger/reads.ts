@@ -13,4 +13,4 @@ export {
 export { type LogVerdict, verifyLog } from './books/verify-log.ts'
 export { hasPlayMoney } from './has-play-money.ts'
 export { type Funds, readFunds, readWalletStates, readWallets, type WalletBalance } from './read-wallets.ts'
-export { openStake, type StakeTotals, stakeTotalsSince } from './stakes/totals-since.ts'
+export { openStakeAcrossPlayers, type StakeTotals, stakeTotalsSince } from './stakes/totals-since.ts'

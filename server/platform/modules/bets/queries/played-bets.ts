@@ -5,7 +5,7 @@ import { idFrom } from '#server/platform/kernel/ids.ts'
 import type { BetResult } from '#server/shared/constants/bet-results.ts'
 import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currencies.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
-import { openStake } from '../../ledger/reads.ts'
+import { openStakeAcrossPlayers } from '../../ledger/reads.ts'
 import { betReference } from '../record-bet.ts'
 import { lastGames } from './games-of.ts'
 import { newestBets } from './newest-bets.ts'
@@ -90,7 +90,7 @@ type Added = Omit<PlayedQuery, 'before' | 'limit' | 'result'> & { readonly curre
  * Reads the index alone.
  */
 export async function playedTotals(reader: PlatformReader, { game, ...query }: Added): Promise<PlayedTotals> {
-  const open = await openStake(reader, await openReferences(reader, { game, ...query }))
+  const open = await openStakeAcrossPlayers(reader, await openReferences(reader, { game, ...query }))
   const games = game === undefined ? await lastGames(reader, query.userId) : [game]
   let [staked, returned] = [0n, 0n]
   for (const one of games) {

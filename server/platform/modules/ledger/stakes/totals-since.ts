@@ -69,7 +69,7 @@ const isOwn = (userId: string): SQL => sql`EXISTS (
 )`
 
 /** What is still in play of some stakes together. */
-export async function openStake(reader: PlatformReader, references: readonly string[]): Promise<Micros> {
+export async function openStakeAcrossPlayers(reader: PlatformReader, references: readonly string[]): Promise<Micros> {
   if (references.length === 0) return micros(0n)
   const [row] = await reader.all<{ readonly open: string }>(sql`
     SELECT CAST(coalesce(sum(entry.amount), 0) AS TEXT) AS open
