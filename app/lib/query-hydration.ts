@@ -2,6 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import type { StartContext } from './start-context.ts'
+import { rememberServed } from './use-query.ts'
 
 /** A query as it comes to the browser. */
 type Answered = {
@@ -24,10 +25,12 @@ export function setUpQueryHydration({ router, queryClient, answersOf }: Options)
     }
     return
   }
+  const remember = rememberServed(queryClient)
   router.options.hydrate = async ({ answers, ...streamed }: { answers?: readonly Answered[] }) => {
     // a phone has built the router by now, which is as long as it may go without a look at its reader
     await new Promise((resolve) => setTimeout(resolve))
     if (answers === undefined) return hydrate?.(streamed)
+    remember(answers.map(({ key }) => key))
     for (const { key, data, at } of answers) queryClient.setQueryData(key, data, { updatedAt: at })
   }
 }

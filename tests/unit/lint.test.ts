@@ -86,7 +86,10 @@ const laws: readonly Law[] = [
   { file: 'server/env.ts', forbidden: [], allowed: ENVIRONMENT },
   {
     file: 'app/features/bets/probe.ts',
-    forbidden: ["import { z } from 'zod'\nexport const probe = z"],
+    forbidden: [
+      "import { z } from 'zod'\nexport const probe = z",
+      "import { useQuery } from '@tanstack/react-query'\nexport const probe = useQuery",
+    ],
     allowed: ["import * as v from 'valibot'\nexport const probe = v"],
   },
 ]

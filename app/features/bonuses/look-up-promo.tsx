@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { track } from '~/lib/analytics.ts'
@@ -6,6 +5,7 @@ import { dataOf } from '~/lib/error-data.ts'
 import { useModals } from '~/lib/modals.ts'
 import { trackPromoFailure } from '~/lib/track-failure.ts'
 import { useTRPCClient } from '~/lib/trpc.ts'
+import { useQuery } from '~/lib/use-query.ts'
 import { forgetPromo, isModalDue, markShown, promiseOf, readPromo, takePromoError } from './promo.ts'
 
 const TOO_MANY_REQUESTS = 429

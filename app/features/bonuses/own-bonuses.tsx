@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { lazyPart } from '~/lib/lazy-part.ts'
 import { useTRPC } from '~/lib/trpc.ts'
+import { useQuery } from '~/lib/use-query.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isMissing } from '~/lib/error-data.ts'
 import { useTRPCClient } from '~/lib/trpc.ts'
+import { useQuery } from '~/lib/use-query.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { CodeField } from './code-field.tsx'

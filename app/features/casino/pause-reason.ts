@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useConnection } from '~/lib/connection.ts'
 import { useSession } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
+import { useQuery } from '~/lib/use-query.ts'
 
 export type PauseReason = 'limit' | 'realityCheck' | 'hidden' | 'offline'
 

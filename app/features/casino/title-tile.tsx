@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useHydrated } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
 import { formatMoney } from '~/lib/format.ts'
@@ -19,10 +19,13 @@ type TitleTileProps = {
   aside?: ReactNode
   /** What goes on at it. */
   below?: ReactNode
+  /** On a page that is served to all players alike: what is a player's own is written once the page is hydrated. */
+  isServedToAll?: boolean
 }
 
 /** A title of a provider with its figures, and the two ways into it. */
-export function TitleTile({ title, eager = false, isUnfinished = false, aside, below }: TitleTileProps) {
+export function TitleTile(props: TitleTileProps) {
+  const { title, eager = false, isUnfinished = false, aside, below, isServedToAll = false } = props
   const { slug, name, provider_label: provider, volatility, rtp_bp: rtp } = title
   return (
     <article className="late-60 lg:late-70 flex flex-col overflow-hidden rounded-control border border-line bg-surface-1">
@@ -51,7 +54,7 @@ export function TitleTile({ title, eager = false, isUnfinished = false, aside, b
           {aside && <span className="num ml-auto whitespace-nowrap">{aside}</span>}
           <span className="whitespace-nowrap">{volatilityWord(volatility)}</span>
         </p>
-        <MinStake title={title} />
+        <MinStake title={title} isServedToAll={isServedToAll} />
         {below}
         <p className="mt-1 flex flex-wrap gap-1 empty:hidden">
           {title.status === 'maintenance' && <Badge>{m.slots_maintenance()}</Badge>}
@@ -73,8 +76,12 @@ export function TitleTile({ title, eager = false, isUnfinished = false, aside, b
 }
 
 /** In the player's own currency, or the one that a visitor's demo is played in. */
-function MinStake({ title: { min_stakes } }: Pick<TitleTileProps, 'title'>) {
-  const currency = useSession().profile?.user.currency ?? DEFAULT_CURRENCY
+function MinStake({ title: { min_stakes }, isServedToAll }: Pick<TitleTileProps, 'title' | 'isServedToAll'>) {
+  const { profile } = useSession()
+  const isHydrated = useHydrated()
+  const currency = profile?.user.currency ?? DEFAULT_CURRENCY
+  // its line keeps its place
+  if (profile && isServedToAll && !isHydrated) return <p className="text-12">{'\u00A0'}</p>
   const stake = min_stakes.find((one) => one.currency === currency)
   if (!stake) return null
   return (

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import UPlot from 'uplot'
 import type { Currency } from '#server/shared/constants/currencies.ts'
@@ -13,6 +12,7 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import { axisTimes } from './axis-times.ts'
 import 'uplot/dist/uPlot.min.css'
 import { type TimeZone, wallTime } from '~/lib/time-zone.ts'
+import { useQuery } from '~/lib/use-query.ts'
 
 type BalancePlotProps = {
   currency: Currency

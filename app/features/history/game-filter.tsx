@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { GAMES, gameName } from '~/games/games.ts'
 import { useTRPC } from '~/lib/trpc.ts'
+import { useQuery } from '~/lib/use-query.ts'
 import { m } from '~/paraglide/messages.js'
 import { Select } from '~/ui/select.tsx'
 

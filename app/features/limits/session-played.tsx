@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { Timer } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
 import { useSession } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
+import { useQuery } from '~/lib/use-query.ts'
 import { m } from '~/paraglide/messages.js'
 import { Money } from '~/ui/money.tsx'
 

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useSession } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
+import { useQuery } from '~/lib/use-query.ts'
 
 /** Whether the jurisdiction lets a player's bets follow each other without a press for each. The platform refuses them else. */
 export function useAllowsAuto(): boolean {

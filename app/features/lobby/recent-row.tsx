@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { siteGamesOf } from '~/features/favourites/kept-favourites.ts'
 import { readRecentGames } from '~/games/engine/play/recent-games.ts'
@@ -6,6 +5,7 @@ import { GAMES, gamePath } from '~/games/games.ts'
 import { useIsOpen } from '~/lib/open-paths.ts'
 import { useSession } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
+import { useQuery } from '~/lib/use-query.ts'
 import { m } from '~/paraglide/messages.js'
 import { GameTile } from './game-tile.tsx'
 

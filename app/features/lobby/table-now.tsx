@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTRPC } from '~/lib/trpc.ts'
+import { useQuery } from '~/lib/use-query.ts'
 import { m } from '~/paraglide/messages.js'
 import { askAgainIn, type LiveRound, phaseAt } from './table-phase.ts'
 import { RESULT_LOOKS, resultWord } from './table-result.ts'

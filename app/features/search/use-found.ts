@@ -1,7 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useIsOpen } from '~/lib/open-paths.ts'
 import { useTRPC } from '~/lib/trpc.ts'
+import { useQuery } from '~/lib/use-query.ts'
 import { type FoundKind, foundGames, foundPages, foundSports, foundTitles } from './found.ts'
 
 /** Of one letter there is too much. */

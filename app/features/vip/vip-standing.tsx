@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '~/lib/format.ts'
 import { useSession } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
+import { useQuery } from '~/lib/use-query.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { VipPath } from './vip-path.tsx'

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useBetCache } from '~/features/bets/bets.ts'
 import type { PlayMode } from '~/games/engine/play/use-play-mode.ts'
@@ -7,6 +7,7 @@ import { createKeyKeeper } from '~/lib/idempotency.ts'
 import { useSession, useSessionCache } from '~/lib/session.ts'
 import { useTRPC, useTRPCClient } from '~/lib/trpc.ts'
 import { CREDITS } from '~/lib/unit.ts'
+import { useQuery } from '~/lib/use-query.ts'
 import { type Desk, type OwnBet, SLOTS, withNews, withTable } from './own-bet.ts'
 import type { Flight } from './use-crash-table.ts'
 

@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { RoomState } from '#server/shared/contract/shared-rounds/fold.ts'
 import { useSession } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
+import { useQuery } from '~/lib/use-query.ts'
 
 /** Which of a draw's entries are this player's: as the platform says, and those that were bought since. */
 export function useOwnEntries({

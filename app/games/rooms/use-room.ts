@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { RoomState } from '#server/shared/contract/shared-rounds/fold.ts'
 import type { Room } from '#server/shared/rules/rooms/current.ts'
@@ -6,6 +6,7 @@ import { errorLines, isUncertain } from '~/lib/errors.ts'
 import { createKeyKeeper } from '~/lib/idempotency.ts'
 import { useSessionCache } from '~/lib/session.ts'
 import { useTRPC, useTRPCClient } from '~/lib/trpc.ts'
+import { useQuery } from '~/lib/use-query.ts'
 
 /** How long the winner of a draw is shown before the next one takes its place. */
 const RESULT_MS = 7000
