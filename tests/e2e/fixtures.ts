@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { type Browser, type BrowserContext, test as base, expect } from '@playwright/test'
 import { type Site, type SiteTarget, startSite } from '../support/site.ts'
 
 export type SiteOptions = {
@@ -46,8 +46,7 @@ const COMPANIES = {
 const CANCELLED = 'net::ERR_ABORTED'
 const START_TIMEOUT_MS = 120_000
 
-function listen(context: BrowserContext): string[] {
-  const found: string[] = []
+function listen(context: BrowserContext, found: string[]): void {
   context.on('weberror', (fault) =>
     found.push(`page error on ${fault.page()?.url()}: ${fault.error().stack ?? fault.error()}`),
   )
@@ -61,7 +60,19 @@ function listen(context: BrowserContext): string[] {
   context.on('response', (response) => {
     if (response.status() >= 400) found.push(`answer: ${response.status()} ${response.url()}`)
   })
-  return found
+}
+
+/** Listens to each context that a test opens besides its own, until the test is over. */
+function listenToOthers(browser: Browser, found: string[]): () => void {
+  const { newContext } = browser
+  browser.newContext = async (options) => {
+    const context = await newContext.call(browser, options)
+    listen(context, found)
+    return context
+  }
+  return () => {
+    browser.newContext = newContext
+  }
 }
 
 /**
@@ -90,10 +101,13 @@ export const test = base.extend<{ trouble: Trouble }, SiteOptions & { site: Site
   baseURL: ({ site }, use) => use(site.url),
 
   trouble: [
-    async ({ context }, use) => {
-      const found = listen(context)
+    async ({ browser, context }, use) => {
+      const found: string[] = []
       const expected: RegExp[] = []
+      listen(context, found)
+      const stop = listenToOthers(browser, found)
       await use({ expect: (pattern) => expected.push(pattern) })
+      stop()
       expect(found.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([])
     },
     { auto: true },

@@ -1,0 +1,113 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { inTurns } from '../support/run/depth.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { everyAddress, mistakesOfTable } from './every-route.ts'
+import { test as base, expect } from './fixtures.ts'
+import { PAIRS, type Pair, prefixOf, signInAs } from './pairs.ts'
+import { sharedInFile } from './shared-in-file.ts'
+import { textsOf } from './texts.ts'
+
+const shared = sharedInFile<Site>(async ({ target }, use) => {
+  await using site = await startSite(target, { SPORTS_FEED: 'virtual' })
+  await use(site)
+})
+const test = base.extend<{ sports: Site }>({
+  sports: ({ target: _ }, use) => use(shared.it),
+  baseURL: ({ target: _ }, use) => use(shared.whenOpen?.url),
+})
+
+/** A zone of 2025, which the server knows and older browsers do not. */
+const NEW_ZONE = 'America/Coyhaique'
+
+/** What the browser of a walk lacks, as a script that runs before the page's own. */
+const LACKS = {
+  'whose site data is blocked': () => {
+    const denied = {
+      get() {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      },
+    }
+    Object.defineProperty(window, 'localStorage', denied)
+    Object.defineProperty(window, 'sessionStorage', denied)
+  },
+  'that has no storages': () => {
+    Object.defineProperty(window, 'localStorage', { value: null })
+    Object.defineProperty(window, 'sessionStorage', { value: null })
+  },
+  'whose storage is full': () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    }
+  },
+  'that does not know the time zone of its player': () => {
+    Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
+      construct(format, [locales, options], target) {
+        if (options?.timeZone === 'America/Coyhaique') throw new RangeError('Invalid time zone specified')
+        return Reflect.construct(format, [locales, options], target)
+      },
+    })
+  },
+} as const
+
+/** Pages that refuse what they are asked here. */
+const REFUSING = /status of (?:400|401|404|410)|answer: (?:400|401|404|410) /
+
+async function addressesOf(page: Page): Promise<readonly string[]> {
+  return everyAddress(async (path) => {
+    const html = await (await page.request.get(path, { headers: { 'accept-language': 'ru' } })).text()
+    return [...html.matchAll(/href="([^"?#]+)"/g)].map(([, href = '']) => href)
+  })
+}
+
+const pairOf = (index: number): Pair => PAIRS[index * 7] ?? { currency: 'USD', locale: 'en' }
+
+async function signIn(context: BrowserContext, sports: Site, index: number): Promise<string> {
+  const pair = pairOf(index)
+  await signInAs(context, sports, { ...pair, timezone: NEW_ZONE })
+  return prefixOf(pair.locale)
+}
+
+test('the table of routes has every page of the site', () => expect(mistakesOfTable()).toEqual([]))
+
+for (const [index, [name, lack]] of Object.entries(LACKS).entries())
+  test(`every page opens in a browser ${name}`, async ({ page, context, sports, trouble }) => {
+    test.setTimeout(900_000)
+    trouble.expect(REFUSING)
+    const addresses = await addressesOf(page)
+    const prefix = await signIn(context, sports, index)
+    await page.addInitScript(lack)
+    for (const address of inTurns(addresses, 3)) {
+      await page.goto(prefix + (address === '/' && prefix ? '' : address))
+      await expect(page.getByRole('heading', { level: 1 }), address).toBeAttached()
+      await page.waitForLoadState('networkidle')
+      const failed = page.getByRole('heading', { name: textsOf(pairOf(index).locale)('page_error_title') })
+      if (!address.startsWith('/error')) await expect(failed, address).toHaveCount(0)
+    }
+  })
+
+test('every page has its text and its links in a browser that runs no scripts', async ({ browser, sports, page }) => {
+  test.setTimeout(900_000)
+  const addresses = await addressesOf(page)
+  await using context = await browser.newContext({ javaScriptEnabled: false, baseURL: sports.url, locale: 'ru-RU' })
+  await signInAs(context, sports, { currency: 'RUB', locale: 'ru' })
+  const plain = await context.newPage()
+  for (const address of inTurns(addresses, 3)) {
+    await plain.goto(address)
+    await expect(plain.getByRole('heading', { level: 1 }), address).toBeAttached()
+    const text = (await plain.getByRole('main').textContent())?.trim() ?? ''
+    expect(text.length, `${address} has text`).toBeGreaterThan(40)
+    expect(await plain.getByRole('link').count(), `${address} has links`).toBeGreaterThan(3)
+  }
+})
+
+test('a full storage loses no pick of a slip, and the slip says that it is not stored', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.addInitScript(LACKS['whose storage is full'])
+  await page.goto('/en/betting', { waitUntil: 'networkidle' })
+  const odds = page.getByRole('main').locator('button[aria-pressed="false"]:enabled')
+  await odds.first().click()
+  await expect(page.getByText(/isn't storing the slip/).first()).toBeVisible()
+  await page.getByRole('banner').getByRole('link').first().click()
+  await page.goBack()
+  await expect(page.getByRole('main').locator('button[aria-pressed="true"]').first()).toBeVisible()
+})
