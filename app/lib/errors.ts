@@ -157,6 +157,11 @@ export function translateError(message: string): string | undefined {
   return detailed && detail ? detailed({ detail }) : PLAIN[code]()
 }
 
+/** An error that no procedure reports, with a message for the player. */
+export class PlayerError extends Error {
+  override readonly name = 'PlayerError'
+}
+
 /** What went wrong, by the field of the form that it belongs to; the rest is in `lines`. Both are translated. */
 export type Problem<Field extends string> = { fields: Partial<Record<Field, string>>; lines: string[] }
 
@@ -173,6 +178,7 @@ export function problemOf<Field extends string = never>(
   aliases: Aliases<Field> = {},
 ): Problem<Field> {
   const problem: Problem<Field> = { fields: {}, lines: [] }
+  if (error instanceof PlayerError) return { ...problem, lines: [error.message] }
   const reported = dataOf(error)?.fields
   if (!reported) problem.lines.push(isUnreachable(error) ? m.error_network() : m.error_unknown())
   for (const [name, messages] of Object.entries(reported ?? {})) {

@@ -62,12 +62,17 @@ export function useSessionCache() {
   }
 
   return {
-    /** Asks again who looks at the page, and forgets what was fetched for whoever it was before. */
-    async renew() {
+    /**
+     * Asks again who looks at the page, and forgets what was fetched for whoever it was before. False where the answer is nobody: after
+     * a sign-in the browser has not kept the session's cookie then.
+     */
+    async renew(): Promise<boolean> {
       queryClient.removeQueries({
         predicate: (query) => !isKept(query) && !isHome(query) && query.getObserversCount() === 0,
       })
       await queryClient.invalidateQueries({ predicate: (query) => !isHome(query) })
+      const session = queryClient.getQueryState(key)
+      return session?.status !== 'success' || session.data?.profile !== null
     },
     /** Nobody, at once: what was private leaves the memory of the page. False where nobody was signed in. */
     clear(): boolean {

@@ -13,7 +13,8 @@ export function Rail() {
       className="sticky top-bar z-20 flex h-[calc(100dvh-var(--spacing-bar))] flex-col px-3 py-4 max-lg:hidden print:hidden"
     >
       {/* with names it scrolls in a window too low for all; names that stand beside icons would be cut off by that */}
-      <div className="-mx-3 min-h-0 px-3 [scrollbar-width:thin] xl:overflow-y-auto xl:overscroll-contain">
+      {/* Firefox makes a box that scrolls a stop of Tab, and names it by all that is in it */}
+      <div tabIndex={-1} className="-mx-3 min-h-0 px-3 [scrollbar-width:thin] xl:overflow-y-auto xl:overscroll-contain">
         <RailLink section={LOBBY} />
         {/* there the games are left to the lobby */}
         <div className="max-xl:[@media(height<60rem)]:hidden">

@@ -71,7 +71,8 @@ export function Dialog(props: DialogProps) {
             </header>
             <div
               ref={body}
-              className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 pb-[calc(1rem+env(safe-area-inset-bottom))] sm:overflow-visible sm:px-6 sm:pt-2 sm:pb-6"
+              tabIndex={-1}
+              className="min-h-0 flex-1 overflow-y-auto overscroll-contain outline-none px-4 pt-1 pb-[calc(1rem+env(safe-area-inset-bottom))] sm:overflow-visible sm:px-6 sm:pt-2 sm:pb-6"
             >
               {children}
             </div>

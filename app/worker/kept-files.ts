@@ -45,10 +45,16 @@ async function keepPage(build: WorkerBuild, path: string, language: string): Pro
   const all = new Set(Object.values(build.scripts).flat())
   if (scripts.some((script) => !all.has(script))) return
   const headersOfPage = [...response.headers].filter(([name]) => PAGE_HEADERS.includes(name))
+  await keepFiles(build, picturesOf(html))
   // by this mark the page knows that it is to be loaded anew once there is a connection
   const marked = html.replace('<html ', '<html data-kept="" ')
   await cache.put(path, new Response(marked, { headers: [...headersOfPage, [KEPT_AT, String(Date.now())]] }))
 }
+
+/** The pictures that a page shows, those among them that it would load later. */
+const picturesOf = (html: string): readonly string[] => [
+  ...new Set(html.match(/(?<=["\s])\/(?:assets|slots)\/[\w/.-]+\.(?:avif|jpg|png|svg|webp)(?=["\s])/g)),
+]
 
 /** What stands in for a page that cannot be had: its kept copy, else the page that says so. */
 export async function offlineAnswer(build: WorkerBuild, { url }: Request): Promise<Response> {

@@ -36,7 +36,13 @@ registerRoute(
 // named by their content: what is kept of any build is what was asked for
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-  async ({ request }) => (await caches.match(request)) ?? fetch(request),
+  async ({ request }) => (await caches.match(request)) ?? fetch(request).catch(() => Response.error()),
+)
+
+// pictures of titles have lasting names: what is kept of them stands in for the network
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/slots/'),
+  ({ request }) => fetch(request).catch(async () => (await caches.match(request)) ?? Response.error()),
 )
 
 self.addEventListener('message', (event) => {

@@ -11,7 +11,7 @@ import { ContactFields } from '~/features/credentials/contact-fields.tsx'
 import { NewPasswordField, newPassword } from '~/features/credentials/new-password.tsx'
 import { currencyLabel } from '~/lib/currency-names.ts'
 import { currencyOfReader } from '~/lib/currency-of-reader.ts'
-import { errorLines } from '~/lib/errors.ts'
+import { errorLines, PlayerError } from '~/lib/errors.ts'
 import { storedFingerprint } from '~/lib/fingerprint.ts'
 import { lazyPart } from '~/lib/lazy-part.ts'
 import { setPromoRefused } from '~/lib/refused-promo.ts'
@@ -88,7 +88,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
           setPromoRefused(why)
           toast.error(why)
         })
-      await renew()
+      if (!(await renew())) throw new PlayerError(m.error_cookies_blocked())
       onDone()
     },
   })

@@ -1,12 +1,14 @@
 import { signOnAddress } from '#server/shared/constants/sign-on-address.ts'
 import type { Contact } from '~/features/credentials/contact.ts'
 import { dataOf } from '~/lib/error-data.ts'
+import { PlayerError } from '~/lib/errors.ts'
 import { storedFingerprint } from '~/lib/fingerprint.ts'
 import { loadOrReload } from '~/lib/missing-script.ts'
 import { addressUnderModals } from '~/lib/modals.ts'
 import { useSessionCache } from '~/lib/session.ts'
 import { trackFailure } from '~/lib/track-failure.ts'
 import { useTRPCClient } from '~/lib/trpc.ts'
+import { m } from '~/paraglide/messages.js'
 
 /** Where the second factor comes from: the player's authenticator, or a message that was just sent to them. */
 export type SecondFactorSource = 'authenticator' | 'message'
@@ -31,7 +33,7 @@ export function useLogin(onDone: () => void) {
     })
     // where the operator signs in elsewhere, too, the browser goes there and comes back to this page
     if (sso) return window.location.assign(signOnAddress(sso, window.location.origin + addressUnderModals()))
-    await renew()
+    if (!(await renew())) throw new PlayerError(m.error_cookies_blocked())
     onDone()
   }
 

@@ -15,7 +15,7 @@ import { loadLive } from './load-live.ts'
 export function LiveUpdates() {
   const playerId = useSession().profile?.user.id ?? null
   const { isGame, hasLiveBets } = usePageOptions()
-  const { setBalance, clear } = useSessionCache()
+  const { setBalance, clear, renew } = useSessionCache()
   const betFeed = useBetFeedCache()
   const router = useRouter()
   const queryClient = useQueryClient()
@@ -41,6 +41,16 @@ export function LiveUpdates() {
         return end()
     }
   })
+
+  // the back-forward cache gives a page back as it was left: a session may have ended since, and money have moved
+  const onShown = useEffectEvent(({ persisted }: PageTransitionEvent) => {
+    if (persisted) void renew()
+  })
+  useEffect(() => {
+    const listener = (event: PageTransitionEvent) => onShown(event)
+    window.addEventListener('pageshow', listener)
+    return () => window.removeEventListener('pageshow', listener)
+  }, [])
 
   const onOver = useEffectEvent(end)
   useEffect(() => onSessionOver(() => onOver()), [])

@@ -33,19 +33,37 @@ export function shareLive<Event>({ name, connect, onEvent, signal }: SharedStrea
     leadWhileVisible(lead, signal)
     return
   }
-  navigator.locks
-    .request(name, { signal }, () => {
+  whileShown(signal, (shown) => leadWithLock(name, lead, shown))
+}
+
+/** Leads once the lock is had, until `signal`. */
+async function leadWithLock(name: string, lead: () => Stop, signal: AbortSignal): Promise<void> {
+  try {
+    await navigator.locks.request(name, { signal }, async () => {
       const stop = lead()
-      return new Promise<void>((resolve) => {
-        signal.addEventListener('abort', () => {
-          stop()
-          resolve()
-        })
-      })
+      await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      stop()
     })
-    .catch((error: unknown) => {
-      if (!signal.aborted) throw error
-    })
+  } catch (error) {
+    // a page that the back-forward cache takes loses its place in the queue
+    if (!signal.aborted && !(error instanceof DOMException && error.name === 'AbortError')) throw error
+  }
+}
+
+/**
+ * Acts now, and anew each time that the back-forward cache gives the page back: a page in that cache keeps neither its lock nor its place
+ * in the queue for it.
+ */
+function whileShown(signal: AbortSignal, act: (shown: AbortSignal) => Promise<void>): void {
+  let shown = new AbortController()
+  const show = () => {
+    shown = new AbortController()
+    void act(shown.signal)
+  }
+  window.addEventListener('pagehide', () => shown.abort(), { signal })
+  window.addEventListener('pageshow', ({ persisted }) => persisted && show(), { signal })
+  signal.addEventListener('abort', () => shown.abort())
+  show()
 }
 
 function leadWhileVisible(lead: () => Stop, signal: AbortSignal): void {

@@ -65,7 +65,7 @@ export function SearchModal({ open, onClose }: ModalProps) {
         />
       </label>
       {text.trim() === '' && <RecentSearches onChoose={find} />}
-      <div className="mt-3 h-[min(60dvh,28rem)] overflow-y-auto overscroll-contain" aria-busy={isBusy}>
+      <div tabIndex={-1} className="mt-3 h-[min(60dvh,28rem)] overflow-y-auto overscroll-contain" aria-busy={isBusy}>
         <FoundList ref={list} id={id} kinds={kinds} chosen={chosen} onOpen={() => keepSearch(text)} />
         {count === 0 && !isBusy && (
           <div className="grid place-items-center gap-1 py-10 text-center">

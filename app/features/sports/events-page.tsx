@@ -97,14 +97,16 @@ export function EventsPage({ filter, asked, sport, league }: Props) {
         </nav>
       )}
       <div className="mt-3 flex flex-wrap items-center gap-2">
-        <Chip selected={when === undefined} onClick={() => change({ when: undefined })}>
-          {m.sports_all()}
-        </Chip>
-        {WHENS.map((one) => (
-          <Chip key={one} selected={when === one} onClick={() => change({ when: one })}>
-            {WHEN_NAMES[one]()}
+        <div className="scroll-x -my-1.5 flex gap-2 py-1.5">
+          <Chip selected={when === undefined} onClick={() => change({ when: undefined })}>
+            {m.sports_all()}
           </Chip>
-        ))}
+          {WHENS.map((one) => (
+            <Chip key={one} selected={when === one} onClick={() => change({ when: one })}>
+              {WHEN_NAMES[one]()}
+            </Chip>
+          ))}
+        </div>
         <search className="relative ml-auto max-sm:w-full">
           <form
             onSubmit={(event) => {
@@ -121,7 +123,7 @@ export function EventsPage({ filter, asked, sport, league }: Props) {
               aria-label={m.sports_search()}
               placeholder={m.sports_search()}
               maxLength={40}
-              className="h-10 w-full rounded-control border border-line-strong bg-surface-2 pr-3 pl-9 text-14 sm:w-58"
+              className="h-10 w-full rounded-control border border-line-strong bg-surface-2 pr-3 pl-9 text-16 sm:w-58"
             />
           </form>
         </search>

@@ -21,7 +21,7 @@ a:focus-visible{outline:2px solid var(--volt)}
 const styleHash = createHash('sha256').update(STYLE).digest('base64')
 
 /** Nothing runs, nothing is loaded, nobody frames it; its one style is named by its hash. */
-export const OUTBOX_CSP = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'`
+export const OUTBOX_CSP = `default-src 'none'; img-src 'self'; style-src 'sha256-${styleHash}'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'`
 
 /** What the platform has written to its players, newest first; every word of a message is escaped. */
 export function outboxPage(messages: readonly OutboxMessage[], locale: Locale) {
@@ -32,6 +32,7 @@ export function outboxPage(messages: readonly OutboxMessage[], locale: Locale) {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
+        <link rel="icon" href="/favicon.svg" />
         <title>${title}</title>
         <style>${raw(STYLE)}</style>
       </head>

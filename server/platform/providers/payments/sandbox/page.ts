@@ -58,6 +58,7 @@ export function sandboxPage(properties: PageProperties) {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
+        <link rel="icon" href="/favicon.svg" />
         <title>${title}</title>
         <style>${raw(SANDBOX_STYLE)}</style>
       </head>

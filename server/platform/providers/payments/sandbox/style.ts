@@ -28,4 +28,4 @@ a{display:block;margin-top:16px;padding:12px;color:var(--text-2);text-align:cent
 const styleHash = createHash('sha256').update(SANDBOX_STYLE).digest('base64')
 
 /** Nothing runs, nothing is loaded, nobody frames it; its one style is named by its hash. */
-export const SANDBOX_CSP = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`
+export const SANDBOX_CSP = `default-src 'none'; img-src 'self'; style-src 'sha256-${styleHash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`
