@@ -1,4 +1,5 @@
 import type { GameId, SharedGameId } from '#server/shared/rules/registry.ts'
+import { m } from '~/paraglide/messages.js'
 import { cases } from './cases/meta.ts'
 import { coinflip } from './coinflip/meta.ts'
 import { crash } from './crash/meta.ts'
@@ -47,10 +48,17 @@ export function sharedGameOf<G extends SharedGameId>(id: G): SharedGameMeta<G> {
   return SHARED[id]
 }
 
-const NAMES: ReadonlyMap<string, () => string> = new Map(GAMES.map(({ id, name }: SiteGame<SiteGameId>) => [id, name]))
+const NAMES: ReadonlyMap<string, () => string> = new Map([
+  ...GAMES.map(({ id, name }: SiteGame<SiteGameId>) => [id, name] as const),
+  // the sports book, and all games of a kind, as bonuses name them
+  ['sports', m.sports_title],
+  ['slots', m.soon_slots_title],
+  ['live', m.soon_live_title],
+])
 
-/** What a game is called: ours in the reader's language, a provider's by its title; one that nobody knows by its id. */
-export const gameName = (id: string, title: string | null = null): string => NAMES.get(id)?.() ?? title ?? id
+/** The name of a game: ours and the sports book's in the reader's language, a provider's by its title. An id is no name. */
+export const gameName = (id: string, title: string | null = null): string =>
+  NAMES.get(id)?.() ?? title ?? m.game_removed()
 
 /** The path of a game's page. */
 export const gamePath = <G extends SiteGameId>(id: G): `/games/${G}` => `/games/${id}`

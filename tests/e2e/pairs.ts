@@ -9,13 +9,11 @@ import type { Site } from '../support/site.ts'
 
 export type Pair = { readonly currency: Currency; readonly locale: Locale }
 
-/** Every currency in every language, each next one differing from the last in both. */
-export const PAIRS: readonly Pair[] = LOCALES.flatMap((_, shift) =>
-  CURRENCY_CODES.map((currency, index) => ({
-    currency,
-    locale: LOCALES[(index + shift) % LOCALES.length] ?? 'en',
-  })),
-)
+/** Every currency in every language. Each fifth has every currency and every language once. */
+export const PAIRS: readonly Pair[] = Array.from({ length: 25 }, (_, index) => {
+  const [row, column] = [Math.floor(index / 5), index % 5]
+  return { currency: CURRENCY_CODES[(column + row) % 5] ?? 'USD', locale: LOCALES[(column + 2 * row) % 5] ?? 'en' }
+})
 
 export const prefixOf = (locale: Locale): string => (locale === 'ru' ? '' : `/${locale}`)
 

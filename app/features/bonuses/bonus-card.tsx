@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { getLocale } from '~/paraglide/runtime.js'
+import { inReadersWords } from '~/lib/reader-words.ts'
+import { m } from '~/paraglide/messages.js'
 import { Countdown } from './countdown.tsx'
 import type { Terms } from './offer.ts'
 
@@ -20,7 +21,7 @@ export function BonusCard({ terms, until, children }: BonusCardProps) {
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 id={id} className="font-semibold text-14 text-paper-2">
-          {terms.names[getLocale()] ?? terms.id}
+          {inReadersWords(terms.names, m.bonus_name)}
         </h3>
         {until !== null && <Countdown until={until} />}
       </div>

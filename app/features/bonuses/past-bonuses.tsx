@@ -1,4 +1,5 @@
 import { formatDateTime } from '~/lib/format.ts'
+import { inReadersWords } from '~/lib/reader-words.ts'
 import { useTimeZone } from '~/lib/time-zone.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
@@ -31,7 +32,7 @@ export function PastBonuses({ grants }: { grants: readonly Grant[] }) {
       rows={grants}
       rowKey={({ id }) => id}
       columns={[
-        { id: 'name', header: m.bonus_name(), cell: ({ terms }) => terms.names[getLocale()] ?? terms.id },
+        { id: 'name', header: m.bonus_name(), cell: ({ terms }) => inReadersWords(terms.names, m.bonus_name) },
         {
           id: 'given',
           header: m.bonus_amount(),

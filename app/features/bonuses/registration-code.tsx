@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { isMissing } from '~/lib/error-data.ts'
+import { inReadersWords } from '~/lib/reader-words.ts'
 import { useTRPCClient } from '~/lib/trpc.ts'
 import { useQuery } from '~/lib/use-query.ts'
 import { m } from '~/paraglide/messages.js'
-import { getLocale } from '~/paraglide/runtime.js'
 import { CodeField } from './code-field.tsx'
 import { type Promised, promiseOf } from './promo.ts'
 
@@ -38,4 +38,4 @@ export function RegistrationCode({ value, onValueChange, error }: RegistrationCo
 }
 
 const nameOf = (promised: Promised) =>
-  promised.kind === 'bonus' ? (promised.terms.names[getLocale()] ?? promised.terms.id) : promised.name
+  promised.kind === 'bonus' ? inReadersWords(promised.terms.names, m.bonus_name) : promised.name

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
 import { LEAST_CASHBACK } from '#server/shared/rewards/cashback.ts'
+import { gameName } from '~/games/games.ts'
 import { formatMoney, formatNumber, formatPercent, formatTimes } from '~/lib/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Disclosure } from '~/ui/disclosure.tsx'
-import { gameName } from './game-name.ts'
 import type { Terms } from './offer.ts'
 
 const DAY_S = 86_400
@@ -48,7 +48,7 @@ function FreeBetTerms({ terms, games }: { terms: Terms; games: readonly string[]
     <>
       <p className="text-14 text-paper-2">{m.bonus_free_bet_once()}</p>
       <dl className="text-14">
-        <Fact name={m.bonus_free_bet_games()}>{games.map(gameName).join(', ')}</Fact>
+        <Fact name={m.bonus_free_bet_games()}>{games.map((game) => gameName(game)).join(', ')}</Fact>
         <Fact name={m.bonus_free_bet_least()}>{formatTimes(min_multiplier, locale, 1)}</Fact>
         <Fact name={m.bonus_free_bet_win()}>
           {wagering === 0 ? m.bonus_free_bet_win_real() : m.bonus_free_bet_win_bonus({ times })}

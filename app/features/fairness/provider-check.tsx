@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { gameName } from '~/games/games.ts'
 import { formatAmount, formatDateTime } from '~/lib/format.ts'
 import { useTimeZone } from '~/lib/time-zone.ts'
 import { useTRPC } from '~/lib/trpc.ts'
@@ -40,7 +41,8 @@ function Checked({ id }: { id: string }) {
   return (
     <>
       <p className="num mb-4 text-13 text-paper-2">
-        {bet.title ?? bet.game} · {m.fairness_bet_of({ time: formatDateTime(bet.placed_at, getLocale(), timeZone) })}
+        {gameName(bet.game, bet.title)} ·{' '}
+        {m.fairness_bet_of({ time: formatDateTime(bet.placed_at, getLocale(), timeZone) })}
       </p>
       {check === 'unproven' ? (
         <EmptyState title={m.provider_bet_unproven_title()}>{m.provider_bet_unproven()}</EmptyState>

@@ -110,7 +110,7 @@ function Returns({ returns }: Pick<Books, 'returns'>) {
     {
       id: 'game',
       header: m.fairness_game(),
-      cell: ({ game, title }) => (game === 'sports' ? m.sports_title() : gameName(game, title)),
+      cell: ({ game, title }) => gameName(game, title),
     },
     {
       id: 'theory',

@@ -5,6 +5,7 @@ import type { Offer as OpenOffer } from '~/features/bonuses/offer.ts'
 import { registrationBonusEnd } from '~/features/bonuses/registration-bonus.ts'
 import { tournamentName } from '~/features/tournaments/tournament.ts'
 import { formatMoney } from '~/lib/format.ts'
+import { inReadersWords } from '~/lib/reader-words.ts'
 import { useSession } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { useQuery } from '~/lib/use-query.ts'
@@ -66,7 +67,7 @@ function Offers() {
 function OpenBonus({ terms, until }: OpenOffer) {
   return (
     <Offer action={<BonusesLink />}>
-      <p className="text-14">{m.home_offer_text({ name: terms.names[getLocale()] ?? terms.id })}</p>
+      <p className="text-14">{m.home_offer_text({ name: inReadersWords(terms.names, m.bonus_name) })}</p>
       {until && <Countdown until={until} />}
     </Offer>
   )

@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { CURRENCIES } from '#server/shared/constants/currencies.ts'
 import { betLimitsIn } from '#server/shared/money/limits.ts'
@@ -11,8 +12,7 @@ import { createKeyKeeper } from '~/lib/idempotency.ts'
 import { lazyPart } from '~/lib/lazy-part.ts'
 import { useSession, useSessionCache } from '~/lib/session.ts'
 import { useTimeZone } from '~/lib/time-zone.ts'
-import { useTRPC } from '~/lib/trpc.ts'
-import { useQuery } from '~/lib/use-query.ts'
+import { useTRPC, useTRPCClient } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Button } from '~/ui/button.tsx'
@@ -41,23 +41,36 @@ const STATUSES: Record<SportsBet['status'], () => string> = {
   refused: m.sports_status_refused,
   cashed_out: m.sports_status_cashed_out,
 }
-/** The player's last bets, with what each is worth now. */
+/** The player's bets, the last first, with what each is worth now. */
 export function MyBets() {
   const trpc = useTRPC()
   const user = useSession().profile?.user
-  const { data } = useQuery({
-    ...trpc.sports.myBets.queryOptions({ limit: LISTED }),
+  const client = useTRPCClient()
+  const isHydrated = useHydrated()
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [...trpc.sports.myBets.pathKey(), 'pages', user?.id],
+    queryFn: ({ pageParam: before, signal }) =>
+      client.sports.myBets.query({ limit: LISTED, ...(before !== null && { before }) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
     enabled: user !== undefined,
-    refetchInterval: ({ state }) => askedEvery(state.data?.bets ?? []),
+    refetchInterval: ({ state }) => askedEvery(state.data?.pages.flatMap(({ bets }) => bets) ?? []),
   })
-  if (!data || data.bets.length === 0)
-    return <p className="py-6 text-center text-13 text-paper-2">{m.sports_bets_empty()}</p>
+  const bets = isHydrated ? (data?.pages.flatMap((page) => page.bets) ?? []) : []
+  if (bets.length === 0) return <p className="py-6 text-center text-13 text-paper-2">{m.sports_bets_empty()}</p>
   return (
-    <ul className="grid">
-      {data.bets.map((bet) => (
-        <MyBet key={bet.id} bet={bet} />
-      ))}
-    </ul>
+    <>
+      <ul className="grid">
+        {bets.map((bet) => (
+          <MyBet key={bet.id} bet={bet} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button className="mb-3 w-full" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+          {m.bets_more()}
+        </Button>
+      )}
+    </>
   )
 }
 

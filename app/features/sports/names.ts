@@ -72,7 +72,9 @@ export function marketName(key: string, { home, away }: Teams): string {
   if (type === 'next_goal') return m.sports_m_next_goal({ number: nr ?? '' })
   if (type === 'game_winner')
     return `${periodName('tennis', Number(set))} · ${m.sports_m_game_winner({ number: game ?? '' })}`
-  const name = team ? m.sports_m_team_total({ team: team === 'home' ? home : away }) : (TYPES[type]?.() ?? type)
+  const name = team
+    ? m.sports_m_team_total({ team: team === 'home' ? home : away })
+    : (TYPES[type] ?? m.sports_m_other)()
   const part = partName(specifiers)
   return part ? `${part} · ${OF_PARTS[type]?.() ?? name}` : name
 }
@@ -131,7 +133,8 @@ export function outcomeName(key: string, outcome: string, { home, away }: Teams)
   if (type === 'highest_quarter' && outcome !== 'equal') return periodName('basketball', Number(outcome.slice(1)))
   if (type === 'ht_ft') return outcome.split('/').map(sideOf).join(' / ')
   const team = outcome === 'home' ? home : outcome === 'away' ? away : undefined
-  if (team === undefined) return WORDS[outcome]?.() ?? outcome
+  // a score says itself
+  if (team === undefined) return /^[\d:+-]+$/.test(outcome) ? outcome : (WORDS[outcome] ?? m.sports_o_other)()
   if (hcp !== undefined && type !== 'handicap3')
     return `${team} ${signed(outcome === 'home' ? Number(hcp) : -Number(hcp))}`
   return type === 'handicap3' ? `${team} (${hcp})` : team

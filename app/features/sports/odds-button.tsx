@@ -1,15 +1,17 @@
 import { useHydrated } from '@tanstack/react-router'
-import { ArrowDown, ArrowUp, Lock } from 'lucide-react'
+import { ArrowDown, ArrowUp, Lock, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { m } from '~/paraglide/messages.js'
+import { gradeName } from './grades.ts'
 import { outcomeName } from './names.ts'
 import { useOddsFormat } from './odds-format.ts'
+import { isPast } from './past-score.ts'
 import { useSilent } from './silence.ts'
 import { useSlip } from './slip-store.ts'
 import type { SportsEvent, SportsMarket } from './sports.ts'
 
 type Props = {
-  event: Pick<SportsEvent, 'id' | 'home' | 'away' | 'producer' | 'sport' | 'tournament'>
+  event: Pick<SportsEvent, 'id' | 'home' | 'away' | 'producer' | 'sport' | 'tournament' | 'score'>
   market: SportsMarket
   outcome: SportsMarket['outcomes'][number]
   /** What stands before the odds; the whole name is always said. */
@@ -33,15 +35,20 @@ export function OddsButton({ event, market, outcome, label, isStacked = false }:
   const price = odds === null ? '' : write(odds)
   const name = outcomeName(market.key, outcome.id, event)
   const pick = { event: event.id, market: market.key, outcome: outcome.id }
+  const isLost = odds === null && isPast(market.key, outcome.id, event.score)
   const isSilent = useSilent().some(({ producer }) => producer === event.producer)
   if (odds === null || market.status === 'suspended' || isSilent)
     return (
       <span
         className={`flex min-w-0 rounded-chip border border-line border-dashed text-13 text-paper-3 ${isStacked ? STACKED : 'h-12 items-center justify-between gap-1.5 px-3'}`}
       >
-        <span className={isStacked ? TWO_LINES : 'truncate'}>{label}</span>
-        <Lock aria-hidden="true" className="size-3.5 shrink-0" />
-        <span className="sr-only">{`${name}: ${m.sports_suspended()}`}</span>
+        <span className={`${isStacked ? TWO_LINES : 'truncate'} ${isLost ? 'line-through' : ''}`}>{label}</span>
+        {isLost ? (
+          <X aria-hidden="true" className="size-3.5 shrink-0" />
+        ) : (
+          <Lock aria-hidden="true" className="size-3.5 shrink-0" />
+        )}
+        <span className="sr-only">{`${name}: ${isLost ? gradeName('lost') : m.sports_suspended()}`}</span>
       </span>
     )
   return (

@@ -12,7 +12,7 @@ const SPORT_NAMES: Readonly<Record<string, () => string>> = {
 export const SPORTS = Object.keys(SPORT_NAMES)
 
 /** A sport as its players call it. */
-export const sportName = (sport: string): string => SPORT_NAMES[sport]?.() ?? sport
+export const sportName = (sport: string): string => (SPORT_NAMES[sport] ?? m.sports_title)()
 
 /** A half, quarter, period, set or map by its number; what is beyond the regular ones is overtime. */
 export function periodName(sport: string, number: number): string {

@@ -2,6 +2,7 @@ import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '#server/edge/trpc/router.ts'
 import { formatMicros, formatMultiplier, m4, micros } from '#server/shared/money/micros.ts'
 import { formatMoney, formatTimes } from '~/lib/format.ts'
+import { inReadersWords } from '~/lib/reader-words.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 
@@ -19,7 +20,8 @@ export const STATUS_NAMES: Readonly<Record<TournamentStatus, () => string>> = {
 }
 
 /** What a tournament is called in the reader's language. */
-export const tournamentName = ({ names, id }: Pick<Tournament, 'names' | 'id'>): string => names[getLocale()] ?? id
+export const tournamentName = ({ names }: Pick<Tournament, 'names'>): string =>
+  inReadersWords(names, m.tournament_unnamed)
 
 /** A score as its tournament counts: a multiplier, or money. */
 export function formatScore(score: string, scoring: Tournament['scoring']): string {
