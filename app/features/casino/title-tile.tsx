@@ -19,7 +19,7 @@ type TitleTileProps = {
   aside?: ReactNode
   /** What goes on at it. */
   below?: ReactNode
-  /** On a page that is served to all players alike: what is a player's own is written once the page is hydrated. */
+  /** On a page that is served alike to all: what is a player's own is written once the page is hydrated. */
   isServedToAll?: boolean
 }
 
@@ -79,9 +79,9 @@ export function TitleTile(props: TitleTileProps) {
 function MinStake({ title: { min_stakes }, isServedToAll }: Pick<TitleTileProps, 'title' | 'isServedToAll'>) {
   const { profile } = useSession()
   const isHydrated = useHydrated()
-  const currency = profile?.user.currency ?? DEFAULT_CURRENCY
-  // its line keeps its place
-  if (profile && isServedToAll && !isHydrated) return <p className="text-12">{'\u00A0'}</p>
+  // such a page is written as visitors see it
+  const isOwn = isHydrated || !isServedToAll
+  const currency = (isOwn && profile?.user.currency) || DEFAULT_CURRENCY
   const stake = min_stakes.find((one) => one.currency === currency)
   if (!stake) return null
   return (
