@@ -7,6 +7,7 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import viteReact from '@vitejs/plugin-react'
 import { nitro } from 'nitro/vite'
 import { defineConfig } from 'vitest/config'
+import { buildTargets } from './app/build/browser-floor.ts'
 import { buildManifest } from './app/build/build-manifest.ts'
 import { componentCompiler } from './app/build/component-compiler.ts'
 import { compressedAssets } from './app/build/compressed-assets.ts'
@@ -101,6 +102,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
+        target: buildTargets(),
         rolldownOptions: {
           output: {
             codeSplitting: {

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { siteStorage } from '~/lib/browser-storage.ts'
 import { createListeners } from '~/lib/listeners.ts'
+import { openAudio } from './audio.ts'
 import type { Sound } from './tones.ts'
 
 /** Off until the player asks for it, for this browser; how loud it is stays when it is off. */
@@ -16,7 +17,9 @@ export function useSoundEnabled(): boolean {
   return useSyncExternalStore(subscribe, isOn, () => false)
 }
 
+/** Turns sound on or off, called within a press: Safari starts no audio that was made outside of one. */
 export function setSoundEnabled(isEnabled: boolean): void {
+  if (isEnabled) void openAudio()?.resume()
   siteStorage.write(STORAGE_KEY, isEnabled ? 'on' : null)
   notify()
 }
@@ -44,6 +47,8 @@ export function setVolume(percents: number): void {
 /** Plays a sound where sound is on; the synthesizer is loaded with the first one. */
 export function playSound(sound: Sound): void {
   if (!isOn() || document.visibilityState === 'hidden') return
+  // what is played comes from a press, most often; the script of the notes may come after it is over
+  void openAudio()?.resume()
   import('./tones.ts').then(
     ({ playTone }) => playTone(sound, volume() / 100),
     () => undefined,

@@ -1,3 +1,5 @@
+import { openAudio } from './audio.ts'
+
 /**
  * What can be heard: a bet that is placed, a card or a tile, the pointer of a wheel, what comes to rest, a step that went
  * well, and more coming back than was staked, by how much. A loss, and a return at or below the stake, are silent:
@@ -47,12 +49,10 @@ const LOUDNESS = 0.16
 const SILENCE = 0.0001
 const ATTACK_S = 0.008
 
-let context: AudioContext | undefined
-
 /** Plays the notes of a sound now, at a volume from 0 to 1. A browser that allows none stays silent. */
 export function playTone(sound: Sound, volume: number): void {
-  context ??= new AudioContext()
-  void context.resume()
+  const context = openAudio()
+  if (!context) return
   for (const { hertz, at, lasts, wave = 'sine', loudness = 1, to } of NOTES[sound]) {
     const start = context.currentTime + at
     const gain = new GainNode(context, { gain: 0 })
