@@ -3,6 +3,7 @@ import { ArrowLeft, X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { m } from '~/paraglide/messages.js'
 import { IconButton } from './icon-button.tsx'
+import { useKeyboardHeight } from './use-keyboard-height.ts'
 
 const WIDTHS = { s: 'sm:w-105', m: 'sm:w-140', l: 'sm:w-200' } as const
 
@@ -39,11 +40,15 @@ export function Dialog(props: DialogProps) {
     onBack,
   } = props
   const body = useRef<HTMLDivElement>(null)
+  const keyboardPx = useKeyboardHeight(open)
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center overflow-y-auto overscroll-contain sm:items-center sm:p-6">
+        <Base.Viewport
+          style={{ '--keyboard': `${keyboardPx}px` }}
+          className="fixed inset-x-0 top-0 bottom-(--keyboard) z-50 flex items-end justify-center overflow-y-auto overscroll-contain sm:items-center sm:p-6"
+        >
           <Base.Popup
             // a form is there to be filled in; under a finger its keyboard would cover it before it has been read
             initialFocus={(by) =>
@@ -51,7 +56,7 @@ export function Dialog(props: DialogProps) {
               (by === 'touch' && !isForTyping) ||
               (body.current?.querySelector<HTMLElement>(FIRST_FIELD) ?? true)
             }
-            className={`relative mt-12 flex max-h-[calc(100dvh-3rem)] w-full flex-col rounded-t-panel border-line border-t bg-surface-1 shadow-pop outline-none transition-[translate,opacity] duration-200 before:mx-auto before:mt-2 before:h-1 before:w-9 before:shrink-0 before:rounded-full before:bg-line-strong data-ending-style:translate-y-full data-starting-style:translate-y-full sm:my-auto sm:max-h-none sm:rounded-panel sm:border sm:data-ending-style:translate-y-2 sm:data-starting-style:translate-y-2 sm:data-ending-style:opacity-0 sm:data-starting-style:opacity-0 sm:before:hidden ${WIDTHS[size]}`}
+            className={`relative mt-12 flex max-h-[calc(100dvh-3rem-var(--keyboard))] w-full flex-col rounded-t-panel border-line border-t bg-surface-1 shadow-pop outline-none transition-[translate,opacity] duration-200 before:mx-auto before:mt-2 before:h-1 before:w-9 before:shrink-0 before:rounded-full before:bg-line-strong data-ending-style:translate-y-full data-starting-style:translate-y-full sm:my-auto sm:max-h-none sm:rounded-panel sm:border sm:data-ending-style:translate-y-2 sm:data-starting-style:translate-y-2 sm:data-ending-style:opacity-0 sm:data-starting-style:opacity-0 sm:before:hidden ${WIDTHS[size]}`}
           >
             <header className="flex shrink-0 items-center gap-1 pt-1 pr-2 pl-4 sm:pt-5 sm:pr-3 sm:pl-6">
               {onBack && (

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { siteStorage } from '~/lib/browser-storage.ts'
-import { installOffer } from '~/lib/install-offer.ts'
+import { ownInstallWay } from '~/lib/install-by-hand.ts'
+import { type InstallOffer, installOffer } from '~/lib/install-offer.ts'
 import { useSite } from '~/lib/site.ts'
 import { isRead, whenRead } from '~/lib/when-read.ts'
 import { m } from '~/paraglide/messages.js'
@@ -21,23 +22,25 @@ function useHasBegun(): boolean {
   return hasBegun
 }
 
-/** Offers to install the site where its browser can. "No" is an answer for good; nothing asks on a game's page. */
+/** Offers to install the site where its browser can, or says how its reader does it. "No" is an answer for good; nothing asks on a game's page. */
 export function InstallCard() {
   const offer = useSyncExternalStore(installOffer.subscribe, installOffer.read, () => null)
   const { name } = useSite()
   const { isGame, layout } = usePageOptions()
   const [isRefused, setRefused] = useState(isHidden)
   const hasBegun = useHasBegun()
-  if (offer === null || !hasBegun || isRefused || isGame || layout === 'no-access' || isInstalled()) return null
+  const [way] = useState(ownInstallWay)
+  if ((offer === null && !way) || !hasBegun || isRefused || isGame || layout === 'no-access' || isInstalled())
+    return null
 
   const cancel = () => {
     siteStorage.write(HIDE_INSTALL, 'true')
     setRefused(true)
   }
-  const install = async () => {
+  const install = async (offered: InstallOffer) => {
     installOffer.take()
-    await offer.prompt()
-    const { outcome } = await offer.userChoice
+    await offered.prompt()
+    const { outcome } = await offered.userChoice
     if (outcome === 'dismissed') cancel()
   }
   return (
@@ -50,13 +53,16 @@ export function InstallCard() {
         <div className="min-w-0">
           <h2 className="font-semibold text-14">{m.app_install_title({ site: name })}</h2>
           <p className="mt-1 text-13 text-paper-2">{m.app_install_text()}</p>
+          {!offer && way && <p className="mt-2 font-medium text-13">{way()}</p>}
         </div>
       </div>
       <div className="mt-3 flex justify-end gap-3">
-        <Button onClick={cancel}>{m.app_install_cancel()}</Button>
-        <Button variant="primary" onClick={install}>
-          {m.app_install()}
-        </Button>
+        <Button onClick={cancel}>{offer ? m.app_install_cancel() : m.app_install_understood()}</Button>
+        {offer && (
+          <Button variant="primary" onClick={() => install(offer)}>
+            {m.app_install()}
+          </Button>
+        )}
       </div>
     </section>
   )
