@@ -28,6 +28,9 @@ export async function register(
     await driver.press(form.getByRole('button', { name: texts('limits_set_offer') }))
     await driver.write(form.getByRole('textbox', { name: texts('limits_prompt') }), limit)
   }
+  // what is agreed to can be read beside it
+  for (const rule of ['shell_terms', 'shell_privacy'] as const)
+    await expect(form.getByRole('link', { name: texts(rule) })).toHaveAttribute('href', /\/policy\//)
   await driver.press(form.getByRole('checkbox', { name: texts('auth_is_adult') }))
   await driver.press(form.getByRole('button', { name: texts('auth_register_submit') }))
   await expect(page.getByRole('dialog', { name: texts('wallet_pay_in_title') })).toBeVisible()

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import * as v from 'valibot'
 import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currencies.ts'
@@ -22,6 +23,7 @@ import { useTRPCClient } from '~/lib/trpc.ts'
 import { useForm } from '~/lib/use-form.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
+import { rulesFor } from '~/shell/sections.ts'
 import { Button } from '~/ui/button.tsx'
 import { Checkbox } from '~/ui/checkbox.tsx'
 import { Problem } from '~/ui/problem.tsx'
@@ -132,6 +134,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
         onCheckedChange={setAdult}
         error={errors.is_adult}
       />
+      <RulesAccepted />
       <Problem lines={lines} />
       <Button type="submit" variant="primary" size="l" busy={isSending} blocked={isBlocked} className="w-full">
         {m.auth_register_submit()}
@@ -140,5 +143,28 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
       <SocialSignIn failure="registration_failed" form={{ is_adult: isAdult, promo, vip: asksForVip, currency }} />
       <AuthSwitch question={m.auth_have_account()} to="Login" label={m.auth_login_submit()} />
     </form>
+  )
+}
+
+/** The rules, each in a tab of its own: what is typed here stays. */
+function RulesAccepted() {
+  return (
+    <div className="-mt-2 text-13 text-paper-2">
+      <p>{m.auth_rules()}</p>
+      <ul className="flex flex-wrap gap-x-4">
+        {rulesFor(getLocale()).map(({ to, label, language }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              hrefLang={language}
+              target="_blank"
+              className="link inline-flex min-h-11 items-center lg:min-h-6"
+            >
+              {label()}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
