@@ -100,6 +100,14 @@ export function formatTimesShort(multiplier: string, locale: Locale): string {
   return formatTimes(multiplier, locale, withoutZeros(multiplier.split('.')[1] ?? '').length)
 }
 
+const THOUSAND_DIGITS = 4
+
+/** "1,98×", "999 999×": of the most that a game can pay, without the decimals of what is a thousandfold or more: never more than it is. */
+export function formatTimesTop(multiplier: string, locale: Locale): string {
+  const [whole = ''] = multiplier.split('.')
+  return whole.length >= THOUSAND_DIGITS ? formatTimes(whole, locale, 0) : formatTimesShort(multiplier, locale)
+}
+
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** Writes an instant as the clock of the zone shows it. Zone data is not the formatter's: it may be older in the browser than on the server. */
@@ -123,6 +131,16 @@ export function formatDateTime(iso: string, locale: Locale, zone: TimeZone): str
     second: '2-digit',
   })
 }
+
+/** "21.11.2026" and "14:32": for a list, where the two may stand under each other. */
+export const formatDateAndMinute = (
+  iso: string,
+  locale: Locale,
+  zone: TimeZone,
+): readonly [date: string, time: string] => [
+  formatDate(Date.parse(iso), locale, zone, { ...DAY_AND_MONTH, year: 'numeric' }),
+  formatDate(Date.parse(iso), locale, zone, HOUR_AND_MINUTE),
+]
 
 /** Days since 1970 in a zone: two instants with the same number are of one day there. */
 const dayOf = (at: number, zone: TimeZone) => Math.floor(wallTime(at, zone) / DAY_MS)

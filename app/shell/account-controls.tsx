@@ -17,7 +17,8 @@ export function AccountControls() {
 function VisitorControls() {
   return (
     <div className="flex items-center gap-2">
-      <ModalLink flag="login" className={`${buttonClass('outline')} max-lg:px-3`}>
+      {/* the bottom bar has it too, where both do not fit */}
+      <ModalLink flag="login" className={`${buttonClass('outline')} max-lg:px-3 max-[22rem]:hidden`}>
         {m.shell_login()}
       </ModalLink>
       <ModalLink flag="signup" className={`${buttonClass('primary')} max-lg:px-3`}>

@@ -14,7 +14,10 @@ export function Rail() {
     >
       {/* with names it scrolls in a window too low for all; names that stand beside icons would be cut off by that */}
       {/* Firefox makes a box that scrolls a stop of Tab, and names it by all that is in it */}
-      <div tabIndex={-1} className="-mx-3 min-h-0 px-3 [scrollbar-width:thin] xl:overflow-y-auto xl:overscroll-contain">
+      <div
+        tabIndex={-1}
+        className="scroll-edge-y -mx-3 min-h-0 px-3 [scrollbar-width:thin] xl:overflow-y-auto xl:overscroll-contain"
+      >
         <RailLink section={LOBBY} />
         {/* there the games are left to the lobby */}
         <div className="max-xl:[@media(height<60rem)]:hidden">

@@ -26,6 +26,9 @@ export type DialogProps = {
 
 const FIRST_FIELD = 'input:not([type="hidden"], [type="radio"]):not(:disabled), [role="combobox"], textarea'
 
+/** Where there is nothing to fill in: what it asks for, rather than the way out. */
+const FIRST_ACTION = 'button:not(:disabled), a[href]'
+
 /** A modal dialog; a bottom sheet on phones. Escape and a press outside close it, and focus returns to where it was. */
 export function Dialog(props: DialogProps) {
   const {
@@ -54,7 +57,9 @@ export function Dialog(props: DialogProps) {
             initialFocus={(by) =>
               startsAtTop ||
               (by === 'touch' && !isForTyping) ||
-              (body.current?.querySelector<HTMLElement>(FIRST_FIELD) ?? true)
+              (body.current?.querySelector<HTMLElement>(FIRST_FIELD) ??
+                body.current?.querySelector<HTMLElement>(FIRST_ACTION) ??
+                true)
             }
             className={`relative mt-12 flex max-h-[calc(100dvh-3rem-var(--keyboard))] w-full flex-col rounded-t-panel border-line border-t bg-surface-1 shadow-pop outline-none transition-[translate,opacity] duration-200 before:mx-auto before:mt-2 before:h-1 before:w-9 before:shrink-0 before:rounded-full before:bg-line-strong data-ending-style:translate-y-full data-starting-style:translate-y-full sm:my-auto sm:max-h-none sm:rounded-panel sm:border sm:data-ending-style:translate-y-2 sm:data-starting-style:translate-y-2 sm:data-ending-style:opacity-0 sm:data-starting-style:opacity-0 sm:before:hidden ${WIDTHS[size]}`}
           >

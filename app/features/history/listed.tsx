@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { BetResult } from '#server/shared/constants/bet-results.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { errorLines } from '~/lib/errors.ts'
-import { formatDateTime } from '~/lib/format.ts'
+import { formatDateAndMinute, formatDateTime } from '~/lib/format.ts'
 import { useSession } from '~/lib/session.ts'
 import type { TimeZone } from '~/lib/time-zone.ts'
 import { useTRPC } from '~/lib/trpc.ts'
@@ -83,10 +83,17 @@ export function timeColumn<Row>(timezone: TimeZone, at: (row: Row) => string): C
   return {
     id: 'time',
     header: m.bets_time(),
-    cell: (row) => (
-      <time dateTime={at(row)} className="num block text-paper-3 max-lg:w-20 max-lg:whitespace-normal">
-        {formatDateTime(at(row), getLocale(), timezone)}
-      </time>
-    ),
+    cell: (row) => {
+      const [date, time] = formatDateAndMinute(at(row), getLocale(), timezone)
+      return (
+        <time
+          dateTime={at(row)}
+          title={formatDateTime(at(row), getLocale(), timezone)}
+          className="num block text-paper-3 max-lg:leading-4"
+        >
+          {date} <span className="max-lg:block">{time}</span>
+        </time>
+      )
+    },
   }
 }

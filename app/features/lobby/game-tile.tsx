@@ -1,5 +1,5 @@
 import { type Game, gamePath } from '~/games/games.ts'
-import { formatTimesShort } from '~/lib/format.ts'
+import { formatTimesTop } from '~/lib/format.ts'
 import { useIsOpen } from '~/lib/open-paths.ts'
 import { formatRtp } from '~/lib/rtp.ts'
 import { m } from '~/paraglide/messages.js'
@@ -19,7 +19,7 @@ export function GameTile({ game, aside, eager = false }: Pick<TileProps, 'aside'
       hue={hue}
       title={name()}
       rtp={m.home_rtp({ rtp: formatRtp(rtp, locale) })}
-      note={m.game_up_to({ multiplier: formatTimesShort(topMultiplier, locale) })}
+      note={m.game_up_to({ multiplier: formatTimesTop(topMultiplier, locale) })}
       aside={aside}
       eager={eager}
       game={id}

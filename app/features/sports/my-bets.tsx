@@ -93,7 +93,7 @@ function MyBet({ bet }: { bet: SportsBet }) {
             {outcomeName(leg.market, leg.outcome, leg)}
             {leg.is_banker && <span className="ml-1.5 text-12 text-paper-3">{m.sports_banker()}</span>}
           </span>
-          <span className="font-semibold text-14">{write(leg.odds)}</span>
+          <span className="text-right font-semibold text-14">{write(leg.odds)}</span>
           <span className="text-12 text-paper-3">
             {marketName(leg.market, leg)} · {eventName(leg)}
             {leg.score && ` ${leg.score.home}:${leg.score.away}`}

@@ -29,7 +29,9 @@ export function SportsLayout({ children }: { children: ReactNode }) {
         {children}
       </div>
       <aside aria-label={m.sports_slip()} className="sticky top-[calc(var(--spacing-bar)+1rem)] max-lg:hidden">
-        <div className="rounded-panel border border-line bg-surface-1 p-4">{isWide && <SlipInTime />}</div>
+        <div className="rounded-panel border border-line bg-surface-1 p-4">
+          {isWide ? <SlipInTime /> : <Skeleton className="h-60 w-full" />}
+        </div>
       </aside>
       {hasBar && (
         <div className="sticky bottom-[calc(var(--spacing-bottom-bar)+0.5rem)] z-20 lg:hidden">

@@ -63,10 +63,13 @@ function withStack(chips: Chips, place: string, amount: Micros): Chips {
     : [...chips, stack]
 }
 
-/** So many times the least chip each. */
+/** So many times the least chip each; closer together where the range is too short for enough of them. */
 const FACTORS = [1n, 5n, 10n, 50n, 100n, 500n, 1000n, 5000n]
+const CLOSE_FACTORS = [1n, 2n, 3n, 5n, 10n, 20n]
+const SHORT_RANGE = 50n
 
 /** The chips that a currency is played with, from the least up to what the layout takes. */
 export function chipValues({ min, max }: Pick<StakeBounds, 'min' | 'max'>): readonly Micros[] {
-  return FACTORS.map((factor) => micros(min * factor)).filter((value) => value <= max)
+  const factors = max < min * SHORT_RANGE ? CLOSE_FACTORS : FACTORS
+  return factors.map((factor) => micros(min * factor)).filter((value) => value <= max)
 }

@@ -2,7 +2,7 @@ import type { M4 } from '#server/shared/money/micros.ts'
 import { formatMultiplier } from '#server/shared/money/micros.ts'
 import type { Ratio } from '#server/shared/money/ratio.ts'
 import { FavouriteLater } from '~/features/favourites/favourite-later.tsx'
-import { formatTimesShort } from '~/lib/format.ts'
+import { formatTimesTop } from '~/lib/format.ts'
 import { formatEdge, formatRtp } from '~/lib/rtp.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
@@ -40,7 +40,7 @@ function Facts({ rtp, top }: { rtp: Ratio; top: M4 }) {
       <li className="max-lg:hidden">
         {m.game_edge()} <b>{formatEdge(rtp, locale)}</b>
       </li>
-      <li>{m.game_up_to({ multiplier: formatTimesShort(formatMultiplier(top), locale) })}</li>
+      <li>{m.game_up_to({ multiplier: formatTimesTop(formatMultiplier(top), locale) })}</li>
     </ul>
   )
 }
