@@ -104,6 +104,8 @@ function headOf({ site = NO_SITE, mirror = NO_MIRROR }: Partial<Words>, failed?:
       { name: 'description', content: m.shell_description() },
       { name: 'theme-color', content: INK },
       { name: 'color-scheme', content: 'dark' },
+      // Safari on iOS makes links of digits that look like a telephone number: then the page is not as it was served
+      { name: 'format-detection', content: 'telephone=no, date=no, address=no, email=no' },
       { property: 'og:site_name', content: site.name },
       { property: 'og:type', content: 'website' },
       ...verificationMeta(mirror),

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
+import { AddressText } from '~/ui/address-text.tsx'
 import type { FaqItem } from './faq.ts'
 
 /** A question that opens. The place that links lead to is inside, so that browsers open it for whoever follows one. */
@@ -18,7 +19,9 @@ export function Answer({ item, isOpen }: { item: FaqItem; isOpen: boolean }) {
         </summary>
         <div id={id} className="max-w-170 scroll-mt-32 space-y-3 pt-1 pb-5 text-paper-2 text-16">
           {answer.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <p key={paragraph}>
+              <AddressText>{paragraph}</AddressText>
+            </p>
           ))}
           {link && (
             <p>

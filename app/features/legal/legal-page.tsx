@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { LANGUAGE_TAGS } from '#server/shared/constants/locales.ts'
 import { formatCalendarDate } from '~/lib/format.ts'
+import { AddressText } from '~/ui/address-text.tsx'
 import { Button } from '~/ui/button.tsx'
 import type { LegalBlock, LegalDocument } from './document.ts'
 import { WORDS } from './words.ts'
@@ -73,11 +74,18 @@ export function LegalPage({ document, other }: LegalPageProps) {
 }
 
 function Block({ block }: { block: LegalBlock }) {
-  if (typeof block === 'string') return <p className="mt-3 text-paper-2">{block}</p>
+  if (typeof block === 'string')
+    return (
+      <p className="mt-3 text-paper-2">
+        <AddressText>{block}</AddressText>
+      </p>
+    )
   return (
     <ul className="mt-3 list-disc space-y-1.5 pl-5 text-paper-2 marker:text-paper-3">
       {block.map((point) => (
-        <li key={point}>{point}</li>
+        <li key={point}>
+          <AddressText>{point}</AddressText>
+        </li>
       ))}
     </ul>
   )

@@ -65,8 +65,8 @@ describe('the chips on the table [R13]', () => {
 describe('the chips of a currency [V6 L1 L3]', () => {
   test.each([
     ['RUB', '1 5 10 50 100 500 1000 5000'],
-    ['USD', '0.01 0.05 0.1'],
-    ['EUR', '0.01 0.05 0.1'],
+    ['USD', '0.01 0.02 0.03 0.05 0.1'],
+    ['EUR', '0.01 0.02 0.03 0.05 0.1'],
     ['KZT', '5'],
     ['INR', '1'],
   ] as const)('%s: %s', (currency, values) => {
