@@ -36,7 +36,10 @@ export function limitConnections(
     const network = countedNetwork(socket.remoteAddress, trusted)
     if (network === null) return
     const count = open.get(network) ?? 0
-    if (count >= byNetwork) return void socket.destroy()
+    if (count >= byNetwork) {
+      socket.destroy()
+      return
+    }
     open.set(network, count + 1)
     socket.once('close', () => {
       const left = (open.get(network) ?? 1) - 1

@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   })
   const serve = getRequestListener(app.fetch)
   const server = createServer(SERVER_LIMITS, (request, response) => {
-    if (hasHost(request)) serve(request, response)
+    if (hasHost(request)) serve(request, response).catch(() => response.destroy())
     else response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error: 'malformed' }))
   })
   limitConnections(server, settings.trustedProxies)

@@ -76,7 +76,10 @@ export async function untilServing(
   signal: AbortSignal,
 ): Promise<void> {
   const died = new AbortController()
-  child.ended.then((how) => died.abort(new Stop(`The ${program.name} ended before it served (${how}).`)))
+  child.ended.then(
+    (how) => died.abort(new Stop(`The ${program.name} ended before it served (${how}).`)),
+    (error) => died.abort(error),
+  )
   const over = AbortSignal.any([signal, died.signal])
   let reportAt = performance.now() + REPORT_INTERVAL_MS
   for (;;) {

@@ -31,6 +31,21 @@ const CHANCE = {
   ],
   allowed: ['export const probe = (at: number) => at + 1'],
 }
+/** A promise that rejects is heard of by somebody. */
+const PROMISES = {
+  forbidden: [
+    'const work = async () => {}\nexport const probe = () => { work() }',
+    'const work = async () => {}\nexport const probe = () => void work()',
+    'const work = async () => {}\nexport const probe = () => { void work() }',
+    'const work = async () => {}\nexport const probe = () => { work().then(() => {}) }',
+  ],
+  allowed: [
+    'const work = async () => {}\nexport const probe = () => work()',
+    'const work = async () => {}\nexport const probe = () => { work().catch(() => {}) }',
+    'const work = async () => {}\nexport const probe = () => void work().catch(() => {})',
+    'const work = async () => {}\nexport const probe = async () => { await work() }',
+  ],
+}
 const ENVIRONMENT = ['export const probe = process.env.HOME']
 const SERVER_FUNCTION = ["import { createServerFn } from '@tanstack/react-start'\nexport const probe = createServerFn"]
 
@@ -79,6 +94,8 @@ const laws: readonly Law[] = [
     allowed: CHANCE.allowed,
   },
   { file: 'app/routes/probe.tsx', forbidden: [...ENVIRONMENT, ...SERVER_FUNCTION], allowed: [] },
+  { file: 'server/platform/modules/sports/probe.ts', ...PROMISES },
+  { file: 'server/supervisor/probe.ts', ...PROMISES },
   { file: 'server/edge/gateway/probe.ts', forbidden: ENVIRONMENT, allowed: [] },
   { file: 'db/cache/probe.ts', forbidden: ENVIRONMENT, allowed: [] },
   { file: 'app/features/live/probe.ts', ...BROWSER },
@@ -97,7 +114,8 @@ const laws: readonly Law[] = [
 const report = z.object({
   diagnostics: z.array(z.object({ category: z.string(), location: z.object({ path: z.string() }) })),
 })
-const LAWS = /^(plugin|lint\/style\/(noRestrictedImports|noRestrictedGlobals|noProcessEnv))$/
+const LAWS =
+  /^(plugin|lint\/nursery\/noFloatingPromises|lint\/style\/(noRestrictedImports|noRestrictedGlobals|noProcessEnv))$/
 
 const run = promisify(execFile)
 

@@ -73,7 +73,9 @@ export function compressStream(stream: ReadableStream<Uint8Array>, encoding: Enc
       handOver(controller)
     },
     async flush(controller) {
-      await new Promise((resolve) => void compressor.once('end', resolve).end())
+      await new Promise((resolve) => {
+        compressor.once('end', resolve).end()
+      })
       try {
         handOver(controller)
       } catch {
@@ -81,7 +83,9 @@ export function compressStream(stream: ReadableStream<Uint8Array>, encoding: Enc
       }
     },
     // whoever reads has left: what is still compressed would have nowhere to go
-    cancel: () => void compressor.destroy(),
+    cancel() {
+      compressor.destroy()
+    },
   }
   return stream.pipeThrough(new TransformStream(transformer))
 }

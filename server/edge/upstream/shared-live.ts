@@ -76,7 +76,7 @@ export function createSharedLive(openLive: OpenLive, settings: BaseSettings): Sh
     channel.opened.catch(() => {})
     const forget = () => channels.get(key) === channel && channels.delete(key)
     leave.signal.addEventListener('abort', forget)
-    pump(opening, channel)
+    pump(opening, channel).catch(() => leave.abort())
     return channel
   }
 

@@ -39,7 +39,7 @@ export async function listen(app: Hono<AppEnvironment>, { host, port }: Address)
     turns(() => {
       // who has left while they waited is announced to nobody any more, and a live stream would never end
       if (response.closed) return
-      if (hasHost(request)) serve(request, response)
+      if (hasHost(request)) serve(request, response).catch(() => response.destroy())
       else refuse(response)
     }),
   )

@@ -22,5 +22,9 @@ export function lockDatabase(file: string): { release(): void } {
       )
     throw error
   }
-  return { release: () => void database.close() }
+  return {
+    release() {
+      database.close()
+    },
+  }
 }

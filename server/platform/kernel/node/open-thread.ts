@@ -19,7 +19,9 @@ export type ThreadWork = { readonly name: string; readonly data: object }
 export function openThread<Message>(entry: URL, { name, data }: ThreadWork): Thread<Message> {
   const stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
   const worker = new Worker(entry, { workerData: { ...data, stop } satisfies Stoppable, name })
-  const ended = new Promise((resolve) => void worker.once('exit', resolve))
+  const ended = new Promise((resolve) => {
+    worker.once('exit', resolve)
+  })
   return {
     async *messages() {
       for await (const [message] of on(worker, 'message', { close: ['exit'] })) yield message as Message

@@ -178,7 +178,9 @@ export function openWriterMemory({ statements, undo, writes }: MemoryParts) {
         const known = state.rows.get(key)
         if (known) {
           const before = { ...known }
-          undo.push(() => void Object.assign(known, before))
+          undo.push(() => {
+            Object.assign(known, before)
+          })
         }
         const one = known ?? add(key, { row, isChanged: false })
         one.row = row
