@@ -19,7 +19,8 @@ export function HeroPicture({ times, isBroken, figure, note }: HeroPictureProps)
         >
           {figure}
         </b>
-        <span className="num text-12 text-paper-3 lg:text-13">{note}</span>
+        {/* a phone has no room for it beside the button and over the line */}
+        <span className="num text-13 text-paper-3 max-lg:sr-only">{note}</span>
       </p>
     </>
   )

@@ -25,8 +25,8 @@ export function LobbyPage({ query }: { query: GameQuery }) {
       <Wins />
       <Island part={homePromos} />
       <section aria-labelledby="games">
-        <div className="mt-6 mb-3 gap-4 sm:flex sm:items-center lg:mt-8 lg:mb-4">
-          <h2 id="games" className="title-section max-sm:mb-3">
+        <div className="mt-6 mb-3 gap-4 lg:mt-8 lg:mb-4 lg:flex lg:items-center">
+          <h2 id="games" className="title-section max-lg:mb-3">
             {m.home_games()}
           </h2>
           <GameFilter query={query} />

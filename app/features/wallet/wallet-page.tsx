@@ -81,7 +81,12 @@ function Holdings({ wallets, active }: { wallets: readonly Funds[]; active: stri
             <span className="inline-flex items-center gap-2">
               <span className="max-lg:hidden">{currencyLabel(currency)}</span>
               <span className="lg:hidden">{currency}</span>
-              {currency === active && <Badge tone="volt">{m.profile_active()}</Badge>}
+              {currency === active && (
+                // on a phone the edge of the row says it
+                <span className="max-lg:sr-only">
+                  <Badge tone="volt">{m.profile_active()}</Badge>
+                </span>
+              )}
             </span>
           ),
         },
