@@ -10,7 +10,9 @@ export function installWay({ userAgent, hasStandalone, touchPoints }: Facts): ((
   // every browser of iOS is WebKit, and an iPad calls itself a Mac
   if (hasStandalone && touchPoints > 0) return m.app_install_ios
   if (/Android.+Firefox\//.test(userAgent)) return m.app_install_firefox
-  const [, version = ''] = /Macintosh.+Version\/(\d+)\S* Safari\//.exec(userAgent) ?? []
+  const isMac = userAgent.includes('Macintosh') && userAgent.includes(' Safari/')
+  // no other browser of a Mac names this version
+  const [, version = ''] = (isMac && / Version\/(\d+)/.exec(userAgent)) || []
   // a Mac installs sites since Safari 17
   return Number(version) >= 17 ? m.app_install_mac : undefined
 }

@@ -133,8 +133,11 @@ export function outcomeName(key: string, outcome: string, { home, away }: Teams)
   if (type === 'highest_quarter' && outcome !== 'equal') return periodName('basketball', Number(outcome.slice(1)))
   if (type === 'ht_ft') return outcome.split('/').map(sideOf).join(' / ')
   const team = outcome === 'home' ? home : outcome === 'away' ? away : undefined
-  // a score says itself
-  if (team === undefined) return /^[\d:+-]+$/.test(outcome) ? outcome : (WORDS[outcome] ?? m.sports_o_other)()
+  if (team === undefined) {
+    // a score says itself, and so do the teams of a round, which has no sides
+    const saysItself = away === '' || /^[\d:+-]+$/.test(outcome)
+    return WORDS[outcome]?.() ?? (saysItself ? outcome : m.sports_o_other())
+  }
   if (hcp !== undefined && type !== 'handicap3')
     return `${team} ${signed(outcome === 'home' ? Number(hcp) : -Number(hcp))}`
   return type === 'handicap3' ? `${team} (${hcp})` : team
