@@ -83,7 +83,7 @@ test('the very same request is given the very same page, with an id of its own, 
     const [second, third] = [await site.ask(path, headers), await site.ask(path, headers)]
     expect([first.isAgain, second.isAgain, third.isAgain]).toEqual([false, true, true])
     expect([second.status, second.fields, second.body]).toEqual([200, first.fields, first.body])
-    expect(second.fields['set-cookie']).toHaveLength(3)
+    expect(second.fields['set-cookie']).toHaveLength(4)
     expect(new Set([first, second, third].map(({ id }) => id)).size).toBe(3)
     for (const { id } of [first, second, third])
       expect(site.app.logged()).toContain(`"requestId":"${id}","method":"GET","path":"${path}","status":200`)
