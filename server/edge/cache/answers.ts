@@ -4,19 +4,20 @@ import type { CacheDatabase, OpenedCache } from '#db/cache/database.ts'
 import { cacheEntries } from '#db/cache/schema/index.ts'
 import { afterThisTask, type MaybePromise, thenMaybe } from '#server/edge/fast-path/maybe-promise.ts'
 import { type BoundedMemory, boundedMemory } from './bounded-memory.ts'
-import { type Entry, type Lifetime, staleWhileRevalidate } from './stale-while-revalidate.ts'
+import { type Entry, type Lifetime, type Revalidated, staleWhileRevalidate } from './stale-while-revalidate.ts'
 
 const MINUTE_MS = 60_000
 
 /** An operator's edit shows within a minute, and a dead upstream's last answer serves for a week. */
 export const ANSWER_TIMES = { freshMs: MINUTE_MS, staleMs: 7 * 24 * 60 * MINUTE_MS } as const
 
-export type CachedQuery<T> = Lifetime & {
-  readonly kind: AnswerKind<T>
-  readonly key: string
-  /** Its answer must survive JSON. */
-  readonly load: () => Promise<T>
-}
+export type CachedQuery<T> = Lifetime &
+  Pick<Revalidated<T>, 'pauseMs'> & {
+    readonly kind: AnswerKind<T>
+    readonly key: string
+    /** Its answer must survive JSON. */
+    readonly load: () => Promise<T>
+  }
 
 export type Cached = {
   /** Rejects only when `load` does and nothing is stored that may still be served. */
