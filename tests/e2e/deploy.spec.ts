@@ -13,7 +13,9 @@ function olderBuild(file: string): Disposable & { readonly entry: string } {
   const [root = ''] = SITE_BUILD.entry.split('/server/')
   cpSync(root, folder, { recursive: true })
   const entry = join(folder, 'server/index.mjs')
-  writeFileSync(entry, readFileSync(entry, 'utf8').replaceAll(`"${file}"`, `"${file.replace(/\.js$/, '-older.js')}"`))
+  // its compressed copies too
+  const older = file.replace(/\.js$/, '-older.js')
+  writeFileSync(entry, readFileSync(entry, 'utf8').replaceAll(`"${file}`, `"${older}`))
   return { entry, [Symbol.dispose]: () => rmSync(folder, { recursive: true }) }
 }
 
