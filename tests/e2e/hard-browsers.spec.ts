@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
+import { contract } from '#server/shared/contract/contract.ts'
+import { platformClient } from '../support/platform/client.ts'
 import { inTurns } from '../support/run/depth.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { everyAddress, mistakesOfTable } from './every-route.ts'
 import { test as base, expect } from './fixtures.ts'
 import { PAIRS, type Pair, prefixOf, signInAs } from './pairs.ts'
+import { fund, openAccount, signIn } from './player.ts'
 import { sharedInFile } from './shared-in-file.ts'
 import { textsOf } from './texts.ts'
 
@@ -61,7 +65,7 @@ async function addressesOf(page: Page): Promise<readonly string[]> {
 
 const pairOf = (index: number): Pair => PAIRS[index * 7] ?? { currency: 'USD', locale: 'en' }
 
-async function signIn(context: BrowserContext, sports: Site, index: number): Promise<string> {
+async function signInWithout(context: BrowserContext, sports: Site, index: number): Promise<string> {
   const pair = pairOf(index)
   await signInAs(context, sports, { ...pair, timezone: NEW_ZONE })
   return prefixOf(pair.locale)
@@ -74,7 +78,7 @@ for (const [index, [name, lack]] of Object.entries(LACKS).entries())
     test.setTimeout(900_000)
     trouble.expect(REFUSING)
     const addresses = await addressesOf(page)
-    const prefix = await signIn(context, sports, index)
+    const prefix = await signInWithout(context, sports, index)
     await page.addInitScript(lack)
     for (const address of inTurns(addresses, 3)) {
       await page.goto(prefix + (address === '/' && prefix ? '' : address))
@@ -120,4 +124,64 @@ test('a full storage loses no pick of a slip, and the slip says that it is not s
   await page.getByRole('banner').getByRole('link').first().click()
   await page.goBack()
   await expect(page.getByRole('main').locator('button[aria-pressed="true"][aria-label*=": "]').first()).toBeVisible()
+})
+
+test('a sign-in whose cookie the browser does not keep says so, and its dialog stays open', async ({
+  page,
+  sports,
+}) => {
+  const password = 'correct horse battery'
+  const email = await openAccount(sports, 'email', password)
+  const texts = textsOf('en')
+  // what a browser does that blocks the cookies of the site
+  await page.route('**/api/**', async (route) => {
+    const answer = await route.fetch()
+    const headers = { ...answer.headers() }
+    delete headers['set-cookie']
+    await route.fulfill({ response: answer, headers })
+  })
+  await page.goto('/en?login=true', { waitUntil: 'networkidle' })
+  const form = page.getByRole('dialog', { name: texts('auth_login_title') })
+  await form.getByRole('textbox', { name: texts('auth_email') }).fill(email)
+  await form.getByLabel(texts('auth_password'), { exact: true }).fill(password)
+  await form.getByRole('button', { name: texts('auth_login_submit'), exact: true }).click()
+  await expect(form.getByText(texts('error_cookies_blocked'))).toBeVisible()
+})
+
+test('a player with more bets than a page holds reaches the oldest one', async ({ page, context, sports }) => {
+  test.setTimeout(300_000)
+  const player = await signIn(context, sports)
+  await fund(player)
+  const { request } = platformClient((path, init) => fetch(sports.platformUrl + path, init))
+  const { token } = player
+  const { upcoming } = (await request(contract.sports.events, {})).output
+  const offered = upcoming.flatMap(({ id, markets }) =>
+    markets.flatMap(({ key, status, outcomes }) =>
+      outcomes.flatMap(({ id: outcome, odds }) =>
+        status === 'open' && odds !== null ? [{ event: id, market: key, outcome, odds }] : [],
+      ),
+    ),
+  )
+  const COUNT = 21
+  for (let bet = 0; bet < COUNT; bet++) {
+    const legs = offered.slice(bet, bet + 1)
+    const wish = {
+      legs,
+      sizes: [1],
+      unit: '1',
+      currency: 'RUB' as const,
+      policy: 'any' as const,
+      idempotency_key: randomUUID(),
+    }
+    expect((await request(contract.sports.place, wish, { token })).status).toBe(200)
+  }
+  const texts = textsOf('ru')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/betting', { waitUntil: 'networkidle' })
+  const slip = page.getByRole('complementary', { name: texts('sports_slip') })
+  await slip.getByRole('tab').last().click()
+  const bets = slip.getByRole('listitem')
+  await expect(bets).toHaveCount(20)
+  await slip.getByRole('button', { name: texts('bets_more') }).click()
+  await expect(bets).toHaveCount(COUNT)
 })
