@@ -16,6 +16,7 @@ const PAGES = {
   '/fairness': '/fairness',
   '/fairness/ledger': '/fairness/ledger',
   '/faq': '/faq',
+  '/games/': '/games',
   '/games/cases/': '/games/cases',
   '/games/cases/$slug': undefined,
   '/games/coinflip': '/games/coinflip',
@@ -24,6 +25,7 @@ const PAGES = {
   '/games/hilo': '/games/hilo',
   '/games/keno': '/games/keno',
   '/games/live-casino/': '/games/live-casino',
+  '/games/live-casino/$slots/': '/games/live-casino/harbour-roulette',
   '/games/live-casino/$slots/demo': '/games/live-casino/harbour-roulette/demo',
   '/games/live-casino/$slots/play': '/games/live-casino/first-light-baccarat/play',
   '/games/miner': '/games/miner',
@@ -31,6 +33,7 @@ const PAGES = {
   '/games/rooms/$color': '/games/rooms/red',
   '/games/roulette': '/games/roulette',
   '/games/slots/': '/games/slots',
+  '/games/slots/$slots/': '/games/slots/loomlight',
   '/games/slots/$slots/demo': '/games/slots/glass-orchard/demo',
   '/games/slots/$slots/play': '/games/slots/loomlight/play',
   '/games/wheel': '/games/wheel',
@@ -65,6 +68,8 @@ const OTHERS = new Set([
   '/sitemap.xml',
   '/sitemaps/$file',
   '/fairness/ledger/$folder/$file',
+  '/.well-known/change-password',
+  '/.well-known/security.txt',
 ])
 const isOther = (route: string) => OTHERS.has(route) || route.startsWith('/api/')
 
