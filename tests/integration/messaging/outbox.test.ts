@@ -49,7 +49,9 @@ test('nothing in the outbox runs or is loaded, whatever a message holds', async 
 
   expect(text).toContain('&lt;script&gt;')
   expect(text).not.toMatch(/<script|<img/)
-  expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; img-src 'self'; style-src 'sha256-[\w+/]{43}='; /)
+  expect(page.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; img-src 'self'; style-src 'sha256-[\w+/]{43}='; /,
+  )
   expect(page.headers.get('cache-control')).toBe('no-store')
 })
 

@@ -52,7 +52,9 @@ test('the page is strict, in the asked language, and leads back only into the si
   const page = await response.text()
   expect(response.status).toBe(200)
   const policy = response.headers.get('content-security-policy')
-  expect(policy).toMatch(/^default-src 'none'; img-src 'self'; style-src 'sha256-[^ ]+'; form-action 'self'; frame-ancestors 'none'/)
+  expect(policy).toMatch(
+    /^default-src 'none'; img-src 'self'; style-src 'sha256-[^ ]+'; form-action 'self'; frame-ancestors 'none'/,
+  )
   expect(page).toContain('<html lang="pt-BR">')
   expect(page).toContain('href="/"')
   expect(page).not.toContain('evil.example')
