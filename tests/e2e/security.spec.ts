@@ -1,8 +1,11 @@
 import { TOTP } from 'otpauth'
+import { contract } from '#server/shared/contract/contract.ts'
+import { platformClient } from '../support/platform/client.ts'
 import { APPLICANT } from '../support/platform/players.ts'
 import { isFull } from '../support/run/depth.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
+import { lastCodeTo } from './outbox.ts'
 import { fund, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
 
@@ -20,6 +23,10 @@ test('a player turns the second step of a login on, logs in by it, and ends a lo
   const player = await signIn(context, site)
   // whoever has no money is asked for a deposit wherever they are
   await fund(player)
+  // a second step needs an address that is proven
+  const { request } = platformClient((path, init) => fetch(site.platformUrl + path, init))
+  const verification = { code: await lastCodeTo(site, player.email) }
+  await request(contract.auth.verify.email, verification, { token: player.token })
 
   await page.goto('/profile/access')
   const section = page.getByRole('region', { name: texts('security_two_step'), exact: true })
