@@ -4,6 +4,7 @@ import { startDeployProxy } from '../support/deploy-proxy.ts'
 import { inTurns } from '../support/run/depth.ts'
 import { listening } from './driver.ts'
 import { expect, test } from './fixtures.ts'
+import { proveEmail } from './outbox.ts'
 import { fund, signIn } from './player.ts'
 import { type MessageKey, textsOf } from './texts.ts'
 
@@ -142,7 +143,9 @@ test('what a page fetches only once it is needed is loaded with the page anew; w
   trouble,
 }) => {
   trouble.expect(GONE)
-  await fund(await signIn(context, site))
+  const player = await signIn(context, site)
+  await fund(player)
+  await proveEmail(player)
   const documents: string[] = []
   /** How many documents a script is missing for yet. */
   let missing: Readonly<Record<string, number>> = {}

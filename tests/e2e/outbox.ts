@@ -1,5 +1,8 @@
+import { contract } from '#server/shared/contract/contract.ts'
+import { platformClient } from '../support/platform/client.ts'
 import type { Site } from '../support/site.ts'
 import { expect } from './fixtures.ts'
+import type { Player } from './player.ts'
 
 type Platform = Pick<Site, 'platformUrl'>
 
@@ -28,4 +31,11 @@ export async function lastLinkTo(platform: Platform, target: string): Promise<st
   const link = await lastMatch(platform, target, /https?:\/\/\S+/)
   const { pathname, search } = new URL(link.replaceAll('&amp;', '&'))
   return pathname + search
+}
+
+/** Proves the address of a player by the code that was sent to it: without that nobody adds a second step or a passkey. */
+export async function proveEmail({ site, token, email }: Player): Promise<void> {
+  const { request } = platformClient((path, init) => fetch(site.platformUrl + path, init))
+  const { status } = await request(contract.auth.verify.email, { code: await lastCodeTo(site, email) }, { token })
+  expect(status).toBe(200)
 }

@@ -1,11 +1,9 @@
 import { TOTP } from 'otpauth'
-import { contract } from '#server/shared/contract/contract.ts'
-import { platformClient } from '../support/platform/client.ts'
 import { APPLICANT } from '../support/platform/players.ts'
 import { isFull } from '../support/run/depth.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { lastCodeTo } from './outbox.ts'
+import { proveEmail } from './outbox.ts'
 import { fund, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
 
@@ -24,9 +22,7 @@ test('a player turns the second step of a login on, logs in by it, and ends a lo
   // whoever has no money is asked for a deposit wherever they are
   await fund(player)
   // a second step needs an address that is proven
-  const { request } = platformClient((path, init) => fetch(site.platformUrl + path, init))
-  const verification = { code: await lastCodeTo(site, player.email) }
-  await request(contract.auth.verify.email, verification, { token: player.token })
+  await proveEmail(player)
 
   await page.goto('/profile/access')
   const section = page.getByRole('region', { name: texts('security_two_step'), exact: true })
@@ -91,7 +87,9 @@ test('a player turns the second step of a login on, logs in by it, and ends a lo
 for (const locale of isFull ? (['en', 'hi'] as const) : (['hi'] as const))
   test(`what keeps an account safe fits both widths and passes axe in ${locale}`, async ({ page, context, site }) => {
     const words = textsOf(locale)
-    await fund(await signIn(context, site))
+    const player = await signIn(context, site)
+    await fund(player)
+    await proveEmail(player)
     await page.goto(`/${locale}/profile/access`, { waitUntil: 'networkidle' })
     await expect(page.getByRole('region', { name: words('security_sessions') }).getByRole('listitem')).toHaveCount(1)
     await expectAccessible(page, `access-${locale}`)
