@@ -55,6 +55,11 @@ export function fittingCookies(changes: readonly CookieChange[], cookies: Pick<C
   })
 }
 
+/** Whether all cookies of the site stay within their budget with this one among them. */
+export function isWithinBudget({ name, value }: CookieChange, cookies: Pick<CookieJar, 'get'>): boolean {
+  return bytesOf(new Map(NAMES.map((one) => [one, cookies.get(one)] as const)).set(name, value)) <= SITE_BYTES
+}
+
 function bytesOf(values: ReadonlyMap<keyof typeof KINDS, string | null>, kind?: Kind): number {
   let bytes = 0
   for (const [name, value] of values)

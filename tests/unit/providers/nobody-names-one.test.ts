@@ -13,11 +13,7 @@ const QUOTED = ['studio', 'virtual']
 /** Where a name may stand outside, and why. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
   // an earlier release served its pages and callbacks under its name
-  sandbox: [
-    'server/shared/constants/renamed-paths.ts',
-    'server/edge/gateway/request-facts.ts',
-    'server/edge/gateway/middleware/methods.ts',
-  ],
+  sandbox: ['server/shared/constants/renamed-paths.ts', 'server/edge/gateway/request-facts.ts'],
   // which question a browser is asked is on the wire, and its answer is the browser's own third party
   altcha: ['server/shared/contract/identity/captcha.ts', 'app/features/third-parties/'],
   // whose script that is, a page, its content policy and its visitors have to be told

@@ -1,4 +1,5 @@
 import { CALLBACKS_PATH, OUTBOX_PATH, PAYMENT_PAGES_PATH, PROCEDURES_PATH } from '#server/shared/constants/paths.ts'
+import { renamedPath } from '#server/shared/constants/renamed-paths.ts'
 import { VITALS_PATH } from '#server/shared/constants/web-vitals.ts'
 import type { Middleware } from '../compose.ts'
 import type { RequestContext } from '../request-context.ts'
@@ -21,7 +22,6 @@ const OF_PLATFORM: typeof DECLARED = [
   [OUTBOX_PATH, FORM],
   [`${PAYMENT_PAGES_PATH}/`, FORM],
   [`${CALLBACKS_PATH}/`, ['POST']],
-  ['/sandbox/', FORM],
 ]
 
 /** Rejects every method that an address does not take, before any other work. https://www.rfc-editor.org/rfc/rfc9110#section-15.5.6 */
@@ -41,6 +41,7 @@ function methodsOf({ address: { kind, path }, url: { pathname }, settings }: Req
   if (kind === 'asset') return READ
   const covers = ([path]: (typeof DECLARED)[number]) =>
     path.endsWith('/') ? pathname.startsWith(path) : pathname === path
+  if (renamedPath(pathname) !== null) return FORM
   const declared = settings.UPSTREAM === 'embedded' ? [...DECLARED, ...OF_PLATFORM] : DECLARED
   return declared.find(covers)?.[1] ?? READ
 }

@@ -2,6 +2,7 @@ import { LINK_SIGN_IN_PATH, LINK_TOKEN, NO_ACCESS_PATH } from '#server/shared/co
 import { signOnAddress } from '#server/shared/constants/sign-on-address.ts'
 import { COOKIE_MAX_AGE_S } from '#server/shared/constants/timings.ts'
 import { withLocale } from '#server/shared/localized-path.ts'
+import { isWithinBudget } from '../cookie-budget.ts'
 import { withoutLinkToken } from '../link-token.ts'
 import { CONTINUE, type RedirectRule } from '../redirect-rule.ts'
 
@@ -34,23 +35,21 @@ export const signOn: RedirectRule = (page, { mirror }) => {
   return wasRedirected ? { cookies: [{ name: REDIRECTED, value: null }] } : CONTINUE
 }
 
-/** What a cookie has room for, beside an address of a thousand characters. */
 const TOKEN_LENGTH = 1024
-const RETURN_LENGTH = 1024
 
 /**
  * A link token leads to a page that asks, where a `simpleAuth` cookie came with the request: a GET signs nobody in, since
- * another site or a mail scanner can send one. Without that cookie the link does nothing.
+ * another site or a mail scanner can send one. Without that cookie the link does nothing. The page to go on to is kept as far
+ * as the budget of cookies has room for it; else it is home.
  */
 export const magicLink: RedirectRule = ({ url, cookies, locale, isRead, isSearchEngine }) => {
   if (url.search === '' || !isRead || isSearchEngine || cookies.get('simpleAuth') === null) return CONTINUE
   const token = url.searchParams.get(LINK_TOKEN)
   if (!token || token.length > TOKEN_LENGTH) return CONTINUE
-  const to = withoutLinkToken(url)
-  const value = `${token} ${to.length > RETURN_LENGTH ? '/' : to}`
+  const pending = { name: 'linkSignIn', value: `${token} ${withoutLinkToken(url)}` } as const
   return {
     redirect: { to: withLocale(LINK_SIGN_IN_PATH, locale), status: 302 },
-    cookies: [{ name: 'linkSignIn', value }],
+    cookies: [isWithinBudget(pending, cookies) ? pending : { ...pending, value: `${token} /` }],
   }
 }
 

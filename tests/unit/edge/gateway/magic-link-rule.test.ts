@@ -26,3 +26,11 @@ test.each<[string, string, Asked]>([
   ['a HEAD request', '/?simpleAuthToken=t0ken', { cookies: SIMPLE_AUTH, method: 'HEAD' }],
   ['a search engine', '/?simpleAuthToken=t0ken', { cookies: SIMPLE_AUTH, userAgent: ENGINE }],
 ])('with %s a link does nothing [S12 V5]', (_, address, options) => expect(decided(address, options)).toBe(CONTINUE))
+
+test('a page whose address the budget of cookies has no room for is forgotten, and the link is kept [S12 E11]', () => {
+  const long = `/faq?a=${'я'.repeat(100)}`
+  const value = (cookies: Record<string, string>) =>
+    decided(`${long}&simpleAuthToken=t0ken`, { cookies }).cookies?.[0]?.value
+  expect(value(SIMPLE_AUTH)).toContain('t0ken /faq?a=%D1%8F')
+  expect(value({ ...SIMPLE_AUTH, token: 't'.repeat(1200) })).toBe('t0ken /')
+})
