@@ -44,7 +44,8 @@ export function openHeadFile(file: string, connection: Connection, intervalMs = 
     const head = headOf(last.get([]))
     if (head === null || head.sequence === written?.sequence) return
     try {
-      writeFileSync(`${path}.new`, `${head.sequence} ${head.hash}\n`, { mode: 0o600 })
+      // flushed before it takes the place of the former: a power cut could leave an empty file, which stops the next start
+      writeFileSync(`${path}.new`, `${head.sequence} ${head.hash}\n`, { mode: 0o600, flush: true })
       renameSync(`${path}.new`, path)
       written = head
     } catch {
