@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import { contract } from '#server/shared/contract/contract.ts'
 import { platformClient } from '../support/platform/client.ts'
-import { inTurns } from '../support/run/depth.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { everyAddress, mistakesOfTable } from './every-route.ts'
 import { test as base, expect } from './fixtures.ts'
@@ -80,7 +79,7 @@ for (const [index, [name, lack]] of Object.entries(LACKS).entries())
     const addresses = await addressesOf(page)
     const prefix = await signInWithout(context, sports, index)
     await page.addInitScript(lack)
-    for (const address of inTurns(addresses, 3)) {
+    for (const address of addresses) {
       await page.goto(prefix + (address === '/' && prefix ? '' : address))
       await expect(page.locator('h1'), address).toBeAttached()
       await page.waitForLoadState('networkidle')
@@ -103,7 +102,7 @@ test('every page has its text and its links in a browser that runs no scripts', 
   await using context = await browser.newContext({ javaScriptEnabled: false, baseURL: sports.url, locale: 'ru-RU' })
   await signInAs(context, sports, { currency: 'RUB', locale: 'ru' })
   const plain = await context.newPage()
-  for (const address of inTurns(addresses, 3)) {
+  for (const address of addresses) {
     await plain.goto(address)
     await expect(plain.locator('h1'), address).toBeAttached()
     const text = (await plain.getByRole('main').textContent())?.trim() ?? ''
