@@ -79,7 +79,7 @@ function openRound(isWanted: (lines: ReturnType<typeof linesOf>) => boolean) {
 }
 
 const keyOf = ({ id }: { readonly id: string }) => `the rounds of a test ${id}`
-const linesOf = (round: VirtualRound) => [...roundScript(round, keyOf)]
+const linesOf = (round: VirtualRound) => [...roundScript(round, { keyOf })]
 type Lines = ReturnType<typeof linesOf>
 const settledIn = (lines: Lines) => lines.flatMap(({ body }) => (body.kind === 'bet_settlement' ? [body] : []))[0]
 
@@ -214,6 +214,7 @@ describe('an outright [A10]', () => {
     const feed = virtualFeed(secret).open({
       ...{ ...NO_FAILURES, clock: time, scheduler: time, cursors: { pre: cursor, live: cursor } },
       sports: new Map(VIRTUAL_SPORTS.map(({ name }) => [name, ahead])),
+      played: new Map(),
       deliver: async (messages) => void heard.push(...messages),
     })
     for (let turn = 0; turn < 300; turn++) await idle()

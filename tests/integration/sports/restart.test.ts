@@ -3,7 +3,7 @@ import { checkAllBooks } from '#server/platform/books.ts'
 import { decidePendingBets } from '#server/platform/modules/sports/commands/decide-pending-bets.ts'
 import { placeSportsBet } from '#server/platform/modules/sports/commands/place-sports-bet.ts'
 import { takeFeedMessages } from '#server/platform/modules/sports/commands/take-feed-messages.ts'
-import { readSports } from '#server/platform/modules/sports/queries/events.ts'
+import { readPlayed, readSports } from '#server/platform/modules/sports/queries/events.ts'
 import type { Cursor, Producer } from '#server/platform/providers/odds/port.ts'
 import { virtualFeed } from '#server/platform/providers/odds/virtual/feed.ts'
 import { VIRTUAL_SPORTS } from '#server/platform/providers/odds/virtual/sports/index.ts'
@@ -33,6 +33,7 @@ async function run(books: Books, durationMs: number): Promise<void> {
     ...{ ...NO_FAILURES, clock: time, scheduler: time },
     cursors: { pre: cursorOf('pre'), live: cursorOf('live') },
     sports: await readSports(books),
+    played: await readPlayed(books, cursorOf('live')?.generatedAt ?? 0),
     async deliver(messages) {
       deliveries += 1
       books.run((context) => takeFeedMessages(context, { messages }))

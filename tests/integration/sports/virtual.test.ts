@@ -25,6 +25,7 @@ async function said(durationMs: number, startMs = Date.UTC(2026, 0, 1)): Promise
   const feed = virtualFeed(() => 'secret of the virtual feed').open({
     ...{ ...NO_FAILURES, clock: time, scheduler: time, cursors: { pre: null, live: null } },
     sports: new Map(),
+    played: new Map(),
     deliver: async (more) => void messages.push(more),
   })
   for (let passed = 0; passed <= durationMs; passed += STEP_MS) {
@@ -80,6 +81,7 @@ it('tells again what it has announced and priced since a time to whoever has mis
   await using feed = virtualFeed(() => 'secret of the virtual feed').open({
     ...{ ...NO_FAILURES, clock: time, scheduler: time, cursors: { pre: cursor, live: cursor } },
     sports: new Map(VIRTUAL_SPORTS.map(({ name }) => [name, ahead])),
+    played: new Map(),
     deliver: async (more) => void heard.push(...more),
   })
   const hear = async (durationMs: number) => {

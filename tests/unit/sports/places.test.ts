@@ -68,7 +68,7 @@ describe('places of a field [A10]', () => {
     for (let slot = first, played = 0; played < ROUNDS; slot++) {
       const round = roundFrom(football, slot)
       if (!round) continue
-      const script = [...roundScript(round, ({ id }) => `${SEED} ${id}`)].map(({ body }) => body)
+      const script = [...roundScript(round, { keyOf: ({ id }) => `${SEED} ${id}` })].map(({ body }) => body)
       played += 1
       const settled = script.find((body) => body.kind === 'bet_settlement')
       // one of whose matches was cancelled or broken off is void

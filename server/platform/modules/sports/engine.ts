@@ -9,7 +9,7 @@ import {
 import type { SettledUntil } from './commands/settle-sports-bets.ts'
 import type { Wanted } from './commands/take-feed-messages.ts'
 import type { FedPlatform, Platform } from './platform.ts'
-import { readProducers, readSports } from './queries/events.ts'
+import { readPlayed, readProducers, readSports } from './queries/events.ts'
 import { sportsState } from './sports-state.ts'
 
 /** A recovery is asked for again after so long, twice as long each time, up to two minutes. */
@@ -103,6 +103,7 @@ export async function startSports(
   // without a feed what stands in the book is settled all the same, and nothing new comes
   const opened: OpenFeed | undefined = odds?.open({
     ...{ clock, scheduler, cursors, sports, fail: failed },
+    played: await readPlayed(platform, cursors.live?.generatedAt ?? 0),
     deliver: (messages) => inTurn(() => take(messages)),
   })
   const state = sportsState(platform)

@@ -148,6 +148,9 @@ export type Cursor = { readonly seq: number; readonly generatedAt: number }
 /** When the last event of a sport begins that the book knows of, and the last that it has odds of. */
 export type Ahead = { readonly announced: number; readonly priced: number }
 
+/** The markets that the book has of an event, by their keys: all that were ever offered, and those that have a result. */
+export type Offered = { readonly offered: readonly string[]; readonly settled: readonly string[] }
+
 export type FeedSurroundings = {
   /** The platform's: milliseconds since 1970. */
   readonly clock: { now(): number }
@@ -157,6 +160,8 @@ export type FeedSurroundings = {
   readonly cursors: Readonly<Record<Producer, Cursor | null>>
   /** How far ahead the book has each sport; one that is missing is new to it. */
   readonly sports: ReadonlyMap<string, Ahead>
+  /** Of events that have begun and are not over: what was offered on each when the book last heard of it. */
+  readonly played: ReadonlyMap<string, Offered>
   /** Takes messages in their order; resolves once they are on disk. Rejects if they are not: the feed is then closed and opened anew. */
   readonly deliver: (messages: readonly FeedMessage[]) => Promise<void>
   /** Reports an error that the feed cannot go on after: it is closed and opened anew. Safe to repeat. */

@@ -1,8 +1,8 @@
-import { and, asc, count, eq, gt, gte, like, lt, max, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, gte, like, lt, lte, max, ne, not, or, sql } from 'drizzle-orm'
 import { sportsEvents, sportsProducers } from '#db/platform/schema/sports.ts'
 import { among } from '#server/platform/kernel/among.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
-import type { Ahead, Cursor } from '#server/platform/providers/odds/port.ts'
+import type { Ahead, Cursor, Offered } from '#server/platform/providers/odds/port.ts'
 import { EVENT_STATUSES } from '#server/shared/constants/event-status.ts'
 import { type BookEvent, type BookMarkets, phaseOf, stateOf } from '../book/event-row.ts'
 import { isUp, type ProducerState } from '../book/producers.ts'
@@ -25,6 +25,37 @@ export async function readSports({ reader }: Reading): Promise<Map<string, Ahead
     .from(sportsEvents)
     .groupBy(sport)
   return new Map(rows.map((row) => [row.sport, { announced: row.announced ?? 0, priced: row.priced }]))
+}
+
+/** Longer than anything is said of an event after its beginning. */
+const LONGEST_EVENT_MS = 86_400_000
+const OVER = EVENT_STATUSES.filter((status) => status === 'closed' || status === 'cancelled')
+
+/** Events that had begun by the last word of a producer, and what was offered on them; of those that are over, nothing any more. */
+export async function readPlayed({ reader }: Reading, heardUntil: number): Promise<Map<string, Offered>> {
+  const { id, status, startsAt, markets } = sportsEvents
+  const begun = and(gt(startsAt, heardUntil - LONGEST_EVENT_MS), lte(startsAt, heardUntil))
+  const [over, playing] = await Promise.all([
+    reader
+      .select({ id })
+      .from(sportsEvents)
+      .where(and(begun, among(status, OVER))),
+    reader
+      .select({ id, markets })
+      .from(sportsEvents)
+      .where(and(begun, not(among(status, [...OVER, ...NOT_STARTED])))),
+  ])
+  const offered = (stored: Row['markets']): Offered => {
+    const known = Object.entries(stored as unknown as BookMarkets)
+    return {
+      offered: known.map(([key]) => key),
+      settled: known.flatMap(([key, market]) => (market.status === -3 ? [key] : [])),
+    }
+  }
+  return new Map([
+    ...over.map((event) => [event.id, { offered: [], settled: [] }] as const),
+    ...playing.map((event) => [event.id, offered(event.markets)] as const),
+  ])
 }
 
 /** Which producers are not to be relied on now, and of when the last is that was heard of each without a gap. */

@@ -1,6 +1,6 @@
 import type { ProviderSurroundings } from '../../adapter.ts'
-import type { Feed, FeedBody, FeedMessage, FeedSurroundings, OpenFeed, Producer } from '../port.ts'
-import { fixtureOf, slotOf } from './fixtures.ts'
+import type { Feed, FeedBody, FeedMessage, FeedSurroundings, OpenFeed, Producer, Recovery } from '../port.ts'
+import { fixtureOf, slotOf, type VirtualFixture } from './fixtures.ts'
 import { gapOfDay } from './gap.ts'
 import { openingRound, roundBody, roundFrom, roundScript, roundSlots } from './outrights.ts'
 import { DAY_MS, dayOf, eventKey, proofOf } from './proof.ts'
@@ -49,7 +49,7 @@ export const virtualFeed = (secretAt: SecretAt): Feed => ({
 })
 
 function openVirtual(
-  { clock, scheduler, cursors, sports, deliver, fail }: FeedSurroundings,
+  { clock, scheduler, cursors, sports, played, deliver, fail }: FeedSurroundings,
   secretAt: SecretAt,
 ): OpenFeed {
   const seqs: Record<Producer, number> = { pre: cursors.pre?.seq ?? 0, live: cursors.live?.seq ?? 0 }
@@ -73,6 +73,8 @@ function openVirtual(
   // bets stand on what was told before the pause; of the pause itself, nothing was
   let toldUntil = cursors.live ? saidUntil.live : 0
   const isHeard = (at: number) => at <= toldUntil || at >= started - STALE_MS
+  /** A match that the book has goes on from there: nothing that was said of it before the pause is worked out again. */
+  let resumed: FeedSurroundings['played'] = played
   const reachedAt = (at: number): Reached => ({
     at,
     ahead: tracks.map(({ announced, priced }) => ({ announced, priced })),
@@ -86,11 +88,11 @@ function openVirtual(
   let cancel = () => {}
   let working: Promise<void> | undefined
   /** The recovery of a producer whose messages are being told. */
-  const recovering = new Map<Producer, string>()
+  const recovering = new Map<Producer, Pick<Recovery, 'requestId' | 'isStart'>>()
 
   const message = (producer: Producer, eventId: string, generatedAt: number, body: FeedBody): FeedMessage => {
     seqs[producer] += 1
-    const requestId = recovering.get(producer)
+    const requestId = recovering.get(producer)?.requestId
     return { producer, seq: seqs[producer], eventId, generatedAt, body, ...(requestId !== undefined && { requestId }) }
   }
 
@@ -158,7 +160,9 @@ function openVirtual(
   function begin(virtual: VirtualSport, slot: number): void {
     const fixture = fixtureOf(virtual, slot)
     const key = eventKey(secretAt, fixture)
-    const lines = scriptOf(fixture, key, { faults: faultsOf(key, fixture), isHeard })
+    const offered = resumed.get(fixture.id)
+    const told = offered && { ...offered, until: saidUntil.live }
+    const lines = scriptOf(fixture, key, { faults: faultsOf(key, fixture), isHeard, ...(told && { told }) })
     follow({ id: fixture.id, lines, isQuick: true, next: null })
     beginRound(virtual, slot)
   }
@@ -166,7 +170,8 @@ function openVirtual(
   function beginRound(virtual: VirtualSport, slot: number): void {
     const round = roundFrom(virtual, slot)
     if (!round) return
-    const lines = roundScript(round, (match) => eventKey(secretAt, match))
+    const keyOf = (match: VirtualFixture) => eventKey(secretAt, match)
+    const lines = roundScript(round, { keyOf, toldUntil: saidUntil.live })
     follow({ id: round.id, lines, isQuick: false, next: null })
   }
 
@@ -201,16 +206,18 @@ function openVirtual(
         aliveAt = now
         for (const producer of ['pre', 'live'] as const) messages.push(message(producer, '', now, { kind: 'alive' }))
       }
-      if (isCaughtUp) {
-        for (const [producer, requestId] of recovering)
-          messages.push(message(producer, '', now, { kind: 'snapshot_complete', requestId }))
-        recovering.clear()
+      for (const [producer, { requestId, isStart }] of recovering) {
+        // odds of before a match hold until it begins: no pause makes them wrong
+        if (!isCaughtUp && !(isStart && producer === 'pre')) continue
+        messages.push(message(producer, '', now, { kind: 'snapshot_complete', requestId }))
+        recovering.delete(producer)
       }
       if (dayOf(now) !== dayOf(gap.from)) gap = gapOfDay(secretAt, now)
       const isLost = ({ producer }: FeedMessage) => producer === gap.producer && now >= gap.from && now < gap.until
       const heard = messages.filter((one) => !isLost(one))
       if (heard.length > 0) await deliver(heard)
-      if (isStopped || isAll) return
+      // who has asked while it was delivered is answered at once
+      if (isStopped || (isAll && recovering.size === 0)) return
       // the process serves in between
       await new Promise((resolve) => setImmediate(resolve))
     }
@@ -226,18 +233,20 @@ function openVirtual(
   }
 
   for (const track of tracks) if (sports.has(track.virtual.name)) goOn(track, saidUntil.live)
-  work()
+  // who opens it goes on first: the platform answers before the first odds are worked out
+  working = new Promise<void>((resolve) => setImmediate(resolve)).then(() => (isStopped ? undefined : work()))
 
   return {
     recover(producer, { requestId, after, isStart = false }) {
       // who asks again for what is being told waits for it
-      if (recovering.get(producer) === requestId) return
-      recovering.set(producer, requestId)
+      if (recovering.get(producer)?.requestId === requestId) return
+      recovering.set(producer, { requestId, isStart })
       if (!isStart) {
         // not what a recovery before has told again already: on a line that loses more, none would ever end. What is told late is late by less
         saidUntil[producer] = after - STALE_MS
         // of what was told since, nobody knows what was heard
         toldUntil = Number.POSITIVE_INFINITY
+        resumed = new Map()
       }
       if (producer === 'live' && !isStart) {
         scripts.clear()

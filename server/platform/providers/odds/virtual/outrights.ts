@@ -83,13 +83,23 @@ const standingsOf = (teams: readonly string[], goals: readonly number[]): Standi
 export const openingRound = (round: VirtualRound): FeedBody =>
   told('not_started', { markets: marketsOf(round, round.matches.map(scoresBefore)) })
 
+type RoundTelling = {
+  readonly keyOf: (match: VirtualFixture) => string
+  /** What was to be said before is left out, and costs nothing. */
+  readonly toldUntil?: number
+}
+
 /**
  * All that the feed says of a round from its start on: bets stop while one of its matches is played, and between two of them the
  * odds are those of what has been scored so far. Its result is the goals of all its matches, so that it is void as soon as one
  * of them has none that count.
  */
-export function* roundScript(round: VirtualRound, keyOf: (match: VirtualFixture) => string): Generator<Line> {
-  const scores = round.matches.map(scoresBefore)
+export function* roundScript(
+  round: VirtualRound,
+  { keyOf, toldUntil = Number.NEGATIVE_INFINITY }: RoundTelling,
+): Generator<Line> {
+  const scores: (readonly Cell[])[] = []
+  const possible = () => round.matches.map((match, index) => (scores[index] ??= scoresBefore(match)))
   const goals: number[] = []
   const teams = teamsOf(round)
   let at = round.startsAt
@@ -106,8 +116,8 @@ export function* roundScript(round: VirtualRound, keyOf: (match: VirtualFixture)
     }
     goals.push(end.score.home, end.score.away)
     scores[index] = [{ ...end.score, p: 1 }]
-    if (goals.length < 2 * round.matches.length)
-      yield { at, body: told('live', { markets: marketsOf(round, scores), standings: standingsOf(teams, goals) }) }
+    if (goals.length < 2 * round.matches.length && at >= toldUntil)
+      yield { at, body: told('live', { markets: marketsOf(round, possible()), standings: standingsOf(teams, goals) }) }
   }
   const markets = PLACES.map((places) => {
     const grades = placeGrades(goals, places)

@@ -2,7 +2,7 @@ import type { EventResult } from '#server/shared/sports/event-law.ts'
 import { floatsOf } from '#server/shared/sports/floats.ts'
 import { settledOutcomes } from '#server/shared/sports/markets/settle.ts'
 import type { Score, Team } from '#server/shared/sports/score.ts'
-import type { EventState, FeedBody, FeedMarket } from '../port.ts'
+import type { EventState, FeedBody, FeedMarket, Offered } from '../port.ts'
 import type { VirtualFixture } from './fixtures.ts'
 import { nodeHmacSha256 } from './hmac.ts'
 import { pricedMarkets } from './markets.ts'
@@ -100,9 +100,9 @@ type OpeningOdds = Extract<FeedBody, { kind: 'odds_change' }>
 const opened = new WeakMap<VirtualFixture['match'], OpeningOdds>()
 
 /** What is offered on a match, and what of it is settled. */
-function openBook(virtual: VirtualSport, opening: readonly FeedMarket[]) {
-  const offered = new Set(opening.map(({ key }) => key))
-  const settled = new Set<string>()
+function openBook(virtual: VirtualSport, before: Offered) {
+  const offered = new Set(before.offered)
+  const settled = new Set(before.settled)
   const results = (keys: Iterable<string>, result: EventResult) =>
     [...keys].flatMap((key) => {
       const outcomes = settledOutcomes(key, result)
@@ -138,6 +138,8 @@ function openBook(virtual: VirtualSport, opening: readonly FeedMarket[]) {
       for (const { key } of markets) settled.add(key)
       return markets
     },
+    /** What was settled wrongly is settled by the next position again. */
+    takeBack: (key: string) => void settled.delete(key),
     /** What no position has decided. */
     undecided: () => [...offered].filter((key) => !settled.has(key)),
   }
@@ -150,6 +152,8 @@ type Playing = {
    * no bet can stand on it.
    */
   readonly isHeard?: (at: number) => boolean
+  /** What was said before a time, and what was offered by then: the script goes on from there. */
+  readonly told?: Offered & { readonly until: number }
 }
 
 /**
@@ -160,7 +164,7 @@ type Playing = {
 export function* scriptOf(
   fixture: VirtualFixture,
   key: string,
-  { faults, isHeard = () => true }: Playing,
+  { faults, isHeard = () => true, told: before }: Playing,
 ): Generator<Line> {
   const { startsAt, virtual, match } = fixture
   const line = (at: number, body: FeedBody): Line => ({ at: startsAt + at, body })
@@ -170,7 +174,9 @@ export function* scriptOf(
     return
   }
   const { moments, over, endsAt } = match.play(streamsOf(key, fixture))
-  const book = openBook(virtual, openingOdds(fixture).markets)
+  const opening = () => ({ offered: openingOdds(fixture).markets.map(({ key }) => key), settled: [] })
+  const book = openBook(virtual, before ?? opening())
+  const isTold = (at: number) => before !== undefined && startsAt + at < before.until
   const stop: FeedBody = { kind: 'bet_stop', groups: 'all', marketStatus: -1 }
   const told = (position: Position, status: EventState['status']): FeedBody => ({
     kind: 'odds_change',
@@ -185,23 +191,24 @@ export function* scriptOf(
     last = position
     if (!isHeard(startsAt + at)) continue
     if (kind === 'incident') {
-      yield line(at + STOP_MS, stop)
-      yield line(at + SCORE_MS, told(claim ? { ...position, state: claim } : position, 'live'))
+      if (!isTold(at + STOP_MS)) yield line(at + STOP_MS, stop)
+      if (!isTold(at + SCORE_MS))
+        yield line(at + SCORE_MS, told(claim ? { ...position, state: claim } : position, 'live'))
       closedUntil = at + virtual.openAgainMs
-      if (claim) {
-        closedUntil += REVIEW_MS
+      if (claim) closedUntil += REVIEW_MS
+      if (claim && !isTold(at + REVIEW_MS)) {
         yield line(at + REVIEW_MS, told(position, 'live'))
         // what was taken while the goal seemed to stand was taken on a false score
         const window = { startTime: startsAt + at, endTime: startsAt + at + REVIEW_MS }
         yield line(at + REVIEW_MS + 1, { kind: 'bet_cancel', markets: 'all', ...window, reason: 'review' })
       }
       const next = moments.slice(index + 1).find((moment) => moment.kind === 'incident')
-      if (Math.min(next?.at ?? endsAt, endsAt) <= closedUntil) continue
+      if (Math.min(next?.at ?? endsAt, endsAt) <= closedUntil || isTold(closedUntil)) continue
       for (const body of book.decided(position)) yield line(closedUntil - 1, body)
       yield line(closedUntil, book.odds(position))
       continue
     }
-    if (at <= closedUntil) continue
+    if (at <= closedUntil || isTold(at + 1)) continue
     for (const body of book.decided(position)) yield line(at, body)
     yield line(at + 1, book.odds(position))
   }
@@ -219,6 +226,7 @@ export function* scriptOf(
     const outcomes = { ...right, home: away, away: home }
     yield line(end, { kind: 'bet_settlement', certainty: 1, markets: [{ key: virtual.result, outcomes }] })
     end += faults.correctedAfterMs
+    book.takeBack(virtual.result)
     yield line(end - 1, { kind: 'rollback_bet_settlement', markets: [virtual.result] })
   }
   for (const body of book.decided(over)) yield line(end, body)

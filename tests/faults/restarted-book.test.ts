@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { contract } from '#server/shared/contract/contract.ts'
+import { type SpawnedPlatform, spawnPlatform } from '../support/platform.ts'
+import { temporaryDirectory } from '../support/temporary-directory.ts'
+
+const VIRTUAL = { SPORTS_FEED: 'virtual', DEMO_LOGIN: 'true' }
+
+/** The first price of a match to come, once there is one that is taken. */
+async function firstOffer(platform: SpawnedPlatform) {
+  const { output } = await platform.request(contract.sports.events, {})
+  for (const { id, markets } of output.upcoming)
+    for (const { key, status, outcomes } of markets)
+      for (const { id: outcome, odds } of outcomes)
+        if (status === 'open' && odds !== null) return { event: id, market: key, outcome, odds }
+  return undefined
+}
+
+test('a book that was open when the platform was killed takes a bet sooner after its start than the start has taken [A10]', async () => {
+  using directory = temporaryDirectory()
+  const { path } = directory
+  const before = await spawnPlatform({ directory: path, environment: VIRTUAL })
+  const { demo } = JSON.parse(await readFile(join(path, 'secrets.json'), 'utf8'))
+  const { output } = await before.request(contract.auth.login.emailPassword, {
+    email: 'demo@fairline.example',
+    password: demo,
+  })
+  const { token } = output
+  const offer = await eventually(() => firstOffer(before))
+  await before.stop('SIGKILL')
+
+  const startedAt = performance.now()
+  await using platform = await spawnPlatform({ directory: path, environment: VIRTUAL })
+  const answersAt = performance.now()
+  const { bet } = await eventually(async () => {
+    const legs = [offer]
+    const money = { sizes: [1], unit: '10', currency: 'RUB' as const, policy: 'any' as const }
+    const wish = { ...money, legs, idempotency_key: 'restarted-book-0001' }
+    const answer = await platform.request(contract.sports.place, wish, { token })
+    return answer.status === 200 ? answer.output : undefined
+  })
+  const takenMs = performance.now() - answersAt
+  expect(bet.status).toBe('open')
+  expect(takenMs).toBeLessThan(answersAt - startedAt)
+})
+
+/** Asks until there is an answer. */
+async function eventually<T>(ask: () => Promise<T | undefined>): Promise<T> {
+  for (;;) {
+    const answer = await ask()
+    if (answer !== undefined) return answer
+    await setTimeout(20)
+  }
+}
