@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { collectDefaultMetrics } from 'prom-client'
 import { env, environmentVariables } from '#server/env.ts'
 import { closeNewFiles, loadOrCreateSecrets } from '#server/secrets.ts'
@@ -89,6 +90,8 @@ async function main(): Promise<void> {
   await using _server = await listen(createApp(platform), { host, port })
   using _streams = { [Symbol.dispose]: () => platform.live.close() }
   console.log(`platform ready on http://${host.includes(':') ? `[${host}]` : host}:${port}`)
+  // also one that is killed starts sooner the next time
+  flushCompileCache()
   const writerGone = await end.promise
   if (writerGone) throw writerGone
 }

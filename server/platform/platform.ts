@@ -48,11 +48,12 @@ export async function openPlatform(
   { clock, entropy, log, onWriterGone, writerThread = WRITER_THREAD, rules = games, ...rest }: Surroundings,
 ): Promise<Platform & AsyncDisposable> {
   const { databaseUrl, secret, formerSecrets, jurisdiction, geoDatabase } = settings
-  const [countryOf, modules] = await Promise.all([openCountries(geoDatabase), loadModules()])
   const live = createPubSub(Buffer.from(entropy.bytes(6)).toString('hex'))
   const metrics = createMetrics(live)
   const listeners = new Map<string, Listener>()
-  const writer = await startWriter<Commands>({
+  let onCommand: ReturnType<typeof openMeters> = () => {}
+  // its thread opens the database while this one loads what answers
+  const starting = startWriter<Commands>({
     thread: writerThread,
     databaseUrl,
     secret,
@@ -61,9 +62,21 @@ export async function openPlatform(
     clock,
     entropy,
     onAnnouncement: passOn(listeners, live),
-    observer: writerObserver(metrics, { log, onCommand: openMeters(modules.meters, metrics.registry) }),
+    observer: writerObserver(metrics, { log, onCommand: (command) => onCommand(command) }),
     ...(onWriterGone && { onGone: onWriterGone }),
   })
+  const [opened, loaded] = await Promise.allSettled([
+    starting,
+    Promise.all([openCountries(geoDatabase), loadModules()]),
+  ])
+  if (opened.status === 'rejected') throw opened.reason
+  const writer = opened.value
+  if (loaded.status === 'rejected') {
+    await writer.close()
+    throw loaded.reason
+  }
+  const [countryOf, modules] = loaded.value
+  onCommand = openMeters(modules.meters, metrics.registry)
   const { reader, close } = openReader(databaseUrl)
   const { scheduler = systemScheduler(clock) } = rest
   const kernel = { settings, rules, clock, entropy, scheduler, log, reader, writer, countryOf, live, metrics }

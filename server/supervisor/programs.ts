@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Environment } from '#server/env.ts'
 import { SITE_BUILD } from './build-age.mjs'
@@ -5,6 +6,9 @@ import type { Program } from './child.ts'
 import type { FileOf } from './programs-built.ts'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Where Node keeps what it has compiled of the programs, which is half of what a start loads: beside them, and as trusted as they are. */
+export const COMPILED = join(ROOT, '.output-platform/compiled')
 
 /** How long the site's open requests may take to end, in seconds; a child is killed after ten. */
 const DRAIN_S = 8
@@ -22,7 +26,7 @@ export function platformProgram(settings: Environment, environment: Variables, f
   return {
     name: 'platform',
     args: [fileOf('platform')],
-    environment,
+    environment: { NODE_COMPILE_CACHE: COMPILED, ...environment },
     readyUrl: `${localUrl(settings.PLATFORM_HOST, settings.PLATFORM_PORT)}/readyz`,
   }
 }

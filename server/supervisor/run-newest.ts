@@ -1,8 +1,9 @@
 // A program beside the site, by its name: from its build where that is no older than its sources.
+import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { argv } from 'node:process'
 import { pathToFileURL } from 'node:url'
-import { ROOT } from './programs.ts'
+import { COMPILED, ROOT } from './programs.ts'
 import { BUILT_PROGRAMS, type BuiltProgram, newestFiles } from './programs-built.ts'
 import { runMain, Stop } from './stop.mjs'
 
@@ -14,5 +15,6 @@ await runMain(async () => {
   const file = join(ROOT, newestFiles(ROOT)(name))
   // it finds its own arguments where they are when it is started by itself
   argv.splice(1, 2, file)
+  enableCompileCache(COMPILED)
   await import(pathToFileURL(file).href)
 })

@@ -1,5 +1,3 @@
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
-import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
 import type { z } from 'zod'
 import type { Client } from '#server/platform/kernel/http/handler.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
@@ -15,12 +13,16 @@ type Made = CallInput<typeof addPasskey>['credential']
 type Assertion = z.output<typeof assertion>
 type Asked = { readonly platform: Pick<Platform, 'reader' | 'writer' | 'settings'>; readonly client: Client }
 
+/** Loaded with the first passkey: its readers of certificates are a tenth of what a start loads. */
+const webauthn = () => import('@simplewebauthn/server')
+
 const invalid = () => new Refusal('passkey_invalid')
 
 /** What is kept of a passkey that was made here, now, for this session. Refusal: passkey_invalid. */
 export async function verifyMade({ platform, client }: Asked, sessionId: string, credential: Made) {
   const challenge = await takeChallenge(platform, credential, { purpose: 'register', sessionId })
   const { id: rpId, origins } = relyingParty(platform, client)
+  const { verifyRegistrationResponse } = await webauthn()
   const { registrationInfo } = await orInvalid(
     verifyRegistrationResponse({
       response: { ...credential, clientExtensionResults: {} },
@@ -54,6 +56,7 @@ export async function verifySigned(
   // the site has several domains, and a passkey is good on the one that it was made for
   const isOfHere = passkey?.rpId === rpId && (!owner || owner === userHandle(passkey.userId))
   if (!isOfHere) throw invalid()
+  const { verifyAuthenticationResponse } = await webauthn()
   const { verified, authenticationInfo } = await orInvalid(
     verifyAuthenticationResponse({
       response: { ...credential, response, clientExtensionResults: {} },
@@ -78,12 +81,13 @@ async function takeChallenge(
   { response }: Made | Assertion,
   use: ChallengeUse,
 ): Promise<string> {
-  const challenge = challengeOf(response.clientDataJSON)
+  const challenge = await challengeOf(response.clientDataJSON)
   if (challenge === null || !(await writer.execute('takeChallenge', { challenge, ...use }))) throw invalid()
   return challenge
 }
 
-function challengeOf(clientDataJSON: string): string | null {
+async function challengeOf(clientDataJSON: string): Promise<string | null> {
+  const { decodeClientDataJSON } = await import('@simplewebauthn/server/helpers')
   try {
     const { challenge }: { challenge: unknown } = decodeClientDataJSON(clientDataJSON)
     return typeof challenge === 'string' ? challenge : null

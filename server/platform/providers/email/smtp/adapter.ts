@@ -1,4 +1,4 @@
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
 import { z } from 'zod'
 import { adapter, Undeliverable } from '../../adapter.ts'
 import type { EmailProvider } from '../port.ts'
@@ -20,19 +20,24 @@ const settings = z.object({
 /** Any mail server that speaks SMTP. Nothing is sent unencrypted, but to a server on this machine. */
 export const smtp = adapter(settings, ({ SMTP_URL: url, SMTP_FROM: from }): EmailProvider => {
   const server = new URL(url)
-  const transport = createTransport({
-    pool: true,
-    maxConnections: CONNECTIONS,
-    url,
-    requireTLS: server.protocol === 'smtp:' && !isLoopback(server),
-    connectionTimeout: PART_MS,
-    greetingTimeout: PART_MS,
-    dnsTimeout: PART_MS,
-    socketTimeout: PART_MS,
-    // nothing of a message is read from a path or an address
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  /** Loaded with the first email: most platforms send none by SMTP. */
+  async function connect() {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({
+      pool: true,
+      maxConnections: CONNECTIONS,
+      url,
+      requireTLS: server.protocol === 'smtp:' && !isLoopback(server),
+      connectionTimeout: PART_MS,
+      greetingTimeout: PART_MS,
+      dnsTimeout: PART_MS,
+      socketTimeout: PART_MS,
+      // nothing of a message is read from a path or an address
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  }
+  let connecting: ReturnType<typeof connect> | undefined
   return {
     isDelivered: true,
     async send({ id, to, subject, body, html }) {
@@ -46,6 +51,8 @@ export const smtp = adapter(settings, ({ SMTP_URL: url, SMTP_FROM: from }): Emai
         messageId: `<${id}@${domainOf(from)}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       }
+      connecting ??= connect()
+      const transport = await connecting
       await transport.sendMail(letter).catch((error: unknown) => {
         throw isRefusedForGood(error)
           ? new Undeliverable('the mail server refuses it for good', { cause: error })
