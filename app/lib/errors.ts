@@ -1,5 +1,6 @@
 import { parseErrorMessage } from '#server/shared/constants/error-message.ts'
 import type { ErrorCode } from '#server/shared/contract/errors.ts'
+import { ownValue } from '#server/shared/own-value.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { dataOf, isUnreachable } from './error-data.ts'
@@ -150,7 +151,7 @@ const isKnown = (code: string): code is keyof typeof PLAIN => Object.hasOwn(PLAI
 export function translateError(message: string): string | undefined {
   const { code, detail } = parseErrorMessage(message)
   if (code === SUPPRESSED_CODE) return undefined
-  const later = Object.hasOwn(laterErrors, code) ? laterErrors[code] : undefined
+  const later = ownValue(laterErrors, code)
   if (later) return later(detail ?? '')
   if (!isKnown(code)) return m.error_unknown()
   const detailed = detail ? DETAILED[code] : undefined
@@ -183,7 +184,7 @@ export function problemOf<Field extends string = never>(
   if (!reported) problem.lines.push(isUnreachable(error) ? m.error_network() : m.error_unknown())
   for (const [name, messages] of Object.entries(reported ?? {})) {
     const texts = messages.map(translateError).filter((text) => text !== undefined)
-    const field = fields.find((candidate) => candidate === (aliases[name] ?? name))
+    const field = fields.find((candidate) => candidate === (ownValue(aliases, name) ?? name))
     if (field === undefined) problem.lines.push(...texts)
     else if (texts[0] !== undefined) problem.fields[field] = texts[0]
   }

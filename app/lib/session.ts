@@ -2,6 +2,7 @@ import { matchQuery, type Query, useQueryClient, useSuspenseQuery } from '@tanst
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '#server/edge/trpc/router.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
+import { inBackground } from './in-background.ts'
 import { useTRPC } from './trpc.ts'
 import { withBalance } from './with-balance.ts'
 
@@ -44,8 +45,8 @@ export function useSessionCache() {
     // bonus money is staked after a player's own: what is left of it the profile says, whether or not the balance has changed
     const user = queryClient.getQueryData(key)?.profile?.user
     if (user && !/^0(\.0+)?$/.test(user.bonus_balance)) {
-      queryClient.invalidateQueries({ queryKey: key })
-      queryClient.invalidateQueries({ queryKey: trpc.bonus.grants.queryKey() })
+      inBackground(queryClient.invalidateQueries({ queryKey: key }))
+      inBackground(queryClient.invalidateQueries({ queryKey: trpc.bonus.grants.queryKey() }))
     }
     const versionKey = ['balance-version', currency]
     if (version > 0 && version <= (queryClient.getQueryData<number>(versionKey) ?? 0)) return
@@ -55,7 +56,7 @@ export function useSessionCache() {
       (wallet) => wallet && withWallet(wallet, currency, balance),
     )
     // the vault, and what is in play or on its way out, are where they are looked at
-    queryClient.invalidateQueries({ queryKey: trpc.wallet.balances.queryKey() })
+    inBackground(queryClient.invalidateQueries({ queryKey: trpc.wallet.balances.queryKey() }))
     queryClient.setQueryData(key, (session) =>
       session?.profile?.user.currency === currency ? withBalance(session, balance) : session,
     )

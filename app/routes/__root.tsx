@@ -10,6 +10,7 @@ import { LiveUpdates } from '~/features/live/index.ts'
 import { ThirdParties } from '~/features/third-parties/third-parties.tsx'
 import { WebApp } from '~/features/web-app/web-app.tsx'
 import { checkAccess } from '~/lib/access.ts'
+import { inBackground } from '~/lib/in-background.ts'
 import { localeHref, switchHref } from '~/lib/locale-links.ts'
 import { modalSearch } from '~/lib/modals.ts'
 import { navigationTarget } from '~/lib/navigation.ts'
@@ -62,7 +63,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       const href = navigationTarget(location, { ...words, locale })
       if (href !== null) throw redirect({ href })
       if (location.pathname !== NO_ACCESS_PATH)
-        void checkAccess(context, () => window.location.assign(localeHref(NO_ACCESS_PATH, locale)))
+        inBackground(checkAccess(context, () => window.location.assign(localeHref(NO_ACCESS_PATH, locale))))
     }
     await runMiddlewares(matches, { ...context, href: location.href })
     return words
@@ -144,7 +145,7 @@ function Document({ children }: { children: ReactNode }) {
 
 function App() {
   useScriptFailures()
-  useEffect(() => void prepareToAsk(), [])
+  useEffect(() => inBackground(prepareToAsk()), [])
   return (
     <>
       <NavigationLine />

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { LANGUAGE_TAGS } from '#server/shared/constants/locales.ts'
+import { inBackground } from '~/lib/in-background.ts'
 import { useModals } from '~/lib/modals.ts'
 import { useOperatorSettings, useSite } from '~/lib/site.ts'
 import { m } from '~/paraglide/messages.js'
@@ -93,7 +94,11 @@ export function Footer() {
           ))}
           {site.purposes.length > 0 && (
             <li>
-              <button type="button" onClick={() => void open({ name: 'Privacy' })} className={`${LINK} text-left`}>
+              <button
+                type="button"
+                onClick={() => inBackground(open({ name: 'Privacy' }))}
+                className={`${LINK} text-left`}
+              >
                 {m.consent_settings()}
               </button>
             </li>

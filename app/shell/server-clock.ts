@@ -1,3 +1,5 @@
+import { inBackground } from '~/lib/in-background.ts'
+
 const TICK_MS = 1000
 
 /** Server's time minus the browser's, in milliseconds, from the Date header of a small answer; to the second. */
@@ -30,7 +32,7 @@ export function watchServerTime(element: Element, notify: (iso: string) => void)
   const observer = new IntersectionObserver((changes) => {
     // of a browser that was busy several come at once: the last one is how it is
     isSeen = changes.at(-1)?.isIntersecting ?? false
-    if (isSeen) void start()
+    if (isSeen) inBackground(start())
     else stop()
   })
   observer.observe(element)

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ComponentType, type KeyboardEvent, type ReactElement, useRef, useState } from 'react'
+import { inBackground } from '~/lib/in-background.ts'
 import { loadOrReload } from '~/lib/missing-script.ts'
 
 /** A menu around the trigger that it is given (ui/menu.tsx). */
@@ -27,7 +28,7 @@ export function MenuOnDemand({ load, ...button }: MenuOnDemandProps) {
   const openByKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
-    void open()
+    inBackground(open())
   }
 
   if (loaded) return <loaded.Menu trigger={<button type="button" {...button} />} defaultOpen={loaded.isOpen} />
@@ -37,12 +38,12 @@ export function MenuOnDemand({ load, ...button }: MenuOnDemandProps) {
       aria-haspopup="menu"
       aria-expanded={false}
       {...button}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && void prepare()}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && inBackground(prepare())}
       onPointerDown={() => {
         isPressed.current = true
       }}
       onKeyDown={openByKey}
-      onClick={() => void open()}
+      onClick={() => inBackground(open())}
     />
   )
 }

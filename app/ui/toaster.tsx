@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { inBackground } from '~/lib/in-background.ts'
 import { whenRead } from '~/lib/when-read.ts'
 import { type ToastMessage, toastQueue } from './toast.ts'
 
@@ -21,7 +22,7 @@ export function Toaster() {
         (module) => setLoaded({ Region: module.ToastRegion }),
         () => undefined,
       )
-    if (waiting.length > 0) void load()
+    if (waiting.length > 0) inBackground(load())
     return whenRead(load)
   }, [waiting, loaded])
 

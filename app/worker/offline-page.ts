@@ -11,7 +11,7 @@ async function comeBack(): Promise<void> {
 window.addEventListener('online', comeBack)
 document.getElementById('retry')?.addEventListener('click', comeBack)
 setInterval(() => {
-  if (document.visibilityState === 'visible') void comeBack()
+  if (document.visibilityState === 'visible') void comeBack().catch(() => undefined)
 }, LOOK_MS)
 
 export {}

@@ -4,6 +4,7 @@ import type { Currency } from '#server/shared/constants/currencies.ts'
 import { waitOf } from '~/lib/error-data.ts'
 import { errorLines } from '~/lib/errors.ts'
 import { storedFingerprint } from '~/lib/fingerprint.ts'
+import { inBackground } from '~/lib/in-background.ts'
 import { addressUnderModals } from '~/lib/modals.ts'
 import { useOperatorSettings } from '~/lib/site.ts'
 import { trackFailure } from '~/lib/track-failure.ts'
@@ -67,7 +68,7 @@ export function SocialSignIn({ failure, form }: SocialSignInProps) {
               aria-label={m.auth_social_by({ provider: label })}
               busy={isPending && variables.provider === name}
               blocked={leftS > 0}
-              onClick={() => void leaveFor(name)}
+              onClick={() => inBackground(leaveFor(name))}
               className="w-full"
             >
               <span className="truncate">{label}</span>

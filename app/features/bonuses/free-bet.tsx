@@ -6,6 +6,7 @@ import { gameName } from '~/games/games.ts'
 import { netOf } from '~/lib/bet-money.ts'
 import { ErrorProblem } from '~/lib/error-problem.tsx'
 import { formatMoney, formatPercent, formatTimes } from '~/lib/format.ts'
+import { inBackground } from '~/lib/in-background.ts'
 import { useSessionCache } from '~/lib/session.ts'
 import { useTRPCClient } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
@@ -109,7 +110,7 @@ function Result({ bet, wagering }: { bet: Placed; wagering: number }) {
         <Link to="/fairness" search={{ bet: bet.id }} preload={false} className={buttonClass('secondary')}>
           {m.bonus_free_bet_check()}
         </Link>
-        <Button onClick={() => void renew()}>{m.ui_close()}</Button>
+        <Button onClick={() => inBackground(renew())}>{m.ui_close()}</Button>
       </div>
     </>
   )

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { track } from '~/lib/analytics.ts'
 import { dataOf } from '~/lib/error-data.ts'
+import { inBackground } from '~/lib/in-background.ts'
 import { useModals } from '~/lib/modals.ts'
 import { trackPromoFailure } from '~/lib/track-failure.ts'
 import { useTRPCClient } from '~/lib/trpc.ts'
@@ -26,7 +27,7 @@ export function LookUpPromo() {
   useEffect(() => {
     if (!data || !isModalDue()) return
     markShown()
-    void open({ name: 'Promo' })
+    inBackground(open({ name: 'Promo' }))
   }, [data, open])
 
   useEffect(() => {
@@ -38,7 +39,9 @@ export function LookUpPromo() {
     if (!isRefused(error)) return
     forgetPromo()
     trackPromoFailure(error)
-    void navigate({ to: '.', search: (search) => ({ ...search, promo: undefined }), hash: true, replace: true })
+    inBackground(
+      navigate({ to: '.', search: (search) => ({ ...search, promo: undefined }), hash: true, replace: true }),
+    )
   }, [error, navigate])
 
   return null

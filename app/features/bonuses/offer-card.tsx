@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { ErrorProblem } from '~/lib/error-problem.tsx'
 import { formatMoney } from '~/lib/format.ts'
+import { inBackground } from '~/lib/in-background.ts'
 import { useModals } from '~/lib/modals.ts'
 import { useSession, useSessionCache } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
@@ -63,7 +64,7 @@ function Answer({ terms, grant_id, is_chosen, code, onTaken }: AnswerProps) {
       async onSuccess() {
         onTaken?.()
         await renew()
-        if (isOfDeposit) open({ name: 'PayIn' })
+        if (isOfDeposit) inBackground(open({ name: 'PayIn' }))
         else toast.success(m.bonus_taken({ amount: whatIsTaken(terms) }))
       },
     }),
@@ -72,7 +73,7 @@ function Answer({ terms, grant_id, is_chosen, code, onTaken }: AnswerProps) {
     bonus.cancel.mutationOptions({
       async onSuccess({ state }) {
         await renew()
-        if (state === 'available') open({ name: 'PayIn' })
+        if (state === 'available') inBackground(open({ name: 'PayIn' }))
       },
     }),
   )

@@ -1,3 +1,4 @@
+import { ownValue } from '#server/shared/own-value.ts'
 import { formatDateTime } from '~/lib/format.ts'
 import { inReadersWords } from '~/lib/reader-words.ts'
 import { useTimeZone } from '~/lib/time-zone.ts'
@@ -47,7 +48,7 @@ export function PastBonuses({ grants }: { grants: readonly Grant[] }) {
           cell: ({ closed_at }) =>
             closed_at && <time dateTime={closed_at}>{formatDateTime(closed_at, getLocale(), timeZone)}</time>,
         },
-        { id: 'end', header: m.bonus_end(), cell: ({ reason }) => (reason && ENDS[reason]?.()) ?? '' },
+        { id: 'end', header: m.bonus_end(), cell: ({ reason }) => (reason && ownValue(ENDS, reason)?.()) ?? '' },
         {
           id: 'paid',
           header: m.bonus_paid(),

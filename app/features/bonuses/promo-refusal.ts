@@ -1,3 +1,4 @@
+import { ownValue } from '#server/shared/own-value.ts'
 import { dataOf } from '~/lib/error-data.ts'
 import { m } from '~/paraglide/messages.js'
 
@@ -10,5 +11,5 @@ const WORDS = {
 /** Why a code was not taken, in words; undefined where the code is not what was wrong. */
 export function promoRefusal(error: unknown): string | undefined {
   const refused = dataOf(error)?.fields?.code?.[0]
-  return refused && (WORDS[refused as keyof typeof WORDS] ?? m.bonuses_code_unknown)()
+  return refused && (ownValue(WORDS, refused) ?? m.bonuses_code_unknown)()
 }

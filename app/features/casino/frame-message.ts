@@ -1,3 +1,5 @@
+import { ownValue } from '#server/shared/own-value.ts'
+
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 64
 const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
@@ -36,7 +38,7 @@ export function readFrameMessage(data: unknown): FrameMessage | undefined {
   if (!isType(type)) return undefined
   const checks: Readonly<Record<string, (value: unknown) => boolean>> = { ...FIELDS[type], id: isText }
   const isKnown = Object.entries(data).every(
-    ([name, value]) => name === 'fl' || name === 'type' || checks[name]?.(value),
+    ([name, value]) => name === 'fl' || name === 'type' || ownValue(checks, name)?.(value),
   )
   return isKnown ? { type, isFatal: 'fatal' in data && data.fatal === true } : undefined
 }

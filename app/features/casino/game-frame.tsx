@@ -111,7 +111,7 @@ export function GameFrame({ slug, name, kind, mode, facts }: GameFrameProps) {
         <IconButton
           className="max-lg:hidden"
           label={m.slots_full_screen()}
-          onClick={() => void frame.current?.requestFullscreen()}
+          onClick={() => void frame.current?.requestFullscreen().catch(() => undefined)}
         >
           <Maximize aria-hidden="true" className="size-4" strokeWidth={1.5} />
         </IconButton>

@@ -3,6 +3,7 @@ import { Search } from 'lucide-react'
 import { type SyntheticEvent, useId } from 'react'
 import { TITLE_SORTS } from '#server/shared/constants/titles.ts'
 import { formatNumber } from '~/lib/format.ts'
+import { inBackground } from '~/lib/in-background.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Button } from '~/ui/button.tsx'
@@ -37,7 +38,7 @@ export function SearchForm({ kind, query: { after: _, ...query }, label }: Title
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = String(new FormData(event.currentTarget).get('q') ?? '').trim()
-    navigate({ to: PATHS[kind].list, search: { ...rest, q: typed || undefined } })
+    inBackground(navigate({ to: PATHS[kind].list, search: { ...rest, q: typed || undefined } }))
   }
   return (
     <search>

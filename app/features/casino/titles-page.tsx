@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { OnNow } from '~/features/lobby/on-now.tsx'
 import { formatNumber } from '~/lib/format.ts'
+import { inBackground } from '~/lib/in-background.ts'
 import { useSession } from '~/lib/session.ts'
 import { useTRPC, useTRPCClient } from '~/lib/trpc.ts'
 import { useQuery } from '~/lib/use-query.ts'
@@ -92,7 +93,7 @@ function Titles({ kind, query, first }: TitlesPageProps & { first: TitlePage }) 
     // a new tab is another matter
     if (event.metaKey || event.ctrlKey || event.shiftKey || more.isError) return
     event.preventDefault()
-    if (!more.isFetching) void more.fetchNextPage()
+    if (!more.isFetching) inBackground(more.fetchNextPage())
   }
   return (
     <>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { parseMicros } from '#server/shared/money/micros.ts'
+import { inBackground } from '~/lib/in-background.ts'
 import { useSession } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { type FrameMessage, openFrameBounds, readFrameMessage } from './frame-message.ts'
@@ -57,8 +58,8 @@ export function useGameHost({ frame, url, origin, mode, kind, onExpired, onEscap
         if (reason) send('pause', { reason })
         return
       case 'roundEnd':
-        void queryClient.invalidateQueries({ queryKey: casino.mine.queryKey() })
-        void queryClient.invalidateQueries({ queryKey: history.bets.queryKey() })
+        inBackground(queryClient.invalidateQueries({ queryKey: casino.mine.queryKey() }))
+        inBackground(queryClient.invalidateQueries({ queryKey: history.bets.queryKey() }))
         return
       case 'paused':
         paused.current = true
@@ -70,15 +71,17 @@ export function useGameHost({ frame, url, origin, mode, kind, onExpired, onEscap
       case 'focusOut':
         return onEscape()
       case 'close':
-        return void navigate({ to: PATHS[kind].list })
+        return inBackground(navigate({ to: PATHS[kind].list }))
       case 'openDeposit':
-        return void navigate({ to: '.', search: (search) => ({ ...search, deposit: true }), resetScroll: false })
+        return inBackground(
+          navigate({ to: '.', search: (search) => ({ ...search, deposit: true }), resetScroll: false }),
+        )
       case 'openLimits':
-        return void navigate({ to: '/profile/limits' })
+        return inBackground(navigate({ to: '/profile/limits' }))
       case 'openHistory':
-        return void navigate({ to: '/profile/history' })
+        return inBackground(navigate({ to: '/profile/history' }))
       case 'openFairness':
-        return void navigate({ to: '/fairness' })
+        return inBackground(navigate({ to: '/fairness' }))
       // what this page has nothing to do for
       case 'progress':
       case 'roundStart':

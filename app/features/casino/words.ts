@@ -1,3 +1,4 @@
+import { ownValue } from '#server/shared/own-value.ts'
 import { formatPercent } from '~/lib/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
@@ -22,7 +23,7 @@ const FEATURE: Readonly<Record<string, () => string>> = {
   cascade: m.slots_feature_cascade,
 }
 
-export const featureWord = (feature: string): string => FEATURE[feature]?.() ?? feature
+export const featureWord = (feature: string): string => ownValue(FEATURE, feature)?.() ?? feature
 
 const CATEGORY: Readonly<Record<string, () => string>> = {
   video: m.slots_category_video,
@@ -32,7 +33,7 @@ const CATEGORY: Readonly<Record<string, () => string>> = {
 }
 
 /** Of which kind a title is: "Three reels". */
-export const categoryWord = (category: string): string => CATEGORY[category]?.() ?? category
+export const categoryWord = (category: string): string => ownValue(CATEGORY, category)?.() ?? category
 
 const FEATURE_RULE: Readonly<Record<string, () => string>> = {
   'free-spins': m.slots_rules_free,
@@ -42,7 +43,7 @@ const FEATURE_RULE: Readonly<Record<string, () => string>> = {
 }
 
 /** What a feature does; undefined for one that is not known here. */
-export const featureRule = (feature: string): string | undefined => FEATURE_RULE[feature]?.()
+export const featureRule = (feature: string): string | undefined => ownValue(FEATURE_RULE, feature)?.()
 
 const CATEGORY_RULE: Readonly<Record<string, () => string>> = {
   roulette: m.slots_rules_roulette,
@@ -51,7 +52,9 @@ const CATEGORY_RULE: Readonly<Record<string, () => string>> = {
 
 /** How a title of a kind and its categories is played; empty for a table of an unknown category. */
 export const rulesOf = ({ kind, categories }: Pick<Title, 'kind' | 'categories'>): readonly string[] =>
-  kind === 'slot' ? [m.slots_rules_slot()] : categories.flatMap((category) => CATEGORY_RULE[category]?.() ?? [])
+  kind === 'slot'
+    ? [m.slots_rules_slot()]
+    : categories.flatMap((category) => ownValue(CATEGORY_RULE, category)?.() ?? [])
 
 /** A share in 1e-4 as percents; a dash where nobody tells. */
 export const shareText = (bp: number | null): string =>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import type { GameId, SharedGameId } from '#server/shared/rules/registry.ts'
 import { FIRST_GAME, SEEDED_GAMES, SHARED_GAMES } from '~/games/games.ts'
+import { inBackground } from '~/lib/in-background.ts'
 import { lazyPart } from '~/lib/lazy-part.ts'
 import { useModals } from '~/lib/modals.ts'
 import { m } from '~/paraglide/messages.js'
@@ -99,7 +100,7 @@ export function FairnessPage({ betId, providerBetId, isUnknownBet = false, check
 
 function TypedRound({ game }: { game: SharedGameId }) {
   useEffect(() => {
-    void loadAllProofs()
+    inBackground(loadAllProofs())
   }, [])
   return (
     <>
@@ -111,7 +112,7 @@ function TypedRound({ game }: { game: SharedGameId }) {
 
 function GivenVerifier({ check, isExample }: { check: GivenCheck; isExample: boolean }) {
   useEffect(() => {
-    void loadAllProofs()
+    inBackground(loadAllProofs())
   }, [])
   const { game, serverSeed = '', clientSeed = '', nonce = 0, params, rulesVersion } = check
   const seeds = isExample ? EXAMPLE_SEEDS : { serverSeed, clientSeed, nonce: String(nonce), promisedHash: '' }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import type { SharedGameId } from '#server/shared/rules/registry.ts'
+import { inBackground } from '~/lib/in-background.ts'
 import { useModals } from '~/lib/modals.ts'
 
 type RoundLinkProps = {
@@ -26,7 +27,7 @@ export function RoundLink({ game, id, ...props }: RoundLinkProps) {
       onClick={(event) => {
         if (!isPlain(event)) return
         event.preventDefault()
-        void open({ name: 'Fairness', round: { game, id } })
+        inBackground(open({ name: 'Fairness', round: { game, id } }))
       }}
     />
   )

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { inBackground } from '~/lib/in-background.ts'
 import { type ChainWalk, walkChain } from './chain-walk.ts'
 
 /** The end of the chain that a link leads to; undefined while it is counted, and on the server, which counts for nobody. */
@@ -6,9 +7,11 @@ export function useChainWalk({ kind, link, steps }: ChainWalk): string | undefin
   const [walked, setWalked] = useState<{ link: string; steps: number; end: string }>()
   useEffect(() => {
     const leave = new AbortController()
-    void walkChain({ kind, link, steps }, leave.signal).then((end) => {
-      if (end !== undefined && !leave.signal.aborted) setWalked({ link, steps, end })
-    })
+    inBackground(
+      walkChain({ kind, link, steps }, leave.signal).then((end) => {
+        if (end !== undefined && !leave.signal.aborted) setWalked({ link, steps, end })
+      }),
+    )
     return () => leave.abort()
   }, [kind, link, steps])
   return walked?.link === link && walked.steps === steps ? walked.end : undefined

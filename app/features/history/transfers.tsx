@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Move, movesOf } from '#server/shared/contract/history-moves.ts'
 import { parseMicros } from '#server/shared/money/micros.ts'
+import { ownValue } from '#server/shared/own-value.ts'
 import { useTRPCClient } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { Badge } from '~/ui/badge.tsx'
@@ -85,6 +86,6 @@ function detailsOf({ received, received_currency, status, currency, bonus, vault
         ))}
       </span>
     )
-  const name = status === null ? undefined : STATUSES[status]
+  const name = status === null ? undefined : ownValue(STATUSES, status)
   return name ? <Badge tone={status === 'paid' ? 'win' : 'outline'}>{name()}</Badge> : null
 }

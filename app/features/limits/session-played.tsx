@@ -1,6 +1,7 @@
 import { Timer } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
+import { inBackground } from '~/lib/in-background.ts'
 import { useSession } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { useQuery } from '~/lib/use-query.ts'
@@ -27,7 +28,7 @@ export function SessionPlayed({ className = '' }: { className?: string }) {
   useEffect(() => {
     if (counted.current === balance) return
     counted.current = balance
-    void refetch({ cancelRefetch: false })
+    inBackground(refetch({ cancelRefetch: false }))
   }, [balance, refetch])
   const played = data?.reality_check
   if (!user || !played || (played.played_s === 0 && /^0(\.0+)?$/.test(played.staked))) return null

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import type { LiveEvent } from '#server/shared/contract/live.ts'
 import { useBetFeedCache } from '~/lib/bet-feed.ts'
+import { inBackground } from '~/lib/in-background.ts'
 import { useSession, useSessionCache } from '~/lib/session.ts'
 import { onSessionOver } from '~/lib/session-over.ts'
 import { useTRPC } from '~/lib/trpc.ts'
@@ -28,7 +29,7 @@ export function LiveUpdates() {
   function end() {
     if (isRenewed || !clear()) return
     if (queryClient.isMutating({ mutationKey: logout }) === 0) toast.info(m.error_unauthorized())
-    void router.invalidate()
+    inBackground(router.invalidate())
   }
 
   const onEvent = useEffectEvent((event: LiveEvent) => {
@@ -44,7 +45,7 @@ export function LiveUpdates() {
 
   // the back-forward cache gives a page back as it was left: a session may have ended since, and money have moved
   const onShown = useEffectEvent(({ persisted }: PageTransitionEvent) => {
-    if (persisted) void renew()
+    if (persisted) inBackground(renew())
   })
   useEffect(() => {
     const listener = (event: PageTransitionEvent) => onShown(event)

@@ -1,3 +1,5 @@
+import { inBackground } from '~/lib/in-background.ts'
+
 /** Ends what it stands for. */
 type Stop = () => void
 
@@ -58,7 +60,7 @@ function whileShown(signal: AbortSignal, act: (shown: AbortSignal) => Promise<vo
   let shown = new AbortController()
   const show = () => {
     shown = new AbortController()
-    void act(shown.signal)
+    inBackground(act(shown.signal))
   }
   window.addEventListener('pagehide', () => shown.abort(), { signal })
   window.addEventListener('pageshow', ({ persisted }) => persisted && show(), { signal })

@@ -1,3 +1,4 @@
+import { ownValue } from '#server/shared/own-value.ts'
 import { m } from '~/paraglide/messages.js'
 import type { LiveRound } from './table-phase.ts'
 
@@ -8,7 +9,7 @@ const WORDS: Readonly<Record<string, () => string>> = {
 }
 
 /** What came up at a table, in the reader's language: a number, or whose hand won. */
-export const resultWord = (result: string): string => WORDS[result]?.() ?? result
+export const resultWord = (result: string): string => ownValue(WORDS, result)?.() ?? result
 
 /** Its colours at the table; the letter or number says the same. */
 export const RESULT_LOOKS: Readonly<Record<LiveRound['results'][number]['colour'], string>> = {

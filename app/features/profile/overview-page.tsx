@@ -3,6 +3,7 @@ import { ChevronRight, Info } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type Currency, DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
+import { ownValue } from '#server/shared/own-value.ts'
 import { windowAt } from '#server/shared/window-at.ts'
 import { amountText } from '~/features/limits/limits.ts'
 import { levelName } from '~/features/vip/level-name.ts'
@@ -51,7 +52,7 @@ const REQUESTS: Readonly<Record<string, () => string>> = { pending: m.vip_reques
 /** By which name the player is known, and how they stand with the club. */
 function Head({ user: { name, image, premium } }: { user: Profile['user'] }) {
   const level = useVipStanding()?.level ?? 0
-  const request = REQUESTS[premium.status ?? '']
+  const request = ownValue(REQUESTS, premium.status ?? '')
   return (
     <div className="mb-5 flex items-center gap-3.5 lg:mb-6">
       <Avatar name={name} picture={image.small} />

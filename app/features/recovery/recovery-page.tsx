@@ -4,6 +4,7 @@ import { CODE_LIFE_MIN } from '#server/shared/constants/timings.ts'
 import { useLogin } from '~/features/auth/use-login.ts'
 import { CodeForm } from '~/features/credentials/code-form.tsx'
 import type { Contact } from '~/features/credentials/contact.ts'
+import { inBackground } from '~/lib/in-background.ts'
 import { useTRPCClient } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
@@ -36,13 +37,15 @@ export function RecoveryPage() {
   const setStep = (next: Step) => {
     show(next)
     const recovery = next.name === 'code' || next.name === 'link' ? next : undefined
-    void navigate({
-      to: '.',
-      search: true,
-      state: (state) => ({ ...state, recovery }),
-      replace: true,
-      resetScroll: false,
-    })
+    inBackground(
+      navigate({
+        to: '.',
+        search: true,
+        state: (state) => ({ ...state, recovery }),
+        replace: true,
+        resetScroll: false,
+      }),
+    )
   }
   const { auth, recovery } = useTRPCClient()
   const { email, phone } = recovery

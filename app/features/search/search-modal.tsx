@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { ownValue } from '#server/shared/own-value.ts'
 import type { ModalProps } from '~/lib/modals.ts'
 import { m } from '~/paraglide/messages.js'
 import { Dialog } from '~/ui/dialog.tsx'
@@ -27,7 +28,7 @@ export function SearchModal({ open, onClose }: ModalProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const step = STEPS[event.key]
+    const step = ownValue(STEPS, event.key)
     if (step !== undefined && count > 0) {
       event.preventDefault()
       const next = chosen < 0 && step < 0 ? count - 1 : (chosen + step + count) % count

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { inBackground } from '~/lib/in-background.ts'
 import { useModals, useOpenModal } from '~/lib/modals.ts'
 
 const TYPED_INTO = 'input, textarea, select, [contenteditable], [role="textbox"]'
@@ -13,14 +14,14 @@ export function SearchOpener() {
     if (key !== '/' || ctrlKey || metaKey || altKey || defaultPrevented || isOver) return
     if (target instanceof Element && target.closest(TYPED_INTO)) return
     event.preventDefault()
-    void open({ name: 'Search' })
+    inBackground(open({ name: 'Search' }))
   })
   const onClick = useEffectEvent((event: MouseEvent) => {
     const { target, ctrlKey, metaKey, shiftKey } = event
     if (ctrlKey || metaKey || shiftKey || !(target instanceof Element) || !target.closest('.search-link')) return
     event.preventDefault()
     event.stopPropagation()
-    void open({ name: 'Search' })
+    inBackground(open({ name: 'Search' }))
   })
   useEffect(() => {
     const left = new AbortController()

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { inBackground } from '~/lib/in-background.ts'
 import { createListeners } from '~/lib/listeners.ts'
 import { createPlatformClock, type PlatformClock, pageNow } from './platform-clock.ts'
 
@@ -115,7 +116,7 @@ export function createFollower<State, Change extends Dated>(
       asking = false
       if (isAskedAgain && !isStopped) {
         isAskedAgain = false
-        void renew()
+        inBackground(renew())
       }
     }
   }
@@ -126,7 +127,7 @@ export function createFollower<State, Change extends Dated>(
     if (asking) meanwhile.push(change)
     const next = join(view.state, change)
     // before anything is known the first question is under way
-    if (next === undefined && view.state !== undefined) void renew()
+    if (next === undefined && view.state !== undefined) inBackground(renew())
     else if (next !== undefined) show({ state: next, isLost: false, tries: 0, heardAt: clock.now() })
   }
 
@@ -138,14 +139,14 @@ export function createFollower<State, Change extends Dated>(
       isCut || (state !== undefined && time !== undefined && isOverdue(state, { now: time, silentMs: now() - readAt }))
     if (isSilent && !isLost) show({ isLost: true })
     const pauseMs = Math.min(MOST_BETWEEN_MS, ASK_AGAIN_MS * Math.max(1, tries))
-    if ((isSilent || state === undefined) && !asking && now() - askedAt > pauseMs) void renew()
+    if ((isSilent || state === undefined) && !asking && now() - askedAt > pauseMs) inBackground(renew())
   }
 
   return {
     clock,
     view: () => view,
     subscribe,
-    retry: () => void renew(),
+    retry: () => inBackground(renew()),
     start(signal) {
       isStopped = false
       readAt = now()
@@ -154,7 +155,7 @@ export function createFollower<State, Change extends Dated>(
         onChange,
         onOpen() {
           cutAt = undefined
-          void renew()
+          inBackground(renew())
         },
         onCut() {
           cutAt ??= now()
@@ -165,7 +166,7 @@ export function createFollower<State, Change extends Dated>(
         isStopped = true
         clearInterval(timer)
       })
-      void renew()
+      inBackground(renew())
     },
   }
 }

@@ -2,10 +2,12 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useHydrated, useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { Suspense } from 'react'
+import { ownValue } from '#server/shared/own-value.ts'
 import { columnOf } from '#server/shared/sports/markets/index.ts'
 import { COLUMNS, type Column, parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
 import { ODDS_FORMATS } from '#server/shared/sports/odds/format.ts'
 import { formatPercent } from '~/lib/format.ts'
+import { inBackground } from '~/lib/in-background.ts'
 import { lazyPart } from '~/lib/lazy-part.ts'
 import { useTimeZone } from '~/lib/time-zone.ts'
 import { useTRPC } from '~/lib/trpc.ts'
@@ -112,7 +114,7 @@ export function EventsPage({ filter, asked, sport, league }: Props) {
             onSubmit={(event) => {
               event.preventDefault()
               const typed = new FormData(event.currentTarget).get('q')
-              void change({ q: typeof typed === 'string' && typed !== '' ? typed : undefined })
+              inBackground(change({ q: typeof typed === 'string' && typed !== '' ? typed : undefined }))
             }}
           >
             <Search aria-hidden="true" className="absolute top-3 left-3 size-4 text-paper-3" strokeWidth={1.5} />
@@ -282,7 +284,7 @@ const SHOWN_FROM: Readonly<Record<Column, string>> = {
 const SIGNS = { home: '1', draw: 'X', away: '2', over: '>', under: '<' } as const
 /** What there is room for in a list: whose it is, or the line. */
 function shortLabel(key: string, outcome: string): string {
-  const sign = SIGNS[outcome as keyof typeof SIGNS] ?? outcome
+  const sign = ownValue(SIGNS, outcome) ?? outcome
   const { hcp, total } = parseMarketKey(key).specifiers
   if (hcp !== undefined) return lineOf(key, outcome)
   return total === undefined ? sign : `${sign} ${lineOf(key, outcome)}`

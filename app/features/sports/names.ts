@@ -1,3 +1,4 @@
+import { ownValue } from '#server/shared/own-value.ts'
 import { parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
 import { formatShort, formatTime } from '~/lib/format.ts'
 import type { TimeZone } from '~/lib/time-zone.ts'
@@ -74,9 +75,9 @@ export function marketName(key: string, { home, away }: Teams): string {
     return `${periodName('tennis', Number(set))} · ${m.sports_m_game_winner({ number: game ?? '' })}`
   const name = team
     ? m.sports_m_team_total({ team: team === 'home' ? home : away })
-    : (TYPES[type] ?? m.sports_m_other)()
+    : (ownValue(TYPES, type) ?? m.sports_m_other)()
   const part = partName(specifiers)
-  return part ? `${part} · ${OF_PARTS[type]?.() ?? name}` : name
+  return part ? `${part} · ${ownValue(OF_PARTS, type)?.() ?? name}` : name
 }
 
 /** The half, quarter, set or map that a market is of. */
@@ -128,7 +129,7 @@ export function outcomeName(key: string, outcome: string, { home, away }: Teams)
   if (outcome === 'under') return m.sports_o_under({ line })
   if (type === 'double_chance') {
     const names = { '1x': [home, m.sports_o_draw()], '12': [home, away], x2: [m.sports_o_draw(), away] }
-    return (names[outcome as keyof typeof names] ?? [outcome]).join(' / ')
+    return (ownValue(names, outcome) ?? [outcome]).join(' / ')
   }
   if (type === 'highest_quarter' && outcome !== 'equal') return periodName('basketball', Number(outcome.slice(1)))
   if (type === 'ht_ft') return outcome.split('/').map(sideOf).join(' / ')
@@ -136,7 +137,7 @@ export function outcomeName(key: string, outcome: string, { home, away }: Teams)
   if (team === undefined) {
     // a score says itself, and so do the teams of a round, which has no sides
     const saysItself = away === '' || /^[\d:+-]+$/.test(outcome)
-    return WORDS[outcome]?.() ?? (saysItself ? outcome : m.sports_o_other())
+    return ownValue(WORDS, outcome)?.() ?? (saysItself ? outcome : m.sports_o_other())
   }
   if (hcp !== undefined && type !== 'handicap3')
     return `${team} ${signed(outcome === 'home' ? Number(hcp) : -Number(hcp))}`

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { dataOf } from '~/lib/error-data.ts'
 import { isUncertain } from '~/lib/errors.ts'
 import { createKeyKeeper, type KeyKeeper } from '~/lib/idempotency.ts'
+import { inBackground } from '~/lib/in-background.ts'
 import { useSessionCache } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
@@ -103,10 +104,10 @@ export function usePlaceSlip(onPlaced: () => void) {
     }
     setIsPlacing(false)
     setProblems(refused)
-    if (refused.size > 0) void queryClient.invalidateQueries({ queryKey: trpc.sports.event.pathKey() })
+    if (refused.size > 0) inBackground(queryClient.invalidateQueries({ queryKey: trpc.sports.event.pathKey() }))
     if (statuses.length === 0) return
-    void queryClient.invalidateQueries({ queryKey: trpc.sports.myBets.pathKey() })
-    void queryClient.invalidateQueries({ queryKey: trpc.bonus.grants.pathKey() })
+    inBackground(queryClient.invalidateQueries({ queryKey: trpc.sports.myBets.pathKey() }))
+    inBackground(queryClient.invalidateQueries({ queryKey: trpc.bonus.grants.pathKey() }))
     const isChecked = statuses.includes('pending')
     toast.success(isChecked ? m.sports_checking() : placedText(statuses.length))
     if (refused.size === 0) onPlaced()

@@ -8,6 +8,7 @@ import { relatedPicks } from '#server/shared/sports/slip/related.ts'
 import { ErrorProblem } from '~/lib/error-problem.tsx'
 import { errorLines, translateError } from '~/lib/errors.ts'
 import { formatMoney } from '~/lib/format.ts'
+import { inBackground } from '~/lib/in-background.ts'
 import { useSession } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
@@ -82,7 +83,7 @@ export function SlipPanel({ onPlaced }: { onPlaced: () => void }) {
     const bets: SlipBet[] = areSingles
       ? picks.map((pick) => ({ id: idOf(pick), picks: [pick], ...money }))
       : [{ id: WHOLE, picks, ...money }]
-    void placeAll(bets)
+    inBackground(placeAll(bets))
   }
 
   const placeText = () =>

@@ -1,3 +1,4 @@
+import { ownValue } from '#server/shared/own-value.ts'
 import { m } from '~/paraglide/messages.js'
 
 /** Sports with a page of their own, in the order in which they are listed. */
@@ -12,7 +13,7 @@ const SPORT_NAMES: Readonly<Record<string, () => string>> = {
 export const SPORTS = Object.keys(SPORT_NAMES)
 
 /** A sport as its players call it. */
-export const sportName = (sport: string): string => (SPORT_NAMES[sport] ?? m.sports_title)()
+export const sportName = (sport: string): string => (ownValue(SPORT_NAMES, sport) ?? m.sports_title)()
 
 /** A half, quarter, period, set or map by its number; what is beyond the regular ones is overtime. */
 export function periodName(sport: string, number: number): string {

@@ -1,3 +1,4 @@
+import { ownValue } from '#server/shared/own-value.ts'
 import { m } from '~/paraglide/messages.js'
 import { goalMarks } from './goal-marks.ts'
 import type { SportsEvent } from './sports.ts'
@@ -30,7 +31,7 @@ export function Statistics({ event }: { event: SportsEvent }) {
         {statistics.map(({ name, home, away }) => (
           <div key={name} className="grid grid-cols-[3rem_minmax(0,1fr)_3rem] items-center gap-x-2 text-13">
             <dd className="font-semibold">{home}</dd>
-            <dt className="order-none text-center text-12 text-paper-3">{NAMES[name]?.() ?? name}</dt>
+            <dt className="order-none text-center text-12 text-paper-3">{ownValue(NAMES, name)?.() ?? name}</dt>
             <dd className="text-right font-semibold">{away}</dd>
             <Share home={home} away={away} />
           </div>

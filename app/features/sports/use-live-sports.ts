@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { followTopic } from '~/features/live/follow-topic.ts'
 import type { TopicData } from '~/features/live/live-client.ts'
+import { inBackground } from '~/lib/in-background.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { joined, joinedList } from './joined.ts'
 import { noteSilent } from './silence.ts'
@@ -15,11 +16,11 @@ export function useLiveSports(): void {
   const trpc = useTRPC()
   const queryClient = useQueryClient()
 
-  const askAgain = () => void queryClient.invalidateQueries({ queryKey: trpc.sports.events.pathKey() })
+  const askAgain = () => inBackground(queryClient.invalidateQueries({ queryKey: trpc.sports.events.pathKey() }))
 
   const onOpen = useEffectEvent(() => {
     askAgain()
-    void queryClient.invalidateQueries({ queryKey: trpc.sports.event.pathKey() })
+    inBackground(queryClient.invalidateQueries({ queryKey: trpc.sports.event.pathKey() }))
   })
 
   const betsAskedAt = useRef(0)
@@ -32,7 +33,7 @@ export function useLiveSports(): void {
     const now = Date.now()
     if (!isMeant || now - betsAskedAt.current < BETS_EVERY_MS) return
     betsAskedAt.current = now
-    void queryClient.invalidateQueries({ queryKey: trpc.sports.myBets.pathKey() })
+    inBackground(queryClient.invalidateQueries({ queryKey: trpc.sports.myBets.pathKey() }))
   }
 
   const onChange = useEffectEvent(({ events, silent }: TopicData<'sports'>) => {
@@ -44,14 +45,14 @@ export function useLiveSports(): void {
       const known = queryClient.getQueryData(key)
       const next = known && joined(known, change)
       if (next) queryClient.setQueryData(key, next)
-      else if (known) void queryClient.invalidateQueries({ queryKey: key })
+      else if (known) inBackground(queryClient.invalidateQueries({ queryKey: key }))
     }
     const lists = queryClient.getQueriesData<SportsList>({ queryKey: trpc.sports.events.pathKey() })
     for (const [key, list] of lists) {
       if (!list) continue
       const next = joinedList(list, events)
       if (next) queryClient.setQueryData(key, next)
-      else void queryClient.invalidateQueries({ queryKey: key })
+      else inBackground(queryClient.invalidateQueries({ queryKey: key }))
     }
   })
 

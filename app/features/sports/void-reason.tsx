@@ -1,3 +1,4 @@
+import { ownValue } from '#server/shared/own-value.ts'
 import { m } from '~/paraglide/messages.js'
 
 const REASONS: Readonly<Record<string, () => string>> = {
@@ -13,6 +14,6 @@ const REASONS: Readonly<Record<string, () => string>> = {
 
 /** Why a leg is void, in words; nothing for what the feed says in words of its own. */
 export function VoidReason({ reason }: { reason: string }) {
-  const text = REASONS[reason]?.()
+  const text = ownValue(REASONS, reason)?.()
   return text ? <span className="col-span-2 text-12 text-paper-3">{m.sports_void_why({ reason: text })}</span> : null
 }

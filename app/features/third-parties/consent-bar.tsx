@@ -1,4 +1,5 @@
 import type { Purpose } from '#server/shared/constants/third-parties.ts'
+import { inBackground } from '~/lib/in-background.ts'
 import { useModals } from '~/lib/modals.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
@@ -19,7 +20,7 @@ export function ConsentBar({ purposes }: { purposes: readonly Purpose[] }) {
           <Button onClick={() => decide(consentTo((purpose) => purposes.includes(purpose)))}>
             {m.consent_grant()}
           </Button>
-          <Button variant="outline" onClick={() => void open({ name: 'Privacy' })}>
+          <Button variant="outline" onClick={() => inBackground(open({ name: 'Privacy' }))}>
             {m.consent_choose()}
           </Button>
         </div>

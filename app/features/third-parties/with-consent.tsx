@@ -2,6 +2,7 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { LINK_TOKEN } from '#server/shared/constants/paths.ts'
 import { connectAnalytics } from '~/lib/analytics.ts'
+import { inBackground } from '~/lib/in-background.ts'
 import { useSite } from '~/lib/site.ts'
 import { usePageOptions } from '~/shell/page-options.ts'
 import { useConsent } from './consent.ts'
@@ -28,10 +29,12 @@ function Gate() {
   useEffect(() => {
     let stop = () => {}
     let isGone = false
-    void parties.apply(consent ?? null).then(() => {
-      const isAny = consent && Object.values(consent).some(Boolean)
-      if (!isGone && isAny) stop = connectAnalytics(parties.track)
-    })
+    inBackground(
+      parties.apply(consent ?? null).then(() => {
+        const isAny = consent && Object.values(consent).some(Boolean)
+        if (!isGone && isAny) stop = connectAnalytics(parties.track)
+      }),
+    )
     return () => {
       isGone = true
       stop()

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { formatNumber, formatTime } from '~/lib/format.ts'
+import { inBackground } from '~/lib/in-background.ts'
 import { useTimeZone } from '~/lib/time-zone.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
@@ -14,7 +15,7 @@ type LeaderboardProps = {
   tournament: WholeTournament
   /** When the places were asked for last, where they could not be since. */
   staleSince: number | null
-  refresh: () => unknown
+  refresh: () => Promise<unknown>
 }
 
 /** The first places, and one's own with its neighbours: the own line runs to where it comes to stand. */
@@ -126,7 +127,7 @@ function OwnPlaceSaid({ place }: { place: number | null }) {
   )
 }
 
-function Stale({ since, refresh }: { since: number; refresh: () => unknown }) {
+function Stale({ since, refresh }: { since: number; refresh: () => Promise<unknown> }) {
   const timeZone = useTimeZone()
   return (
     <div
@@ -136,7 +137,7 @@ function Stale({ since, refresh }: { since: number; refresh: () => unknown }) {
       <p className="num min-w-0 flex-1 basis-48 text-13 text-paper-2">
         {m.tournament_stale({ time: formatTime(new Date(since).toISOString(), getLocale(), timeZone) })}
       </p>
-      <Button variant="outline" size="s" onClick={() => void refresh()}>
+      <Button variant="outline" size="s" onClick={() => inBackground(refresh())}>
         {m.ui_retry()}
       </Button>
     </div>

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { AppRouter } from '#server/edge/trpc/router.ts'
 import { errorLines } from '~/lib/errors.ts'
 import { formatMoney } from '~/lib/format.ts'
+import { inBackground } from '~/lib/in-background.ts'
 import { useModals } from '~/lib/modals.ts'
 import { useSessionCache } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
@@ -32,7 +33,7 @@ export function DepositStatus({ id, onClose }: { id: string; onClose: () => void
   const onConfirmed = useEffectEvent(renew)
   const isConfirmed = query.data?.status === 'confirmed'
   useEffect(() => {
-    if (isConfirmed) onConfirmed()
+    if (isConfirmed) inBackground(onConfirmed())
   }, [isConfirmed])
 
   if (query.isError)

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { COOKIE_MAX_AGE_S, PAY_IN_DELAY_MS } from '#server/shared/constants/timings.ts'
 import { siteStorage } from '~/lib/browser-storage.ts'
+import { inBackground } from '~/lib/in-background.ts'
 import { useModals, useOpenModal } from '~/lib/modals.ts'
 import { useSession } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
@@ -27,7 +28,7 @@ export function FirstDeposit() {
     const { stop, limits: own } = await queryClient.fetchQuery(limits.current.queryOptions({}))
     if (stop || own.some(({ kind, left }) => kind === 'deposit' && left === '0')) return
     siteStorage.write(SHOWN_KEY, `${Date.now()}`)
-    open({ name: 'PayIn' })
+    inBackground(open({ name: 'PayIn' }))
   })
   useEffect(() => {
     if (!isWanted) return

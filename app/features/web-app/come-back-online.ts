@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import { inBackground } from '~/lib/in-background.ts'
 import { KEPT_QUERY } from '~/worker/build.ts'
 import { latestBuild } from './latest-build.ts'
 import { reloadUnlessHeld } from './reload-page.ts'
@@ -12,11 +13,12 @@ const QUERY = `#${KEPT_QUERY}?`
 export function comeBackOnline(router: AnyRouter): () => void {
   if (document.documentElement.dataset.kept === undefined) return () => {}
   const { hash, pathname } = window.location
-  if (hash.startsWith(QUERY)) void router.navigate({ href: pathname + hash.slice(QUERY.length - 1), replace: true })
+  if (hash.startsWith(QUERY))
+    inBackground(router.navigate({ href: pathname + hash.slice(QUERY.length - 1), replace: true }))
   const comeBack = async () => {
     if ((await latestBuild()) !== null) reloadUnlessHeld()
   }
   window.addEventListener('online', comeBack)
-  if (navigator.onLine) void comeBack()
+  if (navigator.onLine) inBackground(comeBack())
   return () => window.removeEventListener('online', comeBack)
 }

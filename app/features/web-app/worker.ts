@@ -1,4 +1,5 @@
 import { SYNC_INTERVAL_MS, UPDATE_CHECK_MS } from '#server/shared/constants/timings.ts'
+import { inBackground } from '~/lib/in-background.ts'
 import { localeHref } from '~/lib/locale-links.ts'
 import { whenRead } from '~/lib/when-read.ts'
 import { getLocale } from '~/paraglide/runtime.js'
@@ -66,7 +67,7 @@ function onceSettled(begin: () => void): () => void {
  * half a day, an open page reminds it as well, or the worker.
  */
 function keepInSync(registration: SyncingRegistration): () => void {
-  const sync = () => void syncOnce(registration)
+  const sync = () => inBackground(syncOnce(registration))
   sync()
   // it is for installed apps: any other is refused
   registration.periodicSync?.register(SYNC_TAG, { minInterval: SYNC_INTERVAL_MS }).catch(() => undefined)

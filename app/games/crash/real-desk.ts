@@ -4,6 +4,7 @@ import { useBetCache } from '~/features/bets/bets.ts'
 import type { PlayMode } from '~/games/engine/play/use-play-mode.ts'
 import { isUncertain } from '~/lib/errors.ts'
 import { createKeyKeeper } from '~/lib/idempotency.ts'
+import { inBackground } from '~/lib/in-background.ts'
 import { useSession, useSessionCache } from '~/lib/session.ts'
 import { useTRPC, useTRPCClient } from '~/lib/trpc.ts'
 import { CREDITS } from '~/lib/unit.ts'
@@ -60,13 +61,13 @@ export function useRealDesk({ state: table, isLost }: Flight, { unit }: PlayMode
   }, [data])
   // what came while nothing was heard
   useEffect(() => {
-    if (!isLost && isPlayer) void refetch()
+    if (!isLost && isPlayer) inBackground(refetch())
   }, [isLost, isPlayer, refetch])
   const hadBets = bets.some(({ round_id: id }) => id === round?.id)
   const isListed = hadBets && (round?.phase === 'ended' || round?.phase === 'void')
   useEffect(() => {
     if (!isListed) return
-    const timer = setTimeout(() => void cache.refresh('crash'), LISTED_AFTER_MS)
+    const timer = setTimeout(() => inBackground(cache.refresh('crash')), LISTED_AFTER_MS)
     return () => clearTimeout(timer)
   }, [isListed, cache.refresh])
 

@@ -5,6 +5,7 @@ import { playSound } from '~/games/engine/play/sound.ts'
 import type { PlayMode } from '~/games/engine/play/use-play-mode.ts'
 import { type Stake, type StakeInput, useStake } from '~/games/engine/play/use-stake.ts'
 import { errorLines, isUncertain } from '~/lib/errors.ts'
+import { inBackground } from '~/lib/in-background.ts'
 import { useSessionCache } from '~/lib/session.ts'
 import { CREDITS } from '~/lib/unit.ts'
 import { toast } from '~/ui/toast.ts'
@@ -118,10 +119,12 @@ export function useSlot(number: SlotNumber, { flight, desk, mode }: SlotOptions)
   function place(wish: Wish) {
     playSound('place')
     setQueued(undefined)
-    void send('placing', JSON.stringify(wish), async () => {
-      await desk.place(wish)
-      keepGame('crash')
-    })
+    inBackground(
+      send('placing', JSON.stringify(wish), async () => {
+        await desk.place(wish)
+        keepGame('crash')
+      }),
+    )
   }
 
   const wishNow = (amount: string, isAutomatic: boolean): Wish => ({
@@ -159,10 +162,10 @@ export function useSlot(number: SlotNumber, { flight, desk, mode }: SlotOptions)
       case 'queued':
         return unqueue()
       case 'in':
-        if (open) void send('cancelling', '', () => desk.cancel(open))
+        if (open) inBackground(send('cancelling', '', () => desk.cancel(open)))
         return
       case 'flying':
-        if (open && !isLost) void send('cashing', '', () => desk.cashOut(open))
+        if (open && !isLost) inBackground(send('cashing', '', () => desk.cashOut(open)))
         return
     }
   }

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { ownValue } from '#server/shared/own-value.ts'
 import { ROLLS } from '#server/shared/rules/dice/current.ts'
 import type { PlayedBet } from '~/features/bets/bets.ts'
 import { isGain } from '~/lib/bet-money.ts'
@@ -79,7 +80,7 @@ function ThresholdSlider({ pick, onPick, isLocked }: Omit<DiceScaleProps, 'last'
   const locale = getLocale()
 
   function step(event: KeyboardEvent) {
-    const amount = KEY_STEPS[event.key]
+    const amount = ownValue(KEY_STEPS, event.key)
     if (amount === undefined) return
     event.preventDefault()
     onPick(pickOfPosition(pick.side, position + (event.shiftKey ? amount / SHIFT_DIVISOR : amount)))

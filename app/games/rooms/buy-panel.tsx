@@ -2,6 +2,7 @@ import type { RoomState } from '#server/shared/contract/shared-rounds/fold.ts'
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
 import { MAX_TICKETS, RAKE_PERCENT, ROOM_TICKETS, type Room } from '#server/shared/rules/rooms/current.ts'
 import { formatMoney } from '~/lib/format.ts'
+import { inBackground } from '~/lib/in-background.ts'
 import { useModals } from '~/lib/modals.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
@@ -121,7 +122,7 @@ export function BuyPanel(props: BuyProps & { room: Room }) {
         <BuyButton {...props} className="max-lg:hidden" size="bet" />
         <Notes {...props} />
         {!isVisitor && own > 0 && round.phase === 'waiting' && (
-          <Button variant="outline" busy={trade.isBusy} onClick={() => void trade.leave()}>
+          <Button variant="outline" busy={trade.isBusy} onClick={() => inBackground(trade.leave())}>
             {m.rooms_leave({ amount: formatMoney(sumOf(ticket, own), currency, locale) })}
           </Button>
         )}
@@ -178,7 +179,7 @@ function BuyButton(props: BuyProps & { className: string; size: 'l' | 'bet' }) {
       className={className}
       busy={trade.isBusy}
       disabled={!isSelling || left === 0 || isLost || !CLIENT_SEED.test(trade.part)}
-      onClick={() => void trade.buy(Math.min(count, left))}
+      onClick={() => inBackground(trade.buy(Math.min(count, left)))}
     >
       {!isSelling
         ? m.rooms_drawing()

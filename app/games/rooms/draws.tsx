@@ -9,6 +9,7 @@ import { isSharedBetOf, useMyBets } from '~/features/bets/bets.ts'
 import { MyBets } from '~/features/bets/my-bets.tsx'
 import { RoundLink } from '~/features/fairness/round-link.tsx'
 import { formatDateTime, formatMoney, formatNumber } from '~/lib/format.ts'
+import { inBackground } from '~/lib/in-background.ts'
 import { useSession } from '~/lib/session.ts'
 import { browserZone, type TimeZone, useTimeZone } from '~/lib/time-zone.ts'
 import { useTRPC } from '~/lib/trpc.ts'
@@ -36,7 +37,7 @@ function useLastDraws({ room, currency, previousId }: DrawsProps) {
   const { refetch, data } = query
   const isBehind = data !== undefined && previousId !== null && !data.draws.some(({ id }) => id === previousId)
   useEffect(() => {
-    if (isBehind) void refetch()
+    if (isBehind) inBackground(refetch())
   }, [isBehind, refetch])
   return query
 }

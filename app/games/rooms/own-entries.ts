@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { RoomState } from '#server/shared/contract/shared-rounds/fold.ts'
+import { inBackground } from '~/lib/in-background.ts'
 import { useSession } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { useQuery } from '~/lib/use-query.ts'
@@ -21,7 +22,7 @@ export function useOwnEntries({
   })
   useEffect(() => {
     // another draw: what was bought is of the one before
-    if (id) void queryClient.invalidateQueries(trpc.rooms.myTickets.queryFilter({ room, currency }))
+    if (id) inBackground(queryClient.invalidateQueries(trpc.rooms.myTickets.queryFilter({ room, currency })))
   }, [id, room, currency, queryClient, trpc])
   return new Set(data?.bets)
 }

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { inBackground } from '~/lib/in-background.ts'
 import { type Modal, useModals, useOpenModal } from '~/lib/modals.ts'
 import { useSession } from '~/lib/session.ts'
 import { ModalByName } from './registry.tsx'
@@ -29,7 +30,7 @@ function OpenModal() {
   const [isNeedless, setNeedless] = useState(isSignedIn && isSignIn(asked))
   if (isNeedless && asked === undefined) setNeedless(false)
   const leave = useEffectEvent(() => {
-    if (isNeedless) void leaveSignedIn()
+    if (isNeedless) inBackground(leaveSignedIn())
   })
   useEffect(() => leave(), [])
   const wanted = isNeedless ? undefined : asked

@@ -1,3 +1,4 @@
+import { ownValue } from '#server/shared/own-value.ts'
 import { addPlayerErrors } from '~/lib/errors.ts'
 import { formatAmount, formatTimes } from '~/lib/format.ts'
 import { m } from '~/paraglide/messages.js'
@@ -14,7 +15,7 @@ const LIMIT_NAMES: Readonly<Record<string, () => string>> = {
 /** A player's own limit and what it leaves: `kind,span,left,currency,resets at`. */
 function limitText(detail: string): string {
   const [kind = '', , left = '', currency] = detail.split(',')
-  const name = LIMIT_NAMES[kind]
+  const name = ownValue(LIMIT_NAMES, kind)
   if (!name || !/^\d+(\.\d+)?$/.test(left)) return m.error_limit_exceeded()
   const shown = currency ? `${formatAmount(left, getLocale())} ${currency}` : m.limits_minutes_count({ count: left })
   return m.error_limit_exceeded_left({ limit: name(), left: shown })

@@ -1,3 +1,4 @@
+import { ownValue } from '#server/shared/own-value.ts'
 import type { BaccaratResult } from '#server/shared/rules/tables/v1/baccarat.ts'
 import { type Felt, type FeltParts, showChip } from './felt.ts'
 import { filled, made, root, writeText } from './frame.ts'
@@ -27,7 +28,7 @@ export function baccaratFelt({ texts, onSpot, short, money, spots }: FeltParts):
   let timers: ReturnType<typeof setTimeout>[] = []
 
   const spotName = (spot: string): string =>
-    spot === 'player' ? texts['player-side'] : (texts[spot as keyof typeof texts] ?? spot)
+    spot === 'player' ? texts['player-side'] : (ownValue(texts, spot) ?? spot)
   const percent = new Intl.NumberFormat(root.lang, { style: 'percent', minimumFractionDigits: 2 })
   for (const spot of SPOTS) {
     const { pays = 0, edge = 0, most = '0' } = spots[spot] ?? {}

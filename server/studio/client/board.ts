@@ -1,6 +1,7 @@
+import { ownValue } from '#server/shared/own-value.ts'
 import type { SlotDefinition } from '#server/shared/rules/slots/v1/definition.ts'
 import type { Win, Window } from '#server/shared/rules/slots/v1/wins.ts'
-import { made, writeText } from './frame.ts'
+import { inBackground, made, writeText } from './frame.ts'
 import { partOf, type SlotWords } from './slot-words.ts'
 import { drawSymbols, pictureOf } from './symbol-pictures.ts'
 
@@ -76,7 +77,7 @@ export function openBoard(
   function cell(letter: string): HTMLElement {
     const node = made('div', 'cell')
     node.append(pictureOf(slot, letter))
-    const { wild, scatter, coin } = slot.symbols[letter] ?? {}
+    const { wild, scatter, coin } = ownValue(slot.symbols, letter) ?? {}
     if (wild || scatter || coin) node.append(made('span', 'tag', words.nameOf(letter)))
     return node
   }
@@ -128,7 +129,7 @@ export function openBoard(
     node.style.setProperty('--free-row', String(freeRow()))
     lines?.abort()
     lines = new AbortController()
-    void drawLines(wins, lines.signal)
+    inBackground(drawLines(wins, lines.signal))
   }
 
   /** The row that the wins leave free on the middle reel, where a sum hides nothing of them. */

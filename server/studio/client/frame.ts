@@ -54,6 +54,11 @@ export const filled = (text: string, values: Readonly<Record<string, string | nu
 /** Tells the page that frames this one, and nobody else. */
 export const post = (type: string, more: object = {}) => parent.postMessage({ fl: 1, type, ...more }, host)
 
+/** Lets a promise go on by itself. What it rejects with becomes an error of the page. */
+export function inBackground(work: Promise<unknown>): void {
+  work.catch((error: unknown) => reportError(error))
+}
+
 /** Asks the studio. Throws its refusal's code. */
 export async function ask<Answer>(path: string, body: object): Promise<Answer> {
   const response = await fetch(`/api/${path}`, {

@@ -9,6 +9,7 @@ import {
   dialog,
   element,
   filled,
+  inBackground,
   made,
   moneyOf,
   offerWayBack,
@@ -59,7 +60,7 @@ function play(opened: Opened): void {
     show,
     stop: () => auto.end('stopped'),
     shown: () => (isBusy ? undefined : balance),
-    refresh: () => void setBalance('balance'),
+    refresh: () => inBackground(setBalance('balance')),
   })
   const free = () => freeSpins.find(({ left }) => left > 0)
   const stake = () => free()?.stake ?? stakes[stakeAt] ?? '0'
@@ -145,13 +146,13 @@ function play(opened: Opened): void {
     show()
   }
 
-  spinButton.addEventListener('click', () => (auto.isRunning() ? auto.end('stopped') : void spin()))
+  spinButton.addEventListener('click', () => (auto.isRunning() ? auto.end('stopped') : inBackground(spin())))
   element('less').addEventListener('click', () => move(-1))
   element('more').addEventListener('click', () => move(1))
   element('auto').addEventListener('click', () =>
     openAutoplayDialog({
       ...{ texts, money, stake: BigInt(stake()), rtpBp: figures.rtpBp },
-      start: (bounds) => void auto.start(bounds),
+      start: (bounds) => inBackground(auto.start(bounds)),
     }),
   )
   element('pays').addEventListener('click', () => openPaytable(opened, { texts, words, money, stake: BigInt(stake()) }))
@@ -164,7 +165,7 @@ function play(opened: Opened): void {
     }),
   )
   hearKeys(KEYS, () => (auto.isRunning() ? auto.end('stopped') : post('focusOut', { dir: 'escape' })))
-  element('refill').addEventListener('click', () => void setBalance('refill'))
+  element('refill').addEventListener('click', () => inBackground(setBalance('refill')))
 
   writeText(element('mode'), opened.mode === 'demo' ? `(${texts.demo})` : '')
   board.lay(slot.strips.base.map((strip) => strip.slice(0, slot.rows)))
@@ -174,7 +175,7 @@ function play(opened: Opened): void {
   const { unfinished } = opened
   if (unfinished) {
     const go = made('button', 'primary', texts.goOn)
-    go.addEventListener('click', () => void goOn(unfinished))
+    go.addEventListener('click', () => inBackground(goOn(unfinished)))
     openDialog(texts.unfinished, [go])
   }
 }

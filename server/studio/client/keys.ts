@@ -1,3 +1,4 @@
+import { ownValue } from '#server/shared/own-value.ts'
 import { dialog, element } from './frame.ts'
 
 /** Presses a button for each key, by its place on the keyboard; Escape does what is given. A dialog takes its own keys. */
@@ -6,7 +7,7 @@ export function hearKeys(presses: Readonly<Record<string, string>>, onEscape: ()
     const isElsewhere = event.target instanceof HTMLElement && event.target.closest('button, input, select, dialog')
     if (dialog.open || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
     if (event.code === 'Escape') return onEscape()
-    const id = presses[event.code]
+    const id = ownValue(presses, event.code)
     // a button that has the focus takes its own Space
     if (!id || (event.code === 'Space' && isElsewhere)) return
     event.preventDefault()

@@ -1,3 +1,4 @@
+import { ownValue } from '#server/shared/own-value.ts'
 import type { RefusalTexts } from '../refusal-texts.ts'
 
 const WORDS: Readonly<Record<string, keyof RefusalTexts>> = {
@@ -10,7 +11,7 @@ const WORDS: Readonly<Record<string, keyof RefusalTexts>> = {
 
 /** Why nothing was placed, by the code of the refusal: the wallet's or the studio's own. */
 export function refusalOf(code: string, texts: RefusalTexts): string {
-  const known = Object.hasOwn(WORDS, code) ? WORDS[code] : undefined
+  const known = ownValue(WORDS, code)
   return known ? texts[known] : texts.refused.replace('{code}', code)
 }
 

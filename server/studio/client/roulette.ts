@@ -1,3 +1,4 @@
+import { ownValue } from '#server/shared/own-value.ts'
 import type { TableResult } from '#server/shared/rules/tables/v1/table-result.ts'
 import { type Felt, type FeltParts, showChip } from './felt.ts'
 import { filled, made, writeText } from './frame.ts'
@@ -137,7 +138,7 @@ export function rouletteFelt({ texts, onSpot, short, money, spots }: FeltParts):
   node.append(svg as unknown as HTMLElement, layout)
 
   function name(spot: string, sum: bigint): string {
-    const { pays = 0, most = '0' } = spots[spot] ?? {}
+    const { pays = 0, most = '0' } = ownValue(spots, spot) ?? {}
     const facts = `${spotName(spot)}, ${filled(texts.pays, { n: pays / 100 - 1 })}, ${filled(texts.most, { n: money(BigInt(most)) })}`
     return sum > 0n ? filled(texts.chipOn, { spot: facts, sum: money(sum) }) : facts
   }

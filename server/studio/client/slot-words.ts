@@ -1,3 +1,4 @@
+import { ownValue } from '#server/shared/own-value.ts'
 import type { SlotDefinition } from '#server/shared/rules/slots/v1/definition.ts'
 import type { Win, Window } from '#server/shared/rules/slots/v1/wins.ts'
 import type { Texts } from '../texts.ts'
@@ -23,7 +24,7 @@ export const partOf = ({ symbols }: SlotDefinition, part: 'scatter' | 'coin'): s
   Object.keys(symbols).find((letter) => symbols[letter]?.[part]) ?? ''
 
 export function slotWords(slot: SlotDefinition, { texts, names, money, fill }: Parts): SlotWords {
-  const nameOf = (letter: string) => names[letter] ?? slot.symbols[letter]?.name ?? letter
+  const nameOf = (letter: string) => ownValue(names, letter) ?? ownValue(slot.symbols, letter)?.name ?? letter
   return {
     nameOf,
     boardOf: (window) =>

@@ -1,3 +1,4 @@
+import { ownValue } from '#server/shared/own-value.ts'
 import type { TableResult } from '#server/shared/rules/tables/v1/table-result.ts'
 import type { RefusalTexts } from '../refusal-texts.ts'
 import type { TableTexts } from '../table-texts.ts'
@@ -9,6 +10,7 @@ import {
   fact,
   filled,
   game,
+  inBackground,
   made,
   moneyOf,
   offerWayBack,
@@ -70,7 +72,7 @@ function sit(opened: Opened): void {
     show,
     stop: () => undefined,
     shown: () => (isAsking ? undefined : balance),
-    refresh: () => void refresh(),
+    refresh: () => inBackground(refresh()),
   })
   const parts = { texts, onSpot: take, short, money, spots }
   const felt = root.dataset.kind === 'roulette' ? rouletteFelt(parts) : baccaratFelt(parts)
@@ -101,8 +103,8 @@ function sit(opened: Opened): void {
   function take(spot: string): void {
     const onSpot = (lying.get(spot) ?? 0n) + (heldBySpot().get(spot) ?? 0n) + chip
     const total = sumOf(lying) + sumOf(heldBySpot()) + chip
-    const most =
-      onSpot > BigInt(spots[spot]?.most ?? 0) ? spots[spot]?.most : total > BigInt(opened.max) ? opened.max : null
+    const limit = ownValue(spots, spot)?.most
+    const most = onSpot > BigInt(limit ?? 0) ? limit : total > BigInt(opened.max) ? opened.max : null
     writeText(said, most ? filled(texts.limit, { code: money(most) }) : '')
     if (most) return
     held.push({ spot, amount: chip })
@@ -124,7 +126,7 @@ function sit(opened: Opened): void {
     element<HTMLButtonElement>('again').disabled = !canAct || before.size === 0 || waiting + all > 0n
     element('refill').hidden = opened.mode === 'real' || all + waiting > 0n || BigInt(balance || 0) >= chip
     const costs = [...lying, ...sums].reduce(
-      (sum, [spot, amount]) => sum + (amount * BigInt(spots[spot]?.edge ?? 0)) / 1_000_000n,
+      (sum, [spot, amount]) => sum + (amount * BigInt(ownValue(spots, spot)?.edge ?? 0)) / 1_000_000n,
       0n,
     )
     const sum = all + waiting > 0n ? filled(texts.sum, { sum: money(all + waiting), cost: money(costs) }) : ''
@@ -169,9 +171,9 @@ function sit(opened: Opened): void {
   element('place').addEventListener('click', () => {
     const chips = [...heldBySpot()].map(([spot, amount]) => ({ spot, amount: String(amount) }))
     post('roundStart', { roundId: `${game}.${view?.number ?? 0}` })
-    void act('lay', { key: crypto.randomUUID(), chips })
+    inBackground(act('lay', { key: crypto.randomUUID(), chips }))
   })
-  element('undo').addEventListener('click', () => void act('undo', {}))
+  element('undo').addEventListener('click', () => inBackground(act('undo', {})))
   element('clear').addEventListener('click', () => {
     held = []
     show()
@@ -205,7 +207,7 @@ function sit(opened: Opened): void {
       writeText(said, '')
       said.classList.remove('gain')
       felt.clear()
-      void refresh()
+      inBackground(refresh())
     }
     writeText(element('round'), filled(texts.round, { n: next.number }))
     const results = next.past.map(({ result }) => result)
@@ -269,8 +271,8 @@ function sit(opened: Opened): void {
         view.past.map(({ result }) => result),
       )
       // the wallet is told at the same moment: its answer is a beat away
-      setTimeout(() => void refresh(), 1500)
-      void refresh()
+      setTimeout(() => inBackground(refresh()), 1500)
+      inBackground(refresh())
     }
     show()
   }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { LINK_TOKEN } from '#server/shared/constants/paths.ts'
+import { inBackground } from '~/lib/in-background.ts'
 import { useTRPCClient } from '~/lib/trpc.ts'
 import { takeFingerprint } from './take-fingerprint.ts'
 
@@ -29,12 +30,14 @@ export function Fingerprint({ publicKey }: { publicKey: string }) {
     isSent = true
     const url = documentAddress()
     const subH = url.searchParams.get('subH')
-    void takeFingerprint(publicKey).then((uuid) => {
-      if (!subH || subH.length > TAG_LENGTH) return
-      // a failure is nothing that the visitor could do something about
-      const click_url = url.href.slice(0, ADDRESS_LENGTH)
-      attribution.pageOpen.mutate({ subH, uuid, click_url }).catch(() => undefined)
-    })
+    inBackground(
+      takeFingerprint(publicKey).then((uuid) => {
+        if (!subH || subH.length > TAG_LENGTH) return
+        // a failure is nothing that the visitor could do something about
+        const click_url = url.href.slice(0, ADDRESS_LENGTH)
+        attribution.pageOpen.mutate({ subH, uuid, click_url }).catch(() => undefined)
+      }),
+    )
   }, [attribution, publicKey])
   return null
 }

@@ -78,8 +78,12 @@ export const open: OpenAdapter<'posthog'> = ({ key, url }) => {
     () => posthog.startSessionRecording(),
   )
   return {
-    track: ({ name, error }) => void posthog.capture(name, { error }),
-    page: (path) => void posthog.capture('$pageview', { $pathname: path }),
+    track({ name, error }) {
+      posthog.capture(name, { error })
+    },
+    page(path) {
+      posthog.capture('$pageview', { $pathname: path })
+    },
     close() {
       isAllowed = false
       stopWaiting()

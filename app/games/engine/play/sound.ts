@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { siteStorage } from '~/lib/browser-storage.ts'
+import { inBackground } from '~/lib/in-background.ts'
 import { createListeners } from '~/lib/listeners.ts'
 import { openAudio } from './audio.ts'
 import type { Sound } from './tones.ts'
@@ -19,7 +20,7 @@ export function useSoundEnabled(): boolean {
 
 /** Turns sound on or off, called within a press: Safari starts no audio that was made outside of one. */
 export function setSoundEnabled(isEnabled: boolean): void {
-  if (isEnabled) void openAudio()?.resume()
+  if (isEnabled) inBackground(openAudio()?.resume())
   siteStorage.write(STORAGE_KEY, isEnabled ? 'on' : null)
   notify()
 }
@@ -48,7 +49,7 @@ export function setVolume(percents: number): void {
 export function playSound(sound: Sound): void {
   if (!isOn() || document.visibilityState === 'hidden') return
   // what is played comes from a press, most often; the script of the notes may come after it is over
-  void openAudio()?.resume()
+  inBackground(openAudio()?.resume())
   import('./tones.ts').then(
     ({ playTone }) => playTone(sound, volume() / 100),
     () => undefined,

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { InstantGameId, InstantRules, ParamsOf } from '#server/shared/rules/registry.ts'
 import type { PlayedBet } from '~/features/bets/bets.ts'
 import { useAllowsAuto } from '~/features/limits/use-allows-auto.ts'
+import { inBackground } from '~/lib/in-background.ts'
 import { useReloadHold } from '~/lib/reload-holds.ts'
 import { m } from '~/paraglide/messages.js'
 import { useAuto } from '../auto/use-auto.ts'
@@ -102,7 +103,7 @@ export function usePlay<G extends InstantGameId>(options: PlayOptions<G>): Insta
     label: phase === 'unanswered' ? m.play_retry() : betLabel(mode, stake.amount),
     short: phase === 'unanswered' ? m.play_retry() : shortBetLabel(mode.kind),
     press: () => {
-      if (!isBusy && !stake.problem) void place(stake.amount)
+      if (!isBusy && !stake.problem) inBackground(place(stake.amount))
     },
     isBusy,
     isDisabled: phase === 'ready' && stake.problem !== undefined,

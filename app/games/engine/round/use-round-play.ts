@@ -3,6 +3,7 @@ import type { BetLimits } from '#server/shared/money/limits.ts'
 import type { ActionOf, OpeningOf, RoundGameId, SteppedRules } from '#server/shared/rules/registry.ts'
 import type { PlayedBet } from '~/features/bets/bets.ts'
 import { formatMoney } from '~/lib/format.ts'
+import { inBackground } from '~/lib/in-background.ts'
 import { useReloadHold } from '~/lib/reload-holds.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
@@ -77,7 +78,7 @@ export function useRoundPlay<G extends RoundGameId>(options: RoundGame<G>): Roun
   function action(): BetAction {
     const common = { isBusy, isDisabled: false }
     if (unanswered) {
-      const press = () => void ask(unanswered)
+      const press = () => inBackground(ask(unanswered))
       return { ...common, label: m.play_retry(), short: m.play_retry(), press }
     }
     if (hasOpen) {
@@ -89,7 +90,7 @@ export function useRoundPlay<G extends RoundGameId>(options: RoundGame<G>): Roun
         short: m.play_cash_out_short(),
         isDisabled: payout === null,
         isUnderWay: true,
-        press: () => void ask({ kind: 'cash_out', round }),
+        press: () => inBackground(ask({ kind: 'cash_out', round })),
       }
     }
     return {
@@ -97,7 +98,7 @@ export function useRoundPlay<G extends RoundGameId>(options: RoundGame<G>): Roun
       label: betLabel(mode, stake.amount),
       short: shortBetLabel(mode.kind),
       isDisabled: stake.problem !== undefined,
-      press: () => void ask({ kind: 'start', opening, amount: stake.amount, fund: mode.fund }),
+      press: () => inBackground(ask({ kind: 'start', opening, amount: stake.amount, fund: mode.fund })),
     }
   }
 
@@ -117,7 +118,7 @@ export function useRoundPlay<G extends RoundGameId>(options: RoundGame<G>): Roun
     step: (next) => {
       if (!hasOpen || unanswered) return
       const step = calls.stepsOf(round.params) + 1
-      void ask({ kind: 'step', round, step, action: next })
+      inBackground(ask({ kind: 'step', round, step, action: next }))
     },
     shown: round?.bet ?? undefined,
     bets,

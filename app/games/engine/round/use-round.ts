@@ -5,6 +5,7 @@ import type { ActionOf, OpeningOf, ParamsOf, RoundGameId, SteppedRules } from '#
 import { useBetCache } from '~/features/bets/bets.ts'
 import { errorLines, isUncertain } from '~/lib/errors.ts'
 import { createKeyKeeper } from '~/lib/idempotency.ts'
+import { inBackground } from '~/lib/in-background.ts'
 import { loadOrReload } from '~/lib/missing-script.ts'
 import { useSession, useSessionCache } from '~/lib/session.ts'
 import { useTRPCClient } from '~/lib/trpc.ts'
@@ -94,7 +95,7 @@ export function useRound<G extends RoundGameId>({ game, rules, calls, reveal }: 
       await show(round)
       const keep = () => {
         release?.()
-        if (round.bet) void bets.refresh(game)
+        if (round.bet) inBackground(bets.refresh(game))
       }
       return { round, keep }
     } catch (error) {
