@@ -322,6 +322,12 @@ const rest = [
     '^server/(?:platform|edge|supervisor)/|^app/|^db/(?:platform|cache)/',
   ),
   wall(
+    'scripts-of-the-studio-are-served-alone',
+    'A browser is sent the files of the folder as they are: what they import as a value is one of them.',
+    '^server/studio/client/',
+    { path: '.', pathNot: '^server/studio/client/', dependencyTypesNot: ['type-only'] },
+  ),
+  wall(
     'telemetry-is-for-both',
     'Both programs log and count: what they do it by knows neither.',
     '^server/telemetry/',

@@ -30,6 +30,8 @@ export type SiteGame<G extends SiteGameId> = {
   readonly pace: Pace
   /** In percents, as `rtpPercent` rounds them down: the lowest of all that a player can pick. A test computes it. */
   readonly rtp: string
+  /** Another pick returns more than that. */
+  readonly isRtpLowest?: true
   /** "9900.0000": the highest that a player can be paid (`payableTop`). The same test computes it. */
   readonly topMultiplier: string
   /** There is nothing to play with in it but money. */

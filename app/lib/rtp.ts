@@ -16,6 +16,14 @@ export function formatRtp(rtp: Ratio | string, locale: Locale): string {
   return formatPercent(typeof rtp === 'string' ? rtp : rtpPercent(rtp), locale, RTP_DIGITS)
 }
 
+/** "97,29 %" of a game, and "≥ 98,99 %" of one whose return depends on what is picked: its page says the one of the pick. */
+export function formatGameRtp(
+  { rtp, isRtpLowest }: { readonly rtp: string; readonly isRtpLowest?: true },
+  locale: Locale,
+): string {
+  return `${isRtpLowest ? '≥\u00A0' : ''}${formatRtp(rtp, locale)}`
+}
+
 /** What the house keeps on average, in percents, to the nearest of its last decimal: "2.7027" of 36/37, "1" of 99 %. */
 export function edgePercent({ numerator, denominator }: Ratio): string {
   const scale = 10n ** BigInt(EDGE_DIGITS)

@@ -59,7 +59,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export const Route = createFileRoute('/fairness')({
-  staticData: { label: m.shell_fairness },
+  staticData: { fullWidth: true, label: m.shell_fairness },
   validateSearch: readSearch,
   loaderDeps: ({ search: { bet, provider_bet, game, round_of } }) => ({ bet, provider_bet, game, round_of }),
   // awaited for the status: a proof that does not exist is 404; any other failure is for the page to show

@@ -39,9 +39,10 @@ registerRoute(
   async ({ request }) => (await caches.match(request)) ?? fetch(request).catch(() => Response.error()),
 )
 
-// pictures of titles have lasting names: what is kept of them stands in for the network
+// pictures of titles and the mark of the offline page have lasting names: what is kept of them stands in for the network
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/slots/'),
+  ({ url, sameOrigin }) =>
+    sameOrigin && (url.pathname.startsWith('/slots/') || WORKER_BUILD.ofOfflinePages.includes(url.pathname)),
   ({ request }) => fetch(request).catch(async () => (await caches.match(request)) ?? Response.error()),
 )
 

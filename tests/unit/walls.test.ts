@@ -287,6 +287,13 @@ const walls: Record<string, Wall> = {
     forbidden: edges('server/studio/probe.ts', '../platform/kernel/ids.ts', '#db/platform/reader.ts', ROUTER),
     allowed: edges('server/studio/probe.ts', '../telemetry/log.ts', CONTRACT, '../env.ts'),
   },
+  'scripts-of-the-studio-are-served-alone': {
+    forbidden: edges('server/studio/client/probe.ts', '#server/shared/own-value.ts', '../texts.ts'),
+    allowed: [
+      ...edges('server/studio/client/probe.ts', './frame.ts'),
+      ...types('server/studio/client/probe.ts', '../refusal-texts.ts'),
+    ],
+  },
   'telemetry-is-for-both': {
     forbidden: edges('server/telemetry/probe.ts', '../edge/gateway/gateway.ts', '#server/platform/platform.ts'),
     allowed: edges('server/telemetry/probe.ts', '../env.ts'),

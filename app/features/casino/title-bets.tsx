@@ -1,9 +1,9 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BetFeed, betColumns } from '~/features/bets/bet-feed.tsx'
 import { useSession } from '~/lib/session.ts'
 import { browserZone, type TimeZone, useTimeZone } from '~/lib/time-zone.ts'
-import { useTRPC } from '~/lib/trpc.ts'
-import { useQuery } from '~/lib/use-query.ts'
+import { useTRPC, useTRPCClient } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
@@ -12,7 +12,23 @@ import { Table } from '~/ui/table.tsx'
 import { Tabs } from '~/ui/tabs.tsx'
 
 const OWN_ROWS = 20
-const lastOf = (slug: string) => ({ game: slug, limit: OWN_ROWS })
+
+/** A player's own rounds of a title, newest first, page by page; idle for a visitor. */
+function useOwnBets(slug: string) {
+  const { history } = useTRPC()
+  const client = useTRPCClient()
+  const playerId = useSession().profile?.user.id
+  return useInfiniteQuery({
+    // below the key of the list, so that a round that has ended asks for it again
+    queryKey: [...history.bets.pathKey(), slug, playerId],
+    queryFn: ({ pageParam: before, signal }) =>
+      client.history.bets.query({ game: slug, limit: OWN_ROWS, ...(before !== '' && { before }) }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    enabled: playerId !== undefined,
+    select: ({ pages }) => pages.flatMap(({ bets }) => bets),
+  })
+}
 
 type TitleBetsProps = { slug: string }
 
@@ -21,8 +37,7 @@ export function TitleBets({ slug }: TitleBetsProps) {
   const { profile } = useSession()
   const [list, setList] = useState<'own' | 'all' | 'high'>(profile ? 'own' : 'all')
   const timeZone = useTimeZone(browserZone)
-  const mine = useQuery({ ...useTRPC().history.bets.queryOptions(lastOf(slug)), enabled: profile !== null })
-  const own = new Set(mine.data?.bets.map(({ id }) => id))
+  const own = new Set(useOwnBets(slug).data?.map(({ id }) => id))
   return (
     <Tabs
       className="mt-6"
@@ -41,7 +56,7 @@ export function TitleBets({ slug }: TitleBetsProps) {
 }
 
 function OwnBets({ slug, timeZone }: TitleBetsProps & { timeZone: TimeZone }) {
-  const query = useQuery(useTRPC().history.bets.queryOptions(lastOf(slug)))
+  const query = useOwnBets(slug)
   if (query.isError)
     return (
       <ErrorState
@@ -50,13 +65,22 @@ function OwnBets({ slug, timeZone }: TitleBetsProps & { timeZone: TimeZone }) {
         action={<Button onClick={() => query.refetch()}>{m.bets_retry()}</Button>}
       />
     )
-  if (!query.data || query.data.bets.length === 0)
+  if (!query.data || query.data.length === 0)
     return (
       <EmptyState as="h2" title={m.bets_empty_title()}>
         {m.bets_empty_text()}
       </EmptyState>
     )
   return (
-    <Table caption={m.bets_mine()} columns={betColumns(timeZone)} rows={query.data.bets} rowKey={(bet) => bet.id} />
+    <>
+      <Table caption={m.bets_mine()} columns={betColumns(timeZone)} rows={query.data} rowKey={(bet) => bet.id} />
+      {query.hasNextPage && (
+        <div className="mt-4 text-center">
+          <Button busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+            {m.bets_more()}
+          </Button>
+        </div>
+      )}
+    </>
   )
 }

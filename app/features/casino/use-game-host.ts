@@ -59,7 +59,7 @@ export function useGameHost({ frame, url, origin, mode, kind, onExpired, onEscap
         return
       case 'roundEnd':
         inBackground(queryClient.invalidateQueries({ queryKey: casino.mine.queryKey() }))
-        inBackground(queryClient.invalidateQueries({ queryKey: history.bets.queryKey() }))
+        inBackground(queryClient.invalidateQueries({ queryKey: history.bets.pathKey() }))
         return
       case 'paused':
         paused.current = true

@@ -1,21 +1,46 @@
 import { GAMES, gameName } from '~/games/games.ts'
-import { useTRPC } from '~/lib/trpc.ts'
+import { useTRPC, useTRPCClient } from '~/lib/trpc.ts'
 import { useQuery } from '~/lib/use-query.ts'
 import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
 import { Select } from '~/ui/select.tsx'
 
 const ALL_GAMES = 'all'
 const SPORTS = 'sports'
-const TITLES = 100
+const PAGE_OF_TITLES = 100
+
+/** Every title of a kind that is offered: there may be thousands, and a page has a hundred of them. */
+function useAllTitles(kind: 'slot' | 'live'): readonly TitleName[] {
+  const { casino } = useTRPC()
+  const client = useTRPCClient()
+  const ask = (cursor?: string) =>
+    client.casino.titles.query({ kind, limit: PAGE_OF_TITLES, sort: 'name', locale: getLocale(), cursor })
+  const { data } = useQuery({
+    queryKey: [...casino.titles.pathKey(), 'names', kind],
+    queryFn: () => allTitles(ask),
+  })
+  return data ?? []
+}
+
+type TitleName = { readonly slug: string; readonly name: string }
+type TitlesPage = { readonly titles: readonly TitleName[]; readonly next: string | null }
+
+/** Asks for page after page until there is no next one. */
+export async function allTitles(ask: (cursor?: string) => Promise<TitlesPage>): Promise<readonly TitleName[]> {
+  const found: TitleName[] = []
+  let page = await ask()
+  for (;;) {
+    found.push(...page.titles.map(({ slug, name }) => ({ slug, name })))
+    if (page.next === null) return found
+    page = await ask(page.next)
+  }
+}
 
 type GameFilterProps = { value: string | undefined; onChange: (game: string | undefined) => void }
 
 /** Of which game bets are shown: ours, the sports book, and the titles of providers that are offered now. */
 export function GameFilter({ value = ALL_GAMES, onChange }: GameFilterProps) {
-  const { casino } = useTRPC()
-  const { data: slots } = useQuery(casino.titles.queryOptions({ kind: 'slot', limit: TITLES }))
-  const { data: tables } = useQuery(casino.titles.queryOptions({ kind: 'live', limit: TITLES }))
-  const titles = [...(slots?.titles ?? []), ...(tables?.titles ?? [])]
+  const titles = [...useAllTitles('slot'), ...useAllTitles('live')]
   const items = [
     { value: ALL_GAMES, label: m.history_all_games() },
     ...GAMES.map(({ id, name }) => ({ value: id as string, label: name() })),

@@ -1,8 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
-import { GAMES, gameName } from '~/games/games.ts'
+import { GAMES, type Game, gameName } from '~/games/games.ts'
 import { formatAmount, formatDateTime, formatNumber, formatPercent } from '~/lib/format.ts'
+import { formatGameRtp } from '~/lib/rtp.ts'
 import { useTimeZone } from '~/lib/time-zone.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
@@ -105,7 +106,7 @@ const HUNDRED = 100
 const percent = (share: string) => formatPercent(Number(share) * HUNDRED, getLocale())
 
 function Returns({ returns }: Pick<Books, 'returns'>) {
-  const own = new Map<string, string>(GAMES.map(({ id, rtp }) => [id, rtp]))
+  const own = new Map<string, Game>(GAMES.map((game) => [game.id, game]))
   const columns: Column<Books['returns'][number]>[] = [
     {
       id: 'game',
@@ -152,7 +153,7 @@ function Returns({ returns }: Pick<Books, 'returns'>) {
 }
 
 /** Of a game of our own the site has the exact figure. */
-const ofOwn = (rtp: string | undefined) => (rtp === undefined ? '—' : formatPercent(rtp, getLocale()))
+const ofOwn = (game: Game | undefined) => (game === undefined ? '—' : formatGameRtp(game, getLocale()))
 
 /** Of a table it follows from what is bet on. */
 function ofTitle(theory: Books['returns'][number]['theory']): string {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { FavouriteButton } from '~/features/favourites/favourite-button.tsx'
 import { demoChoice } from '~/games/engine/play/chosen-mode.ts'
 import { type Game, gamePath } from '~/games/games.ts'
-import { formatRtp } from '~/lib/rtp.ts'
+import { formatGameRtp } from '~/lib/rtp.ts'
 import { useSession } from '~/lib/session.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
@@ -11,13 +11,14 @@ import { buttonClass } from '~/ui/button.tsx'
 const WAY = 'min-w-0 flex-1 px-2!'
 
 /** The ways into a game: for money, for a player; for credits, where the game has a demo. */
-export function GamePeek({ game: { id, name, rtp, hasNoDemo } }: { game: Game }) {
+export function GamePeek({ game }: { game: Game }) {
+  const { id, name, hasNoDemo } = game
   const isPlayer = useSession().profile !== null
   const hasMoney = isPlayer || hasNoDemo
   return (
     <>
       <p className="num flex items-center justify-between pl-1 font-medium text-12">
-        {m.home_rtp({ rtp: formatRtp(rtp, getLocale()) })}
+        {m.home_rtp({ rtp: formatGameRtp(game, getLocale()) })}
         <FavouriteButton game={id} />
       </p>
       <p className="mt-auto flex flex-wrap gap-2">

@@ -1,14 +1,14 @@
 import { type Game, gamePath } from '~/games/games.ts'
 import { formatTimesTop } from '~/lib/format.ts'
 import { useIsOpen } from '~/lib/open-paths.ts'
-import { formatRtp } from '~/lib/rtp.ts'
+import { formatGameRtp } from '~/lib/rtp.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Tile, type TileProps } from '~/ui/tile.tsx'
 
 /** A game with its figures and the way to it; nothing where it is closed on this host. */
 export function GameTile({ game, aside, eager = false }: Pick<TileProps, 'aside' | 'eager'> & { game: Game }) {
-  const { id, name, art, hue, rtp, topMultiplier } = game
+  const { id, name, art, hue, topMultiplier } = game
   const locale = getLocale()
   const isOpen = useIsOpen()
   if (!isOpen(gamePath(id))) return null
@@ -18,7 +18,7 @@ export function GameTile({ game, aside, eager = false }: Pick<TileProps, 'aside'
       art={art}
       hue={hue}
       title={name()}
-      rtp={m.home_rtp({ rtp: formatRtp(rtp, locale) })}
+      rtp={m.home_rtp({ rtp: formatGameRtp(game, locale) })}
       note={m.game_up_to({ multiplier: formatTimesTop(topMultiplier, locale) })}
       aside={aside}
       eager={eager}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { crash } from '~/games/crash/meta.ts'
 import { GAMES, type Game, gamePath } from '~/games/games.ts'
 import { useIsOpen } from '~/lib/open-paths.ts'
-import { formatRtp } from '~/lib/rtp.ts'
+import { formatGameRtp } from '~/lib/rtp.ts'
 import { useLater } from '~/lib/use-later.ts'
 import { idle } from '~/lib/when-idle.ts'
 import { m } from '~/paraglide/messages.js'
@@ -54,7 +54,7 @@ function HeroFacts({ game }: { game: Game | undefined }) {
     <p className="num relative flex h-11 items-center justify-between gap-5 px-5 font-medium text-12 text-paper-3 lg:h-12 lg:px-8 xl:px-10">
       {game && (
         <span>
-          {game.name()} · {m.game_rtp()} <b className="font-medium text-paper-2">{formatRtp(game.rtp, getLocale())}</b>
+          {game.name()} · {m.game_rtp()} <b className="font-medium text-paper-2">{formatGameRtp(game, getLocale())}</b>
         </span>
       )}
       <span className="ml-auto max-lg:hidden">{game === crash && m.home_hero_curve()}</span>

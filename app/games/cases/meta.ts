@@ -14,6 +14,7 @@ export const cases: GameMeta<'cases'> = {
   hue: 302,
   pace: 'instant',
   rtp: '94.80',
+  isRtpLowest: true,
   topMultiplier: '600.0000',
   details,
   checker: onDemand(async () => (await details()).checker()),

@@ -84,27 +84,36 @@ function FlightNumber({ flight }: { flight: Flight }) {
   const number = useRef<HTMLParagraphElement>(null)
   const note = useRef<HTMLParagraphElement>(null)
   const [words] = useState(wordsOfWorth)
+  // the same for as long as the board is there: the frames write over it
+  const [atFirst] = useState(() => ({ number: words.times(FIRST_TIMES), note: m.crash_connecting() }))
   useFrames(() => {
     const said = saidOf(flight.frame(), { flight, words })
     writeText(number.current, said.number)
     writeText(note.current, said.note)
   })
   const { isLost, state: table } = flight
-  const tone = isLost ? 'text-paper-3' : table?.round.phase === 'ended' ? 'text-loss' : 'text-paper'
+  const tone = isLost || !table ? 'text-paper-3' : table?.round.phase === 'ended' ? 'text-loss' : 'text-paper'
   return (
     <div aria-hidden="true" className="min-h-22 lg:min-h-29">
       <p
         ref={number}
         data-testid="multiplier"
         className={`num h-15 font-display text-[3.25rem] leading-15 tracking-tight contain-strict lg:h-22 lg:text-[5rem] lg:leading-22 ${tone}`}
-      />
+      >
+        {atFirst.number}
+      </p>
       <p
         ref={note}
         className={`num text-13 text-paper-2 lg:text-14 ${table?.round.phase === 'flying' ? 'h-5 contain-strict' : 'min-h-5'}`}
-      />
+      >
+        {atFirst.note}
+      </p>
     </div>
   )
 }
+
+/** What every flight begins at, in hundredths: it stands there until the table is known. */
+const FIRST_TIMES = 100
 
 const secondsText = (ms: number) => formatNumber(Math.ceil(ms / 100) / 10, getLocale(), 1)
 
@@ -118,7 +127,7 @@ type SpokenFlight = { readonly flight: Flight; readonly words: ReturnType<typeof
 
 function saidOf(frame: Frame | undefined, { flight, words }: SpokenFlight): { number: string; note: string } {
   const { state: table, isLost, heardAt, clock } = flight
-  if (!frame || !table) return { number: '', note: m.crash_connecting() }
+  if (!frame || !table) return { number: words.times(FIRST_TIMES), note: m.crash_connecting() }
   const now = clock.now()
   const lostNote =
     isLost && now !== undefined && heardAt !== undefined
@@ -214,8 +223,28 @@ function Curve({ flight, own }: BoardProps) {
   useFrames(() => paint())
   return (
     <div aria-hidden="true" className="absolute inset-0">
-      <canvas ref={canvas} className="size-full" />
+      {flight.state === undefined && <AtRest />}
+      <canvas ref={canvas} className="relative size-full" />
     </div>
+  )
+}
+
+/** A flight that has not begun: what is seen of the board until its script has heard of the table. */
+function AtRest() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      fill="none"
+      className="absolute top-36 right-14 bottom-10 left-7 h-[calc(100%-11.5rem)] w-[calc(100%-5.25rem)] overflow-visible *:[vector-effect:non-scaling-stroke]"
+    >
+      {[0, 33, 66].map((y) => (
+        <path key={y} d={`M0 ${y}H100`} strokeDasharray="3 5" className="stroke-line" />
+      ))}
+      <path d="M-10 100H120" strokeWidth="2" strokeDasharray="3 5" className="stroke-line-strong" />
+      <path d="M0 100C45 96 75 60 92 8" strokeWidth="3" strokeLinecap="round" className="stroke-line-strong" />
+    </svg>
   )
 }
 

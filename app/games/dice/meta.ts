@@ -14,6 +14,7 @@ export const dice: GameMeta<'dice'> = {
   hue: 272,
   pace: 'instant',
   rtp: '98.99',
+  isRtpLowest: true,
   topMultiplier: '9900.0000',
   details,
   checker: onDemand(async () => (await details()).checker()),

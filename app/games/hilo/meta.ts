@@ -14,6 +14,7 @@ export const hilo: GameMeta<'hilo'> = {
   hue: 5,
   pace: 'steps',
   rtp: '98.99',
+  isRtpLowest: true,
   topMultiplier: '999999.8188',
   details,
   checker: onDemand(async () => (await details()).checker()),

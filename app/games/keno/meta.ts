@@ -14,6 +14,7 @@ export const keno: GameMeta<'keno'> = {
   hue: 195,
   pace: 'instant',
   rtp: '98.95',
+  isRtpLowest: true,
   topMultiplier: '1000.0000',
   details,
   checker: onDemand(async () => (await details()).checker()),

@@ -1,5 +1,6 @@
 import type { KenoRisk } from '#server/shared/rules/keno/current.ts'
 import { BOARD_ROW, BoardTable } from '~/games/engine/board/board-table.tsx'
+import { EmptyBox } from '~/games/engine/board/empty-box.tsx'
 import { formatShort } from '~/lib/format.ts'
 import { oneIn } from '~/lib/ratio.ts'
 import { m } from '~/paraglide/messages.js'
@@ -16,12 +17,7 @@ type PayTableProps = {
 
 /** What the card pays for each number of hits with its real odds; the row that came is marked. */
 export function PayTable({ risk, pickCount, reached }: PayTableProps) {
-  if (pickCount === 0)
-    return (
-      <p className="grid min-h-24 place-content-center rounded-control border border-line border-dashed p-4 text-center text-13 text-paper-3 xl:h-full">
-        {m.error_picks_invalid()}
-      </p>
-    )
+  if (pickCount === 0) return <EmptyBox className="xl:h-full" />
   const rows = payRowsOf(risk, pickCount)
   return (
     <div>

@@ -14,6 +14,7 @@ export const miner: GameMeta<'miner'> = {
   hue: 230,
   pace: 'steps',
   rtp: '98.99',
+  isRtpLowest: true,
   topMultiplier: '475893.0000',
   details,
   checker: onDemand(async () => (await details()).checker()),

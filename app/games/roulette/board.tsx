@@ -24,7 +24,7 @@ type RouletteBoardProps = {
 
 /** The wheel with what came up, the layout, and the chips to lay on it. */
 export function RouletteBoard({ play, spin, chips, tools, onPut }: RouletteBoardProps) {
-  const { shown, bets, phase, isLocked, mode, stake } = play
+  const { shown, bets, phase, isLocked, mode } = play
   const isOnTable = phase === 'ready' && shown !== undefined && isSame(shown.params.chips, chips.chips)
   const move = (next: ChipMove) => chips.move(next)
   return (
@@ -52,9 +52,7 @@ export function RouletteBoard({ play, spin, chips, tools, onPut }: RouletteBoard
           />
         </div>
         <p role="status" className="min-h-6 pt-1 text-13 text-paper-2">
-          {chips.isFull
-            ? m.roulette_full({ amount: moneyText(chips.bounds.max, mode.unit) })
-            : stake.prompt && <span className="lg:hidden">{stake.prompt}</span>}
+          {chips.isFull && m.roulette_full({ amount: moneyText(chips.bounds.max, mode.unit) })}
         </p>
       </div>
       <Layout

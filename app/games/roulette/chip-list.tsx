@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { paysOf } from '#server/shared/rules/roulette/current.ts'
+import { EmptyBox } from '~/games/engine/board/empty-box.tsx'
 import { formatMoney } from '~/lib/format.ts'
 import type { Unit } from '~/lib/unit.ts'
 import { m } from '~/paraglide/messages.js'
@@ -12,12 +13,7 @@ type ChipListProps = { chips: Chips; unit: Unit; onTake: (bet: string) => void }
 
 /** All that lies on the layout in words, the last on top: where, how much, and what it pays. */
 export function ChipList({ chips, unit, onTake }: ChipListProps) {
-  if (chips.length === 0)
-    return (
-      <p className="grid min-h-24 place-content-center rounded-control border border-line border-dashed p-4 text-center text-13 text-paper-3 max-lg:hidden">
-        {m.roulette_prompt()}
-      </p>
-    )
+  if (chips.length === 0) return <EmptyBox className="max-lg:hidden" />
   return (
     <ul aria-label={m.roulette_chips()} className="num max-h-60 overflow-y-auto text-13">
       {chips.toReversed().map(({ bet, amount }) => (

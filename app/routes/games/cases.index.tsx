@@ -6,6 +6,6 @@ import { gameRoute } from '~/games/game-route.ts'
 export const Route = createFileRoute('/games/cases/')({
   ...gameRoute(cases),
   // a shop window: nothing is bet here
-  staticData: { label: cases.name, picture: cases.id },
+  staticData: { fullWidth: true, label: cases.name, picture: cases.id },
   component: CasesPage,
 })

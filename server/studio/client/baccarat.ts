@@ -1,7 +1,7 @@
-import { ownValue } from '#server/shared/own-value.ts'
 import type { BaccaratResult } from '#server/shared/rules/tables/v1/baccarat.ts'
 import { type Felt, type FeltParts, showChip } from './felt.ts'
 import { filled, made, root, writeText } from './frame.ts'
+import { ownValue } from './own-value.ts'
 
 const SPOTS = ['player-pair', 'player', 'tie', 'banker', 'banker-pair'] as const
 const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A']

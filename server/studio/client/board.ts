@@ -1,7 +1,7 @@
-import { ownValue } from '#server/shared/own-value.ts'
 import type { SlotDefinition } from '#server/shared/rules/slots/v1/definition.ts'
 import type { Win, Window } from '#server/shared/rules/slots/v1/wins.ts'
 import { inBackground, made, writeText } from './frame.ts'
+import { ownValue } from './own-value.ts'
 import { partOf, type SlotWords } from './slot-words.ts'
 import { drawSymbols, pictureOf } from './symbol-pictures.ts'
 

@@ -1,5 +1,5 @@
-import { ownValue } from '#server/shared/own-value.ts'
 import { dialog, element } from './frame.ts'
+import { ownValue } from './own-value.ts'
 
 /** Presses a button for each key, by its place on the keyboard; Escape does what is given. A dialog takes its own keys. */
 export function hearKeys(presses: Readonly<Record<string, string>>, onEscape: () => void): void {

@@ -1,5 +1,5 @@
-import { ownValue } from '#server/shared/own-value.ts'
 import type { RefusalTexts } from '../refusal-texts.ts'
+import { ownValue } from './own-value.ts'
 
 const WORDS: Readonly<Record<string, keyof RefusalTexts>> = {
   ...{ INSUFFICIENT_FUNDS: 'refusedFunds', LIMIT_REACHED: 'refusedLimit', PLAYER_BLOCKED: 'refusedPlayer' },

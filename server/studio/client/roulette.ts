@@ -1,7 +1,7 @@
-import { ownValue } from '#server/shared/own-value.ts'
 import type { TableResult } from '#server/shared/rules/tables/v1/table-result.ts'
 import { type Felt, type FeltParts, showChip } from './felt.ts'
 import { filled, made, writeText } from './frame.ts'
+import { ownValue } from './own-value.ts'
 
 const NS = 'http://www.w3.org/2000/svg'
 /** Clockwise from zero. */

@@ -1,7 +1,7 @@
-import { ownValue } from '#server/shared/own-value.ts'
 import type { SlotDefinition } from '#server/shared/rules/slots/v1/definition.ts'
 import type { Win, Window } from '#server/shared/rules/slots/v1/wins.ts'
 import type { Texts } from '../texts.ts'
+import { ownValue } from './own-value.ts'
 
 /** What a slot says, in words: names of symbols, what lies on the board, and what a win is. */
 export type SlotWords = {

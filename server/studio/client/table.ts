@@ -1,4 +1,3 @@
-import { ownValue } from '#server/shared/own-value.ts'
 import type { TableResult } from '#server/shared/rules/tables/v1/table-result.ts'
 import type { RefusalTexts } from '../refusal-texts.ts'
 import type { TableTexts } from '../table-texts.ts'
@@ -23,6 +22,7 @@ import {
   writeText,
 } from './frame.ts'
 import { openHosted } from './host.ts'
+import { ownValue } from './own-value.ts'
 import { codeOf, refusalOf } from './refusals.ts'
 import { beadsOf, numbersOf, roadsOf } from './roads.ts'
 import { rouletteFelt } from './roulette.ts'

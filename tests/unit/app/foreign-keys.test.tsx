@@ -21,7 +21,7 @@ describe.each(['constructor', 'toString', '__proto__', 'valueOf'])('a server tha
     expect(featureWord(name)).toBe(name)
     expect(categoryWord(name)).toBe(name)
     expect(featureRule(name)).toBeUndefined()
-    expect(rulesOf({ kind: 'live', categories: [name] })).toEqual([])
+    expect(rulesOf({ kind: 'live', categories: [name as 'roulette'] })).toEqual([])
     expect(resultWord(name)).toBe(name)
     expect(sportName(name)).toBe(m.sports_title())
     expect(marketName(name, TEAMS)).toBe(m.sports_m_other())

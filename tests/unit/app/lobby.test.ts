@@ -29,7 +29,7 @@ import { lastFlight } from '~/features/lobby/home-query.ts'
 import { topOf } from '~/games/engine/play/top-of.ts'
 import { GAMES } from '~/games/games.ts'
 import { TOP as HILO_TOP } from '~/games/hilo/figures.ts'
-import { rtpPercent } from '~/lib/rtp.ts'
+import { formatGameRtp, rtpPercent } from '~/lib/rtp.ts'
 import { overwriteGetLocale } from '~/paraglide/runtime.js'
 import { limitsOf } from '../../support/bet-limits.ts'
 
@@ -89,14 +89,21 @@ function extremesOf(game: (typeof GAMES)[number]['id']): { rtps: readonly Ratio[
 function figuresOf(game: (typeof GAMES)[number]['id']) {
   const { rtps, tops } = extremesOf(game)
   const top = game === 'rooms' ? tops[0] : topOf(game === 'crash' ? crashLimits : limitsOf(game), tops)
-  return { rtp: rtpPercent(lowest(rtps)), topMultiplier: formatMultiplier(top ?? m4(0n)) }
+  const rtp = rtpPercent(lowest(rtps))
+  const isRtpLowest = rtps.some((one) => rtpPercent(one) !== rtp)
+  return { rtp, isRtpLowest, topMultiplier: formatMultiplier(top ?? m4(0n)) }
 }
 
 const found = (query: Parameters<typeof findGames>[0]) => findGames(query).map((game) => game.id)
 
 describe('the lobby [R1]', () => {
   test('says the figures of the rules, the return rounded down', () => {
-    for (const game of GAMES) expect(game).toMatchObject(figuresOf(game.id))
+    for (const game of GAMES) expect({ isRtpLowest: false, ...game }, game.id).toMatchObject(figuresOf(game.id))
+  })
+
+  test('writes the lowest return of a game as such where another pick returns more', () => {
+    const shown = Object.fromEntries(GAMES.map((game) => [game.id, formatGameRtp(game, 'en')]))
+    expect(shown).toMatchObject({ dice: '≥\u00A098.99%', crash: '99.00%', roulette: '97.29%' })
   })
 
   test('says where the last flight has ended, and claims no round where there is none', () => {
