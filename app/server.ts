@@ -20,12 +20,11 @@ import { env } from '#server/env.ts'
 import { createRateLimit } from '#server/http/rate-limit.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
 import { createTurns } from '#server/shared/turns.ts'
-import { standInFor } from '~/features/lobby/catalogue.ts'
 import { routePaths } from '~/lib/route-paths.ts'
 import type { StartContext } from '~/lib/start-context.ts'
 import { overwriteServerAsyncLocalStorage } from '~/paraglide/runtime.js'
 import { busyPage } from '~/shell/busy-page.ts'
-import { PAGE_QUERIES, SEARCHED_PAGE } from '~/shell/page-queries.ts'
+import { PAGE_QUERIES } from '~/shell/page-queries.ts'
 import { createPlayerParts, isSession, SAME_FOR_ALL_PLAYERS } from '~/shell/player-parts.tsx'
 import { renderPage, WholePage } from '../server/edge/fast-path/render-page.tsx'
 import { routeTree } from './routeTree.gen.ts'
@@ -119,10 +118,6 @@ const pages = {
   }),
   build: import.meta.env.BUILD_ID,
   queries: PAGE_QUERIES,
-  searched: {
-    ...SEARCHED_PAGE,
-    standIn: (text: string, locale: Locale) => locales.run({ locale }, () => standInFor(text)),
-  },
   newPages: createRateLimit({ max: MAX_NEW_PAGES, windowMs: 60_000, now: Date.now }),
 }
 

@@ -60,7 +60,6 @@ export const FAST_PATHS = [
   'lean-hydration',
   'lean-procedures',
   'locale-scripts',
-  'micro-cache',
   'no-pretenuring',
   'page-shell',
   'public-live',

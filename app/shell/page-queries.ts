@@ -1,4 +1,4 @@
-import { FILTERS, SEARCHED_LENGTH } from '~/features/lobby/catalogue.ts'
+import { FILTERS } from '~/features/lobby/catalogue.ts'
 import { TOP_MEASURES, TOP_PERIODS } from '~/features/top/top-filter.ts'
 
 /**
@@ -29,6 +29,3 @@ const READ: ReadonlySet<string> = new Set([
 ])
 
 export const PAGE_QUERIES = { shared: SHARED, read: READ }
-
-/** Home, by what is looked for in its lobby. */
-export const SEARCHED_PAGE = { path: '/', name: 'q', maxLength: SEARCHED_LENGTH }

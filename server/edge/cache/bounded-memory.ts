@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 /** What happens to be known, by key. Full, it forgets what was not asked for the longest: strangers' requests fill it. */
 export type BoundedMemory<V extends object | number> = Pick<
   LRUCache<string, V>,
-  'get' | 'peek' | 'has' | 'set' | 'delete' | 'size'
+  'get' | 'has' | 'set' | 'delete' | 'size'
 >
 
 export function boundedMemory<V extends object | number>(max: number): BoundedMemory<V> {

@@ -10,7 +10,6 @@ import { PROCEDURES_PATH } from '#server/shared/constants/paths.ts'
 import { hasHost } from '#server/shared/http-host.ts'
 import { RuntimeResponse, redirectTo, text } from '../gateway/response.ts'
 import { isOn } from './is-on.ts'
-import { repeatAnswers } from './micro-cache.ts'
 import { makeObjectsYoung } from './no-pretenuring.node.ts'
 import { writeRaw } from './raw-writes.ts'
 
@@ -45,7 +44,6 @@ const server = serve({
 })
 
 if (server.node?.server) limitConnections(server.node.server, TRUSTED_PROXY)
-if (isOn('micro-cache')) repeatAnswers(server)
 
 /**
  * Redirect from a host with the root's dot, of which srvx makes no address; null for any other request. The reference has no

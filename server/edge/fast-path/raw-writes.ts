@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { FastResponse, type ServerRequest } from 'srvx'
 import { lengthOf, type ResponseHeaders, type RuntimeResponse } from '#server/edge/gateway/response.ts'
-import { keepAnswer } from './micro-cache.ts'
 
 /** The server finds the head sent and the answer ended, and has nothing left to do. */
 const SENT = new FastResponse(null)
@@ -31,14 +30,12 @@ export function writeRaw(
     outgoing.cork()
     for (const { bytes } of pieces) outgoing.write(bytes)
     outgoing.end()
-    if (answered.response) keepAnswer(outgoing.req, answered.response, outgoing)
     return SENT
   }
   if (headers === undefined || outgoing === undefined) return answered
   const whole = takeText?.() ?? body
   if (!(typeof whole === 'string' || whole instanceof Uint8Array)) return answered
   outgoing.writeHead(status, fieldsOf(headers, Buffer.byteLength(whole))).end(whole)
-  if (answered.response) keepAnswer(outgoing.req, answered.response, outgoing)
   return SENT
 }
 

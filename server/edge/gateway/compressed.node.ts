@@ -44,10 +44,9 @@ export function compressed(answered: Answered, { headers: asked }: Asked): Maybe
 }
 
 function encodedAs(encoding: Encoding, body: BodyInit, response: GatewayResponse): RuntimeResponse {
-  const { status, sameUntil, noteRepeat } = response
   const fields = response.headers.pairs.filter(([name]) => name !== 'content-length')
-  const encoded = createResponse(body, { status, headers: [...fields, ['content-encoding', encoding]] })
-  return new RuntimeResponse({ ...encoded, sameUntil, noteRepeat })
+  const headers = [...fields, ['content-encoding', encoding]] as const
+  return new RuntimeResponse(createResponse(body, { status: response.status, headers }))
 }
 
 /** Null for what stays as it is. */

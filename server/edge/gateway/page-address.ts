@@ -1,8 +1,7 @@
-import type { Locale } from '#server/shared/constants/locales.ts'
 import { splitLocale } from '#server/shared/localized-path.ts'
 import type { PageFacts } from './page-facts.ts'
 import type { RequestContext } from './request-context.ts'
-import type { Address, AddressParts } from './request-facts.ts'
+import type { AddressParts } from './request-facts.ts'
 
 /** What pages read of their queries. */
 export type PageQueries = {
@@ -31,35 +30,6 @@ export function pageAddress(url: AddressParts, { shared, read }: PageQueries): s
   shown.sort()
   return shown.size === 0 ? pathname : `${pathname}?${shown}`
 }
-
-/** A page that shows a text of its address, and by it some of few things: what a search has found. */
-export type SearchedPage = {
-  /** In the default locale. */
-  readonly path: string
-  /** Of the parameter that holds the text. */
-  readonly name: string
-  /** Longer ones are no search. In UTF-16 units, as the route counts. */
-  readonly maxLength: number
-  /** What stands for a text where a page is rendered that others are shown, too: one for all texts that find the same. */
-  readonly standIn: (text: string, locale: Locale) => string
-}
-
-/** What the router takes for a text, and a page writes as it came: no number, no word of JSON, nothing that HTML escapes. */
-const PLAIN = /^(?!(?:true|false|null)$)\p{L}[\p{L}\p{M}\p{N} ]*$/u
-
-/** The text that the address of such a page holds, in the page's own spelling and nothing beside it; null for any other. */
-export function searchedText(
-  { url, path }: Pick<Address, 'url' | 'path'>,
-  { path: searched, name, maxLength }: Omit<SearchedPage, 'standIn'>,
-): string | null {
-  if (path !== searched || url.search === '') return null
-  const text = url.searchParams.get(name)
-  if (text === null || text.length > maxLength || !PLAIN.test(text)) return null
-  return url.search === searchedQuery(name, text) ? text : null
-}
-
-/** As the router writes it. */
-export const searchedQuery = (name: string, text: string) => `?${new URLSearchParams({ [name]: text })}`
 
 type Shared = { readonly facts: PageFacts; readonly address: string }
 

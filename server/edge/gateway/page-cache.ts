@@ -33,12 +33,7 @@ export type PageSource = 'hit' | 'stale' | 'miss'
 /** Rejects only where a render does, and nothing is kept that could stand in. */
 export type PageCache = (request: PageRequest) => MaybePromise<Found>
 
-type Found = {
-  readonly page: CachedPage
-  readonly source: PageSource
-  /** Until when whoever asks is given the same one, in milliseconds since 1970; 0 where another one is on its way. */
-  readonly freshUntil: number
-}
+type Found = { readonly page: CachedPage; readonly source: PageSource }
 
 /** A page is the same for everybody this long. */
 const FRESH_MS = 5000
@@ -90,23 +85,23 @@ export function createPageCache({ store, now, onFault }: CacheOptions): PageCach
     const rendering = shared(request, kept)
     if (kept && now() - kept.renderedAt < STALE_WHILE_REVALIDATE_MS) {
       request.waitUntil(rendering.catch(onFault))
-      return { page: kept.page, source: 'stale', freshUntil: 0 }
+      return { page: kept.page, source: 'stale' }
     }
-    if (!kept) return { page: (await rendering).page, source: 'miss', freshUntil: 0 }
+    if (!kept) return { page: (await rendering).page, source: 'miss' }
     const rendered = await rendering.catch((error: unknown) => {
       onFault(error)
       return null
     })
     return rendered && !isFailure(rendered)
-      ? { page: rendered.page, source: 'miss', freshUntil: 0 }
-      : { page: kept.page, source: 'stale', freshUntil: 0 }
+      ? { page: rendered.page, source: 'miss' }
+      : { page: kept.page, source: 'stale' }
   }
 
   return (request) =>
     thenMaybe(store.get(request.key), (found) => {
       if (!found || now() - found.revalidatedAt >= FRESH_MS) return findRenewed(request, found)
       const { page, revalidatedAt, renderedAt } = found
-      return { page, source: revalidatedAt === renderedAt ? 'hit' : 'stale', freshUntil: revalidatedAt + FRESH_MS }
+      return { page, source: revalidatedAt === renderedAt ? 'hit' : 'stale' }
     })
 }
 

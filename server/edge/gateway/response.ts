@@ -16,10 +16,6 @@ export type GatewayResponse = {
   readonly pieces?: Pieces
   /** What writes the body itself, on Node, once the head has been sent. */
   readonly writeTo?: (outgoing: Outgoing) => void
-  /** Until when the very same request would be answered the same, in milliseconds since 1970; nothing where it might not be. */
-  sameUntil?: number | undefined
-  /** Such an answer given again is logged and counted by this, and has the id that it gives; null where it is to be made anew. */
-  noteRepeat?: ((durationMs: number) => string | null) | undefined
 }
 
 /** Bytes of a body. What repeats is the same array each time, and is known by it. */

@@ -24,7 +24,7 @@ import {
 import { prizeOf, ROOM_TICKETS, RTP as ROOMS_RTP } from '#server/shared/rules/rooms/current.ts'
 import { CHIP_COVERS, paysOf, RTP as ROULETTE_RTP } from '#server/shared/rules/roulette/current.ts'
 import { WHEEL_RISKS, wheelOf, rtpOf as wheelRtpOf } from '#server/shared/rules/wheel/current.ts'
-import { findGames, HIGH_RTP, standInFor } from '~/features/lobby/catalogue.ts'
+import { findGames, HIGH_RTP } from '~/features/lobby/catalogue.ts'
 import { lastFlight } from '~/features/lobby/home-query.ts'
 import { topOf } from '~/games/engine/play/top-of.ts'
 import { GAMES } from '~/games/games.ts'
@@ -133,22 +133,6 @@ describe('the lobby [R1]', () => {
     expect(found({ q: 'шашки' })).toEqual([])
     overwriteGetLocale(() => 'hi')
     expect(found({ q: 'डाइस' })).toEqual(['dice'])
-  })
-
-  test('what stands for a search finds the same, and stands for every other that finds the same', () => {
-    const searches = ['ДАЙ', 'dice', 'шашки', 'e', 'a', 'x', 'search', 'डाइस', '1']
-    for (const locale of ['ru', 'hi'] as const) {
-      overwriteGetLocale(() => locale)
-      const idsOf = (q: string) => found({ q }).join()
-      for (const q of searches) {
-        expect(found({ q: standInFor(q) })).toEqual(found({ q }))
-        expect(found({ q: standInFor(q), show: 'instant' })).toEqual(found({ q, show: 'instant' }))
-        for (const other of searches)
-          expect([q, other, standInFor(q) === standInFor(other)]).toEqual([q, other, idsOf(q) === idsOf(other)])
-      }
-    }
-    // it is within what the lobby takes for a search, and nothing that anybody can guess
-    expect(standInFor('e')).toMatch(/^search[0-9a-f]{16}x[0-9a-z]{1,17}$/)
   })
 
   test('narrows by what a game is', () => {

@@ -1,34 +1,22 @@
-import { isOn } from '#server/edge/fast-path/is-on.ts'
 import { thenMaybe } from '#server/edge/fast-path/maybe-promise.ts'
 import { currentContext } from '#server/edge/trpc/context.ts'
 import { whoLooks } from '#server/edge/trpc/procedures/session.ts'
 import { networkOf } from '#server/edge/upstream/network-of.ts'
 import type { RateLimit } from '#server/http/rate-limit.ts'
-import type { Locale } from '#server/shared/constants/locales.ts'
 import type { Middleware } from '../compose.ts'
 import { readCredential } from '../cookies.ts'
-import {
-  type PageQueries,
-  pageAddress,
-  pageKey,
-  type SearchedPage,
-  searchedQuery,
-  searchedText,
-} from '../page-address.ts'
+import { type PageQueries, pageAddress, pageKey } from '../page-address.ts'
 import { type PageCache, readCachedPage, respondWithCachedPage, TooManyPages } from '../page-cache.ts'
 import type { PageFacts } from '../page-facts.ts'
 import { renderForAll } from '../render-for-all.ts'
 import type { RequestContext } from '../request-context.ts'
-import { busy, createResponse, type GatewayResponse } from '../response.ts'
-import { type Said, sayText } from '../searched-page.ts'
+import { busy, type GatewayResponse } from '../response.ts'
 
 export type PublicPages = {
   readonly cache: PageCache
   /** Names the build: pages of another one load scripts that are gone. */
   readonly build: string
   readonly queries: PageQueries
-  /** One that repeats what was looked for; without it each search has a render of its own. */
-  readonly searched?: SearchedPage | undefined
   /** Of pages that were not there before: a random host or query would have one made each time. */
   readonly newPages: RateLimit
 }
@@ -42,15 +30,7 @@ type StepOptions = PublicPages & {
  * Visitors without a credential get pages that were rendered for all of them. Such a page is rendered from its key
  * alone: no header, cookie or address of whoever asked first reaches it, so that none can be handed to others.
  */
-export const cachedPages = ({
-  cache,
-  build,
-  queries,
-  searched,
-  newPages,
-  render,
-  factsOf,
-}: StepOptions): Middleware => ({
+export const cachedPages = ({ cache, build, queries, newPages, render, factsOf }: StepOptions): Middleware => ({
   name: 'page',
   before(context) {
     const { request, url, isPage, upstreamContext, timings } = context
@@ -59,11 +39,9 @@ export const cachedPages = ({
       const network = networkOf(upstreamContext.address)
       return network === null || newPages.consume(network)
     }
-    const alone = () => (mayBegin() ? undefined : busy(429, context))
     const facts = factsOf(context)
-    const said = searched && saidOn(context, { searched, locale: facts.locale })
-    const address = said ? url.pathname + searchedQuery(said.name, said.standIn) : pageAddress(url, queries)
-    if (address === null) return alone()
+    const address = pageAddress(url, queries)
+    if (address === null) return mayBegin() ? undefined : busy(429, context)
     const key = `${build} ${pageKey(context, { facts, address })}`
     const startedAt = performance.now()
     const found = cache({
@@ -78,27 +56,13 @@ export const cachedPages = ({
       },
       waitUntil: (work) => request.waitUntil?.(work),
     })
-    const answer = thenMaybe(found, ({ page, source, freshUntil }) => {
+    const answer = thenMaybe(found, ({ page, source }) => {
       timings.add('cache', performance.now() - startedAt, source)
-      if (!said) return { ...respondWithCachedPage(page, context), sameUntil: freshUntil }
-      const pieces = sayText(page, said)
-      if (pieces === null) return alone()
-      const own = { ...createResponse(null, page), sameUntil: freshUntil }
-      return request.method === 'HEAD' ? own : { ...own, pieces }
+      return respondWithCachedPage(page, context)
     })
     return answer instanceof Promise ? answer.catch((error: unknown) => tooManyOr(error, context)) : answer
   },
 })
-
-/** What the page says of its reader's search; null where it says none, or one that stands differently in different places. */
-function saidOn(
-  { address, settings }: RequestContext,
-  { searched, locale }: { readonly searched: SearchedPage; readonly locale: Locale },
-): Said | null {
-  if (address.url.search === '' || !isOn('page-shell', settings)) return null
-  const text = searchedText(address, searched)
-  return text === null ? null : { name: searched.name, standIn: searched.standIn(text, locale), text }
-}
 
 function tooManyOr(error: unknown, context: RequestContext): GatewayResponse {
   if (error instanceof TooManyPages) return busy(429, context)

@@ -12,32 +12,20 @@ import { busy, type GatewayResponse, redirectTo, text } from '../response.ts'
 /** One line and one measurement for each answer, whatever came of it below. */
 export const requestLog: Middleware = {
   name: 'request-log',
-  after(context, answer) {
-    const { operations, upstreamContext, timings } = context
-    const note = noteOf(context, answer.status)
-    note(upstreamContext.requestId, performance.now() - timings.startedAt)
+  after(context, { status }) {
+    const { operations, upstreamContext, timings, request, address } = context
+    const { requestId } = upstreamContext
+    const durationMs = performance.now() - timings.startedAt
+    operations.meter.onAnswer({ kind: kindOf(context), status, durationMs })
+    operations.logRequest({
+      requestId,
+      method: request.method,
+      path: address.loggedPath,
+      status,
+      ms: Math.round(durationMs),
+    })
     for (const { step, ms } of timings.waits) operations.meter.onWait(step, ms)
-    if (answer.sameUntil === undefined) return
-    answer.noteRepeat = (durationMs) => {
-      // the last answer of a connection says so
-      if (operations.stopping.aborted) return null
-      const requestId = crypto.randomUUID()
-      note(requestId, durationMs)
-      return requestId
-    }
   },
-}
-
-/** Holds nothing of the request: it outlives it. */
-function noteOf(context: RequestContext, status: number): (requestId: string, durationMs: number) => void {
-  const { operations, request, address } = context
-  const kind = kindOf(context)
-  const { method } = request
-  const path = address.loggedPath
-  return (requestId, durationMs) => {
-    operations.meter.onAnswer({ kind, status, durationMs })
-    operations.logRequest({ requestId, method, path, status, ms: Math.round(durationMs) })
-  }
 }
 
 function kindOf({ address, isDocument }: RequestContext): RouteKind {

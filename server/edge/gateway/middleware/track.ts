@@ -6,12 +6,10 @@ import type { AnalyticsEvent } from '../analytics-event.ts'
 import type { Middleware } from '../compose.ts'
 import type { RequestContext, Services } from '../request-context.ts'
 
-/** The operator is told of the visit, behind its answer. One that brings news is answered anew each time. */
+/** Reports the visit to the operator after the response is sent. */
 export const track: Middleware = {
   name: 'track',
-  after(context, answer) {
-    if (sendAnalyticsEvents(context)) answer.sameUntil = undefined
-  },
+  after: sendAnalyticsEvents,
 }
 
 /**

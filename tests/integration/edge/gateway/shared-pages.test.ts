@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createPageMemory } from '#server/edge/cache/pages.ts'
-import type { SearchedPage } from '#server/edge/gateway/page-address.ts'
 import { createPageCache } from '#server/edge/gateway/page-cache.ts'
 import type { PageFacts } from '#server/edge/gateway/page-facts.ts'
 import type { BusyPage } from '#server/edge/gateway/response.ts'
@@ -21,13 +20,12 @@ type Options = {
   upstreamUrl?: string
   origin?: string
   environment?: Record<string, string>
-  searched?: SearchedPage
   render?: (request: Request) => Promise<string>
   busyPage?: BusyPage
 }
 
 /** The app with pages that say what they were rendered from, and a clock that the test moves. */
-async function startSharing({ render = describe, environment, searched, ...options }: Options = {}) {
+async function startSharing({ render = describe, environment, ...options }: Options = {}) {
   const clock = { now: 0 }
   const background: Promise<unknown>[] = []
   const rendered: string[] = []
@@ -38,7 +36,6 @@ async function startSharing({ render = describe, environment, searched, ...optio
       cache: createPageCache({ store: createPageMemory(1_000_000), now: () => clock.now, onFault() {} }),
       build: 'b1',
       queries: { shared: { '/': { show: ['new'] } }, read: new Set(['show', 'q', 'login']) },
-      searched,
       newPages: createRateLimit({ max: 10, windowMs: 60_000, now: () => clock.now }),
     },
     async render(request, page) {
@@ -296,51 +293,4 @@ test.each(['en', 'ru', 'hi'] as const)('a page that is turned away says so in %s
   expect(text).toContain(m.page_busy_text({}, { locale }))
   const nonce = /<style nonce="([^"]+)">/.exec(text)?.[1]
   expect(response.headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}'`)
-})
-
-/** What is found is told by how many letters there are. */
-const searched: SearchedPage = {
-  path: '/',
-  name: 'q',
-  maxLength: 40,
-  standIn: (text, locale) => `standIn${locale}${text.length}`,
-}
-
-/** A page that repeats what was looked for, in its text and in its links. */
-const searchPage = async ({ url }: Request) => {
-  const { searchParams, search } = new URL(url)
-  return `<a href="/${search}&amp;login=true">Log in</a><p>${searchParams.get('q')} was not found, <b>${searchParams.get('q')}</b></p>`
-}
-
-test('a search is answered by the page of everybody who finds the same, with its own text', async () => {
-  await using site = await startSharing({ searched, render: searchPage })
-  const answers = []
-  for (const path of ['/en?q=two+words', '/en?q=nine+more', '/en?q=another+one', '/hi?q=two+words'])
-    answers.push(await site.ask(path, { cookie: `locale=${path.slice(1, 3)}` }))
-  expect(answers.map(({ source }) => source)).toEqual(['miss', 'hit', 'miss', 'miss'])
-  expect(answers[1]?.text).toMatch(
-    /^<a href="\/\?q=nine\+more&amp;login=true">Log in<\/a><p>nine more was not found, <b>nine more<\/b><\/p> <script>/,
-  )
-  expect(answers.map(({ text }) => text).join('')).not.toContain('standIn')
-  expect(answers[1]?.scripts).toBe(answers[0]?.scripts)
-})
-
-test('a page whose script repeats a search, or that is left to be rendered, is its reader’s alone', async () => {
-  const inScript = async (request: Request) => `<script>${new URL(request.url).search}</script>`
-  await using scripted = await startSharing({ searched, render: inScript })
-  await using left = await startSharing({ searched, render: searchPage, environment: { FAST_PATHS_OFF: 'page-shell' } })
-  for (const site of [scripted, left]) {
-    const { source, text } = await site.ask('/en?q=word')
-    expect([source, text]).toEqual([site === left ? null : 'miss', expect.stringContaining('?q=word')])
-    expect(site.rendered.at(-1)).toMatch(/\?q=word$/)
-  }
-})
-
-test('who makes up searches has no more pages made than anybody else', async () => {
-  await using site = await startSharing({ searched, render: searchPage })
-  const statuses = []
-  for (let length = 1; length <= 12; length += 1)
-    statuses.push((await site.ask(`/en?q=${'a'.repeat(length)}`)).response.status)
-  expect(statuses).toEqual([...Array(10).fill(200), 429, 429])
-  expect((await site.ask('/en?q=b')).response.status).toBe(200)
 })

@@ -95,29 +95,6 @@ test('node-server: nitro hands a request, files first, to its app, and past it t
   expect(services).toContain('Promise.resolve(viteEnv.fetch(toRequest(input, init)))')
 })
 
-test('micro-cache: a server has Node’s own, and the listener that it gave it', async () => {
-  const server = serve({ port: 0, silent: true, gracefulShutdown: false, fetch: () => new FastResponse(null) })
-  await server.ready()
-  expect(server.node?.server?.listeners('request')).toEqual([server.node?.handler])
-  await server.close(true)
-})
-
-test('micro-cache: the text of a head is what Node sends before a body, its own fields among it', async () => {
-  const { response, text } = await answered(({ runtime }) => {
-    const outgoing = runtime?.node?.res as ServerResponse & { _header?: string | null }
-    expect(outgoing._header).toBe(null)
-    expect(outgoing.shouldKeepAlive).toBe(true)
-    outgoing.writeHead(200, ['x-request-id', 'first', 'content-length', '6'])
-    expect(outgoing._header).toMatch(
-      /^HTTP\/1\.1 200 OK\r\nx-request-id: first\r\n(?:.+\r\n)*Date: .+\r\n(?:.+\r\n)*\r\n$/,
-    )
-    outgoing._header = outgoing._header?.replace('first', 'second') ?? null
-    outgoing.end('answer')
-    return new FastResponse(null)
-  })
-  expect([response.status, response.headers.get('x-request-id'), text]).toEqual([200, 'second', 'answer'])
-})
-
 test('raw-writes: a request names Node’s own request and response', async () => {
   const seen: unknown[] = []
   const { text } = await answered(({ runtime }) => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageAddress, searchedText } from '#server/edge/gateway/page-address.ts'
-import { readAddress } from '#server/edge/gateway/request-facts.ts'
+import { pageAddress } from '#server/edge/gateway/page-address.ts'
 
 const QUERIES = {
   shared: { '/': { show: ['new', 'live'], sort: ['name'] } },
@@ -31,32 +30,4 @@ test.each([
   ['a second spelling of a path', '/%66airness'],
 ])('%s has a render of its own: %s', (_, path) => {
   expect(address(path)).toBeNull()
-})
-
-const searched = (address: string) =>
-  searchedText(readAddress(`http://casino.example${address}`), { path: '/', name: 'q', maxLength: 8 })
-
-test.each([
-  ['/?q=dice', 'dice'],
-  ['/en?q=no+such', 'no such'],
-  ['/hi?q=%E0%A4%A1%E0%A4%BE%E0%A4%87%E0%A4%B8', 'डाइस'],
-])('a search of letters is a text that its page repeats: %s', (address, text) => {
-  expect(searched(address)).toBe(text)
-})
-
-test.each([
-  ['another page', '/faq?q=dice'],
-  ['no search', '/'],
-  ['another name', '/?p=dice'],
-  ['another one beside it', '/?q=dice&show=rtp'],
-  ['twice', '/?q=dice&q=dice'],
-  ['a longer one than the page takes', '/?q=dicedices'],
-  ['a number, which the router reads', '/?q=1e3'],
-  ['a word of JSON', '/?q=true'],
-  ['what HTML escapes', '/?q=a%27b'],
-  ['what is more than letters', '/?q=a-b'],
-  ['another spelling of the address', '/?q=no%20such'],
-  ['nothing', '/?q='],
-])('%s is none: %s', (_, address) => {
-  expect(searched(address)).toBeNull()
 })
