@@ -74,7 +74,7 @@ const site = (isDevelopment: boolean) => [
     // two builds side by side: neither target's server overwrites the other's
     ...(isEdge
       ? { cloudflare: { deployConfig: true, nodeCompat: true, wrangler: worker } }
-      : { entry: fileURLToPath(new URL('./server/edge/fast-path/node-server.ts', import.meta.url)) }),
+      : { entry: fileURLToPath(new URL('./server/edge/http/server.node.ts', import.meta.url)) }),
   }),
 ]
 

@@ -1,22 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createStartHandler } from '@tanstack/react-start/server'
 import { LIFETIME } from '#db/cache/client.ts'
+import { openOnce } from '#server/edge/cache/maybe-promise.ts'
 import { createPageEdgeStore } from '#server/edge/cache/pages.edge.ts'
 import { createPageMemory } from '#server/edge/cache/pages.ts'
-import { isOn } from '#server/edge/fast-path/is-on.ts'
-import { answersOf } from '#server/edge/fast-path/lean-hydration.ts'
-import { scriptIn } from '#server/edge/fast-path/locale-scripts.ts'
-import { openOnce } from '#server/edge/fast-path/maybe-promise.ts'
-import { cutPage, filling, fillPage, marks, scriptJson, withMarks } from '#server/edge/fast-path/page-shell.ts'
-import { answerPublicLive } from '#server/edge/fast-path/public-live.ts'
 import { createGateway } from '#server/edge/gateway/gateway.ts'
-import { createPageCache } from '#server/edge/gateway/page-cache.ts'
-import type { PageFacts, PageShell } from '#server/edge/gateway/page-facts.ts'
-import { createPlayerPages } from '#server/edge/gateway/player-pages.ts'
+import { createPageCache } from '#server/edge/gateway/pages/cache.ts'
+import type { PageFacts, PageShell } from '#server/edge/gateway/pages/facts.ts'
+import { createPlayerPages } from '#server/edge/gateway/pages/player-pages.ts'
+import { answersOf, renderPage, WholePage } from '#server/edge/gateway/pages/render-page.tsx'
+import { cutPage, filling, fillPage, marks, scriptJson, withMarks } from '#server/edge/gateway/pages/shell.ts'
 import type { RuntimeRequest, Services } from '#server/edge/gateway/request-context.ts'
 import { operationsOf } from '#server/edge/operations/process.ts'
 import { createMemory, openServices } from '#server/edge/services.ts'
-import { env } from '#server/env.ts'
+import { answerPublicLive } from '#server/edge/trpc/public-live.ts'
+import { env, isFastPathOn } from '#server/env.ts'
 import { createRateLimit } from '#server/http/rate-limit.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
 import { createTurns } from '#server/shared/turns.ts'
@@ -26,10 +24,20 @@ import { overwriteServerAsyncLocalStorage } from '~/paraglide/runtime.js'
 import { busyPage } from '~/shell/busy-page.ts'
 import { PAGE_QUERIES } from '~/shell/page-queries.ts'
 import { createPlayerParts, isSession, SAME_FOR_ALL_PLAYERS } from '~/shell/player-parts.tsx'
-import { renderPage, WholePage } from '../server/edge/fast-path/render-page.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
 /** The composition root of the edge app: here its parts meet, and nowhere else. */
+
+type Asset = { readonly url: string; readonly kind: string }
+
+/**
+ * Points a page at the scripts that hold its language alone, under assets/<locale>/, where app/build/locale-variants.ts
+ * has written them. Those beside them hold all languages, and do the same.
+ */
+const scriptIn =
+  (locale: Locale) =>
+  ({ url, kind }: Asset): string =>
+    kind === 'script' && isFastPathOn('locale-scripts') ? url.replace('/assets/', `/assets/${locale}/`) : url
 
 const startIn = (locale: Locale) =>
   createStartHandler({
@@ -57,7 +65,11 @@ function renderIn({ locale, siteOrigin }: PageFacts, request: Request, context: 
 
 function render(request: Request, facts: PageFacts): Promise<Response> {
   const { nonce, siteOrigin } = facts
-  return renderIn(facts, request, { nonce, siteOrigin, answersOf: isOn('lean-hydration') ? answersOf : undefined })
+  return renderIn(facts, request, {
+    nonce,
+    siteOrigin,
+    answersOf: isFastPathOn('lean-hydration') ? answersOf : undefined,
+  })
 }
 
 /** At some 10 ms each, the last of them waits for two seconds. */

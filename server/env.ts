@@ -52,7 +52,7 @@ const routeRules = z
   .record(path.regex(RULE_ENDS, '* only as /** at the end'), routeRule)
   .transform((rules) => Object.entries(rules).map(([from, rule]): RouteRule => ({ from, ...rule })))
 
-/** Ways round a library that rest on its insides (server/edge/README.md): the site works without any. */
+/** Shortcuts around a library that depend on its internals (server/edge/README.md). The site works without any of them. */
 export const FAST_PATHS = [
   'node-server',
   'raw-writes',
@@ -60,7 +60,6 @@ export const FAST_PATHS = [
   'lean-hydration',
   'lean-procedures',
   'locale-scripts',
-  'no-pretenuring',
   'page-shell',
   'public-live',
 ] as const
@@ -257,4 +256,9 @@ export function environmentVariables(): Variables {
 /** This process's variables with some set: what a child process is started with. */
 export function childEnvironment(set: Record<string, string>): Record<string, string | undefined> {
   return { ...process.env, ...set }
+}
+
+/** Whether a fast path is taken. Call it within a request: an edge runtime has no settings outside of one. */
+export function isFastPathOn(path: FastPath, { FAST_PATHS_OFF }: Pick<Environment, 'FAST_PATHS_OFF'> = env()): boolean {
+  return !FAST_PATHS_OFF.includes(path)
 }

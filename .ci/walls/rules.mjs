@@ -8,7 +8,7 @@ const DATABASE = packages('drizzle-orm', '@libsql', 'libsql')
 const APP_ON_SERVER = '^app/(?:server\\.ts$|lib/trpc\\.ts$|routes/api/|build/)'
 
 /** What only the Node target has. */
-const FOR_NODE = '^server/edge/(?:.+\\.node|fast-path/node-server)\\.ts$'
+const FOR_NODE = '^server/edge/.+\\.node\\.ts$'
 
 /** A module's tables stand in db/platform/schema/<module>.ts; these modules have others besides. */
 const TABLES = { identity: ['codes'] }
@@ -39,7 +39,7 @@ const everywhere = [
   wall(
     'no-tools-in-programs',
     'What runs on the site is a dependency, not a tool for building it.',
-    { path: '^(?:app|server|db)/', pathNot: '^app/build/|^server/supervisor/|^server/edge/fast-path/' },
+    { path: '^(?:app|server|db)/', pathNot: '^app/build/|^server/supervisor/|^server/edge/http/server\\.node\\.ts$' },
     { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
   ),
   wall('tests-are-last', 'No program knows its tests.', '^(?:app|server|db)/', '^tests/'),

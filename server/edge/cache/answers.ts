@@ -2,7 +2,7 @@ import { eq, lt, notInArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { CacheDatabase, OpenedCache } from '#db/cache/database.ts'
 import { cacheEntries } from '#db/cache/schema/index.ts'
-import { afterThisTask, type MaybePromise, thenMaybe } from '#server/edge/fast-path/maybe-promise.ts'
+import { afterThisTask, type MaybePromise, thenMaybe } from '#server/edge/cache/maybe-promise.ts'
 import { type BoundedMemory, boundedMemory } from './bounded-memory.ts'
 import { type Entry, type Lifetime, type Revalidated, staleWhileRevalidate } from './stale-while-revalidate.ts'
 

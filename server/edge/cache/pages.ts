@@ -1,4 +1,4 @@
-import type { MaybePromise } from '#server/edge/fast-path/maybe-promise.ts'
+import type { MaybePromise } from '#server/edge/cache/maybe-promise.ts'
 import { sizedMemory } from './bounded-memory.ts'
 
 /** A rendered page that is given to more than one visitor. */

@@ -1,4 +1,4 @@
-import { type MaybePromise, thenMaybe } from '#server/edge/fast-path/maybe-promise.ts'
+import { type MaybePromise, thenMaybe } from '#server/edge/cache/maybe-promise.ts'
 
 /** An answer as it is kept. Times are milliseconds since 1970. */
 export type Entry<T = unknown> = { readonly value: T; readonly freshUntil: number; readonly staleUntil: number }

@@ -1,4 +1,4 @@
-import type { MaybePromise } from '#server/edge/fast-path/maybe-promise.ts'
+import type { MaybePromise } from '#server/edge/cache/maybe-promise.ts'
 import type { RequestContext } from './request-context.ts'
 import type { GatewayResponse } from './response.ts'
 

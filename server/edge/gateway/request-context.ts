@@ -1,5 +1,5 @@
 import type { Cached } from '#server/edge/cache/answers.ts'
-import type { MaybePromise } from '#server/edge/fast-path/maybe-promise.ts'
+import type { MaybePromise } from '#server/edge/cache/maybe-promise.ts'
 import type { GeoChecks } from '#server/edge/site/geo-checks.ts'
 import type { GeoCookie } from '#server/edge/site/geo-cookie.ts'
 import type { Mirror } from '#server/edge/site/mirror.ts'

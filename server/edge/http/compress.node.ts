@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import Negotiator from 'negotiator'
-import type { MaybePromise } from '#server/edge/fast-path/maybe-promise.ts'
+import type { MaybePromise } from '#server/edge/cache/maybe-promise.ts'
 
 /** As Content-Encoding names them. */
 export type Encoding = 'br' | 'gzip'

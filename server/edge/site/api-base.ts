@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ANSWER_TIMES, answerKind, type Cached } from '#server/edge/cache/answers.ts'
-import { type MaybePromise, thenMaybe } from '#server/edge/fast-path/maybe-promise.ts'
+import { type MaybePromise, thenMaybe } from '#server/edge/cache/maybe-promise.ts'
 import { type BaseSettings, hostOf, isMadeFromHost, upstreamBase } from '#server/edge/upstream/bases.ts'
 import type { CallContext, Upstream } from '#server/edge/upstream/client.ts'
 import type { OpenLive } from '#server/edge/upstream/live.ts'

@@ -1,6 +1,6 @@
 import { type BoundedMemory, boundedMemory } from '#server/edge/cache/bounded-memory.ts'
+import { type MaybePromise, thenMaybe } from '#server/edge/cache/maybe-promise.ts'
 import { type Entry, staleWhileRevalidate } from '#server/edge/cache/stale-while-revalidate.ts'
-import { type MaybePromise, thenMaybe } from '#server/edge/fast-path/maybe-promise.ts'
 import { UpstreamError } from '#server/edge/upstream/answer.ts'
 import type { CallContext, Upstream } from '#server/edge/upstream/client.ts'
 import { unlessRefused } from '#server/edge/upstream/unless-refused.ts'

@@ -1,5 +1,5 @@
 import { ANSWER_TIMES, answerKind } from '#server/edge/cache/answers.ts'
-import { type MaybePromise, thenMaybe } from '#server/edge/fast-path/maybe-promise.ts'
+import { type MaybePromise, thenMaybe } from '#server/edge/cache/maybe-promise.ts'
 import { UpstreamError } from '#server/edge/upstream/answer.ts'
 import { hostOf, isMadeFromHost } from '#server/edge/upstream/bases.ts'
 import type { UpstreamContext } from '#server/edge/upstream/upstream-context.ts'

@@ -1,5 +1,5 @@
 import { ANSWER_TIMES, answerKind, type Cached } from '#server/edge/cache/answers.ts'
-import { afterThisTask } from '#server/edge/fast-path/maybe-promise.ts'
+import { afterThisTask } from '#server/edge/cache/maybe-promise.ts'
 import { UpstreamError } from '#server/edge/upstream/answer.ts'
 import { hostOf } from '#server/edge/upstream/bases.ts'
 import type { Upstream } from '#server/edge/upstream/client.ts'

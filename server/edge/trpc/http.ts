@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import type { TRPCError } from '@trpc/server'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
-import { isOn } from '#server/edge/fast-path/is-on.ts'
-import { answerLeanly, type LeanAnswer } from '#server/edge/fast-path/lean-procedures.ts'
+import { answerLeanly, type LeanAnswer } from '#server/edge/trpc/lean-procedures.ts'
+import { isFastPathOn } from '#server/env.ts'
 import { PROCEDURES_PATH } from '#server/shared/constants/paths.ts'
 import { type Admitted, requestGuard } from '../http/guards.ts'
 import { type Context, currentContext } from './context.ts'
@@ -51,7 +51,7 @@ export async function answerTrpc(asked: Asked, answerLive?: AnswerLive): Promise
   if (admitted instanceof Response) return admitted
   const live = answerLive?.(admitted, context)
   if (live) return live
-  const lean = isOn('lean-procedures', context.settings)
+  const lean = isFastPathOn('lean-procedures', context.settings)
     ? answerLeanly(admitted, context, { maxBatchSize: MAX_BATCH, headersOf: answerHeaders })
     : null
   if (lean) return lean

@@ -1,6 +1,6 @@
 import { createGateway } from '#server/edge/gateway/gateway.ts'
-import type { PublicPages } from '#server/edge/gateway/middleware/cached-pages.ts'
-import type { PageFacts } from '#server/edge/gateway/page-facts.ts'
+import type { PublicPages } from '#server/edge/gateway/pages/cached-pages.ts'
+import type { PageFacts } from '#server/edge/gateway/pages/facts.ts'
 import type { RuntimeRequest } from '#server/edge/gateway/request-context.ts'
 import type { BusyPage } from '#server/edge/gateway/response.ts'
 import { createOperations } from '#server/edge/operations/create-operations.ts'

@@ -1,4 +1,4 @@
-import { type MaybePromise, thenMaybe } from '#server/edge/fast-path/maybe-promise.ts'
+import { type MaybePromise, thenMaybe } from '#server/edge/cache/maybe-promise.ts'
 import type { Middleware, MiddlewareResult } from '../compose.ts'
 import { fittingCookies } from '../cookie-budget.ts'
 import { cookieOptions } from '../cookies.ts'

@@ -1,7 +1,7 @@
-import type { LeanAnswer } from '#server/edge/fast-path/lean-procedures.ts'
 import { currentMirror, NO_MIRROR } from '#server/edge/site/mirror.ts'
 import { type Context, NO_SOURCES, runInContext, type Sources } from '#server/edge/trpc/context.ts'
 import { type AnswerLive, answerTrpc, LiveResponse } from '#server/edge/trpc/http.ts'
+import type { LeanAnswer } from '#server/edge/trpc/lean-procedures.ts'
 import { createBearerSession, createSession, type Session } from '#server/edge/upstream/session.ts'
 import type { Middleware } from '../compose.ts'
 import { bearerOf, cookieOptions, credentialCookie, pendingSignIn } from '../cookies.ts'

@@ -1,4 +1,4 @@
-import { type MaybePromise, thenMaybe } from '#server/edge/fast-path/maybe-promise.ts'
+import { type MaybePromise, thenMaybe } from '#server/edge/cache/maybe-promise.ts'
 import type { CallContext, Upstream } from '#server/edge/upstream/client.ts'
 import { unlessRefused } from '#server/edge/upstream/unless-refused.ts'
 import { contract } from '#server/shared/contract/contract.ts'

@@ -22,6 +22,6 @@ export async function seedDemo(
     currency: DEMO_FUNDS.currency,
     attribution: {},
   })
-  await writer.execute('setFeature', { userId, feature: 'bonus_balances', isOn: true })
+  await writer.execute('setFeature', { userId, feature: 'bonus_balances', isFastPathOn: true })
   await writer.execute('grantFreeSpins', { userId, campaignId: DEMO_FREE_SPINS.id })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PageFacts } from '#server/edge/gateway/page-facts.ts'
+import type { PageFacts } from '#server/edge/gateway/pages/facts.ts'
 import { currentContext } from '#server/edge/trpc/context.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { Overloaded } from '#server/shared/turns.ts'

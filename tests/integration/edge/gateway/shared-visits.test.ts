@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createPageMemory } from '#server/edge/cache/pages.ts'
-import { createPageCache } from '#server/edge/gateway/page-cache.ts'
+import { createPageCache } from '#server/edge/gateway/pages/cache.ts'
 import { currentContext } from '#server/edge/trpc/context.ts'
 import { startApp } from '../../../support/app.ts'
 import { type CannedAnswer, startFixtureServer } from '../../../support/fixture-server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageAddress } from '#server/edge/gateway/page-address.ts'
+import { pageAddress } from '#server/edge/gateway/pages/address.ts'
 
 const QUERIES = {
   shared: { '/': { show: ['new', 'live'], sort: ['name'] } },

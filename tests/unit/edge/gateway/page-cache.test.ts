@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type CachedPage, createPageMemory } from '#server/edge/cache/pages.ts'
-import { createPageCache, type Rendered } from '#server/edge/gateway/page-cache.ts'
+import { createPageCache, type Rendered } from '#server/edge/gateway/pages/cache.ts'
 
 const SECOND = 1000
 const HOUR = 3600 * SECOND

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { PageShell } from '#server/edge/gateway/page-facts.ts'
-import { isUsableShell, shellToKeep } from '#server/edge/gateway/player-pages.ts'
+import type { PageShell } from '#server/edge/gateway/pages/facts.ts'
+import { isUsableShell, shellToKeep } from '#server/edge/gateway/pages/player-pages.ts'
 
 const MINUTE = 60_000
 

@@ -1,16 +1,15 @@
-import { thenMaybe } from '#server/edge/fast-path/maybe-promise.ts'
+import { thenMaybe } from '#server/edge/cache/maybe-promise.ts'
 import { currentContext } from '#server/edge/trpc/context.ts'
 import { whoLooks } from '#server/edge/trpc/procedures/session.ts'
 import { networkOf } from '#server/edge/upstream/network-of.ts'
 import type { RateLimit } from '#server/http/rate-limit.ts'
 import type { Middleware } from '../compose.ts'
 import { readCredential } from '../cookies.ts'
-import { type PageQueries, pageAddress, pageKey } from '../page-address.ts'
-import { type PageCache, readCachedPage, respondWithCachedPage, TooManyPages } from '../page-cache.ts'
-import type { PageFacts } from '../page-facts.ts'
-import { renderForAll } from '../render-for-all.ts'
 import type { RequestContext } from '../request-context.ts'
 import { busy, type GatewayResponse } from '../response.ts'
+import { type PageQueries, pageAddress, pageKey } from './address.ts'
+import { type PageCache, readCachedPage, renderForAll, respondWithCachedPage, TooManyPages } from './cache.ts'
+import type { PageFacts } from './facts.ts'
 
 export type PublicPages = {
   readonly cache: PageCache

@@ -1,5 +1,5 @@
 import { type PrefetchedSite, prefetchSite } from '#server/edge/site/operator-answers.ts'
-import type { RequestContext, Services } from './request-context.ts'
+import type { RequestContext, Services } from '../request-context.ts'
 
 /**
  * Asks what the page of this address will ask the operator, whoever sees it: on nobody's behalf, since visitors share

@@ -11,9 +11,9 @@ import { PROCEDURES_PATH } from '#server/shared/constants/paths.ts'
 import type { LiveTopic } from '#server/shared/contract/live.ts'
 import { procedureTransformer } from '#server/shared/procedure-transformer.ts'
 import { createPulse } from '#server/shared/pulse.ts'
-import type { Context } from '../trpc/context.ts'
-import { toProcedureError } from '../trpc/errors.ts'
-import { isOn } from './is-on.ts'
+import { isFastPathOn } from '../../env.ts'
+import type { Context } from './context.ts'
+import { toProcedureError } from './errors.ts'
 
 /**
  * A subscription of public topics, written as tRPC writes it, but once for all of its readers and straight to Node's own
@@ -27,7 +27,7 @@ const MAX_UNREAD_BYTES = 64 * 1024
 /** Null for what is tRPC's to answer: players' own topics, what takes a stream up again, and what does not fit. */
 export function answerPublicLive(admitted: Admitted, context: Context): LiveResponse | null {
   const { followPublicLive: follow, liveReaders, upstreamContext, settings } = context
-  if (follow === null || !isOn('public-live', settings) || !isOn('raw-writes', settings)) return null
+  if (follow === null || !isFastPathOn('public-live', settings) || !isFastPathOn('raw-writes', settings)) return null
   const topics = publicTopicsOf(admitted)
   if (topics === null) return null
   return new LiveResponse((outgoing) => {

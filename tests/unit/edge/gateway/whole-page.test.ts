@@ -2,9 +2,9 @@ import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { createRootRoute, createRouter } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
-import { writeRaw } from '#server/edge/fast-path/raw-writes.ts'
-import { WholePage } from '#server/edge/fast-path/render-page.tsx'
+import { WholePage } from '#server/edge/gateway/pages/render-page.tsx'
 import { createResponse, RuntimeResponse } from '#server/edge/gateway/response.ts'
+import { writeRaw } from '#server/edge/http/raw-writes.node.ts'
 
 setFlagsFromString('--expose-gc')
 const collect: (options: { readonly type: 'minor' }) => void = runInNewContext('gc')

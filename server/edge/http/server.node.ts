@@ -1,41 +1,44 @@
 import type { IncomingMessage } from 'node:http'
+import { setFlagsFromString } from 'node:v8'
 import { serverFetch } from 'nitro/app'
 import { fetchViteEnv } from 'nitro/vite/runtime'
 import type { ServerRequest } from 'srvx'
 import { serve } from 'srvx/node'
 import { compressed } from '#server/edge/gateway/compressed.node.ts'
-import { env } from '#server/env.ts'
+import { env, isFastPathOn } from '#server/env.ts'
 import { limitConnections, SERVER_LIMITS } from '#server/http/limit-server.ts'
 import { PROCEDURES_PATH } from '#server/shared/constants/paths.ts'
 import { hasHost } from '#server/shared/http-host.ts'
 import { RuntimeResponse, redirectTo, text } from '../gateway/response.ts'
-import { isOn } from './is-on.ts'
-import { makeObjectsYoung } from './no-pretenuring.node.ts'
-import { writeRaw } from './raw-writes.ts'
+import { writeRaw } from './raw-writes.node.ts'
 
 /**
- * What the built site is on Node: files that were built are Nitro's to send, all else goes to the gateway at once. On the
- * way through Nitro each page would be looked for among the files first, which costs as much as half the gateway.
+ * Entry of the site built for Node. Nitro serves built files; every other request goes straight to the gateway. Nitro would look
+ * each page up among the files first, which costs half as much as the gateway itself.
  */
 const { HOST, PORT, KEEP_ALIVE_S, TRUSTED_PROXY } = env()
 
-if (isOn('no-pretenuring')) makeObjectsYoung()
+// V8 pretenures the contexts of requests once many of them have survived two minor collections, as they do while a fresh process
+// compiles. Each then keeps its request alive until the next major collection: p99 of a player's page was 20 ms instead of 14.
+setFlagsFromString('--no-allocation-site-pretenuring')
 
-const found = isOn('node-server')
+const found = isFastPathOn('node-server')
   ? (request: ServerRequest) =>
       isFile(request.runtime?.node?.req.url ?? '') ? serverFetch(request) : fetchViteEnv('ssr', request)
   : serverFetch
 
-/** Files that were built have been compressed then. An edge runtime compresses what it sends by itself. */
+/** Built files are compressed at build time. An edge runtime compresses responses itself. */
 const answer = async (request: ServerRequest) => compressed(await found(request), request)
 
-const written = isOn('raw-writes') ? async (request: ServerRequest) => writeRaw(await answer(request), request) : answer
+const written = isFastPathOn('raw-writes')
+  ? async (request: ServerRequest) => writeRaw(await answer(request), request)
+  : answer
 
 const server = serve({
   hostname: HOST,
   port: PORT,
   node: { ...SERVER_LIMITS, keepAliveTimeout: KEEP_ALIVE_S * 1000 },
-  // before anything asks for the request's address, which fails or is another one then
+  // before anything reads the request's URL: srvx throws on an invalid Host, or substitutes its own
   fetch(request) {
     const { node } = request.runtime ?? {}
     if (!node || !hasHost(node.req)) return new RuntimeResponse(text(400, 'Bad Request'))
@@ -74,6 +77,10 @@ function isFile(address: string): boolean {
   return path.lastIndexOf('.') > path.lastIndexOf('/')
 }
 
-// one request's fault that nobody waits for ends no other's
-for (const event of ['unhandledRejection', 'uncaughtException'])
-  process.on(event, (error: unknown) => console.error(`[${event}]`, error))
+// a rejection that nobody awaits belongs to one request, and must not end the others
+process.on('unhandledRejection', (error) => console.error('[unhandledRejection]', error))
+// after an exception the state is unknown: the supervisor starts a new process
+process.on('uncaughtException', (error) => {
+  console.error('[uncaughtException]', error)
+  process.exit(1)
+})

@@ -1,3 +1,4 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import {
   defineHandlerCallback,
@@ -7,7 +8,28 @@ import {
 } from '@tanstack/react-router/ssr/server'
 import { StartServer } from '@tanstack/react-start/server'
 import { renderToString } from 'react-dom/server'
-import { isOn } from './is-on.ts'
+import { isFastPathOn } from '../../../env.ts'
+
+/** A query as it goes to the browser. */
+export type SentAnswer = {
+  readonly key: QueryKey
+  readonly data: unknown
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
+/**
+ * What the browser is sent of a page that has all its answers: them alone. The integration's stream, with the code to read
+ * it, would be as long as they are. Null where one is still awaited, or has failed.
+ */
+export function answersOf(queryClient: QueryClient): SentAnswer[] | null {
+  const answers: SentAnswer[] = []
+  for (const { queryKey, state } of queryClient.getQueryCache().getAll()) {
+    if (state.status !== 'success' || state.fetchStatus !== 'idle') return null
+    answers.push({ key: queryKey, data: state.data, at: state.dataUpdatedAt })
+  }
+  return answers
+}
 
 /** What React writes in the place of something that it would have to wait for. */
 const LEFT_OUT = '<!--$!-->'
@@ -15,7 +37,7 @@ const LEFT_OUT = '<!--$!-->'
 /** A page that waits for nothing is written as one text, which costs half of a stream; one that does is streamed. */
 export const renderPage = defineHandlerCallback(async ({ request, router, responseHeaders }) => {
   const children = <StartServer router={router} />
-  if (!isOn('render-page')) return renderRouterToStream({ request, router, responseHeaders, children })
+  if (!isFastPathOn('render-page')) return renderRouterToStream({ request, router, responseHeaders, children })
   keepHydrationScripts(router)
   if (isAsking(router)) return renderRouterToStream({ request, router, responseHeaders, children })
   let html: string

@@ -3,7 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter, Scripts } from '@ta
 import { attachRouterServerSsrUtils } from '@tanstack/react-router/ssr/server'
 import { type ReactNode, Suspense, use } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { renderPage } from '#server/edge/fast-path/render-page.tsx'
+import { renderPage } from '#server/edge/gateway/pages/render-page.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -1,7 +1,7 @@
 import { splitLocale } from '#server/shared/localized-path.ts'
-import type { PageFacts } from './page-facts.ts'
-import type { RequestContext } from './request-context.ts'
-import type { AddressParts } from './request-facts.ts'
+import type { RequestContext } from '../request-context.ts'
+import type { AddressParts } from '../request-facts.ts'
+import type { PageFacts } from './facts.ts'
 
 /** What pages read of their queries. */
 export type PageQueries = {

@@ -10,10 +10,10 @@ import { getTRPCErrorShape, initTRPC, TRPCError } from '@trpc/server'
 import { FastResponse, type ServerRequest } from 'srvx'
 import { serve } from 'srvx/node'
 import { expect, test } from 'vitest'
-import { marks, withMarks } from '#server/edge/fast-path/page-shell.ts'
-import { writeRaw } from '#server/edge/fast-path/raw-writes.ts'
-import { WholePage } from '#server/edge/fast-path/render-page.tsx'
+import { WholePage } from '#server/edge/gateway/pages/render-page.tsx'
+import { marks, withMarks } from '#server/edge/gateway/pages/shell.ts'
 import { createResponse, pieceOf, RuntimeResponse } from '#server/edge/gateway/response.ts'
+import { writeRaw } from '#server/edge/http/raw-writes.node.ts'
 import { parseEnvironment } from '#server/env.ts'
 
 /** What fast paths find inside their libraries. Each fails when a library changes there: then its path is to be left, or mended. */

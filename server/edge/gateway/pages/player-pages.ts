@@ -1,15 +1,15 @@
 import { boundedMemory } from '#server/edge/cache/bounded-memory.ts'
 import { type Entry, staleWhileRevalidate } from '#server/edge/cache/stale-while-revalidate.ts'
-import { isOn } from '#server/edge/fast-path/is-on.ts'
 import { currentContext } from '#server/edge/trpc/context.ts'
 import { whoLooks } from '#server/edge/trpc/procedures/session.ts'
+import { isFastPathOn } from '#server/env.ts'
 import { splitLocale } from '#server/shared/localized-path.ts'
-import { policyWriter } from './middleware/every-request.ts'
-import { type PageQueries, pageAddress, pageKey } from './page-address.ts'
-import type { PageFacts, PageShell } from './page-facts.ts'
-import { renderForAll } from './render-for-all.ts'
-import type { RequestContext } from './request-context.ts'
-import { createResponse, type GatewayResponse } from './response.ts'
+import { policyWriter } from '../middleware/every-request.ts'
+import type { RequestContext } from '../request-context.ts'
+import { createResponse, type GatewayResponse } from '../response.ts'
+import { type PageQueries, pageAddress, pageKey } from './address.ts'
+import { renderForAll } from './cache.ts'
+import type { PageFacts, PageShell } from './facts.ts'
 
 export type PlayerPagesOptions = {
   /** Renders a page with its players' parts left open; null where it cannot be: it is rendered whole then. */
@@ -72,7 +72,7 @@ export function createPlayerPages({ renderShell, paths, queries, now, onFault }:
 
   return async (context, facts) => {
     const { isDocument, request, url, settings } = context
-    if (!isDocument || request.method !== 'GET' || !isOn('page-shell', settings)) return null
+    if (!isDocument || request.method !== 'GET' || !isFastPathOn('page-shell', settings)) return null
     const address = pageAddress(url, queries)
     if (address === null || !paths.has(splitLocale(url.pathname).rest)) return null
     const key = pageKey(context, { facts, address })

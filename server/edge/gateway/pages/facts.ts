@@ -1,4 +1,4 @@
-import type { FilledPage } from '#server/edge/fast-path/page-shell.ts'
+import type { FilledPage } from '#server/edge/gateway/pages/shell.ts'
 import type { Profile } from '#server/edge/trpc/procedures/session.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
 
