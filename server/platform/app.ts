@@ -7,7 +7,7 @@ import type { AppEnvironment } from './kernel/http/app-environment.ts'
 import { answer, readInput } from './kernel/http/handler.ts'
 import { health } from './kernel/http/health.ts'
 import { liveStream } from './kernel/http/live.ts'
-import { logSecurityEvent, requestLog } from './kernel/http/logs.ts'
+import { logSecurityEvent, requestLog, type SecurityContext, type SecurityEvent } from './kernel/http/logs.ts'
 import { metricsPage } from './kernel/http/metrics.ts'
 import { type Route, routesOf, servedPath } from './kernel/http/routes.ts'
 import { type Authenticator, bearerOf, clientOf, identify, whereIs } from './kernel/http/visitor.ts'
@@ -20,7 +20,8 @@ const tooLarge = () => errorResponse(new Refusal('bad_request'), 413)
 
 /** The operator's REST API over a platform: every call of the contract, and nothing that the contract does not know. */
 export function createApp(platform: Platform) {
-  const { handlers, pages, statuses, topics } = platform.modules
+  const { handlers, pages, securityEvents, statuses, topics } = platform.modules
+  const eventOf = new Map(securityEvents.map((event) => [event.call, event]))
   const authenticator = createAuthenticator(platform)
   const app = new Hono<AppEnvironment>()
   app.use(requestLog(platform))
@@ -35,7 +36,8 @@ export function createApp(platform: Platform) {
   app.route('/', metricsPage(platform))
   for (const page of pages) app.route('/', page(platform))
   app.route('/', liveStream(platform, topics, authenticator))
-  for (const route of routesOf(contract, handlers)) serve(app, { platform, authenticator, route })
+  for (const route of routesOf(contract, handlers))
+    serve(app, { platform, authenticator, route, event: eventOf.get(route.call) })
   app.notFound(({ req }) => {
     const { pathname, search } = new URL(req.url)
     const renamed = renamedPath(pathname)
@@ -58,17 +60,24 @@ type Served = {
   readonly platform: Platform
   readonly authenticator: Authenticator
   readonly route: Route<Platform>
+  /** What the call is to the log of accounts; undefined for most. */
+  readonly event: SecurityEvent | undefined
 }
 
-function serve(app: Hono<AppEnvironment>, { platform, authenticator, route }: Served): void {
+function serve(app: Hono<AppEnvironment>, { platform, authenticator, route, event }: Served): void {
   const { call, handler } = route
+  function note(input: object, who: SecurityContext, refusal: Refusal | null): void {
+    if (event === undefined || (event.isRoutine && refusal === null)) return
+    logSecurityEvent(platform, { event: event.event, by: call.path, input, ...who }, refusal)
+  }
   app.on(call.method, servedPath(call), async (context) => {
     const client = clientOf(context, platform.settings.serviceSecret)
     const bearer = bearerOf(context)
-    const event = { call, requestId: context.get('requestId'), ip: client.ip }
+    const from = { requestId: context.get('requestId'), ip: client.ip }
     const asker = await identify(authenticator, call, { bearer, client })
     const userId = asker.caller?.userId ?? null
-    if (asker.opened !== null) logSecurityEvent(platform, { ...event, input: {}, userId, by: 'magic_link' }, null)
+    if (asker.opened !== null)
+      logSecurityEvent(platform, { event: 'signed_in', by: 'magic_link', input: {}, ...from, userId }, null)
     if (call.isForServedCountries && whereIs(platform, client.ip).isBlocked) throw new Refusal('country_blocked')
     const input = await readInput(call, context.req)
     try {
@@ -76,10 +85,10 @@ function serve(app: Hono<AppEnvironment>, { platform, authenticator, route }: Se
       const raw = { headers: req.raw.headers, bytes: async () => new Uint8Array(await req.arrayBuffer()) }
       const result = await handler({ input, ...asker, platform, client, raw })
       const signedIn = userId ?? (await whoSignedIn(authenticator, call, result))
-      logSecurityEvent(platform, { ...event, input, userId: signedIn }, null)
+      note(input, { ...from, userId: signedIn }, null)
       return answer(call, result)
     } catch (error) {
-      if (error instanceof Refusal) logSecurityEvent(platform, { ...event, input, userId }, error)
+      if (error instanceof Refusal) note(input, { ...from, userId }, error)
       throw error
     }
   })

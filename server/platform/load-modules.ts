@@ -1,6 +1,7 @@
 import type { contract } from '#server/shared/contract/contract.ts'
 import type { BookSection } from './kernel/books.ts'
 import type { HandlersFor } from './kernel/http/handler.ts'
+import type { SecurityEvent } from './kernel/http/logs.ts'
 import type { Intersection } from './kernel/intersection.ts'
 import { KERNEL_JOBS } from './kernel/jobs/kernel-jobs.ts'
 import type { Job } from './kernel/jobs/start-jobs.ts'
@@ -28,6 +29,7 @@ export type LoadedModules = {
   readonly handlers: HandlersFor<typeof contract, ModulePlatform>
   readonly topics: Topics<ModulePlatform>
   readonly statuses: Statuses
+  readonly securityEvents: readonly SecurityEvent[]
   readonly jobs: readonly Job<ModulePlatform>[]
   readonly books: readonly BookSection[]
   readonly listeners: NonNullable<AnyModule['listeners']>
@@ -57,6 +59,7 @@ export async function loadModules(): Promise<LoadedModules> {
     books: all.flatMap(({ books }) => books ?? []),
     listeners: join(all.flatMap(({ listeners }) => (listeners ? [listeners] : []))),
     pages: all.flatMap(({ pages }) => pages ?? []),
+    securityEvents: all.flatMap(({ securityEvents }) => securityEvents ?? []),
     seeds: all.flatMap(({ seeds }) => seeds ?? []),
     engines: all.flatMap(({ engine }) => engine ?? []),
     meters: all.flatMap(({ meters }) => meters ?? []),

@@ -5,6 +5,7 @@ import type { BookSection } from './books.ts'
 import type { Engine } from './engine.ts'
 import type { AppEnvironment } from './http/app-environment.ts'
 import type { SomeHandlers } from './http/handler.ts'
+import type { SecurityEvent } from './http/logs.ts'
 import type { Job } from './jobs/start-jobs.ts'
 import type { Topics } from './live/topic.ts'
 import type { Platform } from './platform.ts'
@@ -39,6 +40,8 @@ export type Module<Commands extends CommandRegistry = Record<never, never>, Prov
   readonly handlers?: SomeHandlers<typeof contract, Platform<Commands> & Providers>
   /** The statuses of the refusals that are the module's own, where that is not 422. */
   readonly statuses?: Statuses
+  /** Which of its calls concern somebody's account: what becomes of each is written to the log. */
+  readonly securityEvents?: readonly SecurityEvent[]
   readonly jobs?: readonly Job<Platform<Commands> & Providers>[]
   /** What its tables say of money, compared with the ledger: the books are checked by it, and by those of all others. */
   readonly books?: readonly BookSection[]

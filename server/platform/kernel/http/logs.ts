@@ -3,7 +3,6 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { normalEmail, plainNumber } from '#server/shared/constants/contact.ts'
 import type { Call } from '#server/shared/contract/call.ts'
-import { contract } from '#server/shared/contract/contract.ts'
 import { newId } from '../ids.ts'
 import type { Platform } from '../platform.ts'
 import type { Refusal } from '../refusal.ts'
@@ -49,61 +48,13 @@ const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PAT
 /** Methods are the client's to invent, labels are not. */
 const methodLabel = (method: string) => (METHODS.has(method) ? method : 'other')
 
-const { register, login, verify } = contract.auth
-const { password, recovery } = contract
-
-type EventName =
-  | 'account_opened'
-  | 'signed_in'
-  | 'signed_out'
-  | 'token_refreshed'
-  | 'contact_asked'
-  | 'contact_verified'
-  | 'password_changed'
-  | 'password_reset'
-  | 'session_ended'
-  | 'second_factor_changed'
-  | 'passkey_changed'
-  | 'stepped_up'
-  | 'account_closed'
-  | 'identity_asked'
-
-/** The calls by which accounts are entered, left and changed (ASVS 16.3). */
-const EVENTS: ReadonlyMap<Call, EventName> = new Map<Call, EventName>([
-  [register.email, 'account_opened'],
-  [register.phone, 'account_opened'],
-  [login.emailPassword, 'signed_in'],
-  [login.emailCode, 'signed_in'],
-  [login.phonePassword, 'signed_in'],
-  [login.phoneCode, 'signed_in'],
-  [login.passkey, 'signed_in'],
-  [login.socialCallback, 'signed_in'],
-  [contract.auth.logout, 'signed_out'],
-  [contract.auth.refresh, 'token_refreshed'],
-  [verify.resendEmail, 'contact_asked'],
-  [verify.resendPhone, 'contact_asked'],
-  [verify.email, 'contact_verified'],
-  [verify.phone, 'contact_verified'],
-  [contract.sessions.end, 'session_ended'],
-  [contract.sessions.endOthers, 'session_ended'],
-  [contract.secondFactor.confirm, 'second_factor_changed'],
-  [contract.secondFactor.renewCodes, 'second_factor_changed'],
-  [contract.secondFactor.remove, 'second_factor_changed'],
-  [contract.passkeys.add, 'passkey_changed'],
-  [contract.passkeys.remove, 'passkey_changed'],
-  [contract.stepUp.confirm, 'stepped_up'],
-  [contract.profile.close, 'account_closed'],
-  [contract.verification.begin, 'identity_asked'],
-  [contract.verification.send, 'identity_asked'],
-  [password.update, 'password_changed'],
-  [password.set, 'password_changed'],
-  [recovery.email.confirmCode, 'password_reset'],
-  [recovery.email.confirmToken, 'password_reset'],
-  [recovery.email.resetByToken, 'password_reset'],
-  [recovery.email.resetByCode, 'password_reset'],
-  [recovery.phone.confirmCode, 'password_reset'],
-  [recovery.phone.reset, 'password_reset'],
-])
+/** A call by which accounts are entered, left or changed (ASVS 16.3), and what it is called in the log. */
+export type SecurityEvent = {
+  readonly call: Call
+  readonly event: string
+  /** Whether only refusals are written: what succeeds is every quarter of an hour of every player. */
+  readonly isRoutine?: boolean
+}
 
 /** Of a request: who, from where, and under which id the other lines about it stand. */
 export type SecurityContext = {
@@ -113,25 +64,16 @@ export type SecurityContext = {
   readonly userId: string | null
 }
 
-type Asked = SecurityContext & { readonly call: Call; readonly input: object; readonly by?: 'magic_link' }
+type Happened = SecurityContext & { readonly event: string; readonly by: string; readonly input: object }
 
-/** Writes what became of a call that concerns somebody's account; others are no security event. */
+/** Writes what became of something that concerns somebody's account. */
 export function logSecurityEvent(
   { log, settings }: Pick<Platform, 'log' | 'settings'>,
-  { call, input, by, ...context }: Asked,
+  { event, by, input, ...context }: Happened,
   refusal: Refusal | null,
 ): void {
-  const event = by ? 'signed_in' : EVENTS.get(call)
-  // a refresh that succeeds is every quarter of an hour of every player
-  if (event === undefined || (event === 'token_refreshed' && refusal === null)) return
   const outcome = refusal === null ? 'ok' : refusal.code
-  const line = {
-    securityEvent: event,
-    outcome,
-    by: by ?? call.path,
-    ...context,
-    subject: subjectOf(settings.secret, input),
-  }
+  const line = { securityEvent: event, outcome, by, ...context, subject: subjectOf(settings.secret, input) }
   if (refusal === null) log.info(line, 'security event')
   else log.warn(line, 'security event')
 }

@@ -1,6 +1,6 @@
 import type { Handler } from '#server/platform/kernel/http/handler.ts'
 import type { Module } from '#server/platform/kernel/module.ts'
-import type { contract } from '#server/shared/contract/contract.ts'
+import { contract } from '#server/shared/contract/contract.ts'
 import { requireProof } from '../identity/reads.ts'
 import type { Commands, Platform } from './platform.ts'
 
@@ -17,5 +17,6 @@ const close: Handler<typeof contract.profile.close, Platform> = async ({ input, 
 /** The end of an account: above all that may still owe its player something. */
 export const module = {
   handlers: { profile: { close } },
+  securityEvents: [{ call: contract.profile.close, event: 'account_closed' }],
   statuses: { account_not_empty: 409 },
 } satisfies Module<Commands>

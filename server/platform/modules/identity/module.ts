@@ -13,11 +13,13 @@ import { secondFactor } from './handlers/second-factor.ts'
 import { sessions } from './handlers/sessions.ts'
 import { stepUp } from './handlers/step-up.ts'
 import type { Captcha, Commands, Passwords } from './platform.ts'
+import { SECURITY_EVENTS } from './security-events.ts'
 import { SESSION_END_CHANNEL } from './session-end-channel.ts'
 
 /** Who a player is, how they sign in and recover access, and what they have set for themselves. */
 export const module = {
   handlers: { auth, passkeys, password, profile, recovery, secondFactor, sessions, stepUp },
+  securityEvents: SECURITY_EVENTS,
   listeners: {
     [SESSION_END_CHANNEL]: ({ reader }) => ({
       onAnnouncement: ({ data: { sessionId } }) => knownCallers(reader).end(String(sessionId)),

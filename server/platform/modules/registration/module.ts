@@ -1,6 +1,6 @@
 import type { SomeHandlers } from '#server/platform/kernel/http/handler.ts'
 import type { Module } from '#server/platform/kernel/module.ts'
-import type { contract } from '#server/shared/contract/contract.ts'
+import { contract } from '#server/shared/contract/contract.ts'
 import { type Captcha, emailContact, type Passwords, phoneContact, sessionOf } from '../identity/reads.ts'
 import type { Commands, Platform } from './platform.ts'
 import { registerWithPassword } from './register-with-password.ts'
@@ -20,4 +20,10 @@ const register = {
 } satisfies SomeHandlers<typeof contract.auth.register, Platform>
 
 /** Opening an account that can play: above identity, which knows neither games nor clubs. */
-export const module = { handlers: { auth: { register } } } satisfies Module<Commands, Passwords & Captcha>
+export const module = {
+  handlers: { auth: { register } },
+  securityEvents: [
+    { call: contract.auth.register.email, event: 'account_opened' },
+    { call: contract.auth.register.phone, event: 'account_opened' },
+  ],
+} satisfies Module<Commands, Passwords & Captcha>

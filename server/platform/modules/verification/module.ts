@@ -1,5 +1,6 @@
 import { HOUR_MS } from '#server/platform/kernel/jobs/start-jobs.ts'
 import type { Module } from '#server/platform/kernel/module.ts'
+import { contract } from '#server/shared/contract/contract.ts'
 import { verification } from './handlers.ts'
 import { judgeSentChecks } from './judge-sent-checks.ts'
 import type { Commands, Parts } from './platform.ts'
@@ -9,6 +10,10 @@ const JUDGE_EVERY_MS = 10_000
 /** Who a player is: what they say, the pages that show it, and what was decided of it. */
 export const module = {
   handlers: { verification },
+  securityEvents: [
+    { call: contract.verification.begin, event: 'identity_asked' },
+    { call: contract.verification.send, event: 'identity_asked' },
+  ],
   jobs: [
     { name: 'judge identity checks', everyMs: JUDGE_EVERY_MS, run: judgeSentChecks },
     {
