@@ -1,9 +1,8 @@
 import { type M4, type Micros, multiplierFor } from '../money/micros.ts'
 import { ownValue } from '../own-value.ts'
-import { multiplierOf as multiplierOfFlight } from '../rules/crash/current.ts'
-import { multiplierOf as multiplierOfRoll } from '../rules/dice/current.ts'
+import type { Wagering } from '../rules/game.ts'
+import { games } from '../rules/games.ts'
 import type { GameId, ParamsOf, SharedGameId } from '../rules/registry.ts'
-import { payoutsOf } from '../rules/roulette/current.ts'
 import { slots } from '../rules/slots/game.ts'
 import { bestEdge, TABLES, tableOf } from '../rules/tables/tables.ts'
 
@@ -11,21 +10,20 @@ const WHOLE = 10_000
 const HALF = 5000
 const TENTH = 1000
 
-/** In 1e-4 of a stake, where a bonus says nothing else. Rooms count nothing, since players there play against each other. */
-export const USUAL_CONTRIBUTION: Readonly<Record<Exclude<GameId | SharedGameId, 'rooms'> | 'slots' | 'live', number>> =
-  {
-    slots: WHOLE,
-    keno: HALF,
-    cases: HALF,
-    wheel: HALF,
-    dice: TENTH,
-    crash: TENTH,
-    hilo: TENTH,
-    miner: TENTH,
-    coinflip: TENTH,
-    roulette: TENTH,
-    live: TENTH,
-  }
+type InHouse = GameId | SharedGameId
+
+const WAGERING = Object.entries({ ...games.instant, ...games.rounds, ...games.shared } satisfies {
+  readonly [Id in InHouse]: { readonly wagering: Omit<Wagering<never>, 'risksLittle'> }
+}).map(([id, { wagering }]) => ({ ...wagering, id }))
+
+/** In 1e-4 of a stake, where a bonus says nothing else; the games that count most first. */
+export const USUAL_CONTRIBUTION: Readonly<Record<string, number>> = Object.fromEntries([
+  ['slots', WHOLE] as const,
+  ...WAGERING.flatMap(({ id, contribution }) => (contribution === null ? [] : [[id, contribution] as const])).sort(
+    ([, one], [, other]) => other - one,
+  ),
+  ['live', TENTH] as const,
+])
 
 /** Where a game counts wholly or not at all, so that none asks for more than is said: of `USUAL_CONTRIBUTION`, a half and more. */
 export function wholeOrNothing(contribution: Readonly<Record<string, number>>): Readonly<Record<string, number>> {
@@ -49,36 +47,26 @@ export type StakedPlay = {
   risksLittle(minMultiplier: number): boolean
 }
 
-/** On more pockets of 37 than these something comes back of a stake that is spread to lose little. */
-const COVERED_POCKETS = 24
-
-const never = () => false
-
-const RISKS_LITTLE: { readonly [G in GameId]: (params: ParamsOf<G>, minMultiplier: number) => boolean } = {
-  dice: ({ chance }, min) => multiplierOfRoll(chance) < BigInt(min),
-  roulette: (params) => payoutsOf(params).filter((payout) => payout > 0n).length > COVERED_POCKETS,
-  coinflip: never,
-  keno: never,
-  wheel: never,
-  cases: never,
-  // by what they paid: see isCheapWin
-  hilo: never,
-  miner: never,
+const BY_GAME: { readonly [G in GameId]: { readonly wagering: Wagering<ParamsOf<G>> } } = {
+  ...games.instant,
+  ...games.rounds,
 }
 
 /** A play of an in-house game by its parameters. */
 export function playOf<G extends GameId>(game: G, params: ParamsOf<G>): StakedPlay {
-  const risksLittle = RISKS_LITTLE[game]
-  return { game, risksLittle: (minMultiplier) => risksLittle(params, minMultiplier) }
+  const { risksLittle } = BY_GAME[game].wagering
+  return { game, risksLittle: (minMultiplier) => risksLittle?.(params, minMultiplier) ?? false }
 }
 
 /** A stake on a flight: `auto` is where it is left unasked, in hundredths, null without. */
 export const playOfFlight = (auto: number | null): StakedPlay => ({
   game: 'crash',
-  risksLittle: (minMultiplier) => auto !== null && multiplierOfFlight(auto) < BigInt(minMultiplier),
+  risksLittle: (minMultiplier) => games.shared.crash.wagering.risksLittle({ auto }, minMultiplier),
 })
 
-const LEFT_AT_WILL: ReadonlySet<string> = new Set(['crash', 'hilo', 'miner'])
+const LEFT_AT_WILL: ReadonlySet<string> = new Set(
+  WAGERING.flatMap(({ id, isLeftAtWill }) => (isLeftAtWill ? [id] : [])),
+)
 
 /** Whether a round that its player may leave at any moment was won so early that it counts nothing. */
 export function isCheapWin(game: string, { staked, payout }: { staked: Micros; payout: Micros }, min: number): boolean {
@@ -97,23 +85,13 @@ function edgeOfReturn(rtp: string): number {
 }
 
 /**
- * The edge of each game in 1e-6 of a stake, as the cost of wagering and the points of the VIP club are said by. Of a game
- * whose choices differ it is the edge that the game is made for (keno's rows lie up to 0.05 % above it), of cases the dearest
- * case's, of slots the dearest machine's, and of live tables the dearest table's by its best bet.
+ * The edge of each game in 1e-6 of a stake, as the cost of wagering and the points of the VIP club are said by: of slots the
+ * dearest machine's, and of live tables the dearest table's by its best bet.
  */
-export const EDGE_PPM: Readonly<Record<GameId | SharedGameId | 'slots' | 'live', number>> = {
-  coinflip: 10_000,
-  dice: 10_000,
-  crash: 10_000,
-  hilo: 10_000,
-  miner: 10_000,
-  wheel: 10_000,
-  keno: 10_000,
-  roulette: 27_027,
+export const EDGE_PPM: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(WAGERING.map(({ id, edgePpm }) => [id, edgePpm])),
   slots: Math.max(...Object.values(FIGURES).map(({ rtp }) => edgeOfReturn(rtp))),
   live: Math.max(...TABLES.map(bestEdge)),
-  rooms: 50_000,
-  cases: 52_000,
 }
 
 /** The same by a word of any origin; undefined where it is no game of the list. */

@@ -30,9 +30,22 @@ type PlaceBet<Params> = {
   canonical?(params: Params): Params
 }
 
+/** What stakes on a game are to bonuses and to the club. */
+export type Wagering<Params> = {
+  /** The house's edge in 1e-6 of a stake. Of a game whose choices differ it is the edge that the game is made for. */
+  readonly edgePpm: number
+  /** What a stake counts in 1e-4 of itself, where a bonus says nothing else; null where none ever counts. */
+  readonly contribution: number | null
+  /** Whether a bet was chosen so that next to nothing is risked: then it counts nothing. Null where no bet can be. */
+  readonly risksLittle: ((params: Params, minMultiplier: number) => boolean) | null
+  /** Whether its player may leave it at any moment: what was won too early counts nothing. */
+  readonly isLeftAtWill: boolean
+}
+
 /** A game that one bet decides, as `game.ts` in its folder describes it and games.ts lists it. */
 export type InstantGame<Params, Outcome> = Versions<GameRules<Params, Outcome>> & {
   readonly limits: BetLimits
+  readonly wagering: Wagering<Params>
   /** What its bets look like on the wire. */
   bet(wire: Wire): { readonly params: Fields<Params>; readonly outcome: Reads<Outcome> }
   /** Absent where its bets come of calls of its own. */
@@ -42,6 +55,7 @@ export type InstantGame<Params, Outcome> = Versions<GameRules<Params, Outcome>> 
 /** A game whose rounds are of many players at once: its calls are the contract's own (contract/shared-rounds). */
 export type SharedGame<Rules, Params, Outcome> = Versions<Rules> & {
   readonly limits?: BetLimits
+  readonly wagering: Wagering<Params>
   bet(wire: Wire): { readonly params: Fields<Params>; readonly outcome: Reads<Outcome> }
 }
 
@@ -67,6 +81,7 @@ export type RoundGame<Rules> =
   >
     ? Versions<Rules> & {
         readonly limits: BetLimits
+        readonly wagering: Wagering<Params>
         readonly service: Service
         /** Of its rounds: `{path}/current`, `{path}/{id}/cash-out` … */
         readonly path: Path

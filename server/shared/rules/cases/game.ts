@@ -7,6 +7,8 @@ export const cases = {
   current,
   released: [v1],
   limits,
+  // the dearest case's edge
+  wagering: { edgePpm: 52_000, contribution: 5000, risksLittle: null, isLeftAtWill: false },
   bet: ({ z, amount, currency }) => ({
     params: z.object({
       case: z.string().regex(/^[a-z0-9-]{1,64}$/),

@@ -6,6 +6,7 @@ export const coinflip = {
   current,
   released: [v1],
   limits,
+  wagering: { edgePpm: 10_000, contribution: 1000, risksLittle: null, isLeftAtWill: false },
   bet({ z }) {
     const side = z.enum(['heads', 'tails'])
     return { params: z.object({ side }), outcome: z.object({ side, win: z.boolean() }) }

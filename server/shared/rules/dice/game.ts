@@ -1,11 +1,17 @@
 import type { InstantGame } from '../game.ts'
-import { dice as current, type DiceOutcome, type DiceParams, limits } from './current.ts'
+import { dice as current, type DiceOutcome, type DiceParams, limits, multiplierOf } from './current.ts'
 import { dice as v1 } from './v1/rules.ts'
 
 export const dice = {
   current,
   released: [v1],
   limits,
+  wagering: {
+    edgePpm: 10_000,
+    contribution: 1000,
+    risksLittle: ({ chance }, minMultiplier) => multiplierOf(chance) < BigInt(minMultiplier),
+    isLeftAtWill: false,
+  },
   bet: ({ z }) => ({
     params: z.object({
       side: z.enum(['under', 'over']),

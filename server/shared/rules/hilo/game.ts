@@ -6,6 +6,7 @@ export const hilo = {
   current,
   released: [v1],
   limits,
+  wagering: { edgePpm: 10_000, contribution: 1000, risksLittle: null, isLeftAtWill: true },
   service: 'general',
   path: '/hilo/rounds',
   shapes({ z }) {

@@ -6,6 +6,7 @@ export const miner = {
   current,
   released: [v1],
   limits,
+  wagering: { edgePpm: 10_000, contribution: 1000, risksLittle: null, isLeftAtWill: true },
   service: 'miner',
   path: '/rounds',
   shapes({ z }) {

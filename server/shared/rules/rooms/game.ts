@@ -5,6 +5,8 @@ import { rooms as v1 } from './v1/rules.ts'
 export const rooms = {
   current,
   released: [v1],
+  // players of a room play against each other
+  wagering: { edgePpm: 50_000, contribution: null, risksLittle: null, isLeftAtWill: false },
   bet: ({ z }) => ({
     params: z.object({ room: z.enum(['red', 'yellow', 'purple']), tickets: z.number().int().min(1).max(10) }),
     outcome: z.object({

@@ -1,5 +1,5 @@
 import type { InstantGame } from '../game.ts'
-import { roulette as current, limits, type RouletteOutcome, type RouletteParams } from './current.ts'
+import { roulette as current, limits, payoutsOf, type RouletteOutcome, type RouletteParams } from './current.ts'
 import { roulette as v1 } from './v1/rules.ts'
 
 /** So many places has the layout (v1/chips.ts). */
@@ -7,10 +7,19 @@ const PLACES = 157
 
 const CHIPS = 'straight:17, split:0-1, street:1-2-3, corner:1-2-4-5, six-line:1-2-3-4-5-6, dozen:1, column:3, red'
 
+/** On more pockets of 37 than these something comes back of a stake that is spread to lose little. */
+const COVERED_POCKETS = 24
+
 export const roulette = {
   current,
   released: [v1],
   limits,
+  wagering: {
+    edgePpm: 27_027,
+    contribution: 1000,
+    risksLittle: (params) => payoutsOf(params).filter((payout) => payout > 0n).length > COVERED_POCKETS,
+    isLeftAtWill: false,
+  },
   bet({ z, amount }) {
     const bet = z.string().regex(/^[a-z-]{1,8}(:\d{1,2}(-\d{1,2}){0,5})?$/)
     const chip = z.object({ bet: bet.describe(CHIPS), amount })

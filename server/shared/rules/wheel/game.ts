@@ -6,6 +6,7 @@ export const wheel = {
   current,
   released: [v1],
   limits,
+  wagering: { edgePpm: 10_000, contribution: 5000, risksLittle: null, isLeftAtWill: false },
   bet: ({ z }) => ({
     params: z.object({ risk: z.enum(['low', 'medium', 'high']) }),
     outcome: z.object({ segment: z.number().int().min(0).max(49) }),
