@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import type { TRPCOptionsProxy } from '@trpc/tanstack-react-query'
 import type { AppRouter } from '#server/edge/trpc/router.ts'
+import type { AccountFeature } from '#server/shared/constants/features.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -20,20 +21,25 @@ type Queries = {
 /** Throws a redirect for whoever may not see the page. */
 type RouteMiddleware = (queries: Queries) => Promise<void>
 
-const MIDDLEWARES = {
+/** The page is there for players to whom the operator has opened it. */
+const isOpenedBy =
+  (feature: AccountFeature): RouteMiddleware =>
+  async ({ queryClient, trpc }) => {
+    const { profile } = await queryClient.ensureQueryData(trpc.session.current.queryOptions())
+    if (!profile?.features.includes(feature)) throw redirect({ to: '/error', search: { errorCode: 404 } })
+  }
+
+const MIDDLEWARES: Readonly<Record<RouteMiddlewareName, RouteMiddleware>> = {
   /** A visitor is asked who they are, and comes back once they have signed in. */
   async player({ queryClient, trpc, href }) {
     const { profile } = await queryClient.ensureQueryData(trpc.session.current.queryOptions())
     if (!profile) throw redirect({ to: '/', search: { login: true, next: href } })
   },
-  /** The page is there for players of whom the operator says so. */
-  async bonusBalances({ queryClient, trpc }) {
-    const { profile } = await queryClient.ensureQueryData(trpc.session.current.queryOptions())
-    if (!profile?.features.includes('bonus_balances')) throw redirect({ to: '/error', search: { errorCode: 404 } })
-  },
-} satisfies Record<string, RouteMiddleware>
+  bonus_balances: isOpenedBy('bonus_balances'),
+}
 
-export type RouteMiddlewareName = keyof typeof MIDDLEWARES
+/** One a flag of an account, by its name, and those that any page may have. */
+export type RouteMiddlewareName = 'player' | AccountFeature
 
 const BY_NAME = new Map<string, RouteMiddleware>(Object.entries(MIDDLEWARES))
 

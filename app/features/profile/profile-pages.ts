@@ -11,6 +11,7 @@ import {
   ShieldCheck,
   Wallet,
 } from 'lucide-react'
+import type { AccountFeature } from '#server/shared/constants/features.ts'
 import type { Profile } from '~/lib/session.ts'
 import { m } from '~/paraglide/messages.js'
 
@@ -21,7 +22,7 @@ export type ProfilePage = {
   /** What is found there. */
   readonly note?: () => string
   /** Of the account, without which there is no such page. */
-  readonly feature?: string
+  readonly feature?: AccountFeature
 }
 
 export const OVERVIEW: ProfilePage = { to: '/profile', label: m.profile_overview, icon: CircleUserRound }

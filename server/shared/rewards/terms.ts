@@ -1,4 +1,4 @@
-import type { BonusOccasion } from '../constants/bonus-occasions.ts'
+import { type BonusOccasion, OCCASIONS } from '../constants/bonus-occasions.ts'
 import type { Currency } from '../constants/currencies.ts'
 import type { FreeBetGame } from '../constants/free-bet-games.ts'
 import type { FreeSpinsTerms } from '../constants/free-spins.ts'
@@ -58,8 +58,7 @@ export const isMoney = ({ freeBetIn, freeSpins }: Pick<BonusTerms, 'freeBetIn' |
   freeBetIn === undefined && freeSpins === undefined
 
 /** Whether it is given for a deposit. */
-export const isOfDeposit = ({ occasion }: { readonly occasion: BonusOccasion }) =>
-  occasion === 'deposit' || occasion === 'registration_and_deposit'
+export const isOfDeposit = ({ occasion }: { readonly occasion: BonusOccasion }) => OCCASIONS[occasion].isOfDeposit
 
 /** `available` waits to be taken, `active` is wagered; the others are ends. */
 export const GRANT_STATES = ['available', 'active', 'completed', 'cancelled', 'expired'] as const

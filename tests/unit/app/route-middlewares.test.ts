@@ -56,12 +56,12 @@ const playerWith = (...features: string[]) =>
   queriesOf({ profile: { user, features, region: 'RU', super_bonus: null, is_stopped: false } })
 
 test('a player whom the operator names bonus balances to may see them [N4 O2]', async () => {
-  await expect(runMiddlewares(page('bonusBalances'), playerWith('bonus_balances'))).resolves.toBeUndefined()
-  await expect(runMiddlewares(page('bonusBalances'), playerWith('another'))).rejects.toSatisfy(isRedirect)
+  await expect(runMiddlewares(page('bonus_balances'), playerWith('bonus_balances'))).resolves.toBeUndefined()
+  await expect(runMiddlewares(page('bonus_balances'), playerWith('another'))).rejects.toSatisfy(isRedirect)
 })
 
 test('bonus balances are a 404 for whoever the operator does not name them to [N4 O2]', async () => {
-  const refused = await runMiddlewares(page('bonusBalances'), NOBODY).catch((error: unknown) => error)
+  const refused = await runMiddlewares(page('bonus_balances'), NOBODY).catch((error: unknown) => error)
   expect(isRedirect(refused) && refused.options).toMatchObject({ to: '/error', search: { errorCode: 404 } })
 })
 

@@ -1,6 +1,7 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { linkedAccounts } from '#server/platform/modules/identity/index.ts'
+import { OCCASIONS } from '#server/shared/constants/bonus-occasions.ts'
 import { type Micros, micros, parseMicros } from '#server/shared/money/micros.ts'
 import { isMoney } from '#server/shared/rewards/terms.ts'
 import { matchOf } from '#server/shared/rewards/wagering.ts'
@@ -36,7 +37,7 @@ export function isFirstOfPerson(
   context: Pick<CommandContext, 'db'>,
   { userId, terms }: { readonly userId: string; readonly terms: Pick<Grant['terms'], 'id' | 'occasion'> },
 ): boolean {
-  if (terms.occasion === 'manual' || terms.occasion === 'prize') return true
+  if (OCCASIONS[terms.occasion].isByName) return true
   return !wasTakenBy(context, terms.id, linkedAccounts(context, userId))
 }
 

@@ -1,13 +1,11 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { activeCurrency } from '#server/platform/modules/identity/index.ts'
 import { DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
+import { isOfDeposit } from '#server/shared/rewards/terms.ts'
 import { findByCode, loadOffer, makeAvailable } from '../bonuses/index.ts'
 import { isForPlayer } from './audience.ts'
 
 type Promised = { readonly userId: string; readonly promo: string }
-
-/** What everybody can have anyway may be promised by its id; anything else is there for whoever knows its code. */
-const OPEN_TO_ALL: readonly string[] = ['registration_and_deposit', 'deposit']
 
 /**
  * Makes a bonus available to a player, for them to take: the one of a code, or the one whose id a link named. What stands for
@@ -20,6 +18,7 @@ export function offerPromised(context: CommandContext, { userId, promo }: Promis
   if (!offer?.isGiven || offer.region !== null) return
   if (!isForPlayer(context, userId, offer.audience)) return
   const { terms } = offer
-  if (byCode === undefined && !OPEN_TO_ALL.includes(terms.occasion)) return
+  // what everybody can have anyway may be promised by its id; anything else is there for whoever knows its code
+  if (byCode === undefined && !isOfDeposit(terms)) return
   makeAvailable(context, { userId, terms, reference: '', offerUntil: context.now + terms.offerLifeMs })
 }

@@ -2,6 +2,7 @@ import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { activeCurrency } from '#server/platform/modules/identity/index.ts'
 import { requirePlayer } from '#server/platform/modules/player-limits/index.ts'
+import { OCCASIONS } from '#server/shared/constants/bonus-occasions.ts'
 import { type Currency, DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
 import type { Region } from '#server/shared/constants/regions.ts'
 import { parseMicros } from '#server/shared/money/micros.ts'
@@ -72,8 +73,8 @@ function openBonus(context: CommandContext, { userId, id, code, region }: BonusW
   const offer = loadOffer(context, id, currency)
   if (!offer?.isGiven || (offer.region !== null && offer.region !== region)) throw new Refusal('not_found')
   const { terms } = offer
-  const isOpen = isOfDeposit(terms) || terms.occasion === 'kyc_verified'
-  const isForAsker = terms.occasion === 'code' ? code?.trim().toUpperCase() === offer.code : isOpen
+  const isForAsker =
+    terms.occasion === 'code' ? code?.trim().toUpperCase() === offer.code : OCCASIONS[terms.occasion].isForAsking
   if (!isForAsker) throw new Refusal('not_found')
   if (!isForPlayer(context, userId, offer.audience)) throw new Refusal('not_for_you')
   const offerUntil = context.now + terms.offerLifeMs

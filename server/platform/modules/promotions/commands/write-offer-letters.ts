@@ -5,14 +5,12 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 import { activeCurrency, type OfferReader, offerReadersAcrossPlayers } from '#server/platform/modules/identity/index.ts'
 import { isStopped } from '#server/platform/modules/player-limits/index.ts'
+import { OCCASIONS } from '#server/shared/constants/bonus-occasions.ts'
 import { DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
 import { DEFAULT_LOCALE } from '#server/shared/constants/locales.ts'
 import { loadOffer } from '../../bonuses/index.ts'
 import { sendMessage } from '../../messaging/index.ts'
 import { isForPlayer } from '../audience.ts'
-
-/** What every player can take by themselves: of what is given by hand, or for a code, a letter would promise too much. */
-const OPEN_TO_ALL = ['registration_and_deposit', 'deposit', 'weekly_loss']
 
 /** To so many players is written in one command. */
 const A_PAGE = 100
@@ -37,7 +35,8 @@ export function writeOfferLetters(
 ): { readonly written: number; readonly next: string | null } {
   const known = loadOffer(context, id, DEFAULT_CURRENCY)
   if (!known?.isGiven) throw new Refusal('not_found')
-  if (!OPEN_TO_ALL.includes(known.terms.occasion)) throw new Refusal('invalid', { field: 'trigger' })
+  // of what is given by hand, or for a code, a letter would promise too much
+  if (!OCCASIONS[known.terms.occasion].isWrittenOf) throw new Refusal('invalid', { field: 'trigger' })
   if (known.region !== null) throw new Refusal('invalid', { field: 'region' })
   const readers = offerReadersAcrossPlayers(context, { after, limit: A_PAGE })
   const written = readers.filter((reader) => write(context, { id, site, reader })).length

@@ -1,5 +1,6 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { findStop } from '#server/platform/modules/player-limits/reads.ts'
+import { OCCASIONS } from '#server/shared/constants/bonus-occasions.ts'
 import { type LiveBonus, listBonuses, listGrants } from '../../bonuses/reads.ts'
 import { bonusesFor } from './find-candidate.ts'
 import { waitingBonus } from './waiting-bonus.ts'
@@ -14,8 +15,6 @@ export type Offer = Pick<LiveBonus, 'terms' | 'termsHash'> & {
   /** Null where it waits as long as it is given. */
   readonly until: number | null
 }
-
-const WITHOUT_A_GIFT = ['registration_and_deposit', 'deposit', 'kyc_verified', 'weekly_loss']
 
 /**
  * What a visitor or a player can take now: what was given to them first. Whoever rests or is excluded is offered nothing.
@@ -45,7 +44,7 @@ export async function listOffers(platform: Verbs, asker: Asker): Promise<Offer[]
   for (const one of await bonusesFor(platform, userId, all)) {
     const { terms, termsHash } = one
     const isEachWeek = terms.occasion === 'weekly_loss'
-    if ((isHad(one) && !isEachWeek) || !WITHOUT_A_GIFT.includes(terms.occasion)) continue
+    if ((isHad(one) && !isEachWeek) || !OCCASIONS[terms.occasion].isListed) continue
     if (terms.occasion !== 'registration_and_deposit') open.push({ terms, termsHash, grant: null, until: null })
     else {
       const leftMs = await leftOf(platform, asker, terms.id)
