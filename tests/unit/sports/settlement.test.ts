@@ -219,6 +219,10 @@ test.each(TABLE)('%s is settled as it is by hand [A10]', (key, result, grades) =
   expect(settledOutcomes(key, result)).toEqual(grades)
 })
 
+test('every market is listed under the name that its key has', () => {
+  for (const { type } of MARKETS) expect(marketOf(type)?.type).toBe(type)
+})
+
 test('every type of market is settled by hand at least once', () => {
   const settled = new Set(TABLE.filter(([, , grades]) => grades).map(([key]) => parseMarketKey(key).type))
   expect(MARKETS.map(({ type }) => type).filter((type) => !settled.has(type))).toEqual([])

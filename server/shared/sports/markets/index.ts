@@ -1,64 +1,88 @@
-import { bothScore } from './both-score.ts'
-import { cards } from './cards.ts'
-import { corners } from './corners.ts'
-import { correctScore } from './correct-score.ts'
-import { correctSets, correctSetsOfFive } from './correct-sets.ts'
-import { doubleChance } from './double-chance.ts'
-import { europeanHandicap } from './european-handicap.ts'
-import { exactGoals } from './exact-goals.ts'
-import { gameWinner } from './game-winner.ts'
-import { gamesHandicap } from './games-handicap.ts'
-import { gamesTotal } from './games-total.ts'
-import { halfFull } from './half-full.ts'
-import { halfMost } from './half-most.ts'
-import { drawNoBet, handicap } from './handicap.ts'
-import { highestQuarter } from './highest-quarter.ts'
-import { mapWinner } from './map-winner.ts'
-import { mapsHandicap } from './maps-handicap.ts'
-import { mapsTotal } from './maps-total.ts'
+import { ownValue } from '../../own-value.ts'
+import { bothScore, exactGoals, nextGoal } from './goals.ts'
+import {
+  drawNoBet,
+  europeanHandicap,
+  gamesHandicap,
+  handicap,
+  mapsHandicap,
+  pointsHandicap,
+  setsHandicap,
+} from './handicaps.ts'
 import { type Column, type MarketType, parseMarketKey } from './market-type.ts'
-import { matchResult } from './match-result.ts'
-import { nextGoal } from './next-goal.ts'
-import { oddEven } from './odd-even.ts'
-import { pointsHandicap } from './points-handicap.ts'
-import { pointsTotal } from './points-total.ts'
-import { roundsHandicap } from './rounds-handicap.ts'
-import { roundsTotal } from './rounds-total.ts'
-import { setHandicap } from './set-handicap.ts'
-import { setTotal } from './set-total.ts'
-import { setWinner } from './set-winner.ts'
-import { setsHandicap } from './sets-handicap.ts'
-import { setsTotal } from './sets-total.ts'
-import { total } from './total.ts'
-import { totalOvertime } from './total-overtime.ts'
-import { winner } from './winner.ts'
-import { winnerOvertime } from './winner-overtime.ts'
+import {
+  gameWinner,
+  halfFull,
+  halfMost,
+  highestQuarter,
+  mapWinner,
+  roundsHandicap,
+  roundsTotal,
+  setHandicap,
+  setTotal,
+  setWinner,
+} from './parts.ts'
+import { correctScore, correctSets, correctSetsOfFive } from './scores.ts'
+import {
+  cards,
+  corners,
+  gamesTotal,
+  mapsTotal,
+  oddEven,
+  pointsTotal,
+  setsTotal,
+  total,
+  totalOvertime,
+} from './totals.ts'
+import { doubleChance, matchResult, winner, winnerOvertime } from './winners.ts'
 
-/** Every market of every sport, one a file, in the order in which an event's page has them. */
-export const MARKETS: readonly MarketType[] = [
-  ...[winner, matchResult, winnerOvertime],
-  ...[total, gamesTotal, pointsTotal, mapsTotal, handicap, gamesHandicap, pointsHandicap, mapsHandicap],
-  ...[setsTotal, setsHandicap, totalOvertime, doubleChance, drawNoBet, bothScore, nextGoal, europeanHandicap],
-  ...[
-    exactGoals,
-    oddEven,
-    corners,
-    cards,
-    setWinner,
-    gameWinner,
-    setTotal,
-    setHandicap,
-    mapWinner,
-    roundsTotal,
-    roundsHandicap,
-  ],
-  ...[halfFull, halfMost, highestQuarter, correctSets, correctSetsOfFive, correctScore],
-]
+/** Every market of every sport by its type, in the order in which an event's page has them. */
+const BY_TYPE = {
+  winner,
+  '1x2': matchResult,
+  winner_ot: winnerOvertime,
+  total,
+  games_total: gamesTotal,
+  points_total: pointsTotal,
+  maps_total: mapsTotal,
+  handicap,
+  games_handicap: gamesHandicap,
+  points_handicap: pointsHandicap,
+  maps_handicap: mapsHandicap,
+  sets_total: setsTotal,
+  sets_handicap: setsHandicap,
+  total_ot: totalOvertime,
+  double_chance: doubleChance,
+  dnb: drawNoBet,
+  btts: bothScore,
+  next_goal: nextGoal,
+  handicap3: europeanHandicap,
+  exact_goals: exactGoals,
+  odd_even: oddEven,
+  corners,
+  cards,
+  set_winner: setWinner,
+  game_winner: gameWinner,
+  set_total: setTotal,
+  set_handicap: setHandicap,
+  map_winner: mapWinner,
+  rounds_total: roundsTotal,
+  rounds_handicap: roundsHandicap,
+  ht_ft: halfFull,
+  half_most: halfMost,
+  highest_quarter: highestQuarter,
+  correct_sets: correctSets,
+  correct_sets_5: correctSetsOfFive,
+  correct_score: correctScore,
+} as const satisfies Readonly<Record<string, MarketType>>
 
-const BY_TYPE = new Map(MARKETS.map((market) => [market.type, market]))
+/** What a market is called by in its key. A record of them is total: a market that it forgets is a type error. */
+export type MarketName = keyof typeof BY_TYPE
+
+export const MARKETS: readonly MarketType[] = Object.values(BY_TYPE)
 
 /** The market of a type; undefined for one that a feed has and we do not. */
-export const marketOf = (type: string): MarketType | undefined => BY_TYPE.get(type)
+export const marketOf = (type: string): MarketType | undefined => ownValue<MarketType>(BY_TYPE, type)
 
 /** The column of a list that a market may stand in; undefined for others, and for what is bet on a part or on one team. */
 export function columnOf(key: string): Column | undefined {

@@ -8,7 +8,7 @@ type Specifiers = MarketKey['specifiers']
 
 /** Groups of an event's page. */
 export const GROUPS = ['main', 'goals', 'totals', 'handicaps', 'periods', 'sets', 'maps', 'scores'] as const
-export type Group = (typeof GROUPS)[number]
+type Group = (typeof GROUPS)[number]
 
 /** What a list shows of an event: who wins it, a total and a handicap. */
 export const COLUMNS = ['result', 'total', 'handicap'] as const
@@ -83,3 +83,6 @@ export const periodOf = ({ period }: Specifiers): string => period ?? WHOLE
 /** A line in quarters: "-0.75" is −3. */
 export const quartersOf = (line = '0'): number => Math.round(Number(line) * 4)
 export const lineOf = (quarters: number): string => String(quarters / 4)
+
+/** One outcome of several: it has happened, or it has not. */
+export const wonIf = (isSo: boolean): SimpleGrade => (isSo ? 'won' : 'lost')

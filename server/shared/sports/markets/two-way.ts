@@ -1,6 +1,5 @@
 import { gradeOfDistance } from '../grade.ts'
-import { type MarketKey, quartersOf, type ScoreMarket, WHOLE } from './market-type.ts'
-import { wonIf } from './won-if.ts'
+import { type MarketKey, quartersOf, type ScoreMarket, WHOLE, wonIf } from './market-type.ts'
 
 type Named = Pick<ScoreMarket, 'type' | 'group'> & Partial<Pick<ScoreMarket, 'column' | 'part'>>
 const whole = () => WHOLE

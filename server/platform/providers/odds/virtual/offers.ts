@@ -1,5 +1,5 @@
 import type { EventLaw } from '#server/shared/sports/event-law.ts'
-import { marketOf } from '#server/shared/sports/markets/index.ts'
+import { type MarketName, marketOf } from '#server/shared/sports/markets/index.ts'
 import { lineOf, type MarketKey, marketKey, type ScoreMarket } from '#server/shared/sports/markets/market-type.ts'
 import { gradeChances } from '#server/shared/sports/markets/price.ts'
 import { effectiveChance } from '#server/shared/sports/odds/margin.ts'
@@ -17,22 +17,43 @@ const PARTS: Margins = { pre: 0.06, live: 0.07 }
 const MANY: Margins = { pre: 0.07, live: 0.08 }
 const COUNTS: Margins = { pre: 0.065, live: 0.08 }
 const SMALL: Margins = { pre: 0.05, live: 0.065 }
-const MARGINS: Readonly<Record<string, Margins>> = {
+const MARGINS: Readonly<Record<MarketName, Margins>> = {
   '1x2': RESULT,
   double_chance: RESULT,
-  ...Object.fromEntries(['winner', 'winner_ot', 'dnb', 'total', 'handicap'].map((type) => [type, TWO_WAY])),
-  ...Object.fromEntries(
-    ['games_total', 'games_handicap', 'points_total', 'points_handicap'].map((type) => [type, TWO_WAY]),
-  ),
-  ...Object.fromEntries(['maps_total', 'maps_handicap', 'sets_total', 'sets_handicap'].map((type) => [type, TWO_WAY])),
-  ...Object.fromEntries(['btts', 'odd_even'].map((type) => [type, SMALL])),
-  ...Object.fromEntries(
-    ['exact_goals', 'correct_score', 'correct_sets', 'correct_sets_5', 'ht_ft', 'half_most', 'highest_quarter'].map(
-      (type) => [type, MANY],
-    ),
-  ),
+  winner: TWO_WAY,
+  winner_ot: TWO_WAY,
+  dnb: TWO_WAY,
+  total: TWO_WAY,
+  handicap: TWO_WAY,
+  games_total: TWO_WAY,
+  games_handicap: TWO_WAY,
+  points_total: TWO_WAY,
+  points_handicap: TWO_WAY,
+  maps_total: TWO_WAY,
+  maps_handicap: TWO_WAY,
+  sets_total: TWO_WAY,
+  sets_handicap: TWO_WAY,
+  total_ot: OTHER_LINES,
+  handicap3: OTHER_LINES,
+  btts: SMALL,
+  odd_even: SMALL,
+  exact_goals: MANY,
+  correct_score: MANY,
+  correct_sets: MANY,
+  correct_sets_5: MANY,
+  ht_ft: MANY,
+  half_most: MANY,
+  highest_quarter: MANY,
   next_goal: { pre: 0.075, live: 0.075 },
-  ...Object.fromEntries(['corners', 'cards'].map((type) => [type, COUNTS])),
+  corners: COUNTS,
+  cards: COUNTS,
+  set_winner: PARTS,
+  game_winner: PARTS,
+  set_total: PARTS,
+  set_handicap: PARTS,
+  map_winner: PARTS,
+  rounds_total: PARTS,
+  rounds_handicap: PARTS,
 }
 const PARTED = ['period', 'set', 'map', 'game']
 
@@ -41,13 +62,13 @@ const isPart = (specifiers: Specifiers) => PARTED.some((name) => name in specifi
 /** What a sport offers, with the margins of the time before the match or of play. */
 export function offersOf(law: EventLaw, isLive: boolean) {
   const at = ({ pre, live }: Margins) => (isLive ? live : pre)
-  const one = (type: string, specifiers: Specifiers = {}): Offer => ({
+  const one = (type: MarketName, specifiers: Specifiers = {}): Offer => ({
     key: marketKey(type, specifiers),
-    margin: at(isPart(specifiers) ? PARTS : (MARGINS[type] ?? OTHER_LINES)),
+    margin: at(isPart(specifiers) ? PARTS : MARGINS[type]),
   })
 
   /** The line nearest to even, and others around it. Of lines that say the same the lowest alone is offered: one outcome has one price. */
-  function lines(type: string, { of = {}, grid, around = 0 }: Lines): Offer[] {
+  function lines(type: MarketName, { of = {}, grid, around = 0 }: Lines): Offer[] {
     const name = type.endsWith('handicap') ? 'hcp' : 'total'
     const keyAt = (quarters: number) => ({ ...of, [name]: lineOf(quarters) })
     const chanceAt = chancesOf(law, type, of)
