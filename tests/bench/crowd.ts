@@ -3,50 +3,64 @@ import { connect } from 'node:net'
 import { answerReader } from './answer-reader.ts'
 import { percentile } from './median.ts'
 
-/** What is sent: without a body it is a GET. */
-type Question = { readonly headers?: Readonly<Record<string, string>>; readonly body?: string }
+/** One request. Without a body it is a GET. */
+type Question = {
+  /** Default: that of the crowd's URL. */
+  readonly path?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+}
 
-type Asking = {
+type CrowdOptions = {
   readonly url: string
   readonly durationMs: number
-  /** What the next of one connection is, by its number. */
-  readonly ask: (connection: number) => Question
+  /** @param sequence number of the request within the crowd, from 0 */
+  readonly ask: (connection: number, sequence: number) => Question
+  /** Requests in flight at a time. */
   readonly connections?: number
-  /** Whether each request comes by a connection of its own, as of people who come and go. */
-  readonly isNew?: boolean
+  /** Requests per connection. Default: a connection stays open as long as the crowd. */
+  readonly requestsPerConnection?: number
 }
 
 /** How a crowd was answered, by the clock. */
-export type Answered = { readonly perSecond: number; readonly p50Ms: number; readonly p99Ms: number }
+export type Answered = {
+  readonly answers: number
+  readonly perSecond: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+}
 
 const CONNECTIONS = 40
-/** Of what a connection reads into, again and again: buffers by the thousand are collected while somebody waits. */
+/** Each connection reads into one buffer of its own: collecting thousands of buffers would delay the measuring program. */
 const READ_BYTES = 64 * 1024
 
-/** So many ask at a time, each its next request when it has its answer, which has to be a 200. The time to connect counts. */
+/** Each connection sends its next request when it has its answer, which has to be a 200. The time to connect counts. */
 export async function crowd({
   url,
   durationMs,
   ask,
   connections = CONNECTIONS,
-  isNew = false,
-}: Asking): Promise<Answered> {
+  requestsPerConnection = Number.POSITIVE_INFINITY,
+}: CrowdOptions): Promise<Answered> {
   const { hostname, port } = new URL(url)
   const latencies: number[] = []
+  let sent = 0
   const start = performance.now()
   const isOver = () => performance.now() - start >= durationMs
-  const textFor = (connection: number) => textOf(url, ask(connection), isNew)
 
-  /** Asks by one connection until the time is over, or once. */
+  /** Sends requests over one connection until it has had its share, or the time is over. */
   async function sit(connection: number): Promise<void> {
     let askedAt = performance.now()
-    const before = latencies.length
+    let answered = 0
+    const isLast = () => answered + 1 >= requestsPerConnection
+    const next = () => textOf(url, ask(connection, sent++), isLast())
     const read = answerReader((status) => {
       if (status !== 200) return void socket.destroy(new Error(`${url} answered ${status}`))
       latencies.push(performance.now() - askedAt)
-      if (isNew || isOver()) return void socket.end()
+      if (isLast() || isOver()) return void socket.end()
+      answered += 1
       askedAt = performance.now()
-      socket.write(textFor(connection))
+      socket.write(next())
     })
     const onread = {
       buffer: Buffer.allocUnsafe(READ_BYTES),
@@ -55,10 +69,11 @@ export async function crowd({
         return true
       },
     }
+    const before = latencies.length
     const socket = connect({ host: hostname, port: Number(port), onread })
-    socket.write(textFor(connection))
+    socket.write(next())
     await once(socket, 'close')
-    if (latencies.length === before) throw new Error(`${url} has hung up`)
+    if (latencies.length === before) throw new Error(`${url} closed a connection without an answer`)
   }
   await Promise.all(
     Array.from({ length: connections }, async (_, connection) => {
@@ -68,17 +83,18 @@ export async function crowd({
   )
   const seconds = (performance.now() - start) / 1000
   return {
+    answers: latencies.length,
     perSecond: latencies.length / seconds,
     p50Ms: percentile(latencies, 0.5),
     p99Ms: percentile(latencies, 0.99),
   }
 }
 
-function textOf(url: string, { headers, body }: Question, isLast: boolean): string {
+function textOf(url: string, { path, headers, body }: Question, isLast: boolean): string {
   const { host, pathname, search } = new URL(url)
   const sent =
     body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
   const fields = { host, connection: isLast ? 'close' : 'keep-alive', 'accept-language': 'ru', ...headers, ...sent }
   const lines = Object.entries(fields).map((field) => `${field.join(': ')}\r\n`)
-  return `${body === undefined ? 'GET' : 'POST'} ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n${body ?? ''}`
+  return `${body === undefined ? 'GET' : 'POST'} ${path ?? pathname + search} HTTP/1.1\r\n${lines.join('')}\r\n${body ?? ''}`
 }

@@ -6,9 +6,9 @@ import { rawBets } from './raw-bets.ts'
 import { scaled } from './scale.ts'
 
 const PATH = '/dice/bets'
-const PLAYERS = 16
-/** Each player keeps four bets under way. */
-const CONNECTIONS = 64
+const PLAYERS = 60
+/** One bet of each player is in flight. */
+const CONNECTIONS = 60
 /** Ours and the reference take turns, so that a busy moment of the machine is shared by both. */
 const ROUNDS = 5
 const ROUND_MS = 2000

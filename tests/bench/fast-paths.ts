@@ -18,7 +18,8 @@ type Compared = {
   readonly left: readonly FastPath[]
 }
 
-const home = () => ({})
+/** Another visitor each time. */
+const home = (before: number) => ({ headers: { cookie: `reader=${before}` } })
 /** Rendered for its reader alone, or from a shell: nobody else searches for it. */
 const search = (before: number) => ({
   path: `/?q=${encodeURIComponent(String.fromCodePoint(0x4e00 + (before % 20_000)))}`,

@@ -1,162 +1,181 @@
-import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import { LOCALES } from '#server/shared/constants/locales.ts'
 import { type MeasuredProgram, startMeasured } from '../support/measured-program.ts'
-import { register, spawnPlatform } from '../support/platform.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
-import type { Answered } from './crowd.ts'
-import type { CrowdAsk } from './crowd-thread.ts'
+import { APP_SECRET, bettingPlatform, richPlayers } from './bettors.ts'
+import { type Answered, crowd } from './crowd.ts'
 import type { Line } from './line.ts'
-import { type Asking, type Fields, pipelinedRequests } from './pipelined-load.ts'
-import { type Contender, perCpuSecond } from './rounds.ts'
+import { median } from './median.ts'
 import { scaled } from './scale.ts'
 
-const ROUND_MS = 600
-const CROWD_MS = 10_000
-/** For some seconds of a crowd the compiler still sees code for the first time, in three programs that share two cores. */
+/** By which the platform trusts the addresses of visitors that the site forwards. */
+const SERVICE_SECRET = 'the service secret of a site that is only measured'
+const PLAYERS = 60
+const CONNECTIONS = 40
+/** One request in twenty opens a connection: visitors come and go. */
+const REQUESTS_PER_CONNECTION = 20
+/** A site's code is large, and slow until the compiler has seen it at work. */
 const WARM_UP_MS = 8000
-/** A round of what takes 20 µs differs from the next by an eighth: the median of 15 is 4 % from that of the next 15 (2026-11-29). */
-const CACHED_ROUNDS = 31
-const UNIT = 'requests per CPU-second'
-const COMPARISON = "the comparison page by React's bare renderToPipeableStream"
-/** What is searched for is nobody else's. */
-const UNSHARED = '/?q=unshared'
-/** Of letters, as a search is. */
-const searched = (before: number): Asking => ({
-  path: `${UNSHARED}${[...String(before)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`,
-})
-/** A visitor who has been here, each with cookies of their own. */
-const visitor = (before: number): Asking => ({ headers: { cookie: `reader=${before}` } })
+/** The page kind and the comparison page take turns: a machine is fast for a while and slow for a while. */
+const ROUNDS = 5
+const ROUND_MS = 2000
+
+type Kind = {
+  readonly id:
+    | 'visits'
+    | 'renders'
+    | 'player-home'
+    | 'player-dice'
+    | 'player-profile'
+    | 'player-sports'
+    | 'player-slots'
+  readonly name: string
+  /** The request of the next visitor or player. */
+  readonly ask: (sequence: number) => { readonly path: string; readonly headers: Readonly<Record<string, string>> }
+}
 
 /**
- * The built site's home page over HTTP: as visitors share it, against its bytes; for a visitor's own search and for a player, against
- * the pinned comparison page, from a shell and rendered whole; and what crowds wait for it.
+ * Pages of the built site for different visitors and players: CPU time of site and platform together per page, and pages per second,
+ * beside the comparison page (72 tiles, 51 kB, React's bare `renderToPipeableStream`) in the same run.
  */
 export async function run(): Promise<Line[]> {
   using directory = temporaryDirectory()
-  await using platform = await spawnPlatform()
-  const player = { cookie: `token=${await register(platform, 'bench-page@example.com')}` }
-  const environment = { DATA_DIR: directory.path, UPSTREAM_URL: platform.url, LOG_LEVEL: 'warn' }
-  const built = { file: '.output/server/index.mjs', environment, readyPath: '/healthz' }
-  await using site = await startMeasured(built)
-  const page = join(directory.path, 'home.html')
-  const home = await fetch(site.url, { headers: { 'accept-language': 'ru', 'accept-encoding': 'identity' } })
-  writeFileSync(page, await home.bytes())
-  const bare = { file: 'tests/bench/bare-buffer.ts', environment: { PAGE: page } }
-  await using buffer = await startMeasured(bare)
-  await using answer = await startMeasured({
-    ...bare,
-    environment: { PAGE: page, HEAD: JSON.stringify(fieldsOf(home)) },
-  })
-  await using comparison = await startMeasured({ file: 'tests/bench/comparison-page/server.ts' })
-
-  // a process of its own: in one that has rendered thousands of pages a kept one costs more
-  await using visited = await startMeasured(built)
-  await using shells = await startMeasured(built)
-  await using renderer = await startMeasured({
-    ...built,
-    environment: { ...environment, FAST_PATHS_OFF: 'page-shell' },
-  })
-  const [rendered = 0, personal = 0, whole = 0, bareReact = 0] = await perCpuSecond([
-    asked(shells, searched),
-    asked(shells, () => ({ headers: player })),
-    asked(renderer, searched),
-    asked(comparison),
-  ])
-  const [shared = 0, others = 0, bareBuffer = 0, bareAnswer = 0] = await perCpuSecond(
-    [asked(site), asked(visited, visitor), asked(buffer), asked(answer)],
-    CACHED_ROUNDS,
-  )
-  return [
-    {
-      id: 'home-rendered',
-      name: 'the home page of a visitor who searches, each for something else',
-      unit: UNIT,
-      measured: rendered,
-      reference: { name: COMPARISON, measured: bareReact },
-    },
-    {
-      id: 'home-whole',
-      name: 'the same, rendered whole each time',
-      unit: UNIT,
-      measured: whole,
-      reference: { name: COMPARISON, measured: bareReact },
-    },
-    {
-      id: 'home-signed-in',
-      name: 'the home page of a player who is signed in',
-      unit: UNIT,
-      measured: personal,
-      reference: { name: COMPARISON, measured: bareReact },
-    },
-    {
-      id: 'home-cached',
-      name: 'the home page, as visitors share it',
-      unit: UNIT,
-      measured: shared,
-      reference: { name: 'its HTML from bare node:http', measured: bareBuffer },
-    },
-    {
-      id: 'home-cached-others',
-      name: 'the home page, as visitors share it, another visitor each time',
-      unit: UNIT,
-      measured: others,
-      reference: { name: 'its HTML from bare node:http', measured: bareBuffer },
-    },
-    {
-      id: 'home-cached-headers',
-      name: 'the home page, as visitors share it',
-      unit: UNIT,
-      measured: shared,
-      reference: { name: 'its HTML from bare node:http, with all its headers', measured: bareAnswer },
-    },
-    ...(await crowdLines('the home page, rendered', { url: renderer.url + UNSHARED }, ['p99-kept', 'p99-new'])),
-    ...(await crowdLines('the home page of a player', { url: shells.url, headers: player }, ['p99-player'])),
-    ...(await crowdLines('the home page, as visitors share it', { url: site.url }, ['p99-cached'])),
-    ...(await crowdLines(COMPARISON, { url: comparison.url }, ['p99-comparison'])),
-  ]
-}
-
-type Target = { readonly url: string; readonly headers?: Fields }
-
-/** How long the last of a hundred waits, beside the one in the middle; what is kept of connections, and what is not. */
-async function crowdLines(
-  name: string,
-  { url, headers = {} }: Target,
-  ids: readonly NonNullable<Line['id']>[],
-): Promise<Line[]> {
-  const lines: Line[] = []
-  for (const [index, id] of ids.entries()) {
-    const isNew = index === 1
-    const asking = { url, headers, isNew, warmUpMs: scaled(WARM_UP_MS), durationMs: scaled(CROWD_MS) }
-    const { p50Ms, p99Ms, perSecond } = await crowdApart(asking)
-    const connections = isNew ? 'a new connection each' : '40 connections'
-    const rate = `${Math.round(perSecond)} a second`
-    const reference = { name: 'p50', measured: p50Ms }
-    lines.push({ id, name: `${name}, p99, ${connections}, ${rate}`, unit: 'ms', measured: p99Ms, reference })
+  await using platform = await bettingPlatform({ SPORTS_FEED: 'virtual', SERVICE_SECRET })
+  const tokens = await richPlayers(platform, PLAYERS)
+  const environment = {
+    DATA_DIR: directory.path,
+    UPSTREAM_URL: platform.url,
+    APP_SECRET,
+    SERVICE_SECRET,
+    LOG_LEVEL: 'warn',
+    // a slow machine gives figures, not errors
+    UPSTREAM_TIMEOUT_MS: '60000',
+    TRUSTED_PROXY: '127.0.0.1',
   }
+  await using site = await startMeasured({ file: '.output/server/index.mjs', environment, readyPath: '/healthz' })
+  await using comparison = await startMeasured({ file: 'tests/bench/comparison-page/server.ts' })
+  const lines: Line[] = []
+  for (const kind of kindsOf(tokens)) lines.push(...(await linesOf(kind, { site, platform, comparison })))
   return lines
 }
 
-/**
- * A crowd in a thread of its own: what the other figures have left to be collected stopped this program four times a second for
- * some ten milliseconds, and was told as what the last of a hundred waits.
- */
-async function crowdApart(ask: CrowdAsk): Promise<Answered> {
-  await using thread = new Worker(new URL('./crowd-thread.ts', import.meta.url))
-  thread.postMessage(ask)
-  const [answered]: Answered[] = await once(thread, 'message')
-  if (!answered) throw new Error('the thread of the crowd has ended')
-  return answered
+function kindsOf(tokens: readonly string[]): Kind[] {
+  const player =
+    (path: string): Kind['ask'] =>
+    (sequence) => {
+      const at = sequence % tokens.length
+      const headers = { cookie: `token=${tokens[at]}; locale=en`, 'user-agent': agentOf(at), ...addressOf(at) }
+      return { path: `/en${path}`, headers }
+    }
+  return [
+    {
+      id: 'visits',
+      name: 'first visits to home: another address, browser, language and set of cookies each',
+      ask: (sequence) => ({
+        path: pathIn(sequence),
+        headers: {
+          cookie: `locale=${LOCALES[sequence % LOCALES.length]}; reader=${sequence}`,
+          'user-agent': agentOf(sequence),
+          ...addressOf(sequence),
+        },
+      }),
+    },
+    {
+      id: 'renders',
+      name: 'home rendered without a kept page: a search each, of another address',
+      ask: (sequence) => ({
+        path: `/en?q=${encodeURIComponent(`search ${sequence}`)}`,
+        headers: { cookie: 'locale=en', 'user-agent': agentOf(sequence), ...addressOf(sequence) },
+      }),
+    },
+    { id: 'player-home', name: `home of ${PLAYERS} players in turn`, ask: player('') },
+    { id: 'player-dice', name: `dice of ${PLAYERS} players in turn`, ask: player('/games/dice') },
+    { id: 'player-profile', name: `profile of ${PLAYERS} players in turn`, ask: player('/profile') },
+    { id: 'player-sports', name: `list of sports events of ${PLAYERS} players in turn`, ask: player('/betting') },
+    { id: 'player-slots', name: `lobby of slots of ${PLAYERS} players in turn`, ask: player('/games/slots') },
+  ]
 }
 
-/** All but what Node writes by itself, in the form that it takes without a look at each name. */
-function fieldsOf({ headers }: Response): string[] {
-  const own = new Set(['connection', 'date', 'keep-alive'])
-  return [...headers].filter(([name]) => !own.has(name)).flat()
+const pathIn = (sequence: number): string => {
+  const locale = LOCALES[sequence % LOCALES.length] ?? 'ru'
+  return locale === 'ru' ? '/' : `/${locale}`
 }
 
-function asked(program: MeasuredProgram, ask?: (before: number) => Asking): Contender {
-  return { program, work: () => pipelinedRequests(program.url, scaled(ROUND_MS), ask) }
+const agentOf = (sequence: number) => `Mozilla/5.0 (X11; Linux x64) Browser/${sequence}`
+
+/** In 10.0.0.0/8: as many networks as there are requests, so that no limit of one network is met. */
+const addressOf = (sequence: number) => ({
+  'x-forwarded-for': `10.${(sequence >> 16) & 255}.${(sequence >> 8) & 255}.${sequence & 255}`,
+})
+
+type Programs = {
+  readonly site: MeasuredProgram
+  readonly platform: Pick<MeasuredProgram, 'cpuMs'>
+  readonly comparison: MeasuredProgram
+}
+
+type Round = Answered & { readonly cpuMs: number }
+
+async function linesOf({ id, name, ask }: Kind, { site, platform, comparison }: Programs): Promise<Line[]> {
+  const ours: Round[] = []
+  const bare: Round[] = []
+  let asked = 0
+  const visit = (durationMs: number) =>
+    crowd({
+      url: site.url,
+      durationMs,
+      connections: CONNECTIONS,
+      requestsPerConnection: REQUESTS_PER_CONNECTION,
+      // a number of its own for each request of all rounds
+      ask: () => ask(asked++),
+    })
+  const read = (durationMs: number) =>
+    crowd({
+      url: comparison.url,
+      durationMs,
+      connections: CONNECTIONS,
+      requestsPerConnection: REQUESTS_PER_CONNECTION,
+      ask: () => ({}),
+    })
+  await visit(scaled(WARM_UP_MS))
+  await read(scaled(WARM_UP_MS) / 4)
+  for (let round = 0; round < ROUNDS; round += 1) {
+    bare.push(await measured([comparison], () => read(scaled(ROUND_MS))))
+    ours.push(await measured([site, platform], () => visit(scaled(ROUND_MS))))
+  }
+  const middle = (rounds: readonly Round[], of: (round: Round) => number) => median(rounds.map(of))
+  const [p50Ms, p99Ms] = [middle(ours, (round) => round.p50Ms), middle(ours, (round) => round.p99Ms)]
+  return [
+    {
+      id: `${id}-cpu`,
+      name: `${name}, CPU of site and platform`,
+      unit: 'ms per page',
+      measured: middle(ours, ({ cpuMs, answers }) => cpuMs / answers),
+      reference: { name: 'the comparison page', measured: middle(bare, ({ cpuMs, answers }) => cpuMs / answers) },
+    },
+    {
+      id: `${id}-rate`,
+      name: `${name}, by the clock`,
+      unit: 'pages/s',
+      measured: middle(ours, ({ perSecond }) => perSecond),
+      reference: { name: 'the comparison page', measured: middle(bare, ({ perSecond }) => perSecond) },
+    },
+    {
+      id: `${id}-p99`,
+      name: `${name}, p99 at ${CONNECTIONS} connections`,
+      unit: 'ms',
+      measured: p99Ms,
+      reference: { name: 'p50', measured: p50Ms },
+    },
+  ]
+}
+
+async function measured(programs: readonly Pick<MeasuredProgram, 'cpuMs'>[], work: () => Promise<Answered>) {
+  const total = async () => {
+    let sum = 0
+    for (const program of programs) sum += await program.cpuMs()
+    return sum
+  }
+  const before = await total()
+  const answered = await work()
+  return { ...answered, cpuMs: (await total()) - before }
 }

@@ -5,7 +5,7 @@ const CPU_RATE = / per CPU-second$/
 
 /** What is counted in thousands needs no decimals; milliseconds do. Beside a rate of the processor: what one costs of it. */
 export function printLine({ id, name, unit, measured, reference }: Line, judged: Judged | undefined): void {
-  const digits = unit === 'ms' ? 2 : 0
+  const digits = unit.startsWith('ms') ? 2 : 0
   const text = (value: number) => {
     const amount = value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
     const cost = CPU_RATE.test(unit) ? ` (${(1000 / value).toFixed(3)} ms of CPU each)` : ''
