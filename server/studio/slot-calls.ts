@@ -4,7 +4,7 @@ import type { Currency } from '#server/shared/constants/currencies.ts'
 import { slotOf } from '#server/shared/rules/slots/game.ts'
 import { slotStakes } from '#server/shared/rules/slots/stakes.ts'
 import { onceKey, opening, units } from './opening.ts'
-import type { Rounds } from './rounds.ts'
+import type { Rounds } from './rounds/rounds.ts'
 import { SpinRefused } from './session.ts'
 import type { Opening, Sessions } from './sessions.ts'
 

@@ -1,7 +1,7 @@
 import type { Frame } from '@playwright/test'
 import { slotOf } from '#server/shared/rules/slots/game.ts'
 import { spinAt } from '#server/shared/rules/slots/v1/round.ts'
-import type { Shown } from '#server/studio/round-reader.ts'
+import type { Shown } from '#server/studio/rounds/reader.ts'
 import { startSite } from '../support/site.ts'
 import { APP_SECRET } from './bettors.ts'
 import type { Line } from './line.ts'

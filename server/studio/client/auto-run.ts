@@ -1,4 +1,4 @@
-import type { Shown } from '../round-reader.ts'
+import type { Shown } from '../rounds/reader.ts'
 import { type AutoBounds, type AutoEnd, type Autoplay, openAutoplay } from './autoplay.ts'
 
 /** Between two spins of a run. */

@@ -1,5 +1,5 @@
 import type { RefusalTexts } from '../refusal-texts.ts'
-import type { Shown } from '../round-reader.ts'
+import type { Shown } from '../rounds/reader.ts'
 import type { Texts } from '../texts.ts'
 import { openAutoRun } from './auto-run.ts'
 import type { AutoEnd } from './autoplay.ts'

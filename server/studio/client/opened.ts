@@ -1,6 +1,6 @@
 import type { SlotFigures } from '#server/shared/rules/slots/figures.ts'
 import type { SlotDefinition } from '#server/shared/rules/slots/v1/definition.ts'
-import type { Shown } from '../round-reader.ts'
+import type { Shown } from '../rounds/reader.ts'
 
 /** What decides a player's next round, as far as they may know it. */
 export type Seeds = { readonly serverHash: string; readonly clientSeed: string; readonly nonce: number }

@@ -1,5 +1,5 @@
 import type { SlotDefinition } from '#server/shared/rules/slots/v1/definition.ts'
-import type { Shown } from '../round-reader.ts'
+import type { Shown } from '../rounds/reader.ts'
 import type { Texts } from '../texts.ts'
 import type { openBoard } from './board.ts'
 import { element, filled, writeText } from './frame.ts'

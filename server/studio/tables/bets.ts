@@ -45,7 +45,7 @@ export function openTableBets({ dealing, database, wallet, outbox, now }: Parts)
 
   /** Lays chips: one bet of the wallet's. It stands only if the wallet has said so before the draw. */
   async function lay(session: Session, asked: Lay): Promise<StoredBet> {
-    const bet = await dealing.inTurn('bets', () => write(session, asked))
+    const bet = await dealing.exclusive('bets', () => write(session, asked))
     if (bet.state !== 'asking') return bet
     const { chain, link } = requireOpen(bet.number)
     const request = {
@@ -71,7 +71,7 @@ export function openTableBets({ dealing, database, wallet, outbox, now }: Parts)
       return { ...bet, state: 'standing' }
     }
     // its fate is not known, or the draw was quicker and has given it back
-    await dealing.inTurn('bets', async () => {
+    await dealing.exclusive('bets', async () => {
       const { rows } = await database.execute({ sql: 'SELECT * FROM table_bets WHERE id = ?', args: [bet.id] })
       const [row] = rows
       if (row?.state === 'asking') await database.batch(giveBack(betOf(row), 'timeout'), 'write')
@@ -185,7 +185,7 @@ export function openTableBets({ dealing, database, wallet, outbox, now }: Parts)
 
   /** Takes the last lay back, while bets are open. Refuses too_late, and nothing_to_undo. */
   async function undo(session: Session, number: number): Promise<void> {
-    const bet = await dealing.inTurn('bets', async () => {
+    const bet = await dealing.exclusive('bets', async () => {
       requireOpen(number)
       const own = (await dealing.standing(number)).filter(
         ({ player, state }) => player === session.player && state === 'standing',

@@ -4,7 +4,7 @@ import type { TableRules } from '#server/shared/rules/tables/table-rules.ts'
 import { PHASES_MS, ROUND_MS, type Table } from '#server/shared/rules/tables/tables.ts'
 import type { TableResult } from '#server/shared/rules/tables/v1/table-result.ts'
 import type { StudioDatabase } from '../database.ts'
-import { openTurns } from '../in-turn.ts'
+import { createKeyedMutex } from '../keyed-mutex.ts'
 import { owe } from '../outbox.ts'
 import { type Chain, makeChain, readChains } from './chain.ts'
 import { betOf, chipsText, type StoredBet } from './stored-bet.ts'
@@ -54,7 +54,7 @@ export function openDealing({
   readonly now: () => number
   readonly chainLength?: number | undefined
 }) {
-  const inTurn = openTurns()
+  const exclusive = createKeyedMutex()
   const listeners = new Set<() => void>()
   /** Tells whoever watches that something has changed. */
   const changed = () => {
@@ -116,7 +116,7 @@ export function openDealing({
 
   /** Does what is due by now. */
   const step = () =>
-    inTurn('deal', async () => {
+    exclusive('deal', async () => {
       if (current && !current.drawn && now() >= current.drawsAt) await draw(current)
       if (!current || (current.drawn && now() >= current.endsAt)) await open()
     })
@@ -178,7 +178,7 @@ export function openDealing({
     const { number, chain, link } = round
     const gameHash = chain.link(link)
     const result = rules.draw(table.game, hmac, { salt: chain.salt, gameHash: Buffer.from(gameHash, 'hex') })
-    await inTurn('bets', async () => {
+    await exclusive('bets', async () => {
       const bets = await standing(number)
       const standingBets = bets.filter(({ state }) => state === 'standing')
       await database.batch(
@@ -239,7 +239,7 @@ export function openDealing({
   /** The chain after the one that is dealt, once it is published. */
   const nextChain = () => chains.find(({ serial }) => serial === (current?.chain.serial ?? 0) + 1)
   return {
-    ...{ table, rules, inTurn, recover, step, standing, round, nextChain, changed },
+    ...{ table, rules, exclusive, recover, step, standing, round, nextChain, changed },
     /** The last rounds that were drawn, newest first. */
     past: (): readonly DrawnRound[] => drawn,
     listen(listener: () => void) {

@@ -1,8 +1,8 @@
 import type { InStatement } from '@libsql/client'
 import { WALLET_CALLS, type WalletAnswer } from '#server/shared/contract/provider-wallet/calls.ts'
-import type { StudioDatabase } from './database.ts'
-import { type Session, SpinRefused } from './session.ts'
-import type { WalletSaid } from './wallet.ts'
+import type { StudioDatabase } from '../database.ts'
+import { type Session, SpinRefused } from '../session.ts'
+import type { WalletSaid } from '../wallet.ts'
 
 /** Free spins that an operator has given a player in a game, as it has told them. `stake` in micro-units, as digits. */
 export type Campaign = { readonly id: string; readonly stake: string; readonly left: number }

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { unitOf } from '#server/shared/rules/slots/stakes.ts'
-import type { StudioDatabase } from './database.ts'
-import type { InTurn } from './in-turn.ts'
-import { type Outbox, owe } from './outbox.ts'
-import type { RoundReader } from './round-reader.ts'
-import { type Session, SpinRefused } from './session.ts'
+import type { StudioDatabase } from '../database.ts'
+import type { KeyedMutex } from '../keyed-mutex.ts'
+import { type Outbox, owe } from '../outbox.ts'
+import { type Session, SpinRefused } from '../session.ts'
+import type { RoundReader } from './reader.ts'
 
 /** What a demo begins with: a thousand times what the smallest stakes go by in its currency. */
 const demoBalance = (currency: Currency) => `${1000n * 1_000_000n * unitOf(currency)}`
@@ -16,12 +16,14 @@ type Parts = {
   readonly database: StudioDatabase
   readonly reader: RoundReader
   readonly outbox: Outbox
-  readonly inTurn: InTurn
+  readonly exclusive: KeyedMutex
   readonly now: () => number
 }
 
+export type SeedPairs = ReturnType<typeof openSeedPairs>
+
 /** The pairs of seeds that players' next rounds are decided by. */
-export function openSeedPairs({ database, reader: { first }, outbox, inTurn, now }: Parts) {
+export function openSeedPairs({ database, reader: { first }, outbox, exclusive, now }: Parts) {
   /** The player, with a fresh seed pair where there is none. */
   async function requirePlayer(id: string, clientSeed: string, currency: Currency = 'USD'): Promise<void> {
     const serverSeed = randomBytes(32).toString('hex')
@@ -34,7 +36,7 @@ export function openSeedPairs({ database, reader: { first }, outbox, inTurn, now
 
   /** Gives a demo the play money that it began with. Refuses session_unknown for money, and round_open. */
   const refill = (session: Session): Promise<string> =>
-    inTurn(session.player, async () => {
+    exclusive(session.player, async () => {
       if (session.mode !== 'demo') throw new SpinRefused('session_unknown')
       const open = await first(`SELECT id FROM rounds WHERE player = ? AND state IN ('betting', 'open')`, [
         session.player,
@@ -56,7 +58,7 @@ export function openSeedPairs({ database, reader: { first }, outbox, inTurn, now
 
   /** Reveals a player's seed and begins another pair. Refuses round_open. */
   const rotate = (session: Session, clientSeed: string) =>
-    inTurn(session.player, async () => {
+    exclusive(session.player, async () => {
       const open = await first(`SELECT id FROM rounds WHERE player = ? AND state IN ('betting', 'open')`, [
         session.player,
       ])
@@ -64,9 +66,13 @@ export function openSeedPairs({ database, reader: { first }, outbox, inTurn, now
       const before = await first('SELECT server_seed, client_seed, nonce FROM players WHERE id = ?', [session.player])
       const serverSeed = randomBytes(32).toString('hex')
       const known = { serverHash: sha256(String(before?.server_seed)), serverSeed: String(before?.server_seed) }
+      const roundId = `seed.${known.serverHash.slice(0, 32)}`
       const reveal = {
-        ...{ call: 'reveal' as const, body: { playerRef: session.player, ...known }, at: now() },
-        ...{ txId: `seed.${known.serverHash.slice(0, 32)}`, roundId: `seed.${known.serverHash.slice(0, 32)}` },
+        call: 'reveal' as const,
+        body: { playerRef: session.player, ...known },
+        at: now(),
+        txId: roundId,
+        roundId,
       }
       await database.batch(
         [
@@ -78,7 +84,7 @@ export function openSeedPairs({ database, reader: { first }, outbox, inTurn, now
         ],
         'write',
       )
-      await outbox.deliver(reveal.roundId)
+      await outbox.deliver(roundId)
       const revealed = {
         serverSeed: String(before?.server_seed),
         clientSeed: String(before?.client_seed),

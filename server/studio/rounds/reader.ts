@@ -7,8 +7,8 @@ import type { SlotRules } from '#server/shared/rules/slots/slot-rules.ts'
 import type { SlotDefinition } from '#server/shared/rules/slots/v1/definition.ts'
 import type { SlotRound, Step } from '#server/shared/rules/slots/v1/round.ts'
 import { rulesOf, type Versions } from '#server/shared/rules/versions.ts'
-import type { StudioDatabase } from './database.ts'
-import { type Mode, type Session, SpinRefused } from './session.ts'
+import type { StudioDatabase } from '../database.ts'
+import { type Mode, type Session, SpinRefused } from '../session.ts'
 
 /** A step of a round as it is shown. Amounts are micro-units, as digits. */
 export type Shown = {
@@ -78,11 +78,20 @@ export function openRoundReader(database: StudioDatabase, versions: Versions<Slo
     const { player, mode, currency, stake, step, server_seed, client_seed, nonce } = row
     const seeds = { serverSeed: String(server_seed), clientSeed: String(client_seed), nonce: Number(nonce) }
     return {
-      ...{ id, rules, slot, player: String(player), game: slot.id, mode: mode === 'real' ? 'real' : 'demo' },
-      ...{ currency: String(currency), stake: BigInt(String(stake)), step: Number(step) },
-      result: rules.play(slot, seeds, hmac),
-      ...{ isFree: row.campaign !== null, nonce: seeds.nonce, clientSeed: seeds.clientSeed },
+      id,
+      player: String(player),
+      game: slot.id,
+      mode: mode === 'real' ? 'real' : 'demo',
+      currency: String(currency),
+      stake: BigInt(String(stake)),
+      step: Number(step),
+      rules,
+      slot,
+      nonce: seeds.nonce,
+      clientSeed: seeds.clientSeed,
       serverHash: sha256Hex(seeds.serverSeed),
+      result: rules.play(slot, seeds, hmac),
+      isFree: row.campaign !== null,
     }
   }
 
@@ -102,9 +111,14 @@ export function openRoundReader(database: StudioDatabase, versions: Versions<Slo
     const balance = await balanceOf(round)
     const unshown = round.isFree ? worth(round, result.credits) - won : 0n
     return {
-      ...{ roundId: id, stake: `${stake}`, index, step, isLast, pays: `${worth(round, step.credits)}` },
+      roundId: id,
+      stake: `${stake}`,
+      index,
+      step,
+      pays: `${worth(round, step.credits)}`,
       won: `${won}`,
       freeLeft: isLast ? 0 : awarded - (spins.length - 1),
+      isLast,
       balance: balance === '' ? '' : `${BigInt(balance) - unshown}`,
     }
   }
