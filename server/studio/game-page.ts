@@ -8,7 +8,13 @@ import { TEXTS } from './texts.ts'
 export function gamePage({ slot, locale, host }: Asked & { readonly slot: SlotDefinition }) {
   const texts = TEXTS[locale]
   return page({
-    ...{ locale, host, texts, id: slot.id, name: slot.name, script: 'game.ts', styles: ['game.css'] },
+    locale,
+    host,
+    texts,
+    id: slot.id,
+    name: slot.name,
+    script: 'game.ts',
+    styles: ['game.css'],
     body: html`data-symbols="${JSON.stringify(symbolNames(slot, locale))}"`,
     main: html`<main>
       <header>

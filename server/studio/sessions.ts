@@ -68,7 +68,11 @@ export function openSessions({
     await rounds.requirePlayer(answer.playerRef, answer.clientSeed)
     await keepCampaigns(database, { player: answer.playerRef, game, freeSpins: answer.freeSpins })
     const session: Session = {
-      ...{ id: randomUUID(), player: answer.playerRef, game, mode: 'real', currency: answer.currency },
+      id: randomUUID(),
+      player: answer.playerRef,
+      game,
+      mode: 'real',
+      currency: answer.currency,
       walletSession: answer.sessionId,
       minCycleMs: answer.limits.minCycleMs,
       autoplay: answer.limits.autoplay,
@@ -81,8 +85,14 @@ export function openSessions({
   async function openDemo({ game, visitor, currency }: Opening): Promise<OpenedSession> {
     const player = visitor ?? randomUUID()
     const session: Session = {
-      ...{ id: randomUUID(), player, game, mode: 'demo', currency, walletSession: null },
-      ...{ minCycleMs: 500, autoplay: true },
+      id: randomUUID(),
+      player,
+      game,
+      mode: 'demo',
+      currency,
+      walletSession: null,
+      minCycleMs: 500,
+      autoplay: true,
     }
     // before its player, who is deleted with the last of their sessions
     await keep(session)
@@ -96,7 +106,10 @@ export function openSessions({
     const [row] = rows
     if (!row || (game !== undefined && row.game !== game)) throw new SpinRefused('session_unknown')
     return {
-      ...{ id, player: String(row.player), game: String(row.game), mode: row.mode === 'real' ? 'real' : 'demo' },
+      id,
+      player: String(row.player),
+      game: String(row.game),
+      mode: row.mode === 'real' ? 'real' : 'demo',
       currency: String(row.currency),
       walletSession: row.wallet_session === null ? null : String(row.wallet_session),
       minCycleMs: Number(row.min_cycle_ms),

@@ -54,7 +54,12 @@ export function slotCalls({ rounds, sessions }: { readonly rounds: Rounds; reado
     const machine = await rounds.machineOf(session)
     const stakes = slotStakes(machine.slot, currency as Currency).filter((stake) => stake >= min && stake <= max)
     return {
-      ...{ session: id, balance, currency, mode, minCycleMs, autoplay },
+      session: id,
+      balance,
+      currency,
+      mode,
+      minCycleMs,
+      autoplay,
       visitor: mode === 'demo' ? player : null,
       stakes: stakes.map(String),
       ...machine,

@@ -67,7 +67,10 @@ export function tableCalls({ tables, sessions, stop, networkOf }: Parts) {
     const asked = opening.parse(await context.req.json())
     const { session, balance, max } = await sessions.open({ ...asked, game: table.id })
     return context.json({
-      ...{ session: session.id, balance, mode: session.mode, currency: session.currency },
+      session: session.id,
+      balance,
+      mode: session.mode,
+      currency: session.currency,
       visitor: session.mode === 'demo' ? session.player : null,
       ...terms(table, session.currency as Currency, max),
     })

@@ -7,7 +7,13 @@ import { TABLE_TEXTS } from './table-texts.ts'
 export function tablePage({ table, locale, host }: Asked & { readonly table: Table }) {
   const texts = TABLE_TEXTS[locale]
   return page({
-    ...{ locale, host, texts, id: table.id, name: table.name, script: 'table.ts', styles: ['game.css', 'table.css'] },
+    locale,
+    host,
+    texts,
+    id: table.id,
+    name: table.name,
+    script: 'table.ts',
+    styles: ['game.css', 'table.css'],
     root: html`data-kind="${table.game}"`,
     main: html`<main class="table">
       <header>

@@ -38,7 +38,7 @@ export function studioProgram(settings: Environment, environment: Variables, fil
   return {
     name: 'studio',
     args: [fileOf('studio')],
-    environment: { ...{ DATA_DIR, LOG_LEVEL, PATH, NODE_ENV }, ...own },
+    environment: { DATA_DIR, LOG_LEVEL, PATH, NODE_ENV, ...own },
     readyUrl: `http://127.0.0.1:${settings.STUDIO_PORT}/readyz`,
   }
 }

@@ -71,7 +71,8 @@ export function baccaratFelt({ texts, onSpot, short, money, spots }: FeltParts):
   }
 
   return {
-    ...{ node, spotName },
+    node,
+    spotName,
     showChips(lying, held) {
       for (const [spot, cell] of nodes) {
         const [lies, is] = [lying.get(spot) ?? 0n, held.get(spot) ?? 0n]

@@ -32,9 +32,13 @@ const texts = textsOfPage<Texts & RefusalTexts>()
 const spinButton = element<HTMLButtonElement>('spin')
 const button = (id: string) => element<HTMLButtonElement>(id)
 const WHY: Readonly<Record<AutoEnd, string>> = {
-  ...{ done: texts.whyDone, loss: texts.whyLoss, feature: texts.whyFeature },
-  ...{ gain: texts.whyGain, win: texts.whyWin },
-  ...{ stopped: texts.whyStopped, error: texts.whyError },
+  done: texts.whyDone,
+  loss: texts.whyLoss,
+  feature: texts.whyFeature,
+  gain: texts.whyGain,
+  win: texts.whyWin,
+  stopped: texts.whyStopped,
+  error: texts.whyError,
 }
 const KEYS = { Space: 'spin', Minus: 'less', Equal: 'more', KeyP: 'pays', KeyA: 'auto' }
 /** A round that was left elsewhere is gone on with, and a session that has ended is followed by another. */
@@ -65,7 +69,8 @@ function play(opened: Opened): void {
   const free = () => freeSpins.find(({ left }) => left > 0)
   const stake = () => free()?.stake ?? stakes[stakeAt] ?? '0'
   const auto = openAutoRun({
-    ...{ stake, spin },
+    stake,
+    spin,
     onEnd(why, totals) {
       show()
       openAutoEndDialog(WHY[why], totals, texts, money)
@@ -151,14 +156,18 @@ function play(opened: Opened): void {
   element('more').addEventListener('click', () => move(1))
   element('auto').addEventListener('click', () =>
     openAutoplayDialog({
-      ...{ texts, money, stake: BigInt(stake()), rtpBp: figures.rtpBp },
+      texts,
+      money,
+      stake: BigInt(stake()),
+      rtpBp: figures.rtpBp,
       start: (bounds) => inBackground(auto.start(bounds)),
     }),
   )
   element('pays').addEventListener('click', () => openPaytable(opened, { texts, words, money, stake: BigInt(stake()) }))
   element('fair').addEventListener('click', () =>
     openFairness(session, {
-      ...{ texts, seeds },
+      texts,
+      seeds,
       renew(next) {
         seeds = next
       },

@@ -2,11 +2,19 @@ import type { RefusalTexts } from '../refusal-texts.ts'
 import { ownValue } from './own-value.ts'
 
 const WORDS: Readonly<Record<string, keyof RefusalTexts>> = {
-  ...{ INSUFFICIENT_FUNDS: 'refusedFunds', LIMIT_REACHED: 'refusedLimit', PLAYER_BLOCKED: 'refusedPlayer' },
-  ...{ JURISDICTION_REFUSED: 'refusedPlayer', STAKE_REFUSED: 'refusedStake', SESSION_EXPIRED: 'refusedSession' },
-  ...{ session_unknown: 'refusedSession', not_placed: 'refusedLost', CAMPAIGN_INVALID: 'refusedCampaign' },
-  ...{ MAINTENANCE: 'refusedMaintenance', GAME_UNKNOWN: 'refusedMaintenance' },
-  ...{ spot_limit: 'refusedStake', player_limit: 'refusedStake' },
+  INSUFFICIENT_FUNDS: 'refusedFunds',
+  LIMIT_REACHED: 'refusedLimit',
+  PLAYER_BLOCKED: 'refusedPlayer',
+  JURISDICTION_REFUSED: 'refusedPlayer',
+  STAKE_REFUSED: 'refusedStake',
+  SESSION_EXPIRED: 'refusedSession',
+  session_unknown: 'refusedSession',
+  not_placed: 'refusedLost',
+  CAMPAIGN_INVALID: 'refusedCampaign',
+  MAINTENANCE: 'refusedMaintenance',
+  GAME_UNKNOWN: 'refusedMaintenance',
+  spot_limit: 'refusedStake',
+  player_limit: 'refusedStake',
 }
 
 /** Why nothing was placed, by the code of the refusal: the wallet's or the studio's own. */

@@ -6,8 +6,8 @@ import { ownValue } from './own-value.ts'
 const NS = 'http://www.w3.org/2000/svg'
 /** Clockwise from zero. */
 const WHEEL = [
-  ...[0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10],
-  ...[5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29, 7, 28, 12, 35, 3, 26],
+  0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29, 7,
+  28, 12, 35, 3, 26,
 ]
 const REDS = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36])
 const SECTOR = 360 / WHEEL.length
@@ -144,7 +144,8 @@ export function rouletteFelt({ texts, onSpot, short, money, spots }: FeltParts):
   }
 
   return {
-    ...{ node, spotName },
+    node,
+    spotName,
     showChips(lying, held) {
       for (const [spot, cell] of nodes) {
         const [lies, is] = [lying.get(spot) ?? 0n, held.get(spot) ?? 0n]

@@ -58,8 +58,13 @@ export function openAutoplayDialog({
     start({ spins: Number(count.value), limit: loss, gain: most ?? undefined, win: single ?? undefined })
   })
   openDialog(texts.auto, [
-    ...[labelled(texts.spins, count), labelled(texts.stopLoss, limit), problem],
-    ...[labelled(texts.stopGain, gain), labelled(texts.stopWin, win), cost, begin],
+    labelled(texts.spins, count),
+    labelled(texts.stopLoss, limit),
+    problem,
+    labelled(texts.stopGain, gain),
+    labelled(texts.stopWin, win),
+    cost,
+    begin,
   ])
 }
 

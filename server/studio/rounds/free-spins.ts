@@ -81,9 +81,18 @@ export async function reportFreeSpin(
     args: [id],
   })
   const body = {
-    ...{ sessionId: String(rows[0]?.wallet_session), playerRef: player, txId: txOf(id), roundId: id, gameId: game },
-    ...{ campaignId: String(rows[0]?.campaign), currency, spinsUsed: 1, amount: `${pays}`, final: false },
-    ...{ proof, outcome },
+    sessionId: String(rows[0]?.wallet_session),
+    playerRef: player,
+    txId: txOf(id),
+    roundId: id,
+    gameId: game,
+    campaignId: String(rows[0]?.campaign),
+    currency,
+    spinsUsed: 1,
+    amount: `${pays}`,
+    final: false,
+    proof,
+    outcome,
   }
   await database.execute({
     sql: `INSERT INTO outbox (round, tx_id, call, body, tries, next_at) VALUES (?, ?, 'freespin_win', ?, 0, ?)

@@ -49,11 +49,18 @@ export function openTableBets({ dealing, database, wallet, outbox, now }: Parts)
     if (bet.state !== 'asking') return bet
     const { chain, link } = requireOpen(bet.number)
     const request = {
-      ...{ sessionId: session.walletSession, txId: bet.id, roundId: bet.roundId, gameId: table.id },
-      ...{ amount: `${bet.amount}`, currency: bet.currency },
+      sessionId: session.walletSession,
+      txId: bet.id,
+      roundId: bet.roundId,
+      gameId: table.id,
+      amount: `${bet.amount}`,
+      currency: bet.currency,
       proof: {
-        ...{ scheme: 'table/v1', rulesHash: rules.hashOf(table.game), serverHash: chain.link(link - 1) },
-        ...{ clientSeed: chain.salt, nonce: bet.number },
+        scheme: 'table/v1',
+        rulesHash: rules.hashOf(table.game),
+        serverHash: chain.link(link - 1),
+        clientSeed: chain.salt,
+        nonce: bet.number,
       },
     }
     let said = await wallet('bet', request)
@@ -119,7 +126,16 @@ export function openTableBets({ dealing, database, wallet, outbox, now }: Parts)
       if (BigInt(String(taken.rows[0]?.demo_balance ?? 0)) < amount) throw new SpinRefused('INSUFFICIENT_FUNDS')
     }
     const bet: StoredBet = {
-      ...{ id, roundId: generation, player, game: table.id, number, mode, currency, chips, amount, won: null },
+      id,
+      roundId: generation,
+      player,
+      game: table.id,
+      number,
+      mode,
+      currency,
+      chips,
+      amount,
+      won: null,
       state: mode === 'demo' ? 'standing' : 'asking',
     }
     await database.batch(

@@ -166,7 +166,13 @@ export function openDealing({
     const closesAt = openedAt + PHASES_MS.betting
     const drawsAt = closesAt + PHASES_MS.lock
     current = {
-      ...{ number: last + 1, chain, link: link + 1, openedAt, closesAt, drawsAt, drawn: null },
+      number: last + 1,
+      chain,
+      link: link + 1,
+      openedAt,
+      closesAt,
+      drawsAt,
+      drawn: null,
       resultAt: drawsAt + PHASES_MS.draw,
       endsAt: openedAt + ROUND_MS,
     }
@@ -216,13 +222,20 @@ export function openDealing({
       const won = own.reduce((sum, { chips }) => sum + rules.payout(chips, result), 0n)
       if (first.mode === 'demo') return won > 0n ? [addToDemo(first.player, won)] : []
       const outcome = {
-        ...{ table: table.id, number, link: gameHash, salt: chain.salt, result },
+        table: table.id,
+        number,
+        link: gameHash,
+        salt: chain.salt,
+        result,
         chips: chipsText(own.flatMap(({ chips }) => chips)),
       }
       const ids = { txId: `${roundId}.w`, roundId }
       const spots = own.flatMap(({ chips }) => chips.map(({ spot }) => spot))
       const common = {
-        ...{ playerRef: first.player, ...ids, gameId: table.id, outcome },
+        playerRef: first.player,
+        ...ids,
+        gameId: table.id,
+        outcome,
         risksLittle: rules.coversNearlyAll(table.game, spots),
       }
       const paid = { ...common, amount: `${won}`, currency: first.currency, endRound: true }
@@ -239,7 +252,15 @@ export function openDealing({
   /** The chain after the one that is dealt, once it is published. */
   const nextChain = () => chains.find(({ serial }) => serial === (current?.chain.serial ?? 0) + 1)
   return {
-    ...{ table, rules, exclusive, recover, step, standing, round, nextChain, changed },
+    table,
+    rules,
+    exclusive,
+    recover,
+    step,
+    standing,
+    round,
+    nextChain,
+    changed,
     /** The last rounds that were drawn, newest first. */
     past: (): readonly DrawnRound[] => drawn,
     listen(listener: () => void) {

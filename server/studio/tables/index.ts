@@ -68,7 +68,8 @@ export function openTables({
       const found = tables.get(id)
       return found ? viewTable(found.dealing, now()) : Promise.resolve(undefined)
     },
-    ...{ recover, run },
+    recover,
+    run,
     /** Each table once, as it is dealt: for whoever drives time themselves. */
     async step(): Promise<void> {
       for (const { dealing } of tables.values()) await dealing.step()

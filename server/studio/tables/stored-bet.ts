@@ -33,9 +33,16 @@ export function readChips(text: string): TableChip[] {
 export function betOf(row: Row): StoredBet {
   const { id, round_id, player, table_id, number, mode, currency, chips, amount, state, won } = row
   return {
-    ...{ id: String(id), roundId: String(round_id), player: String(player), game: String(table_id) },
-    ...{ number: Number(number), mode: mode === 'real' ? 'real' : 'demo', currency: String(currency) as Currency },
-    ...{ chips: readChips(String(chips)), amount: BigInt(String(amount)), state: String(state) as StoredBet['state'] },
+    id: String(id),
+    roundId: String(round_id),
+    player: String(player),
+    game: String(table_id),
+    number: Number(number),
+    mode: mode === 'real' ? 'real' : 'demo',
+    currency: String(currency) as Currency,
+    chips: readChips(String(chips)),
+    amount: BigInt(String(amount)),
+    state: String(state) as StoredBet['state'],
     won: won === null ? null : BigInt(String(won)),
   }
 }

@@ -48,8 +48,19 @@ export async function viewTable(dealing: Dealing, now: number): Promise<TableVie
   const past = dealing.past()
   const next = dealing.nextChain()
   return {
-    ...{ table: dealing.table.id, number, now, openedAt, closesAt, drawsAt, resultAt, endsAt, drawn },
-    ...{ commitment: chain.link(link - 1), salt: chain.salt, terminal: chain.terminal, link },
+    table: dealing.table.id,
+    number,
+    now,
+    openedAt,
+    closesAt,
+    drawsAt,
+    resultAt,
+    endsAt,
+    drawn,
+    commitment: chain.link(link - 1),
+    salt: chain.salt,
+    terminal: chain.terminal,
+    link,
     next: next ? { terminal: next.terminal, salt: next.salt } : null,
     bets: players.slice(0, SHOWN_PLAYERS).map((own, index) => ({
       player: index + 1,

@@ -8,9 +8,24 @@ import { createResponse, type GatewayResponse, text } from '../response.ts'
 
 /** Headers of a request that are of one connection, of a visitor, or the site's own to say. */
 const KEPT_BACK = new Set([
-  ...['connection', 'content-length', 'expect', 'host', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade'],
-  ...['authorization', 'cookie', 'forwarded', 'proxy-authorization', 'x-forwarded-for', 'x-forwarded-host'],
-  ...['x-forwarded-proto', 'x-request-id', 'x-service-secret'],
+  'connection',
+  'content-length',
+  'expect',
+  'host',
+  'keep-alive',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'authorization',
+  'cookie',
+  'forwarded',
+  'proxy-authorization',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-request-id',
+  'x-service-secret',
 ])
 const PASSED_BACK = ['content-type', 'retry-after']
 
@@ -34,7 +49,10 @@ async function forward({ request, settings, url, upstreamContext }: RequestConte
   if (address !== null) headers.set('x-forwarded-for', address)
   if (settings.SERVICE_SECRET !== undefined) headers.set('x-service-secret', settings.SERVICE_SECRET)
   const response = await fetch(upstreamBase(settings, 'main', siteOrigin) + url.pathname + url.search, {
-    ...{ method: 'POST', headers, body, redirect: 'manual' },
+    method: 'POST',
+    headers,
+    body,
+    redirect: 'manual',
     signal: AbortSignal.timeout(settings.UPSTREAM_TIMEOUT_MS),
   })
   const passedBack = [...response.headers].filter(([name]) => PASSED_BACK.includes(name))
