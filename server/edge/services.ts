@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { LIFETIME, openCacheDatabase } from '#db/cache/client.ts'
-import type { CacheDatabase } from '#db/cache/database.ts'
+import type { CacheDatabase, OpenedCache } from '#db/cache/database.ts'
+import { refreshes } from '#db/cache/schema/index.ts'
 import { type AnswerMemory, createAnswerCache, createAnswerMemory } from '#server/edge/cache/answers.ts'
-import { checkCache } from '#server/edge/cache/check.ts'
 import { openOnce } from '#server/edge/cache/maybe-promise.ts'
 import { createRefreshStore } from '#server/edge/cache/refreshes.ts'
 import { type CountedMemory, createCountedMemory, createCountedVisits } from '#server/edge/gateway/counted-visits.ts'
@@ -25,7 +26,7 @@ const CLAIM_MARGIN_MS = 1000
 let ownSecret: string | undefined
 
 /** What happens to be known; nothing depends on it. */
-export type Memory = {
+type Memory = {
   readonly answers: AnswerMemory
   readonly geo: GeoMemory
   readonly counted: CountedMemory
@@ -85,4 +86,9 @@ export async function openServices({
     checkCache: () => checkCache(database),
     [Symbol.asyncDispose]: async () => opened?.$client.close(),
   }
+}
+
+/** Rejects when the cache database does not answer, or has lost its tables. */
+async function checkCache(database: OpenedCache): Promise<void> {
+  await (await database()).run(sql`SELECT 1 FROM ${refreshes} LIMIT 1`)
 }

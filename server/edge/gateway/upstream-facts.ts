@@ -2,13 +2,13 @@ import { type MaybePromise, thenMaybe } from '#server/edge/cache/maybe-promise.t
 import { withTimeout } from '#server/edge/http/with-timeout.ts'
 import type { Geo } from '#server/edge/site/geo-checks.ts'
 import { currentMirror, knownMirror, type Mirror } from '#server/edge/site/mirror.ts'
+import { type PrefetchedSite, prefetchSite } from '#server/edge/site/operator-answers.ts'
 import { UpstreamError } from '#server/edge/upstream/answer.ts'
 import { unlessRefused } from '#server/edge/upstream/unless-refused.ts'
 import { parseErrorMessage } from '#server/shared/constants/error-message.ts'
 import { COOKIE_MAX_AGE_S } from '#server/shared/constants/timings.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { bearerOfVisitor } from './cookies.ts'
-import { prefetchPage } from './pages/prefetch.ts'
 import type { Campaign, CookieChange, UpstreamFacts } from './redirect-rule.ts'
 import { wholeQuery } from './redirect-rules/attribution.ts'
 import type { RequestContext, Services } from './request-context.ts'
@@ -43,6 +43,23 @@ export function fetchUpstreamFacts(
       ),
     )
   })
+}
+
+/**
+ * Asks what the page of this address will ask the operator, whoever sees it: on nobody's behalf, since visitors share
+ * the answers. A visitor who is then led elsewhere leaves them to the next one.
+ */
+function prefetchPage(
+  { request, address, upstreamContext }: RequestContext,
+  { cached, upstream }: Services,
+): PrefetchedSite {
+  const nobody = { ...upstreamContext, address: null, userAgent: null, region: null }
+  const prefetched = prefetchSite(
+    { cached, upstream, upstreamContext: nobody },
+    { path: address.path, locale: upstreamContext.locale },
+  )
+  request.waitUntil?.(Promise.allSettled([prefetched.settings, prefetched.block?.answer]))
+  return prefetched
 }
 
 const isAwaited = (asked: Record<keyof UpstreamFacts, unknown>) =>
@@ -96,6 +113,12 @@ export function knownGeo(
   if (recalled === null) return known
   geo.recall(address, recalled)
   return recalled.geo
+}
+
+/** Sets the region of a request's upstream calls to the one that its address was last seen in. */
+export function noteRegion(context: RequestContext, services: Services): void {
+  const { upstreamContext } = context
+  upstreamContext.region = knownGeo(context, services)?.region ?? upstreamContext.region
 }
 
 /** How old the browser's copy of an answer may become before it is written again. */

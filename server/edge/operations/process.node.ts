@@ -1,8 +1,8 @@
+import type { EventEmitter } from 'node:events'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { Operations } from '#server/edge/operations/operations.ts'
 import type { Environment } from '#server/env.ts'
 import { createOperations } from './create-operations.ts'
-import { stopSignal } from './stop-signal.ts'
 
 let current: Operations | undefined
 
@@ -16,4 +16,23 @@ function openOperations(settings: Environment): Operations {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   return createOperations({ settings, registry, stopping: stopSignal(process) })
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const
+
+type Program = Pick<EventEmitter, 'once' | 'listenerCount'> & {
+  readonly pid: number
+  kill(pid: number, signal: NodeJS.Signals): boolean
+}
+
+/** Aborts when the process is told to end. That it ends then is its server's work, which waits for open requests. */
+export function stopSignal(program: Program): AbortSignal {
+  const told = new AbortController()
+  for (const signal of SIGNALS)
+    program.once(signal, () => {
+      told.abort()
+      // srvx drains on no signal where CI or TEST is set: the signal then means what it means without us
+      if (program.listenerCount(signal) === 0) program.kill(program.pid, signal)
+    })
+  return told.signal
 }

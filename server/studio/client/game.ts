@@ -21,12 +21,26 @@ import {
   writeText,
 } from './frame.ts'
 import { openHosted } from './host.ts'
-import { hearKeys } from './keys.ts'
 import type { Opened } from './opened.ts'
+import { ownValue } from './own-value.ts'
 import { codeOf, refusalOf } from './refusals.ts'
 import { openAutoEndDialog, openAutoplayDialog, openFairness, openPaytable } from './slot-dialogs.ts'
 import { slotShow } from './slot-show.ts'
 import { slotWords } from './slot-words.ts'
+
+/** Presses a button for each key, by its place on the keyboard; Escape does what is given. A dialog takes its own keys. */
+function hearKeys(presses: Readonly<Record<string, string>>, onEscape: () => void): void {
+  document.addEventListener('keydown', (event) => {
+    const isElsewhere = event.target instanceof HTMLElement && event.target.closest('button, input, select, dialog')
+    if (dialog.open || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.code === 'Escape') return onEscape()
+    const id = ownValue(presses, event.code)
+    // a button that has the focus takes its own Space
+    if (!id || (event.code === 'Space' && isElsewhere)) return
+    event.preventDefault()
+    element<HTMLButtonElement>(id).click()
+  })
+}
 
 const texts = textsOfPage<Texts & RefusalTexts>()
 const spinButton = element<HTMLButtonElement>('spin')

@@ -16,9 +16,8 @@ import {
 import { asksForCampaign, promoCodeOf } from '../redirect-rules/attribution.ts'
 import type { RequestContext } from '../request-context.ts'
 import { type GatewayResponse, redirectTo, text } from '../response.ts'
-import { fetchUpstreamFacts, geoChange } from '../upstream-facts.ts'
+import { fetchUpstreamFacts, geoChange, noteRegion } from '../upstream-facts.ts'
 import { sendCookies } from './every-request.ts'
-import { noteRegion } from './procedures.ts'
 
 type Decisions = {
   /** Needs no answer: what an address has to be before anybody is asked. */

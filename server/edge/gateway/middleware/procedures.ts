@@ -9,7 +9,7 @@ import { attachSourceEvent, hasSources } from '../redirect-rules/attribution.ts'
 import { isLastResort } from '../redirect-rules/sign-in.ts'
 import type { RequestContext, Services } from '../request-context.ts'
 import { createResponse, type GatewayResponse } from '../response.ts'
-import { askGeo, knownGeo } from '../upstream-facts.ts'
+import { askGeo, noteRegion } from '../upstream-facts.ts'
 import { sendAnalyticsEvents } from './track.ts'
 
 /** Answers procedures over HTTP, as pages ask them in-process. */
@@ -128,10 +128,4 @@ function sourcesOf({ cookies }: RequestContext): Sources {
     stag: cookies.get('stag'),
     promo: cookies.get('adBonusValue'),
   }
-}
-
-/** A program or a page's script is of the region that its address was seen in. */
-export function noteRegion(context: RequestContext, services: Services): void {
-  const { upstreamContext } = context
-  upstreamContext.region = knownGeo(context, services)?.region ?? upstreamContext.region
 }

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import { stopSignal } from '#server/edge/operations/stop-signal.ts'
+import { stopSignal } from '#server/edge/operations/process.node.ts'
 
 /** A process that remembers the signals it was sent. */
 function program() {
