@@ -1,6 +1,9 @@
 import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { canonicalJson } from '#server/platform/kernel/canonical-json.ts'
+import { slotOf, slots } from '#server/shared/rules/slots/game.ts'
+import type { SlotDefinition } from '#server/shared/rules/slots/v1/definition.ts'
+import { type Hold, playRound, type Spin } from '#server/shared/rules/slots/v1/round.ts'
 import {
   type Enumeration,
   enumerate,
@@ -8,10 +11,7 @@ import {
   histogramByRounds,
   histogramOf,
   type Ratio,
-} from '#server/shared/rules/slots/enumerate.ts'
-import { slotOf, slots } from '#server/shared/rules/slots/game.ts'
-import type { SlotDefinition } from '#server/shared/rules/slots/v1/definition.ts'
-import { type Hold, playRound, type Spin } from '#server/shared/rules/slots/v1/round.ts'
+} from './enumerate-slots.ts'
 
 const { slots: SLOTS, figures: FIGURES, play } = slots.current
 const hmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key).update(message).digest()

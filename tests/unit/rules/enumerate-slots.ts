@@ -1,5 +1,5 @@
-import { letterOf, type SlotDefinition, type Stage, stripsOf } from './v1/definition.ts'
-import { spinAt } from './v1/round.ts'
+import { letterOf, type SlotDefinition, type Stage, stripsOf } from '#server/shared/rules/slots/v1/definition.ts'
+import { spinAt } from '#server/shared/rules/slots/v1/round.ts'
 
 /** A fraction in lowest terms; its denominator is positive. */
 export type Ratio = { readonly n: bigint; readonly d: bigint }
