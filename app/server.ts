@@ -17,7 +17,7 @@ import { answerPublicLive } from '#server/edge/trpc/public-live.ts'
 import { env, isFastPathOn } from '#server/env.ts'
 import { createRateLimit } from '#server/http/rate-limit.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
-import { createTurns } from '#server/shared/turns.ts'
+import { createYieldingQueue } from '#server/shared/yielding-queue.ts'
 import { routePaths } from '~/lib/route-paths.ts'
 import type { StartContext } from '~/lib/start-context.ts'
 import { overwriteServerAsyncLocalStorage } from '~/paraglide/runtime.js'
@@ -77,7 +77,9 @@ const MAX_WAITING_RENDERS = 200
 
 /** Of shells as of whole pages. workerd has an isolate's turns, and forbids one request to wake another. */
 const turns =
-  LIFETIME === 'process' ? createTurns({ size: 1, max: MAX_WAITING_RENDERS, nextTurn: setImmediate }) : undefined
+  LIFETIME === 'process'
+    ? createYieldingQueue({ size: 1, max: MAX_WAITING_RENDERS, nextTurn: setImmediate })
+    : undefined
 
 const partsOf = createPlayerParts(filling)
 

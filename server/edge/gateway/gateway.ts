@@ -2,7 +2,7 @@ import { type MaybePromise, thenMaybe } from '#server/edge/cache/maybe-promise.t
 import type { AnswerLive } from '#server/edge/trpc/http.ts'
 import type { Environment } from '#server/env.ts'
 import { PROCEDURES_PATH } from '#server/shared/constants/paths.ts'
-import type { Turns } from '#server/shared/turns.ts'
+import type { YieldingQueue } from '#server/shared/yielding-queue.ts'
 import type { Operations } from '../operations/operations.ts'
 import { canonicalPaths } from './canonical-path.ts'
 import { compose } from './compose.ts'
@@ -46,7 +46,7 @@ type GatewayOptions = {
   /** The routes of the site's pages, by the names that the router has for them. */
   readonly routes: ReadonlySet<string>
   /** Where many requests share a process; without it each render begins at once. */
-  readonly turns?: Turns | undefined
+  readonly turns?: YieldingQueue | undefined
   /** What visitors' pages are kept in; without it each request has its own render. */
   readonly pages?: PublicPages | undefined
   /** What players' pages are made of; without it each request has its own render. */

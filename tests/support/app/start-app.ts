@@ -9,7 +9,7 @@ import type { Operations } from '#server/edge/operations/operations.ts'
 import { openServices } from '#server/edge/services.ts'
 import type { AnswerLive } from '#server/edge/trpc/http.ts'
 import { parseEnvironment } from '#server/env.ts'
-import type { Turns } from '#server/shared/turns.ts'
+import type { YieldingQueue } from '#server/shared/yielding-queue.ts'
 import { temporaryDirectory } from '../temporary-directory.ts'
 
 /** The socket's side of a request. */
@@ -35,7 +35,7 @@ type AppOptions = {
   /** Renders what is no procedure. */
   readonly render?: (request: Request, page: PageFacts) => Promise<Response>
   /** Default: each render begins at once. */
-  readonly turns?: Turns
+  readonly turns?: YieldingQueue
   /** Default: each live stream is tRPC's own. */
   readonly answerLive?: AnswerLive
   /** Default: plain text. */

@@ -5,7 +5,7 @@ import type { Hono } from 'hono'
 import { limitConnections, SERVER_LIMITS } from '#server/http/limit-server.ts'
 import type { ErrorBody } from '#server/shared/contract/errors.ts'
 import { hasHost } from '#server/shared/http-host.ts'
-import { createTurns } from '#server/shared/turns.ts'
+import { createYieldingQueue } from '#server/shared/yielding-queue.ts'
 import { Refusal } from '../refusal.ts'
 import type { AppEnvironment } from './app-environment.ts'
 
@@ -34,7 +34,7 @@ const REQUESTS_A_TURN = 4
 export async function listen(app: Hono<AppEnvironment>, { host, port }: Address): Promise<AsyncDisposable> {
   const serve = getRequestListener(app.fetch)
   const limits = { ...SERVER_LIMITS, keepAliveTimeoutBuffer: KEEP_ALIVE_BUFFER_MS }
-  const turns = createTurns({ size: REQUESTS_A_TURN, nextTurn: setImmediate })
+  const turns = createYieldingQueue({ size: REQUESTS_A_TURN, nextTurn: setImmediate })
   const server = createServer(limits, (request, response) =>
     turns(() => {
       // who has left while they waited is announced to nobody any more, and a live stream would never end

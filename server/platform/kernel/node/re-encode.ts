@@ -1,5 +1,5 @@
 import type { Metadata } from 'sharp'
-import { createTurns, TurnsTaken } from '#server/platform/kernel/turns.ts'
+import { createSemaphore, SemaphoreFull } from '#server/platform/kernel/semaphore.ts'
 import { networkOf } from '#server/shared/client-address.ts'
 import { kindOf, LOADERS } from '../pictures/kind-of.ts'
 import { Refusal } from '../refusal.ts'
@@ -30,7 +30,7 @@ export type Shape = {
 /** On behalf of whom: a client address has two places in the queue. */
 export type Picture = { readonly bytes: Uint8Array; readonly field: string; readonly ip: string }
 
-const turns = createTurns(TURNS)
+const semaphore = createSemaphore(TURNS)
 
 /** Loaded when a picture first comes: it is native, and most that the platform does needs none of it. */
 async function loadSharp() {
@@ -53,8 +53,8 @@ let loaded: ReturnType<typeof loadSharp> | undefined
 export async function reEncode({ bytes, field, ip }: Picture, shape: Shape): Promise<Buffer<ArrayBuffer>> {
   const kind = kindOf(bytes)
   if (kind === null) throw new Refusal('file_type_invalid', { field })
-  using _turn = await turns.take(networkOf(ip)).catch((error: unknown) => {
-    throw error instanceof TurnsTaken ? new Refusal('too_many_requests', { detail: String(COME_BACK_S) }) : error
+  using _turn = await semaphore.acquire(networkOf(ip)).catch((error: unknown) => {
+    throw error instanceof SemaphoreFull ? new Refusal('too_many_requests', { detail: String(COME_BACK_S) }) : error
   })
   loaded ??= loadSharp()
   const sharp = await loaded

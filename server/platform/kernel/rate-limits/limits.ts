@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { CAPTCHA_LIFE_MS, CODE_RESEND_S } from '#server/shared/constants/timings.ts'
-import type { TurnLimits } from '../turns.ts'
+import type { SemaphoreLimits } from '../semaphore.ts'
 
 /** So many attempts in so long a window, which opens at the first of them. */
 export type RateLimit = {
@@ -62,7 +62,7 @@ export const RATE_LIMITS = {
  * Hashes at once take half of the processors at most: the rest is for the games. With some 15 ms each, the last of the
  * queue waits for about a second; a client address gets four places of it.
  */
-export const PASSWORD_TURNS: TurnLimits = {
+export const PASSWORD_TURNS: SemaphoreLimits = {
   atOnce: Math.min(3, Math.max(1, Math.floor(availableParallelism() / 2))),
   waiting: 64,
   byKey: 4,

@@ -1,6 +1,6 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
+import { createSemaphore, SemaphoreFull, type SemaphoreLimits } from '#server/platform/kernel/semaphore.ts'
 import type { Entropy } from '#server/platform/kernel/surroundings.ts'
-import { createTurns, type TurnLimits, TurnsTaken } from '#server/platform/kernel/turns.ts'
 import { networkOf } from '#server/shared/client-address.ts'
 import { hash, verify } from '../../kernel/node/argon2/argon2.ts'
 import { DECOY } from '../../kernel/node/argon2/parameters.ts'
@@ -36,7 +36,7 @@ export type PasswordHasher = {
 }
 
 type HasherOptions = {
-  readonly limits: TurnLimits
+  readonly limits: SemaphoreLimits
   readonly entropy: Entropy
   /** Called for every Argon2 that begins. */
   readonly onHash?: () => void
@@ -45,12 +45,12 @@ type HasherOptions = {
 const full = () => new Refusal('too_many_requests', { detail: String(COME_BACK_S) })
 
 export function createPasswordHasher({ limits, entropy, onHash }: HasherOptions): PasswordHasher {
-  const turns = createTurns(limits)
+  const semaphore = createSemaphore(limits)
 
   return {
     async turn(ip) {
-      const turn = await turns.take(networkOf(ip)).catch((error: unknown) => {
-        throw error instanceof TurnsTaken ? full() : error
+      const turn = await semaphore.acquire(networkOf(ip)).catch((error: unknown) => {
+        throw error instanceof SemaphoreFull ? full() : error
       })
       const takenAt = performance.now()
       return {
@@ -68,16 +68,16 @@ export function createPasswordHasher({ limits, entropy, onHash }: HasherOptions)
         // took, they would slow down even what they give way to.
         [Symbol.dispose]() {
           const end = () => turn[Symbol.dispose]()
-          if (turns.waiting === 0) end()
+          if (semaphore.waiting === 0) end()
           else setTimeout(end, Math.min(MOST_REST_MS, RESTS * (performance.now() - takenAt)))
         },
       }
     },
     refuseWhereFull(ip) {
-      if (turns.isFull(networkOf(ip))) throw full()
+      if (semaphore.isFull(networkOf(ip))) throw full()
     },
     get waiting() {
-      return turns.waiting
+      return semaphore.waiting
     },
   }
 }

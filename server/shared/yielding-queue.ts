@@ -4,9 +4,9 @@ export class Overloaded extends Error {
 }
 
 /** Begins a piece of work when its turn comes, which may be at once. Throws Overloaded. */
-export type Turns = (begin: () => void) => void
+export type YieldingQueue = (begin: () => void) => void
 
-type TurnsOptions = {
+type YieldingQueueOptions = {
   /** How many pieces begin in one turn. */
   readonly size: number
   /** How many may wait. Default: all. */
@@ -21,7 +21,11 @@ type TurnsOptions = {
  * and accepts one new connection: where work is synchronous, who is out of step waits for all the others twice, and who is new
  * again and again.
  */
-export function createTurns({ size, max = Number.POSITIVE_INFINITY, nextTurn }: TurnsOptions): Turns {
+export function createYieldingQueue({
+  size,
+  max = Number.POSITIVE_INFINITY,
+  nextTurn,
+}: YieldingQueueOptions): YieldingQueue {
   const waiting: (() => void)[] = []
   let left = size
   let isCounting = false

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
-import { createTurns, Overloaded } from '#server/shared/turns.ts'
+import { createYieldingQueue, Overloaded } from '#server/shared/yielding-queue.ts'
 
 /** Turns that are ended by hand. */
 function open(size: number, max?: number) {
   const next: (() => void)[] = []
-  const turns = createTurns({ size, nextTurn: (begin) => void next.push(begin), ...(max !== undefined && { max }) })
+  const turns = createYieldingQueue({
+    size,
+    nextTurn: (begin) => void next.push(begin),
+    ...(max !== undefined && { max }),
+  })
   const begun: number[] = []
   return {
     begun,

@@ -1,9 +1,9 @@
 /** Nobody else may wait: whoever asked should come back later. */
-export class TurnsTaken extends Error {
-  override readonly name = 'TurnsTaken'
+export class SemaphoreFull extends Error {
+  override readonly name = 'SemaphoreFull'
 }
 
-export type TurnLimits = {
+export type SemaphoreLimits = {
   /** How many have their turn at the same time. */
   readonly atOnce: number
   /** How many may wait for theirs. */
@@ -12,16 +12,16 @@ export type TurnLimits = {
   readonly byKey: number
 }
 
-/** A bounded queue, first come, first served. */
-export type Turns = {
-  /** Resolves with a turn, which lasts until it is disposed of. Rejects with TurnsTaken, at once. */
-  take(key: string): Promise<Disposable>
-  /** Whether `take` would reject now. */
+/** A semaphore with a bounded queue, first come, first served. */
+export type Semaphore = {
+  /** Resolves with a turn, which lasts until it is disposed of. Rejects with SemaphoreFull, at once. */
+  acquire(key: string): Promise<Disposable>
+  /** Whether `acquire` would reject now. */
   isFull(key: string): boolean
   readonly waiting: number
 }
 
-export function createTurns({ atOnce, waiting, byKey }: TurnLimits): Turns {
+export function createSemaphore({ atOnce, waiting, byKey }: SemaphoreLimits): Semaphore {
   const queue: (() => void)[] = []
   const held = new Map<string, number>()
   let busy = 0
@@ -40,8 +40,8 @@ export function createTurns({ atOnce, waiting, byKey }: TurnLimits): Turns {
 
   return {
     isFull,
-    async take(key) {
-      if (isFull(key)) throw new TurnsTaken('no turn is left')
+    async acquire(key) {
+      if (isFull(key)) throw new SemaphoreFull('no turn is left')
       held.set(key, (held.get(key) ?? 0) + 1)
       if (busy < atOnce) busy += 1
       else await new Promise<void>((resolve) => queue.push(resolve))
