@@ -1,5 +1,5 @@
 /**
- * Money as integers of 1e-6 units (domain/money.md D.3) and multipliers as integers of 1e-4 (games.md C). The brands
+ * Money as integers of 1e-6 units (docs/domain/money.md D.3) and multipliers as integers of 1e-4. The brands
  * keep the two from being mixed up with each other or with a bare bigint; each rounding has a name, and rounds down.
  */
 declare const unit: unique symbol

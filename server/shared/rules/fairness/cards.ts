@@ -1,6 +1,6 @@
 import { eventOf } from './floats.ts'
 
-/** A card is its index 0 … 51, rank by rank from 2 to the ace, in each ♦ ♥ ♠ ♣ (domain/games.md B.1, step 10). */
+/** A card is its index 0 … 51, rank by rank from 2 to the ace, in each ♦ ♥ ♠ ♣ (docs/domain/games.md B.1, step 10). */
 export const CARDS = 52
 /** A = 1, J = 11, Q = 12, K = 13. */
 export const RANKS = 13

@@ -9,14 +9,14 @@ export function floatOf(bytes: Uint8Array): number {
   return new DataView(bytes.buffer, bytes.byteOffset, FLOAT_BYTES).getUint32(0) / TWO_TO_32
 }
 
-/** The next `count` floats of a stream (domain/games.md B.1, step 7): eight a block. */
+/** The next `count` floats of a stream (docs/domain/games.md B.1, step 7): eight a block. */
 export function takeFloats(stream: ByteStream, count: number): number[] {
   return Array.from({ length: count }, () => floatOf(stream.take(FLOAT_BYTES)))
 }
 
 /**
  * floor(float × count): an event of 0 … count − 1. The bias of one event is at most count / 2^32 of its chance: 2.3e-6
- * for 10,000 (domain/games.md B.1, step 8).
+ * for 10,000 (docs/domain/games.md B.1, step 8).
  */
 export function eventOf(float: number, count: number): number {
   return Math.floor(float * count)

@@ -1,7 +1,7 @@
 import { eventOf } from './floats.ts'
 
 /**
- * Draws without replacement (domain/games.md B.1, step 9): each float picks one of the numbers 1 … `count` that are
+ * Draws without replacement (docs/domain/games.md B.1, step 9): each float picks one of the numbers 1 … `count` that are
  * left, in their order, and removes it. Throws RangeError for more floats than numbers.
  */
 export function pickAndRemove(count: number, floats: readonly number[]): number[] {

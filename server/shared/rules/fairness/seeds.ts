@@ -1,4 +1,4 @@
-/** What one bet's randomness is derived from (domain/games.md B.1). */
+/** What one bet's randomness is derived from (docs/domain/games.md B.1). */
 export type BetSeeds = { readonly serverSeed: string; readonly clientSeed: string; readonly nonce: number }
 
 /** No colon, since the fields of a block's message are joined by it: "a:1" with nonce 2 would read as "a" with 1:2. */

@@ -20,7 +20,7 @@ export type ByteStream = {
 }
 
 /**
- * Opens the byte stream of one bet (domain/games.md B.1, steps 5 and 6): block 0 ‖ block 1 ‖ …, block r being
+ * Opens the byte stream of one bet (docs/domain/games.md B.1, steps 5 and 6): block 0 ‖ block 1 ‖ …, block r being
  * HMAC-SHA256(key = ascii(serverSeed), message = `clientSeed:nonce:r`). The seed is used as text, not decoded. A block is
  * made when its first byte is taken. Throws RangeError for seeds that no bet can have.
  */

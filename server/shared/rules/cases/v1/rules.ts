@@ -11,7 +11,7 @@ export type CaseOutcome = { readonly ticket: number; readonly prize: number; rea
 const configOf = (params: CaseParams): CaseConfig => caseOf(params.case, params.version)
 const prizesFor = (params: CaseParams): readonly PrizeTickets[] => prizesOf(configOf(params), params.currency)
 
-/** Cases (domain/games.md C.9): one ticket of 100,000 wins the prize that owns it, credited in money. */
+/** Cases (docs/domain/games.md C.9): one ticket of 100,000 wins the prize that owns it, credited in money. */
 export const cases: PricedRules<CaseParams, CaseOutcome> = {
   version: RULES_VERSION,
   tableHash: (params) => configHash(configOf(params)),

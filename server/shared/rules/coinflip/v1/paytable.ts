@@ -8,7 +8,7 @@ export const COIN_SIDES = ['tails', 'heads'] as const
 export type CoinSide = (typeof COIN_SIDES)[number]
 export type CoinflipParams = { readonly side: CoinSide }
 
-/** 0.99 × 2, so that the house keeps 1 % (domain/games.md C.2). */
+/** 0.99 × 2, so that the house keeps 1 % (docs/domain/games.md C.2). */
 export const WIN_MULTIPLIER = m4(19_800n)
 
 /** 99 %, for either side. */

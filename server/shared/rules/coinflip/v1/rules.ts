@@ -6,7 +6,7 @@ import { tableHash } from './table-hash.ts'
 
 export type CoinflipOutcome = { readonly side: CoinSide; readonly win: boolean }
 
-/** Coinflip (domain/games.md C.2). */
+/** Coinflip (docs/domain/games.md C.2). */
 export const coinflip: MultiplierRules<CoinflipParams, CoinflipOutcome> = {
   version: RULES_VERSION,
   tableHash,

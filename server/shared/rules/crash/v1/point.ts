@@ -5,7 +5,7 @@ import { MAX_POINT, MIN_POINT, RETURN_PERCENT } from './paytable.ts'
 const RANDOM_BITS = 52n
 
 /**
- * Where a flight breaks, in hundredths (domain/games.md B.2): with r the first 52 bits of HMAC-SHA256(key = ascii(salt),
+ * Where a flight breaks, in hundredths (docs/domain/games.md B.2): with r the first 52 bits of HMAC-SHA256(key = ascii(salt),
  * message = game hash), floor(99 · 2^52 / (2^52 − r)), at least 1.00 and at most 1,000,000.00. In integers: no float.
  * @param gameHash the round's link of the chain, 32 bytes
  */

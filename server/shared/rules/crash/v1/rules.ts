@@ -27,7 +27,7 @@ export type CrashRandomness = {
 
 const PER_HUNDREDTH = 100n
 
-/** Crash (domain/games.md B.2 and C.1). */
+/** Crash (docs/domain/games.md B.2 and C.1). */
 export const crash: CrashRules = {
   version: RULES_VERSION,
   tableHash,

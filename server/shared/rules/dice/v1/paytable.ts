@@ -26,7 +26,7 @@ export function wins(roll: number, { side, chance }: DiceParams): boolean {
   return side === 'under' ? roll < chance : roll >= ROLLS - chance
 }
 
-/** floor(99,000,000 / chance) in units of 1e-4 (domain/games.md C.3): 1.9800 for 50 %. */
+/** floor(99,000,000 / chance) in units of 1e-4 (docs/domain/games.md C.3): 1.9800 for 50 %. */
 export function multiplierOf(chance: number): M4 {
   assertChance(chance)
   return m4(RETURN / BigInt(chance))

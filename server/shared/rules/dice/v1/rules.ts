@@ -13,7 +13,7 @@ export function targetOf({ side, chance }: DiceParams): number {
   return side === 'under' ? chance : ROLLS - chance
 }
 
-/** Dice (domain/games.md C.3). */
+/** Dice (docs/domain/games.md C.3). */
 export const dice: MultiplierRules<DiceParams, DiceOutcome> = {
   version: RULES_VERSION,
   tableHash,

@@ -50,7 +50,7 @@ export function winsOf(rank: number, guess: HiloGuess): number {
 }
 
 /**
- * floor(9,900 · 13^k / Π n) in units of 1e-4 (domain/games.md C.4), n being the `winsOf` of each of the k guesses that
+ * floor(9,900 · 13^k / Π n) in units of 1e-4 (docs/domain/games.md C.4), n being the `winsOf` of each of the k guesses that
  * held: 1.0725 for one of twelve in thirteen. Throws RangeError without a guess.
  */
 export function multiplierOf(wins: readonly number[]): M4 {

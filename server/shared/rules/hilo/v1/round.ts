@@ -19,7 +19,7 @@ const WINS_AT_WORST = 7
 const WINS_AT_BEST = 12
 const NONE = { up: null, down: null }
 
-/** Hilo, step by step (domain/games.md C.4). It begins with a card and no choice to make. */
+/** Hilo, step by step (docs/domain/games.md C.4). It begins with a card and no choice to make. */
 export const hiloRound: RoundRules<Record<never, never>, HiloAction, HiloParams, HiloGuess, HiloShown> = {
   firstMultiplier: () => multiplierOf([WINS_AT_WORST]),
   open: () => ({ steps: [] }),

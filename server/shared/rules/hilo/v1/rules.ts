@@ -17,7 +17,7 @@ type HiloFigures = {
   readonly winsOf: typeof winsOf
 }
 
-/** Hilo (domain/games.md C.4). A round without a guess is no bet: RangeError. */
+/** Hilo (docs/domain/games.md C.4). A round without a guess is no bet: RangeError. */
 export const hilo: StepRules<HiloParams, HiloOutcome> & HiloFigures & { readonly round: typeof hiloRound } = {
   version: RULES_VERSION,
   tableHash,

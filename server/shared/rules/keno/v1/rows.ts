@@ -3,7 +3,7 @@ export const KENO_RISKS = ['classic', 'low', 'medium', 'high'] as const
 export type KenoRisk = (typeof KENO_RISKS)[number]
 
 /**
- * The paytable "house v1" (domain/games.md C.5): of each risk a row for 1, 2 … 10 picks, in a row what 0, 1 … hits pay.
+ * The paytable "house v1" (docs/domain/games.md C.5): of each risk a row for 1, 2 … 10 picks, in a row what 0, 1 … hits pay.
  * Each row returns between 98.95 % and 99 %.
  */
 export const HOUSE_V1: Record<KenoRisk, readonly string[]> = {

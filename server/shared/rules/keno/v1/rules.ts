@@ -8,7 +8,7 @@ import { tableHash } from './table-hash.ts'
 /** `drawn` in the order of the draw; `hits` of the picks are among them. */
 export type KenoOutcome = { readonly drawn: readonly number[]; readonly hits: number }
 
-/** Keno (domain/games.md C.5). */
+/** Keno (docs/domain/games.md C.5). */
 export const keno: MultiplierRules<KenoParams, KenoOutcome> = {
   version: RULES_VERSION,
   tableHash,

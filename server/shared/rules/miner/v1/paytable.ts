@@ -30,7 +30,7 @@ function arrangements(n: number, k: number): bigint {
 }
 
 /**
- * floor(9,900 · C(25, k) / C(25 − mines, k)) in units of 1e-4 (domain/games.md C.7): what k safe tiles are worth, for k
+ * floor(9,900 · C(25, k) / C(25 − mines, k)) in units of 1e-4 (docs/domain/games.md C.7): what k safe tiles are worth, for k
  * of 1 … 25 − mines. Throws RangeError beyond.
  */
 export function multiplierOf(mines: number, safe: number): M4 {

@@ -7,7 +7,7 @@ export type MinerOpening = Pick<MinerParams, 'mines'>
 /** The opened tiles that held no mine. */
 export type MinerShown = { readonly safe: readonly number[] }
 
-/** Miner, pick by pick (domain/games.md C.7). Its one option is the same for each closed tile. */
+/** Miner, pick by pick (docs/domain/games.md C.7). Its one option is the same for each closed tile. */
 export const minerRound: RoundRules<MinerOpening, number, MinerParams, 'pick', MinerShown> = {
   firstMultiplier: ({ mines }) => multiplierOf(mines, 1),
   open: ({ mines }) => ({ mines, picks: [] }),

@@ -11,7 +11,7 @@ export type MinerOutcome = { readonly layout: readonly number[]; readonly win: b
 /** What is shown of a round while it is open: the worth and the return of its rungs. */
 type MinerFigures = { readonly multiplierOf: typeof multiplierOf; readonly rtpOf: typeof rtpOf }
 
-/** Miner (domain/games.md C.7). A round without a pick is no bet: RangeError. */
+/** Miner (docs/domain/games.md C.7). A round without a pick is no bet: RangeError. */
 export const miner: StepRules<MinerParams, MinerOutcome> & MinerFigures & { readonly round: typeof minerRound } = {
   version: RULES_VERSION,
   tableHash,

@@ -11,7 +11,7 @@ export type RoomEntry = {
   readonly tickets: number
 }
 
-/** What a draw is decided by (domain/games.md B.3). */
+/** What a draw is decided by (docs/domain/games.md B.3). */
 export type RoomDraw = {
   /** The round's link of its chain, 64 hexadecimal characters, used as text. */
   readonly seed: string

@@ -3,7 +3,7 @@ export type Purchase = { readonly player: string; readonly tickets: number }
 
 /**
  * How many tickets of each purchase come back when entries close: nobody holds more than half of what is drawn from, and
- * the last bought go first (domain/games.md C.10). Only one player can be above it, and keeps as many as all others.
+ * the last bought go first (docs/domain/games.md C.10). Only one player can be above it, and keeps as many as all others.
  */
 export function ticketsBack(purchases: readonly Purchase[]): readonly number[] {
   const held = new Map<string, number>()

@@ -16,7 +16,7 @@ export type RoomRules = {
   readonly scriptBody: string
 }
 
-/** Rooms (domain/games.md B.3 and C.10). */
+/** Rooms (docs/domain/games.md B.3 and C.10). */
 export const rooms: RoomRules = {
   version: RULES_VERSION,
   tableHash,

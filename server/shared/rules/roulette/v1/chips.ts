@@ -1,4 +1,4 @@
-/** Where a chip may lie, and what it covers: a European table with one zero (domain/games.md C.6). */
+/** Where a chip may lie, and what it covers: a European table with one zero (docs/domain/games.md C.6). */
 export const POCKETS = 37
 const ROWS = 12
 const COLUMNS = 3

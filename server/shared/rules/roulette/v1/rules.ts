@@ -9,7 +9,7 @@ import { tableHash } from './table-hash.ts'
 /** `pocket` in 0 … 36. */
 export type RouletteOutcome = { readonly pocket: number }
 
-/** European roulette (domain/games.md C.6): several chips a spin, of which each pays by what it covers. */
+/** European roulette (docs/domain/games.md C.6): several chips a spin, of which each pays by what it covers. */
 export const roulette: PricedRules<RouletteParams, RouletteOutcome> = {
   version: RULES_VERSION,
   tableHash,

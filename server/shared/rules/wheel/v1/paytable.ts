@@ -18,7 +18,7 @@ const MEDIUM = [
   '1.5 0 5 0 1.5 0 2 0 1.5 0',
 ]
 
-/** What each segment pays, from segment 0 on (domain/games.md C.8). Each wheel adds up to 49.5 for its 50 segments. */
+/** What each segment pays, from segment 0 on (docs/domain/games.md C.8). Each wheel adds up to 49.5 for its 50 segments. */
 const WHEELS: Record<WheelRisk, readonly M4[]> = {
   low: multiplierRow(
     Array(SEGMENTS / 10)

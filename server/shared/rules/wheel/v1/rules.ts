@@ -8,7 +8,7 @@ import { tableHash } from './table-hash.ts'
 /** `segment` in 0 … 49. */
 export type WheelOutcome = { readonly segment: number }
 
-/** The wheel of fortune (domain/games.md C.8). */
+/** The wheel of fortune (docs/domain/games.md C.8). */
 export const wheel: MultiplierRules<WheelParams, WheelOutcome> = {
   version: RULES_VERSION,
   tableHash,
