@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { LANGUAGE_TAGS } from '#server/shared/constants/locales.ts'
 import { inBackground } from '~/lib/in-background.ts'
 import { useModals } from '~/lib/modals.ts'
@@ -10,7 +10,7 @@ import { Disclosure } from '~/ui/disclosure.tsx'
 import { Wordmark } from '~/ui/wordmark.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { HELP_LINKS, rulesFor, useGameSections, useSections } from './sections.ts'
-import { ServerTime } from './server-time.tsx'
+import { watchServerTime } from './server-clock.ts'
 
 export const FOOTER_ID = 'site-footer'
 
@@ -152,5 +152,21 @@ function FoldedColumn({ title, children }: { title: string; children: ReactNode 
       <Title className="mb-2 max-lg:hidden">{title}</Title>
       <ul className="max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-6">{children}</ul>
     </Disclosure>
+  )
+}
+
+/** The server's clock, in UTC, ticking while it is in sight. Its place is kept before it is known. */
+function ServerTime() {
+  const place = useRef<HTMLParagraphElement>(null)
+  const [iso, setIso] = useState<string>()
+  useEffect(() => (place.current ? watchServerTime(place.current, setIso) : undefined), [])
+  return (
+    <p ref={place} className="num min-h-4 min-w-60 lg:text-right">
+      {iso && (
+        <>
+          {m.shell_server_time()} <time dateTime={iso}>{iso.slice(0, 19).replace('T', ' ')} UTC</time>
+        </>
+      )}
+    </p>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSite } from '~/lib/site.ts'
+import { useSeoBlock, useSite } from '~/lib/site.ts'
 import { m } from '~/paraglide/messages.js'
 import { Wordmark } from '~/ui/wordmark.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -7,7 +7,6 @@ import { Footer } from './footer.tsx'
 import { usePageOptions } from './page-options.ts'
 import { PlayerPart } from './player-part.tsx'
 import { Rail } from './rail.tsx'
-import { SeoText } from './seo-text.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const CONTENT_ID = 'content'
@@ -76,5 +75,18 @@ function SkipLink() {
     >
       {m.shell_skip()}
     </a>
+  )
+}
+
+/** What the operator has a page say below its content: plain paragraphs, an empty line between them. */
+function SeoText() {
+  const { text } = useSeoBlock()
+  if (text === null) return null
+  return (
+    <div className="mt-12 max-w-170 space-y-3 text-13 text-paper-3">
+      {text.split(/\n\s*\n/).map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </div>
   )
 }

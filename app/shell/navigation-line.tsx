@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { useIsOffline } from '~/lib/use-is-offline.ts'
+import { useSyncExternalStore } from 'react'
 import { m } from '~/paraglide/messages.js'
 
 /**
@@ -21,3 +21,20 @@ export function NavigationLine() {
     </div>
   )
 }
+
+const EVENTS = ['online', 'offline']
+
+function subscribe(listener: () => void) {
+  for (const event of EVENTS) window.addEventListener(event, listener)
+  return () => {
+    for (const event of EVENTS) window.removeEventListener(event, listener)
+  }
+}
+
+/** Whether the browser knows that it has no connection. */
+const useIsOffline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => !navigator.onLine,
+    () => false,
+  )

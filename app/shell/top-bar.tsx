@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
 import { useSite } from '~/lib/site.ts'
 import { m } from '~/paraglide/messages.js'
 import { Wordmark } from '~/ui/wordmark.tsx'
 import { AccountControls } from './account-controls.tsx'
 import { PlayerPart } from './player-part.tsx'
-import { SearchButton } from './search-button.tsx'
 
 export function TopBar() {
   const site = useSite()
@@ -18,5 +18,16 @@ export function TopBar() {
         <AccountControls />
       </PlayerPart>
     </header>
+  )
+}
+
+/** Opens the search once its opener is there; until then it is a link to the games, which have a search of their own. */
+function SearchButton() {
+  return (
+    <Link to="/" hash="games" preload={false} activeProps={{ 'aria-current': undefined }} className="search-link">
+      <Search aria-hidden="true" className="size-5 lg:size-4" strokeWidth={1.5} />
+      <span className="truncate max-lg:sr-only">{m.search_open()}</span>
+      <i aria-hidden="true">/</i>
+    </Link>
   )
 }

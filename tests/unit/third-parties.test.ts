@@ -4,8 +4,7 @@ import { parseEnvironment } from '#server/env.ts'
 import { EnvironmentError } from '#server/settings.ts'
 import { purposesOf, thirdPartySettings } from '#server/shared/constants/third-parties.ts'
 import { createOpenParties } from '~/features/third-parties/open-parties.ts'
-import { maskedAttribute } from '~/features/third-parties/posthog/masked-attribute.ts'
-import { withoutQueries } from '~/features/third-parties/without-query.ts'
+import { maskedAttribute, withoutQueries } from '~/features/third-parties/posthog/open.ts'
 
 const POSTHOG = { POSTHOG_KEY: 'phc_0123456789', POSTHOG_URL: 'https://posthog.example' }
 const policyOf = (variables: Record<string, string>) =>

@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { hostLocale, isLocale } from '#server/shared/constants/locales.ts'
+import { hostLocale, isLocale, type Locale } from '#server/shared/constants/locales.ts'
 import { switchHref } from '~/lib/locale-links.ts'
-import { useSession, useSessionCache } from '~/lib/session.ts'
+import { type Profile, useSession, useSessionCache } from '~/lib/session.ts'
 import { useSite } from '~/lib/site.ts'
 import { browserZone } from '~/lib/time-zone.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { whenIdle } from '~/lib/when-idle.ts'
 import { getLocale } from '~/paraglide/runtime.js'
-import { settingsToSave } from './settings-to-save.ts'
 
 /** Applies a player's locale and time zone, on mount and whenever somebody has signed in. */
 export function ProfileSetup() {
@@ -36,4 +35,15 @@ export function ProfileSetup() {
     return whenIdle(() => saveSettings())
   }, [user?.id])
   return null
+}
+
+type Settings = Pick<Profile['user'], 'locale' | 'timezone' | 'is_timezone_chosen'>
+type Browser = { locale: Locale; timezone: string }
+
+/** What a profile has to learn from the browser: a locale that it lacks, and the time zone, unless the player has set one. */
+export function settingsToSave(user: Settings, browser: Browser): { locale?: Locale; timezone?: string } {
+  return {
+    ...(user.locale === null ? { locale: browser.locale } : {}),
+    ...(user.is_timezone_chosen || user.timezone === browser.timezone ? {} : { timezone: browser.timezone }),
+  }
 }

@@ -5,18 +5,15 @@ import type { GameId, OutcomeOf, ParamsOf, SharedGameId } from '#server/shared/r
 import { useSession } from '~/lib/session.ts'
 import { useTRPCClient } from '~/lib/trpc.ts'
 import type { Unit } from '~/lib/unit.ts'
-import { withBet } from './with-bet.ts'
 
-export type BetPage = inferRouterOutputs<AppRouter>['bets']['mine']
+type BetPage = inferRouterOutputs<AppRouter>['bets']['mine']
 /** A settled bet of any game, as the server tells it. */
-export type ListedBet = BetPage['bets'][number]
+type ListedBet = BetPage['bets'][number]
 /** A settled bet of a game whose rounds many players share: its round proves it. */
 export type SharedBet = Extract<ListedBet, { round_id: string }>
 /** A settled bet that a seed pair decided. */
 export type Bet = Exclude<ListedBet, SharedBet>
 export type BetGame = ListedBet['game']
-/** A settled bet of one game, as the server tells it. */
-export type BetOf<G extends BetGame> = Extract<ListedBet, { game: G }>
 
 type FactsOf<B> = Omit<B, 'game' | 'params' | 'outcome' | 'currency'> & { currency: Unit }
 /** What every settled bet says that a seed pair decided, whatever its game. */
@@ -32,8 +29,6 @@ export type SharedBetOf<G extends SharedGameId> = SharedBetFacts & {
   params: SharedPlays[G]['params']
   outcome: SharedPlays[G]['outcome']
 }
-/** A settled bet of any game, for money or for the demo's credits: told apart by `game`. */
-export type AnyBet = { [B in ListedBet as B['game']]: Omit<B, 'currency'> & { currency: Unit } }[BetGame]
 
 type OfGame = { game: BetGame }
 /** Tells the bets of one game from a list of several; the contract keeps parameters and outcome with the game. */
@@ -72,4 +67,13 @@ export function useBetCache() {
       await queryClient.invalidateQueries({ queryKey: keyOf(game, playerId) })
     },
   }
+}
+
+type Page = { readonly bets: readonly { readonly id: string }[] }
+
+/** The pages with the bet on top; the same ones when it is there already, as after a retry. */
+export function withBet<P extends Page>(data: InfiniteData<P>, bet: P['bets'][number]): InfiniteData<P> {
+  if (data.pages.some((page) => page.bets.some(({ id }) => id === bet.id))) return data
+  const [first, ...rest] = data.pages
+  return first ? { ...data, pages: [{ ...first, bets: [bet, ...first.bets] }, ...rest] } : data
 }

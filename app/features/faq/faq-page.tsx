@@ -5,9 +5,8 @@ import { buttonClass } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { JsonLd } from '~/ui/json-ld.tsx'
 import { Answer } from './answer.tsx'
-import type { FaqSection } from './faq.ts'
+import type { FaqItem, FaqSection } from './faq.ts'
 import { FaqSearch } from './faq-search.tsx'
-import { findAnswers } from './find-answers.ts'
 
 /** All questions, or those that a query finds. Nothing here needs a script: the search is a form, an answer a `<details>`. */
 export function FaqPage({ sections, query }: { sections: readonly FaqSection[]; query: string }) {
@@ -49,4 +48,23 @@ export function FaqPage({ sections, query }: { sections: readonly FaqSection[]; 
       ))}
     </>
   )
+}
+
+/** Case, accents, the Russian ё and the nukta of Hindi make no difference to who searches. */
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f\u093c]/g, '')
+    .toLowerCase()
+
+/** The sections with the questions that hold every word of a query, in question or answer; all for an empty one. */
+export function findAnswers(sections: readonly FaqSection[], query: string): readonly FaqSection[] {
+  const words = plain(query).split(/\s+/).filter(Boolean)
+  const holdsAll = ({ question, answer }: FaqItem) => {
+    const text = plain([question, ...answer].join(' '))
+    return words.every((word) => text.includes(word))
+  }
+  return sections
+    .map((section) => ({ ...section, items: section.items.filter(holdsAll) }))
+    .filter(({ items }) => items.length > 0)
 }

@@ -1,12 +1,19 @@
+import { createPortal } from 'react-dom'
+import { TitleTile } from '~/features/casino/title-tile.tsx'
 import { ProofSteps } from '~/features/fairness/proof-steps.tsx'
+import { useFavourites } from '~/features/favourites/use-favourites.ts'
+import { GAMES, gamePath } from '~/games/games.ts'
+import { useIsOpen } from '~/lib/open-paths.ts'
 import { m } from '~/paraglide/messages.js'
-import { FavouritesRow } from './favourites-row.tsx'
-import { PlayersNow } from './home-query.ts'
+import { useLook } from '~/ui/use-look.ts'
+import { GamePeek } from './game-peek.tsx'
+import { GameTile } from './game-tile.tsx'
+import { PlayersNow, useHome } from './home-query.ts'
+import { HomeRow, ROW_OF_FIVE } from './home-row.tsx'
 import { LiveRow } from './live-row.tsx'
 import { OnNow } from './on-now.tsx'
+import { playersOf } from './players-of.tsx'
 import { RecentRow } from './recent-row.tsx'
-import { SlotsRow } from './slots-row.tsx'
-import { TilePeeks } from './tile-peeks.tsx'
 
 export { HomePromos } from './home-promos.tsx'
 
@@ -28,5 +35,55 @@ export function HomeBelow() {
         <ProofSteps />
       </section>
     </>
+  )
+}
+
+/** The games of our own that are marked, the last first; nothing before a first one. */
+function FavouritesRow() {
+  const { games: marked } = useFavourites()
+  const isOpen = useIsOpen()
+  const games = marked.flatMap((id) => GAMES.filter((game) => game.id === id && isOpen(gamePath(id))))
+  if (games.length === 0) return null
+  return (
+    <section aria-labelledby="home-favourites" className="mt-8 lg:mt-10">
+      <h2 id="home-favourites" className="title-section mb-3 lg:mb-4">
+        {m.slots_favourites()}
+      </h2>
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 lg:gap-4">
+        {games.map((game) => (
+          <GameTile key={game.id} game={game} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** The slots that are played most; nothing where the operator has none. */
+function SlotsRow() {
+  const home = useHome()
+  if (!home || home.slots.length === 0) return null
+  return (
+    <HomeRow id="home-slots" title={m.slots_home()} all={{ to: '/games/slots', name: m.slots_all() }}>
+      <div className={ROW_OF_FIVE}>
+        {home.slots.map((title) => (
+          <TitleTile key={title.slug} title={title} isServedToAll aside={playersOf(home.players, title.slug)} />
+        ))}
+      </div>
+    </HomeRow>
+  )
+}
+
+/** Over the drawing of the game that is looked at: what it returns, and the ways into it. */
+function TilePeeks() {
+  const looked = useLook('.tile[data-game]')
+  const game = looked && GAMES.find(({ id }) => id === looked.dataset.game)
+  return (
+    game &&
+    createPortal(
+      <div className="absolute inset-x-0 top-0 flex aspect-4/3 flex-col bg-ink/85 p-2 lg:p-3">
+        <GamePeek key={game.id} game={game} />
+      </div>,
+      looked,
+    )
   )
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { gamePath } from '~/games/games.ts'
 import { Island } from '~/lib/island.tsx'
 import { useIsOpen } from '~/lib/open-paths.ts'
+import { useLater } from '~/lib/use-later.ts'
 import { m } from '~/paraglide/messages.js'
 import { buttonClass } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
@@ -12,7 +13,6 @@ import { Hero } from './hero.tsx'
 import { useHome } from './home-query.ts'
 import { homeBelow, homePromos } from './islands.ts'
 import { playersOf } from './players-of.tsx'
-import { Wins } from './wins.tsx'
 
 /** The home page: what the site promises, and what can be played now. */
 export function LobbyPage({ query }: { query: GameQuery }) {
@@ -52,5 +52,26 @@ export function LobbyPage({ query }: { query: GameQuery }) {
       </section>
       <Island part={homeBelow} />
     </>
+  )
+}
+
+/** Under the hero. Its box is there from the start; what it says comes by a script of its own, once the page is there. */
+function Wins() {
+  const List = useLater(() => import('./home-later.tsx').then((file) => file.LatestWins))
+  return (
+    <section
+      aria-labelledby="wins"
+      className="mt-4 flex h-12 items-center gap-3 border-line border-y text-13 max-lg:-mx-4 max-lg:px-4 lg:gap-4"
+    >
+      <h2 id="wins" className="flex shrink-0 items-center gap-2.5 font-semibold">
+        <span aria-hidden="true" className="size-2 rounded-full bg-volt" />
+        {m.home_wins()}
+      </h2>
+      {List ? (
+        <List />
+      ) : (
+        <noscript>{import.meta.env.SSR && <p className="text-paper-3">{m.home_wins_no_script()}</p>}</noscript>
+      )}
+    </section>
   )
 }

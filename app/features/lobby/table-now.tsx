@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import { ownValue } from '#server/shared/own-value.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { useQuery } from '~/lib/use-query.ts'
 import { m } from '~/paraglide/messages.js'
 import { askAgainIn, type LiveRound, phaseAt } from './table-phase.ts'
-import { RESULT_LOOKS, resultWord } from './table-result.ts'
 import { useInSight } from './use-in-sight.ts'
 
 /** How many results a phone's half has room for. */
@@ -96,4 +96,21 @@ function Results({ results }: Pick<LiveRound, 'results'>) {
       ))}
     </p>
   )
+}
+
+const WORDS: Readonly<Record<string, () => string>> = {
+  player: m.live_player,
+  banker: m.live_banker,
+  tie: m.live_tie,
+}
+
+/** What came up at a table, in the reader's language: a number, or whose hand won. */
+export const resultWord = (result: string): string => ownValue(WORDS, result)?.() ?? result
+
+/** Its colours at the table; the letter or number says the same. */
+const RESULT_LOOKS: Readonly<Record<LiveRound['results'][number]['colour'], string>> = {
+  red: 'bg-loss-dim text-loss',
+  black: 'bg-surface-3 text-paper-2',
+  green: 'bg-win-dim text-win',
+  blue: 'bg-info-dim text-info',
 }

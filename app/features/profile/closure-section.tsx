@@ -1,5 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Currency } from '#server/shared/constants/currencies.ts'
+import { MIN_PAYOUT } from '#server/shared/money/limits.ts'
+import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
 import { useStepUp } from '~/features/security/use-step-up.tsx'
 import { useFunds } from '~/features/wallet/use-funds.ts'
 import { ErrorProblem } from '~/lib/error-problem.tsx'
@@ -10,7 +13,6 @@ import { Button } from '~/ui/button.tsx'
 import { Checkbox } from '~/ui/checkbox.tsx'
 import { Money } from '~/ui/money.tsx'
 import { toast } from '~/ui/toast.ts'
-import { restOf } from './rest-of.ts'
 import { Section } from './section.tsx'
 
 /** The end of the account: said in full, then one tick and one button. */
@@ -59,4 +61,16 @@ export function ClosureSection() {
       </div>
     </Section>
   )
+}
+
+type Wallet = { readonly currency: Currency; readonly balance: string; readonly vault: string }
+type Rest = { readonly currency: Currency; readonly amount: string }
+
+/** What a player has that is too little to be paid out, the vault with it: it is the house's when the account closes. */
+function restOf(wallets: readonly Wallet[]): Rest[] {
+  return wallets.flatMap(({ currency, balance, vault }) => {
+    const rest = parseMicros(balance) + parseMicros(vault)
+    const isLeft = rest > 0n && rest < parseMicros(MIN_PAYOUT[currency])
+    return isLeft ? [{ currency, amount: formatMicros(micros(rest)) }] : []
+  })
 }

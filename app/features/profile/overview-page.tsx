@@ -26,7 +26,6 @@ import { Tooltip } from '~/ui/tooltip.tsx'
 import { Avatar } from './avatar.tsx'
 import { type ProfilePage, pagesOf } from './profile-pages.ts'
 import { Section } from './section.tsx'
-import { type Verification, verificationOf } from './verification.ts'
 
 /** Who the player is to the site, what they hold, how today went, and who has to do what next. */
 export function OverviewPage() {
@@ -276,3 +275,20 @@ function Ways({ pages }: { pages: readonly ProfilePage[] }) {
     </ul>
   )
 }
+
+/** What a player is told of the check of their identity. */
+type Verification = 'pending' | 'failed' | 'success' | 'none'
+
+const SHOWN = new Map<string, Verification>([
+  ['init', 'pending'],
+  ['waiting', 'pending'],
+  ['user_pending', 'pending'],
+  ['pending', 'pending'],
+  ['failed', 'failed'],
+  ['unverified', 'failed'],
+  ['success', 'success'],
+  ['verified', 'success'],
+])
+
+/** Of the operator's word; none for any that is unknown. */
+export const verificationOf = (status: string): Verification => SHOWN.get(status) ?? 'none'

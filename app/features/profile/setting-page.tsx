@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { CURRENCY_CODES, DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
 import { isLocale, LOCALE_FACTS, LOCALES } from '#server/shared/constants/locales.ts'
+import { useStepUp } from '~/features/security/use-step-up.tsx'
 import { currencyLabel } from '~/lib/currency-names.ts'
 import { ErrorProblem } from '~/lib/error-problem.tsx'
 import { errorLines } from '~/lib/errors.ts'
@@ -9,12 +10,12 @@ import { useSession, useSessionCache } from '~/lib/session.ts'
 import { useTRPC } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
+import { Button } from '~/ui/button.tsx'
 import { Select } from '~/ui/select.tsx'
 import { Switch } from '~/ui/switch.tsx'
 import { toast } from '~/ui/toast.ts'
 import { AvatarSection } from './avatar-section.tsx'
 import { ClosureSection } from './closure-section.tsx'
-import { DataSection } from './data-section.tsx'
 import { NameSection } from './name-section.tsx'
 import { Section } from './section.tsx'
 import { ZoneSelect } from './zone-select.tsx'
@@ -89,5 +90,17 @@ export function SettingPage() {
       <DataSection />
       <ClosureSection />
     </div>
+  )
+}
+
+/** All that is kept about the player, to take along. */
+function DataSection() {
+  const { confirmed, dialog } = useStepUp()
+  return (
+    <Section title={m.export_title()}>
+      <p className="mb-3 text-14 text-paper-2">{m.export_lead()}</p>
+      <Button onClick={() => confirmed(() => window.location.assign('/api/account'))}>{m.export_submit()}</Button>
+      {dialog}
+    </Section>
   )
 }

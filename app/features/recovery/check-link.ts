@@ -4,7 +4,6 @@ import type { AppRouter } from '#server/edge/trpc/router.ts'
 import { dataOf } from '~/lib/error-data.ts'
 import type { PageWords } from '~/lib/seo.ts'
 import { m } from '~/paraglide/messages.js'
-import { phoneOfQuery } from './phone-of-query.ts'
 
 /** What a link that ends a recovery holds. */
 type RecoveryLink = { token: string; phone: string | number | undefined }
@@ -32,3 +31,12 @@ const isGood = (answer: Promise<{ valid: boolean }>): Promise<boolean> =>
       throw error
     },
   )
+
+/**
+ * The number in `?phone=`. A plus in a query reads as a space, and digits alone as a number: both are international again
+ * afterwards. A number with Russia's own 8 in front stays as it is.
+ */
+export function phoneOfQuery(value: string | number): string {
+  const text = `${value}`.trim()
+  return /^[1-79]\d{10,14}$/.test(text) ? `+${text}` : text
+}

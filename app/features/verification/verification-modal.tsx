@@ -14,7 +14,6 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import { SuccessState } from '~/ui/success-state.tsx'
 import { HolderForm } from './holder-form.tsx'
 import { PagesForm } from './pages-form.tsx'
-import { stepOf } from './step-of.ts'
 import type { Verification } from './verification.ts'
 
 /** While somebody looks at the documents, the answer may come at any moment. */
@@ -97,4 +96,14 @@ function Desk({ url }: { url: string | null }) {
       )}
     </>
   )
+}
+
+type VerificationStep = 'form' | 'pages' | 'waiting' | 'done' | 'desk'
+
+/** What the player does next, by how the check stands. */
+export function stepOf({ status, desk_url }: Pick<Verification, 'status' | 'desk_url'>): VerificationStep {
+  if (status === 'success' || status === 'verified') return 'done'
+  if (status === 'waiting' || status === 'pending') return 'waiting'
+  if (desk_url !== null) return 'desk'
+  return status === 'init' || status === 'user_pending' ? 'pages' : 'form'
 }

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { DEPOSIT_LIMITS } from '#server/shared/money/limits.ts'
+import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
 import { formatMoney, formatNumber } from '~/lib/format.ts'
 import { createKeyKeeper } from '~/lib/idempotency.ts'
 import { usePromoRefused } from '~/lib/refused-promo.ts'
@@ -21,7 +22,6 @@ import { LimitQuestion } from './limit-question.tsx'
 import { payInSchema, type LimitQuestion as Question } from './pay-in-schema.ts'
 import { PayMethods } from './pay-methods.tsx'
 import { paymentHref } from './payment-href.ts'
-import { depositPresets } from './presets.ts'
 
 const THIRD_PRESET = 2
 
@@ -107,3 +107,12 @@ function useLimitQuestion(): Question {
 
 /** The button stays busy while the browser leaves the page. */
 const never = () => new Promise<never>(() => {})
+
+/** Of the smallest deposit: 500, 1 000, 3 000 and 10 000 roubles. */
+const TIMES_MIN = [5n, 10n, 30n, 100n]
+
+/** Amounts to pick from, as canonical decimals. */
+export function depositPresets(currency: Currency): string[] {
+  const min = parseMicros(DEPOSIT_LIMITS[currency].min)
+  return TIMES_MIN.map((times) => formatMicros(micros(min * times)))
+}

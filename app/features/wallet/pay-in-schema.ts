@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import type { Currency } from '#server/shared/constants/currencies.ts'
-import { tryParseMicros } from '#server/shared/money/micros.ts'
-import { depositProblem } from './deposit-problem.ts'
+import { CURRENCIES, type Currency } from '#server/shared/constants/currencies.ts'
+import { DEPOSIT_LIMITS } from '#server/shared/money/limits.ts'
+import { isMultipleOfStep, parseMicros, tryParseMicros } from '#server/shared/money/micros.ts'
 
 /** What a form for a deposit has; a limit is '' for none. */
-export type PayIn = { amount: string; limit: string; wants_no_limit: boolean }
+type PayIn = { amount: string; limit: string; wants_no_limit: boolean }
 
 /** Whether a player has to say by now if they want a limit, may say it, or is not asked. */
 export type LimitQuestion = 'must' | 'may' | 'none'
@@ -32,4 +32,15 @@ function limitProblem({ limit, wants_no_limit }: PayIn, question: LimitQuestion)
   if (question === 'none') return undefined
   if (limit === '') return question === 'must' && !wants_no_limit ? 'required' : undefined
   return (tryParseMicros(limit) ?? 0n) > 0n ? undefined : 'amount_invalid'
+}
+
+/** Why an amount cannot be deposited, as a server's message ("code" or "code:detail"); undefined when it can. */
+export function depositProblem(amount: string, currency: Currency): string | undefined {
+  const { min, max } = DEPOSIT_LIMITS[currency]
+  const value = tryParseMicros(amount)
+  if (value === undefined || value <= 0n) return 'amount_invalid'
+  if (!isMultipleOfStep(value, parseMicros(CURRENCIES[currency].step))) return 'amount_step'
+  if (value < parseMicros(min)) return `amount_below_min:${min}`
+  if (value > parseMicros(max)) return `amount_above_max:${max}`
+  return undefined
 }

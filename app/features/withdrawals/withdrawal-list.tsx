@@ -1,10 +1,12 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import type { inferRouterOutputs } from '@trpc/server'
 import { useId } from 'react'
 import type { AppRouter } from '#server/edge/trpc/router.ts'
 import { externalUrl } from '#server/shared/constants/external-url.ts'
+import { useStepUp } from '~/features/security/use-step-up.tsx'
 import { providerPageHref } from '~/features/wallet/payment-href.ts'
+import { ErrorProblem } from '~/lib/error-problem.tsx'
 import { errorLines } from '~/lib/errors.ts'
 import { formatDateTime } from '~/lib/format.ts'
 import { useModals } from '~/lib/modals.ts'
@@ -17,10 +19,9 @@ import { Button } from '~/ui/button.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Money } from '~/ui/money.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
-import { ConfirmWithdrawal } from './confirm-withdrawal.tsx'
 import { NEXT_NAMES } from './next-names.ts'
 
-export type Withdrawal = inferRouterOutputs<AppRouter>['payments']['withdrawals']['withdrawals'][number]
+type Withdrawal = inferRouterOutputs<AppRouter>['payments']['withdrawals']['withdrawals'][number]
 
 const STATES: Record<Withdrawal['status'], { tone: BadgeTone; label: () => string }> = {
   requested: { tone: 'info', label: m.withdrawal_status_requested },
@@ -132,5 +133,23 @@ function Request({ withdrawal, timezone }: WithdrawalListProps & { withdrawal: W
       )}
       {status === 'requested' && <ConfirmWithdrawal id={id} />}
     </li>
+  )
+}
+
+/** That it is the player who asks for the money, and not only their session. */
+function ConfirmWithdrawal({ id }: { id: string }) {
+  const { payments } = useTRPC()
+  const queryClient = useQueryClient()
+  const onSuccess = () => queryClient.invalidateQueries(payments.withdrawals.pathFilter())
+  const confirm = useMutation(payments.confirmWithdrawal.mutationOptions({ onSuccess }))
+  const { confirmed, dialog } = useStepUp()
+  return (
+    <div className="grid gap-3 rounded-control border border-line-strong p-3">
+      <ErrorProblem error={confirm.error} />
+      <Button busy={confirm.isPending} onClick={() => confirmed(() => confirm.mutate({ id }))}>
+        {m.withdrawal_confirm_submit()}
+      </Button>
+      {dialog}
+    </div>
   )
 }

@@ -1,6 +1,5 @@
 import type { CoinSide } from '#server/shared/rules/coinflip/current.ts'
 import { m } from '~/paraglide/messages.js'
-import { streaksOf } from './streaks.ts'
 import { sideText } from './texts.ts'
 
 /**
@@ -49,4 +48,18 @@ function Dot({ side }: { side: CoinSide }) {
       className={`block size-2.5 rounded-full border-2 border-hue-object ${side === 'heads' ? 'bg-hue-object' : 'bg-transparent'}`}
     />
   )
+}
+
+/** The same side several times in a row. */
+type Streak = { readonly side: CoinSide; readonly length: number }
+
+/** The streaks of a series of flips, in its order. */
+export function streaksOf(sides: readonly CoinSide[]): readonly Streak[] {
+  const streaks: Streak[] = []
+  for (const side of sides) {
+    const last = streaks.at(-1)
+    if (last?.side === side) streaks[streaks.length - 1] = { side, length: last.length + 1 }
+    else streaks.push({ side, length: 1 })
+  }
+  return streaks
 }

@@ -9,7 +9,6 @@ import { writeText } from '~/ui/write-text.ts'
 import { drawScene, type Mark, type Palette } from './curve.ts'
 import { crash } from './meta.ts'
 import type { OwnBet } from './own-bet.ts'
-import { remembered } from './remembered.ts'
 import { resultOf, type Said } from './slot-texts.ts'
 import type { Frame } from './table.ts'
 import { timesText } from './texts.ts'
@@ -84,8 +83,6 @@ function FlightNumber({ flight }: { flight: Flight }) {
   const number = useRef<HTMLParagraphElement>(null)
   const note = useRef<HTMLParagraphElement>(null)
   const [words] = useState(wordsOfWorth)
-  // the same for as long as the board is there: the frames write over it
-  const [atFirst] = useState(() => ({ number: words.times(FIRST_TIMES), note: m.crash_connecting() }))
   useFrames(() => {
     const said = saidOf(flight.frame(), { flight, words })
     writeText(number.current, said.number)
@@ -100,13 +97,13 @@ function FlightNumber({ flight }: { flight: Flight }) {
         data-testid="multiplier"
         className={`num h-15 font-display text-[3.25rem] leading-15 tracking-tight contain-strict lg:h-22 lg:text-[5rem] lg:leading-22 ${tone}`}
       >
-        {atFirst.number}
+        {timesText(FIRST_TIMES)}
       </p>
       <p
         ref={note}
         className={`num text-13 text-paper-2 lg:text-14 ${table?.round.phase === 'flying' ? 'h-5 contain-strict' : 'min-h-5'}`}
       >
-        {atFirst.note}
+        {m.crash_connecting()}
       </p>
     </div>
   )
@@ -223,29 +220,20 @@ function Curve({ flight, own }: BoardProps) {
   useFrames(() => paint())
   return (
     <div aria-hidden="true" className="absolute inset-0">
-      {flight.state === undefined && <AtRest />}
+      {flight.state === undefined && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a text of this file, which no script has to bring again
+        <div className="absolute inset-0" suppressHydrationWarning dangerouslySetInnerHTML={AT_REST} />
+      )}
       <canvas ref={canvas} className="relative size-full" />
     </div>
   )
 }
 
-/** A flight that has not begun: what is seen of the board until its script has heard of the table. */
-function AtRest() {
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 100 100"
-      preserveAspectRatio="none"
-      fill="none"
-      className="absolute top-36 right-14 bottom-10 left-7 h-[calc(100%-11.5rem)] w-[calc(100%-5.25rem)] overflow-visible *:[vector-effect:non-scaling-stroke]"
-    >
-      {[0, 33, 66].map((y) => (
-        <path key={y} d={`M0 ${y}H100`} strokeDasharray="3 5" className="stroke-line" />
-      ))}
-      <path d="M-10 100H120" strokeWidth="2" strokeDasharray="3 5" className="stroke-line-strong" />
-      <path d="M0 100C45 96 75 60 92 8" strokeWidth="3" strokeLinecap="round" className="stroke-line-strong" />
-    </svg>
-  )
+/** A flight that has not begun, as the server writes it: the browser draws its own once it has heard of the table. */
+const AT_REST = {
+  __html: import.meta.env.SSR
+    ? '<svg viewBox="0 0 100 100" preserveAspectRatio="none" fill="none" class="size-full stroke-line-strong"><path d="M4 50H92M4 70H92M4 90H92" stroke-dasharray="3 5" vector-effect="non-scaling-stroke"/><path d="M4 90C45 87 70 70 86 44" stroke-width="3" vector-effect="non-scaling-stroke"/></svg>'
+    : '',
 }
 
 function paletteOf(element: HTMLElement): Palette {
@@ -260,5 +248,23 @@ function paletteOf(element: HTMLElement): Palette {
     fill: `oklch(0.27 0.06 ${crash.hue} / 0.7)`,
     ink: color('ink'),
     font: `12px ${style.fontFamily}`,
+  }
+}
+
+const MOST_KEPT = 64
+
+/**
+ * A function that keeps the last texts that it made: sixty frames a second say the same few numbers, and to write them out
+ * in the reader's language was most of what a frame computed.
+ */
+function remembered(textOf: (value: number) => string): (value: number) => string {
+  const texts = new Map<number, string>()
+  return (value) => {
+    const known = texts.get(value)
+    if (known !== undefined) return known
+    if (texts.size >= MOST_KEPT) texts.clear()
+    const text = textOf(value)
+    texts.set(value, text)
+    return text
   }
 }

@@ -10,7 +10,6 @@ import { getLocale } from '~/paraglide/runtime.js'
 import { SegmentedControl } from '~/ui/segmented-control.tsx'
 import { TextField } from '~/ui/text-field.tsx'
 import { DEFAULT_PICK } from './pick.ts'
-import { readChance } from './read-chance.ts'
 import { outcomeOf, rollText } from './texts.ts'
 
 const SIDES = ['under', 'over'] as const
@@ -69,4 +68,12 @@ function Outcome({ floats: [float = 0], outcome, countOf }: OutcomeProps<'dice'>
       </Result>
     </>
   )
+}
+
+/** "49.5" or "49,5" percents as hundredths of a percent; undefined for a chance that the game does not have. */
+export function readChance(text: string): number | undefined {
+  const match = /^(\d{1,2})(?:[.,](\d{1,2}))?$/.exec(text.trim())
+  if (!match) return undefined
+  const chance = Number.parseInt(`${match[1]}${(match[2] ?? '').padEnd(2, '0')}`, 10)
+  return chance >= CHANCE_LIMITS.min && chance <= CHANCE_LIMITS.max ? chance : undefined
 }

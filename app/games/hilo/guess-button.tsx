@@ -1,12 +1,11 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { RANKS } from '#server/shared/rules/fairness/cards.ts'
-import type { HiloGuess } from '#server/shared/rules/hilo/current.ts'
+import type { HiloGuess, Relation } from '#server/shared/rules/hilo/current.ts'
 import type { StepOption } from '~/games/engine/round/played-round.ts'
 import { formatMoney, formatPercent, formatTimes } from '~/lib/format.ts'
 import type { Unit } from '~/lib/unit.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
-import { guessText } from './guess-text.ts'
 import type { HiloRules } from './trail.ts'
 
 type GuessButtonProps = {
@@ -69,3 +68,15 @@ function RankMeter({ rules, guess, rank }: Pick<GuessButtonProps, 'rules' | 'gue
     </span>
   )
 }
+
+const TEXTS: Record<Relation, () => string> = {
+  higher: m.hilo_higher,
+  lower: m.hilo_lower,
+  same: m.hilo_same,
+  higher_or_same: m.hilo_higher_or_same,
+  lower_or_same: m.hilo_lower_or_same,
+}
+
+/** What a guess at a rank says of the next card. */
+const guessText = ({ relationOf }: Pick<HiloRules, 'relationOf'>, rank: number, guess: HiloGuess): string =>
+  TEXTS[relationOf(rank, guess)]()

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import { cardName } from '#server/shared/rules/fairness/cards.ts'
-import { HILO_ACTIONS } from '#server/shared/rules/hilo/current.ts'
+import { HILO_ACTIONS, type HiloAction, MAX_SKIPS, skipCount } from '#server/shared/rules/hilo/current.ts'
 import { EventStep, Result } from '~/features/fairness/arithmetic.tsx'
 import type { GameProof, OutcomeProps, ParamsProps } from '~/features/fairness/game-proof.ts'
 import { m } from '~/paraglide/messages.js'
 import { TextField } from '~/ui/text-field.tsx'
-import { areSteps, readSteps } from './read-steps.ts'
 import { outcomeOf } from './texts.ts'
 
 const MOST_CHARACTERS = 2000
@@ -61,4 +60,20 @@ function Outcome({ params, floats, outcome, countOf }: OutcomeProps<'hilo'>) {
       </Result>
     </>
   )
+}
+
+/** Whether a bet can have these steps: a guess at least, and no more skips than there are. */
+function areSteps(steps: readonly HiloAction[]): boolean {
+  const skips = skipCount({ steps })
+  return steps.length > skips && skips <= MAX_SKIPS
+}
+
+/** "up skip, down" as steps; undefined for what no bet can have. */
+export function readSteps(text: string): readonly HiloAction[] | undefined {
+  const words = text
+    .trim()
+    .toLowerCase()
+    .split(/[\s,;]+/)
+  const steps = words.flatMap((word) => HILO_ACTIONS.filter((action) => action === word))
+  return steps.length === words.length && areSteps(steps) ? steps : undefined
 }

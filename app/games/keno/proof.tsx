@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { KENO_RISKS, type KenoRisk } from '#server/shared/rules/keno/current.ts'
+import { assertPicks, KENO_RISKS, type KenoRisk } from '#server/shared/rules/keno/current.ts'
 import { EventStep, Result } from '~/features/fairness/arithmetic.tsx'
 import type { GameProof, OutcomeProps, ParamsProps } from '~/features/fairness/game-proof.ts'
 import { m } from '~/paraglide/messages.js'
 import { SegmentedControl } from '~/ui/segmented-control.tsx'
 import { TextField } from '~/ui/text-field.tsx'
-import { arePicks, readPicks } from './read-picks.ts'
 import { outcomeOf, RISK_NAMES } from './texts.ts'
 
 /** How the checker reads and recomputes a draw. */
@@ -63,4 +62,24 @@ function Outcome({ params, floats, outcome, countOf }: OutcomeProps<'keno'>) {
       <Result>{outcomeOf({ params, outcome })}</Result>
     </>
   )
+}
+
+/** Whether a bet can have these picks: 1 to 10 different numbers of the board, ascending. */
+function arePicks(picks: readonly number[]): boolean {
+  try {
+    assertPicks(picks)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** "12, 3 40" as picks; undefined for what no bet can have. */
+export function readPicks(text: string): readonly number[] | undefined {
+  const numbers = text
+    .trim()
+    .split(/[\s,;]+/)
+    .map((number) => (/^\d{1,2}$/.test(number) ? Number.parseInt(number, 10) : Number.NaN))
+  const picks = numbers.toSorted((a, b) => a - b)
+  return arePicks(picks) ? picks : undefined
 }

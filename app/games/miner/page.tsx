@@ -1,17 +1,18 @@
 import { useState } from 'react'
-import { limits, miner, multiplierOf, rtpOf } from '#server/shared/rules/miner/current.ts'
+import { limits, MINES_LIMITS, miner, multiplierOf, rtpOf, TILES } from '#server/shared/rules/miner/current.ts'
 import { timesOf } from '~/games/engine/board/result.ts'
 import { GamePage } from '~/games/engine/play/game-page.tsx'
+import { topOf } from '~/games/engine/play/top-of.ts'
 import { useRoundRules } from '~/games/engine/play/use-round-rules.ts'
 import { RoundSums } from '~/games/engine/round/round-sums.tsx'
+import type { RoundCalls } from '~/games/engine/round/use-round.ts'
 import { useRoundPlay } from '~/games/engine/round/use-round-play.ts'
 import { randomFloat } from '~/lib/random-float.ts'
 import { m } from '~/paraglide/messages.js'
+import { Chip } from '~/ui/chip.tsx'
+import { SliderField } from '~/ui/slider-field.tsx'
 import { MinerBoard } from './board.tsx'
-import { minerCalls } from './calls.ts'
 import { fieldOf } from './field-view.ts'
-import { TOP } from './figures.ts'
-import { MinesField } from './mines-field.tsx'
 import { RulesView } from './rules-view.tsx'
 import { outcomeOf, saidOf } from './texts.ts'
 
@@ -55,5 +56,42 @@ export function MinerPage() {
     >
       <RulesView rules={rules ?? miner} mines={mines} />
     </GamePage>
+  )
+}
+
+/** The procedures of a miner round. */
+const minerCalls: RoundCalls<'miner'> = {
+  start: (client, { opening, ...wager }) => client.miner.start.mutate({ ...opening, ...wager }),
+  stepsOf: ({ picks }) => picks.length,
+  current: (client) => client.miner.current.query({}),
+  step: (client, { id, step, action }) => client.miner.pick.mutate({ id, step, tile: action }),
+  cashOut: (client, { id, idempotencyKey }) => client.miner.cashOut.mutate({ id, idempotency_key: idempotencyKey }),
+}
+
+const MINES = Array.from({ length: MINES_LIMITS.max }, (_, index) => index + 1)
+
+/** The best rung of all ladders that can be paid: the longest of them lead far above the largest win. */
+export const TOP = topOf(
+  limits,
+  MINES.flatMap((mines) => Array.from({ length: TILES - mines }, (_, index) => multiplierOf(mines, index + 1))),
+)
+
+const PRESETS = [1, 3, 5, 10, 24] as const
+
+type MinesFieldProps = { mines: number; onMines: (mines: number) => void }
+
+/** How many mines lie on the field: any number, and the usual ones at a press. */
+function MinesField({ mines, onMines }: MinesFieldProps) {
+  return (
+    <div className="grid gap-1">
+      <SliderField label={m.miner_mine_count()} value={mines} {...MINES_LIMITS} onValueChange={onMines} />
+      <div className="flex flex-wrap gap-1.5">
+        {PRESETS.map((preset) => (
+          <Chip key={preset} selected={preset === mines} onClick={() => onMines(preset)}>
+            {preset}
+          </Chip>
+        ))}
+      </div>
+    </div>
   )
 }

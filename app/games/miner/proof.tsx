@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import * as v from 'valibot'
+import { isTile, MINES_LIMITS, type MinerParams, TILES } from '#server/shared/rules/miner/current.ts'
 import { EventStep, Result } from '~/features/fairness/arithmetic.tsx'
 import type { GameProof, OutcomeProps, ParamsProps } from '~/features/fairness/game-proof.ts'
 import { m } from '~/paraglide/messages.js'
 import { TextField } from '~/ui/text-field.tsx'
-import { isField, readField } from './read-field.ts'
 import { outcomeOf } from './texts.ts'
 
 /** How the checker reads and recomputes a round. */
@@ -63,4 +63,26 @@ function Outcome({ params, floats, outcome, countOf }: OutcomeProps<'miner'>) {
       </Result>
     </>
   )
+}
+
+/** Whether a bet can have this number of mines and these picks: different tiles, one at least. */
+function isField({ mines, picks }: MinerParams): boolean {
+  const isMines = Number.isInteger(mines) && mines >= MINES_LIMITS.min && mines <= MINES_LIMITS.max
+  const arePicks = picks.every(isTile) && new Set(picks).size === picks.length
+  return isMines && arePicks && picks.length >= 1 && picks.length <= TILES - mines
+}
+
+const WHOLE = /^\d{1,2}$/
+const wholeOf = (text: string) => (WHOLE.test(text) ? Number.parseInt(text, 10) : Number.NaN)
+
+/** "3" and "7, 13 25" as parameters; undefined for what no bet can have. */
+export function readField({ mines, picks }: { mines: string; picks: string }): MinerParams | undefined {
+  const params = {
+    mines: wholeOf(mines.trim()),
+    picks: picks
+      .trim()
+      .split(/[\s,;]+/)
+      .map(wholeOf),
+  }
+  return isField(params) ? params : undefined
 }

@@ -1,8 +1,10 @@
 import { useHydrated } from '@tanstack/react-router'
+import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { type Currency, DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
 import type { RoomState } from '#server/shared/contract/shared-rounds/fold.ts'
 import type { Room } from '#server/shared/rules/rooms/current.ts'
+import { RoundLink } from '~/features/fairness/round-link.tsx'
 import { useFollower } from '~/features/shared-rounds/followed.ts'
 import type { PlatformClock } from '~/features/shared-rounds/platform-clock.ts'
 import { formatMoney, formatNumber } from '~/lib/format.ts'
@@ -11,9 +13,9 @@ import { useSession } from '~/lib/session.ts'
 import { useTRPCClient } from '~/lib/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
+import { buttonClass } from '~/ui/button.tsx'
 import { Money } from '~/ui/money.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
-import { BoardFoot } from './board-foot.tsx'
 import { BuyBar, BuyPanel, type BuyProps } from './buy-panel.tsx'
 import { DrawStrip, RoomLists } from './draws.tsx'
 import { followRooms } from './follow-rooms.ts'
@@ -220,4 +222,20 @@ function Announcement({ phase, ended, winner, currency }: AnnouncementProps) {
 function resultText(winner: Holder, { ticket, prize }: { ticket: number; prize: string }, currency: Currency): string {
   const words = { amount: formatMoney(prize, currency, getLocale()), ticket: ticketText(ticket) }
   return winner.isOwn ? m.rooms_you_won(words) : m.rooms_other_won({ ...words, player: holderName(winner) })
+}
+
+/** Under the ring: the hash of the seed that decides the draw, known before anything is bought, and the way to its proof. */
+function BoardFoot({ round }: { round: RoomState['round'] }) {
+  const { id, number, commitment } = round
+  return (
+    <div className="num flex min-h-14 items-center gap-3 border-line border-t px-3 py-2 text-13 text-paper-3 lg:pl-5">
+      <span title={commitment} className="flex-1 max-sm:hidden">
+        {m.rooms_seed_hash()} {commitment.slice(0, 4)}…{commitment.slice(-4)}
+      </span>
+      <RoundLink game="rooms" id={id} className={`${buttonClass('outline')} max-sm:flex-1`}>
+        <ShieldCheck aria-hidden="true" className="size-4" strokeWidth={1.5} />
+        {m.rooms_fairness({ number: formatNumber(number, getLocale()) })}
+      </RoundLink>
+    </div>
+  )
 }

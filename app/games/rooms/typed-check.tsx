@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { MAX_TICKETS, type RoomEntry } from '#server/shared/rules/rooms/current.ts'
 import { rooms as versions } from '#server/shared/rules/rooms/game.ts'
 import { ChainInputs, TYPED } from '~/features/fairness/chain-inputs.tsx'
 import { type ChainFields, readChain } from '~/features/fairness/typed-chain.ts'
@@ -7,7 +8,6 @@ import { m } from '~/paraglide/messages.js'
 import { TextArea } from '~/ui/text-area.tsx'
 import { TextField } from '~/ui/text-field.tsx'
 import { DrawCheck } from './draw-check.tsx'
-import { readEntries } from './typed-entries.ts'
 
 type Fields = ChainFields & { roundId: string; entries: string; beacon: string }
 
@@ -87,3 +87,21 @@ export function TypedCheck() {
 
 /** Ids and words of beacons are ASCII without spaces. */
 const isWord = (text: string): boolean => /^[\x21-\x7e]+$/.test(text.trim())
+
+const ENTRY = /^([A-Za-z0-9_-]{1,64}):([A-Za-z0-9_-]{0,64}):(\d{1,2})$/
+
+/** The entries of a draw as lines of "player:client seed:tickets"; undefined where one of them can be of no draw. */
+export function readEntries(text: string): readonly RoomEntry[] | undefined {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+  const entries = lines.flatMap((line): RoomEntry[] => {
+    const [, player, clientSeed, tickets] = ENTRY.exec(line) ?? []
+    const count = Number(tickets)
+    return player !== undefined && clientSeed !== undefined && count >= 1 && count <= MAX_TICKETS
+      ? [{ player, clientSeed, tickets: count }]
+      : []
+  })
+  return entries.length > 0 && entries.length === lines.length ? entries : undefined
+}

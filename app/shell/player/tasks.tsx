@@ -1,6 +1,9 @@
+import { ProfileSetup } from '~/features/auth/profile-setup.ts'
+import { RealityCheck } from '~/features/limits/reality-check.tsx'
+import { FirstDeposit } from '~/features/wallet/first-deposit.ts'
+import './player-errors.ts'
 import { LookUpPromo } from '~/features/bonuses/look-up-promo.tsx'
 import { useSession } from '~/lib/session.ts'
-import { PlayerTasks } from './player-tasks.tsx'
 
 /** What is done beside the page: for players, and for whoever a link has promised something. */
 export function Tasks() {
@@ -9,6 +12,17 @@ export function Tasks() {
     <>
       {isPlayer && <PlayerTasks />}
       <LookUpPromo />
+    </>
+  )
+}
+
+/** What the page does by itself once it knows who looks at it. */
+function PlayerTasks() {
+  return (
+    <>
+      <ProfileSetup />
+      <FirstDeposit />
+      <RealityCheck />
     </>
   )
 }

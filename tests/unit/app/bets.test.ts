@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Bet } from '~/features/bets/bets.ts'
-import { withBet } from '~/features/bets/with-bet.ts'
+import { type Bet, withBet } from '~/features/bets/bets.ts'
 
 const bet = (id: string) => ({ id, game: 'dice' }) as Bet
 const pages = (...ids: string[][]) => ({

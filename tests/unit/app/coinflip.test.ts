@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { COIN_SIDES } from '#server/shared/rules/coinflip/current.ts'
 import { COIN_AT_REST, eventsOf, landed, sideUp, tossed } from '~/games/coinflip/coin-view.ts'
-import { streaksOf } from '~/games/coinflip/streaks.ts'
+import { streaksOf } from '~/games/coinflip/streak-road.tsx'
 
 describe('the coin on the board', () => {
   test('goes up and comes down on the side that was decided', () => {

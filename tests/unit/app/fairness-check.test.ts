@@ -4,7 +4,7 @@ import { verifyBet } from '#server/shared/rules/fairness/verify.ts'
 import type { PlayedBet } from '~/features/bets/bets.ts'
 import { EXAMPLE_SEEDS, readCheck, type SeedFields, seedsOfBet } from '~/features/fairness/check.ts'
 import { comparisonsOf } from '~/features/fairness/comparisons.ts'
-import { readChance } from '~/games/dice/read-chance.ts'
+import { readChance } from '~/games/dice/proof.tsx'
 
 type DiceBet = PlayedBet<'dice'>
 const EVEN = { side: 'over', chance: 4950 } as const

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { LOCALES } from '#server/shared/constants/locales.ts'
 import type { FaqSection } from '~/features/faq/faq.ts'
-import { findAnswers } from '~/features/faq/find-answers.ts'
+import { findAnswers } from '~/features/faq/faq-page.tsx'
 import { loadFaq } from '~/features/faq/load-faq.ts'
 import { FORBIDDEN } from '../../support/forbidden-words.ts'
 

@@ -4,8 +4,8 @@ import { formatMultiplier, payoutOf } from '#server/shared/money/micros.ts'
 import { limits, miner, multiplierOf, rtpOf, TILES } from '#server/shared/rules/miner/current.ts'
 import { stakeBounds } from '#server/shared/rules/stake.ts'
 import { fieldOf, neighbourOf } from '~/games/miner/field-view.ts'
-import { TOP } from '~/games/miner/figures.ts'
 import { ladderOf, rungsAround } from '~/games/miner/ladder.ts'
+import { TOP } from '~/games/miner/page.tsx'
 import { ratioToPercent } from '~/lib/ratio.ts'
 
 const ROUND = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isPast } from '~/features/sports/past-score.ts'
+import { isPast } from '~/features/sports/odds-button.tsx'
 
 it.each([
   ['correct_sets', '2:0', { home: 1, away: 1 }, true],

@@ -2,8 +2,7 @@ import { isRedirect } from '@tanstack/react-router'
 import { type TRPCClient, TRPCClientError } from '@trpc/client'
 import { expect, test } from 'vitest'
 import type { AppRouter } from '#server/edge/trpc/router.ts'
-import { checkLink } from '~/features/recovery/check-link.ts'
-import { phoneOfQuery } from '~/features/recovery/phone-of-query.ts'
+import { checkLink, phoneOfQuery } from '~/features/recovery/check-link.ts'
 
 test.each([
   ['a number that the router has read as one', 79991234567, '+79991234567'],

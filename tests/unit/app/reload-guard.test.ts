@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { takeReload } from '~/lib/reload-guard.ts'
+import { takeReload } from '~/lib/missing-script.ts'
 
 let kept: Map<string, string>
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settingsToSave } from '~/features/auth/settings-to-save.ts'
+import { settingsToSave } from '~/features/auth/profile-setup.ts'
 
 const browser = { locale: 'kz', timezone: 'Asia/Almaty' } as const
 

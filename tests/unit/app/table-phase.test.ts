@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { resultWord } from '~/features/lobby/table-now.tsx'
 import { askAgainIn, type LiveRound, type LiveTables, phaseAt } from '~/features/lobby/table-phase.ts'
-import { resultWord } from '~/features/lobby/table-result.ts'
 import { overwriteGetLocale } from '~/paraglide/runtime.js'
 
 const OPENED = Date.UTC(2026, 10, 23)

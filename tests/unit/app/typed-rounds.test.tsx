@@ -6,7 +6,7 @@ import { ChainVerdict, isPublished } from '~/features/fairness/chain-steps.tsx'
 import { MOST_STEPS, walkChain } from '~/features/fairness/chain-walk.ts'
 import { type ChainFields, readChain } from '~/features/fairness/typed-chain.ts'
 import { checkRound } from '~/games/crash/check-round.ts'
-import { readEntries } from '~/games/rooms/typed-entries.ts'
+import { readEntries } from '~/games/rooms/typed-check.tsx'
 import { m } from '~/paraglide/messages.js'
 import { overwriteGetLocale } from '~/paraglide/runtime.js'
 

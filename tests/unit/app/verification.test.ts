@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { verificationOf } from '~/features/profile/verification.ts'
-import { stepOf } from '~/features/verification/step-of.ts'
+import { verificationOf } from '~/features/profile/overview-page.tsx'
+import { stepOf } from '~/features/verification/verification-modal.tsx'
 
 test.each([
   ['init', 'pending'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { depositProblem } from '~/features/wallet/deposit-problem.ts'
 import { isWithoutMoney } from '~/features/wallet/is-without-money.ts'
+import { depositProblem } from '~/features/wallet/pay-in-schema.ts'
 import { paymentHref } from '~/features/wallet/payment-href.ts'
 import type { Profile, Session } from '~/lib/session.ts'
 import { withBalance } from '~/lib/with-balance.ts'

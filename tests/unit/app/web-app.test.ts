@@ -7,8 +7,8 @@ import {
   SYNC_INTERVAL_MS,
   UPDATE_CHECK_MS,
 } from '#server/shared/constants/timings.ts'
-import { waitFor } from '~/features/third-parties/posthog/wait-for.ts'
-import { hasTypedInput } from '~/features/web-app/typed-input.ts'
+import { waitFor } from '~/features/third-parties/posthog/open.ts'
+import { hasTypedInput } from '~/features/web-app/reload-page.ts'
 import { followUpdates, RELOAD_AGAIN_MS } from '~/features/web-app/updates.ts'
 import { startWorker } from '~/features/web-app/worker.ts'
 import { idle, WITHOUT_IDLE_MS } from '~/lib/when-idle.ts'

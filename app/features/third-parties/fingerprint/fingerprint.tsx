@@ -1,8 +1,9 @@
+import FingerprintJS from '@fingerprintjs/fingerprintjs'
 import { useEffect } from 'react'
 import { LINK_TOKEN } from '#server/shared/constants/paths.ts'
+import { storedFingerprint, storeFingerprint } from '~/lib/fingerprint.ts'
 import { inBackground } from '~/lib/in-background.ts'
 import { useTRPCClient } from '~/lib/trpc.ts'
-import { takeFingerprint } from './take-fingerprint.ts'
 
 /** As the contract has them: what is longer is nobody's. */
 const TAG_LENGTH = 256
@@ -40,4 +41,39 @@ export function Fingerprint({ publicKey }: { publicKey: string }) {
     )
   }, [attribution, publicKey])
   return null
+}
+
+/**
+ * This browser's fingerprint, encrypted with the operator's key: taken once, by FingerprintJS in the page itself, which
+ * asks nobody, and kept. Null where it cannot be taken.
+ */
+async function takeFingerprint(key: string): Promise<string | null> {
+  const stored = storedFingerprint()
+  if (stored !== null) return stored
+  try {
+    const agent = await FingerprintJS.load({ monitoring: false })
+    const { visitorId } = await agent.get()
+    const encrypted = await encrypt(visitorId, key)
+    if (encrypted !== null) storeFingerprint(encrypted)
+    return encrypted
+  } catch {
+    return null
+  }
+}
+
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+
+/**
+ * Encrypts a text for whoever has the private key: RSA-OAEP with SHA-256, in base64. Null where a browser encrypts nothing,
+ * as over plain http on a network.
+ * @param key the public key as SPKI in base64
+ */
+async function encrypt(text: string, key: string): Promise<string | null> {
+  // of the standard, but not there outside of a secure context
+  const subtle: SubtleCrypto | undefined = crypto.subtle
+  if (subtle === undefined) return null
+  const algorithm = { name: 'RSA-OAEP', hash: 'SHA-256' }
+  const publicKey = await subtle.importKey('spki', bytesOf(key), algorithm, false, ['encrypt'])
+  const encrypted = await subtle.encrypt(algorithm, publicKey, new TextEncoder().encode(text))
+  return btoa(String.fromCharCode(...new Uint8Array(encrypted)))
 }

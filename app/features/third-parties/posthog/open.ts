@@ -1,9 +1,7 @@
 import posthog from 'posthog-js/dist/module.no-external'
+import { REPLAY_POLL_MS, REPLAY_WAIT_MS } from '#server/shared/constants/timings.ts'
 import type { OpenAdapter } from '../adapter.ts'
 import { forget } from '../forget.ts'
-import { withoutQueries } from '../without-query.ts'
-import { maskedAttribute } from './masked-attribute.ts'
-import { waitFor } from './wait-for.ts'
 
 /** What it keeps in a browser. */
 const KEPT = ['ph_', '__ph']
@@ -93,4 +91,33 @@ export const open: OpenAdapter<'posthog'> = ({ key, url }) => {
       forget(KEPT)
     },
   }
+}
+
+/** Attributes by which a page looks as it does, and that say nothing of it: names for readers, addresses and values do. */
+const DRAWN_BY = ['class', 'style', 'width', 'height', 'viewBox', 'd', 'fill', 'stroke', 'type', 'rel', 'dir', 'hidden']
+/** Those that the recorder makes: the text of a style sheet, the size of what it leaves out. */
+const isDrawnBy = (name: string) => DRAWN_BY.includes(name) || name === '_cssText' || name.startsWith('rr_')
+
+/** What a replay is told of an attribute, as the recorder asks. */
+export const maskedAttribute = (name: string, value: string): string => (isDrawnBy(name) ? value : '*')
+
+/** Looks every 100 ms, for 10 s at most, and calls once it is there. Returns how to stop looking. */
+export function waitFor(isThere: () => boolean, act: () => void): () => void {
+  const endsAt = Date.now() + REPLAY_WAIT_MS
+  const timer = setInterval(() => {
+    if (isThere()) {
+      clearInterval(timer)
+      act()
+    } else if (Date.now() >= endsAt) clearInterval(timer)
+  }, REPLAY_POLL_MS)
+  return () => clearInterval(timer)
+}
+
+/** What is said of a visit, with each address in it cut off before its query and fragment: these may hold anything. */
+export function withoutQueries<T>(value: T): T
+export function withoutQueries(value: unknown): unknown {
+  if (typeof value === 'string') return /^https?:\/\//.test(value) ? (value.split(/[?#]/, 1)[0] ?? '') : value
+  if (Array.isArray(value)) return value.map((one) => withoutQueries(one))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutQueries(one)]))
 }
