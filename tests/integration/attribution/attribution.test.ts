@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { campaigns, sources, users, visitEvents } from '#db/platform/schema/index.ts'
 import { RATE_LIMITS } from '#server/platform/kernel/rate-limits/limits.ts'
-import type { Sources } from '#server/platform/modules/attribution/commands/attach-sources.ts'
+import type { Sources } from '#server/platform/modules/attribution/commands/index.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { from, register, startPlatform } from '../../support/platform.ts'
 

@@ -3,7 +3,7 @@ import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { authenticators, recoveryCodes, sessions } from '#db/platform/schema/index.ts'
 import type { PlatformSettings } from '#server/platform/kernel/settings.ts'
-import { stepOf } from '#server/platform/modules/identity/second-factor/totp.ts'
+import { stepOf } from '#server/platform/modules/identity/second-factor/second-factor.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import {
   APPLICANT,

@@ -1,10 +1,67 @@
+import { and, eq } from 'drizzle-orm'
+import { campaigns, sources } from '#db/platform/schema/attribution.ts'
 import type { Client, HandlersFor } from '#server/platform/kernel/http/handler.ts'
+import type { Attempt } from '#server/platform/kernel/rate-limits/attempts.ts'
+import { addressKey } from '#server/platform/kernel/rate-limits/keys.ts'
+import type { RateLimits } from '#server/platform/kernel/rate-limits/limits.ts'
+import { iso } from '#server/platform/kernel/surroundings.ts'
+import type { myAttribution } from '#server/shared/contract/attribution.ts'
+import type { CallOutput } from '#server/shared/contract/call.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
-import { trackAttempt } from './attempts.ts'
-import type { VisitEvent } from './commands/record-visit.ts'
+import { findGivenAttribution } from '../identity/reads.ts'
+import type { VisitEvent } from './commands/index.ts'
 import type { Platform } from './platform.ts'
-import { findCampaign } from './queries/find-campaign.ts'
-import { readSources } from './queries/read-sources.ts'
+
+/** What being counted as a visitor counts as. */
+function trackAttempt(limits: RateLimits, ip: string): Attempt {
+  return { key: addressKey('trackByAddress', ip), limit: limits.trackByAddress }
+}
+
+type Campaign = { readonly advId: string; readonly promo: { type: string; value: string } | null }
+
+/** The campaign behind the utm tags of a link; null without one. The term is the visitor's search, not ours. */
+async function findCampaign(
+  { reader }: Pick<Platform, 'reader'>,
+  { utm_source, utm_medium, utm_campaign }: Readonly<Record<string, string>>,
+): Promise<Campaign | null> {
+  if (utm_source === undefined || utm_medium === undefined || utm_campaign === undefined) return null
+  const isThis = and(
+    eq(campaigns.utmSource, utm_source),
+    eq(campaigns.utmMedium, utm_medium),
+    eq(campaigns.utmCampaign, utm_campaign),
+  )
+  const [campaign] = await reader.select().from(campaigns).where(isThis)
+  if (!campaign) return null
+  const { advId, promoType: type, promoValue: value } = campaign
+  return { advId, promo: type !== null && value !== null ? { type, value } : null }
+}
+
+/** By whom a player was brought here, as far as it is kept. */
+async function readSources(
+  { reader }: Pick<Platform, 'reader'>,
+  userId: string,
+): Promise<CallOutput<typeof myAttribution>> {
+  const [named, row] = await Promise.all([
+    findGivenAttribution(reader, userId),
+    reader.query.sources.findFirst({ where: eq(sources.userId, userId) }),
+  ])
+  const given = Object.entries(named).map(([name, value]) => ({ name, value }))
+  if (!row) return { given, sources: null }
+  return {
+    given,
+    sources: {
+      ip: row.ip,
+      stag: row.stag,
+      partner_id: row.partnerId,
+      adv_id: row.advId,
+      advertise_uid: row.advertiseUid,
+      advertise_source: row.advertiseSource,
+      cpa_one_uid: row.cpaOneUid,
+      pr_hash: row.prHash,
+      since: iso(row.createdAt),
+    },
+  }
+}
 
 export const attribution: HandlersFor<typeof contract.attribution, Platform> = {
   async attachSource({ input, caller, platform: { writer, settings }, client: { ip } }) {

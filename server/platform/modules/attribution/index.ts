@@ -1,2 +1,6 @@
-/** What the commands of other modules may use of attribution; the writer's thread loads it. */
-export { forgetAddress } from './forget-address.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+
+/** Forgets from which address a player came; who has brought them stays, since it is accounted for. */
+export function forgetAddress({ db }: Pick<CommandContext, 'db'>, userId: string): void {
+  db.run(`UPDATE sources SET ip = '' WHERE user_id = ?`, [userId])
+}

@@ -1,7 +1,30 @@
-import type { Module } from '#server/platform/kernel/module.ts'
-import type { Passwords } from '../identity/reads.ts'
-import type { Commands } from './platform.ts'
-import { seedDemo } from './seed-demo.ts'
+import type { Demo, Module } from '#server/platform/kernel/module.ts'
+import { emailContact, isRegistered, type Passwords } from '../identity/reads.ts'
+import { DEMO_FREE_SPINS } from '../promotions/index.ts'
+import { DEMO_EMAIL, DEMO_FUNDS } from './demo-login.ts'
+import type { Commands, Platform } from './platform.ts'
+
+/** Makes sure that there is a demo player, who has free spins and sees
+ * their bonus balances. One that is there keeps their password and their money. */
+async function seedDemo(
+  platform: Pick<Platform, 'reader' | 'writer' | 'passwords'>,
+  { password }: Demo,
+): Promise<void> {
+  const { writer, passwords } = platform
+  const contact = emailContact(DEMO_EMAIL)
+  if (await isRegistered(platform, contact.target)) return
+  using turn = await passwords.turn('127.0.0.1')
+  const { userId } = await writer.execute('addDemoPlayer', {
+    contact,
+    isVerified: true,
+    registerMethod: 'email',
+    passwordHash: await turn.hash(password),
+    currency: DEMO_FUNDS.currency,
+    attribution: {},
+  })
+  await writer.execute('setFeature', { userId, feature: 'bonus_balances', isOn: true })
+  await writer.execute('grantFreeSpins', { userId, campaignId: DEMO_FREE_SPINS.id })
+}
 
 /** The player that a fresh site comes with. */
 export const module = { seeds: [{ name: 'demo player', run: seedDemo }] } satisfies Module<Commands, Passwords>

@@ -7,9 +7,9 @@ import type { Authenticator } from '#server/platform/kernel/http/visitor.ts'
 import { looksLikeToken } from '#server/platform/kernel/ids.ts'
 import { hashToken } from '../../kernel/ids.ts'
 import { looksLikeMagicLinkToken } from './codes/one-time-token.ts'
+import { sessionChannel } from './commands/end-sessions.ts'
 import type { Platform } from './platform.ts'
-import { isSessionOpen } from './queries/is-session-open.ts'
-import { sessionChannel } from './session-channel.ts'
+import { isSessionOpen } from './queries/sessions.ts'
 import { TOKEN_LIFE_MS } from './tokens.ts'
 
 /** Knows a request by the token of a session, or by that of a magic link. */

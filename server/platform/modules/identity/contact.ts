@@ -1,8 +1,10 @@
 import { domainToUnicode } from 'node:url'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { normalEmail, plainNumber } from '#server/shared/constants/contact.ts'
-import type { Contact } from '../messaging/index.ts'
+import type { Locale } from '#server/shared/constants/locales.ts'
+import type { Channel, Contact } from '../messaging/index.ts'
 
 export { CHANNELS, type Channel, type Contact } from '../messaging/index.ts'
 
@@ -46,4 +48,21 @@ export function requiredPhone(text: string): Contact {
   const contact = phoneContact(text)
   if (!contact) throw new Refusal('phone_invalid', { field: 'phone' })
   return contact
+}
+
+type Addressee = { readonly id: string; readonly locale: Locale | null }
+
+const SELECT: Record<Channel, string> = {
+  email: `SELECT id, locale FROM users WHERE email = ?`,
+  phone: `SELECT id, locale FROM users WHERE phone = ?`,
+}
+
+/** Whose address or number this is, inside a command. */
+export function findByContact({ db }: Pick<CommandContext, 'db'>, { channel, target }: Contact): Addressee | undefined {
+  return db.get<Addressee>(SELECT[channel], [target])
+}
+
+/** Whether an address or number is this player's now, inside a command: a secret is bound to where it was sent. */
+export function isContactOf(context: Pick<CommandContext, 'db'>, userId: string, contact: Contact): boolean {
+  return findByContact(context, contact)?.id === userId
 }

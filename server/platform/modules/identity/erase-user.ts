@@ -1,8 +1,8 @@
 import type { Site } from '#server/platform/kernel/settings.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { bar } from './barred-contacts.ts'
-import { endSessions } from './end-sessions.ts'
-import { contactsOf, notifyContact } from './notify-contacts.ts'
+import { endSessions } from './commands/end-sessions.ts'
+import { contactsOf, notifyContact } from './notify.ts'
 
 export type Erasure = {
   readonly userId: string

@@ -1,27 +1,30 @@
 /** What the commands of other modules may use of identity; the writer's thread loads it. */
-
 export { isTimeZone } from '#server/shared/local-time.ts'
 export { hashToken } from '../../kernel/ids.ts'
-export { activeCurrency } from './active-currency.ts'
 export { bar, barOf } from './barred-contacts.ts'
 export { CODE_LIFE_MS } from './codes/code.ts'
 export { type NewSession, openSession } from './commands/open-session.ts'
-export { sendVerification } from './commands/request-verification.ts'
+export { sendVerification } from './commands/verify-contact.ts'
+export { findByContact } from './contact.ts'
 export { eraseUser } from './erase-user.ts'
-export { findByContact } from './find-by-contact.ts'
-export { hasVerifiedEmail } from './has-verified-email.ts'
-export { hidesStatistics } from './hides-statistics.ts'
-export { isClosed } from './is-closed.ts'
-export { isIdentified } from './is-identified.ts'
-export { isLoginOpen } from './is-login-open.ts'
 export { linkedAccounts, noteInstrument } from './linked-accounts.ts'
 export { type OfferReader, offerReadersAcrossPlayers, withdrawMarketing } from './marketing.ts'
-export { notifyPlayer } from './notify-contacts.ts'
-export { notifyNewDevice } from './notify-new-device.ts'
+export { notifyNewDevice, notifyPlayer } from './notify.ts'
 export { accountsOfPersonAcrossPlayers, personHash, personOf, setPerson } from './person.ts'
-export { isMember, premiumStatus, setPremiumStatus } from './premium-status.ts'
+export {
+  activeCurrency,
+  hasVerifiedEmail,
+  hidesStatistics,
+  isClosed,
+  isIdentified,
+  isLoginOpen,
+  isMember,
+  premiumStatus,
+  registeredAt,
+  setPremiumStatus,
+  setVerification,
+  timeZone,
+  verificationStatus,
+} from './player-facts.ts'
 export { type NewUser, registerUser } from './register-user.ts'
-export { registeredAt } from './registered-at.ts'
 export { addSocialIdentity, findBySocialIdentity } from './social-identities.ts'
-export { timeZone } from './time-zone.ts'
-export { setVerification, verificationStatus } from './verification-status.ts'

@@ -3,6 +3,7 @@ import { HOUR_MS } from '#server/platform/kernel/jobs/start-jobs.ts'
 import type { Module } from '#server/platform/kernel/module.ts'
 import type { Platform as KernelPlatform } from '#server/platform/kernel/platform.ts'
 import { knownCallers } from './authenticator.ts'
+import { SESSION_END_CHANNEL } from './commands/end-sessions.ts'
 import type { EmailPage } from './commands/normalise-emails.ts'
 import { auth } from './handlers/auth.ts'
 import { passkeys } from './handlers/passkeys.ts'
@@ -14,7 +15,6 @@ import { sessions } from './handlers/sessions.ts'
 import { stepUp } from './handlers/step-up.ts'
 import type { Captcha, Commands, Passwords } from './platform.ts'
 import { SECURITY_EVENTS } from './security-events.ts'
-import { SESSION_END_CHANNEL } from './session-end-channel.ts'
 
 /** Who a player is, how they sign in and recover access, and what they have set for themselves. */
 export const module = {

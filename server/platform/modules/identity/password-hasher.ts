@@ -1,9 +1,11 @@
+import { Counter, Gauge } from 'prom-client'
+import { hash, verify } from '#server/platform/kernel/node/argon2/argon2.ts'
+import { DECOY } from '#server/platform/kernel/node/argon2/parameters.ts'
+import type { Platform } from '#server/platform/kernel/platform.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { createSemaphore, SemaphoreFull, type SemaphoreLimits } from '#server/platform/kernel/semaphore.ts'
 import type { Entropy } from '#server/platform/kernel/surroundings.ts'
 import { networkOf } from '#server/shared/client-address.ts'
-import { hash, verify } from '../../kernel/node/argon2/argon2.ts'
-import { DECOY } from '../../kernel/node/argon2/parameters.ts'
 import { normalPassword } from './passwords.ts'
 
 /** RFC 9106, section 3.1. */
@@ -44,7 +46,7 @@ type HasherOptions = {
 
 const full = () => new Refusal('too_many_requests', { detail: String(COME_BACK_S) })
 
-export function createPasswordHasher({ limits, entropy, onHash }: HasherOptions): PasswordHasher {
+function createPasswordHasher({ limits, entropy, onHash }: HasherOptions): PasswordHasher {
   const semaphore = createSemaphore(limits)
 
   return {
@@ -80,4 +82,28 @@ export function createPasswordHasher({ limits, entropy, onHash }: HasherOptions)
       return semaphore.waiting
     },
   }
+}
+
+/** The platform's hasher, under its settings and measured. One for the whole process: its queue is what bounds Argon2. */
+export function openPasswordHasher({
+  settings,
+  entropy,
+  metrics: { registry },
+}: Pick<Platform, 'settings' | 'entropy' | 'metrics'>): PasswordHasher {
+  const registers = [registry]
+  const hashes = new Counter({
+    name: 'fairline_platform_password_hashes_total',
+    help: 'Argon2 hashes that were begun, to keep a password or to check one.',
+    registers,
+  })
+  const passwords = createPasswordHasher({ limits: settings.passwordTurns, entropy, onHash: () => hashes.inc() })
+  new Gauge({
+    name: 'fairline_platform_waiting_passwords',
+    help: 'Requests that wait for a turn to hash a password.',
+    registers,
+    collect() {
+      this.set(passwords.waiting)
+    },
+  })
+  return passwords
 }

@@ -1,10 +1,10 @@
 import type { Site } from '#server/platform/kernel/settings.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { voidSecrets } from './codes/void-secrets.ts'
+import { voidSecrets } from './codes/one-time-token.ts'
+import { endSessions } from './commands/end-sessions.ts'
 import type { Channel, Contact } from './contact.ts'
-import { endSessions } from './end-sessions.ts'
-import { notifyContact } from './notify-contacts.ts'
-import { dropAuthenticator, hasAuthenticator } from './second-factor/check-second-factor.ts'
+import { notifyContact } from './notify.ts'
+import { dropAuthenticator, hasAuthenticator } from './second-factor/second-factor.ts'
 
 export type Proof = {
   readonly userId: string

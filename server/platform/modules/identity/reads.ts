@@ -4,24 +4,25 @@ export { createAuthenticator } from './authenticator.ts'
 export { guessAttempt } from './codes/attempts.ts'
 export { claimedEmail, emailContact, phoneContact } from './contact.ts'
 export { freshToken } from './fresh-token.ts'
-export { sessionOf } from './handlers/session-of.ts'
-export { signedIn } from './handlers/signed-in.ts'
+export { sessionOf, signedIn } from './handlers/signed-in.ts'
 export { hashOfFingerprint, hashOfInstrument } from './linked-accounts.ts'
-export { openPasswordHasher } from './open-password-hasher.ts'
+export { openPasswordHasher } from './password-hasher.ts'
 export { refusalsOfPassword } from './passwords.ts'
 export { personHash } from './person.ts'
 export type { Captcha, Commands as IdentityCommands, Passwords } from './platform.ts'
 export { countUnderFormerSecrets } from './queries/count-under-former-secrets.ts'
-export { findAcrossPlayers } from './queries/find-across-players.ts'
-export { findActiveCurrency } from './queries/find-active-currency.ts'
-export { findGivenAttribution } from './queries/find-given-attribution.ts'
-export { findRegistration } from './queries/find-registration.ts'
-export { findTimeZone } from './queries/find-time-zone.ts'
-export { findVerificationStatus } from './queries/find-verification-status.ts'
 export { getProfile } from './queries/get-profile.ts'
-export { isRegistered } from './queries/is-registered.ts'
-export { listLogins } from './queries/list-logins.ts'
-export { shownNamesAcrossPlayers } from './queries/shown-names.ts'
-export { confirmPlayer } from './step-up/confirm-player.ts'
-export { requireProof } from './step-up/require-proof.ts'
+export {
+  findAcrossPlayers,
+  findActiveCurrency,
+  findGivenAttribution,
+  findRegistration,
+  findTimeZone,
+  findVerificationStatus,
+  isRegistered,
+  shownNamesAcrossPlayers,
+} from './queries/player-facts.ts'
+export { listLogins } from './queries/sessions.ts'
+export { requireProof } from './step-up/proof.ts'
+export { confirmPlayer } from './step-up/step-up.ts'
 export { withCaptcha } from './with-captcha.ts'

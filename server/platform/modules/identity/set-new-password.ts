@@ -1,10 +1,12 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { oneTimeTokens } from '#db/platform/schema/codes.ts'
+import { hashToken } from '#server/platform/kernel/ids.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { admit } from './admit.ts'
 import { guessAttempt } from './codes/attempts.ts'
 import type { Contact } from './contact.ts'
 import { refusalsOfNewPassword } from './new-password.ts'
 import type { Platform } from './platform.ts'
-import { isResetTokenUsable } from './queries/check-recovery-token.ts'
 
 /** A reset token, of this number where the caller names one; or, in one step, the code itself. */
 export type ResetProof =
@@ -59,4 +61,18 @@ async function resetTokenOf(platform: Verbs, proof: ResetProof) {
 function refusalOf(proof: ResetProof | null): Refusal {
   const isCode = proof !== null && 'code' in proof
   return isCode ? new Refusal('code_invalid', { field: 'code' }) : new Refusal('token_invalid', { field: 'token' })
+}
+
+/** Whether a reset token can still be used; one that was got by SMS, for its own number only. Uses nothing up. */
+export async function isResetTokenUsable(
+  { reader, clock }: Pick<Platform, 'reader' | 'clock'>,
+  token: string,
+  phone: Contact | null,
+): Promise<boolean> {
+  const isOpen = and(isNull(oneTimeTokens.endedAt), gt(oneTimeTokens.expiresAt, clock.now()))
+  const isFor = phone
+    ? and(eq(oneTimeTokens.channel, 'phone'), eq(oneTimeTokens.target, phone.target))
+    : eq(oneTimeTokens.channel, 'email')
+  const isThis = and(eq(oneTimeTokens.hash, hashToken(token)), eq(oneTimeTokens.purpose, 'reset'))
+  return (await reader.$count(oneTimeTokens, and(isThis, isFor, isOpen))) > 0
 }

@@ -1,11 +1,15 @@
 import type { Site } from '#server/platform/kernel/settings.ts'
-import type { Locale } from '#server/shared/constants/locales.ts'
+import { DEFAULT_LOCALE, type Locale } from '#server/shared/constants/locales.ts'
 import { BONUSES_PATH, RESET_PASSWORD_PATH, SETTINGS_PATH } from '#server/shared/constants/paths.ts'
 import { CODE_LIFE_MIN } from '#server/shared/constants/timings.ts'
 import type { Contact } from './contact.ts'
 import type { Message, Text } from './message.ts'
-import { siteUrl } from './site-url.ts'
 import { MESSAGE_TEXTS } from './texts.ts'
+
+/** The address of a page in a language: only the default one has no prefix. */
+function siteUrl({ origin }: Site, locale: Locale, path: string): string {
+  return locale === DEFAULT_LOCALE ? `${origin}${path}` : `${origin}/${locale}${path === '/' ? '' : path}`
+}
 
 type Addressed = { readonly contact: Contact; readonly locale: Locale; readonly site: Site }
 

@@ -77,7 +77,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     z.tuple([word, z.enum(ACCOUNT_FEATURES), z.enum(['on', 'off'])]),
     async (platform, [who, feature, state]) => {
       const userId = await playerOf(platform, who)
-      await platform.writer.execute('setFeature', { userId, feature, isFastPathOn: state === 'on' })
+      await platform.writer.execute('setFeature', { userId, feature, isOn: state === 'on' })
       return { player: userId, feature, state }
     },
   ),

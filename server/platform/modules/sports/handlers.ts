@@ -10,8 +10,7 @@ import { isLate, worthOf } from './book/worth.ts'
 import type { ToldEvent } from './commands/place-sports-bet.ts'
 import { eventFacts, listedMarkets, marketsOf, proofView } from './event-view.ts'
 import type { FedPlatform, Platform } from './platform.ts'
-import { listBookBets } from './queries/bets.ts'
-import { type AskedCashOut, lastCashOuts } from './queries/cash-outs.ts'
+import { type AskedCashOut, lastCashOuts, listBookBets } from './queries/bets.ts'
 import { countLeagues, findEvents, listEvents, listOutrights, readHeard } from './queries/events.ts'
 
 const instant = (iso: string | undefined) => (iso === undefined ? undefined : Date.parse(iso))

@@ -6,13 +6,20 @@ import { sealBytes } from '#server/platform/kernel/seal.ts'
 import { ADULT_YEARS, PIECE_BYTES } from '#server/shared/constants/documents.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
 import { personHash } from '../identity/reads.ts'
-import { ageOn } from './age-on.ts'
 import { DOCUMENT_PURPOSE, documentRow, HOLDER_PURPOSE, type Holder, PIECE_PURPOSE, pieceId } from './check.ts'
 import { judgeSentChecks } from './judge-sent-checks.ts'
 import type { Platform } from './platform.ts'
 import { readState } from './queries/read-state.ts'
 import { readUpload } from './queries/read-upload.ts'
 import { piecesOf, type UploadKey } from './uploads.ts'
+
+/** How old is whoever was born on a day (`YYYY-MM-DD`), by the calendar of UTC; null for a day that is still to come. */
+function ageOn(now: number, born: string): number | null {
+  const today = new Date(now).toISOString().slice(0, 10)
+  if (born > today) return null
+  const years = Number(today.slice(0, 4)) - Number(born.slice(0, 4))
+  return today.slice(5) >= born.slice(5) ? years : years - 1
+}
 
 /** Small print stays legible, and the whole is some hundreds of kilobytes. */
 const PAGE: Shape = { side: 2000, isSquare: false, least: 200, qualities: [82, 60, 40], maxBytes: 1_400_000 }

@@ -1,4 +1,112 @@
-export { attachSources } from './attach-sources.ts'
-export { purgeVisits } from './purge-visits.ts'
-export { recordVisit } from './record-visit.ts'
-export { seedCampaign } from './seed-campaign.ts'
+import type { visitEvents } from '#db/platform/schema/attribution.ts'
+import { newId } from '#server/platform/kernel/ids.ts'
+import { PAGE_ROWS } from '#server/platform/kernel/jobs/page.ts'
+import { type Attempt, consumeRateLimits } from '#server/platform/kernel/rate-limits/attempts.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
+import { DEMO_WELCOME } from '../../promotions/index.ts'
+
+/** The sources that a partner's link names, null where absent. */
+export type Sources = {
+  readonly stag: string | null
+  readonly partnerId: string | null
+  readonly advId: string | null
+  readonly advertiseUid: string | null
+  readonly advertiseSource: string | null
+  readonly cpaOneUid: string | null
+  readonly prHash: string | null
+}
+
+type SourcesOf = {
+  /** Null for a visitor. */
+  readonly userId: string | null
+  readonly ip: string
+  readonly sources: Sources
+  readonly attempt: Attempt
+}
+
+/**
+ * Notes where a visitor or a player came from. What is known of a player stays, and what is new fills the gaps: they
+ * belong to whoever brought them first. Refusal: too_many_requests.
+ */
+export function attachSources(context: CommandContext, { userId, ip, sources, attempt }: SourcesOf): void {
+  consumeRateLimits(context, [attempt])
+  const { stag, partnerId, advId, advertiseUid, advertiseSource, cpaOneUid, prHash } = sources
+  const values = [stag, partnerId, advId, advertiseUid, advertiseSource, cpaOneUid, prHash]
+  if (values.every((value) => value === null)) return
+  context.db.run(
+    `INSERT INTO sources
+       (id, user_id, ip, stag, partner_id, adv_id, advertise_uid, advertise_source, cpa_one_uid, pr_hash, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (user_id) DO UPDATE SET
+       stag = coalesce(stag, excluded.stag),
+       partner_id = coalesce(partner_id, excluded.partner_id),
+       adv_id = coalesce(adv_id, excluded.adv_id),
+       advertise_uid = coalesce(advertise_uid, excluded.advertise_uid),
+       advertise_source = coalesce(advertise_source, excluded.advertise_source),
+       cpa_one_uid = coalesce(cpa_one_uid, excluded.cpa_one_uid),
+       pr_hash = coalesce(pr_hash, excluded.pr_hash)`,
+    [newId(context), userId, ip, ...values, context.now],
+  )
+}
+
+export type VisitEvent = {
+  readonly kind: 'affiliate' | 'visit' | 'page_open' | 'utm'
+  readonly ip: string
+  readonly details: Readonly<Record<string, string>>
+  readonly attempt: Attempt
+}
+
+/** Keeps one thing that a visitor did. Refusal: too_many_requests. */
+export function recordVisit(context: CommandContext, { kind, ip, details, attempt }: VisitEvent): void {
+  consumeRateLimits(context, [attempt])
+  insertRow<typeof visitEvents>(context.db, {
+    into: 'visit_events',
+    row: { id: newId(context), kind, ip, details: JSON.stringify(details), created_at: context.now },
+  })
+}
+
+/** As long as an advertiser is asked what a visit has led to. Whoever has become a player by then keeps their sources. */
+const KEPT_MS = 180 * 24 * 60 * 60_000
+
+const KINDS = ['affiliate', 'visit', 'page_open', 'utm'] as const
+
+/** Deletes a page of what visitors have left who never became players. */
+export function purgeVisits({ db, now }: CommandContext): { changed: number } {
+  const before = now - KEPT_MS
+  let left = PAGE_ROWS
+  for (const kind of KINDS)
+    left -= db.run(
+      `DELETE FROM visit_events WHERE id IN (
+         SELECT id FROM visit_events WHERE kind = ? AND created_at <= ? ORDER BY created_at LIMIT ?
+       )`,
+      [kind, before, left],
+    ).changes
+  left -= db.run(
+    `DELETE FROM sources WHERE id IN (
+       SELECT id FROM sources WHERE user_id IS NULL AND created_at <= ? ORDER BY created_at LIMIT ?
+     )`,
+    [before, left],
+  ).changes
+  return { changed: PAGE_ROWS - left }
+}
+
+/** Its links end in ?utm_source=demo&utm_medium=cpc&utm_campaign=welcome&utm_term=… */
+const DEMO_CAMPAIGN = {
+  advId: 'demo-1',
+  utmSource: 'demo',
+  utmMedium: 'cpc',
+  utmCampaign: 'welcome',
+  promoType: 'bonus',
+  promoValue: DEMO_WELCOME,
+} as const
+
+/** Makes sure that there is an advertising campaign. One that is there stays. */
+export function seedCampaign({ db }: CommandContext): void {
+  const { advId, utmSource, utmMedium, utmCampaign, promoType, promoValue } = DEMO_CAMPAIGN
+  db.run(
+    `INSERT INTO campaigns (adv_id, utm_source, utm_medium, utm_campaign, promo_type, promo_value)
+     VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+    [advId, utmSource, utmMedium, utmCampaign, promoType, promoValue],
+  )
+}

@@ -11,8 +11,23 @@ import {
 } from '#server/shared/constants/titles.ts'
 import type { Micros } from '#server/shared/money/micros.ts'
 import { type Holds, NO_HOLDS } from '../holds.ts'
-import { folded } from './fold.ts'
-import { rankOf } from './rank.ts'
+import { folded, isOneEditOff } from './fold.ts'
+
+/** What a title is found by. */
+type Named = { readonly words: readonly string[]; readonly text: string; readonly providerText: string }
+
+/** 5 the name itself, 4 its beginning, 3 beginnings of its words, 2 a part of it or its provider, 1 an edit off, 0 not at all. */
+function rankOf(entry: Named, { words, text }: { readonly words: readonly string[]; readonly text: string }): number {
+  if (entry.text === text) return 5
+  if (entry.text.startsWith(text)) return 4
+  const everyWord = (holds: (word: string, of: string) => boolean) =>
+    words.every((word) => entry.words.some((of) => holds(word, of)))
+  if (everyWord((word, of) => of.startsWith(word))) return 3
+  if (everyWord((word, of) => of.includes(word)) || entry.providerText.startsWith(text)) return 2
+  if (everyWord((word, of) => of.startsWith(word) || isOneEditOff(word, of))) return 1
+  // a name is often written as one word, and a letter of it wrongly
+  return isOneEditOff(words.join(''), entry.words.join('')) ? 1 : 0
+}
 
 /** A title with what it is found by. */
 export type Entry = GameTitle & {
@@ -46,7 +61,7 @@ export type TitleQuery = {
   readonly limit: number
 }
 
-export type Facets = {
+type Facets = {
   readonly providers: readonly { readonly name: string; readonly label: string; readonly count: number }[]
   readonly categories: readonly { readonly category: GameCategory; readonly count: number }[]
   readonly volatility: readonly { readonly level: number; readonly count: number }[]
@@ -54,7 +69,7 @@ export type Facets = {
   readonly high_rtp: number
 }
 
-export type TitlePage = {
+type TitlePage = {
   readonly entries: readonly Entry[]
   readonly total: number
   readonly all: number
@@ -153,7 +168,7 @@ export function openCatalogue(providers: GameProviders, jurisdiction: Jurisdicti
 }
 
 const GROUPS = ['providers', 'categories', 'volatility', 'features', 'rtp'] as const
-export type Group = (typeof GROUPS)[number]
+type Group = (typeof GROUPS)[number]
 
 function passes(entry: Entry, query: TitleQuery, group: Group): boolean {
   switch (group) {

@@ -1,18 +1,44 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { Site } from '#server/platform/kernel/settings.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { forgetAddress } from '../../attribution/index.ts'
-import { forgetFavourites } from '../../casino/index.ts'
-import { bar, eraseUser, personOf } from '../../identity/index.ts'
-import { holdsMoney } from '../../ledger/index.ts'
-import { hasOpenDeposit } from '../../payments/index.ts'
-import { standingStop } from '../../player-limits/index.ts'
-import { withdrawEntries } from '../../tournaments/index.ts'
-import { forgetCheck } from '../../verification/index.ts'
-import { forgoRakeback } from '../../vip/index.ts'
-import { forfeitRest } from '../forfeit-rest.ts'
+import { forgetAddress } from '#server/platform/modules/attribution/index.ts'
+import { forgetFavourites } from '#server/platform/modules/casino/index.ts'
+import { bar, eraseUser, personOf } from '#server/platform/modules/identity/index.ts'
+import {
+  accountBalance,
+  holdsMoney,
+  playerAccount,
+  post,
+  systemAccount,
+} from '#server/platform/modules/ledger/index.ts'
+import { hasOpenDeposit } from '#server/platform/modules/payments/index.ts'
+import { standingStop } from '#server/platform/modules/player-limits/index.ts'
+import { withdrawEntries } from '#server/platform/modules/tournaments/index.ts'
+import { forgetCheck } from '#server/platform/modules/verification/index.ts'
+import { forgoRakeback } from '#server/platform/modules/vip/index.ts'
+import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
+import { MIN_PAYOUT } from '#server/shared/money/limits.ts'
+import { micros, parseMicros } from '#server/shared/money/micros.ts'
 
-export type Closure = {
+/**
+ * Gives the house what a player cannot be paid out: in each currency less than the smallest payout, the vault with it. What
+ * is more than that stays, and so does all that is no money of the player's own.
+ */
+function forfeitRest(context: CommandContext, userId: string): void {
+  for (const currency of CURRENCY_CODES) {
+    const held = (['real', 'vault'] as const).map((kind) => {
+      const debit = playerAccount({ userId, currency }, kind)
+      return { debit, credit: systemAccount('house:fees', currency), amount: accountBalance(context, debit) }
+    })
+    const rest = micros(held.reduce((sum, { amount }) => sum + amount, 0n))
+    if (rest === 0n || rest >= parseMicros(MIN_PAYOUT[currency])) continue
+    const reference = `closure:${userId}`
+    const idempotencyKey = `${reference}/${currency}`
+    post(context, { kind: 'forfeit', reference, idempotencyKey, postings: held })
+  }
+}
+
+type Closure = {
   readonly userId: string
   /** Whether the player gives the house what is too little to be paid out. */
   readonly isRestForfeited: boolean

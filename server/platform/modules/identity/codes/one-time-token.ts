@@ -1,11 +1,9 @@
-import { newToken } from '#server/platform/kernel/ids.ts'
+import { hashToken, newToken } from '#server/platform/kernel/ids.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { hashToken } from '../../../kernel/ids.ts'
-import type { Channel, Contact } from '../contact.ts'
-import { isContactOf } from '../find-by-contact.ts'
+import { type Channel, type Contact, isContactOf } from '../contact.ts'
 import { CODE_LIFE_MS } from './code.ts'
 
-export type TokenPurpose = 'reset' | 'sign_in'
+type TokenPurpose = 'reset' | 'sign_in'
 
 /** Tells a magic link's token from a session's, which has no such beginning. */
 const PREFIX: Record<TokenPurpose, string> = { reset: 'reset-', sign_in: 'link-' }
@@ -15,7 +13,7 @@ export function looksLikeMagicLinkToken(text: string): boolean {
   return text.startsWith(PREFIX.sign_in)
 }
 
-export type NewToken = { readonly userId: string; readonly purpose: TokenPurpose; readonly contact: Contact }
+type NewToken = { readonly userId: string; readonly purpose: TokenPurpose; readonly contact: Contact }
 
 /** Makes a token that is good for one thing, once, for ten minutes. Only its hash is stored. */
 export function issueToken(context: CommandContext, { userId, purpose, contact }: NewToken): string {
@@ -29,7 +27,7 @@ export function issueToken(context: CommandContext, { userId, purpose, contact }
   return token
 }
 
-export type TokenUse = {
+type TokenUse = {
   readonly token: string
   readonly purpose: TokenPurpose
   readonly channel: Channel
@@ -53,4 +51,10 @@ export function redeemToken(
   if (!row) return null
   const contact = { channel, target: row.target }
   return isContactOf(context, row.user_id, contact) ? { userId: row.user_id, contact } : null
+}
+
+/** Makes all open codes, links and tokens of a player void: once a credential has changed they are somebody else's keys. */
+export function voidSecrets({ db, now }: CommandContext, userId: string): void {
+  db.run(`UPDATE codes SET ended_at = ? WHERE user_id = ? AND ended_at IS NULL`, [now, userId])
+  db.run(`UPDATE one_time_tokens SET ended_at = ? WHERE user_id = ? AND ended_at IS NULL`, [now, userId])
 }

@@ -2,10 +2,10 @@ import { newId, newToken } from '#server/platform/kernel/ids.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { hashToken } from '../../../kernel/ids.ts'
-import { isClosed } from '../is-closed.ts'
 import { noteFingerprint } from '../linked-accounts.ts'
+import { isClosed } from '../player-facts.ts'
 import { TOKEN_LIFE_MS } from '../tokens.ts'
-import { endSession } from './end-session.ts'
+import { endSession } from './end-sessions.ts'
 
 export type NewSession = {
   readonly userId: string

@@ -1,7 +1,7 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { hashToken, successorOf } from '../../../kernel/ids.ts'
 import { TOKEN_LIFE_MS } from '../tokens.ts'
-import { endSession } from './end-session.ts'
+import { endSession } from './end-sessions.ts'
 
 /**
  * `refresh`: the player asks, and this token is over. `offer`: a profile answer offers the successor early, and this

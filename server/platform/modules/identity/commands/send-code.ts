@@ -3,9 +3,8 @@ import type { Site } from '#server/platform/kernel/settings.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { sendMessage } from '#server/platform/modules/messaging/index.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
-import { issueCode } from '../codes/issue-code.ts'
-import type { Contact } from '../contact.ts'
-import { findByContact } from '../find-by-contact.ts'
+import { issueCode } from '../codes/code.ts'
+import { type Contact, findByContact } from '../contact.ts'
 import { isOpenedBy } from '../prove-contact.ts'
 
 export type CodeRequest = {

@@ -4,10 +4,9 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { type LoginMethod, sendMessage } from '#server/platform/modules/messaging/index.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
 import { issueToken } from '../codes/one-time-token.ts'
-import type { Contact } from '../contact.ts'
-import { findByContact } from '../find-by-contact.ts'
+import { type Contact, findByContact } from '../contact.ts'
 import { isOpenedBy } from '../prove-contact.ts'
-import { checkSecondFactor } from '../second-factor/check-second-factor.ts'
+import { checkSecondFactor } from '../second-factor/second-factor.ts'
 
 export type LoginDataRequest = {
   readonly contact: Contact

@@ -8,7 +8,7 @@ import { EVEN_MS, noSooner } from '../no-sooner.ts'
 import type { Platform } from '../platform.ts'
 import { withCaptcha } from '../with-captcha.ts'
 import { login } from './login.ts'
-import { SENT } from './sent.ts'
+import { SENT } from './signed-in.ts'
 
 export const auth = {
   login,

@@ -6,14 +6,11 @@ import { codeAttempts, deviceAttempts, guessAttempt } from '../codes/attempts.ts
 import { type Contact, emailContact, phoneContact, requiredPhone } from '../contact.ts'
 import { logIn } from '../log-in.ts'
 import { EVEN_MS, noSooner } from '../no-sooner.ts'
-import { signingOptions } from '../passkeys/options.ts'
-import { relyingParty } from '../passkeys/relying-party.ts'
+import { relyingParty, signingOptions } from '../passkeys/options.ts'
 import { verifySigned } from '../passkeys/verify-passkey.ts'
 import type { Platform } from '../platform.ts'
 import { withCaptcha } from '../with-captcha.ts'
-import { SENT } from './sent.ts'
-import { sessionOf } from './session-of.ts'
-import { signedIn } from './signed-in.ts'
+import { SENT, sessionOf, signedIn } from './signed-in.ts'
 
 export const login = {
   emailPassword: async ({ input: { email, password, fp, captcha, second_factor: secondFactor = null }, ...asked }) => {

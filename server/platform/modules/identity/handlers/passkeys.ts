@@ -2,12 +2,11 @@ import type { HandlersFor } from '#server/platform/kernel/http/handler.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { iso } from '#server/platform/kernel/surroundings.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
-import { creationOptions } from '../passkeys/options.ts'
-import { relyingParty } from '../passkeys/relying-party.ts'
+import { creationOptions, relyingParty } from '../passkeys/options.ts'
 import { verifyMade } from '../passkeys/verify-passkey.ts'
 import type { Platform } from '../platform.ts'
 import { listPasskeys } from '../queries/list-passkeys.ts'
-import { requireProof } from '../step-up/require-proof.ts'
+import { requireProof } from '../step-up/proof.ts'
 
 export const passkeys: HandlersFor<typeof contract.passkeys, Platform> = {
   async list({ caller: { userId }, platform: { reader } }) {

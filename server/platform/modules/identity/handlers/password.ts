@@ -2,7 +2,7 @@ import type { HandlersFor } from '#server/platform/kernel/http/handler.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
 import { setPassword, updatePassword } from '../new-password.ts'
 import type { Platform } from '../platform.ts'
-import { requireProof } from '../step-up/require-proof.ts'
+import { requireProof } from '../step-up/proof.ts'
 
 export const password: HandlersFor<typeof contract.password, Platform> = {
   async update({ input, caller, platform, client: { ip } }) {

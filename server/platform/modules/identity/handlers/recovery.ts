@@ -1,14 +1,28 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { codes } from '#db/platform/schema/codes.ts'
 import type { Client, HandlersFor } from '#server/platform/kernel/http/handler.ts'
+import { hashToken } from '#server/platform/kernel/ids.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
 import { codeAttempts, guessAttempt } from '../codes/attempts.ts'
-import type { RecoveryProof } from '../commands/confirm-recovery.ts'
+import type { RecoveryProof } from '../commands/recovery.ts'
 import { type Contact, emailContact, phoneContact, requiredPhone } from '../contact.ts'
 import { EVEN_MS, noSooner } from '../no-sooner.ts'
 import type { Platform } from '../platform.ts'
-import { isLinkUsable, isResetTokenUsable } from '../queries/check-recovery-token.ts'
-import { setNewPassword } from '../set-new-password.ts'
+import { isResetTokenUsable, setNewPassword } from '../set-new-password.ts'
 import { withCaptcha } from '../with-captcha.ts'
+
+type Reading = Pick<Platform, 'reader' | 'clock'>
+
+/** Whether the token of a recovery email's link can still be used. Uses nothing up. */
+async function isLinkUsable({ reader, clock }: Reading, token: string): Promise<boolean> {
+  const isOpen = and(isNull(codes.endedAt), gt(codes.expiresAt, clock.now()))
+  const found = await reader.$count(
+    codes,
+    and(eq(codes.linkHash, hashToken(token)), eq(codes.purpose, 'recovery'), isOpen),
+  )
+  return found > 0
+}
 
 const DONE = { success: true as const }
 

@@ -1,11 +1,25 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { PlatformReader } from '#db/platform/reader.ts'
+import { authenticators, recoveryCodes } from '#db/platform/schema/identity.ts'
 import type { HandlersFor } from '#server/platform/kernel/http/handler.ts'
 import { iso } from '#server/platform/kernel/surroundings.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
 import type { Platform } from '../platform.ts'
-import { getSecondFactor } from '../queries/get-second-factor.ts'
 import { guessSecondFactor } from '../second-factor/guess-second-factor.ts'
-import { provisioningUri } from '../second-factor/totp.ts'
-import { confirmPlayer } from '../step-up/confirm-player.ts'
+import { provisioningUri } from '../second-factor/second-factor.ts'
+import { confirmPlayer } from '../step-up/step-up.ts'
+
+/** Since when a player's second step is on, null while it is off, and how many recovery codes are left. */
+async function getSecondFactor(reader: PlatformReader, userId: string) {
+  const [authenticator, recoveryCodesLeft] = await Promise.all([
+    reader.query.authenticators.findFirst({
+      columns: { confirmedAt: true },
+      where: and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt)),
+    }),
+    reader.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt))),
+  ])
+  return { since: authenticator?.confirmedAt ?? null, recoveryCodesLeft }
+}
 
 export const secondFactor: HandlersFor<typeof contract.secondFactor, Platform> = {
   async status({ caller: { userId }, platform: { reader } }) {

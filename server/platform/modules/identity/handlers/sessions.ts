@@ -2,7 +2,7 @@ import type { HandlersFor } from '#server/platform/kernel/http/handler.ts'
 import { iso } from '#server/platform/kernel/surroundings.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
 import type { Platform } from '../platform.ts'
-import { listOpenSessions } from '../queries/list-open-sessions.ts'
+import { listOpenSessions } from '../queries/sessions.ts'
 
 export const sessions: HandlersFor<typeof contract.sessions, Platform> = {
   async list({ caller: { userId, sessionId }, platform: { reader, clock, countryOf } }) {

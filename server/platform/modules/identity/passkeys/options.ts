@@ -1,8 +1,9 @@
 import type { z } from 'zod'
+import type { Client } from '#server/platform/kernel/http/handler.ts'
 import type { CallOutput } from '#server/shared/contract/call.ts'
 import type { beginPasskey, requestOptions } from '#server/shared/contract/identity/passkeys.ts'
-import { CHALLENGE_LIFE_MS } from './challenges.ts'
-import type { RelyingParty } from './relying-party.ts'
+import { CHALLENGE_LIFE_MS } from '../commands/passkeys.ts'
+import type { Platform } from '../platform.ts'
 
 /** Ed25519, P-256 and RSA, which every authenticator has one of (COSE's numbers), the best first. */
 export const ALGORITHMS = [-8, -7, -257]
@@ -50,3 +51,17 @@ export function signingOptions(
 
 /** What an authenticator knows a player by: their id, which says nothing of them. */
 export const userHandle = (userId: string): string => Buffer.from(userId).toString('base64url')
+
+/** The site as browsers and authenticators know it. */
+type RelyingParty = { readonly id: string; readonly origins: string[] }
+
+/**
+ * Of the host that the visitor came to; where nobody tells, that of the site's own address. Browsers let no page that came
+ * over plain http ask for a passkey, but for one of the same machine.
+ */
+export function relyingParty({ settings }: Pick<Platform, 'settings'>, { host }: Pick<Client, 'host'>): RelyingParty {
+  const named = host ?? new URL(settings.site.origin).host
+  const { hostname } = new URL(`https://${named}`)
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost')
+  return { id: hostname, origins: [`https://${named}`, ...(isLocal ? [`http://${named}`] : [])] }
+}

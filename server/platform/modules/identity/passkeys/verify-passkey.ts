@@ -3,11 +3,10 @@ import type { Client } from '#server/platform/kernel/http/handler.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CallInput } from '#server/shared/contract/call.ts'
 import type { addPasskey, assertion } from '#server/shared/contract/identity/passkeys.ts'
+import type { ChallengeUse } from '../commands/passkeys.ts'
 import type { Platform } from '../platform.ts'
-import type { ChallengeUse } from './challenges.ts'
 import type { PasskeyUse } from './note-use.ts'
-import { ALGORITHMS, userHandle } from './options.ts'
-import { relyingParty } from './relying-party.ts'
+import { ALGORITHMS, relyingParty, userHandle } from './options.ts'
 
 type Made = CallInput<typeof addPasskey>['credential']
 type Assertion = z.output<typeof assertion>

@@ -3,8 +3,7 @@ import type { Site } from '#server/platform/kernel/settings.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { sendMessage } from '#server/platform/modules/messaging/index.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
-import { issueCode } from '../codes/issue-code.ts'
-import { redeemCode } from '../codes/redeem-code.ts'
+import { issueCode, redeemCode } from '../codes/code.ts'
 import type { Contact } from '../contact.ts'
 
 /** Whoever asks again so soon is shown the form for the code that is on its way. */

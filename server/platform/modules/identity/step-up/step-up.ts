@@ -1,18 +1,16 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { codes } from '#db/platform/schema/codes.ts'
-import type { users } from '#db/platform/schema/identity.ts'
+import { users } from '#db/platform/schema/identity.ts'
 import type { Platform as KernelPlatform } from '#server/platform/kernel/platform.ts'
 import { accountKey } from '#server/platform/kernel/rate-limits/keys.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
 import { admit } from '../admit.ts'
 import { codeAttempts, guessAttempt } from '../codes/attempts.ts'
-import type { StepUpGuess } from '../commands/request-verification.ts'
+import type { StepUpGuess } from '../commands/verify-contact.ts'
 import type { Contact } from '../contact.ts'
 import type { Commands, Passwords, Platform } from '../platform.ts'
-import { provenContacts } from './proven-contacts.ts'
-import { isProven } from './read-proof.ts'
-import { requireProof } from './require-proof.ts'
+import { isProven, provenContacts, requireProof } from './proof.ts'
 
 /** Who asks, and what they show so that it is them. */
 export type Confirmation = {
@@ -36,10 +34,7 @@ type StepUp = {
 type Verbs = Pick<Platform, 'reader' | 'writer' | 'settings' | 'passwords' | 'clock'>
 
 /** What a password is checked with: anybody's platform does. */
-export type PasswordVerbs = Pick<
-  KernelPlatform<Pick<Commands, 'noteProof'>>,
-  'reader' | 'writer' | 'settings' | 'clock'
-> &
+type PasswordVerbs = Pick<KernelPlatform<Pick<Commands, 'noteProof'>>, 'reader' | 'writer' | 'settings' | 'clock'> &
   Passwords
 
 /**
@@ -103,4 +98,21 @@ async function sendStepUpCode(
   const attempts = codeAttempts(settings.rateLimits, { purpose, contact, account: userId, ip })
   await writer.execute('sendCode', { purpose, contact, attempts, locale, site: settings.site })
   throw new Refusal('step_up_required', { field: 'confirm_code' })
+}
+
+/**
+ * Makes sure that it is the player who asks, and not only their session (ASVS 7.5.3): by the password, where one comes
+ * along and the account has one; else by a proof of the last ten minutes. Refusals: old_password_wrong on `password`;
+ * those of `requireProof`; too_many_requests.
+ */
+export async function confirmPlayer(
+  platform: PasswordVerbs,
+  confirmation: Omit<Confirmation, 'confirmCode'>,
+): Promise<void> {
+  if (confirmation.password !== undefined) {
+    const user = await platform.reader.query.users.findFirst({ where: eq(users.id, confirmation.userId) })
+    if (!user) throw new Refusal('unauthorized')
+    if (user.passwordHash !== null) await checkPassword(platform, user.passwordHash, confirmation)
+  }
+  await requireProof(platform, confirmation)
 }

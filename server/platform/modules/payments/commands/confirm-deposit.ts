@@ -1,9 +1,13 @@
+import { newId } from '#server/platform/kernel/ids.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { giveForDeposit } from '#server/platform/modules/bonuses/index.ts'
+import { currentRates } from '#server/platform/modules/exchange-rates/index.ts'
 import { noteInstrument } from '#server/platform/modules/identity/index.ts'
 import { playerAccount, post, systemAccount } from '#server/platform/modules/ledger/index.ts'
 import { freeDeposit, isStopped, recountDeposit } from '#server/platform/modules/player-limits/index.ts'
+import { ceilAtMid } from '#server/shared/money/arithmetic.ts'
+import { micros } from '#server/shared/money/micros.ts'
 import {
   closeDeposit,
   type Deposit,
@@ -12,7 +16,20 @@ import {
   type PaymentReport,
   reportedDeposit,
 } from '../deposit.ts'
-import { sendBack } from '../send-back.ts'
+import { openWithdrawal } from '../withdrawal.ts'
+
+/**
+ * Sends a deposit back by its own provider, whole and without a fee, as a withdrawal that nobody has to ask for or look at: its
+ * player could not play any more when it arrived, or had no room left in their limit. What its provider cannot pay is the player's, to be withdrawn.
+ */
+function sendBack(context: CommandContext, { id: depositId, ...deposit }: Deposit, provider: string): void {
+  const { userId, currency, amount } = deposit
+  const amountUsd = ceilAtMid(amount, { from: currency, to: 'USD' }, currentRates(context).mids)
+  openWithdrawal(context, {
+    ...{ id: newId(context), userId, currency, amount, fee: micros(0n), amountUsd, provider },
+    ...{ status: 'approved', depositId },
+  })
+}
 
 /**
  * Credits a deposit that its provider has been paid, once: a repeat is answered as the first. Money that arrives after a

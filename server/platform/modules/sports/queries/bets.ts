@@ -1,5 +1,5 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
-import { sportsBets, sportsLegs } from '#db/platform/schema/sports.ts'
+import { sportsBets, sportsCashOuts, sportsLegs } from '#db/platform/schema/sports.ts'
 import { among } from '#server/platform/kernel/among.ts'
 import { micros } from '#server/shared/money/micros.ts'
 import { rulesOf } from '#server/shared/rules/versions.ts'
@@ -42,4 +42,19 @@ export async function listBookBets(
       .sort((a, b) => a.position - b.position)
       .map((leg) => ({ ...leg, grade: leg.grade === null ? null : gradeOfText(leg.grade), load: micros(leg.load) })),
   }))
+}
+
+export type AskedCashOut = Pick<typeof sportsCashOuts.$inferSelect, 'status' | 'value' | 'unit' | 'dueAt' | 'refusal'>
+
+/** Of each bet the cash-out that was asked for last. */
+export async function lastCashOuts(
+  { reader }: Pick<Platform, 'reader'>,
+  betIds: readonly string[],
+): Promise<Map<string, AskedCashOut>> {
+  const rows = await reader
+    .select()
+    .from(sportsCashOuts)
+    .where(among(sportsCashOuts.betId, betIds))
+    .orderBy(sportsCashOuts.number)
+  return new Map(rows.map((row) => [row.betId, row]))
 }

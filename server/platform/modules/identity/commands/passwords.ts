@@ -1,0 +1,52 @@
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import type { Site } from '#server/platform/kernel/settings.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { voidSecrets } from '../codes/one-time-token.ts'
+import { contactsOf, notifyContact } from '../notify.ts'
+import { endSessions } from './end-sessions.ts'
+
+type PasswordChange = {
+  readonly userId: string
+  /** The session that asks, and stays. */
+  readonly sessionId: string
+  /** What the change was checked against; null for an account without a password. */
+  readonly oldHash: string | null
+  readonly passwordHash: string
+  readonly site: Site
+}
+
+/**
+ * Replaces the password that was looked at, ends the other sessions and voids what was sent to the player. Refusals: password_exists on `password`, where
+ * none was expected; conflict, when another change came first.
+ */
+export function changePassword(context: CommandContext, change: PasswordChange): void {
+  const { userId, sessionId, oldHash, passwordHash, site } = change
+  const { changes } = context.db.run(`UPDATE users SET password_hash = ? WHERE id = ? AND password_hash IS ?`, [
+    passwordHash,
+    userId,
+    oldHash,
+  ])
+  if (changes === 0)
+    throw oldHash === null ? new Refusal('password_exists', { field: 'password' }) : new Refusal('conflict')
+  endSessions(context, { userId, except: sessionId })
+  voidSecrets(context, userId)
+  notifyPasswordChanged(context, userId, site)
+}
+
+/** Tells a player that their password was changed, in case it was somebody else (ASVS 6.3.7). */
+export function notifyPasswordChanged(context: CommandContext, userId: string, site: Site): void {
+  const [contact] = contactsOf(context, userId)
+  if (contact) notifyContact(context, { userId, contact, site, kind: 'password_changed' })
+}
+
+type PasswordHashRenewal = {
+  readonly userId: string
+  /** As it was looked at: a password that was changed since is left alone. */
+  readonly before: string
+  readonly after: string
+}
+
+/** Keeps the same password in another way. */
+export function renewPasswordHash({ db }: CommandContext, { userId, before, after }: PasswordHashRenewal): void {
+  db.run(`UPDATE users SET password_hash = ? WHERE id = ? AND password_hash = ?`, [after, userId, before])
+}

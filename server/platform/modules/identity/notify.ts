@@ -1,0 +1,67 @@
+import type { Site } from '#server/platform/kernel/settings.ts'
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { DEFAULT_LOCALE, type Locale } from '#server/shared/constants/locales.ts'
+import { type NoticeKind, sendMessage } from '../messaging/index.ts'
+import type { NewSession } from './commands/open-session.ts'
+import { CHANNELS, type Contact } from './contact.ts'
+
+type Notice = { readonly userId: string; readonly site: Site; readonly kind: NoticeKind }
+type Owner = { readonly email: string | null; readonly phone: string | null; readonly locale: Locale | null }
+
+const ownerOf = ({ db }: CommandContext, userId: string) =>
+  db.get<Owner>(`SELECT email, phone, locale FROM users WHERE id = ?`, [userId])
+
+/** What an account is reached by, an address before a number. */
+export function contactsOf(context: CommandContext, userId: string): Contact[] {
+  const owner = ownerOf(context, userId)
+  return CHANNELS.flatMap((channel) => {
+    const target = owner?.[channel] ?? null
+    return target === null ? [] : [{ channel, target }]
+  })
+}
+
+/** Writes to one contact, in the player's language. */
+export function notifyContact(
+  context: CommandContext,
+  { userId, contact, site, kind }: Notice & { readonly contact: Contact },
+): void {
+  const locale = ownerOf(context, userId)?.locale ?? DEFAULT_LOCALE
+  sendMessage(context, { contact, locale, site, message: { kind } })
+}
+
+/** Writes to the first of the contacts that an account has. */
+export function notifyPlayer(context: CommandContext, { userId, ...notice }: Notice): void {
+  for (const contact of contactsOf(context, userId).slice(0, 1)) notifyContact(context, { userId, contact, ...notice })
+}
+
+type Login = Pick<NewSession, 'userId' | 'userAgent' | 'fingerprint'> & { readonly site: Site }
+
+/** As many logins and fingerprints as are looked back at. */
+const REMEMBERED = 50
+
+/** A browser is the same one after its update. */
+const kindOf = (userAgent: string | null): string => userAgent?.replace(/[\d._]+/g, '') ?? ''
+
+/**
+ * Tells a player that their account is entered from a device that it has not been entered from before (ASVS 6.3.5): by
+ * the browser's fingerprint where it has one, and the account has been entered with one; else by the browser's kind.
+ */
+export function notifyNewDevice(context: CommandContext, { userId, userAgent, fingerprint, site }: Login): void {
+  const logins = context.db.all<{ user_agent: string | null }>(
+    `SELECT user_agent FROM sessions WHERE user_id = ? ORDER BY id DESC LIMIT ?`,
+    [userId, REMEMBERED],
+  )
+  if (logins.length === 0) return
+  const isOfKnownKind = logins.some((login) => kindOf(login.user_agent) === kindOf(userAgent))
+  const isKnown = (fingerprint ? isKnownFingerprint(context, userId, fingerprint) : null) ?? isOfKnownKind
+  if (!isKnown) notifyPlayer(context, { userId, site, kind: 'new_device' })
+}
+
+/** Null for an account that no browser has shown one to. */
+function isKnownFingerprint({ db }: CommandContext, userId: string, fingerprint: string): boolean | null {
+  const shown = db.all<{ hash: string }>(
+    `SELECT hash FROM fingerprints WHERE user_id = ? ORDER BY first_seen_at DESC LIMIT ?`,
+    [userId, REMEMBERED],
+  )
+  return shown.length === 0 ? null : shown.some(({ hash }) => hash === fingerprint)
+}

@@ -1,0 +1,70 @@
+import { and, eq, or } from 'drizzle-orm'
+import type { PlatformReader } from '#db/platform/reader.ts'
+import { users } from '#db/platform/schema/identity.ts'
+import { among } from '#server/platform/kernel/among.ts'
+import type { Platform } from '#server/platform/kernel/platform.ts'
+import type { Currency } from '#server/shared/constants/currencies.ts'
+import { emailContact, phoneContact } from '../contact.ts'
+
+/** Which of their wallets a player has chosen; null while they have not. */
+export async function findActiveCurrency(
+  { reader }: Pick<Platform, 'reader'>,
+  userId: string,
+): Promise<Currency | null> {
+  const [user] = await reader.select({ currency: users.currency }).from(users).where(eq(users.id, userId))
+  return user?.currency ?? null
+}
+
+/** The IANA zone of a player's profile; null while it is not known. */
+export async function findTimeZone({ reader }: Pick<Platform, 'reader'>, userId: string): Promise<string | null> {
+  const [user] = await reader.select({ timezone: users.timezone }).from(users).where(eq(users.id, userId))
+  return user?.timezone ?? null
+}
+
+/** When a player registered, in milliseconds since the epoch; null for nobody. */
+export async function findRegistration({ reader }: Pick<Platform, 'reader'>, userId: string): Promise<number | null> {
+  const [user] = await reader.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, userId))
+  return user?.createdAt ?? null
+}
+
+/** How the check of a player's identity stands. */
+export async function findVerificationStatus(reader: PlatformReader, userId: string): Promise<string> {
+  const user = await reader.query.users.findFirst({
+    columns: { verificationStatus: true },
+    where: eq(users.id, userId),
+  })
+  return user?.verificationStatus ?? 'none'
+}
+
+/** What a player's registration has said of how they came here. */
+export async function findGivenAttribution(reader: PlatformReader, userId: string): Promise<Record<string, string>> {
+  const user = await reader.query.users.findFirst({ columns: { attribution: true }, where: eq(users.id, userId) })
+  return user?.attribution ?? {}
+}
+
+/** Whether an account has this address, in its one spelling. */
+export async function isRegistered({ reader }: Pick<Platform, 'reader'>, email: string): Promise<boolean> {
+  return (await reader.$count(users, eq(users.email, email))) > 0
+}
+
+/** The names of those of these players who do not hide what they play, by their ids; that of whoever asks in any case. */
+export async function shownNamesAcrossPlayers(
+  { reader }: Pick<Platform, 'reader'>,
+  userIds: readonly string[],
+  askerId: string | null = null,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await reader
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(and(among(users.id, userIds), or(eq(users.isStatisticsHidden, false), eq(users.id, askerId ?? ''))))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** The id of a player by it, by their email or by their phone; null for nobody. */
+export async function findAcrossPlayers({ reader }: Pick<Platform, 'reader'>, who: string): Promise<string | null> {
+  const email = emailContact(who).target
+  const phone = phoneContact(who)?.target ?? who
+  const isMeant = or(eq(users.id, who), eq(users.email, email), eq(users.phone, phone))
+  const [found] = await reader.select({ id: users.id }).from(users).where(isMeant).limit(1)
+  return found?.id ?? null
+}

@@ -1,0 +1,66 @@
+import { and, desc, eq, gt, gte, isNull, lt, max } from 'drizzle-orm'
+import type { PlatformReader } from '#db/platform/reader.ts'
+import { sessions, sessionTokens } from '#db/platform/schema/identity.ts'
+import type { Platform } from '#server/platform/kernel/platform.ts'
+
+/** Whether a session has neither ended nor run out. */
+export async function isSessionOpen(
+  { reader, clock }: Pick<Platform, 'reader' | 'clock'>,
+  sessionId: string,
+): Promise<boolean> {
+  const isOpen = and(eq(sessions.id, sessionId), isNull(sessions.endedAt), gt(sessions.expiresAt, clock.now()))
+  return (await reader.$count(sessions, isOpen)) > 0
+}
+
+/** A player's logins that are neither ended nor run out at `now`, the latest first; seen when their token was last renewed. */
+export const listOpenSessions = (reader: PlatformReader, { userId, now }: { userId: string; now: number }) =>
+  reader
+    .select({
+      id: sessions.id,
+      ip: sessions.ip,
+      userAgent: sessions.userAgent,
+      startedAt: sessions.createdAt,
+      seenAt: max(sessionTokens.issuedAt),
+    })
+    .from(sessions)
+    .leftJoin(sessionTokens, eq(sessionTokens.sessionId, sessions.id))
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
+    .groupBy(sessions.id)
+    .orderBy(desc(sessions.id))
+    .limit(MOST_SHOWN)
+
+const MOST_SHOWN = 50
+
+type Wanted = {
+  readonly userId: string
+  /** Half open, in milliseconds. */
+  readonly from?: number | undefined
+  readonly until?: number | undefined
+  /** The id of the last login of the page before. */
+  readonly before?: string | undefined
+  readonly limit: number
+}
+
+/** A page of a player's logins, newest first; ids sort by time. */
+export const listLogins = (reader: PlatformReader, { userId, from, until, before, limit }: Wanted) =>
+  reader
+    .select({
+      id: sessions.id,
+      ip: sessions.ip,
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      expiresAt: sessions.expiresAt,
+      endedAt: sessions.endedAt,
+      endReason: sessions.endReason,
+    })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        from === undefined ? undefined : gte(sessions.createdAt, from),
+        until === undefined ? undefined : lt(sessions.createdAt, until),
+        before === undefined ? undefined : lt(sessions.id, before),
+      ),
+    )
+    .orderBy(desc(sessions.id))
+    .limit(limit)

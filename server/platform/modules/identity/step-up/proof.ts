@@ -1,0 +1,75 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { PlatformReader } from '#db/platform/reader.ts'
+import { authenticators, passkeys, sessions, users } from '#db/platform/schema/identity.ts'
+import type { Platform } from '#server/platform/kernel/platform.ts'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import type { Clock } from '#server/platform/kernel/surroundings.ts'
+import type { CallOutput } from '#server/shared/contract/call.ts'
+import type { stepUpStatus } from '#server/shared/contract/identity/step-up.ts'
+import { CHANNELS, type Channel, type Contact } from '../contact.ts'
+
+/** What an account can be sent a code to: the one of the wanted kind before the other. */
+export function provenContacts(
+  user: Pick<typeof users.$inferSelect, 'email' | 'phone' | 'isEmailVerified' | 'isPhoneVerified'>,
+  wanted: Channel = 'email',
+): Contact[] {
+  const verified = { email: user.isEmailVerified ? user.email : null, phone: user.isPhoneVerified ? user.phone : null }
+  return CHANNELS.toSorted((a, b) => Number(b === wanted) - Number(a === wanted)).flatMap((channel) => {
+    const target = verified[channel]
+    return target === null ? [] : [{ channel, target }]
+  })
+}
+
+/** How long a proof counts. */
+const PROOF_MS = 10 * 60_000
+
+type Way = CallOutput<typeof stepUpStatus>['ways'][number]
+
+type Asked = { readonly userId: string; readonly sessionId: string }
+type Reading = { readonly reader: PlatformReader; readonly clock: Clock }
+
+/** Until when a session is proven, in ms, and what would prove it. */
+type Standing = { readonly provenUntil: number | null; readonly ways: readonly Way[] }
+
+/**
+ * A session is proven for ten minutes after its login or its last proof. Where the account has an authenticator, one that
+ * was opened by one factor alone proves nothing before a second one has been shown in it.
+ */
+export async function readProof({ reader, clock }: Reading, { userId, sessionId }: Asked): Promise<Standing> {
+  const [session, user, hasAuthenticator, keys] = await Promise.all([
+    reader.query.sessions.findFirst({ where: and(eq(sessions.id, sessionId), eq(sessions.userId, userId)) }),
+    reader.query.users.findFirst({ where: eq(users.id, userId) }),
+    reader.$count(authenticators, and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt))),
+    reader.$count(passkeys, eq(passkeys.userId, userId)),
+  ])
+  if (!session || !user) return { provenUntil: null, ways: [] }
+  const isHalf = hasAuthenticator > 0 && session.assurance < 2
+  const until = (session.provenAt ?? session.createdAt) + PROOF_MS
+  const strong: Way[] = [
+    ...(hasAuthenticator > 0 ? ['second_factor' as const] : []),
+    ...(keys > 0 ? ['passkey' as const] : []),
+  ]
+  const contacts =
+    user.passwordHash === null ? provenContacts(user).map(({ channel }) => channel) : ['password' as const]
+  return {
+    provenUntil: !isHalf && until > clock.now() ? until : null,
+    ways: isHalf ? strong : [...contacts, ...strong],
+  }
+}
+
+export const isProven = async (platform: Reading, asked: Asked): Promise<boolean> =>
+  (await readProof(platform, asked)).provenUntil !== null
+
+/**
+ * Lets a session do what is sensitive within ten minutes of a proof. Refusals: step_up_required, on `password` where that
+ * would do; fresh_login_required, where nothing but a new login proves who somebody is.
+ */
+export async function requireProof(
+  platform: Pick<Platform, 'reader' | 'clock'>,
+  { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
+): Promise<void> {
+  const { provenUntil, ways } = await readProof(platform, { userId, sessionId })
+  if (provenUntil !== null) return
+  if (ways.length === 0) throw new Refusal('fresh_login_required')
+  throw new Refusal('step_up_required', { field: ways.includes('password') ? 'password' : 'base' })
+}
