@@ -66,8 +66,8 @@ export const modules = {
   content: { module: () => import('./content/module.ts') },
   demo: { commands: () => import('./demo/commands/index.ts'), module: () => import('./demo/module.ts') },
   // last: what a fresh site is seeded with is in its books
-  'proof-of-books': {
-    commands: () => import('./proof-of-books/commands/index.ts'),
-    module: () => import('./proof-of-books/module.ts'),
+  books: {
+    commands: () => import('./books/commands/index.ts'),
+    module: () => import('./books/module.ts'),
   },
 } as const

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { padLeaf, playerLeaves, saltOf, treeSize } from '#server/platform/modules/proof-of-books/leaves.ts'
+import { padLeaf, playerLeaves, saltOf, treeSize } from '#server/platform/modules/books/leaves.ts'
 import { checkProof, type LiabilityProof } from '#server/shared/books/check-proof.ts'
 import { appendLeaf, type Frontier, logRoot } from '#server/shared/books/log-tree.ts'
 import { parentOf, type SumNode } from '#server/shared/books/sum-tree.ts'

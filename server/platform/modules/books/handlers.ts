@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { HandlersFor } from '#server/platform/kernel/http/handler.ts'
+import { publishedDay, publishedHour } from '#server/shared/contract/books.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
-import { publishedDay, publishedHour } from '#server/shared/contract/proof-of-books.ts'
 import { currency } from '#server/shared/contract/wire.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
 import type { Platform } from './platform.ts'

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, or } from 'drizzle-orm'
-import { liabilityDays, liabilityLeaves, liabilityNodes } from '#db/platform/schema/proof-of-books.ts'
+import { liabilityDays, liabilityLeaves, liabilityNodes } from '#db/platform/schema/books.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { LiabilityProof } from '#server/shared/books/check-proof.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { publishBooks } from '#server/platform/modules/proof-of-books/publish-books.ts'
+import { publishBooks } from '#server/platform/modules/books/publish-books.ts'
 import { checkProof, type LiabilityProof } from '#server/shared/books/check-proof.ts'
 import { appendLeaf, type Frontier, logRoot } from '#server/shared/books/log-tree.ts'
 import { fileHash, isSigned, NO_FILE_BEFORE, readFile } from '#server/shared/books/published-file.ts'

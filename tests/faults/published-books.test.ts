@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { liabilityDays, logHours } from '#db/platform/schema/proof-of-books.ts'
+import { liabilityDays, logHours } from '#db/platform/schema/books.ts'
 import { readFile } from '#server/shared/books/published-file.ts'
 import { openCrashSite } from './crash/crash-site.ts'
 import { eachCrash, LEAST_RUNS, SEED } from './crash/each-crash.ts'

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull } from 'drizzle-orm'
-import { liabilityDays, logHours, publishedTotals } from '#db/platform/schema/proof-of-books.ts'
+import { liabilityDays, logHours, publishedTotals } from '#db/platform/schema/books.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'

@@ -1,4 +1,4 @@
-import type { liabilityDays } from '#db/platform/schema/proof-of-books.ts'
+import type { liabilityDays } from '#db/platform/schema/books.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
 import type { TreeKey } from './leaves.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { liabilityDays } from '#db/platform/schema/proof-of-books.ts'
+import { liabilityDays } from '#db/platform/schema/books.ts'
 import { inPages } from '#server/platform/kernel/jobs/page.ts'
 import type { Platform } from './platform.ts'
 import { publishTotals } from './totals.ts'
