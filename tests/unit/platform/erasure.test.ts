@@ -7,7 +7,7 @@ import * as schema from '#db/platform/schema/index.ts'
 /** What a closed account is forgotten by (closure.test.ts closes one). */
 const SOURCES = [
   'identity/erase-user.ts',
-  'attribution/forget-address.ts',
+  'attribution/index.ts',
   'casino/forget-favourites.ts',
   'verification/forget-check.ts',
   'verification/uploads.ts',
