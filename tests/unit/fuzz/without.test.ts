@@ -9,7 +9,7 @@ import { temporaryDirectory } from '../../support/temporary-directory.ts'
 test('every fix of the platform stands where the fuzzer takes it out', () => {
   const places = Object.values(FIXES).flatMap((fix) => fix.places.filter(({ folder }) => folder.startsWith('server/')))
   const files = [...findPlaces(process.cwd(), places).keys()].map((url) => url.split('/').at(-1))
-  expect(files.sort()).toEqual(['app.ts', 'own-value.ts', 'set-new-password.ts', 'turns.ts'])
+  expect(files.sort()).toEqual(['app.ts', 'own-value.ts', 'semaphore.ts', 'set-new-password.ts'])
 })
 
 test('a fix that stands nowhere, or twice, is not taken for found', () => {
