@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { LANGUAGE_TAGS, type Locale } from '#server/shared/constants/locales.ts'
+import { LANGUAGE_TAGS, LOCALE_FACTS, type Locale } from '#server/shared/constants/locales.ts'
 import { REFUSAL_TEXTS } from './refusal-texts.ts'
 
 /** What the pages of a slot and of a table are asked for. */
@@ -22,7 +22,7 @@ type Page = Asked & {
 /** The document around a game: its head, what its script reads off the body, and the one dialog. */
 export function page({ locale, host, id, name, script, styles, texts, root, body, main }: Page) {
   return html`<!doctype html>
-    <html lang="${LANGUAGE_TAGS[locale]}" data-game="${id}" ${root ?? ''}>
+    <html lang="${LANGUAGE_TAGS[locale]}" data-formats="${LOCALE_FACTS[locale].formats}" data-game="${id}" ${root ?? ''}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,6 +1,6 @@
 import type { BaccaratResult } from '#server/shared/rules/tables/v1/baccarat.ts'
 import { type Felt, type FeltParts, showChip } from './felt.ts'
-import { filled, made, root, writeText } from './frame.ts'
+import { filled, formats, made, writeText } from './frame.ts'
 import { ownValue } from './own-value.ts'
 
 const SPOTS = ['player-pair', 'player', 'tie', 'banker', 'banker-pair'] as const
@@ -29,11 +29,11 @@ export function baccaratFelt({ texts, onSpot, short, money, spots }: FeltParts):
 
   const spotName = (spot: string): string =>
     spot === 'player' ? texts['player-side'] : (ownValue(texts, spot) ?? spot)
-  const percent = new Intl.NumberFormat(root.lang, { style: 'percent', minimumFractionDigits: 2 })
+  const percent = new Intl.NumberFormat(formats, { style: 'percent', minimumFractionDigits: 2 })
   for (const spot of SPOTS) {
     const { pays = 0, edge = 0, most = '0' } = spots[spot] ?? {}
     const cell = made('button', `spot ${spot}`)
-    const odds = new Intl.NumberFormat(root.lang).format(pays / 100 - 1)
+    const odds = new Intl.NumberFormat(formats).format(pays / 100 - 1)
     cell.append(
       made('strong', 'label', spotName(spot)),
       made('span', 'fact', filled(texts.pays, { n: odds })),

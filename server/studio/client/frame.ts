@@ -1,6 +1,8 @@
 /** What every game's page does alike: its elements, its host, and what it asks of the studio. */
 
 export const root = document.documentElement
+/** Whose numbers are written: a browser may know the page's language and not its figures. */
+export const formats = root.dataset.formats
 export const host = document.body.dataset.host ?? ''
 export const game = root.dataset.game ?? ''
 const asked = new URLSearchParams(location.search)
@@ -109,7 +111,7 @@ export async function openSession<Opened extends { readonly visitor: string | nu
 
 /** Micro-units as money of a currency. */
 export function moneyOf(currency: string): (units: string | bigint) => string {
-  const format = new Intl.NumberFormat(root.lang, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  const format = new Intl.NumberFormat(formats, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
   return (units) => format.format(Number(units) / 1e6)
 }
 

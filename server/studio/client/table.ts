@@ -8,6 +8,7 @@ import {
   element,
   fact,
   filled,
+  formats,
   game,
   inBackground,
   made,
@@ -56,7 +57,7 @@ const sumOf = (chips: ReadonlyMap<string, bigint>) => [...chips.values()].reduce
 function sit(opened: Opened): void {
   const { session, spots, currency } = opened
   const money = moneyOf(currency)
-  const compact = new Intl.NumberFormat(root.lang, { notation: 'compact', maximumFractionDigits: 1 })
+  const compact = new Intl.NumberFormat(formats, { notation: 'compact', maximumFractionDigits: 1 })
   const short = (units: bigint) => compact.format(Number(units) / 1e6)
   let balance = opened.balance
   let chip = BigInt(opened.chips[1] ?? opened.chips[0] ?? '0')
