@@ -44,7 +44,9 @@ function Gate() {
   useEffect(() => {
     const notify = () => {
       const { location, matches } = router.state
-      if (!matches.some(({ staticData }) => staticData.hasSecretAddress)) parties.page(location.pathname)
+      if (!matches.some(({ staticData }) => staticData.hasSecretAddress))
+        // with its language, as the browser's address has it
+        parties.page(new URL(location.publicHref, window.location.origin).pathname)
     }
     notify()
     return router.subscribe('onResolved', ({ pathChanged }) => pathChanged && notify())
