@@ -8,7 +8,7 @@ import { installPackages } from '../server/supervisor/install.mjs'
 import { runMain } from '../server/supervisor/stop.mjs'
 import { checkNode, chooseNode, ROOT } from '../server/supervisor/toolchain.mjs'
 import { findChromium } from './support/run/chromium.mjs'
-import { countPlaywright, countVitest, readCounts, specsOfAnotherDay, sum, verdict } from './support/run/counts.mjs'
+import { countPlaywright, countVitest, notRunLine, readCounts, sum, verdict } from './support/run/counts.mjs'
 import { minutesReport } from './support/run/minutes.mjs'
 import { stepRunner } from './support/run/steps.mjs'
 
@@ -49,8 +49,11 @@ await runMain(async () => {
   const startedAt = performance.now()
   const path = [join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter)
   // the same programs are started hundreds of times: what they are compiled to is kept for as long as the run
+  const { TEST_SEED = '20261121' } = process.env
+  console.log(`TEST_SEED=${TEST_SEED}`)
   const environment = {
     ...process.env,
+    TEST_SEED,
     PATH: path,
     NODE_COMPILE_CACHE: join(RESULTS, 'compiled'),
     // the build for the edge has the same components as the other
@@ -97,17 +100,18 @@ await runMain(async () => {
       const variables = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(chromium ? { CHROMIUM: chromium } : {}) }
       const code = await run({ label, args: [...args, ...list, '--reporter=line,json'], variables })
       const counts = readCounts({ file, count: countPlaywright, code })
-      const shown = chromium ? counts : { passed: 0, failed: counts.failed, skipped: counts.passed + counts.skipped }
+      const whole = [`all tests of browsers on ${project}`]
+      const shown = chromium
+        ? counts
+        : { passed: 0, failed: counts.failed, skipped: counts.passed + counts.skipped, notRun: whole }
       console.log(`  ${project}: ${verdict(shown)}`)
-      const others = specsOfAnotherDay(file, project)
-      if (others.length > 0) console.log(`  Of another day, and of \`npm run soak\`: ${others.join(', ')}`)
       return shown
     }
 
   const fuzz = async () => {
     const file = join(RESULTS, 'fuzz.json')
-    const { FUZZ_SEED = '20261122', FUZZ_SECONDS = '30' } = process.env
-    const variables = { FUZZ_SEED, FUZZ_SECONDS }
+    const { FUZZ_SECONDS = '30' } = process.env
+    const variables = { FUZZ_SECONDS }
     const code = await run({ label: 'Fuzz', args: ['tests/fuzz/run.ts', '--report', file], variables })
     const counts = readCounts({ file, count: (/** @type {Counts} */ told) => told, code })
     console.log(`  fuzz: ${verdict(counts)}`)
@@ -144,6 +148,6 @@ await runMain(async () => {
   console.log(`\n${lines.join('\n')}`)
   if (isTooLong) console.log('This run counts as failed: it took too long, and nobody else kept the machine busy.')
   const all = sum([counts, gate(isTooLong ? 1 : 0)])
-  console.log(`\n${verdict(all)}`)
+  console.log(`\n${[notRunLine(all), verdict(all)].filter(Boolean).join('\n')}`)
   process.exitCode = all.failed === 0 ? 0 : 1
 })

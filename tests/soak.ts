@@ -1,7 +1,8 @@
 // `npm run soak [renders]`: what a push only samples, in full — a kill at every statement, every bet of a property, a
-// million rounds of each game, every cell of a matrix that a push goes through in turns — then the built site under
+// million rounds of each game, every cell of a matrix of which a push goes through a part — then the built site under
 // 50,000 renders, the fuzzer without one fix after the other, and the list of weaknesses of packages. Before it: `npm run build`, and `npm run build:edge`.
 import { spawnSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 
 const FULL = [
   ...['--project', 'unit', '--project', 'integration', '--project', 'faults'],
@@ -22,6 +23,8 @@ const PROGRAMS = [
   ['tests/advisories.ts'],
 ]
 
-const env = { ...process.env, TEST_DEPTH: 'full' }
+const { TEST_SEED = String(randomInt(2 ** 31)) } = process.env
+console.log(`TEST_SEED=${TEST_SEED}`)
+const env = { ...process.env, TEST_DEPTH: 'full', TEST_SEED }
 const codes = PROGRAMS.map((args) => spawnSync(process.execPath, args, { env, stdio: 'inherit' }).status)
 process.exitCode = codes.every((code) => code === 0) ? 0 : 1

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { GAMES } from '../e2e/instant-stage.ts'
-import { textsOf } from '../e2e/texts.ts'
+import { gamesAs } from '../e2e/instant-stage.ts'
+import { castAs } from '../e2e/pairs.ts'
 import { startSite } from '../support/site.ts'
 import { APP_SECRET } from './bettors.ts'
 import type { Line } from './line.ts'
@@ -12,13 +12,14 @@ import { scaled } from './scale.ts'
 const VISITS = 5
 /** Three of four presses are answered within this. */
 const MOST_MS = 150
-const texts = textsOf('ru')
+const cast = castAs({ currency: 'RUB', locale: 'ru' })
+const { texts } = cast
 
 type Played = { readonly path: string; readonly choose?: (page: Page) => Promise<void> }
 
 /** What one press of the bet button plays, or begins. */
 const PLAYED: readonly Played[] = [
-  ...GAMES,
+  ...gamesAs(cast),
   ...['/games/dice', '/games/cases/starter', '/games/hilo', '/games/miner'].map((path) => ({ path })),
 ]
 

@@ -1,5 +1,6 @@
-import fc, { type Arbitrary } from 'fast-check'
+import type { Arbitrary } from 'fast-check'
 import { z } from 'zod'
+import fc from '../support/run/fast-check.ts'
 
 /** What of a JSON schema decides which values are tried. */
 type Schema = {

@@ -1,4 +1,5 @@
-import fc, { type Arbitrary } from 'fast-check'
+import type { Arbitrary } from 'fast-check'
+import fc from '../support/run/fast-check.ts'
 
 const PATHS = ['', 'id', 'email', 'amount', 'a.b.c', 'a\\', '__proto__.polluted', 'constructor']
 const TYPES = ['undefined', 'Date', 'bigint', 'map', 'set', 'regexp', 'Error', 'URL', 'nothing']

@@ -1,16 +1,15 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CALLS } from '../conformance/calls.ts'
 import { PROCEDURES, sendToProcedure } from '../support/app/ask-procedure.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { type FixtureServer, startFixtureServer } from '../support/fixture-server.ts'
 import { isRefusedAtTheDoor } from '../support/http/procedure.ts'
+import fc from '../support/run/fast-check.ts'
+import { SEED } from '../support/run/seed.ts'
 import { arbitraryInput } from './arbitrary-input.ts'
 import { arbitraryMeta } from './arbitrary-meta.ts'
 import { answerAsDocumented } from './golden-backend.ts'
 
-/** What failed once fails again; FUZZ_SEED tries other inputs. */
-const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121)
 const RUNS = 40
 
 let server: FixtureServer

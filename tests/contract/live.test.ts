@@ -1,5 +1,4 @@
 import { createServer, type ServerResponse } from 'node:http'
-import fc from 'fast-check'
 import superjson from 'superjson'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -9,9 +8,10 @@ import { startApp } from '../support/app.ts'
 import { type Fault, startFaultProxy } from '../support/fault-proxy.ts'
 import { isRefusedAtTheDoor } from '../support/http/procedure.ts'
 import { listen, stopListening } from '../support/listen.ts'
+import fc from '../support/run/fast-check.ts'
+import { SEED } from '../support/run/seed.ts'
 import { arbitraryInput } from './arbitrary-input.ts'
 
-const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121)
 const RUNS = 60
 
 const HASH = 'a'.repeat(64)

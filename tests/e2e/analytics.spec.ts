@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { Site } from '../support/site.ts'
 import { CONTAINER, expect, test } from './fixtures.ts'
-import { textsOf } from './texts.ts'
+import { castOf } from './pairs.ts'
 
-const texts = textsOf('ru')
+const cast = castOf(import.meta.url)
+const { texts } = cast
 
 /** What the container was given; undefined where it was never loaded. */
 const toldTo = (page: Page) => page.evaluate(() => window.dataLayer)

@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
+import { formatTimes } from '~/lib/format.ts'
 import { expectAccessible } from './accessibility.ts'
 import { listening } from './driver.ts'
 import { expect, test } from './fixtures.ts'
-import { deposit, register } from './player.ts'
-import { textsOf } from './texts.ts'
+import { castOf } from './pairs.ts'
+import { fund, signIn } from './player.ts'
 
-const texts = textsOf('ru')
+const cast = castOf(import.meta.url)
+const { texts } = cast
 /** One player in four thousand wins none of them. */
 const MOST_FLIPS = 12
 
@@ -35,11 +37,11 @@ const hideStatistics = (page: Page) =>
 
 test('bets are listed for everybody while they are placed, and who hides their statistics has no name there [E1 C6]', async ({
   page,
+  context,
   browser,
+  site,
 }) => {
-  await page.goto('/')
-  await register(page)
-  await deposit(page)
+  await fund(await signIn(context, site))
   await page.goto('/games/coinflip')
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto('/games/coinflip')
@@ -79,7 +81,7 @@ test('bets are listed for everybody while they are placed, and who hides their s
   for (let flips = 0; wins === 0 && flips < MOST_FLIPS; flips++) if (await flip(page)) wins += 1
   await visitor.getByRole('tab', { name: texts('bets_high') }).click()
   await expect(rowsOf(visitor, 'bets_high')).toHaveCount(wins)
-  await expect(rowsOf(visitor, 'bets_high').filter({ hasText: '1,9800×' })).toHaveCount(wins)
+  await expect(rowsOf(visitor, 'bets_high').filter({ hasText: formatTimes('1.98', cast.locale) })).toHaveCount(wins)
   await expectAccessible(visitor, 'high-wins')
   await visitor.context().close()
 })

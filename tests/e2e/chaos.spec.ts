@@ -4,7 +4,7 @@ import { answerAsDocumented, EXAMPLES } from '../contract/golden-backend.ts'
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
 import { startFixtureServer } from '../support/fixture-server.ts'
 import { callProcedure, type Endpoint, endpointAt } from '../support/http/procedure.ts'
-import { inTurns } from '../support/run/depth.ts'
+import { everyOf } from '../support/run/depth.ts'
 import { startSite } from '../support/site.ts'
 import type { SiteOptions } from './fixtures.ts'
 import { GOLDEN_CALLS } from './golden-calls.ts'
@@ -36,8 +36,8 @@ const test = base.extend<object, SiteOptions & { stage: Stage }>({
   ],
 })
 
-/** Each once, however many fixtures there are of it; a third of them a day, since each fault of all of them is met on Node. */
-const PROCEDURES = new Map(inTurns([...new Map(GOLDEN_CALLS.map(({ procedure }) => [procedure.name, procedure]))], 3))
+/** Each once, however many fixtures there are of it; a third of them, since each fault of all of them is met on Node. */
+const PROCEDURES = new Map(everyOf([...new Map(GOLDEN_CALLS.map(({ procedure }) => [procedure.name, procedure]))], 3))
 
 for (const faulty of FAULT_CASES)
   test(`in workerd, too, an upstream with the fault ${JSON.stringify(faulty.fault)} has a defined outcome [X1]`, async ({

@@ -33,7 +33,6 @@ test('CT14: a search engine finds every page in every language, each naming the 
 }) => {
   test.setTimeout(CRAWL_TIMEOUT_MS)
   const served = await crawlSite(site.url)
-  expect(served.size).toBeGreaterThan(LOCALES.length)
   expect([...served.keys()]).toContain(`${site.url}/kz/games/dice`)
 
   const pages = new Map<string, CrawledPage>()
@@ -88,7 +87,6 @@ test('CT14: a search engine finds every page in every language, each naming the 
 
   const links = new Set([...pages.values()].flatMap((one) => one.links).map((link) => link.replace(/#.*$/, '')))
   const inner = [...links].filter((link) => link.startsWith(`${site.url}/`) && !pages.has(link))
-  expect(inner.length).toBeGreaterThan(LOCALES.length)
   for (const link of inner) {
     const response = await crawl(link, 'follow')
     expect([link, response.status]).toEqual([link, 200])

@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test'
-import { inTurns } from '../support/run/depth.ts'
+import { formatAmount } from '~/lib/format.ts'
+import { isFull } from '../support/run/depth.ts'
 import { axe, expectAccessible, WIDTHS } from './accessibility.ts'
 import { keyboard } from './driver.ts'
 import { expect, test } from './fixtures.ts'
+import { castOf } from './pairs.ts'
 import { hundredths } from './player.ts'
-import { textsOf } from './texts.ts'
 
-const texts = textsOf('ru')
+const cast = castOf(import.meta.url)
+const { texts } = cast
 
 const betButton = (page: Page) => page.getByRole('button', { name: texts.pattern('play_bet_demo') })
 const shortBetButton = (page: Page) => page.getByRole('button', { name: texts('play_bet_demo_short'), exact: true })
@@ -15,7 +17,7 @@ const betsOf = (page: Page) => page.getByRole('table', { name: texts('play_demo_
 
 /** The credits of the panel, in hundredths. */
 const creditsOf = async (page: Page) =>
-  hundredths((await page.getByText(texts('play_demo_credits')).locator('b').textContent()) ?? '')
+  hundredths((await page.getByText(texts('play_demo_credits')).locator('b').textContent()) ?? '', texts)
 
 /** What the listed bets brought, in hundredths. */
 async function netOf(page: Page): Promise<number> {
@@ -29,10 +31,11 @@ async function netOf(page: Page): Promise<number> {
         .textContent(),
     ),
   )
-  return nets.reduce((sum, net) => sum + hundredths(net ?? ''), 0)
+  return nets.reduce((sum, net) => sum + hundredths(net ?? '', texts), 0)
 }
 
-for (const width of inTurns(WIDTHS, WIDTHS.length))
+// the desktop's is played by the tests of each game
+for (const width of isFull ? WIDTHS : [WIDTHS[0]])
   test(`a visitor plays the demo at ${width} px, keeps its credits over a reload and checks a bet offline [A2 A9]`, async ({
     page,
     context,
@@ -82,7 +85,7 @@ test('auto needs a stop-loss, says what it costs, ends by its plan and is stoppe
   await expect(stopLoss).toHaveAccessibleDescription(texts('play_auto_lacks_stop_loss'))
   await expect(historyOf(page)).toHaveCount(0)
   // ten bets of ten credits at an edge of one percent
-  await expect(page.getByText(texts('play_auto_cost')).locator('..')).toContainText('1,00')
+  await expect(page.getByText(texts('play_auto_cost')).locator('..')).toContainText(formatAmount('1', cast.locale))
 
   await driver.write(page.getByLabel(texts('play_auto_bets')), '3')
   await driver.write(page.getByLabel(texts('play_auto_stop_loss')), '1000')

@@ -2,9 +2,11 @@ import type { Page } from '@playwright/test'
 import { axe, expectAccessible } from './accessibility.ts'
 import { keyboard } from './driver.ts'
 import { expect, test } from './fixtures.ts'
-import { type MessageKey, textsOf } from './texts.ts'
+import { castOf } from './pairs.ts'
+import type { MessageKey } from './texts.ts'
 
-const texts = textsOf('ru')
+const cast = castOf(import.meta.url)
+const { texts } = cast
 
 /** As a procedure answers that broke down. */
 const FAILURE = {
@@ -48,7 +50,7 @@ for (const [what, from, to, title] of [
     await page.goto(from, { waitUntil: 'networkidle' })
     await context.setOffline(true)
     const driver = keyboard(page)
-    await driver.press(page.locator(`a[href="${to}"]`).first())
+    await driver.press(page.locator(`a[href="${cast.path(to)}"]`).first())
     await expect(page.getByRole('alert')).toContainText(texts('error_network'))
     await expectAccessible(page, `offline-${title}`)
     const retry = page.getByRole('button', { name: texts('ui_retry') })

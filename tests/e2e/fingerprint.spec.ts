@@ -2,9 +2,10 @@ import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { startSite } from '../support/site.ts'
 import { expect, test } from './fixtures.ts'
-import { textsOf } from './texts.ts'
+import { castOf } from './pairs.ts'
 
-const texts = textsOf('ru')
+const cast = castOf(import.meta.url)
+const { texts } = cast
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
 /** As the operator reads it. */
@@ -42,11 +43,11 @@ test('a fingerprint that only the operator can read is taken once, kept, and sen
     CAPTCHA_PROVIDER: 'altcha',
     FINGERPRINT_PUBLIC_KEY: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
   })
-  const address = `${site.url}/faq?subH=hash-7&simpleAuthToken=`
+  const address = `${site.url}${cast.path('/faq')}?subH=hash-7&simpleAuthToken=`
   const opened = await sentTo(page, 'attribution.pageOpen', () => page.goto(address))
   const kept = await page.evaluate(() => localStorage.getItem('fingerprint'))
   expect(decrypted(kept ?? '')).toMatch(/^[\da-f]{32}$/)
-  expect(opened).toEqual({ subH: 'hash-7', uuid: kept, click_url: `${site.url}/faq?subH=hash-7` })
+  expect(opened).toEqual({ subH: 'hash-7', uuid: kept, click_url: `${site.url}${cast.path('/faq')}?subH=hash-7` })
 
   await page.goto(`${site.url}/?login`)
   const sent = await sentTo(page, 'auth.login.emailPassword', () => logIn(page))

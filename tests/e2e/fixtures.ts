@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, test as base, expect } from '@playwright/test'
 import { type Site, type SiteTarget, startSite } from '../support/site.ts'
+import { languageOf } from './pairs.ts'
 
 export type SiteOptions = {
   target: SiteTarget
@@ -77,10 +78,12 @@ function listenToOthers(browser: Browser, found: string[]): () => void {
 
 /**
  * Tests against the built site, one instance a worker. A test fails on each console error, page error, failed request
- * and error status that it has not announced, whatever else it checks.
+ * and error status that it has not announced, whatever else it checks. Its browser is of the language of the spec's pair.
  */
 export const test = base.extend<{ trouble: Trouble }, SiteOptions & { site: Site; taggedSite: Site }>({
   target: ['node', { option: true, scope: 'worker' }],
+
+  locale: ({ target: _ }, use, { file }) => use(languageOf(file)),
 
   site: [
     async ({ target }, use) => {

@@ -1,9 +1,10 @@
 import { expect, test } from './fixtures.ts'
 import { lastCodeTo } from './outbox.ts'
+import { castOf } from './pairs.ts'
 import { fund, openAccount, signIn } from './player.ts'
-import { textsOf } from './texts.ts'
 
-const texts = textsOf('ru')
+const cast = castOf(import.meta.url)
+const { texts } = cast
 
 test('errors go as they are corrected, come back where they were not, and no page begins under those of another', async ({
   page,

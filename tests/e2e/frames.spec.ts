@@ -1,9 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
-import { inTurns } from '../support/run/depth.ts'
 import { expect, test, WHOLE_PIXELS } from './fixtures.ts'
-import { GAMES, openWithKnownSeeds, texts } from './instant-stage.ts'
+import { gamesAs, openWithKnownSeeds } from './instant-stage.ts'
+import { castOf } from './pairs.ts'
 
 test.use(WHOLE_PIXELS)
+
+const cast = castOf(import.meta.url)
+const { texts } = cast
+const GAMES = gamesAs(cast)
 
 /** Of a spin of more than three seconds: laid out in each of its frames, a page comes to some two hundred. */
 const MOST_LAYOUTS = 40
@@ -15,7 +19,7 @@ const GAMES_AND_STARTS = [
   ...['/games/dice', '/games/cases/starter', '/games/miner'].map((path) => ({ path, choose: async () => undefined })),
 ]
 
-for (const { path, choose } of inTurns(GAMES_AND_STARTS, 2))
+for (const { path, choose } of GAMES_AND_STARTS)
   test(`${path}: button, credits and lists tell how a press ended in one turn, so that the page is drawn once`, async ({
     page,
   }) => {

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import { contract } from '#server/shared/contract/contract.ts'
 import { platformClient } from '../support/platform/client.ts'
+import { eachInOne } from '../support/run/depth.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { everyAddress, mistakesOfTable } from './every-route.ts'
 import { test as base, expect } from './fixtures.ts'
-import { PAIRS, type Pair, prefixOf, signInAs } from './pairs.ts'
-import { fund, openAccount, signIn } from './player.ts'
+import { castAs, castOf, PAIRS, type Pair, prefixOf } from './pairs.ts'
+import { fund, openAccount, signIn, signInAs } from './player.ts'
 import { sharedInFile } from './shared-in-file.ts'
-import { textsOf } from './texts.ts'
 
 const shared = sharedInFile<Site>(async ({ target }, use) => {
   await using site = await startSite(target, { SPORTS_FEED: 'virtual' })
@@ -52,6 +52,8 @@ const LACKS = {
   },
 } as const
 
+const NAMES = Object.keys(LACKS)
+
 /** Pages that refuse what they are asked here. */
 const REFUSING = /status of (?:400|401|404|410)|answer: (?:400|401|404|410) /
 
@@ -62,28 +64,35 @@ async function addressesOf(page: Page): Promise<readonly string[]> {
   })
 }
 
-const pairOf = (index: number): Pair => PAIRS[index * 7] ?? { currency: 'USD', locale: 'en' }
+const cast = castOf(import.meta.url)
+const { texts } = cast
+
+/** Each of these browsers is somebody else's. */
+const pairAt = (index: number): Pair => PAIRS[index * 7] ?? cast
 
 async function signInWithout(context: BrowserContext, sports: Site, index: number): Promise<string> {
-  const pair = pairOf(index)
+  const pair = pairAt(index)
   await signInAs(context, sports, { ...pair, timezone: NEW_ZONE })
   return prefixOf(pair.locale)
 }
 
 test('the table of routes has every page of the site', () => expect(mistakesOfTable()).toEqual([]))
 
+// every page in one of them; in each of them at full depth
 for (const [index, [name, lack]] of Object.entries(LACKS).entries())
-  test(`every page opens in a browser ${name}`, async ({ page, context, sports, trouble }) => {
+  test(`pages open in a browser ${name}`, async ({ page, context, sports, trouble }) => {
     test.setTimeout(900_000)
     trouble.expect(REFUSING)
-    const addresses = await addressesOf(page)
+    const addresses = eachInOne(await addressesOf(page), NAMES).flatMap(([address, as]) =>
+      as === name ? [address] : [],
+    )
     const prefix = await signInWithout(context, sports, index)
     await page.addInitScript(lack)
     for (const address of addresses) {
       await page.goto(prefix + (address === '/' && prefix ? '' : address))
       await expect(page.locator('h1'), address).toBeAttached()
       await page.waitForLoadState('networkidle')
-      const failed = page.getByRole('heading', { name: textsOf(pairOf(index).locale)('page_error_title') })
+      const failed = page.getByRole('heading', { name: castAs(pairAt(index)).texts('page_error_title') })
       if (!address.startsWith('/error')) await expect(failed, address).toHaveCount(0)
     }
   })
@@ -99,8 +108,8 @@ test('every page has its text and its links in a browser that runs no scripts', 
   // scripts are named by the page, and blocked
   trouble.expect(/^request failed: \S+ csp$/)
   const addresses = await addressesOf(page)
-  await using context = await browser.newContext({ javaScriptEnabled: false, baseURL: sports.url, locale: 'ru-RU' })
-  await signInAs(context, sports, { currency: 'RUB', locale: 'ru' })
+  await using context = await browser.newContext({ javaScriptEnabled: false, baseURL: sports.url })
+  await signIn(context, sports)
   const plain = await context.newPage()
   for (const address of addresses) {
     await plain.goto(address)
@@ -116,10 +125,10 @@ test('every page has its text and its links in a browser that runs no scripts', 
 test('a full storage loses no pick of a slip, and the slip says that it is not stored', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.addInitScript(LACKS['whose storage is full'])
-  await page.goto('/en/betting', { waitUntil: 'networkidle' })
+  await page.goto('/betting', { waitUntil: 'networkidle' })
   const odds = page.getByRole('main').locator('button[aria-pressed="false"][aria-label*=": "]:enabled')
   await odds.first().click()
-  await expect(page.getByText(/isn't storing the slip/).first()).toBeVisible()
+  await expect(page.getByText(texts('sports_slip_not_stored')).first()).toBeVisible()
   await page.getByRole('banner').getByRole('link').first().click()
   await page.goBack()
   await expect(page.getByRole('main').locator('button[aria-pressed="true"][aria-label*=": "]').first()).toBeVisible()
@@ -131,7 +140,6 @@ test('a sign-in whose cookie the browser does not keep says so, and its dialog s
 }) => {
   const password = 'correct horse battery'
   const email = await openAccount(sports, 'email', password)
-  const texts = textsOf('en')
   // what a browser does that blocks the cookies of the site
   await page.route('**/api/trpc/auth.**', async (route) => {
     const answer = await route.fetch()
@@ -141,7 +149,7 @@ test('a sign-in whose cookie the browser does not keep says so, and its dialog s
     await page.context().clearCookies({ name: 'token' })
     await route.fulfill({ response: answer, headers })
   })
-  await page.goto('/en?login=true', { waitUntil: 'networkidle' })
+  await page.goto('/?login=true', { waitUntil: 'networkidle' })
   const form = page.getByRole('dialog', { name: texts('auth_login_title') })
   await form.getByRole('textbox', { name: texts('auth_email') }).fill(email)
   await form.getByLabel(texts('auth_password'), { exact: true }).fill(password)
@@ -169,14 +177,13 @@ test('a player with more bets than a page holds reaches the oldest one', async (
     const wish = {
       legs,
       sizes: [1],
-      unit: '10',
-      currency: 'RUB' as const,
+      unit: cast.inOwn(10),
+      currency: cast.currency,
       policy: 'any' as const,
       idempotency_key: randomUUID(),
     }
     expect((await request(contract.sports.place, wish, { token })).status).toBe(200)
   }
-  const texts = textsOf('ru')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/betting', { waitUntil: 'networkidle' })
   const slip = page.getByRole('complementary', { name: texts('sports_slip') })

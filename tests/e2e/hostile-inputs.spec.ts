@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Asked, ask, type HttpAnswer } from '../support/http/ask.ts'
 import { type Site, startSite } from '../support/site.ts'
-import { test as base, expect } from './fixtures.ts'
-import { sharedInFile } from './shared-in-file.ts'
+import { expect } from './fixtures.ts'
+import { plainTest, sharedInFile } from './shared-in-file.ts'
 
 /** What attackers and bug reports have sent, and what the site answers. */
 
@@ -13,7 +13,7 @@ const shared = sharedInFile<Site>(async ({ target }, use) => {
   await using site = await startSite(target, { TRUSTED_PROXY: '127.0.0.1', RESTRICTED_MIRROR_HOST: CLOSED })
   await use(site)
 })
-const test = base.extend<{ hostile: (path: string, asked?: Asked) => Promise<HttpAnswer> }>({
+const test = plainTest.extend<{ hostile: (path: string, asked?: Asked) => Promise<HttpAnswer> }>({
   hostile: ({ target: _ }, use) =>
     use((path, { headers, ...asked } = {}) =>
       ask(shared.it.url, path, { ...asked, headers: { ...ENGLISH, ...headers } }),

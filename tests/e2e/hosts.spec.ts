@@ -1,6 +1,7 @@
 import { send } from '../fuzz/send.ts'
 import { HOSTS, requestTo } from '../support/http/hosts.ts'
-import { expect, test } from './fixtures.ts'
+import { expect } from './fixtures.ts'
+import { plainTest as test } from './shared-in-file.ts'
 
 /** A page from the gateway, one whose query has to be cleaned up, a file, a procedure. */
 const PATHS = ['/en', '/en?show="++', '/builds/latest.json', '/api/trpc/geo.ip']

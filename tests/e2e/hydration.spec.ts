@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { isFull } from '../support/run/depth.ts'
 import { listening } from './driver.ts'
 import { expect, test } from './fixtures.ts'
-import { PAIRS, prefixOf, signInAs } from './pairs.ts'
+import { PAIRS, prefixOf } from './pairs.ts'
+import { signInAs } from './player.ts'
 
 /** Loads of home per pair: at full depth a hundred of each currency. */
 const LOADS = isFull ? 20 : 1

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
+import { formatTimesShort } from '~/lib/format.ts'
 import { P1_BETS } from '../unit/rules/vectors.ts'
 import { listening } from './driver.ts'
+import type { Cast } from './pairs.ts'
 import { hundredths } from './player.ts'
-import { type MessageKey, textsOf } from './texts.ts'
-
-export const texts = textsOf('ru')
+import type { MessageKey } from './texts.ts'
 
 /** A game that is decided at once, and what the tests of it know. */
 type Game = {
@@ -26,7 +26,8 @@ export const keys = async (page: Page, ...presses: string[]) => {
   for (const press of presses) await page.keyboard.press(press)
 }
 
-export const GAMES: readonly Game[] = [
+/** The games, as somebody reads them. */
+export const gamesAs = ({ texts, locale, credits }: Cast): readonly Game[] => [
   {
     name: 'coinflip',
     path: '/games/coinflip',
@@ -35,8 +36,8 @@ export const GAMES: readonly Game[] = [
       await page.locator('input[value="heads"]').focus()
       await keys(page, 'ArrowRight')
     },
-    outcome: 'Орёл',
-    net: '−10,00 FUN',
+    outcome: texts('coinflip_heads'),
+    net: credits('-10'),
     isWin: false,
   },
   {
@@ -49,8 +50,8 @@ export const GAMES: readonly Game[] = [
       await keys(page, 'ArrowRight', 'ArrowRight', 'Enter', 'ArrowDown', 'ArrowRight', 'Space')
     },
     outcome: '2 / 2',
-    chip: '4,49×',
-    net: '+34,90 FUN',
+    chip: formatTimesShort('4.49', locale),
+    net: credits('34.9', { signed: true }),
     isWin: true,
   },
   {
@@ -58,8 +59,8 @@ export const GAMES: readonly Game[] = [
     path: '/games/wheel',
     title: 'game_name_wheel',
     choose: async () => undefined,
-    outcome: '1,5×',
-    net: '+0,50 FUN',
+    outcome: formatTimesShort('1.5', locale),
+    net: credits('0.5', { signed: true }),
     isWin: true,
   },
   {
@@ -72,7 +73,7 @@ export const GAMES: readonly Game[] = [
       await keys(page, 'Enter', 'End', 'Enter')
     },
     outcome: '22',
-    net: '0,00 FUN',
+    net: credits('0', { signed: true }),
     isWin: false,
   },
 ]
@@ -90,29 +91,35 @@ export async function openWithKnownSeeds(page: Page, path: string, nonce = 0): P
   await listening(page)
 }
 
-/** The outcomes over the board, newest first. */
-export const historyOf = (page: Page, { texts: of } = { texts }) =>
-  page.getByRole('list', { name: of('play_history') }).getByRole('listitem')
+/** What stands on the page of such a game, as somebody reads it. */
+export function instantStage(cast: Cast) {
+  const { texts } = cast
 
-/** The bet button as it stands at a width: where a stake is typed on a phone, it is short of the amount. */
-export function betButton(page: Page, { name, width, isDemo }: { name: string; width: number; isDemo: boolean }) {
-  const isShort = width < 1024 && name !== 'roulette'
-  if (isDemo)
-    return page.getByRole('button', { name: texts.pattern(isShort ? 'play_bet_demo_short' : 'play_bet_demo') })
-  return page.getByRole('button', { name: texts.pattern(isShort ? 'play_bet_short' : 'play_bet') })
-}
+  /** The outcomes over the board, newest first. */
+  const historyOf = (page: Page) => page.getByRole('list', { name: texts('play_history') }).getByRole('listitem')
 
-/** The row of the last bet in the list of one's own. */
-export const lastBet = (page: Page, list: MessageKey) =>
-  page
-    .getByRole('table', { name: texts(list) })
-    .getByRole('row')
-    .nth(1)
+  /** The bet button as it stands at a width: where a stake is typed on a phone, it is short of the amount. */
+  function betButton(page: Page, { name, width, isDemo }: { name: string; width: number; isDemo: boolean }) {
+    const isShort = width < 1024 && name !== 'roulette'
+    if (isDemo)
+      return page.getByRole('button', { name: texts.pattern(isShort ? 'play_bet_demo_short' : 'play_bet_demo') })
+    return page.getByRole('button', { name: texts.pattern(isShort ? 'play_bet_short' : 'play_bet') })
+  }
 
-/** What the last of a player's own bets brought, as the list has it, in hundredths. */
-export async function netOfLast(page: Page): Promise<number> {
-  const table = page.getByRole('table', { name: texts('bets_mine') })
-  const headers = await table.getByRole('columnheader').allTextContents()
-  const cells = lastBet(page, 'bets_mine').getByRole('cell')
-  return hundredths((await cells.nth(headers.indexOf(texts('bets_net'))).textContent()) ?? '')
+  /** The row of the last bet in the list of one's own. */
+  const lastBet = (page: Page, list: MessageKey) =>
+    page
+      .getByRole('table', { name: texts(list) })
+      .getByRole('row')
+      .nth(1)
+
+  /** What the last of a player's own bets brought, as the list has it, in hundredths. */
+  async function netOfLast(page: Page): Promise<number> {
+    const table = page.getByRole('table', { name: texts('bets_mine') })
+    const headers = await table.getByRole('columnheader').allTextContents()
+    const cells = lastBet(page, 'bets_mine').getByRole('cell')
+    return hundredths((await cells.nth(headers.indexOf(texts('bets_net'))).textContent()) ?? '', texts)
+  }
+
+  return { games: gamesAs(cast), historyOf, betButton, lastBet, netOfLast }
 }

@@ -1,12 +1,13 @@
 import { keyboard, pointer } from './driver.ts'
 import { test } from './fixtures.ts'
 import { journey } from './journey.ts'
-import { textsOf } from './texts.ts'
+import { castOf } from './pairs.ts'
 
 // With everything that moves, as most people have it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-const texts = textsOf('ru')
+const cast = castOf(import.meta.url)
+const { texts } = cast
 
 test('a visitor registers, pays in, bets ten times and checks every roll with the network off [A1 A2 C9 S2 S9 R30]', async ({
   page,

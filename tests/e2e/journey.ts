@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { LANGUAGE_TAGS } from '#server/shared/constants/locales.ts'
 import type { Driver } from './driver.ts'
 import type { Trouble } from './fixtures.ts'
 import { balanceOf, deposit, hundredths, register } from './player.ts'
@@ -15,7 +16,7 @@ type Journey = {
 /** A visitor's first visit, from the lobby to bets that they have checked themselves. */
 export async function journey(page: Page, { driver, texts, bets, trouble }: Journey): Promise<void> {
   await page.goto('/')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'ru-RU')
+  await expect(page.locator('html')).toHaveAttribute('lang', LANGUAGE_TAGS[texts.locale])
   await register(page, { driver, texts })
   await deposit(page, driver, texts)
   const deposited = await balanceOf(page, texts)
@@ -64,7 +65,7 @@ async function sumOfNets(page: Page, texts: Texts, bets: number): Promise<number
   const nets = await Promise.all(
     (await table.getByRole('row').all()).slice(1).map((row) => row.getByRole('cell').nth(column).textContent()),
   )
-  return nets.reduce((sum, net) => sum + hundredths(net ?? ''), 0)
+  return nets.reduce((sum, net) => sum + hundredths(net ?? '', texts), 0)
 }
 
 /** Newest first, as shown. */

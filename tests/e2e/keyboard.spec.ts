@@ -1,7 +1,8 @@
 import { expect, test } from './fixtures.ts'
-import { textsOf } from './texts.ts'
+import { castOf } from './pairs.ts'
 
-const texts = textsOf('ru')
+const cast = castOf(import.meta.url)
+const { texts } = cast
 
 test('the first stop of the keyboard skips to the content', async ({ page }) => {
   await page.goto('/')

@@ -1,7 +1,7 @@
 import { pointer } from './driver.ts'
 import { expect, test } from './fixtures.ts'
 import { journey } from './journey.ts'
-import { textsOf } from './texts.ts'
+import { castOf } from './pairs.ts'
 
 // With everything that moves, as most people have it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -10,6 +10,6 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 test.use({ baseURL: ({ site }, use) => use(`http://fairline.test:${site.port}`) })
 
 test('the whole journey works over plain http on a local network [E13]', async ({ page, trouble }) => {
-  await journey(page, { driver: pointer, texts: textsOf('ru'), bets: 3, trouble })
+  await journey(page, { driver: pointer, texts: castOf(import.meta.url).texts, bets: 3, trouble })
   expect(await page.evaluate(() => [isSecureContext, 'subtle' in crypto])).toEqual([false, false])
 })

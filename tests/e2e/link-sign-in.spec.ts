@@ -1,7 +1,8 @@
 import { expect, test } from './fixtures.ts'
-import { textsOf } from './texts.ts'
+import { castOf } from './pairs.ts'
 
-const texts = textsOf('ru')
+const cast = castOf(import.meta.url)
+const { texts } = cast
 const LINK = '/faq?simpleAuthToken=a-token-that-nobody-has-0001'
 
 test('a link that signs in is asked about, and one that is used up says so in its place [S12]', async ({

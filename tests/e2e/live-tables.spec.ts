@@ -1,14 +1,19 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test'
+import { unitOf } from '#server/shared/rules/slots/stakes.ts'
 import { TABLE_TEXTS } from '#server/studio/table-texts.ts'
+import { formatMoney } from '~/lib/format.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
+import { castOf } from './pairs.ts'
 import { fund, signIn } from './player.ts'
-import { textsOf } from './texts.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const texts = textsOf('ru')
-const table = TABLE_TEXTS.ru
+const cast = castOf(import.meta.url)
+const { texts } = cast
+const table = TABLE_TEXTS[cast.locale]
+/** What a demo begins with. */
+const PLAY_MONEY = formatMoney(String(1000n * unitOf(cast.currency)), cast.currency, cast.locale)
 const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe[title]')
 const words = (text: string) => new RegExp(text.replace('{n}', '\\d+'))
 /** A round is 27 seconds long, and may have just been closed. */
@@ -61,7 +66,7 @@ test('CT23: chips are laid on a table by keyboard alone for money, and in its de
   const demo = await context.newPage()
   await demo.goto('/games/live-casino/harbour-roulette/demo', { waitUntil: 'load' })
   const inDemo = frameOf(demo)
-  await expect(inDemo.locator('#balance')).toHaveText(/100\s000.*₽/)
+  await expect(inDemo.locator('#balance')).toContainText(PLAY_MONEY)
   const [red, black] = [
     frame.getByRole('button', { name: new RegExp(`^${table.red},`) }),
     inDemo.getByRole('button', { name: new RegExp(`^${table.black},`) }),

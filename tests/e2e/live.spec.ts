@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { castOf } from './pairs.ts'
 import { balanceOf, deposit, fund, signIn } from './player.ts'
-import { textsOf } from './texts.ts'
 
-const texts = textsOf('ru')
+const cast = castOf(import.meta.url)
+const { texts } = cast
 const TABS = 8
 
 async function openTabs(page: Page): Promise<Page[]> {

@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test'
 import { listening } from './driver.ts'
 import { expect, test } from './fixtures.ts'
-import { balanceOf, deposit, fund, hundredths, register, signIn } from './player.ts'
-import { textsOf } from './texts.ts'
+import { castOf } from './pairs.ts'
+import { balanceOf, fund, hundredths, signIn } from './player.ts'
 
-const texts = textsOf('ru')
+const cast = castOf(import.meta.url)
+const { texts } = cast
+/** What stands in the stake field at first, in hundredths. */
+const STAKE = Number(cast.inOwn(1000))
 const betButton = (page: Page) => page.getByRole('button', { name: texts.pattern('play_bet') })
 const retryButton = (page: Page) => page.getByRole('button', { name: texts('play_retry') })
 const historyOf = (page: Page) => page.getByRole('list', { name: texts('play_history') }).getByRole('listitem')
@@ -22,7 +25,7 @@ async function netsOf(page: Page): Promise<number[]> {
       .nth(headers.indexOf(texts('bets_net')))
       .textContent(),
   )
-  return (await Promise.all(cells)).map((net) => hundredths(net ?? ''))
+  return (await Promise.all(cells)).map((net) => hundredths(net ?? '', texts))
 }
 
 /** The server does what it is asked for, and its answer is lost on the way back: once. */
@@ -38,19 +41,19 @@ const loseAnswer = (page: Page, procedure: string) =>
 
 test('a bet whose answer is lost is the same bet when it is asked for again, and staked once [V6]', async ({
   page,
+  context,
+  site,
   trouble,
 }) => {
   trouble.expect(/ERR_CONNECTION_RESET/)
-  await page.goto('/')
-  await register(page)
-  await deposit(page)
+  await fund(await signIn(context, site))
   await page.goto('/games/coinflip')
   await listening(page)
   const before = await balanceOf(page, texts)
   await loseAnswer(page, 'coinflip.placeBet')
   await betButton(page).click()
   await expect(retryButton(page)).toBeEnabled()
-  await expect(page.getByRole('status').filter({ hasText: /Повтор не спишет деньги второй раз/ })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: texts.pattern('play_retry_note') })).toBeVisible()
   await expect(historyOf(page)).toHaveCount(0)
 
   await retryButton(page).click()
@@ -67,12 +70,11 @@ test('a bet whose answer is lost is the same bet when it is asked for again, and
 test('CT10: a round goes on after its answer, its connection and its session are lost in the middle [R34 S4]', async ({
   page,
   context,
+  site,
   trouble,
 }) => {
   trouble.expect(/ERR_CONNECTION_RESET|ERR_INTERNET_DISCONNECTED|401/)
-  await page.goto('/')
-  await register(page)
-  await deposit(page)
+  await fund(await signIn(context, site))
   await page.goto('/games/miner')
   await listening(page)
   await page.getByRole('button', { name: '1', exact: true }).click()
@@ -83,7 +85,7 @@ test('CT10: a round goes on after its answer, its connection and its session are
   await betButton(page).click()
   await retryButton(page).click()
   await expect(tile(page, 'miner_tile_closed')).toBeEnabled()
-  await expect.poll(() => balanceOf(page, texts)).toBe(before - 1000)
+  await expect.poll(() => balanceOf(page, texts)).toBe(before - STAKE)
 
   // the session ends: nothing can be opened, and nothing of the round is gone when its player is back
   const cookies = await context.cookies()
@@ -92,7 +94,7 @@ test('CT10: a round goes on after its answer, its connection and its session are
   await expect(page.getByRole('banner').getByRole('link', { name: texts('shell_register') })).toBeVisible()
   await context.addCookies(cookies)
   await page.reload()
-  await expect.poll(() => balanceOf(page, texts)).toBe(before - 1000)
+  await expect.poll(() => balanceOf(page, texts)).toBe(before - STAKE)
 
   await expect(tile(page, 'miner_tile_closed')).toBeEnabled()
 
@@ -108,14 +110,14 @@ test('CT10: a round goes on after its answer, its connection and its session are
   const safe = tile(page, 'miner_tile_safe')
   await expect(safe.or(betButton(page))).toBeVisible()
   const worth = (await safe.isVisible()) ? await cashOut(page) : 0
-  await expect.poll(() => balanceOf(page, texts)).toBe(before - 1000 + worth)
+  await expect.poll(() => balanceOf(page, texts)).toBe(before - STAKE + worth)
   await expect(historyOf(page)).toHaveCount(1)
 })
 
 /** Cashes the round out, and gives what the button said that it is worth, in hundredths. */
 async function cashOut(page: Page): Promise<number> {
   const button = page.getByRole('button', { name: texts.pattern('play_cash_out') })
-  const worth = hundredths((await button.textContent()) ?? '')
+  const worth = hundredths((await button.textContent()) ?? '', texts)
   await button.click()
   await expect(betButton(page)).toBeVisible()
   return worth
@@ -142,7 +144,7 @@ test('a page that lost its connection as the script of its streams came follows 
   const documents: string[] = []
   page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()))
   const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/live-client-'))
-  await page.goto('/games/dice')
+  await page.goto(cast.path('/games/dice'))
   await lost
   await context.setOffline(false)
   await listening(page)

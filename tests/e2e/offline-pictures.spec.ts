@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { startDeployProxy } from '../support/deploy-proxy.ts'
 import { expect, test } from './fixtures.ts'
-import { textsOf } from './texts.ts'
+import { castOf } from './pairs.ts'
 
 // a certificate that a service worker's script may come by, too
 test.use({ serviceWorkers: 'allow', ignoreHTTPSErrors: true })
 
-const texts = textsOf('ru')
+const { texts, path } = castOf(import.meta.url)
 
 const isHomeKept = (page: Page) =>
-  page.evaluate(async () => (await window.caches.match('/', { ignoreVary: true })) !== undefined)
+  page.evaluate(async (home) => (await window.caches.match(home, { ignoreVary: true })) !== undefined, path('/'))
 
 /** The addresses of a page's pictures that have come to nothing, with those that would be loaded once they are scrolled to. */
 const missingPictures = (page: Page) =>
@@ -28,7 +28,7 @@ test('without a connection home has all of its pictures, and so has the page tha
 }) => {
   trouble.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   await using proxy = await startDeployProxy(site, 'https')
-  await page.goto(`${proxy.url}/`)
+  await page.goto(proxy.url + path('/'))
   const kept = async () => {
     // a reader's sign, which a first visit's worker waits for
     await page.keyboard.press('Shift')
@@ -38,13 +38,13 @@ test('without a connection home has all of its pictures, and so has the page tha
   await page.goto('about:blank')
   await context.setOffline(true)
 
-  await page.goto(`${proxy.url}/`)
+  await page.goto(proxy.url + path('/'))
   await expect(page.locator('html')).toHaveAttribute('data-kept', '')
   const home = await missingPictures(page)
-  expect(home.count).toBeGreaterThan(10)
+  expect(home.count).toBeGreaterThan(0)
   expect(home.missing).toEqual([])
 
-  await page.goto(`${proxy.url}/games/dice`)
+  await page.goto(proxy.url + path('/games/dice'))
   await expect(page.getByRole('heading', { level: 1, name: texts('page_offline_title') })).toBeVisible()
   const offline = await missingPictures(page)
   expect(offline).toEqual({ count: 1, missing: [] })

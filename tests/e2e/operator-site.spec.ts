@@ -6,6 +6,7 @@ import { test as base, expect } from './fixtures.ts'
 import { sharedInFile } from './shared-in-file.ts'
 import { textsOf } from './texts.ts'
 
+// the row of the operator is English
 const texts = textsOf('en')
 
 type Stage = { readonly site: Site; readonly databaseUrl: string }

@@ -8,15 +8,16 @@ import {
   TOOLTIP_SHOW_DELAY_MS,
 } from '#server/shared/constants/timings.ts'
 import { expect, test, WHOLE_PIXELS } from './fixtures.ts'
+import { castOf } from './pairs.ts'
 import { fund, signIn } from './player.ts'
-import { textsOf } from './texts.ts'
 
 test.use(WHOLE_PIXELS)
 
 // With everything that moves, as most people have it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-const texts = textsOf('ru')
+const cast = castOf(import.meta.url)
+const { texts } = cast
 const START = Date.UTC(2030, 0, 1)
 const HOUR_MS = 3_600_000
 

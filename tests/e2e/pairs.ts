@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import { type BrowserContext, expect } from '@playwright/test'
+import { basename } from 'node:path'
 import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currencies.ts'
-import { LOCALES, type Locale } from '#server/shared/constants/locales.ts'
-import { contract } from '#server/shared/contract/contract.ts'
-import { platformClient } from '../support/platform/client.ts'
-import { APPLICANT } from '../support/platform/players.ts'
-import type { Site } from '../support/site.ts'
+import { LANGUAGE_TAGS, LOCALES, type Locale } from '#server/shared/constants/locales.ts'
+import { limitIn } from '#server/shared/money/limits.ts'
+import { formatAmount, formatField, formatMoney } from '~/lib/format.ts'
+import { CREDITS } from '~/lib/unit.ts'
+import { type Texts, textsOf } from './texts.ts'
 
 export type Pair = { readonly currency: Currency; readonly locale: Locale }
 
@@ -15,24 +14,134 @@ export const PAIRS: readonly Pair[] = Array.from({ length: 25 }, (_, index) => {
   return { currency: CURRENCY_CODES[(column + row) % 5] ?? 'USD', locale: LOCALES[(column + 2 * row) % 5] ?? 'en' }
 })
 
+/** Whose currency and language each spec plays in. A new spec takes the pair that the fewest have. */
+export const PAIR_OF_SPEC = {
+  accessibility: 'INR hi',
+  analytics: 'RUB ru',
+  'bet-lists': 'USD br',
+  bonuses: 'RUB hi',
+  closure: 'KZT hi',
+  'code-login': 'RUB br',
+  compression: 'INR kz',
+  crash: 'KZT br',
+  crawlers: 'EUR ru',
+  demo: 'KZT kz',
+  details: 'INR ru',
+  fatal: 'EUR kz',
+  fingerprint: 'KZT en',
+  forms: 'USD kz',
+  frames: 'EUR en',
+  'hard-browsers': 'KZT ru',
+  'in-place': 'USD ru',
+  'instant-games': 'EUR hi',
+  journey: 'INR ru',
+  keyboard: 'USD hi',
+  lan: 'RUB ru',
+  ledger: 'INR hi',
+  limits: 'USD br',
+  'link-sign-in': 'RUB hi',
+  live: 'USD en',
+  'live-tables': 'INR br',
+  lobby: 'RUB br',
+  'lost-connection': 'INR kz',
+  mail: 'KZT br',
+  'missing-scripts': 'RUB kz',
+  'missing-sections': 'EUR br',
+  'offline-pictures': 'EUR hi',
+  'operator-site': 'KZT kz',
+  overlays: 'EUR en',
+  pages: 'EUR ru',
+  passkeys: 'KZT en',
+  payments: 'USD kz',
+  pictures: 'RUB en',
+  play: 'EUR en',
+  'previous-client': 'RUB ru',
+  profile: 'KZT ru',
+  promo: 'USD en',
+  'public-pages': 'EUR ru',
+  recovery: 'INR en',
+  'reload-holds': 'USD ru',
+  rewards: 'EUR hi',
+  rooms: 'INR ru',
+  rounds: 'USD hi',
+  rules: 'USD en',
+  'secret-addresses': 'RUB ru',
+  security: 'INR hi',
+  shell: 'USD ru',
+  'slot-frame': 'KZT kz',
+  slots: 'INR br',
+  social: 'KZT hi',
+  sports: 'RUB br',
+  stillness: 'INR kz',
+  'third-parties': 'KZT br',
+  thumb: 'KZT kz',
+  verification: 'EUR br',
+  walks: 'KZT kz',
+  wallet: 'INR en',
+  watching: 'EUR kz',
+  'web-app': 'KZT en',
+  withdrawal: 'USD kz',
+} as const satisfies Readonly<Record<string, `${Currency} ${Locale}`>>
+
 export const prefixOf = (locale: Locale): string => (locale === 'ru' ? '' : `/${locale}`)
 
-type Settings = Pair & { readonly timezone?: string }
+type MoneyOptions = Parameters<typeof formatMoney>[3]
 
-/** Opens an account at the operator's API with its settings, and signs the browser in. */
-export async function signInAs(context: BrowserContext, site: Site, settings: Settings): Promise<void> {
-  const { request } = platformClient((path, init) => fetch(site.platformUrl + path, init))
-  const { currency, locale, timezone = 'Asia/Almaty' } = settings
-  const account = { ...APPLICANT, email: `${randomUUID()}@fairline.example`, currency }
-  const { token } = (await request(contract.auth.register.email, account)).output
-  const saved = await request(
-    contract.profile.updateSettings,
-    { locale, timezone, is_timezone_chosen: true },
-    { token },
-  )
-  expect(saved.status).toBe(200)
-  await context.addCookies([
-    { name: 'token', value: token, url: site.url, httpOnly: true, sameSite: 'Lax' },
-    { name: 'locale', value: locale, url: site.url, sameSite: 'Lax' },
-  ])
+/** Whom a spec is played as, and how the site writes for them. */
+export type Cast = Pair & {
+  /** Of the paths of their language; none in Russian. */
+  readonly prefix: string
+  readonly texts: Texts
+  /** Home, or another page, in their language. */
+  path(path: string): string
+  /** As many roubles in their currency, by the rate of limits: a decimal. */
+  inOwn(roubles: string | number): string
+  /** The same as the site shows it, with its sign. */
+  money(roubles: string | number, options?: MoneyOptions): string
+  /** The same without its sign. */
+  amount(roubles: string | number, options?: MoneyOptions): string
+  /** The same as it is typed. */
+  typed(roubles: string | number): string
+  /** So many of the demo's credits, as the site shows them. */
+  credits(decimal: string, options?: MoneyOptions): string
 }
+
+export function castAs({ currency, locale }: Pair): Cast {
+  const prefix = prefixOf(locale)
+  const inOwn = (roubles: string | number) => limitIn(String(roubles), currency)
+  return {
+    currency,
+    locale,
+    prefix,
+    texts: textsOf(locale),
+    path: (path) => (path === '/' ? prefix || '/' : prefix + path),
+    inOwn,
+    money: (roubles, options) => formatMoney(inOwn(roubles), currency, locale, options),
+    amount: (roubles, options) => formatAmount(inOwn(roubles), locale, options),
+    typed: (roubles) => {
+      const decimal = inOwn(roubles)
+      return formatField(decimal, locale, decimal.split('.')[1]?.length ?? 0)
+    },
+    credits: (decimal, options) => formatMoney(decimal, CREDITS, locale, options),
+  }
+}
+
+const isPlayed = (name: string): name is keyof typeof PAIR_OF_SPEC => name in PAIR_OF_SPEC
+
+/** The pair of a spec, by its file: a path or `import.meta.url`. Undefined where it opens no page of a player. */
+export function pairOf(file: string): Pair | undefined {
+  const name = basename(file, '.spec.ts')
+  if (!isPlayed(name)) return undefined
+  const [currency, locale] = PAIR_OF_SPEC[name].split(' ') as [Currency, Locale]
+  return { currency, locale }
+}
+
+/** Whom a spec is played as. Throws RangeError for one that has no pair. */
+export function castOf(file: string): Cast {
+  const pair = pairOf(file)
+  if (pair === undefined) throw new RangeError(`${basename(file)} has no pair in PAIR_OF_SPEC`)
+  return castAs(pair)
+}
+
+/** The language of a browser that nobody has said another of. */
+export const languageOf = (file: string): string => LANGUAGE_TAGS[pairOf(file)?.locale ?? 'ru']

@@ -5,10 +5,11 @@ import { APPLICANT } from '../support/platform/players.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { proveEmail } from './outbox.ts'
+import { castOf } from './pairs.ts'
 import { fund, signIn } from './player.ts'
-import { textsOf } from './texts.ts'
 
-const texts = textsOf('ru')
+const cast = castOf(import.meta.url)
+const { texts } = cast
 
 test('a player proves who they are, adds a passkey, logs in with it alone by its button and by what the field suggests, goes on where the login names a sign-on page, and removes it [A2 S6]', async ({
   page,
@@ -69,9 +70,9 @@ test('a player proves who they are, adds a passkey, logs in with it alone by its
   await expect(section).toContainText(texts('passkey_known'))
   await expect(keys).toHaveCount(1)
   await section.getByRole('button', { name: texts.pattern('security_passkey_rename_of') }).click()
-  await section.getByRole('textbox', { name: texts('security_passkey_name') }).fill('Мой телефон')
+  await section.getByRole('textbox', { name: texts('security_passkey_name') }).fill('My phone / मेरा फ़ोन')
   await section.getByRole('button', { name: texts('security_passkey_save') }).click()
-  await expect(keys).toContainText('Мой телефон')
+  await expect(keys).toContainText('My phone / मेरा फ़ोन')
   await page.reload()
   await expect(keys).toHaveCount(1)
   await expectAccessible(page, 'passkeys')

@@ -1,17 +1,21 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { SANDBOX_NAMES } from '#server/platform/providers/payments/sandbox/texts.ts'
 import { contract } from '#server/shared/contract/contract.ts'
-import { ACME, acmeSignature } from '../support/acme-pay.ts'
+import { ACME, ACME_NAMES, acmeSignature } from '../support/acme-pay.ts'
 import { platformClient } from '../support/platform/client.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { axe } from './accessibility.ts'
 import { listening } from './driver.ts'
 import { test as base, expect } from './fixtures.ts'
+import { castOf } from './pairs.ts'
 import { type Player, signIn } from './player.ts'
 import { sharedInFile } from './shared-in-file.ts'
-import { textsOf } from './texts.ts'
 
-const texts = textsOf('ru')
+const cast = castOf(import.meta.url)
+const { texts, locale } = cast
+const SANDBOX = SANDBOX_NAMES[locale]
+const ACME_LABEL = ACME_NAMES[locale]
 const PROGRAM = 'tests/support/programs/serves-acme.ts'
 
 /** The built site before an operator whom one can pay by two companies: Acme, which comes first, and the sandbox. */
@@ -35,9 +39,9 @@ const test = base.extend<{ twoCompanies: Site }>({
 
 const client = ({ site }: Player) => platformClient((path, init) => fetch(site.platformUrl + path, init))
 
-async function rouble(player: Player): Promise<string | undefined> {
+async function balanceOf(player: Player): Promise<string | undefined> {
   const { output } = await client(player).request(contract.wallet.balances, {}, { token: player.token })
-  return output.wallets.find(({ currency }) => currency === 'RUB')?.balance
+  return output.wallets.find(({ currency }) => currency === player.currency)?.balance
 }
 
 test('of two companies a player chooses whom to pay by, with the keyboard too, and each takes its own deposit', async ({
@@ -53,8 +57,8 @@ test('of two companies a player chooses whom to pay by, with the keyboard too, a
   await listening(page)
   const dialog = page.getByRole('dialog', { name: texts('wallet_pay_in_title') })
   const methods = dialog.getByRole('group', { name: texts('wallet_method') })
-  const acme = methods.getByRole('radio', { name: 'Акме' })
-  const sandbox = methods.getByRole('radio', { name: 'Тестовая платёжная система' })
+  const acme = methods.getByRole('radio', { name: ACME_LABEL })
+  const sandbox = methods.getByRole('radio', { name: SANDBOX })
   await expect(methods.getByRole('radio')).toHaveCount(2)
   await expect(acme).toBeChecked()
   await axe(page)
@@ -70,20 +74,22 @@ test('of two companies a player chooses whom to pay by, with the keyboard too, a
   // the choice is the page's, and a new one begins with the first company
   await listening(page)
   await expect(acme).toBeChecked()
-  await methods.getByText('Тестовая платёжная система').click()
+  await methods.getByText(SANDBOX).click()
   await expect(sandbox).toBeChecked()
-  await methods.getByText('Акме').click()
+  await methods.getByText(ACME_LABEL).click()
   await dialog.getByRole('button', { name: texts.pattern('wallet_pay_in_submit') }).click()
   await page.waitForURL('**/payment-pages/acme/orders/**')
   const order = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   const { output } = await client(player).request(contract.payments.deposit, { id: order }, { token: player.token })
   const asked = String(BigInt(output.amount) * 1_000_000n)
-  const notice = String(new URLSearchParams({ order, payment: 'p-1', outcome: 'paid', micros: asked, currency: 'RUB' }))
+  const notice = String(
+    new URLSearchParams({ order, payment: 'p-1', outcome: 'paid', micros: asked, currency: player.currency }),
+  )
   const headers = { 'acme-digest': acmeSignature(ACME.ACME_KEY, notice) }
   const reported = await fetch(`${twoCompanies.platformUrl}/callbacks/acme`, { method: 'POST', headers, body: notice })
   expect(await reported.json()).toEqual({ status: 'confirmed' })
   // one of the two was paid
-  expect(BigInt((await rouble(player)) ?? '') * 1_000_000n).toBe(BigInt(asked))
+  expect(BigInt((await balanceOf(player)) ?? '') * 1_000_000n).toBe(BigInt(asked))
 
   await page.goto(new URL(page.url()).searchParams.get('return') ?? '')
   await expect(dialog.getByText(texts.pattern('wallet_deposit_confirmed'))).toBeVisible()

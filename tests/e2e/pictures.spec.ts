@@ -8,16 +8,19 @@ import { listening } from './driver.ts'
 import { expect, test, WHOLE_PIXELS } from './fixtures.ts'
 import { at, FROZEN_DRAW, FROZEN_DRAWS, freeze, frozenFlight, frozenRooms, NOW } from './frozen-tables.ts'
 import { openWithKnownSeeds } from './instant-stage.ts'
+import { castOf } from './pairs.ts'
 import { expectPicture, isSame, joined, shrunk } from './pictures.ts'
 import { fund, signIn } from './player.ts'
-import { type MessageKey, textsOf } from './texts.ts'
+import type { MessageKey } from './texts.ts'
 
 test.use(WHOLE_PIXELS)
 
 // what is another one each time is hidden by a style, which the pages' own policy would refuse
 test.use({ bypassCSP: true })
 
-const texts = textsOf('en')
+// what stands in the pictures is roubles in English
+const cast = castOf(import.meta.url)
+const { texts } = cast
 
 const SIZES = { 390: { width: 390, height: 844 }, 1440: { width: 1440, height: 900 } } as const
 /** What is another one each time: the flight that is going on, who has won, and how long a bonus waits. */

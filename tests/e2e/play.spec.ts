@@ -1,9 +1,15 @@
 import type { Page } from '@playwright/test'
+import { formatField, formatTimesShort } from '~/lib/format.ts'
 import { listening } from './driver.ts'
 import { expect, test, WHOLE_PIXELS } from './fixtures.ts'
-import { GAMES, historyOf, keys, lastBet, openWithKnownSeeds, PURSE, texts } from './instant-stage.ts'
+import { instantStage, keys, openWithKnownSeeds, PURSE } from './instant-stage.ts'
+import { castOf } from './pairs.ts'
 
 test.use(WHOLE_PIXELS)
+
+const cast = castOf(import.meta.url)
+const { texts, locale, credits } = cast
+const { games: GAMES, historyOf, lastBet } = instantStage(cast)
 
 test('each game runs in Auto, to the number of bets and no further', async ({ page }) => {
   for (const { path, choose } of GAMES) {
@@ -19,7 +25,7 @@ test('each game runs in Auto, to the number of bets and no further', async ({ pa
 })
 
 for (const [stop, path, field, value, end] of [
-  ['one good bet', '/games/wheel', 'play_auto_single_win', '0,5', 'play_auto_end_single_win'],
+  ['one good bet', '/games/wheel', 'play_auto_single_win', '0.5', 'play_auto_end_single_win'],
   ['a win', '/games/wheel', 'play_auto_wins', '1', 'play_auto_end_wins'],
   ['a loss', '/games/roulette', 'play_auto_losses', '1', 'play_auto_end_losses'],
 ] as const)
@@ -30,7 +36,7 @@ for (const [stop, path, field, value, end] of [
     await page.getByRole('tab', { name: texts('play_auto') }).click()
     await page.getByLabel(texts('play_auto_stop_loss')).fill('1000')
     await page.locator('summary', { hasText: texts('play_auto_more_stops') }).click()
-    await page.getByLabel(texts(field)).fill(value)
+    await page.getByLabel(texts(field)).fill(formatField(value, locale, value.split('.')[1]?.length ?? 0))
     await page.getByRole('button', { name: texts('play_auto_start_demo') }).click()
     await expect(page.getByText(texts(end)).filter({ visible: true })).toBeVisible()
     await expect(historyOf(page)).toHaveCount(1)
@@ -43,7 +49,7 @@ test('CT13: a part of the stake that comes back in keno is shown as the loss tha
   await expect(page.getByText(texts('keno_below_stake'))).toBeVisible()
   await page.getByRole('button', { name: texts.pattern('play_bet_demo') }).click()
   // 0 of 1 at the low risk pays 0.7 of the stake
-  await expect(lastBet(page, 'play_demo_bets')).toContainText('−3,00 FUN')
+  await expect(lastBet(page, 'play_demo_bets')).toContainText(credits('-3'))
   await expect(
     page.getByRole('link', { name: texts('play_check', { outcome: '0 / 1', result: texts('play_loss') }) }),
   ).toBeVisible()
@@ -63,7 +69,7 @@ test('the side that came up is seen by those who asked for less movement too', a
       return seen?.closest('.coin-face')?.classList.contains('coin-heads') ? 'heads' : seen?.tagName
     })
   await page.getByRole('button', { name: texts.pattern('play_bet_demo') }).click()
-  await expect(historyOf(page)).toHaveText(['Орёл'])
+  await expect(historyOf(page)).toHaveText([texts('coinflip_heads')])
   expect(await inTheMiddle()).toBe('heads')
 })
 
@@ -91,11 +97,11 @@ test('a win of ten and of a hundred times the stake stands over its board, still
     await expect(moment).toHaveAttribute('data-size', size)
   }
   await page.getByRole('button', { name: texts('dice_under'), exact: true }).click()
-  await win('0,99', { times: '100×', size: 'huge' })
+  await win(formatField('0.99', locale, 2), { times: '100×', size: 'huge' })
   expect(await moving()).toBe(0)
   await expect(moment).toHaveCount(0)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await win('9,9', { times: '10×', size: 'big' })
+  await win(formatField('9.9', locale, 1), { times: '10×', size: 'big' })
   expect(await moving()).toBeGreaterThan(0)
   await expect(moment).toHaveCount(0)
 })
@@ -114,7 +120,7 @@ test('keys play the coin once they are turned on, and the list says which', asyn
   await expect(list).toBeHidden()
   await page.getByRole('heading', { level: 1 }).click()
   await keys(page, 'KeyW', 'KeyS', 'Space')
-  await expect(lastBet(page, 'play_demo_bets')).toContainText('−20,00 FUN')
+  await expect(lastBet(page, 'play_demo_bets')).toContainText(credits('-20'))
 })
 
 /** What is played is noted instead of listened to: the frequencies of the synthesizer. */
@@ -152,12 +158,12 @@ test('a win is heard once sound is asked for; a loss, and a part of the stake th
 
   await openWithKnownSeeds(page, '/games/wheel')
   await bet.click()
-  await expect(historyOf(page)).toHaveText(['1,5×'])
+  await expect(historyOf(page)).toHaveText([formatTimesShort('1.5', locale)])
   // in words, not in figures alone
   await expect(
     page
       .getByRole('region', { name: texts('game_name_wheel') })
-      .getByText(texts('play_won_times', { multiplier: '1,5×' })),
+      .getByText(texts('play_won_times', { multiplier: formatTimesShort('1.5', locale) })),
   ).toBeVisible()
   expect(await heard()).toEqual([])
 
@@ -175,7 +181,7 @@ test('a win is heard once sound is asked for; a loss, and a part of the stake th
   await page.getByRole('button', { name: '1', exact: true }).click()
   await bet.click()
   // seven tenths of the stake
-  await expect(lastBet(page, 'play_demo_bets')).toContainText('−3,00 FUN')
+  await expect(lastBet(page, 'play_demo_bets')).toContainText(credits('-3'))
   await expect.poll(heard).toEqual([placed])
 })
 

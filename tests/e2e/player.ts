@@ -1,13 +1,21 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { CURRENCIES, CURRENCY_CODES, type Currency } from '#server/shared/constants/currencies.ts'
+import type { Locale } from '#server/shared/constants/locales.ts'
 import { contract } from '#server/shared/contract/contract.ts'
+import { limitIn } from '#server/shared/money/limits.ts'
+import { formatAmount } from '~/lib/format.ts'
 import { platformClient } from '../support/platform/client.ts'
-import { register as registerWith } from '../support/platform/players.ts'
+import { APPLICANT } from '../support/platform/players.ts'
 import type { Site } from '../support/site.ts'
 import { type Driver, pointer } from './driver.ts'
-import { type Texts, textsOf } from './texts.ts'
+import { castOf, type Pair } from './pairs.ts'
+import type { Texts } from './texts.ts'
 
 const PASSWORD = 'correct horse battery'
+
+/** Whom the test that runs is played as. */
+const cast = () => castOf(test.info().file)
 
 type Registering = { readonly driver?: Driver; readonly texts?: Texts; readonly limit?: string }
 
@@ -17,7 +25,7 @@ type Registering = { readonly driver?: Driver; readonly texts?: Texts; readonly 
  */
 export async function register(
   page: Page,
-  { driver = pointer, texts = textsOf('ru'), limit }: Registering = {},
+  { driver = pointer, texts = cast().texts, limit }: Registering = {},
 ): Promise<void> {
   await driver.press(page.getByRole('banner').getByRole('link', { name: texts('shell_register') }))
   const form = page.getByRole('dialog', { name: texts('auth_register_title') })
@@ -31,14 +39,35 @@ export async function register(
   // what is agreed to can be read beside it
   for (const rule of ['shell_terms', 'shell_privacy'] as const)
     await expect(form.getByRole('link', { name: texts(rule) })).toHaveAttribute('href', /\/policy\//)
+  await chooseCurrency(page, driver, texts)
   await driver.press(form.getByRole('checkbox', { name: texts('auth_is_adult') }))
   await driver.press(form.getByRole('button', { name: texts('auth_register_submit') }))
   await expect(page.getByRole('dialog', { name: texts('wallet_pay_in_title') })).toBeVisible()
   expect(new URL(page.url()).searchParams.has('signup')).toBe(false)
 }
 
+/** In the form for an account, which begins with the currency that its language names: by the arrows, as a keyboard alone does. */
+async function chooseCurrency(page: Page, driver: Driver, texts: Texts): Promise<void> {
+  const { currency } = cast()
+  const { prefix } = CURRENCIES[currency]
+  const chosen = page.getByRole('dialog').getByRole('combobox', { name: texts('auth_currency') })
+  const shown = (await chosen.textContent()) ?? ''
+  if (shown.startsWith(`${prefix} `)) return
+  const at = CURRENCY_CODES.findIndex((code) => shown.startsWith(`${CURRENCIES[code].prefix} `))
+  const arrow = CURRENCY_CODES.indexOf(currency) < at ? 'ArrowUp' : 'ArrowDown'
+  await driver.press(chosen)
+  const option = page.getByRole('option', { name: new RegExp(`^\\${prefix} `) })
+  await expect(option).toBeVisible()
+  await expect(async () => {
+    await page.keyboard.press(arrow)
+    await expect(option).toBeFocused({ timeout: 200 })
+  }).toPass()
+  await page.keyboard.press('Enter')
+  await expect(chosen).toContainText(prefix)
+}
+
 /** Closes the dialog for the first deposit, which opens by itself a moment after a player without money is seen. */
-export async function declineDeposit(page: Page, texts: Texts = textsOf('ru')): Promise<void> {
+export async function declineDeposit(page: Page, texts: Texts = cast().texts): Promise<void> {
   const dialog = page.getByRole('dialog', { name: texts('wallet_pay_in_title') })
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
@@ -46,7 +75,7 @@ export async function declineDeposit(page: Page, texts: Texts = textsOf('ru')): 
 }
 
 /** Pays the amount that the open dialog offers on the provider's page, and comes back to where it began. */
-export async function deposit(page: Page, driver: Driver = pointer, texts: Texts = textsOf('ru')): Promise<void> {
+export async function deposit(page: Page, driver: Driver = pointer, texts: Texts = cast().texts): Promise<void> {
   const dialog = page.getByRole('dialog', { name: texts('wallet_pay_in_title') })
   await driver.press(dialog.getByRole('button', { name: texts.pattern('wallet_pay_in_submit') }))
   await page.waitForURL('**/payment-pages/**')
@@ -61,33 +90,57 @@ export async function deposit(page: Page, driver: Driver = pointer, texts: Texts
 export async function openAccount(site: Site, by: 'email' | 'phone', password: string): Promise<string> {
   const { request } = platformClient((path, init) => fetch(site.platformUrl + path, init))
   const { register: calls } = contract.auth
-  const account = { password, currency: 'RUB', is_adult: true } as const
+  const { currency, locale } = cast()
+  const account = { password, currency, is_adult: true } as const
   const email = `${randomUUID()}@fairline.example`
   const phone = `+37529${randomInt(1_000_000, 9_999_999)}`
   const answer =
     by === 'email'
       ? await request(calls.email, { ...account, email })
       : await request(calls.phone, { ...account, phone })
-  expect(answer.status).toBe(200)
+  const { token } = answer.output
+  expect((await request(contract.profile.updateSettings, { locale }, { token })).status).toBe(200)
   return by === 'email' ? email : phone
 }
 
 /** What the operator's API knows a player by. */
-export type Player = { readonly site: Site; readonly token: string; readonly email: string }
+export type Player = Pair & { readonly site: Site; readonly token: string; readonly email: string }
 
-/** Opens an account at the operator's API and signs the browser in, for tests that are about something else. */
-export async function signIn(context: BrowserContext, site: Site, fp?: string): Promise<Player> {
-  const platform = platformClient((path, init) => fetch(site.platformUrl + path, init))
+type Account = Pair & { readonly timezone?: string; readonly fp?: string }
+
+/** Opens an account at the operator's API with its settings, and signs the browser in. */
+export async function signInAs(context: BrowserContext, site: Site, account: Account): Promise<Player> {
+  const { request } = platformClient((path, init) => fetch(site.platformUrl + path, init))
+  const { currency, locale, timezone, fp } = account
   const email = `${randomUUID()}@fairline.example`
-  const token = await registerWith(platform, email, fp)
-  await context.addCookies([{ name: 'token', value: token, url: site.url, httpOnly: true, sameSite: 'Lax' }])
-  return { site, token, email }
+  const { token } = (await request(contract.auth.register.email, { ...APPLICANT, email, currency, fp })).output
+  const zone = timezone === undefined ? {} : { timezone, is_timezone_chosen: true }
+  const saved = await request(contract.profile.updateSettings, { locale, ...zone }, { token })
+  expect(saved.status).toBe(200)
+  await context.addCookies([
+    { name: 'token', value: token, url: site.url, httpOnly: true, sameSite: 'Lax' },
+    { name: 'locale', value: locale, url: site.url, sameSite: 'Lax' },
+  ])
+  return { site, token, email, currency, locale }
 }
 
+/** A browser of a reader who has chosen a language, whatever it says of itself. */
+export const readIn = (context: BrowserContext, { url }: Site, locale: Locale): Promise<void> =>
+  context.addCookies([{ name: 'locale', value: locale, url, sameSite: 'Lax' }])
+
+/** The same as the spec's pair, for tests that are about something else. */
+export const signIn = (context: BrowserContext, site: Site, fp?: string): Promise<Player> =>
+  signInAs(context, site, { ...cast(), ...(fp !== undefined && { fp }) })
+
+/** What `fund` brings, in roubles at the rate of limits. */
+export const FUNDS = '1000'
+
+type Funded = Pick<Player, 'site' | 'token'> & { readonly currency?: Currency }
+
 /** A deposit that the provider has reported as paid. */
-export async function fund({ site, token }: Pick<Player, 'site' | 'token'>): Promise<void> {
+export async function fund({ site, token, currency = cast().currency }: Funded): Promise<void> {
   const platform = platformClient((path, init) => fetch(site.platformUrl + path, init))
-  const input = { amount: '1000', currency: 'RUB', idempotency_key: randomUUID() } as const
+  const input = { amount: limitIn(FUNDS, currency), currency, idempotency_key: randomUUID() } as const
   const { output } = await platform.request(contract.payments.createDeposit, input, { token })
   const paid = await fetch(site.platformUrl + output.redirect_url, {
     method: 'POST',
@@ -97,7 +150,7 @@ export async function fund({ site, token }: Pick<Player, 'site' | 'token'>): Pro
   expect(paid.status).toBe(303)
 }
 
-/** A free bet of a hundred roubles that the site gives by a code, taken: for dice, coinflip and sports. */
+/** A free bet of a hundred roubles, or as much at the rate of limits, that the site gives by a code, taken: for dice, coinflip and sports. */
 export async function takeFreeBet({ site, token }: Player): Promise<void> {
   const platform = platformClient((path, init) => fetch(site.platformUrl + path, init))
   const code = 'FEATHER'
@@ -109,12 +162,13 @@ export async function takeFreeBet({ site, token }: Player): Promise<void> {
 /** The balance of the top bar, in hundredths. */
 export async function balanceOf(page: Page, texts: Texts): Promise<number> {
   const pill = page.getByRole('banner').getByRole('button', { name: texts.pattern('shell_balance') })
-  return hundredths((await pill.locator('span').first().textContent()) ?? '')
+  return hundredths((await pill.locator('span').first().textContent()) ?? '', texts)
 }
 
-/** Of an amount as a Russian reader sees it: `−1 234,50 ₽` is -123450. */
-export function hundredths(shown: string): number {
+/** Of an amount as the site shows it: `−1 234,50 ₽` in Russian is -123450. */
+export function hundredths(shown: string, { locale }: Pick<Texts, 'locale'>): number {
   const sign = /[-−]/.test(shown) ? -1 : 1
-  const [whole = '', fraction = ''] = shown.replace(/[^\d,]/g, '').split(',')
-  return sign * Number(whole + fraction.padEnd(2, '0'))
+  const mark = formatAmount('0', locale).charAt(1)
+  const [whole = '', fraction = ''] = shown.replace(/[^\d.,]/g, '').split(mark)
+  return sign * Number(whole.replace(/\D/g, '') + fraction.padEnd(2, '0'))
 }

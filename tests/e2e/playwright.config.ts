@@ -1,33 +1,10 @@
 import { defineConfig, devices } from '@playwright/test'
 import { findChromium } from '../support/run/chromium.mjs'
-import { inTurns, isFull } from '../support/run/depth.ts'
+import { isFull } from '../support/run/depth.ts'
 import type { SiteOptions } from './fixtures.ts'
-import { edgeTurns, OF_THE_EDGE_ALONE, ofAnotherDay, requireSpecs } from './turns.ts'
+import { OF_THE_EDGE, OF_THE_EDGE_ALONE } from './targets.ts'
 
 const SECOND_MS = 1000
-
-/**
- * What can differ in workerd: the runtime's fetch, streams, cookies, cryptography, languages and caches, and several
- * workers over one cache. The client, the platform and the rules are the same, and are proven on Node.
- */
-const DIFFERS_ON_THE_EDGE = [
-  'conformance', // every call through to the embedded platform
-  'operator-site', // pages that are kept, and what no longer keeps them
-  'pages', // streamed pages, in every language of its Intl, statuses and redirects
-  'visits', // cookies, redirects, and what no key of a cached page holds
-  'journey', // a newcomer's whole way
-  ...edgeTurns,
-  // all pages in all languages at once: `pages` has one language of them each day
-  ...(isFull ? ['crawl'] : []),
-]
-requireSpecs(DIFFERS_ON_THE_EDGE)
-
-/** Two ways through the same pages: each day one of them on Node and the other on the edge. */
-const JOURNEYS = [/a visitor registers, pays in, bets ten times/, /CT23: the same journey/]
-const ON_NODE = inTurns(JOURNEYS, 2)
-const LEFT_OUT = isFull
-  ? { node: [], edge: [] }
-  : { node: JOURNEYS.filter((one) => !ON_NODE.includes(one)), edge: [...ON_NODE] }
 
 /**
  * Two processes draw the pages of one browser, and none is started ahead: an eighth of all that a run computes. The browser
@@ -63,8 +40,6 @@ const oneOf = (names: readonly string[]) => new RegExp(`/(${names.join('|')})\\.
 /** The built site in a real Chromium; `fixtures.ts` serves it. Each project is one target of the build. */
 export default defineConfig<object, SiteOptions>({
   testDir: '.',
-  // `npm test` reads it in the report, and names them
-  metadata: { ofAnotherDay },
   outputDir: '../../test-results/e2e',
   // a machine that is busy with something else fails none: what hangs still ends
   timeout: 180 * SECOND_MS,
@@ -79,7 +54,6 @@ export default defineConfig<object, SiteOptions>({
     ...devices['Desktop Chrome'],
     // a quarter of the squares to paint takes a sixth less of all that a browser does; what is measured or looked at takes WHOLE_PIXELS
     deviceScaleFactor: 0.5,
-    locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     // a trace of every test takes a third of the time: `--trace retain-on-failure` asks for one
     trace: 'off',
@@ -105,14 +79,14 @@ export default defineConfig<object, SiteOptions>({
     {
       name: 'node',
       use: { target: 'node' },
-      testIgnore: oneOf([...OF_THE_EDGE_ALONE, ...ofAnotherDay.node]),
-      grepInvert: LEFT_OUT.node,
+      testIgnore: oneOf(OF_THE_EDGE_ALONE),
     },
     {
       name: 'edge',
       use: { target: 'edge' },
-      testMatch: oneOf(DIFFERS_ON_THE_EDGE),
-      grepInvert: LEFT_OUT.edge,
+      testMatch: oneOf([...OF_THE_EDGE, ...OF_THE_EDGE_ALONE, ...(isFull ? ['crawl'] : [])]),
+      // by which keys one walks is the client's
+      grepInvert: isFull ? [] : [/CT23: the same journey/],
     },
   ],
 })

@@ -1,10 +1,13 @@
 import { expectAccessible } from './accessibility.ts'
+import { demoNameOf } from './demo-names.ts'
 import { expect, test } from './fixtures.ts'
-import { textsOf } from './texts.ts'
+import { castOf } from './pairs.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const texts = textsOf('ru')
+const cast = castOf(import.meta.url)
+const { texts, locale } = cast
+const LANTERN = demoNameOf('lantern', locale)
 const promoOf = async (page: import('@playwright/test').Page) =>
   Object.fromEntries(
     (await page.context().cookies())
@@ -17,7 +20,7 @@ test('a link with a code shows its bonus once and fills the form; an account tha
 }) => {
   await page.goto('/faq?promo=LANTERN10')
   const dialog = page.getByRole('dialog', { name: texts('promo_title') })
-  await expect(dialog.getByRole('article', { name: 'Фонарь' })).toContainText(texts('bonus_cost'))
+  await expect(dialog.getByRole('article', { name: LANTERN })).toContainText(texts('bonus_cost'))
   await expectAccessible(page, 'promo')
   await dialog.getByRole('button', { name: texts('promo_later') }).click()
   await expect(dialog).toBeHidden()
@@ -31,9 +34,9 @@ test('a link with a code shows its bonus once and fills the form; an account tha
   await page.goto('/?signup=true')
   const form = page.getByRole('dialog', { name: texts('auth_register_title') })
   await expect(form.getByRole('textbox', { name: texts('auth_promo') })).toHaveValue('LANTERN10')
-  await expect(form.getByText(texts('auth_promo_found', { name: 'Фонарь' }))).toBeVisible()
+  await expect(form.getByText(texts('auth_promo_found', { name: LANTERN }))).toBeVisible()
   // what waits for a registration is said where it is made
-  await expect(form.getByText('Приветственный')).toBeVisible()
+  await expect(form.getByText(demoNameOf('welcome', locale))).toBeVisible()
   await expect(form.getByRole('timer')).toHaveText(/\d\d:\d\d:\d\d/)
   await expectAccessible(page, 'register')
   await form.getByRole('textbox', { name: texts('auth_email') }).fill(`promo-${Date.now()}@example.com`)
@@ -43,7 +46,7 @@ test('a link with a code shows its bonus once and fills the form; an account tha
   await form.getByRole('button', { name: texts('auth_register_submit') }).click()
   await expect(form).toBeHidden()
   await page.goto('/bonuses')
-  await expect(page.getByRole('article', { name: 'Фонарь' })).toContainText(texts('bonus_decline'))
+  await expect(page.getByRole('article', { name: LANTERN })).toContainText(texts('bonus_decline'))
   await page.goto('/vip-club')
   await expect(page.getByText(texts('vip_requested'))).toBeVisible()
 })
@@ -60,7 +63,7 @@ test('the campaign of an ad promises its bonus without a dialog, also where a co
   expect(await promoOf(page)).toEqual({ adBonusType: 'bonus', adBonusValue: 'welcome', adBonusModal: 'false' })
   await page.goto('/?signup=true')
   const form = page.getByRole('dialog', { name: texts('auth_register_title') })
-  await expect(form.getByText('Приветственный')).toBeVisible()
+  await expect(form.getByText(demoNameOf('welcome', locale))).toBeVisible()
   await expect(page.getByRole('dialog', { name: texts('promo_title') })).toHaveCount(0)
 })
 
@@ -105,7 +108,7 @@ const promise = (page: import('@playwright/test').Page, type: string, value: str
   page.context().addCookies(
     Object.entries({ adBonusType: type, adBonusValue: value, adBonusModal: 'true' }).map(([name, text]) => ({
       ...{ name, value: text },
-      url: page.url(),
+      url: new URL('/', page.url()).href,
     })),
   )
 
@@ -114,7 +117,7 @@ test('an ad can promise spins; what cannot be looked up now is not forgotten [S1
   await promise(page, 'free_spins', 'welcome-spins')
   await page.goto('/faq')
   const dialog = page.getByRole('dialog', { name: texts('promo_title') })
-  await expect(dialog.getByRole('region', { name: 'Приветственные фриспины' })).toContainText('Loomlight')
+  await expect(dialog.getByRole('region', { name: demoNameOf('welcome-spins', locale) })).toContainText('Loomlight')
 
   await promise(page, 'bonus', 'welcome')
   trouble.expect(/\b503\b/)

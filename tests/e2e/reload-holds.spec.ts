@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { isFull } from '../support/run/depth.ts'
 import { listening } from './driver.ts'
 import { expect, test } from './fixtures.ts'
+import { castOf } from './pairs.ts'
 import { fund, signIn } from './player.ts'
-import { textsOf } from './texts.ts'
 
-const texts = textsOf('ru')
+const cast = castOf(import.meta.url)
+const { texts } = cast
 const MANIFEST = '**/builds/latest.json*'
 
 /** A pick as the browser keeps it: whether its match is still played is the slip's own matter. */
@@ -141,9 +143,7 @@ const takeHoldsOut = (page: Page) =>
   })
 
 /** Typed text is looked for when a build comes; on a page where nothing is typed, the test above is the one without it. */
-const MUTATED = Object.entries(HELD).filter(
-  ([name]) => name !== 'typed input' && (process.env.TEST_DEPTH === 'full' || name === 'a slip'),
-)
+const MUTATED = Object.entries(HELD).filter(([name]) => name !== 'typed input' && (isFull || name === 'a slip'))
 
 test('without its hold each of them would be lost: what a script registers is what keeps its page [P3]', async ({
   page,

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { textsOf } from './texts.ts'
+import { castOf } from './pairs.ts'
 
-const texts = textsOf('ru')
+const cast = castOf(import.meta.url)
+const { texts } = cast
 const SECRET = 'a-token-that-nobody-else-may-see-0001'
 
 const CORS = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }

@@ -2,11 +2,12 @@ import type { Locator, Page } from '@playwright/test'
 import { LANGUAGE_TAGS, LOCALES, type Locale } from '#server/shared/constants/locales.ts'
 import { listening } from './driver.ts'
 import { expect, test, WHOLE_PIXELS } from './fixtures.ts'
-import { textsOf } from './texts.ts'
+import { castOf } from './pairs.ts'
 
 test.use(WHOLE_PIXELS)
 
-const texts = textsOf('ru')
+const cast = castOf(import.meta.url)
+const { texts } = cast
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1440, height: 900 }
 

@@ -1,23 +1,32 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test'
+import type { Currency } from '#server/shared/constants/currencies.ts'
 import { contract } from '#server/shared/contract/contract.ts'
+import { slotOf } from '#server/shared/rules/slots/game.ts'
+import { unitOf } from '#server/shared/rules/slots/stakes.ts'
 import type { Opened } from '#server/studio/client/opened.ts'
 import { REFUSAL_TEXTS } from '#server/studio/refusal-texts.ts'
 import type { Shown } from '#server/studio/rounds/reader.ts'
+import { symbolNames } from '#server/studio/symbol-names.ts'
 import { TEXTS } from '#server/studio/texts.ts'
+import { formatAmount, formatMoney } from '~/lib/format.ts'
 import { platformClient } from '../support/platform/client.ts'
 import { axe, expectAccessible } from './accessibility.ts'
 import { expect, test, WHOLE_PIXELS } from './fixtures.ts'
-import { fund, signIn } from './player.ts'
-import { textsOf } from './texts.ts'
+import { castOf } from './pairs.ts'
+import { fund, hundredths, signIn } from './player.ts'
 
 test.use(WHOLE_PIXELS)
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const texts = textsOf('ru')
-const game = TEXTS.ru
+const cast = castOf(import.meta.url)
+const { texts } = cast
+const game = TEXTS[cast.locale]
+const PEAR = symbolNames(slotOf('glass-orchard') ?? { symbols: {} }, cast.locale).A ?? ''
 const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe[title]')
-const amount = (text: string | null) => Number((text ?? '').replaceAll(/[^\d,]/g, '').replace(',', '.'))
+const amount = (text: string | null) => hundredths(text ?? '', texts) / 100
+/** What a demo begins with: of whoever is nobody it is in roubles. */
+const playMoney = (currency: Currency) => formatMoney(String(1000n * unitOf(currency)), currency, cast.locale)
 
 test('CT23: a demo is played in the frame of its provider without an account, from the keyboard [R17]', async ({
   page,
@@ -28,7 +37,7 @@ test('CT23: a demo is played in the frame of its provider without an account, fr
   const status = frame.locator('#status')
   await expect(status).toHaveText(game.ready)
   const before = amount(await frame.locator('#balance').textContent())
-  expect(before).toBe(100_000)
+  expect(before).toBe(Number(1000n * unitOf('RUB')))
   // it fills the phone, under one line with what is known of it
   const filled = await page.locator('iframe[title]').boundingBox()
   expect([filled?.x, filled?.width, Math.round((filled?.y ?? 0) + (filled?.height ?? 0))]).toEqual([0, 390, 844])
@@ -60,11 +69,11 @@ test('CT23: a demo is played in the frame of its provider without an account, fr
     await page.route('**/api/spin', (route) => route.fulfill({ json }))
     await spin.click()
     await expect(frame.locator('#returned')).toHaveText(
-      new RegExp(`^${(Number(stakes) / 1e6).toString().replace('.', ',')}`),
+      new RegExp(`^\\D*${formatAmount(String(Number(stakes) / 1e6), cast.locale).replace('.', '\\.')}`),
     )
     await expect(spin).toBeEnabled()
     await expect(frame.locator('#board')).toHaveClass(isWin ? /gain/ : /^(?!.*gain)/)
-    await expect(frame.locator('.cheer')).toHaveText(isWin ? /^\+0,01/ : '')
+    await expect(frame.locator('.cheer')).toHaveText(isWin ? new RegExp(formatAmount('0.01', cast.locale)) : '')
     await page.unroute('**/api/spin')
   }
   await frame.getByRole('button', { name: game.fair }).click()
@@ -74,16 +83,18 @@ test('CT23: a demo is played in the frame of its provider without an account, fr
   const start = frame.getByRole('button', { name: game.start })
   await start.click()
   await expect(frame.getByRole('alert')).toHaveText(game.lossNeeded)
-  await page.keyboard.type('0,01')
+  await page.keyboard.type(formatAmount('0.01', cast.locale))
   await start.click()
   // a spin of a hundred roubles could take its player past a kopeck
   await expect(frame.getByRole('dialog', { name: game.whyLoss })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.keyboard.press('p')
-  await expect(frame.getByRole('rowheader', { name: 'Груша' })).toBeVisible()
+  await expect(frame.getByRole('rowheader', { name: PEAR })).toBeVisible()
   await axe(page)
   await page.keyboard.press('Escape')
-  await expect(frame.getByRole('img', { name: /Барабан 3: / })).toBeVisible()
+  await expect(
+    frame.getByRole('img', { name: new RegExp(game.board.replace('{reel}', '3').replace('{symbols}', '')) }),
+  ).toBeVisible()
   await expectAccessible(page, 'slot-demo')
   await page.setViewportSize({ width: 1440, height: 900 })
   await spin.click()
@@ -275,18 +286,18 @@ test('a slot is played for money up to a limit: the balance, the history and the
   // play money is of their currency; back and forward lead to the one and the other, each in a frame of its own
   const money = page.getByRole('navigation', { name: texts('slots_mode') })
   await money.getByRole('link', { name: texts('slots_demo') }).click()
-  await expect(frame.locator('#balance')).toHaveText(/100\s000.*₽/)
+  await expect(frame.locator('#balance')).toContainText(playMoney(cast.currency))
   const own = async () => {
     await expect(page).toHaveURL(/\/loomlight\/play$/)
     await expect(spin).toBeEnabled()
-    await expect(frame.locator('#balance')).not.toHaveText(/100\s000/)
+    await expect(frame.locator('#balance')).not.toContainText(playMoney(cast.currency))
   }
   await page.goBack()
   await own()
   await page.goForward()
   await expect(page).toHaveURL(/\/loomlight\/demo$/)
   await expect(spin).toBeEnabled()
-  await expect(frame.locator('#balance')).toHaveText(/100\s000.*₽/)
+  await expect(frame.locator('#balance')).toContainText(playMoney(cast.currency))
   await page.goBack()
   await own()
   // there is no bonus for a registration without a deposit
@@ -308,10 +319,10 @@ test('a slot is played for money up to a limit: the balance, the history and the
   await own()
   // a limit of their own stops the next spin, and the frame says so
   const { request } = platformClient((path, init) => fetch(site.platformUrl + path, init))
-  const limit = { kind: 'bet', span: 'each', currency: 'RUB', amount: '0.5' } as const
+  const limit = { kind: 'bet', span: 'each', currency: cast.currency, amount: cast.inOwn('0.5') } as const
   expect((await request(contract.limits.set, limit, { token: player.token })).status).toBe(200)
   await spin.click()
-  await expect(frame.locator('#status')).toHaveText(REFUSAL_TEXTS.ru.refusedLimit)
+  await expect(frame.locator('#status')).toHaveText(REFUSAL_TEXTS[cast.locale].refusedLimit)
   await expectAccessible(page, 'slot-play')
   await expect(page.getByRole('tabpanel').getByRole('row')).toHaveCount(2)
   for (const list of ['bets_all', 'bets_high'] as const) await page.getByRole('tab', { name: texts(list) }).click()

@@ -4,11 +4,12 @@ import { type OpenIdProvider, startOpenIdProvider } from '../support/openid-prov
 import { type Site, startSite } from '../support/site.ts'
 import { axe } from './accessibility.ts'
 import { test as base, expect } from './fixtures.ts'
+import { castOf } from './pairs.ts'
 import { declineDeposit } from './player.ts'
 import { sharedInFile } from './shared-in-file.ts'
-import { textsOf } from './texts.ts'
 
-const texts = textsOf('en')
+const cast = castOf(import.meta.url)
+const { texts } = cast
 const email = `${randomUUID()}@fairline.example`
 
 type Stage = { readonly social: Site; readonly provider: OpenIdProvider }
@@ -45,18 +46,18 @@ const account = (page: Page) => page.getByRole('banner').getByRole('button', { n
 test('a visitor registers by a provider and comes back to where they were, signed in, with no code in the address [A2 C15]', async ({
   page,
 }) => {
-  const asked = await leaveFor(page, '/en/games/keno?signup&q=1', 'auth_register_title')
+  const asked = await leaveFor(page, '/games/keno?signup&q=1', 'auth_register_title')
   // what the form asked goes along, or would be lost
   for (const answer of [/"promo":"LANTERN10"/, /"vip":true/, /"currency":"[A-Z]{3}"/]) expect(asked).toMatch(answer)
   await page.getByRole('link', { name: 'Allow' }).click()
   await declineDeposit(page, texts)
   await expect(account(page)).toBeVisible()
-  await expect(page).toHaveURL(/\/en\/games\/keno\?q=1/)
+  await expect(page).toHaveURL(/\/games\/keno\?q=1/)
   await expect(page.getByRole('dialog', { name: texts('auth_register_title') })).toHaveCount(0)
 })
 
 test('whoever says no there reads so here, and can start again [C15]', async ({ page }) => {
-  await leaveFor(page, '/en?login', 'auth_login_title')
+  await leaveFor(page, '/?login', 'auth_login_title')
   await page.getByRole('link', { name: 'Deny' }).click()
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1, name: texts('auth_social_failed') })).toBeVisible()
@@ -70,7 +71,7 @@ test('a link of somebody else’s sign-in signs nobody in, and keeps its code ou
   page,
   context,
 }) => {
-  await leaveFor(page, '/en?login', 'auth_login_title')
+  await leaveFor(page, '/?login', 'auth_login_title')
   const link = await page.getByRole('link', { name: 'Allow' }).getAttribute('href')
   await context.clearCookies({ name: 'socialSignIn' })
   await page.goto(link ?? '')
@@ -80,7 +81,7 @@ test('a link of somebody else’s sign-in signs nobody in, and keeps its code ou
 })
 
 test('a site without providers offers none [A2]', async ({ page, site }) => {
-  await page.goto(`${site.url}/en?login`)
+  await page.goto(`${site.url}${cast.path('/')}?login`)
   const form = page.getByRole('dialog', { name: texts('auth_login_title') })
   await expect(form.getByRole('button', { name: texts('auth_login_submit') })).toBeVisible()
   await expect(form.getByText(texts('auth_or'), { exact: true })).toHaveCount(0)

@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test'
-import { eachInTurns } from '../support/run/depth.ts'
+import { eachInOne } from '../support/run/depth.ts'
 import { WIDTHS } from './accessibility.ts'
 import { listening } from './driver.ts'
 import { expect, test, WHOLE_PIXELS } from './fixtures.ts'
-import { type MessageKey, textsOf } from './texts.ts'
+import { castOf } from './pairs.ts'
+import type { MessageKey } from './texts.ts'
 
 test.use(WHOLE_PIXELS)
 
-const texts = textsOf('ru')
+const cast = castOf(import.meta.url)
+const { texts } = cast
 
 type Game = { path: string; title: string; prepare?: (page: Page) => Promise<void> }
 
@@ -33,7 +35,7 @@ const heightOf = async (page: Page, title: string) =>
 const topOf = (page: Page) =>
   page.evaluate(() => (document.querySelector('h1')?.getBoundingClientRect().top ?? 0) + window.scrollY)
 
-for (const [{ path, title, prepare }, width] of eachInTurns(GAMES, WIDTHS))
+for (const [{ path, title, prepare }, width] of eachInOne(GAMES, WIDTHS))
   test(`${path} at ${width} px: nothing moves when the first bet is placed and when its outcome comes`, async ({
     page,
   }) => {

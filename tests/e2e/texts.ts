@@ -4,6 +4,7 @@ import type { Locale } from '#server/shared/constants/locales.ts'
 export type MessageKey = keyof typeof import('../../messages/ru.json')
 
 export type Texts = {
+  readonly locale: Locale
   /** The text, with its values put in. */
   (key: MessageKey, values?: Record<string, string | number>): string
   /** The text with anything in the places of its values. */
@@ -29,5 +30,5 @@ export function textsOf(locale: Locale): Texts {
         .map(escapePattern)
         .join('.+')}$`,
     )
-  return Object.assign(text, { pattern })
+  return Object.assign(text, { locale, pattern })
 }

@@ -1,7 +1,8 @@
+import { formatField } from '~/lib/format.ts'
 import { type Driver, listening } from './driver.ts'
 import { expect, test, WHOLE_PIXELS } from './fixtures.ts'
+import { castOf } from './pairs.ts'
 import { deposit, fund, register, signIn } from './player.ts'
-import { textsOf } from './texts.ts'
 
 test.use(WHOLE_PIXELS)
 
@@ -12,7 +13,8 @@ test.use({
   viewport: { width: 390, height: 844 },
 })
 
-const texts = textsOf('ru')
+const cast = castOf(import.meta.url)
+const { texts } = cast
 
 test('auto leads to what it lacks, and says in the bar how it goes', async ({ page }) => {
   await page.goto('/games/dice')
@@ -44,7 +46,7 @@ test('a bet that is too large or more than there is says so over the button', as
     has: page.getByRole('button', { name: texts('play_bet_demo_short'), exact: true }),
   })
   const stake = bar.getByRole('textbox')
-  await stake.fill('10000,01')
+  await stake.fill(formatField('10000.01', cast.locale, 2))
   await expect(bar.getByRole('status')).toHaveText(/10.000/)
   await expect(bar.getByRole('button').last()).toBeDisabled()
   await stake.fill('10000')
@@ -75,11 +77,11 @@ test('a finger lays chips on lines and corners, and a disabled bet says why wher
   const one = await boxOf('straight:1')
   // where 1, 2, 4 and 5 meet: at the lower right of 1
   await page.touchscreen.tap(one.x + one.width + 1, one.y + one.height + 1)
-  await expect(bet).toHaveText(texts('play_bet_demo', { amount: '10,00\u00A0FUN' }))
+  await expect(bet).toHaveText(texts('play_bet_demo', { amount: cast.credits('10') }))
   await page.locator('summary', { hasText: texts('roulette_groups') }).tap()
   await page.getByRole('radio', { name: texts('roulette_corner') }).check()
   await expect(
-    page.getByRole('button', { name: `${texts('roulette_corner')} 1 · 2 · 4 · 5: 10,00\u00A0FUN` }),
+    page.getByRole('button', { name: `${texts('roulette_corner')} 1 · 2 · 4 · 5: ${cast.credits('10')}` }),
   ).toBeVisible()
 })
 
@@ -96,7 +98,7 @@ test('crash says over its button why it does not bet, and a lost connection is s
     has: page.getByRole('textbox', { name: `${texts('play_stake')}, ${texts('crash_slot', { slot: 1 })}` }),
   })
   const stake = bar.getByRole('textbox')
-  await stake.fill('10000,01')
+  await stake.fill(formatField('10000.01', cast.locale, 2))
   await expect(bar.getByRole('status')).toHaveText(/10.000/)
   await expect(bar.getByRole('status')).toBeInViewport()
   await expect(stake).toHaveAttribute('aria-invalid', 'true')

@@ -1,10 +1,11 @@
 import { photograph } from '../support/pictures.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
+import { castOf } from './pairs.ts'
 import { fund, signIn } from './player.ts'
-import { textsOf } from './texts.ts'
 
-const texts = textsOf('ru')
+const cast = castOf(import.meta.url)
+const { texts } = cast
 
 test('a player shows who they are by both sides of a document, and is believed [R30 S1]', async ({
   page,
@@ -19,10 +20,10 @@ test('a player shows who they are by both sides of a document, and is believed [
   await page.getByRole('button', { name: texts('verification_open') }).click()
   const dialog = page.getByRole('dialog', { name: texts('profile_identity') })
   await expectAccessible(page, 'verification-holder')
-  await dialog.getByRole('textbox', { name: texts('verification_given_name') }).fill('Ада')
-  await dialog.getByRole('textbox', { name: texts('verification_family_name') }).fill('Лавлейс')
+  await dialog.getByRole('textbox', { name: texts('verification_given_name'), exact: true }).fill('Ада')
+  await dialog.getByRole('textbox', { name: texts('verification_family_name'), exact: true }).fill('Лавлейс')
   await dialog.getByLabel(texts('verification_born')).fill('1985-12-10')
-  await dialog.getByText(texts('verification_kind_id_card')).click()
+  await dialog.getByText(texts('verification_kind_id_card'), { exact: true }).click()
   await dialog.getByRole('button', { name: texts('verification_begin') }).click()
 
   const sides = dialog.getByRole('listitem')

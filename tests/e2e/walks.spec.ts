@@ -2,13 +2,17 @@ import type { Locator, Page } from '@playwright/test'
 import { type Driver, keyboard, listening } from './driver.ts'
 import { expect, test } from './fixtures.ts'
 import { lastCodeTo } from './outbox.ts'
+import { castOf } from './pairs.ts'
 import { fund, openAccount, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
 
 // What a newcomer walks beside the journey of a bet, on a phone: by a finger, and by a keyboard alone.
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
-const texts = textsOf('ru')
+const cast = castOf(import.meta.url)
+const { texts } = cast
+/** A currency that is not theirs. */
+const OTHER = 'EUR'
 
 type Walker = Driver & { pick(target: Locator): Promise<void> }
 
@@ -70,9 +74,9 @@ for (const [name, driverOf] of [
     await listening(page)
     const banner = page.getByRole('banner')
     await driver.press(banner.getByRole('button', { name: texts.pattern('shell_balance') }))
-    await driver.pick(page.getByRole('menuitemradio', { name: 'USD' }))
+    await driver.pick(page.getByRole('menuitemradio', { name: OTHER }))
     await expect(page.getByRole('menu')).toHaveCount(0)
-    await expect(banner.getByRole('button', { name: texts.pattern('shell_balance') })).toContainText('$')
+    await expect(banner.getByRole('button', { name: texts.pattern('shell_balance') })).toContainText('€')
     // there is nothing in this currency yet: that is offered once a visit
     const deposit = page.getByRole('dialog', { name: texts('wallet_pay_in_title') })
     await driver.press(deposit.getByRole('button', { name: texts('ui_close') }))

@@ -4,10 +4,11 @@ import { contract } from '#server/shared/contract/contract.ts'
 import { platformClient } from '../support/platform/client.ts'
 import { listening } from './driver.ts'
 import { expect, test } from './fixtures.ts'
+import { castOf } from './pairs.ts'
 import { fund, signIn } from './player.ts'
-import { textsOf } from './texts.ts'
 
-const texts = textsOf('ru')
+const cast = castOf(import.meta.url)
+const { texts } = cast
 /** Longer than any flight but one in a thousand. */
 const FLIGHT_MS = 150_000
 
@@ -51,7 +52,13 @@ test('a visitor sees who bets, the flight take off, and where it breaks, as it h
   await expect(page.getByTestId('multiplier')).not.toHaveText('')
   await expect.poll(async () => (await table()).round.phase, { timeout: FLIGHT_MS }).toBe('betting')
   const { round, last } = await table()
-  const wager = { slot: 1, auto: 101, amount: '10', currency: 'RUB', idempotency_key: randomUUID() } as const
+  const wager = {
+    slot: 1,
+    auto: 101,
+    amount: cast.inOwn(10),
+    currency: cast.currency,
+    idempotency_key: randomUUID(),
+  } as const
   expect((await request(contract.crash.placeBet, wager, { token: player.token })).status).toBe(200)
   const list = page.getByRole('list', { name: texts('crash_players') }).filter({ visible: true })
   await expect(list.getByRole('listitem')).toHaveCount(1)
@@ -75,7 +82,7 @@ test('a visitor sees somebody enter a room, and leave it again, as it happens [A
   await fund(player)
   await others.close()
   const { request } = platformClient((path, init) => fetch(site.platformUrl + path, init))
-  const place = { room: 'purple', currency: 'RUB' } as const
+  const place = { room: 'purple', currency: cast.currency } as const
 
   const followed = { address: '/games/rooms/purple', topic: 'rooms', procedure: 'rooms.current' }
   const asksNothing = await follow(page, followed)

@@ -1,6 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { LOCALE_FACTS } from '#server/shared/constants/locales.ts'
 import { SYNC_INTERVAL_MS, UPDATE_CHECK_MS } from '#server/shared/constants/timings.ts'
 import { contract } from '#server/shared/contract/contract.ts'
+import { formatTimesShort } from '~/lib/format.ts'
 import { API_BASE_DATABASE, SYNC_TAG } from '~/worker/build.ts'
 import { type DeployProxy, startDeployProxy } from '../support/deploy-proxy.ts'
 import { startNextServer } from '../support/next-server.ts'
@@ -9,17 +11,20 @@ import { isFull } from '../support/run/depth.ts'
 import { axe, expectAccessible } from './accessibility.ts'
 import { listening } from './driver.ts'
 import { test as base, expect } from './fixtures.ts'
-import { balanceOf, fund, signIn } from './player.ts'
-import { textsOf } from './texts.ts'
+import { castOf } from './pairs.ts'
+import { balanceOf, FUNDS, fund, signIn } from './player.ts'
 
-const texts = textsOf('ru')
+const cast = castOf(import.meta.url)
+const { texts, locale } = cast
+/** The language of the rules that their readers are likelier to know. */
+const RULES = LOCALE_FACTS[locale].rules
 /** What `fund` brings. */
-const DEPOSITED = 1000
+const DEPOSITED = Number(cast.inOwn(FUNDS))
 const HIDE_INSTALL = 'vite-pwa:hide-install'
 const PAGES = [
   ...['/', '/faq', '/fairness', '/fairness/ledger'],
-  ...['/policy/ru/user-agreement', '/policy/ru/confidential', '/policy/en/kyc'],
-]
+  ...[`/policy/${RULES}/user-agreement`, '/policy/ru/confidential', '/policy/en/kyc'],
+].map(cast.path)
 
 const test = base.extend<{ deployment: DeployProxy }>({
   deployment: async ({ site }, use) => {
@@ -146,25 +151,25 @@ test('home, rules, FAQ, the books and the verifier work offline, any other page 
   trouble.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   // a player: what is kept is not their page
   await signIn(context, site)
-  await page.goto(`${url}/`)
+  await page.goto(url + cast.path('/'))
   await ready(page)
   // a page that is still fetching ahead would be loaded anew for a script that it misses, in the middle of the next one
   await page.goto('about:blank')
   await context.setOffline(true)
 
-  await page.goto(`${url}/faq`)
+  await page.goto(url + cast.path('/faq'))
   await expect(heading(page, texts('shell_faq'))).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-kept', '')
   await expect(page.getByRole('banner').getByRole('link', { name: texts('shell_register') })).toBeVisible()
-  await page.goto(`${url}/policy/ru/user-agreement`)
+  await page.goto(url + cast.path(`/policy/${RULES}/user-agreement`))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await checkOffline(page, url)
-  await page.goto(`${url}/fairness/ledger`)
+  await page.goto(url + cast.path('/fairness/ledger'))
   await expect(heading(page, texts('ledger_title'))).toBeVisible()
-  await page.goto(`${url}/`)
+  await page.goto(url + cast.path('/'))
   await expect(heading(page, texts('home_hero_title'))).toBeVisible()
 
-  await page.goto(`${url}/games/dice`)
+  await page.goto(url + cast.path('/games/dice'))
   await expect(heading(page, texts('page_offline_title'))).toBeVisible()
   await expectAccessible(page, 'offline')
   await context.setOffline(false)
@@ -177,7 +182,7 @@ const SEEDED = ['dice', 'coinflip', 'wheel', 'keno', 'roulette', 'hilo', 'miner'
 async function checkOffline(page: Page, url: string): Promise<void> {
   await checkRounds(page, url)
   for (const game of isFull ? SEEDED : (['dice', 'hilo', 'cases'] as const)) {
-    await page.goto(`${url}/fairness?game=${game}`)
+    await page.goto(`${url}${cast.path('/fairness')}?game=${game}`)
     await expect(heading(page, texts('shell_fairness'))).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`/fairness\\?game=${game}$`))
     const step = page.getByText(texts('fairness_check_multiplier'), { exact: true }).locator('xpath=ancestor::div[1]')
@@ -188,9 +193,9 @@ async function checkOffline(page: Page, url: string): Promise<void> {
 /** Rounds that many are in are typed: what the published ones come to, and what a link of another chain is called. */
 async function checkRounds(page: Page, url: string): Promise<void> {
   const said = (text: string) => page.getByRole('main').getByText(text, { exact: true })
-  await page.goto(`${url}/fairness?round_of=crash`)
+  await page.goto(`${url}${cast.path('/fairness')}?round_of=crash`)
   await expect(said(texts('fairness_verdict_match'))).toBeVisible()
-  await expect(said('1,75×')).toBeVisible()
+  await expect(said(formatTimesShort('1.75', locale))).toBeVisible()
   const end = page.getByLabel(texts('fairness_chain_end_given'))
   await end.fill('ab'.repeat(32))
   await expect(said(texts('fairness_verdict_mismatch'))).toBeVisible()
@@ -199,7 +204,7 @@ async function checkRounds(page: Page, url: string): Promise<void> {
     .getByLabel(texts('crash_proof_link'))
     .fill('37b6e9e88d4cb55f538f1567fc31eef3e8de3ede50c59fd9b8d504a8aa79d5ae')
   await page.getByLabel(texts('fairness_promised_hash')).fill('')
-  await expect(said('2,25×')).toBeVisible()
+  await expect(said(formatTimesShort('2.25', locale))).toBeVisible()
   await expect(page.getByText(texts('fairness_match'))).toHaveCount(0)
   await page.getByLabel(texts('crash_proof_salt')).fill('')
   await expect(said(texts('fairness_verifier_incomplete'))).toBeVisible()
@@ -313,7 +318,7 @@ test('the offer to install is shown when the browser makes it, and a no is for g
   const hidden = () => page.evaluate((key) => localStorage.getItem(key), HIDE_INSTALL)
 
   await page.goto('/faq')
-  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/manifest.webmanifest')
+  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', cast.path('/manifest.webmanifest'))
   for (const [path, language] of [
     ['/manifest.webmanifest', 'ru'],
     ['/en/manifest.webmanifest', 'en'],
@@ -327,7 +332,7 @@ test('the offer to install is shown when the browser makes it, and a no is for g
   await page.evaluate(() => navigator.serviceWorker.ready)
   const devtools = await context.newCDPSession(page)
   const { errors, url } = await devtools.send('Page.getAppManifest')
-  expect([errors, new URL(url).pathname]).toEqual([[], '/manifest.webmanifest'])
+  expect([errors, new URL(url).pathname]).toEqual([[], cast.path('/manifest.webmanifest')])
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
   await listening(page)

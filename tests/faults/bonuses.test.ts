@@ -7,8 +7,9 @@ import { checkAllBooks } from '#server/platform/books.ts'
 import { openConnection, type SqlValue } from '#server/platform/kernel/node/connection.ts'
 import { campaignDocument } from '#server/platform/modules/promotions/reads.ts'
 import { freeBetCampaign } from '../support/rewards/campaigns.ts'
+import { SEED } from '../support/run/seed.ts'
 import { type CrashSite, openCrashSite } from './crash/crash-site.ts'
-import { eachCrash, LEAST_RUNS, SEED } from './crash/each-crash.ts'
+import { eachCrash, LEAST_RUNS } from './crash/each-crash.ts'
 import { type CrashPlayer, openDeposit, openPlayer } from './crash/open-player.ts'
 
 const DAY_MS = 86_400_000

@@ -5,8 +5,9 @@ import type { WalletReply } from '#server/platform/modules/casino/wallet-refusal
 import type { WalletAnswer } from '#server/shared/contract/provider-wallet/calls.ts'
 import { micros, parseMicros } from '#server/shared/money/micros.ts'
 import { sha256Hex } from '#server/shared/rules/fairness/commitment.ts'
+import { SEED } from '../support/run/seed.ts'
 import { type CrashSite, openCrashSite } from './crash/crash-site.ts'
-import { eachCrash, LEAST_RUNS, SEED } from './crash/each-crash.ts'
+import { eachCrash, LEAST_RUNS } from './crash/each-crash.ts'
 import { type CrashPlayer, openDeposit, openPlayer } from './crash/open-player.ts'
 
 const PROVIDER = 'studio'

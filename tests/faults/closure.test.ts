@@ -4,9 +4,10 @@ import { expect, test } from 'vitest'
 import { users } from '#db/platform/schema/identity.ts'
 import { ledgerAccounts } from '#db/platform/schema/ledger.ts'
 import { checkAllBooks } from '#server/platform/books.ts'
+import { SEED } from '../support/run/seed.ts'
 import { SANDBOX } from '../support/sandbox.ts'
 import { openCrashSite } from './crash/crash-site.ts'
-import { eachCrash, LEAST_RUNS, SEED } from './crash/each-crash.ts'
+import { eachCrash, LEAST_RUNS } from './crash/each-crash.ts'
 import { openDeposit, openPlayer } from './crash/open-player.ts'
 
 const SITE = { name: 'Fairline', origin: 'http://localhost:3000' }

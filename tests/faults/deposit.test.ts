@@ -8,8 +8,9 @@ import { systemAccount } from '#server/platform/modules/ledger/index.ts'
 import { findDeposit } from '#server/platform/modules/payments/queries/find-deposit.ts'
 import { formatMicros } from '#server/shared/money/micros.ts'
 import { SANDBOX } from '../support/deposits.ts'
+import { SEED } from '../support/run/seed.ts'
 import { openCrashSite } from './crash/crash-site.ts'
-import { eachCrash, LEAST_RUNS, SEED } from './crash/each-crash.ts'
+import { eachCrash, LEAST_RUNS } from './crash/each-crash.ts'
 import { openDeposit, openPlayer } from './crash/open-player.ts'
 
 test.each<readonly [string, 'mint:demo' | 'psp:clearing', boolean]>([

@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { limitEvents, playerLimits, protections } from '#db/platform/schema/index.ts'
 import { LIMIT_CONFIRM_S, LIMIT_WAIT_S, type LimitEvent } from '#server/shared/constants/player-limits.ts'
 import { SITE } from '../support/platform/registration.ts'
+import { SEED } from '../support/run/seed.ts'
 import { type CrashSite, openCrashSite } from './crash/crash-site.ts'
-import { eachCrash, LEAST_RUNS, SEED } from './crash/each-crash.ts'
+import { eachCrash, LEAST_RUNS } from './crash/each-crash.ts'
 import { openPlayer } from './crash/open-player.ts'
 
 const DAY_MS = 86_400_000

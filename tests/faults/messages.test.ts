@@ -9,8 +9,9 @@ import type { Email } from '#server/platform/providers/email/port.ts'
 import type { Sms } from '#server/platform/providers/sms/port.ts'
 import { createLog } from '#server/telemetry/log.ts'
 import { registrationOf } from '../support/platform/registration.ts'
+import { SEED } from '../support/run/seed.ts'
 import { type CrashSite, Cut, openCrashSite } from './crash/crash-site.ts'
-import { eachCrash, LEAST_RUNS, type Run, SEED } from './crash/each-crash.ts'
+import { eachCrash, LEAST_RUNS, type Run } from './crash/each-crash.ts'
 
 const log = createLog({ program: 'platform', level: 'silent' })
 

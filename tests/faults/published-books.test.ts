@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { liabilityDays, logHours } from '#db/platform/schema/books.ts'
 import { readFile } from '#server/shared/books/published-file.ts'
+import { SEED } from '../support/run/seed.ts'
 import { openCrashSite } from './crash/crash-site.ts'
-import { eachCrash, LEAST_RUNS, SEED } from './crash/each-crash.ts'
+import { eachCrash, LEAST_RUNS } from './crash/each-crash.ts'
 import { openDeposit, openPlayer } from './crash/open-player.ts'
 
 const DAY_MS = 86_400_000

@@ -8,8 +8,9 @@ import { campaignDocument } from '#server/platform/modules/promotions/reads.ts'
 import { micros } from '#server/shared/money/micros.ts'
 import { monthsOf, weekOf } from '#server/shared/rewards/vip.ts'
 import { freeBetCampaign, spinsCampaign } from '../support/rewards/campaigns.ts'
+import { SEED } from '../support/run/seed.ts'
 import { type CrashSite, openCrashSite } from './crash/crash-site.ts'
-import { eachCrash, LEAST_RUNS, SEED } from './crash/each-crash.ts'
+import { eachCrash, LEAST_RUNS } from './crash/each-crash.ts'
 import { type CrashPlayer, openDeposit, openPlayer } from './crash/open-player.ts'
 
 const HOUR_MS = 3_600_000

@@ -11,8 +11,9 @@ import { BEACON_PATIENCE_MS } from '#server/platform/modules/shared-rounds/rooms
 import type { DrawOutcome } from '#server/platform/modules/shared-rounds/rooms/settle-draw.ts'
 import { parseMicros } from '#server/shared/money/micros.ts'
 import type { CrashParams } from '#server/shared/rules/crash/current.ts'
+import { SEED } from '../support/run/seed.ts'
 import { type CrashSite, openCrashSite } from './crash/crash-site.ts'
-import { eachCrash, LEAST_RUNS, SEED } from './crash/each-crash.ts'
+import { eachCrash, LEAST_RUNS } from './crash/each-crash.ts'
 import { type CrashPlayer, openDeposit, openPlayer } from './crash/open-player.ts'
 
 const FUNDS = '100000'

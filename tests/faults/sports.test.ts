@@ -12,9 +12,10 @@ import type { SettledUntil } from '#server/platform/modules/sports/commands/sett
 import type { EventState, FeedBody, FeedMessage } from '#server/platform/providers/odds/port.ts'
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
 import { freeBetCampaign, inEach } from '../support/rewards/campaigns.ts'
+import { SEED } from '../support/run/seed.ts'
 import { CRASH_SECRET } from './crash/crash-secret.ts'
 import { type CrashSite, openCrashSite } from './crash/crash-site.ts'
-import { eachCrash, LEAST_RUNS, SEED } from './crash/each-crash.ts'
+import { eachCrash, LEAST_RUNS } from './crash/each-crash.ts'
 import { type CrashPlayer, openDeposit, openPlayer } from './crash/open-player.ts'
 
 const HOUR_MS = 3_600_000

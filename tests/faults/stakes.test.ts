@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { formatMicros } from '#server/shared/money/micros.ts'
+import { SEED } from '../support/run/seed.ts'
 import { type CrashSite, openCrashSite } from './crash/crash-site.ts'
-import { eachCrash, LEAST_RUNS, SEED } from './crash/each-crash.ts'
+import { eachCrash, LEAST_RUNS } from './crash/each-crash.ts'
 import { type CrashPlayer, openDeposit, openPlayer } from './crash/open-player.ts'
 
 /** The same wish each time that it is asked. */

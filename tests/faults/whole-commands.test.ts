@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { openConnection, type SqlValue } from '#server/platform/kernel/node/connection.ts'
 import { registrationOf, SITE } from '../support/platform/registration.ts'
+import { SEED } from '../support/run/seed.ts'
 import { type CrashSite, openCrashSite } from './crash/crash-site.ts'
-import { SEED } from './crash/each-crash.ts'
+
 import { type CrashPlayer, openDeposit, openPlayer } from './crash/open-player.ts'
 
 /** The same wish each time that it is asked. */

@@ -1,14 +1,12 @@
-import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { type Blow, type Pair, spawnPair } from '../support/casino/spawn-pair.ts'
 import { register } from '../support/platform.ts'
 import { isFull } from '../support/run/depth.ts'
+import { SEED } from '../support/run/seed.ts'
 import { signIn } from './crash/whole-platform.ts'
 
-/** Of a failed run; FAULTS_SEED=… runs it again. */
-const SEED = Number(process.env.FAULTS_SEED ?? randomInt(2 ** 31))
 const RUNS = isFull ? 200 : 4
 const PLAYERS = 2
 const STAKE = '10000000'

@@ -1,8 +1,9 @@
-// `npm run fuzz [-- --without NAME]`: requests that nobody should send, at all three programs, for FUZZ_SECONDS. FUZZ_SEED
+// `npm run fuzz [-- --without NAME]`: requests that nobody should send, at all three programs, for FUZZ_SECONDS. TEST_SEED
 // tries the same ones again; `--without` takes one fix out first, which is then to be found.
 import { randomInt } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { SEED } from '../support/run/seed.ts'
 import { calls, crowds, platformPaths } from './families/calls.ts'
 import { largeBodies } from './families/large-bodies.ts'
 import { longTexts } from './families/long-texts.ts'
@@ -32,9 +33,9 @@ const LANES: readonly Lane[] = [
 const { values } = parseArgs({ options: { without: { type: 'string' }, report: { type: 'string' } } })
 const { without = null, report } = values
 if (without !== null && !FIXES[without]) throw new Error(`--without takes one of ${Object.keys(FIXES).join(', ')}`)
-const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31))
+const seed = process.env.TEST_SEED === undefined ? randomInt(2 ** 31) : SEED
 const seconds = Number(process.env.FUZZ_SECONDS ?? 60)
-console.log(`FUZZ_SEED=${seed} FUZZ_SECONDS=${seconds}${without === null ? '' : `, without the fix ${without}`}`)
+console.log(`TEST_SEED=${seed} FUZZ_SECONDS=${seconds}${without === null ? '' : `, without the fix ${without}`}`)
 
 const result = await fuzz({ lanes: LANES, seed, seconds, without })
 for (const line of reportLines(result)) console.log(line)

@@ -23,11 +23,14 @@ const notice = z.object({
   currency: z.enum(CURRENCY_CODES),
 })
 
+/** What players know it by. */
+export const ACME_NAMES = { ru: 'Акме', en: 'Acme', kz: 'Акме', br: 'Acme', hi: 'एक्मे' } as const
+
 /** A company that takes real money in two currencies, writes forms and has a page on the site. */
 const acme = adapter(
   z.object({ ACME_KEY: secret, ACME_COUNTRIES: list(z.string()) }),
   ({ ACME_KEY: key, ACME_COUNTRIES: countries }, { name }): PaymentProvider => ({
-    label: { ru: 'Акме', en: 'Acme', kz: 'Акме', br: 'Acme', hi: 'एक्मे' },
+    label: ACME_NAMES,
     isPlayMoney: false,
     isInstant: false,
     reach: { currencies: ['RUB', 'USD'], ...(countries.length > 0 && { countries }) },

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { countPlaywright, countVitest, readCounts, specsOfAnotherDay, sum, verdict } from '../support/run/counts.mjs'
+import { countPlaywright, countVitest, notRunLine, readCounts, sum, verdict } from '../support/run/counts.mjs'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 
 const vitestReport = {
@@ -19,23 +19,28 @@ test('the last line names skipped tests only when there are some', () => {
 
 test('a test file that could not be loaded is a failure of its own', () => {
   const unloaded = { status: 'failed', assertionResults: [] }
-  expect(countVitest(vitestReport)).toEqual({ passed: 5, failed: 1, skipped: 2 })
+  expect(countVitest(vitestReport)).toMatchObject({ passed: 5, failed: 1, skipped: 2 })
   expect(countVitest({ ...vitestReport, testResults: [unloaded] }).failed).toBe(2)
 })
 
 test('a flaky test has passed in the end, and an error outside of any test is a failure', () => {
   const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 }
-  expect(countPlaywright({ stats, errors: [{}] })).toEqual({ passed: 5, failed: 2, skipped: 2 })
+  expect(countPlaywright({ stats, errors: [{}] })).toMatchObject({ passed: 5, failed: 2, skipped: 2 })
 })
 
-test('specs of another day are read from the report of a run, which has none where they all ran or nothing did', () => {
-  using directory = temporaryDirectory()
-  const file = join(directory.path, 'report.json')
-  expect(specsOfAnotherDay(file, 'node')).toEqual([])
-  const ofAnotherDay = { node: ['crash', 'sports'], edge: ['live'] }
-  writeFileSync(file, JSON.stringify({ config: { metadata: { ofAnotherDay } } }))
-  expect(specsOfAnotherDay(file, 'node')).toEqual(['crash', 'sports'])
-  expect(specsOfAnotherDay(file, 'edge')).toEqual(['live'])
+test('what was skipped is named, with the target it was skipped on', () => {
+  const stats = { expected: 1, unexpected: 0, flaky: 0, skipped: 1 }
+  const tests = (status: string) => [{ status, projectName: 'edge' }]
+  const inner = { title: 'inner', specs: [{ title: 'one', tests: tests('skipped') }] }
+  const suites = [{ title: 'a.spec.ts', specs: [{ title: 'two', tests: tests('expected') }], suites: [inner] }]
+  const browsers = countPlaywright({ stats, errors: [], suites })
+  const assertionResults = [
+    { status: 'pending', fullName: 'three' },
+    { status: 'passed', fullName: 'four' },
+  ]
+  const others = countVitest({ ...vitestReport, testResults: [{ status: 'passed', assertionResults }] })
+  expect(notRunLine(sum([browsers, others]))).toBe('Skipped: one (edge) · three')
+  expect(notRunLine(sum([]))).toBe('')
 })
 
 test.each([
@@ -55,5 +60,5 @@ test.each([
 
 test('counts of several runs add up', () => {
   const one = { passed: 1, failed: 2, skipped: 3 }
-  expect(sum([one, one])).toEqual({ passed: 2, failed: 4, skipped: 6 })
+  expect(sum([one, one])).toMatchObject({ passed: 2, failed: 4, skipped: 6 })
 })

@@ -6,6 +6,7 @@ import { linkBefore } from '#server/shared/rules/fairness/chain.ts'
 import { hmacSha256 } from '#server/shared/rules/fairness/hmac.ts'
 import { drawTicket } from '#server/shared/rules/rooms/current.ts'
 import { type SpawnedPlatform, spawnPlatform } from '../../support/platform.ts'
+import { randomFrom, SEED } from '../../support/run/seed.ts'
 import { temporaryDirectory } from '../../support/temporary-directory.ts'
 import { expectBooks, expectPaid, killed, openRichPlayer, signIn, until } from './whole-platform.ts'
 
@@ -13,6 +14,7 @@ import { expectBooks, expectPaid, killed, openRichPlayer, signIn, until } from '
 export type DrawPhase = 'waiting' | 'open' | 'drawing'
 /** Around the end of the sale: the draw is a few milliseconds' work, which one kill in some hits. */
 const AROUND_MS = 60
+const random = randomFrom(SEED)
 
 const [room, currency] = ['red', 'RUB'] as const
 const PLAYERS = ['ada@example.com', 'bob@example.com'] as const
@@ -71,7 +73,7 @@ export async function drawLane(phases: readonly DrawPhase[]): Promise<number> {
         await until(async () => (await now(site)).round.phase === 'open')
         const { round, now: told } = await now(site)
         if (phase === 'drawing')
-          await sleep(Date.parse(round.ends_at ?? '') - Date.parse(told) + (Math.random() * 2 - 1) * AROUND_MS)
+          await sleep(Date.parse(round.ends_at ?? '') - Date.parse(told) + (random() * 2 - 1) * AROUND_MS)
         site = await killed(site, directory.path)
       }
       kills += 1

@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto'
-import fc from 'fast-check'
 import { isFull } from '../../support/run/depth.ts'
+import fc from '../../support/run/fast-check.ts'
+import { SEED } from '../../support/run/seed.ts'
 import type { CrashPoint } from './crash-point.ts'
 
 /** A push kills at every twelfth statement, another twelfth by another seed; `npm run soak` at each. */
@@ -12,9 +12,6 @@ const RUNS_TOGETHER = isFull ? 10 : 2
 
 /** One run: where the process dies, and how many commands are on their way when it does. */
 export type Run = { readonly crash: CrashPoint; readonly commands: number }
-
-/** Of a failed run; FAULTS_SEED=… runs it again. */
-export const SEED = Number(process.env.FAULTS_SEED ?? randomInt(2 ** 31))
 
 /**
  * The crashes of one kind of command: alone at its statements, the last one always among them, then between COMMIT and

@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { expireBonuses } from '#server/platform/modules/bonuses/commands/expire-bonuses.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
 import { refusalCode } from '../../support/refusal-code.ts'
+import fc from '../../support/run/fast-check.ts'
 import { DAY_MS, openBonusPlayer } from './bonus-player.ts'
 
 const UNIT = 1_000_000n

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { adapter } from '#server/platform/providers/adapter.ts'
@@ -10,6 +9,7 @@ import { contract } from '#server/shared/contract/contract.ts'
 import { largeCatalogue } from '../../support/casino/large-catalogue.ts'
 import { startPlatform } from '../../support/platform.ts'
 import { isFull } from '../../support/run/depth.ts'
+import fc from '../../support/run/fast-check.ts'
 
 const providers = largeCatalogue(8000)
 const NAMES = [...providers.keys()]

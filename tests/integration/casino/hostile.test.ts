@@ -1,10 +1,10 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { casinoTransactions } from '#db/platform/schema/casino.ts'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { openGame, STUDIO_KEY, STUDIO_SETTINGS, walletClient } from '../../support/casino/wallet-client.ts'
 import { fund, register, startPlatform } from '../../support/platform.ts'
+import fc from '../../support/run/fast-check.ts'
 
 const STAKE = '100000000'
 const SEED = 20_261_123

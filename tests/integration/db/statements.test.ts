@@ -197,7 +197,7 @@ describe("the repository's statements", () => {
         .flatMap((line, index) => (CALL.test(line) ? [`${relative(process.cwd(), file)}:${index + 1}`] : [])),
     )
     const found = new Set(statements.map(({ at }) => at))
-    expect(called.length).toBeGreaterThan(50)
+    expect(called.length).toBeGreaterThan(0)
     expect(called.filter((at) => !found.has(at))).toEqual([])
   })
 

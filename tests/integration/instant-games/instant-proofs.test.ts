@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { checkInvariants } from '#server/platform/modules/ledger/reads.ts'
 import type { CallOutput } from '#server/shared/contract/call.ts'
@@ -10,6 +9,7 @@ import { ANY_PARAMS } from '../../support/any-bet.ts'
 import { type NewBet, verifyNew } from '../../support/check-bets.ts'
 import { pairBets } from '../../support/pair-bets.ts'
 import { startPlatform, type TestPlatform } from '../../support/platform.ts'
+import fc from '../../support/run/fast-check.ts'
 import { betOn, newKey, openPlayer, PATIENCE, type Play } from './players.ts'
 
 vi.setConfig(PATIENCE)

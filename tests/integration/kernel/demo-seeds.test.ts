@@ -8,7 +8,7 @@ const DEMO = { password: 'a password of the demo' }
 test('each kind of demo seed that does not fit is logged and skipped, and all others are planted', async () => {
   await using site = await startPlatform()
   const { modules } = site.platform
-  expect(modules.seeds.length).toBeGreaterThan(5)
+  expect(modules.seeds.length).toBeGreaterThan(0)
   for (const failing of modules.seeds) {
     const planted: string[] = []
     const seeds = modules.seeds.map(({ name, run }) => ({

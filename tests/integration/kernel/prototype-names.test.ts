@@ -1,10 +1,10 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Call } from '#server/shared/contract/call.ts'
 import { CALLS } from '../../conformance/calls.ts'
 import { fittingInput, PROTOTYPE_KEYS } from '../../contract/arbitrary-input.ts'
 import { fillPath, queryOf } from '../../fuzz/families/calls.ts'
 import { fund, register, startPlatform } from '../../support/platform.ts'
+import fc from '../../support/run/fast-check.ts'
 
 const SEED = 20_261_129
 

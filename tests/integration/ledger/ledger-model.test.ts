@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
@@ -15,6 +14,7 @@ import {
 import { micros } from '#server/shared/money/micros.ts'
 import { type Books, openBooks } from '../../support/books.ts'
 import { refusalCode } from '../../support/refusal-code.ts'
+import fc from '../../support/run/fast-check.ts'
 import { paidOf, StakesModel } from '../../support/stakes-model.ts'
 
 /** One thing that happens: as a command, and to the model, which tells what the ledger must refuse with. */

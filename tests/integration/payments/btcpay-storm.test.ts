@@ -1,5 +1,3 @@
-import { randomInt } from 'node:crypto'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { sendPayouts } from '#server/platform/modules/payments/send-payouts.ts'
@@ -9,12 +7,13 @@ import { roubles } from '../../support/deposits.ts'
 import { listenFor } from '../../support/platform/listen-for.ts'
 import { APPLICANT, register, startPlatform } from '../../support/platform.ts'
 import { isFull } from '../../support/run/depth.ts'
+import fc from '../../support/run/fast-check.ts'
+import { SEED } from '../../support/run/seed.ts'
 
 const WEBHOOKS = isFull ? 10_000 : 250
 const AT_ONCE = 32
 const DEPOSITS = 8
 const AMOUNT = 500
-const SEED = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31))
 
 /** Every webhook of an invoice that the document of its server names. */
 const TYPES = [

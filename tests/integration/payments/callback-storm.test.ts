@@ -1,5 +1,3 @@
-import { randomInt } from 'node:crypto'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
 import {
@@ -12,11 +10,12 @@ import { openDeposit, roubles } from '../../support/deposits.ts'
 import { listenFor } from '../../support/platform/listen-for.ts'
 import { APPLICANT, startPlatform } from '../../support/platform.ts'
 import { isFull } from '../../support/run/depth.ts'
+import fc from '../../support/run/fast-check.ts'
+import { SEED } from '../../support/run/seed.ts'
 
 const CALLBACKS = isFull ? 20_000 : 2000
 const AT_ONCE = 64
 const DEPOSITS = 12
-const SEED = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31))
 
 type Said = { readonly status: number; readonly answer: string }
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
@@ -13,6 +12,7 @@ import { findDeposit } from '#server/platform/modules/payments/queries/find-depo
 import { micros, parseMicros } from '#server/shared/money/micros.ts'
 import { type Books, type Fault, openBooks } from '../../support/books.ts'
 import { SANDBOX } from '../../support/deposits.ts'
+import fc from '../../support/run/fast-check.ts'
 
 const request: DepositRequest = {
   userId: 'ada',

@@ -1,15 +1,14 @@
-import { randomInt } from 'node:crypto'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { contract } from '#server/shared/contract/contract.ts'
 import { platformClient } from '../../support/platform/client.ts'
 import { listenFor } from '../../support/platform/listen-for.ts'
 import { startPlatform } from '../../support/platform.ts'
 import { isFull } from '../../support/run/depth.ts'
+import fc from '../../support/run/fast-check.ts'
+import { SEED } from '../../support/run/seed.ts'
 import { openPlayer } from '../instant-games/players.ts'
 
 const RACES = isFull ? 400 : 20
-const SEED = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31))
 const BEFORE = 1000
 const AFTER = 300
 const AMOUNT = 200

@@ -10,11 +10,9 @@ import { micros, parseMicros } from '#server/shared/money/micros.ts'
 import { type CrashParams, crashPoint } from '#server/shared/rules/crash/current.ts'
 import { linkBefore } from '#server/shared/rules/fairness/chain.ts'
 import { isFull } from '../../support/run/depth.ts'
+import { SEED } from '../../support/run/seed.ts'
 import { openSimulation, type Simulation, type SimulationPlayer } from '../../support/shared-rounds/simulation.ts'
 
-const DAY_MS = 86_400_000
-/** Another one for each day's pushes, and for each soak. */
-const SEED = Number(process.env.SIMULATION_SEED ?? (isFull ? Date.now() % 2 ** 31 : Math.floor(Date.now() / DAY_MS)))
 /** Of processor: the clock is the machine's, which other programs use as well. */
 const MOST_SECONDS = 60
 /** A day for the soak, and three quarters of an hour for each push. */

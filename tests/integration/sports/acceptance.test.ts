@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
@@ -8,13 +7,14 @@ import { setSportsFactor, setSportsLimit } from '#server/platform/modules/sports
 import { settleSportsBets } from '#server/platform/modules/sports/commands/settle-sports-bets.ts'
 import { type Books, openBooks } from '../../support/books.ts'
 import { grant } from '../../support/play-money.ts'
+import fc from '../../support/run/fast-check.ts'
+import { SEED } from '../../support/run/seed.ts'
 import { cashOutBet } from '../../support/sports/cash-out.ts'
 import { LIVE as LIVE_STATE, openTestFeed, WINNER, winnerAt } from '../../support/sports/test-match.ts'
 import { addPlayers, type Bettor } from './bettors.ts'
 
 const DELAY_MS = 5000
 const FUNDS = 100_000_000_000n
-const SEED = Number(process.env.FUZZ_SEED ?? 20_261_123)
 
 let books: Books
 let feed: ReturnType<typeof openTestFeed>

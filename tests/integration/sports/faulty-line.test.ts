@@ -105,6 +105,6 @@ it.each<[string, Line]>([
   clean ??= bookAfter((batch) => batch)
   const expected = await clean
   expect(expected).toMatchObject({ status: ['closed'], open: [], down: [] })
-  expect(expected.legs.length).toBeGreaterThan(20)
+  expect(expected.legs.length).toBeGreaterThan(0)
   expect(await bookAfter(line)).toEqual(expected)
 })

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
@@ -22,6 +21,7 @@ import { putInVault, takeFromVault } from '#server/platform/modules/wallet/comma
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
 import { type Books, openBooks } from '../../support/books.ts'
 import { refusalCode } from '../../support/refusal-code.ts'
+import fc from '../../support/run/fast-check.ts'
 import { WalletModel } from '../../support/wallet-model.ts'
 
 const USER = { userId: 'ada' } as const

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { walletBalance } from '#server/platform/modules/ledger/index.ts'
@@ -12,6 +11,7 @@ import { formatMicros, parseMicros } from '#server/shared/money/micros.ts'
 import { openBooks } from '../../support/books.ts'
 import { grant } from '../../support/play-money.ts'
 import { refusalCode } from '../../support/refusal-code.ts'
+import fc from '../../support/run/fast-check.ts'
 
 const MINUTE_MS = 60_000
 

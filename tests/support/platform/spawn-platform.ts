@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { freePort } from '#server/supervisor/ports.ts'
+import { NO_STUDIO } from '../casino/no-studio.ts'
 import { bundled } from '../run/bundled.ts'
 import { type SpawnedServer, spawnServer } from '../spawn-server.ts'
 import { temporaryDirectory } from '../temporary-directory.ts'
@@ -36,7 +37,14 @@ export async function spawnPlatform({ directory, environment }: SpawnOptions = {
 async function spawnOnFreePort(environment: Readonly<Record<string, string>>): Promise<SpawnedServer> {
   for (;;) {
     const port = String(await freePort(HOST))
-    const defaults = { LOG_LEVEL: 'warn', SPORTS_FEED: 'none', CAPTCHA_PROVIDER: 'none', PLATFORM_PORT: port }
+    const studio = 'GAMES_STUDIO_ORIGIN' in environment ? {} : NO_STUDIO
+    const defaults = {
+      LOG_LEVEL: 'warn',
+      SPORTS_FEED: 'none',
+      CAPTCHA_PROVIDER: 'none',
+      PLATFORM_PORT: port,
+      ...studio,
+    }
     try {
       return await spawnServer({
         file: fileURLToPath(bundled('platform')),

@@ -11,6 +11,7 @@ import { openProviders, REGISTRIES, type Registries } from '#server/platform/pro
 import type { Variables } from '#server/settings.ts'
 import { JURISDICTIONS } from '#server/shared/constants/jurisdictions.ts'
 import { createLog } from '#server/telemetry/log.ts'
+import { NO_STUDIO } from '../casino/no-studio.ts'
 import { temporaryDirectory } from '../temporary-directory.ts'
 import { keptWriter } from '../writer/kept-writer.ts'
 import { type PlatformClient, platformClient } from './client.ts'
@@ -85,7 +86,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
   }
   const { providerSettings = {}, registries = REGISTRIES } = options
   const providers = openProviders(
-    { CAPTCHA_PROVIDER: 'none', ...providerSettings },
+    { CAPTCHA_PROVIDER: 'none', ...('GAMES_STUDIO_ORIGIN' in providerSettings ? {} : NO_STUDIO), ...providerSettings },
     { secret: settings.secret, formerSecrets: settings.formerSecrets, log, registries },
   )
   const { scheduler } = options

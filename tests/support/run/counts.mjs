@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 /**
- * How many tests passed, failed and were skipped.
- * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ * How many tests passed, failed and were skipped, and which were.
+ * @typedef {{ passed: number, failed: number, skipped: number, notRun?: readonly string[] }} Counts
  */
 
 /** @param {readonly Counts[]} all @returns {Counts} */
@@ -12,8 +12,9 @@ export function sum(all) {
       passed: total.passed + each.passed,
       failed: total.failed + each.failed,
       skipped: total.skipped + each.skipped,
+      notRun: [...(total.notRun ?? []), ...(each.notRun ?? [])],
     }),
-    { passed: 0, failed: 0, skipped: 0 },
+    /** @type {Counts} */ ({ passed: 0, failed: 0, skipped: 0, notRun: [] }),
   )
 }
 
@@ -22,10 +23,15 @@ export function verdict({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
+/** The line before the last one: what a run left out, by name; empty where it left out nothing. @param {Counts} counts */
+export function notRunLine({ notRun = [] }) {
+  return notRun.length === 0 ? '' : `Skipped: ${notRun.join(' · ')}`
+}
+
 /**
  * What Vitest's JSON reporter counted. A file that could not be loaded has no tests and is one failure.
  * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
- *   testResults: { status: string, assertionResults: unknown[] }[] }} report
+ *   testResults: { status: string, assertionResults: { status?: string, fullName?: string }[] }[] }} report
  * @returns {Counts}
  */
 export function countVitest(report) {
@@ -34,20 +40,36 @@ export function countVitest(report) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    notRun: report.testResults.flatMap(({ assertionResults }) =>
+      assertionResults.flatMap(({ status = '', fullName = '' }) =>
+        ['pending', 'skipped', 'todo'].includes(status) ? [fullName] : [],
+      ),
+    ),
   }
 }
 
 /**
  * What Playwright's JSON reporter counted. A flaky test has passed at its second try; the reporter lists its name.
- * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[] }} report
+ * @typedef {{ title: string, specs?: { title: string, tests: { status: string, projectName: string }[] }[], suites?: Suite[] }} Suite
+ * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[],
+ *   suites?: Suite[] }} report
  * @returns {Counts}
  */
-export function countPlaywright({ stats, errors }) {
+export function countPlaywright({ stats, errors, suites = [] }) {
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
+    notRun: suites.flatMap(skippedIn),
   }
+}
+
+/** @param {Suite} suite @returns {string[]} */
+function skippedIn({ specs = [], suites = [] }) {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests.flatMap(({ status, projectName }) => (status === 'skipped' ? [`${title} (${projectName})`] : [])),
+  )
+  return [...own, ...suites.flatMap(skippedIn)]
 }
 
 /**
@@ -60,12 +82,4 @@ export function readCounts({ file, count, code }) {
   const counts = existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8'))) : sum([])
   const isUnexplained = counts.failed === 0 && (code !== 0 || counts.passed + counts.skipped === 0)
   return isUnexplained ? { ...counts, failed: 1 } : counts
-}
-
-/**
- * The specs that a run of the browsers left to another day, of Playwright's JSON report.
- * @param {string} file @param {string} project @returns {readonly string[]}
- */
-export function specsOfAnotherDay(file, project) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).config.metadata.ofAnotherDay[project] : []
 }

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
 import {
@@ -10,6 +9,7 @@ import {
   planOf,
   startRun,
 } from '~/games/engine/auto/auto.ts'
+import fc from '../../support/run/fast-check.ts'
 
 const amount = parseMicros
 const PLAN: AutoPlan = {

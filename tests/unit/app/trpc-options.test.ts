@@ -27,7 +27,7 @@ test('no source asks for more of it than there is', () => {
     readFileSync(file, 'utf8'),
   )
   const wanted = new Set(sources.flatMap((source) => [...source.matchAll(ASKED)].map(([, name = '']) => name)))
-  expect(wanted.size).toBeGreaterThan(5)
+  expect(wanted.size).toBeGreaterThan(0)
   const names = trpc.bets.byId as unknown as Readonly<Record<string, (...given: unknown[]) => unknown>>
   for (const name of wanted) expect(() => names[name]?.({ id: 'b' })).not.toThrow()
   expect(() => names.subscriptionKey?.()).toThrow('bets.byId has no subscriptionKey')

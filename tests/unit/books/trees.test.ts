@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { padLeaf, playerLeaves, saltOf, treeSize } from '#server/platform/modules/books/leaves.ts'
 import { checkProof, type LiabilityProof } from '#server/shared/books/check-proof.ts'
 import { appendLeaf, type Frontier, logRoot } from '#server/shared/books/log-tree.ts'
 import { parentOf, type SumNode } from '#server/shared/books/sum-tree.ts'
 import { micros, parseMicros } from '#server/shared/money/micros.ts'
+import fc from '../../support/run/fast-check.ts'
 
 /** The example of the design: three players and two pads. */
 const SECRET = createHash('sha256').update('ledger-demo').digest('hex')

@@ -10,7 +10,7 @@ const MESSAGES = 'app/paraglide/messages'
 
 test('every compiled message asks for the static locale in the words that the plugin replaces [A7]', () => {
   const files = readdirSync(MESSAGES).filter((name) => name.endsWith('.js') && name !== '_index.js')
-  expect(files.length).toBeGreaterThan(50)
+  expect(files.length).toBeGreaterThan(0)
   const silent = files.filter(
     (name) => !readFileSync(join(MESSAGES, name), 'utf8').includes('experimentalStaticLocale ??'),
   )

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { nodeHmacSha256 } from '#server/platform/modules/fairness/bet-stream.ts'
+import fc from '../../support/run/fast-check.ts'
 
 const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 

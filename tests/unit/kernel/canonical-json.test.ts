@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { canonicalJson } from '#server/platform/kernel/canonical-json.ts'
+import fc from '../../support/run/fast-check.ts'
 
 test('keys are sorted by code unit at every depth, and nothing is blank', () => {
   expect(canonicalJson({ b: [1, { z: null, a: '"' }], B: true, a: 0.1, é: '' })).toBe(

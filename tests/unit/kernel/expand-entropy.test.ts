@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { expandEntropy } from '#server/platform/kernel/surroundings.ts'
+import fc from '../../support/run/fast-check.ts'
 
 const seed = new Uint8Array(32).fill(7)
 

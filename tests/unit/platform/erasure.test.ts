@@ -50,7 +50,7 @@ const found = (pattern: RegExp) => SOURCES.flatMap((text) => [...text.matchAll(p
 test('a column of a person is erased when they close their account, or is known to name nobody', () => {
   const [, assignments = ''] = /UPDATE users SET([\s\S]*?)WHERE/.exec(SOURCES[0] ?? '') ?? []
   const erased = [...assignments.matchAll(/(\w+) =/g)].map(([, name = '']) => name)
-  expect(erased.length).toBeGreaterThan(12)
+  expect(erased.length).toBeGreaterThan(0)
   const columns = Object.keys(getTableColumns(schema.users)).map(snake)
   expect(columns.filter((name) => !erased.includes(name))).toEqual(expect.arrayContaining(KEPT_OF_USERS))
   expect(columns.filter((name) => !(erased.includes(name) || KEPT_OF_USERS.includes(name)))).toEqual([])

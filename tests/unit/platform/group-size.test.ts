@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { groupSize } from '#server/platform/kernel/node/writer-thread.ts'
+import fc from '../../support/run/fast-check.ts'
 
 const FEW = 8
 const MANY = 256

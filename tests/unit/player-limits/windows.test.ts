@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { playedIn } from '#server/platform/modules/player-limits/history.ts'
 import {
@@ -11,6 +10,7 @@ import {
 import { windowIn } from '#server/platform/modules/player-limits/windows.ts'
 import type { LimitPeriod } from '#server/shared/constants/player-limits.ts'
 import { windowAt } from '#server/shared/window-at.ts'
+import fc from '../../support/run/fast-check.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000

@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nodeHmacSha256 } from '#server/platform/modules/fairness/bet-stream.ts'
 import { formatMicros, formatMultiplier, multiplierFor, parseMicros } from '#server/shared/money/micros.ts'
@@ -9,6 +8,7 @@ import type { GameId } from '#server/shared/rules/registry.ts'
 import { ANY_PARAMS, anySeeds } from '../../support/any-bet.ts'
 import { currentRules, type NewBet, newBet, verifyNew } from '../../support/check-bets.ts'
 import { isFull } from '../../support/run/depth.ts'
+import fc from '../../support/run/fast-check.ts'
 import { P1_BETS, V1 } from './vectors.ts'
 
 const GAMES = Object.keys(ANY_PARAMS) as GameId[]

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatMultiplier, m4 } from '#server/shared/money/micros.ts'
 import { CARDS, cardName, RANKS, rankOf } from '#server/shared/rules/fairness/cards.ts'
@@ -16,6 +15,7 @@ import {
   tableHash,
   winsOf,
 } from '#server/shared/rules/hilo/current.ts'
+import fc from '../../support/run/fast-check.ts'
 import { P1_BETS, V1 } from './vectors.ts'
 
 const RANK_LIST = Array.from({ length: RANKS }, (_, index) => index + 1)

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatMultiplier, m4 } from '#server/shared/money/micros.ts'
 import { ratio } from '#server/shared/money/ratio.ts'
@@ -6,6 +5,7 @@ import { takeFloats } from '#server/shared/rules/fairness/floats.ts'
 import { hmacSha256 } from '#server/shared/rules/fairness/hmac.ts'
 import { openByteStream } from '#server/shared/rules/fairness/stream.ts'
 import { MINES_LIMITS, miner, minerRound, multiplierOf, TILES, tableHash } from '#server/shared/rules/miner/current.ts'
+import fc from '../../support/run/fast-check.ts'
 import { P1_BETS, V1 } from './vectors.ts'
 
 const everyRow = Array.from({ length: MINES_LIMITS.max }, (_, index) => index + 1).flatMap((mines) =>

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   clamp,
@@ -16,6 +15,7 @@ import {
   payoutOf,
   tryParseMicros,
 } from '#server/shared/money/micros.ts'
+import fc from '../../support/run/fast-check.ts'
 import { provePayout } from './proofs.ts'
 
 const INT64_MAX = 2n ** 63n - 1n

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type M4, m4 } from '#server/shared/money/micros.ts'
 import { takeFloats } from '#server/shared/rules/fairness/floats.ts'
@@ -10,6 +9,7 @@ import { MINES_LIMITS } from '#server/shared/rules/miner/current.ts'
 import type { ActionOf, ParamsOf, RoundGameId } from '#server/shared/rules/registry.ts'
 import { anySeeds } from '../../support/any-bet.ts'
 import { currentRoundRules, verifyNew } from '../../support/check-bets.ts'
+import fc from '../../support/run/fast-check.ts'
 
 const ROUNDS = 3_000
 const PATIENCE = { timeout: 120_000 }

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect } from 'vitest'
 import { type M4, type Micros, m4, micros } from '#server/shared/money/micros.ts'
 import { type Ratio, ratio } from '#server/shared/money/ratio.ts'
@@ -15,6 +14,7 @@ import type { RouletteOutcome, RouletteParams } from '#server/shared/rules/roule
 import { CHIP_COVERS } from '#server/shared/rules/roulette/current.ts'
 import type { WheelOutcome } from '#server/shared/rules/wheel/current.ts'
 import { WHEEL_RISKS, type WheelParams, type WheelRisk } from '#server/shared/rules/wheel/current.ts'
+import fc from '../../support/run/fast-check.ts'
 import { playEveryEvent, pricedReturnOf, returnOf, sixDecimals } from './events.ts'
 import { V1 } from './vectors.ts'
 

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatMicros, parseMicros } from '#server/shared/money/micros.ts'
 import { hmacSha256 } from '#server/shared/rules/fairness/hmac.ts'
 import { drawTicket, prizeOf, rooms, ticketsBack, ticketsOf } from '#server/shared/rules/rooms/current.ts'
 import { drawScriptOf } from '#server/shared/rules/rooms/script.ts'
+import fc from '../../support/run/fast-check.ts'
 
 describe('a draw [A9]', () => {
   test('is what is published: ticket 2 of 0…3, which the second player holds', () => {

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { largest, parseMicros } from '#server/shared/money/micros.ts'
 import {
@@ -16,6 +15,7 @@ import {
 import { pricedRefusal, stakeBounds } from '#server/shared/rules/stake.ts'
 import { anyChips } from '../../support/any-bet.ts'
 import { betLimits } from '../../support/bet-limits.ts'
+import fc from '../../support/run/fast-check.ts'
 import { playRoulette, proveRoulette } from './proofs.ts'
 
 const places = [...CHIP_COVERS.keys()]

@@ -1,11 +1,11 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nodeHmacSha256 } from '#server/platform/modules/fairness/bet-stream.ts'
 import { sha256Hex } from '#server/shared/rules/fairness/commitment.ts'
 import { eventOf, floatOf, takeFloats } from '#server/shared/rules/fairness/floats.ts'
 import { hmacSha256 } from '#server/shared/rules/fairness/hmac.ts'
 import { type HmacSha256, openByteStream } from '#server/shared/rules/fairness/stream.ts'
+import fc from '../../support/run/fast-check.ts'
 import { P1_BETS, P1_COMMITMENT, V1 } from './vectors.ts'
 
 const hexSeed = fc.uint8Array({ minLength: 32, maxLength: 32 }).map(bytesToHex)

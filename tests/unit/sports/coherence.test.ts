@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { FeedMarket } from '#server/platform/providers/odds/port.ts'
 import { fixtureOf } from '#server/platform/providers/odds/virtual/fixtures.ts'
@@ -15,6 +14,7 @@ import { marketOf } from '#server/shared/sports/markets/index.ts'
 import { marketKey, parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
 import { payoutOfBet } from '#server/shared/sports/slip/payout.ts'
 import { isFull } from '../../support/run/depth.ts'
+import fc from '../../support/run/fast-check.ts'
 
 const SEED = 'states that agree with themselves'
 const UNIT = 1e9

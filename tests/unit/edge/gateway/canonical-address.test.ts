@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { canonicalPaths } from '#server/edge/gateway/canonical-path.ts'
 import { CONTINUE, NO_FACTS } from '#server/edge/gateway/redirect-rule.ts'
 import { canonicalAddress } from '#server/edge/gateway/redirect-rules/addresses.ts'
 import { asked } from '../../../support/gateway/page-request.ts'
+import fc from '../../../support/run/fast-check.ts'
 
 const ROUTES = ['/', '/faq', '/games/crash', '/games/cases/$slug', '/reset-password/$token', '/policy/en/kyc']
 

@@ -1,10 +1,10 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cutToBytes, fittingCookies } from '#server/edge/gateway/cookie-budget.ts'
 import { type CookieChange, NO_FACTS } from '#server/edge/gateway/redirect-rule.ts'
 import { attribution } from '#server/edge/gateway/redirect-rules/attribution.ts'
 import { visitor } from '#server/edge/gateway/redirect-rules/visitors.ts'
 import { asked } from '../../../support/gateway/page-request.ts'
+import fc from '../../../support/run/fast-check.ts'
 
 const TAGS = ['stag', 'partnerId', 'advertiseUid', 'advertiseSource', 'cpaOneUid', 'partner', 'adplace', 'pr'] as const
 

@@ -14,7 +14,7 @@ const minStake = Object.fromEntries(
 const demo = { currency: 'RUB', minStake, prizes: PRIZES } as const
 
 /** A tournament that runs, one to come, and one that is over. */
-const tournamentsAt = (now: number): readonly NewTournament[] => [
+export const tournamentsAt = (now: number): readonly NewTournament[] => [
   {
     ...demo,
     id: 'fine-arithmetic',

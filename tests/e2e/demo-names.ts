@@ -1,0 +1,15 @@
+import { DEMO_BONUSES, DEMO_FREE_SPINS } from '#server/platform/modules/promotions/demo-offers.ts'
+import { tournamentsAt } from '#server/platform/modules/tournaments/commands/seed-tournaments.ts'
+import type { Locale } from '#server/shared/constants/locales.ts'
+
+type Named = { readonly id: string; readonly name?: string; readonly names?: Readonly<Partial<Record<Locale, string>>> }
+
+const OFFERS: readonly Named[] = [...DEMO_BONUSES, DEMO_FREE_SPINS, ...tournamentsAt(0)]
+
+/** What a fresh site calls an offer or a tournament of its own. Throws RangeError where it has none of that id. */
+export function demoNameOf(id: string, locale: Locale): string {
+  const found = OFFERS.find((one) => one.id === id)
+  const name = found?.names?.[locale] ?? found?.name
+  if (name === undefined) throw new RangeError(`a fresh site has no ${id}`)
+  return name
+}
