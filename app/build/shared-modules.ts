@@ -5,7 +5,7 @@ export const SHARED_PATTERNS: readonly RegExp[] = [
   /\/react-query\/build\/modern\/(?:QueryClientProvider|useBaseQuery|useQuery|useSuspenseQuery|suspense|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider)\.js$/,
   /\/paraglide\/(?:runtime|registry|messages\/(?:game_name_\w+|game_rtp|game_up_to|home_rtp))\.js$/,
   /\/app\/games\/(?:games|game-route|[a-z-]+\/meta)\.ts$/,
-  /\/app\/lib\/(?:seo|error-data|locale-links|on-demand|search|search-fields|rtp|trpc|trpc-options|missing-script|reload-guard|reload-holds|when-idle)\.ts$/,
+  /\/app\/lib\/(?:seo|error-data|locale-links|on-demand|search|search-fields|rtp|trpc|trpc-options|missing-script|reload-holds|when-idle)\.ts$/,
   /\/server\/shared\/(?:constants\/locales|money\/micros)\.ts$/,
 ]
 
