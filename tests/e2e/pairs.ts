@@ -45,7 +45,7 @@ export const PAIR_OF_SPEC = {
   lobby: 'RUB br',
   'lost-connection': 'INR kz',
   mail: 'KZT br',
-  'missing-scripts': 'RUB kz',
+  'missing-scripts': 'EUR kz',
   'missing-sections': 'EUR br',
   'offline-pictures': 'EUR hi',
   'operator-site': 'KZT kz',
@@ -78,7 +78,7 @@ export const PAIR_OF_SPEC = {
   verification: 'EUR br',
   walks: 'KZT kz',
   wallet: 'INR en',
-  watching: 'EUR kz',
+  watching: 'RUB kz',
   'web-app': 'KZT en',
   withdrawal: 'USD kz',
 } as const satisfies Readonly<Record<string, `${Currency} ${Locale}`>>

@@ -7,6 +7,7 @@ import { expect, test } from './fixtures.ts'
 import { castOf } from './pairs.ts'
 import { fund, signIn } from './player.ts'
 
+// a visitor is shown the rooms of roubles
 const cast = castOf(import.meta.url)
 const { texts } = cast
 /** Longer than any flight but one in a thousand. */
