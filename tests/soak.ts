@@ -5,15 +5,18 @@ import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 
 const FULL = [
-  ...['--project', 'unit', '--project', 'integration', '--project', 'faults'],
-  ...[
-    'tests/unit/rules',
-    'tests/integration/casino/hostile.test.ts',
-    'tests/integration/shared-rounds/day.test.ts',
-    'tests/unit/sports/season.test.ts',
-    'tests/integration/sports',
-    'tests/faults',
-  ],
+  '--project',
+  'unit',
+  '--project',
+  'integration',
+  '--project',
+  'faults',
+  'tests/unit/rules',
+  'tests/integration/casino/hostile.test.ts',
+  'tests/integration/shared-rounds/day.test.ts',
+  'tests/unit/sports/season.test.ts',
+  'tests/integration/sports',
+  'tests/faults',
 ]
 const PROGRAMS = [
   ['node_modules/vitest/vitest.mjs', 'run', '--config', 'app.config.ts', ...FULL],

@@ -12,8 +12,14 @@ type Clock = (at: number) => number
 /** Reads the offset of an IANA zone in minutes. Throws RangeError for a zone that this runtime does not know. */
 export function clockOf(zone: string): Clock {
   const format = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
-    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
   })
   return (at) => {
     const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]))

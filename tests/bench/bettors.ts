@@ -37,7 +37,8 @@ export async function bettingPlatform(settings: Readonly<Record<string, string>>
   const everything = opened.move()
   return {
     ...platformClient((path, init) => fetch(url + path, init)),
-    ...{ url, cpuMs },
+    url,
+    cpuMs,
     [Symbol.asyncDispose]: () => everything.disposeAsync(),
   }
 }

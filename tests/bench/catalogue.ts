@@ -8,8 +8,14 @@ const TITLES = 8000
 /** A search may take so long at the server. */
 const MOST_MS = 50
 const FIRST_PAGE: TitleQuery = {
-  ...{ kind: 'slot', providers: [], categories: [], volatility: [], features: [], isHighRtp: false },
-  ...{ sort: 'popular', limit: 40 },
+  kind: 'slot',
+  providers: [],
+  categories: [],
+  volatility: [],
+  features: [],
+  isHighRtp: false,
+  sort: 'popular',
+  limit: 40,
 }
 /** One letter, words, a slip of the fingers, another script, nothing, and the longest text that is taken. */
 const SEARCHES = ['l', 'loom light', 'loomligth', 'elan', 'ohara', 'ночь', 'zzzz', 'a'.repeat(64)]

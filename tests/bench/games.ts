@@ -58,7 +58,10 @@ export async function run(): Promise<Line[]> {
   const tokens = await richPlayers(platform, PLAYERS)
   const rate = (play: Play) =>
     playsPerSecond({
-      ...{ url: platform.url, tokens, connections: PLAYERS, durationMs: scaled(TURN_MS) },
+      url: platform.url,
+      tokens,
+      connections: PLAYERS,
+      durationMs: scaled(TURN_MS),
       play: async (send) => void (await play(send)),
     })
   const bets: number[] = []

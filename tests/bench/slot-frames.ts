@@ -20,8 +20,15 @@ function winningSpin(): Shown {
   const won = String((STAKE * BigInt(step.credits)) / BigInt(slot.cost))
   if (step.awarded > 0 || step.credits <= slot.cost) throw new Error('the spin is no win that ends its round')
   return {
-    ...{ roundId: 'r-bench', stake: String(STAKE), index: 0, step, pays: won, won },
-    ...{ freeLeft: 0, isLast: true, balance: '100000000000' },
+    roundId: 'r-bench',
+    stake: String(STAKE),
+    index: 0,
+    step,
+    pays: won,
+    won,
+    freeLeft: 0,
+    isLast: true,
+    balance: '100000000000',
   }
 }
 

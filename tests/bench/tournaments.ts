@@ -33,7 +33,11 @@ export async function run(): Promise<Line[]> {
   for (let change = 0; change < scaled(400); change += 1) {
     const userId = `player-${String((change * 7919) % PLAYERS).padStart(6, '0')}`
     const round = {
-      ...{ betId: `bet-${change}`, userId, game: 'dice', currency: 'RUB' as const, stake: parseMicros('10') },
+      betId: `bet-${change}`,
+      userId,
+      game: 'dice',
+      currency: 'RUB' as const,
+      stake: parseMicros('10'),
       // anywhere in the order
       multiplier: m4(BigInt(10_000 + ((change * 104_729) % 9_990_000))),
       placedAt: 1,

@@ -57,8 +57,14 @@ async function lighthouse(url: string, file: string): Promise<Report> {
   await runFile(
     'npx',
     [
-      ...['--yes', LIGHTHOUSE, url, '--quiet', '--output=json', `--output-path=${file}`],
-      ...[`--only-categories=${CATEGORIES.join(',')}`, '--form-factor=mobile'],
+      '--yes',
+      LIGHTHOUSE,
+      url,
+      '--quiet',
+      '--output=json',
+      `--output-path=${file}`,
+      `--only-categories=${CATEGORIES.join(',')}`,
+      '--form-factor=mobile',
       '--chrome-flags=--headless --no-sandbox --disable-gpu --ignore-certificate-errors',
     ],
     { env: childEnvironment({ CHROME_PATH: findChromium() ?? '' }) },

@@ -17,12 +17,25 @@ const RUNS = 60
 const HASH = 'a'.repeat(64)
 const PLACE = { run: 'run', sequence: 1, now: '2026-11-21T10:00:00.000Z' }
 const ROUND = {
-  ...{ number: 1, table_hash: HASH, commitment: HASH, link: null, is_interrupted: false },
-  ...{ opened_at: PLACE.now, ends_at: null, started_at: null, ended_at: null, chain: { terminal: HASH, salt: null } },
+  number: 1,
+  table_hash: HASH,
+  commitment: HASH,
+  link: null,
+  is_interrupted: false,
+  opened_at: PLACE.now,
+  ends_at: null,
+  started_at: null,
+  ended_at: null,
+  chain: { terminal: HASH, salt: null },
 }
 const ROOM = {
-  ...{ ...ROUND, id: 'draw-1', rules_version: 'rooms/v1' },
-  ...{ room: 'red', currency: 'RUB', phase: 'waiting', drawn: null },
+  ...ROUND,
+  id: 'draw-1',
+  rules_version: 'rooms/v1',
+  room: 'red',
+  currency: 'RUB',
+  phase: 'waiting',
+  drawn: null,
 }
 const FLIGHT = { ...ROUND, id: 'flight-1', rules_version: 'crash/v1', phase: 'betting', point: null }
 

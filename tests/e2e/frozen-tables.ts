@@ -33,8 +33,11 @@ export async function freeze(page: Page, answers: Answers): Promise<() => Promis
 }
 
 const chained = {
-  ...{ table_hash: hashOf('7'), commitment: `9f3c40${hashOf('d').slice(10)}e1a7`, is_interrupted: false },
-  ...{ chain: { terminal: hashOf('5'), salt: `local:${hashOf('2')}` }, link: null },
+  table_hash: hashOf('7'),
+  commitment: `9f3c40${hashOf('d').slice(10)}e1a7`,
+  is_interrupted: false,
+  chain: { terminal: hashOf('5'), salt: `local:${hashOf('2')}` },
+  link: null,
 }
 
 /** Stakes of a flight, and in hundredths where each left it. */
@@ -65,11 +68,23 @@ export function frozenFlight({ phase, point }: Flight): CrashTable {
     return { id: `bet-${index}`, player, currency: 'RUB', stake, status, payout, left_at: left }
   })
   return {
-    ...{ run: 'frozen', sequence: 1, now: at(0), bets, count: 142, left: phase === 'betting' ? 0 : 61 },
+    run: 'frozen',
+    sequence: 1,
+    now: at(0),
+    bets,
+    count: 142,
+    left: phase === 'betting' ? 0 : 61,
     round: {
-      ...{ ...chained, id: 'flight', number: 481_207, rules_version: 'crash/v1', phase },
-      ...{ opened_at: at(-2800), ends_at: phase === 'betting' ? at(4200) : null, started_at: startedAt },
-      ...{ ended_at: isOver ? at(-400) : null, point: isOver ? point : null },
+      ...chained,
+      id: 'flight',
+      number: 481_207,
+      rules_version: 'crash/v1',
+      phase,
+      opened_at: at(-2800),
+      ends_at: phase === 'betting' ? at(4200) : null,
+      started_at: startedAt,
+      ended_at: isOver ? at(-400) : null,
+      point: isOver ? point : null,
     },
     last: POINTS.map((last, index) => ({ id: `last-${index}`, number: 481_206 - index, point: last })),
   }
@@ -91,25 +106,58 @@ const HOLDERS: readonly (readonly [player: string | null, tickets: number])[] = 
 type Round = RoomState['round']
 
 const roomRound = (some: Pick<Round, 'id' | 'room' | 'phase'> & Partial<Round>): Round => ({
-  ...{ ...chained, number: 18_204, rules_version: 'rooms/v1', currency: 'RUB' },
-  ...{ opened_at: at(-60_000), ends_at: null, started_at: null, ended_at: null, drawn: null, ...some },
+  ...chained,
+  number: 18_204,
+  rules_version: 'rooms/v1',
+  currency: 'RUB',
+  opened_at: at(-60_000),
+  ends_at: null,
+  started_at: null,
+  ended_at: null,
+  drawn: null,
+  ...some,
 })
 
 const ENTRIES = HOLDERS.map(([player, tickets], index): RoomState['entries'][number] => ({
-  ...{ id: `entry-${index}`, player, currency: 'RUB', stake: String(tickets * 10), status: 'open', payout: null },
-  ...{ holder: `${index}f81c2d4`, tickets, client_seed: `seed-${index}` },
+  id: `entry-${index}`,
+  player,
+  currency: 'RUB',
+  stake: String(tickets * 10),
+  status: 'open',
+  payout: null,
+  holder: `${index}f81c2d4`,
+  tickets,
+  client_seed: `seed-${index}`,
 }))
 
 const DRAWN: Round = roomRound({
-  ...{ id: 'drawn', room: 'yellow', phase: 'ended', started_at: at(-5000), ended_at: at(0), link: hashOf('1') },
+  id: 'drawn',
+  room: 'yellow',
+  phase: 'ended',
+  started_at: at(-5000),
+  ended_at: at(0),
+  link: hashOf('1'),
   drawn: {
-    ...{ ticket: 11, total: 32, winner: 1, entries_hash: hashOf('e'), digest: hashOf('b'), beacon: '-' },
-    ...{ pot: '320', prize: '304' },
+    ticket: 11,
+    total: 32,
+    winner: 1,
+    entries_hash: hashOf('e'),
+    digest: hashOf('b'),
+    beacon: '-',
+    pot: '320',
+    prize: '304',
   },
 })
 
 const stateOf = (round: Round, ticket: string, some: Partial<RoomState> = {}): RoomState => ({
-  ...{ run: 'frozen', sequence: 1, now: at(0), round, entries: [], ticket, previous: null, ...some },
+  run: 'frozen',
+  sequence: 1,
+  now: at(0),
+  round,
+  entries: [],
+  ticket,
+  previous: null,
+  ...some,
 })
 
 /** The three rooms: a pot fills in the yellow one, or it has just been drawn. */
@@ -130,6 +178,8 @@ export const FROZEN_DRAW = { round: DRAWN, entries: ENTRIES }
 export const FROZEN_DRAWS = {
   draws: [11, 3, 0, 27, 19, 8, 14, 2].map((ticket, index) => ({
     ...DRAWN,
-    ...{ id: `draw-${index}`, number: 18_203 - index, drawn: DRAWN.drawn && { ...DRAWN.drawn, ticket } },
+    id: `draw-${index}`,
+    number: 18_203 - index,
+    drawn: DRAWN.drawn && { ...DRAWN.drawn, ticket },
   })),
 }

@@ -17,12 +17,22 @@ const percents = (percent: string) => formatPercent(percent, cast.locale)
 
 const RETURNS = [
   {
-    ...{ game: 'loomlight', title: 'Loomlight', theory: { low: '0.964100', high: '0.964100' }, bets: 1200 },
-    ...{ mean: '0.951200', low: '0.830000', high: '1.072400' },
+    game: 'loomlight',
+    title: 'Loomlight',
+    theory: { low: '0.964100', high: '0.964100' },
+    bets: 1200,
+    mean: '0.951200',
+    low: '0.830000',
+    high: '1.072400',
   },
   {
-    ...{ game: 'first-light-baccarat', title: 'First Light Baccarat', bets: 300 },
-    ...{ theory: { low: '0.856400', high: '0.989400' }, mean: '0.970000', low: '0.900000', high: '1.040000' },
+    game: 'first-light-baccarat',
+    title: 'First Light Baccarat',
+    bets: 300,
+    theory: { low: '0.856400', high: '0.989400' },
+    mean: '0.970000',
+    low: '0.900000',
+    high: '1.040000',
   },
   { game: 'sports', bets: 40, mean: '0.930000', low: '0.500000', high: '1.360000' },
 ]

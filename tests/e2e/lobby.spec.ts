@@ -169,7 +169,10 @@ test('home shows how many play now, what the operator offers, what came of the g
   const promo = (title: string, path: string) => ({ title, text: 'Text', button: 'Open', path })
   await answering(page, {
     'lobby.current': () => ({
-      ...{ slots: [], tables: { tables: [], now: 0 }, players, flight: null },
+      slots: [],
+      tables: { tables: [], now: 0 },
+      players,
+      flight: null,
       promos: [promo('First offer', '/bonuses'), promo('Second offer', '/tournament')],
     }),
     'lobby.players': () => players,

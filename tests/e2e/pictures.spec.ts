@@ -234,14 +234,10 @@ test('the recovery of a password, the limits of a player and the foot of every p
 test('the lists of slots and of live tables are their pictures, at both widths', async ({ page }) => {
   const [closes_at, result_at, ends_at] = [at(-2000), at(600_000), at(660_000)]
   const numbers = [
-    ...[
-      { value: '17', colour: 'black' },
-      { value: '0', colour: 'green' },
-    ],
-    ...[
-      { value: '8', colour: 'black' },
-      { value: '32', colour: 'red' },
-    ],
+    { value: '17', colour: 'black' },
+    { value: '0', colour: 'green' },
+    { value: '8', colour: 'black' },
+    { value: '32', colour: 'red' },
   ]
   const coups = [
     { value: 'banker', colour: 'red' },
@@ -282,8 +278,15 @@ test('a slot at rest and after a win is its picture, at both widths', async ({ p
   await page.route('**/api/spin', (route) =>
     route.fulfill({
       json: {
-        ...{ roundId: 'r-picture', stake: '100000000', index: 0, step: steps[0], pays: '250000000', won: '250000000' },
-        ...{ freeLeft: 0, isLast: true, balance: '100150000000' },
+        roundId: 'r-picture',
+        stake: '100000000',
+        index: 0,
+        step: steps[0],
+        pays: '250000000',
+        won: '250000000',
+        freeLeft: 0,
+        isLast: true,
+        balance: '100150000000',
       },
     }),
   )
@@ -310,9 +313,23 @@ test('a table after its ball has fallen is its picture, at both widths', async (
   ]
   const [openedAt, hash] = [NOW - 60_000, 'ab'.repeat(32)]
   const view = {
-    ...{ table: 'harbour-roulette', number: 40, now: NOW, openedAt, closesAt: openedAt + 15_000 },
-    ...{ drawsAt: openedAt + 16_000, resultAt: openedAt + 22_000, endsAt: openedAt + 27_000 },
-    ...{ commitment: hash, salt: 'salt', terminal: hash, link: 40, next: null, bets, players: 2, past, road: [] },
+    table: 'harbour-roulette',
+    number: 40,
+    now: NOW,
+    openedAt,
+    closesAt: openedAt + 15_000,
+    drawsAt: openedAt + 16_000,
+    resultAt: openedAt + 22_000,
+    endsAt: openedAt + 27_000,
+    commitment: hash,
+    salt: 'salt',
+    terminal: hash,
+    link: 40,
+    next: null,
+    bets,
+    players: 2,
+    past,
+    road: [],
     drawn: { gameHash: hash, result: past[0]?.result },
   } satisfies Record<keyof TableView, unknown>
   await freeze(page, {})

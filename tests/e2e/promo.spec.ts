@@ -107,7 +107,8 @@ test('a promise that does not hold is forgotten, with its place in the address [
 const promise = (page: import('@playwright/test').Page, type: string, value: string) =>
   page.context().addCookies(
     Object.entries({ adBonusType: type, adBonusValue: value, adBonusModal: 'true' }).map(([name, text]) => ({
-      ...{ name, value: text },
+      name,
+      value: text,
       url: new URL('/', page.url()).href,
     })),
   )

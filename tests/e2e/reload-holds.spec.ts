@@ -13,7 +13,10 @@ const MANIFEST = '**/builds/latest.json*'
 /** A pick as the browser keeps it: whether its match is still played is the slip's own matter. */
 const SLIP = {
   picks: [{ event: randomUUID(), market: 'm', outcome: 'home', odds: 20_000, home: 'A', away: 'B' }],
-  ...{ kind: 'accumulator', system: '2', unit: '', policy: 'higher' },
+  kind: 'accumulator',
+  system: '2',
+  unit: '',
+  policy: 'higher',
 }
 
 /** What stands on a page that a reload would take from its player. */

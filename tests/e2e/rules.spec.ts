@@ -71,7 +71,9 @@ const PAGES: readonly { path: string; rtp: Ratio; tables: readonly (readonly Row
     rtp: dice.rtpOf(4950),
     tables: [
       [1, 100, 1000, 2500, 4950, 5000, 7500, 9500, 9800].map((chance) => [
-        ...[chance / 100, times(dice.multiplierOf(chance)), percents(dice.rtpOf(chance), 4)],
+        chance / 100,
+        times(dice.multiplierOf(chance)),
+        percents(dice.rtpOf(chance), 4),
       ]),
     ],
   },

@@ -85,7 +85,8 @@ test('of thousands of titles the page holds those near the window; the link to t
       constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
         const late: IntersectionObserverCallback = (changes, observer) => {
           const before = changes.map(({ target, boundingClientRect, isIntersecting }) => ({
-            ...{ target, boundingClientRect },
+            target,
+            boundingClientRect,
             isIntersecting: !isIntersecting,
           }))
           tell([...(before as unknown as IntersectionObserverEntry[]), ...changes], observer)

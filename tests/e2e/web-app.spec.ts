@@ -22,8 +22,13 @@ const RULES = LOCALE_FACTS[locale].rules
 const DEPOSITED = Number(cast.inOwn(FUNDS))
 const HIDE_INSTALL = 'vite-pwa:hide-install'
 const PAGES = [
-  ...['/', '/faq', '/fairness', '/fairness/ledger'],
-  ...[`/policy/${RULES}/user-agreement`, '/policy/ru/confidential', '/policy/en/kyc'],
+  '/',
+  '/faq',
+  '/fairness',
+  '/fairness/ledger',
+  `/policy/${RULES}/user-agreement`,
+  '/policy/ru/confidential',
+  '/policy/en/kyc',
 ].map(cast.path)
 
 const test = base.extend<{ deployment: DeployProxy }>({

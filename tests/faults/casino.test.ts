@@ -13,7 +13,9 @@ import { type CrashPlayer, openDeposit, openPlayer } from './crash/open-player.t
 const PROVIDER = 'studio'
 const GAME = 'harbour-roulette'
 const TERMS = {
-  ...{ min: micros(1_000_000n), max: micros(1_000_000_000n), step: micros(1_000_000n) },
+  min: micros(1_000_000n),
+  max: micros(1_000_000_000n),
+  step: micros(1_000_000n),
   maxPayout: micros(10_000_000_000n),
 }
 const game = { provider: PROVIDER, gameId: GAME }
@@ -37,16 +39,30 @@ async function openSession({ execute }: CrashSite, { userId, sessionId: loginId 
     /** Ten roubles on a round of its own. */
     bet: (name = 'bet') =>
       execute('takeProviderBet', {
-        ...{ ...ofRound, sessionId, txId: `${roundId}.${name}`, amount: '10000000', endRound: false },
-        ...{ kind: 'live' as const, terms: TERMS },
+        ...ofRound,
+        sessionId,
+        txId: `${roundId}.${name}`,
+        amount: '10000000',
+        endRound: false,
+        kind: 'live' as const,
+        terms: TERMS,
       }),
     win: () =>
       execute('payProviderWin', {
-        ...{ ...ofRound, playerRef, txId: `${roundId}.win`, amount: '25000000', kind: 'game' as const, endRound: true },
+        ...ofRound,
+        playerRef,
+        txId: `${roundId}.win`,
+        amount: '25000000',
+        kind: 'game' as const,
+        endRound: true,
       }),
     rollBack: () =>
       execute('rollBackProviderBet', {
-        ...{ provider: PROVIDER, roundId, playerRef, txId: `${roundId}.rollback`, refTxId: `${roundId}.bet` },
+        provider: PROVIDER,
+        roundId,
+        playerRef,
+        txId: `${roundId}.rollback`,
+        refTxId: `${roundId}.bet`,
         reason: 'timeout' as const,
       }),
     end: () => execute('endProviderRound', { ...game, roundId, playerRef, txId: `${roundId}.end` }),

@@ -41,7 +41,13 @@ async function endedTournament(site: CrashSite, { userId }: CrashPlayer): Promis
   const names = { ru: 'Т', en: 'T', kz: 'Т', br: 'T', hi: 'ट' }
   const minStake = { RUB: '10', USD: '0.1', EUR: '0.1', KZT: '50', INR: '10' }
   await site.execute('addTournament', {
-    ...{ id, names, minStake, games: ['dice'], scoring: 'best_multiplier', currency: 'RUB', prizes: ['500'] },
+    id,
+    names,
+    minStake,
+    games: ['dice'],
+    scoring: 'best_multiplier',
+    currency: 'RUB',
+    prizes: ['500'],
     startsAt: now - HOUR_MS,
     endsAt: now + HOUR_MS,
   })
@@ -175,15 +181,16 @@ const KILLED: Record<string, Killed> = {
       const opened = await openFreeSpins(site, one)
       const txId = randomUUID()
       const win = {
-        ...{
-          ...STUDIO,
-          txId,
-          roundId: txId,
-          playerRef: opened.playerRef,
-          sessionId: opened.sessionId,
-          currency: 'RUB' as const,
-        },
-        ...{ campaignId: opened.freeSpins[0].campaignId, spinsUsed: 1, amount: '7000000', final: false },
+        ...STUDIO,
+        txId,
+        roundId: txId,
+        playerRef: opened.playerRef,
+        sessionId: opened.sessionId,
+        currency: 'RUB' as const,
+        campaignId: opened.freeSpins[0].campaignId,
+        spinsUsed: 1,
+        amount: '7000000',
+        final: false,
         maxPayout: micros(1000n * RUB),
       } as const
       return { ask: () => site.execute('payFreeSpins', win), userId: one.userId, paid: 7n * RUB }
@@ -201,8 +208,15 @@ const KILLED: Record<string, Killed> = {
       const { playerRef, freeSpins } = JSON.parse((await site.execute('authenticate', launch)).body)
       const txId = randomUUID()
       const win = {
-        ...{ ...STUDIO, txId, roundId: txId, playerRef, currency: 'RUB' as const },
-        ...{ campaignId: freeSpins[0].campaignId, spinsUsed: 12, amount: '7000000', final: true },
+        ...STUDIO,
+        txId,
+        roundId: txId,
+        playerRef,
+        currency: 'RUB' as const,
+        campaignId: freeSpins[0].campaignId,
+        spinsUsed: 12,
+        amount: '7000000',
+        final: true,
         maxPayout: micros(7n * RUB),
       }
       const wait = { userId, id: STAKED_SPINS.id, code: null, region: 'RU' as const }

@@ -41,7 +41,8 @@ function openFeed({ execute }: CrashSite) {
       const id = `test.match.${randomUUID()}`
       const names = { sport: 'football', category: 'Test', tournament: 'League', home: 'Home', away: 'Away' }
       const outcomes = (['home', 'draw', 'away'] as const).map((outcome) => ({
-        ...{ id: outcome, o4: ODDS },
+        id: outcome,
+        o4: ODDS,
         p: [outcome === 'home' ? 450_000_000 : 275_000_000, 0, 0, 0] as const,
       }))
       await tell([

@@ -71,7 +71,9 @@ async function playOnce(pair: Pair, token: string, key: string): Promise<boolean
   await pair.post('rotate', { session, clientSeed: `seed-of-${key}` })
   const table = 'harbour-roulette'
   const seat = await pair.post(`tables/${table}/open`, {
-    ...{ game: table, mode: 'real', token: await launch(pair, token, table) },
+    game: table,
+    mode: 'real',
+    token: await launch(pair, token, table),
   })
   const number = (await pair.tables()).find((one) => one.table === table)?.number
   const lay = async (spot: string) => {

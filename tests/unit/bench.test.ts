@@ -5,7 +5,10 @@ import type { FigureId, Line } from '../bench/line.ts'
 
 const line = (id: FigureId | undefined, measured: number): Line => ({
   ...(id && { id }),
-  ...{ name: 'a figure', unit: 'ms', measured, reference: { name: 'another', measured: 10 } },
+  name: 'a figure',
+  unit: 'ms',
+  measured,
+  reference: { name: 'another', measured: 10 },
 })
 const LIMITS = { 'crash-frames': { atLeast: 0.5, aim: 1 }, 'cash-out': { atMost: 2, aim: 1 } } as const
 const limitOf = ({ id }: Line) => (id === 'crash-frames' || id === 'cash-out' ? LIMITS[id] : undefined)

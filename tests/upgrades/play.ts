@@ -70,7 +70,8 @@ export async function play(release: Release): Promise<Played> {
   const { bets } = await client.get(settled, '/general/bets?limit=100')
   return {
     players: [settled, waiting].map(({ email, password }) => ({ email, password })),
-    ...{ wallets, bets: bets as Json[] },
+    wallets,
+    bets: bets as Json[],
     open: { rounds, crash, rooms, sports, slot, table, deposits, withdrawals, bonuses },
   }
 }

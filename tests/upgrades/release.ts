@@ -37,15 +37,24 @@ export async function startRelease(checkout: string, directory: string): Promise
   try {
     children.push(
       await start(checkout, PLATFORM, /^platform ready on/m, {
-        ...{ ...shared, PLATFORM_HOST: HOST, PLATFORM_PORT: port, CAPTCHA_PROVIDER: 'none', DEMO_LOGIN: 'true' },
-        ...{ GAMES_STUDIO_ORIGIN: studioUrl, GAMES_STUDIO_KEYS: JSON.stringify([UPGRADE_STUDIO_KEY]) },
+        ...shared,
+        PLATFORM_HOST: HOST,
+        PLATFORM_PORT: port,
+        CAPTCHA_PROVIDER: 'none',
+        DEMO_LOGIN: 'true',
+        GAMES_STUDIO_ORIGIN: studioUrl,
+        GAMES_STUDIO_KEYS: JSON.stringify([UPGRADE_STUDIO_KEY]),
       }),
     )
     if (hasStudio)
       children.push(
         await start(checkout, STUDIO, /^studio ready on port/m, {
-          ...{ ...shared, STUDIO_HOST: HOST, STUDIO_PORT: studioPort, STUDIO_WALLET_URL: url },
-          ...{ STUDIO_KEY_ID: UPGRADE_STUDIO_KEY.id, STUDIO_KEY_SECRET: UPGRADE_STUDIO_KEY.secret },
+          ...shared,
+          STUDIO_HOST: HOST,
+          STUDIO_PORT: studioPort,
+          STUDIO_WALLET_URL: url,
+          STUDIO_KEY_ID: UPGRADE_STUDIO_KEY.id,
+          STUDIO_KEY_SECRET: UPGRADE_STUDIO_KEY.secret,
           STUDIO_OPERATOR_ORIGINS: UPGRADE_SITE,
         }),
       )
@@ -55,7 +64,9 @@ export async function startRelease(checkout: string, directory: string): Promise
   }
   const databases = hasStudio ? ['platform.db', 'studio.db'] : ['platform.db']
   return {
-    ...{ url, studioUrl: hasStudio ? studioUrl : null, kill },
+    url,
+    studioUrl: hasStudio ? studioUrl : null,
+    kill,
     checkpoint() {
       for (const name of databases) emptyLog(join(directory, name))
     },
@@ -76,7 +87,8 @@ function start(
 ): Promise<ChildProcess> {
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(join(cwd, 'node_modules/.bin/node'), [file], {
-    ...{ cwd, env: { PATH, HOME, ...environment } },
+    cwd,
+    env: { PATH, HOME, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''

@@ -89,8 +89,14 @@ const choice = z.object({
 export const PROVIDER_SETTING_NAMES: readonly string[] = [
   ...Object.keys(choice.shape),
   ...[
-    ...[paymentProviders, emailProviders, smsProviders, kycProviders, beacons, gameProviders],
-    ...[captchaProviders, oddsFeeds],
+    paymentProviders,
+    emailProviders,
+    smsProviders,
+    kycProviders,
+    beacons,
+    gameProviders,
+    captchaProviders,
+    oddsFeeds,
   ].flatMap((registry) => Object.values(registry).flatMap(({ settingNames }) => settingNames)),
 ]
 
@@ -110,7 +116,9 @@ export function openProviders(
 ): Providers {
   const chosen = parseSettings(choice, variables)
   const within = (name: string): ProviderSurroundings => ({
-    ...{ name, secret, log },
+    name,
+    secret,
+    log,
     secretAt: (at) => secretAt({ secret, formerSecrets }, at),
     siteOrigin: siteOrigin ?? null,
   })

@@ -19,8 +19,14 @@ export function movesOf({ transfers, others = [] }: Pick<Page, 'transfers' | 'ot
   const all: Move[] = [
     ...transfers.map(({ at, is_moved = null, ...row }) => ({ ...row, bonus: null, vault: null, is_moved, at })),
     ...others.map(({ bonus, vault, at, ...row }) => ({
-      ...{ ...row, received: null, received_currency: null, status: null },
-      ...{ bonus, vault, is_moved: true, at },
+      ...row,
+      received: null,
+      received_currency: null,
+      status: null,
+      bonus,
+      vault,
+      is_moved: true,
+      at,
     })),
   ]
   return all.toSorted((a, b) => (a.id < b.id ? 1 : -1))

@@ -26,7 +26,8 @@ export const historyBets = call({
   ...base,
   path: '/history/bets',
   request: z.object({
-    ...{ ...period, ...page },
+    ...period,
+    ...page,
     currency: currency.optional(),
     game: z.string().max(64).optional(),
     result: z.enum(BET_RESULTS).optional().describe('one that is still open is neither'),

@@ -28,8 +28,14 @@ const withdrawal = z.object({
   status: withdrawalStatus,
   reason: z
     .enum([
-      ...['not_confirmed', 'no_documents', 'refused_by_provider', 'returned_by_provider'],
-      ...['refused', 'other_owner', 'funds_unclear', 'rules_broken'],
+      'not_confirmed',
+      'no_documents',
+      'refused_by_provider',
+      'returned_by_provider',
+      'refused',
+      'other_owner',
+      'funds_unclear',
+      'rules_broken',
     ] as const)
     .nullable()
     .describe('why it came to nothing'),

@@ -27,7 +27,10 @@ async function main(args: readonly string[]): Promise<number> {
   }
   let failed = 0
   const verdicts = conformWallet({
-    ...{ url: url.replace(/\/+$/, ''), key: { id, secret: secret ?? '' }, launchToken: token, gameId: game },
+    url: url.replace(/\/+$/, ''),
+    key: { id, secret: secret ?? '' },
+    launchToken: token,
+    gameId: game,
     send: (address, init) => fetch(address, { ...init, signal: AbortSignal.timeout(10_000) }),
     now: Date.now,
     pause: (ms) => sleep(ms + 50),

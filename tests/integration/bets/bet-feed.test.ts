@@ -38,7 +38,14 @@ test('a visitor hears of everybody’s bets, half a second of them at once, and 
   await stream.leave()
   expect(told).toEqual(
     placed.map(({ id, game, currency, stake, payout, multiplier, placed_at }) => ({
-      ...{ id, game, currency, stake, payout, multiplier, placed_at, title: null },
+      id,
+      game,
+      currency,
+      stake,
+      payout,
+      multiplier,
+      placed_at,
+      title: null,
       // of a name that the house gave its end is shown, too
       player: expect.stringMatching(/^pl\*\*\*[\da-f]{2}$/),
     })),

@@ -49,16 +49,14 @@ export function openBonusPlayer(real: string, { wagering, amount, maxStake = '5'
   if (real !== '0') run((context) => grant(context, { ...WALLET, amount: parseMicros(real), key: 'real' }))
   const grantId = run((context) => {
     addBonus(context, {
-      ...{
-        id: 'gift',
-        name: 'Gift',
-        names: {},
-        occasion: 'manual',
-        lifeMs: 3 * DAY_MS,
-        percent: 0,
-        wagering,
-        ...terms,
-      },
+      id: 'gift',
+      name: 'Gift',
+      names: {},
+      occasion: 'manual',
+      lifeMs: 3 * DAY_MS,
+      percent: 0,
+      wagering,
+      ...terms,
       maxAmount: () => parseMicros(amount),
       maxStake: () => parseMicros(maxStake),
       minDeposit: () => micros(0n),

@@ -173,13 +173,23 @@ test('the sums of all accounts come to nothing, and games return what their bets
       high: (mean + half).toFixed(6),
     },
     {
-      ...{ game: 'loomlight', title: 'Loomlight', theory: { low: '0.964100', high: '0.964100' } },
-      ...{ bets: 2, mean: '1.500000', low: '0.000000', high: '4.439946' },
+      game: 'loomlight',
+      title: 'Loomlight',
+      theory: { low: '0.964100', high: '0.964100' },
+      bets: 2,
+      mean: '1.500000',
+      low: '0.000000',
+      high: '4.439946',
     },
     {
       // a tie returns 85.64 %, the banker 98.94 %
-      ...{ game: 'first-light-baccarat', title: 'First Light Baccarat', theory: { low: '0.856400', high: '0.989400' } },
-      ...{ bets: 2, mean: '0.000000', low: '0.000000', high: '0.000000' },
+      game: 'first-light-baccarat',
+      title: 'First Light Baccarat',
+      theory: { low: '0.856400', high: '0.989400' },
+      bets: 2,
+      mean: '0.000000',
+      low: '0.000000',
+      high: '0.000000',
     },
   ])
 })

@@ -14,7 +14,10 @@ async function verdictsOn(spoil: (path: string, text: string) => string = (_, te
   const { output } = await platform.request(contract.casino.launch, wish, { token })
   const found = []
   for await (const verdict of conformWallet({
-    ...{ url: '', key: STUDIO_KEY, gameId: 'loomlight', launchToken: new URL(output.url).hash.replace('#t=', '') },
+    url: '',
+    key: STUDIO_KEY,
+    gameId: 'loomlight',
+    launchToken: new URL(output.url).hash.replace('#t=', ''),
     send: async (path, init) => {
       const response = await platform.fetch(path, init)
       return new Response(spoil(path, await response.text()), { status: response.status })

@@ -38,8 +38,13 @@ test('a provider that means no good moves nothing wrongly: each unit is in an ac
       sent.slice(from, from + 20).map(({ call, player, claims, signing, round, tx, ref, ...rest }) => {
         const session = sessions[player]
         const body = {
-          ...{ sessionId: session?.sessionId, playerRef: sessions[claims]?.playerRef, reason: 'void' },
-          ...{ txId: `t${tx}`, refTxId: `t${ref}`, roundId: `r${round}`, ...rest },
+          sessionId: session?.sessionId,
+          playerRef: sessions[claims]?.playerRef,
+          reason: 'void',
+          txId: `t${tx}`,
+          refTxId: `t${ref}`,
+          roundId: `r${round}`,
+          ...rest,
         }
         const options = {
           ...(signing === 'forged' && { signature: `v1=${'ab'.repeat(32)}` }),

@@ -15,7 +15,9 @@ test('a spin is checked once its seed is revealed: what it was committed to, whe
   await using studio = await openStudio()
   const app = studio.app()
   const { session } = await post(app, 'open', {
-    ...{ game: 'glass-orchard', mode: 'real', token: await studio.launch('glass-orchard') },
+    game: 'glass-orchard',
+    mode: 'real',
+    token: await studio.launch('glass-orchard'),
   })
   for (let n = 0; n < 6; n += 1) await post(app, 'spin', { session, key: `spin-key-${n}`, stake: STAKE })
   const bets = await lastBets(studio)
@@ -44,7 +46,9 @@ test('a round of a table is checked by its link, and another link than the promi
   await tables.step()
   const token = await studio.launch('salon-baccarat')
   const { session } = await post(studio.app(), 'tables/salon-baccarat/open', {
-    ...{ game: 'salon-baccarat', mode: 'real', token },
+    game: 'salon-baccarat',
+    mode: 'real',
+    token,
   })
   const view = await tables.view('salon-baccarat')
   const chips = ['player', 'banker', 'tie'].map((spot) => ({ spot, amount: '1000000000' }))

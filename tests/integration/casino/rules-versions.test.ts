@@ -89,7 +89,12 @@ test('after a change of a slot the round that was left goes on as it was begun, 
 })
 
 const SESSION = {
-  ...{ id: 'session', game: GAME, currency: 'RUB', walletSession: null, minCycleMs: 0, autoplay: false },
+  id: 'session',
+  game: GAME,
+  currency: 'RUB',
+  walletSession: null,
+  minCycleMs: 0,
+  autoplay: false,
   mode: 'real',
 } as const
 
@@ -128,7 +133,9 @@ test('a coup is judged by the rules that it was promised by, before a change of 
     await tables.recover()
     await tables.step()
     const { session } = await post(studio.app(), 'tables/salon-baccarat/open', {
-      ...{ game: 'salon-baccarat', mode: 'real', token: await studio.launch('salon-baccarat') },
+      game: 'salon-baccarat',
+      mode: 'real',
+      token: await studio.launch('salon-baccarat'),
     })
     const view = await tables.view('salon-baccarat')
     const chips = ['player', 'banker', 'tie'].map((spot) => ({ spot, amount: '1000000000' }))

@@ -23,8 +23,11 @@ async function spawnStudio() {
       file: fileURLToPath(bundled('studio')),
       ready: /^studio ready on port/m,
       environment: {
-        ...{ DATA_DIR: opened.use(temporaryDirectory()).path, STUDIO_HOST: HOST, STUDIO_PORT: String(port) },
-        ...{ STUDIO_KEY_SECRET: STUDIO_KEY.secret, STUDIO_TRUSTED_PROXY: HOST },
+        DATA_DIR: opened.use(temporaryDirectory()).path,
+        STUDIO_HOST: HOST,
+        STUDIO_PORT: String(port),
+        STUDIO_KEY_SECRET: STUDIO_KEY.secret,
+        STUDIO_TRUSTED_PROXY: HOST,
       },
     }),
   )

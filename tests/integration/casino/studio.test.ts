@@ -98,7 +98,8 @@ test.each(['demo', 'uk'] as const)(
     })
     const app = studio.app()
     const opened = await post(app, 'open', {
-      ...{ game: 'night-ferry', mode: 'real' },
+      game: 'night-ferry',
+      mode: 'real',
       token: await studio.launch('night-ferry'),
     })
     const { session } = opened

@@ -33,10 +33,15 @@ async function sitDown({
   }
   const number = async () => (await view()).number
   return {
-    ...{ studio, opened, session, view },
+    studio,
+    opened,
+    session,
+    view,
     lay: async (chips: readonly (readonly [string, string])[], key = `lay-${String(++keys).padStart(8, '0')}`) =>
       post(studio.app(), `tables/${table}/lay`, {
-        ...{ session, key, number: await number() },
+        session,
+        key,
+        number: await number(),
         chips: chips.map(([spot, amount]) => ({ spot, amount })),
       }),
     undo: async () => post(studio.app(), `tables/${table}/undo`, { session, number: await number() }),

@@ -27,7 +27,12 @@ async function open() {
   let count = 0
   const common = (roundId: string) => ({ txId: `t${++count}`, roundId, gameId: GAME, currency: 'RUB' })
   return {
-    ...{ platform, token, ask, operated, sessionId, playerRef },
+    platform,
+    token,
+    ask,
+    operated,
+    sessionId,
+    playerRef,
     games: async (...args: string[]) => (await operated(['games', ...args], key)).status,
     list: async () => (await operated(['games', 'list'])).data,
     bet(roundId: string, more: object = {}) {
@@ -141,7 +146,12 @@ test('where too many wait the wallet is busy: nothing was begun, and the same ma
     clock: site.platform.clock,
   }
   const said = await walletClient(asked).ask('bet', {
-    ...{ sessionId: site.sessionId, txId: 'busy', roundId: 'busy', gameId: GAME, currency: 'RUB', amount: '100000000' },
+    sessionId: site.sessionId,
+    txId: 'busy',
+    roundId: 'busy',
+    gameId: GAME,
+    currency: 'RUB',
+    amount: '100000000',
   })
   expect([said.status, said.json]).toMatchObject([503, { error: { code: 'BUSY', retry: true } }])
   expect(code(await site.bet('busy', { txId: 'busy' }))).toBe('ok')

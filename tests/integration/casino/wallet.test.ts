@@ -25,7 +25,11 @@ async function openTable(slug = 'loomlight') {
   let count = 0
   const common = (roundId: string) => ({ txId: `t${++count}`, roundId, gameId: slug })
   return {
-    ...{ platform, token, session, ask, send },
+    platform,
+    token,
+    session,
+    ask,
+    send,
     /** Past the pace that the jurisdiction sets for slots. */
     bet(roundId: string, more: object = {}) {
       platform.clock.advance(1000)
@@ -136,7 +140,10 @@ describe('the wallet of providers', () => {
     const grant = await withBonus(table)
     // all but a hundred of the player's own money is put away
     await platform.platform.writer.execute('putInVault', {
-      ...{ userId: grant.userId, currency: 'RUB', amount: '900', idempotencyKey: 'k'.repeat(16) },
+      userId: grant.userId,
+      currency: 'RUB',
+      amount: '900',
+      idempotencyKey: 'k'.repeat(16),
     })
     expect((await table.bet('r1')).json).toMatchObject({ split: { real: '100000000', bonus: '0' } })
     expect((await table.bet('r1', { amount: '300000000' })).json).toMatchObject({
@@ -236,15 +243,28 @@ describe('the wallet of providers', () => {
       await table.end('r1', { playerRef: theirs.playerRef }),
     ]
     expect(foul.map(code)).toEqual([
-      ...['ROUND_UNKNOWN', 'ROUND_MISMATCH', 'ROUND_MISMATCH', 'WRONG_CURRENCY', 'PAYOUT_LIMIT', 'STAKE_REFUSED'],
-      ...['WRONG_CURRENCY', 'GAME_UNKNOWN', 'GAME_UNKNOWN', 'MALFORMED', 'SESSION_EXPIRED', 'ROUND_MISMATCH'],
+      'ROUND_UNKNOWN',
+      'ROUND_MISMATCH',
+      'ROUND_MISMATCH',
+      'WRONG_CURRENCY',
+      'PAYOUT_LIMIT',
+      'STAKE_REFUSED',
+      'WRONG_CURRENCY',
+      'GAME_UNKNOWN',
+      'GAME_UNKNOWN',
+      'MALFORMED',
+      'SESSION_EXPIRED',
+      'ROUND_MISMATCH',
     ])
     const balance = { sessionId: table.session.sessionId }
     // what was signed is one body, for one call, at one time
     const { clock } = table.platform
     const body = JSON.stringify({ playerRef: table.session.playerRef, txId: 'big', roundId: 'r1', amount: '1000000' })
     const signature = walletSignature(STUDIO_KEY.secret, {
-      ...{ method: 'POST', path: walletPath('win'), keyId: STUDIO_KEY.id, body: new TextEncoder().encode(body) },
+      method: 'POST',
+      path: walletPath('win'),
+      keyId: STUDIO_KEY.id,
+      body: new TextEncoder().encode(body),
       time: String(Math.floor(clock.now() / 1000)),
     })
     const unsigned = [
@@ -259,8 +279,15 @@ describe('the wallet of providers', () => {
       await table.send('balance', `\ufeff${JSON.stringify(balance)}`),
     ]
     expect(unsigned.map(code)).toEqual([
-      ...['INVALID_SIGNATURE', 'INVALID_SIGNATURE', 'INVALID_SIGNATURE'],
-      ...['INVALID_SIGNATURE', 'INVALID_SIGNATURE', 'CLOCK_SKEW', 'ok', 'MALFORMED', 'MALFORMED'],
+      'INVALID_SIGNATURE',
+      'INVALID_SIGNATURE',
+      'INVALID_SIGNATURE',
+      'INVALID_SIGNATURE',
+      'INVALID_SIGNATURE',
+      'CLOCK_SKEW',
+      'ok',
+      'MALFORMED',
+      'MALFORMED',
     ])
     expect(await table.balance()).toEqual(before)
     expect(await table.violations()).toEqual([])
@@ -271,10 +298,17 @@ describe('the wallet of providers', () => {
       .filter((line) => line.includes('provider_refused'))
       .map((line) => JSON.parse(line) as Record<string, unknown>)
     expect(heard.map(({ outcome }) => outcome)).toEqual([
-      ...['ROUND_UNKNOWN', 'ROUND_MISMATCH', 'ROUND_MISMATCH', 'WRONG_CURRENCY', 'PAYOUT_LIMIT', 'WRONG_CURRENCY'],
-      ...['MALFORMED', 'ROUND_MISMATCH'],
+      'ROUND_UNKNOWN',
+      'ROUND_MISMATCH',
+      'ROUND_MISMATCH',
+      'WRONG_CURRENCY',
+      'PAYOUT_LIMIT',
+      'WRONG_CURRENCY',
+      'MALFORMED',
+      'ROUND_MISMATCH',
       ...Array.from({ length: 5 }, () => 'INVALID_SIGNATURE'),
-      ...['MALFORMED', 'MALFORMED'],
+      'MALFORMED',
+      'MALFORMED',
     ])
     expect(heard[0]).toMatchObject({ by: 'win', provider: 'studio', ip: expect.any(String) })
     expect(JSON.stringify(heard)).not.toContain(table.session.playerRef)
@@ -347,8 +381,15 @@ describe('the wallet of providers', () => {
     const campaignId = given[0]?.id
     const spend = (txId: string, spinsUsed: number, amount: string) =>
       ask('freespin_win', {
-        ...{ playerRef: session.playerRef, txId, campaignId, roundId: txId, gameId: 'loomlight', currency: 'RUB' },
-        ...{ spinsUsed, amount, final: false },
+        playerRef: session.playerRef,
+        txId,
+        campaignId,
+        roundId: txId,
+        gameId: 'loomlight',
+        currency: 'RUB',
+        spinsUsed,
+        amount,
+        final: false,
       })
     expect((await spend('f1', 16, '30000000')).json).toMatchObject({
       campaign: { left: 4, won: '30000000', state: 'active' },
@@ -376,7 +417,8 @@ describe('the wallet of providers', () => {
     for (let n = 0; n <= providerBetByPlayer.attempts; n += 1) answers.push(await bet(n))
     expect(new Set(answers.slice(0, -1).map(code))).toEqual(new Set(['ok']))
     expect(answers.at(-1)).toMatchObject({
-      ...{ status: 429, retryAfter: '10' },
+      status: 429,
+      retryAfter: '10',
       json: { error: { code: 'RATE_LIMITED', retry: true, details: { seconds: '10' } } },
     })
     const [first] = answers
@@ -414,9 +456,7 @@ describe('the wallet of providers', () => {
     const codes = []
     for (let n = 0; n <= RATE_LIMITS.providerBetByPlayer.attempts; n += 1)
       codes.push(code(await table.ask('bet', { ...common, txId: `b${n}`, roundId: `r${n}` })))
-    expect([codes[0], codes.at(-2), codes.at(-1)]).toEqual([
-      ...['INSUFFICIENT_FUNDS', 'INSUFFICIENT_FUNDS', 'RATE_LIMITED'],
-    ])
+    expect([codes[0], codes.at(-2), codes.at(-1)]).toEqual(['INSUFFICIENT_FUNDS', 'INSUFFICIENT_FUNDS', 'RATE_LIMITED'])
   })
 
   test('calls for a person once for a win that comes a day after its round, and for a round that is open for a week [R16]', async () => {
@@ -487,8 +527,14 @@ describe('the wallet of providers', () => {
     expect(window).toEqual({ from, to })
     expect(totals).toEqual([
       {
-        ...{ currency: 'RUB', bets: 2, betAmount: '200000000', wins: 1, winAmount: '5000000' },
-        ...{ rollbacks: 1, rollbackAmount: '100000000', freeSpinAmount: '0' },
+        currency: 'RUB',
+        bets: 2,
+        betAmount: '200000000',
+        wins: 1,
+        winAmount: '5000000',
+        rollbacks: 1,
+        rollbackAmount: '100000000',
+        freeSpinAmount: '0',
       },
     ])
     expect(entries[0]?.ledgerTx).toMatch(/^bet:/)

@@ -40,12 +40,28 @@ function openBefore(tag: string) {
 
 /** As the program before stored an answer for repeats. */
 const oldBet = (id: string, serverSeed: string | null) => ({
-  ...{ id, game: 'dice', nonce: 0, stake: '1', rulesVersion: 'dice/v1', tableHash: 'h', clientSeed: 'c' },
-  ...{ serverSeedHash: 's', serverSeed, placedAt: PLACED_AT },
+  id,
+  game: 'dice',
+  nonce: 0,
+  stake: '1',
+  rulesVersion: 'dice/v1',
+  tableHash: 'h',
+  clientSeed: 'c',
+  serverSeedHash: 's',
+  serverSeed,
+  placedAt: PLACED_AT,
 })
 const newBet = (id: string, serverSeed: string | null) => ({
-  ...{ id, game: 'dice', nonce: 0, stake: '1', rules_version: 'dice/v1', table_hash: 'h', client_seed: 'c' },
-  ...{ server_seed_hash: 's', server_seed: serverSeed, placed_at: '2026-11-01T12:30:15.007Z' },
+  id,
+  game: 'dice',
+  nonce: 0,
+  stake: '1',
+  rules_version: 'dice/v1',
+  table_hash: 'h',
+  client_seed: 'c',
+  server_seed_hash: 's',
+  server_seed: serverSeed,
+  placed_at: '2026-11-01T12:30:15.007Z',
 })
 
 const PLAYER = `INSERT INTO users (id, name, register_method, created_at) VALUES ('ada', 'Ada', 'email', 0);

@@ -90,7 +90,9 @@ test('CT5: a year of bets, money, logins and limits is there, filtered, added up
 
   const ofOne = { ...old, currency: 'RUB', game: 'coinflip' } as const
   expect((await site.request(contract.history.totals, ofOne, later)).output).toMatchObject({
-    ...{ staked: '10', returned: shown(paidOf(first.slice(1, 2))), deposited: '1000' },
+    staked: '10',
+    returned: shown(paidOf(first.slice(1, 2))),
+    deposited: '1000',
   })
 
   const { output: moved } = await site.request(contract.history.transfers, { ...PAGE, currency: 'RUB' }, later)

@@ -68,16 +68,18 @@ test('and so does one by a magic link, or by a new password [C18 C22]', async ()
 test('a provider’s identity that was there before the first proof opens the account no more [C15]', async () => {
   await using platform = await startPlatform()
   const identity: IdentityLogIn = {
-    ...{
-      provider: 'acme',
-      subject: 'hijacker',
-      contact: registrationOf(email).contact,
-      isVerified: false,
-      isAdult: true,
-      wantsVip: false,
-      isServed: true,
-    },
-    ...{ currency: 'RUB', attribution: {}, ip: '127.0.0.1', userAgent: null, replaces: null },
+    provider: 'acme',
+    subject: 'hijacker',
+    contact: registrationOf(email).contact,
+    isVerified: false,
+    isAdult: true,
+    wantsVip: false,
+    isServed: true,
+    currency: 'RUB',
+    attribution: {},
+    ip: '127.0.0.1',
+    userAgent: null,
+    replaces: null,
     site: platform.platform.settings.site,
   }
   const { execute } = platform.platform.writer

@@ -22,7 +22,11 @@ afterAll(async () => {
 
 type Opening = CallInput<typeof contract.cases.open>
 const wish = (change: Partial<Opening> = {}): Opening => ({
-  ...{ slug: 'starter', version: 1, count: 1, currency: 'RUB', idempotency_key: newKey() },
+  slug: 'starter',
+  version: 1,
+  count: 1,
+  currency: 'RUB',
+  idempotency_key: newKey(),
   ...change,
 })
 const open = ({ token }: Player, change?: Partial<Opening>) =>

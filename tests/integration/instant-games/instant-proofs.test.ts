@@ -99,7 +99,13 @@ it('a hundred openings of cases are what their player computes', async () => {
   const { userId, sessionId } = player
   const open = (slug: string) =>
     opened.platform.writer.execute('openCases', {
-      ...{ userId, sessionId, slug, version: 1, count: 5, currency: 'RUB', idempotencyKey: newKey() },
+      userId,
+      sessionId,
+      slug,
+      version: 1,
+      count: 5,
+      currency: 'RUB',
+      idempotencyKey: newKey(),
     })
   for (let round = 0; round < 5; round += 1)
     for (const slug of ['spark', 'copper', 'starter', 'neon']) {

@@ -44,7 +44,10 @@ async function openTiles(site: TestPlatform, { userId }: Player, roundId: string
   const { safe } = await fieldOf(site, roundId, 3)
   for (const step of steps)
     await site.platform.writer.execute('stepRound', {
-      ...{ userId, game: 'miner', roundId, step },
+      userId,
+      game: 'miner',
+      roundId,
+      step,
       action: safe[step - 1] ?? 0,
     })
 }
@@ -81,7 +84,11 @@ test('after a change of the edge old bets verify and open rounds end by the rule
   const current = ({ userId }: Player) => findRound(platform, { userId, game: 'miner' })
   // as it was left: its worth, its next step and its version
   expect(await current(player)).toMatchObject({
-    ...{ id: oldRound.id, status: 'open', rulesVersion: 'miner/v1', multiplier: '1.1250', payout: '11.25' },
+    id: oldRound.id,
+    status: 'open',
+    rulesVersion: 'miner/v1',
+    multiplier: '1.1250',
+    payout: '11.25',
     options: { pick: { multiplier: '1.2857' } },
   })
   await openTiles(site, player, oldRound.id, [2])
@@ -94,7 +101,9 @@ test('after a change of the edge old bets verify and open rounds end by the rule
   const newRound = (await platform.writer.execute('startRound', minerStart(player))).round
   await openTiles(site, player, newRound.id, [1])
   expect(await current(player)).toMatchObject({
-    ...{ rulesVersion: 'miner/v2', multiplier: '1.1136', payout: '11.136' },
+    rulesVersion: 'miner/v2',
+    multiplier: '1.1136',
+    payout: '11.136',
     options: { pick: { multiplier: '1.2727' } },
   })
 

@@ -19,7 +19,11 @@ function openSurroundings() {
     return values.find(({ labels }) => labels.engine === 'tested')?.value
   }
   return {
-    ...{ clock: time, scheduler: time, log, metrics, logged },
+    clock: time,
+    scheduler: time,
+    log,
+    metrics,
+    logged,
     async run(durationMs: number) {
       for (const end = time.now() + durationMs; time.now() < end; await idle()) await time.run(500)
     },

@@ -36,8 +36,12 @@ async function player(platform: TestPlatform, email: string) {
   const hilo = await request(contract.hilo.start, wager('hilo'), { token })
   const miner = await request(contract.miner.start, { ...wager('miner'), mines: 24 }, { token })
   return {
-    ...{ token, userId: profile.user.id, depositId: deposit.output.id, betId: placed.output.bet.id },
-    ...{ hiloId: hilo.output.round.id, minerId: miner.output.round.id },
+    token,
+    userId: profile.user.id,
+    depositId: deposit.output.id,
+    betId: placed.output.bet.id,
+    hiloId: hilo.output.round.id,
+    minerId: miner.output.round.id,
   }
 }
 

@@ -63,9 +63,15 @@ describe('CT25: every limit [C11]', () => {
     const code = () => request(login.requestEmailCode, { email: `asks-${++codes}@example.com` })
     const open = () => request(registering.email, { ...APPLICANT, email: 'other@example.com', fp })
     const asks: Record<Exclude<keyof typeof RATE_LIMITS, keyof typeof HAVE_TESTS>, () => Promise<unknown>> = {
-      ...{ loginByAccountAndAddress: guess, loginByAccount: guess, loginByAddress: guess, loginByDevice: guess },
-      ...{ registerByDevice: open, registerByAddress: open },
-      ...{ codeAgain: code, codeByAccount: code, codeByAddress: code },
+      loginByAccountAndAddress: guess,
+      loginByAccount: guess,
+      loginByAddress: guess,
+      loginByDevice: guess,
+      registerByDevice: open,
+      registerByAddress: open,
+      codeAgain: code,
+      codeByAccount: code,
+      codeByAddress: code,
       secondFactorByAccount: () => request(login.emailPassword, { email, password, second_factor: '123456' }),
       guessByAddress: () => request(login.emailCode, { email, code: '123456' }),
       passkeyByAddress: () => request(login.beginPasskey, {}),

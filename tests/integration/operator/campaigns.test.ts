@@ -148,8 +148,14 @@ test('a campaign gives no more dollars than it says, and the bonus of a third de
   expect((await platform.request(bonus.take, { ...wish, terms_hash: edited }, { token: late })).status).toBe(200)
 
   const third = {
-    ...{ kind: 'deposit_match', id: 'third', names: freeBetCampaign().names, trigger: { on: 'deposit', nth: 3 } },
-    ...{ percent: 50, min_deposit: inEach(100), max_amount: inEach(5000), wagering: { times: 5 } },
+    kind: 'deposit_match',
+    id: 'third',
+    names: freeBetCampaign().names,
+    trigger: { on: 'deposit', nth: 3 },
+    percent: 50,
+    min_deposit: inEach(100),
+    max_amount: inEach(5000),
+    wagering: { times: 5 },
   }
   await publish(platform, third)
   const token = await register(platform, EMAIL)
@@ -173,10 +179,17 @@ test('a tournament of a pool divides it, counts so many rounds a minute, and is 
   const now = platform.clock.now()
   const iso = (at: number) => new Date(at).toISOString()
   const pooled = {
-    ...{ id: 'pooled', names: freeBetCampaign().names, games: ['dice'], scoring: 'turnover', currency: 'RUB' },
-    ...{ from: iso(now - 1000), until: iso(now + DAY_MS), min_stake: inEach(10) },
+    id: 'pooled',
+    names: freeBetCampaign().names,
+    games: ['dice'],
+    scoring: 'turnover',
+    currency: 'RUB',
+    from: iso(now - 1000),
+    until: iso(now + DAY_MS),
+    min_stake: inEach(10),
     pool: { amount: '1000.01', shares_bp: [5000, 3000, 2000] },
-    ...{ rounds_per_minute: 2, stake_cap: inEach(20) },
+    rounds_per_minute: 2,
+    stake_cap: inEach(20),
   }
   const open = (changes = {}) => act(platform, 'tournament', [], { ...pooled, ...changes })
   expect((await open({ prizes: ['5'] })).body.errors).toEqual({ prizes: ['invalid'] })
@@ -276,9 +289,15 @@ test('free spins are edited as any campaign, but for their game; a tournament is
   expect((await act(platform, 'free-spins', ['late@example.com', 'spring-spins'])).status).toBe(409)
 
   const tournament = {
-    ...{ id: 'spring-race', names: freeBetCampaign().names, games: ['dice', 'loomlight'], scoring: 'sum_points' },
-    ...{ from: '2026-02-01T00:00:00Z', until: '2026-02-02T00:00:00Z', min_stake: inEach(10) },
-    ...{ currency: 'RUB', prizes: ['500', '300', '100'] },
+    id: 'spring-race',
+    names: freeBetCampaign().names,
+    games: ['dice', 'loomlight'],
+    scoring: 'sum_points',
+    from: '2026-02-01T00:00:00Z',
+    until: '2026-02-02T00:00:00Z',
+    min_stake: inEach(10),
+    currency: 'RUB',
+    prizes: ['500', '300', '100'],
   }
   const open = (changes = {}) => act(platform, 'tournament', [], { ...tournament, ...changes })
   expect([(await open()).status, (await open()).status]).toEqual([200, 409])

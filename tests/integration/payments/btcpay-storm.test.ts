@@ -17,8 +17,15 @@ const AMOUNT = 500
 
 /** Every webhook of an invoice that the document of its server names. */
 const TYPES = [
-  ...['InvoiceCreated', 'InvoiceReceivedPayment', 'InvoicePaymentSettled', 'InvoiceProcessing'],
-  ...['InvoiceExpired', 'InvoiceExpiredPaidPartial', 'InvoicePaidAfterExpiration', 'InvoiceSettled', 'InvoiceInvalid'],
+  'InvoiceCreated',
+  'InvoiceReceivedPayment',
+  'InvoicePaymentSettled',
+  'InvoiceProcessing',
+  'InvoiceExpired',
+  'InvoiceExpiredPaidPartial',
+  'InvoicePaidAfterExpiration',
+  'InvoiceSettled',
+  'InvoiceInvalid',
 ]
 
 /** What an invoice goes through, and what its deposit is at the end: what was settled once is never taken back in silence. */
@@ -46,12 +53,15 @@ function stormOf({ things, types }: { readonly things: number; readonly types: r
   const at = fc.integer({ min: 0, max: things - 1 })
   const moves = fc.record({ kind: fc.constant('move' as const), at })
   const hooks = fc.record({
-    ...{ kind: fc.constant('hook' as const), at, type: fc.constantFrom(...types) },
+    kind: fc.constant('hook' as const),
+    at,
+    type: fc.constantFrom(...types),
     signed: fc.constantFrom('right', 'right', 'right', 'wrong', 'none', 'of another body'),
     times: fc.constantFrom(1, 1, 2, 5),
   })
   return fc.sample(fc.oneof({ weight: 1, arbitrary: moves }, { weight: 20, arbitrary: hooks }), {
-    ...{ numRuns: WEBHOOKS, seed: SEED },
+    numRuns: WEBHOOKS,
+    seed: SEED,
   })
 }
 

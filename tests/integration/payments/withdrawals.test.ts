@@ -57,7 +57,8 @@ function openCashier(jurisdiction: JurisdictionProfile = JURISDICTIONS.demo) {
     review: (id: string, operator: string, verdict: 'approve' | 'reject') =>
       run((context) =>
         reviewWithdrawal(context, {
-          ...{ id, operator },
+          id,
+          operator,
           ...(verdict === 'approve' ? ({ verdict } as const) : ({ verdict, reason: 'funds_unclear' } as const)),
         }),
       ).status,

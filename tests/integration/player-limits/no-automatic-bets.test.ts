@@ -28,21 +28,36 @@ const STAKES: Readonly<Record<string, Record<string, unknown>>> = {
   'rooms.buy': { room: 'red', tickets: 1, client_seed: 'strict' },
   'sports.place': {
     legs: [{ event: 'acme-1', market: '1x2', outcome: 'home', odds: 21_000 }],
-    ...{ sizes: [1], unit: '10', policy: 'none' },
+    sizes: [1],
+    unit: '10',
+    policy: 'none',
   },
 }
 
 /** The other calls that are answered once for a key: none of them stakes anything. */
 const STAKE_NOTHING = [
-  ...['payments.createDeposit', 'payments.withdraw', 'wallet.exchange', 'wallet.putInVault', 'wallet.takeFromVault'],
-  ...['fairness.rotate', 'hilo.cashOut', 'miner.cashOut', 'sports.cashOut'],
+  'payments.createDeposit',
+  'payments.withdraw',
+  'wallet.exchange',
+  'wallet.putInVault',
+  'wallet.takeFromVault',
+  'fairness.rotate',
+  'hilo.cashOut',
+  'miner.cashOut',
+  'sports.cashOut',
 ]
 
 /** Whether a call of the wallet stakes, of a player's or of the house's. */
 const WALLET_STAKES: { readonly [Name in keyof typeof WALLET_CALLS]: boolean } = {
-  ...{ bet: true, freespin_win: true },
-  ...{ authenticate: false, balance: false, win: false, end_round: false, rollback: false },
-  ...{ reveal: false, reconcile: false },
+  bet: true,
+  freespin_win: true,
+  authenticate: false,
+  balance: false,
+  win: false,
+  end_round: false,
+  rollback: false,
+  reveal: false,
+  reconcile: false,
 }
 
 const CYCLE_MS = JURISDICTIONS.uk.minCycleMs.other
@@ -143,7 +158,10 @@ describe('CT17: under the strict jurisdiction no request at all gets an automati
       const id = `strict-${name.split('.')[0]?.toLowerCase()}`
       const code = `STRICT${name.split('.')[0]?.toUpperCase()}`
       const campaign = freeBetCampaign({
-        ...{ id, trigger: { on: 'code', code }, games: [name.split('.')[0]], amount: inEach(10) },
+        id,
+        trigger: { on: 'code', code },
+        games: [name.split('.')[0]],
+        amount: inEach(10),
         wagering: { times: 0 },
       })
       await site.platform.writer.execute('publishCampaign', campaignDocument.parse(campaign))
@@ -175,7 +193,8 @@ describe('CT17: under the strict jurisdiction no request at all gets an automati
       const ids = (n: number) => ({ txId: `${slug}-${n}`, roundId: `${slug}-${n}` })
       const refused = await ask('bet', { ...bet, ...ids(1), autoplay: true })
       expect([slug, refused.status, refused.json]).toMatchObject([
-        ...[slug, 403],
+        slug,
+        403,
         { error: { code: 'JURISDICTION_REFUSED', details: { limit: 'autoplay' } } },
       ])
       // nor by asking again, as a network does
@@ -191,8 +210,16 @@ describe('CT17: under the strict jurisdiction no request at all gets an automati
     const session = await openGame({ ...site, clock: time }, token)
     const [given] = session.freeSpins
     const spin = {
-      ...{ sessionId: session.sessionId, playerRef: session.playerRef, gameId: 'loomlight', currency: 'RUB' },
-      ...{ txId: 'spin-1', roundId: 'spin-1', campaignId: given?.campaignId, spinsUsed: 1, amount: '0', final: false },
+      sessionId: session.sessionId,
+      playerRef: session.playerRef,
+      gameId: 'loomlight',
+      currency: 'RUB',
+      txId: 'spin-1',
+      roundId: 'spin-1',
+      campaignId: given?.campaignId,
+      spinsUsed: 1,
+      amount: '0',
+      final: false,
     }
     const refused = await ask('freespin_win', { ...spin, autoplay: true })
     expect([refused.status, refused.json]).toMatchObject([403, { error: { code: 'JURISDICTION_REFUSED' } }])

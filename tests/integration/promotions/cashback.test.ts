@@ -32,7 +32,10 @@ test('on Monday what a week has cost each player is summed up, and its part is p
         contract.dice.placeBet,
         // one in a hundred
         {
-          ...{ side: 'under', chance: 100, amount: '1000', currency: 'RUB' },
+          side: 'under',
+          chance: 100,
+          amount: '1000',
+          currency: 'RUB',
           idempotency_key: `cash-key-${++keys}-0123456`,
         },
         { token },

@@ -35,8 +35,12 @@ const roll = ({ platform, token, grantId }: Player, chance: number) =>
   platform.request(
     dice.placeBet,
     {
-      ...{ side: 'under', chance, amount: '100', currency: 'RUB' },
-      ...{ idempotency_key: key(), free_bet: grantId },
+      side: 'under',
+      chance,
+      amount: '100',
+      currency: 'RUB',
+      idempotency_key: key(),
+      free_bet: grantId,
     },
     { token },
   )

@@ -30,7 +30,11 @@ async function openPlayer(changes: Readonly<Record<string, unknown>> = {}) {
     return known
   }
   return {
-    ...{ platform, token, writer, grants, spins },
+    platform,
+    token,
+    writer,
+    grants,
+    spins,
     user: async () => (await platform.request(profile.user, {}, { token })).output.user,
     /** By its code, as it was shown. */
     async take() {
@@ -44,8 +48,15 @@ async function openPlayer(changes: Readonly<Record<string, unknown>> = {}) {
     async play(used: number, roubles: number) {
       told += 1
       const { json } = await ask('freespin_win', {
-        ...{ playerRef, txId: `t${told}`, roundId: `t${told}`, campaignId: await campaign(), gameId: 'loomlight' },
-        ...{ currency: 'RUB', spinsUsed: used, amount: `${roubles * 1_000_000}`, final: false },
+        playerRef,
+        txId: `t${told}`,
+        roundId: `t${told}`,
+        campaignId: await campaign(),
+        gameId: 'loomlight',
+        currency: 'RUB',
+        spinsUsed: used,
+        amount: `${roubles * 1_000_000}`,
+        final: false,
       })
       return (json.error as { code: string } | undefined)?.code ?? (json.campaign as { left: number }).left
     },
@@ -62,7 +73,10 @@ test('their terms say what they return on average, and what they win is real mon
   const { terms, taken } = await player.take()
   // twelve of twenty roubles, in a machine that keeps 35,900 of a million
   expect(terms).toMatchObject({
-    ...{ max_amount: '20', wagering: 0, expected_cost: [], names: { ru: 'Весна', hi: 'वसंत' } },
+    max_amount: '20',
+    wagering: 0,
+    expected_cost: [],
+    names: { ru: 'Весна', hi: 'वसंत' },
     free_spins: { game: { id: 'loomlight', name: 'Loomlight' }, spins: 12, expected: '231.38' },
   })
   expect(taken.output.state).toBe('active')
@@ -88,7 +102,7 @@ test('where their winnings are to be staked they wait, summed, as one bonus of i
   expect(await player.user()).toMatchObject({ balance, bonus: '0', bonus_balance: '0' })
   const [offer, ...more] = await player.offers()
   expect(more).toEqual([])
-  expect(offer?.terms).toMatchObject({ ...{ max_amount: '41', wagering: 3, cap_times: 5 }, free_spins: null })
+  expect(offer?.terms).toMatchObject({ max_amount: '41', wagering: 3, cap_times: 5, free_spins: null })
   const wish = { id: 'spring-spins', terms_hash: offer?.terms.terms_hash ?? '' }
   const { platform, token } = player
   expect((await platform.request(bonus.take, wish, { token })).output.state).toBe('active')

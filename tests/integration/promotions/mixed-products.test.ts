@@ -19,7 +19,8 @@ const WINNER = '1x2'
 
 /** A thousand roubles to be staked once: on dice a tenth counts, on slots all, on sports a half. */
 const MIXED = moneyCampaign({
-  ...{ trigger: { on: 'code', code: CODE }, amount: inEach(1000) },
+  trigger: { on: 'code', code: CODE },
+  amount: inEach(1000),
   wagering: { times: 1, contribution: { sports: 5000 } },
 })
 
@@ -40,7 +41,8 @@ function openMatch({ platform: { writer }, clock }: TestPlatform) {
   }
   const names = { sport: 'football', category: 'Test', tournament: 'League', home: 'Home', away: 'Away' }
   const outcomes = (['home', 'draw', 'away'] as const).map((id) => ({
-    ...{ id, o4: 20_000 },
+    id,
+    o4: 20_000,
     p: [id === 'home' ? 450_000_000 : 275_000_000, 0, 0, 0] as const,
   }))
   return {
@@ -71,7 +73,12 @@ test('one bonus is wagered in games, in slots and on sports at once, each by wha
   const match = openMatch(platform)
   await match.announce()
   const wish: SportsWish = {
-    ...{ userId, sessionId: 'session', unit: '200', currency: 'RUB', sizes: [1], policy: 'any' },
+    userId,
+    sessionId: 'session',
+    unit: '200',
+    currency: 'RUB',
+    sizes: [1],
+    policy: 'any',
     legs: [{ eventId: MATCH, market: WINNER, outcome: 'home', odds: 20_000 }],
     idempotencyKey: 'mixed-key-on-sports',
   }

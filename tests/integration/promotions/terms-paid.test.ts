@@ -11,8 +11,13 @@ const wagering = { times: 2, cap_times: 1, contribution: { dice: 10_000 } }
 
 const { amount: _, ...money } = moneyCampaign()
 const MATCH = {
-  ...{ ...money, kind: 'deposit_match', trigger: { on: 'deposit' }, wagering },
-  ...{ percent: 50, min_deposit: inEach(500), max_amount: inEach(300) },
+  ...money,
+  kind: 'deposit_match',
+  trigger: { on: 'deposit' },
+  wagering,
+  percent: 50,
+  min_deposit: inEach(500),
+  max_amount: inEach(300),
 }
 
 /** Each kind that is bonus money, as an operator writes it down, and what the deposit of it is, where it needs one. */

@@ -53,8 +53,13 @@ async function pointNow(): Promise<number> {
   if (!found) throw new Error('no flight')
   const chain = found.shared_chains
   const row = {
-    ...{ id: chain.id, game: chain.game, terminal: chain.terminal, salt: chain.salt, sealed_links: chain.sealedLinks },
-    ...{ length: BigInt(chain.length), spacing: BigInt(chain.spacing) },
+    id: chain.id,
+    game: chain.game,
+    terminal: chain.terminal,
+    salt: chain.salt,
+    sealed_links: chain.sealedLinks,
+    length: BigInt(chain.length),
+    spacing: BigInt(chain.spacing),
   }
   const link = linkAt({ secret: settings.secret }, row, found.shared_rounds.number)
   return crashPoint(nodeHmacSha256, chain.salt ?? '', new Uint8Array(Buffer.from(link, 'hex')))

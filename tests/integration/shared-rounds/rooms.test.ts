@@ -64,7 +64,9 @@ it('who hides what they play puts no words into draws by which others know them 
     // the player themself can say what it is
     expect(part).toBe(createHash('sha256').update(`my-part:${round.id}`).digest('hex'))
     const drawn = drawTicket(hmacSha256, {
-      ...{ seed: ended.link ?? '', roundId: round.id, beacon: '-' },
+      seed: ended.link ?? '',
+      roundId: round.id,
+      beacon: '-',
       entries: entries.map(({ holder, client_seed, tickets }) => ({
         player: holder,
         clientSeed: client_seed,

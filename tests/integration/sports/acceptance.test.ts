@@ -41,7 +41,10 @@ function wishOn(events: readonly string[], { odds = 20_000, player = 0, ...more 
   return {
     ...bettor,
     legs: events.map((eventId) => ({ eventId, market: WINNER, outcome: 'home', odds })),
-    ...{ sizes: [events.length], unit: '100', currency: 'RUB', policy: 'none' },
+    sizes: [events.length],
+    unit: '100',
+    currency: 'RUB',
+    policy: 'none',
     idempotencyKey: `acceptance-key-${String(++lastKey).padStart(6, '0')}`,
     ...more,
   }
@@ -134,8 +137,11 @@ describe('a live bet waits five seconds, and is looked at again [A10]', () => {
     expect(betNow(bet.id).status).toBe('open')
     feed.tell(
       feed.say('live', id, {
-        ...{ kind: 'bet_cancel', markets: 'all', reason: 'goal_before_acceptance' },
-        ...{ startTime: stoppedAt - 10_000, endTime: null },
+        kind: 'bet_cancel',
+        markets: 'all',
+        reason: 'goal_before_acceptance',
+        startTime: stoppedAt - 10_000,
+        endTime: null,
       }),
     )
     settle()
@@ -376,11 +382,13 @@ describe('the book takes no more than it is ready to lose [A10]', () => {
   it('of a double chance, two of whose outcomes happen: the two that cost most together', () => {
     limit('market', 1000)
     const ids = ['1x', '12', 'x2'] as const
-    const outcomes = ids.map((id) => ({ ...{ id, o4: 20_000 }, p: [600_000_000, 0, 0, 0] as const }))
+    const outcomes = ids.map((id) => ({ id, o4: 20_000, p: [600_000_000, 0, 0, 0] as const }))
     const match = feed.openMatch('ahead', { key: 'double_chance', status: 1, outcomes })
     const on = (outcome: (typeof ids)[number], player: number, unit: string) =>
       wishOn([match], {
-        ...{ player, unit, legs: [{ eventId: match, market: 'double_chance', outcome, odds: 20_000 }] },
+        player,
+        unit,
+        legs: [{ eventId: match, market: 'double_chance', outcome, odds: 20_000 }],
       })
     place(on('1x', 0, '500'))
     place(on('12', 1, '400'))

@@ -64,7 +64,11 @@ export function placements(books: Books, players: readonly Bettor[], number: num
   return [
     {
       ...player,
-      ...{ legs, sizes, unit: '25', currency: 'RUB', policy: number % 2 === 0 ? 'higher' : 'any' },
+      legs,
+      sizes,
+      unit: '25',
+      currency: 'RUB',
+      policy: number % 2 === 0 ? 'higher' : 'any',
       idempotencyKey: `bettor-key-${String(number).padStart(8, '0')}`,
     },
   ]

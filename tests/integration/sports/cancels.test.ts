@@ -56,7 +56,11 @@ async function openBook() {
       const { bet } = await writer.execute('placeSportsBet', {
         ...player,
         legs: legs.map((eventId) => ({ eventId, market: WINNER, outcome: 'home', odds: 20_000 })),
-        ...{ sizes: [legs.length], unit: '100', currency: 'RUB', policy: 'none', idempotencyKey: randomUUID() },
+        sizes: [legs.length],
+        unit: '100',
+        currency: 'RUB',
+        policy: 'none',
+        idempotencyKey: randomUUID(),
       })
       return bet.id
     },

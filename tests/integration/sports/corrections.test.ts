@@ -24,12 +24,14 @@ it('a result is put right after its time by two people: one says how, another le
   books.run((context) => grant(context, { userId: player.userId, currency: 'RUB', amount: 1_000_000_000n, key: 'all' }))
   const match = feed.openMatch('ahead')
   const outcomes = (['yes', 'no'] as const).map((id) => ({
-    ...{ id, o4: 20_000 },
+    id,
+    o4: 20_000,
     p: [480_000_000, 0, 0, 0] as const,
   }))
   feed.tell(
     feed.say('pre', match, {
-      ...{ kind: 'odds_change', state: feed.before },
+      kind: 'odds_change',
+      state: feed.before,
       markets: [{ key: BOTH, status: 1, outcomes }],
     }),
   )
@@ -54,7 +56,8 @@ it('a result is put right after its time by two people: one says how, another le
   feed.result(match, 'home')
   feed.tell(
     feed.say('live', match, {
-      ...{ kind: 'bet_settlement', certainty: 2 },
+      kind: 'bet_settlement',
+      certainty: 2,
       markets: [{ key: BOTH, outcomes: { yes: 'won', no: 'lost' } }],
     }),
   )
@@ -74,7 +77,11 @@ it('a result is put right after its time by two people: one says how, another le
   const propose = (more: Partial<Correction> = {}) =>
     books.run((context) =>
       proposeSportsCorrection(context, {
-        ...{ eventId: match, market: WINNER, outcomes: lost, reason: 'a goal of the day before', operator: 'ann' },
+        eventId: match,
+        market: WINNER,
+        outcomes: lost,
+        reason: 'a goal of the day before',
+        operator: 'ann',
         ...more,
       }),
     ).id

@@ -37,7 +37,13 @@ function played(books: Books, sport: VirtualSport, faults: Partial<Faults>) {
       const idempotencyKey = `fault-key-${String(number).padStart(8, '0')}`
       books.run((context) =>
         placeSportsBet(context, {
-          ...{ ...player, legs, sizes: [1], unit: STAKE, currency: 'RUB', policy: 'none', idempotencyKey },
+          ...player,
+          legs,
+          sizes: [1],
+          unit: STAKE,
+          currency: 'RUB',
+          policy: 'none',
+          idempotencyKey,
         }),
       )
     }

@@ -20,12 +20,19 @@ function openBetting() {
   const place = (match: string, outcome = 'home') =>
     books.run((context) =>
       placeSportsBet(context, {
-        ...{ ...player, sizes: [1], unit: '100', currency: 'RUB', policy: 'any', idempotencyKey: key() },
+        ...player,
+        sizes: [1],
+        unit: '100',
+        currency: 'RUB',
+        policy: 'any',
+        idempotencyKey: key(),
         legs: [{ eventId: match, market: WINNER, outcome, odds: 20_000 }],
       }),
     ).bet.id
   return {
-    ...{ books, feed, place },
+    books,
+    feed,
+    place,
     cashOut: (betId: string, value: string) =>
       refusalOf(() =>
         books.run((context) => cashOutSportsBet(context, { userId, betId, unit: '100', value, idempotencyKey: key() })),
@@ -112,7 +119,8 @@ describe('what the field has in its messages', () => {
     const say = (more: object) =>
       feed.tell(
         feed.say('pre', match, {
-          ...{ kind: 'odds_change', state: feed.before },
+          kind: 'odds_change',
+          state: feed.before,
           markets: [{ ...winnerAt(20_000), ...more }],
         }),
       )
@@ -182,7 +190,8 @@ describe('what the field has in its messages', () => {
     const outcomes = { home: 'void', draw: 'void', away: 'void' } as const
     feed.tell(
       feed.say('live', match, {
-        ...{ kind: 'bet_settlement', certainty: 2 },
+        kind: 'bet_settlement',
+        certainty: 2,
         markets: [{ key: WINNER, outcomes, voidReason: 'abandoned' }],
       }),
     )

@@ -52,7 +52,12 @@ function takeFreeBet(changes: Readonly<Record<string, unknown>> = {}): string {
 
 function place(freeBet: string, events: readonly string[], more: Partial<SportsWish> = {}) {
   const wish: SportsWish = {
-    ...{ ...ada, freeBet, sizes: [events.length], unit: '100', currency: 'RUB', policy: 'none' },
+    ...ada,
+    freeBet,
+    sizes: [events.length],
+    unit: '100',
+    currency: 'RUB',
+    policy: 'none',
     legs: events.map((eventId) => ({ eventId, market: WINNER, outcome: 'home', odds: 20_000 })),
     idempotencyKey: `free-bet-key-${String(++lastKey).padStart(8, '0')}`,
     ...more,

@@ -171,7 +171,8 @@ describe('an outright [A10]', () => {
     for (const line of lines) tell(line)
     const bet = books.run((context) => findBookBet(context, id))
     expect({ status: bet?.status, payout: formatMicros(bet?.payout ?? parseMicros('0')) }).toEqual({
-      ...{ status: 'settled', payout: '100' },
+      status: 'settled',
+      payout: '100',
     })
     expect(await checkAllBooks(books.reader)).toEqual([])
   })
@@ -186,7 +187,8 @@ describe('an outright [A10]', () => {
       const fixture = { sport: 'football', category: 'Test', tournament, home: 'Home', away: 'Away' }
       feed.tell(
         feed.say('pre', id, {
-          ...{ kind: 'fixture_change', changeType: 'new' },
+          kind: 'fixture_change',
+          changeType: 'new',
           fixture: { ...fixture, startsAt: feed.now() + DAY_MS },
         }),
         feed.say('pre', id, { kind: 'odds_change', state: feed.before, markets: [winnerAt(20_000)] }),
@@ -212,7 +214,10 @@ describe('an outright [A10]', () => {
     const cursor = { seq: 1, generatedAt: third.startsAt - 3000 }
     const ahead = { announced: third.startsAt + 30 * DAY_MS, priced: third.startsAt + 30 * DAY_MS }
     const feed = virtualFeed(secret).open({
-      ...{ ...NO_FAILURES, clock: time, scheduler: time, cursors: { pre: cursor, live: cursor } },
+      ...NO_FAILURES,
+      clock: time,
+      scheduler: time,
+      cursors: { pre: cursor, live: cursor },
       sports: new Map(VIRTUAL_SPORTS.map(({ name }) => [name, ahead])),
       played: new Map(),
       deliver: async (messages) => void heard.push(...messages),

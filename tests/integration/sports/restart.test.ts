@@ -30,7 +30,9 @@ async function run(books: Books, durationMs: number): Promise<void> {
   }
   let deliveries = 0
   const feed = virtualFeed(() => 'secret of a restart').open({
-    ...{ ...NO_FAILURES, clock: time, scheduler: time },
+    ...NO_FAILURES,
+    clock: time,
+    scheduler: time,
     cursors: { pre: cursorOf('pre'), live: cursorOf('live') },
     sports: await readSports(books),
     played: await readPlayed(books, cursorOf('live')?.generatedAt ?? 0),
@@ -71,7 +73,12 @@ it.runIf(isFull)(
       if (!leg) throw new Error('nothing is offered')
       books.run((context) =>
         placeSportsBet(context, {
-          ...{ ...player, legs: [leg], sizes: [1], unit: '25', currency: 'RUB', policy: 'any' },
+          ...player,
+          legs: [leg],
+          sizes: [1],
+          unit: '25',
+          currency: 'RUB',
+          policy: 'any',
           idempotencyKey: `restart-key-${String(number).padStart(8, '0')}`,
         }),
       )

@@ -23,7 +23,10 @@ async function said(durationMs: number, startMs = Date.UTC(2026, 0, 1)): Promise
   const time = simulatedTime(startMs)
   const messages: (readonly FeedMessage[])[] = []
   const feed = virtualFeed(() => 'secret of the virtual feed').open({
-    ...{ ...NO_FAILURES, clock: time, scheduler: time, cursors: { pre: null, live: null } },
+    ...NO_FAILURES,
+    clock: time,
+    scheduler: time,
+    cursors: { pre: null, live: null },
     sports: new Map(),
     played: new Map(),
     deliver: async (more) => void messages.push(more),
@@ -79,7 +82,10 @@ it('tells again what it has announced and priced since a time to whoever has mis
   // a book that has the week ahead already
   const ahead = { announced: startMs + 7 * DAY_MS, priced: startMs + DAY_MS }
   await using feed = virtualFeed(() => 'secret of the virtual feed').open({
-    ...{ ...NO_FAILURES, clock: time, scheduler: time, cursors: { pre: cursor, live: cursor } },
+    ...NO_FAILURES,
+    clock: time,
+    scheduler: time,
+    cursors: { pre: cursor, live: cursor },
     sports: new Map(VIRTUAL_SPORTS.map(({ name }) => [name, ahead])),
     played: new Map(),
     deliver: async (more) => void heard.push(...more),

@@ -26,7 +26,9 @@ test.each(['100% sure', 'a#b', 'what?mode=ro', 'a%20b'])(
         file: fileURLToPath(bundled('studio')),
         ready: /^studio ready on port/m,
         environment: {
-          ...{ DATA_DIR: directory, STUDIO_HOST: HOST, STUDIO_PORT: String(await freePort(HOST)) },
+          DATA_DIR: directory,
+          STUDIO_HOST: HOST,
+          STUDIO_PORT: String(await freePort(HOST)),
           STUDIO_KEY_SECRET: STUDIO_KEY.secret,
         },
       })

@@ -21,16 +21,16 @@ const minStake = { RUB: '10', USD: '0.1', EUR: '0.1', KZT: '50', INR: '10' }
 const HOUR_MS = 60 * MINUTE_MS
 
 const described = (now: number, more: Partial<NewTournament> = {}): NewTournament => ({
-  ...{
-    id: 'one',
-    names,
-    games: ['dice'],
-    scoring: 'best_multiplier',
-    minStake,
-    currency: 'RUB',
-    prizes: ['100', '50'],
-  },
-  ...{ startsAt: now, endsAt: now + HOUR_MS, ...more },
+  id: 'one',
+  names,
+  games: ['dice'],
+  scoring: 'best_multiplier',
+  minStake,
+  currency: 'RUB',
+  prizes: ['100', '50'],
+  startsAt: now,
+  endsAt: now + HOUR_MS,
+  ...more,
 })
 
 test('a win that a provider pays late is scored, and a round that it takes back is not', async () => {
@@ -148,7 +148,8 @@ test('who is beyond the first eight sees their place with its neighbours, and th
 
 test('tied players share the prizes of the places that they fill, to the hundredth', async () => {
   const { platform, tokens } = await scored([9000, 7000, 9000, 9000, 7000], {
-    ...{ ties: 'split', prizes: ['100', '50', '25.01', '10'] },
+    ties: 'split',
+    prizes: ['100', '50', '25.01', '10'],
   })
   await using _ = platform
   expect(tokens).toHaveLength(5)

@@ -12,7 +12,12 @@ const names = { ru: 'Т', en: 'T', kz: 'Т', br: 'T', hi: 'ट' }
 const minStake = { RUB: '10', USD: '0.1', EUR: '0.1', KZT: '50', INR: '10' }
 
 const described = (platform: TestPlatform, more: Partial<NewTournament> = {}): NewTournament => ({
-  ...{ id: 'one', names, games: ['dice'], scoring: 'best_multiplier', minStake, currency: 'RUB' },
+  id: 'one',
+  names,
+  games: ['dice'],
+  scoring: 'best_multiplier',
+  minStake,
+  currency: 'RUB',
   startsAt: platform.clock.now(),
   endsAt: platform.clock.now() + HOUR_MS,
   prizes: ['100', '50'],

@@ -55,7 +55,9 @@ async function startToday(directory: string) {
     await spawnPlatform({
       directory,
       environment: {
-        ...{ DEMO_LOGIN: 'true', SPORTS_FEED: 'virtual', GAMES_STUDIO_ORIGIN: studioUrl },
+        DEMO_LOGIN: 'true',
+        SPORTS_FEED: 'virtual',
+        GAMES_STUDIO_ORIGIN: studioUrl,
         GAMES_STUDIO_KEYS: JSON.stringify([UPGRADE_STUDIO_KEY]),
       },
     }),
@@ -65,8 +67,12 @@ async function startToday(directory: string) {
       file: fileURLToPath(bundled('studio')),
       ready: /^studio ready on port/m,
       environment: {
-        ...{ DATA_DIR: directory, STUDIO_HOST: HOST, STUDIO_PORT: studioPort, STUDIO_WALLET_URL: platform.url },
-        ...{ STUDIO_KEY_ID: UPGRADE_STUDIO_KEY.id, STUDIO_KEY_SECRET: UPGRADE_STUDIO_KEY.secret },
+        DATA_DIR: directory,
+        STUDIO_HOST: HOST,
+        STUDIO_PORT: studioPort,
+        STUDIO_WALLET_URL: platform.url,
+        STUDIO_KEY_ID: UPGRADE_STUDIO_KEY.id,
+        STUDIO_KEY_SECRET: UPGRADE_STUDIO_KEY.secret,
         STUDIO_OPERATOR_ORIGINS: UPGRADE_SITE,
       },
     }),
@@ -176,7 +182,9 @@ test.each(RELEASES)(
       if (old.client_seed === undefined || old.nonce === undefined) continue
       const { outcome, serverSeedHash, tableHash } = recompute(bet)
       expect({ outcome, serverSeedHash, tableHash }).toEqual({
-        ...{ outcome: bet.outcome, serverSeedHash: bet.server_seed_hash, tableHash: bet.table_hash },
+        outcome: bet.outcome,
+        serverSeedHash: bet.server_seed_hash,
+        tableHash: bet.table_hash,
       })
       verified += 1
     }

@@ -129,9 +129,7 @@ test('a check goes from nothing to verified by people, and each state has one ca
   await act(platform, 'revoke', APPLICANT.email, 'The document was reported as stolen.')
   await note()
 
-  expect(states).toEqual([
-    ...['none', 'init', 'waiting', 'pending', 'user_pending', 'failed', 'verified', 'unverified'],
-  ])
+  expect(states).toEqual(['none', 'init', 'waiting', 'pending', 'user_pending', 'failed', 'verified', 'unverified'])
   const subjects = (await messagesTo(platform, APPLICANT.email)).map(({ subject }) => subject)
   for (const word of ['нужны другие документы', 'не подтверждена', 'личность подтверждена'])
     expect(subjects.join()).toContain(word)

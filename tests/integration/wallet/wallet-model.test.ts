@@ -126,7 +126,9 @@ const settled = step(fc.tuple(bets, names, hundredths(0, 1500), fc.option(stakes
   return {
     run: (context) =>
       void settleStake(context, {
-        ...{ reference: referenceOf(bet), payout: micros(payout), ...named(name) },
+        reference: referenceOf(bet),
+        payout: micros(payout),
+        ...named(name),
         ...(part !== undefined && { part: micros(part) }),
       }),
     model: (model) => model.settle(bet, inModel(name), payout, part),
@@ -161,7 +163,10 @@ const exchanges = step(money, (amount) => ({
 const requests = step(money, (amount) => ({
   run: (context, _, idempotencyKey) =>
     requestWithdrawal(context, {
-      ...{ ...WALLET, amount: decimal(amount), provider: PROVIDER.provider, idempotencyKey },
+      ...WALLET,
+      amount: decimal(amount),
+      provider: PROVIDER.provider,
+      idempotencyKey,
       fee: { flat: '1', bp: 100 },
     }).id,
   model: (model) => model.request(amount),
@@ -245,7 +250,11 @@ function openDesk(books: Books): Desk {
     const gift = { id: 'gift', name: 'Gift', names: {}, occasion: 'manual', percent: 0, wagering: 50 } as const
     const amount = () => micros(BONUS)
     addBonus(context, {
-      ...{ ...gift, lifeMs: DAY_MS, activeLifeMs: DAY_MS, maxAmount: amount, minDeposit: () => micros(0n) },
+      ...gift,
+      lifeMs: DAY_MS,
+      activeLifeMs: DAY_MS,
+      maxAmount: amount,
+      minDeposit: () => micros(0n),
       maxStake: () => micros(1_000_000n * RUB),
     })
     const offer = loadOffer(context, 'gift', 'RUB')
@@ -260,11 +269,19 @@ function expectAsModelled(books: Books, model: WalletModel): void {
     decimal(books.run((context) => accountBalance(context, playerAccount({ ...USER, currency }, kind))))
   const { real, bonus } = model.funds
   expect({
-    ...{ real: held('real'), bonus: held('bonus'), vault: held('vault'), dollars: held('real', 'USD') },
-    ...{ inPlay: held('inplay'), locked: held('locked_withdrawal') },
+    real: held('real'),
+    bonus: held('bonus'),
+    vault: held('vault'),
+    dollars: held('real', 'USD'),
+    inPlay: held('inplay'),
+    locked: held('locked_withdrawal'),
   }).toEqual({
-    ...{ real: decimal(real), bonus: decimal(bonus), vault: decimal(model.vault), dollars: decimal(model.dollars) },
-    ...{ inPlay: decimal(model.inPlay), locked: decimal(model.locked) },
+    real: decimal(real),
+    bonus: decimal(bonus),
+    vault: decimal(model.vault),
+    dollars: decimal(model.dollars),
+    inPlay: decimal(model.inPlay),
+    locked: decimal(model.locked),
   })
 }
 

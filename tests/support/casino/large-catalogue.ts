@@ -30,7 +30,10 @@ export function largeCatalogue(count: number): ReadonlyMap<string, GameProvider>
     [...titles].map(([rank, indices]) => [
       `provider-${rank}`,
       {
-        ...{ label: `Provider ${rank}`, origin: `https://p${rank}.example`, keys: [], titles: indices.map(titleOf) },
+        label: `Provider ${rank}`,
+        origin: `https://p${rank}.example`,
+        keys: [],
+        titles: indices.map(titleOf),
         sources: null,
         stakesOf: (_, currency) => (currency === 'EUR' && rank % 2 === 1 ? null : STAKES),
         launchUrl: () => '',
@@ -48,13 +51,11 @@ function titleOf(index: number): GameTitle {
   const number = round === 0 ? '' : ` ${round + 1}`
   const levels = [1, 2, 3, 4, 5] as const
   return {
-    ...{
-      slug: `title-${index}`,
-      gameId: `title-${index}`,
-      name: studios ?? `${name}${number}`,
-      rtp: null,
-      hitBp: null,
-    },
+    slug: `title-${index}`,
+    gameId: `title-${index}`,
+    name: studios ?? `${name}${number}`,
+    rtp: null,
+    hitBp: null,
     kind: studios === undefined && share(index, 1) < LIVE_SHARE ? 'live' : 'slot',
     categories: GAME_CATEGORIES.filter((_, category) => share(index, 20 + category) < 0.25),
     status: share(index, 30) < MAINTENANCE_SHARE ? 'maintenance' : 'active',

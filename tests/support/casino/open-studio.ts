@@ -80,7 +80,10 @@ export async function openStudio(
   if (jurisdiction) await identify(platform, token)
   await fund(platform, token, { amount: '100000', currency: 'RUB' })
   return {
-    ...{ database, books, token, wallet },
+    database,
+    books,
+    token,
+    wallet,
     get platform() {
       return platform
     },

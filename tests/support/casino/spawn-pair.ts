@@ -94,15 +94,21 @@ export async function spawnPair(): Promise<Pair> {
   opened.defer(() => stopListening(between))
 
   const studioEnvironment = {
-    ...{ DATA_DIR: studioData, STUDIO_HOST: LOOPBACK, STUDIO_PORT: String(studioPort), STUDIO_WALLET_URL: walletUrl },
-    ...{ STUDIO_KEY_ID: STUDIO_KEY.id, STUDIO_KEY_SECRET: STUDIO_KEY.secret, STUDIO_OPERATOR_ORIGINS: OPERATOR },
+    DATA_DIR: studioData,
+    STUDIO_HOST: LOOPBACK,
+    STUDIO_PORT: String(studioPort),
+    STUDIO_WALLET_URL: walletUrl,
+    STUDIO_KEY_ID: STUDIO_KEY.id,
+    STUDIO_KEY_SECRET: STUDIO_KEY.secret,
+    STUDIO_OPERATOR_ORIGINS: OPERATOR,
   }
   const start = {
     platform: () =>
       spawnPlatform({
         directory: platformData,
         environment: {
-          ...{ PLATFORM_PORT: String(platformPort), GAMES_STUDIO_KEYS: JSON.stringify([STUDIO_KEY]) },
+          PLATFORM_PORT: String(platformPort),
+          GAMES_STUDIO_KEYS: JSON.stringify([STUDIO_KEY]),
           GAMES_STUDIO_ORIGIN: studioUrl,
         },
       }),

@@ -75,7 +75,9 @@ export function createAuthenticator() {
         ]),
       )
       return {
-        ...{ id, rawId: id, type: 'public-key' as const },
+        id,
+        rawId: id,
+        type: 'public-key' as const,
         response: {
           clientDataJSON: base64url(clientData('webauthn.create', challenge, page)),
           attestationObject: base64url(attestation),
@@ -89,7 +91,9 @@ export function createAuthenticator() {
       const json = clientData('webauthn.get', challenge, page)
       const { userHandle = owner } = page
       return {
-        ...{ id, rawId: id, type: 'public-key' as const },
+        id,
+        rawId: id,
+        type: 'public-key' as const,
         response: {
           clientDataJSON: base64url(json),
           authenticatorData: base64url(data),

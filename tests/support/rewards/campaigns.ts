@@ -11,28 +11,50 @@ export const inEach = (roubles: number) => ({
 
 /** A free bet as an operator writes it down, given by a code. */
 export const freeBetCampaign = (changes: Readonly<Record<string, unknown>> = {}) => ({
-  ...{ kind: 'free_bet', id: 'spring-bet', names: NAMES, trigger: { on: 'code', code: 'SPRING27' } },
-  ...{ amount: inEach(100), games: ['dice', 'coinflip'], wagering: { times: 0 } },
+  kind: 'free_bet',
+  id: 'spring-bet',
+  names: NAMES,
+  trigger: { on: 'code', code: 'SPRING27' },
+  amount: inEach(100),
+  games: ['dice', 'coinflip'],
+  wagering: { times: 0 },
   ...changes,
 })
 
 /** Bonus money as an operator writes it down, given by hand. */
 export const moneyCampaign = (changes: Readonly<Record<string, unknown>> = {}) => ({
-  ...{ kind: 'bonus_money', id: 'sorry', names: NAMES, trigger: { on: 'manual' } },
-  ...{ amount: inEach(500), wagering: { times: 5, cap_times: 3 } },
+  kind: 'bonus_money',
+  id: 'sorry',
+  names: NAMES,
+  trigger: { on: 'manual' },
+  amount: inEach(500),
+  wagering: { times: 5, cap_times: 3 },
   ...changes,
 })
 
 /** A part of a deposit as an operator writes it down, for everybody. */
 export const matchCampaign = (id: string) => ({
-  ...{ kind: 'deposit_match', id, names: NAMES, trigger: { on: 'deposit' }, percent: 50 },
-  ...{ min_deposit: inEach(1000), max_amount: inEach(5000), wagering: { times: 20 } },
+  kind: 'deposit_match',
+  id,
+  names: NAMES,
+  trigger: { on: 'deposit' },
+  percent: 50,
+  min_deposit: inEach(1000),
+  max_amount: inEach(5000),
+  wagering: { times: 20 },
 })
 
 /** Spins of the studio's Loomlight as an operator writes them down, given by a code: twelve of twenty roubles. */
 export const spinsCampaign = (changes: Readonly<Record<string, unknown>> = {}) => ({
-  ...{ kind: 'free_spins', id: 'spring-spins', names: NAMES, trigger: { on: 'code', code: 'SPINS27' } },
+  kind: 'free_spins',
+  id: 'spring-spins',
+  names: NAMES,
+  trigger: { on: 'code', code: 'SPINS27' },
   provider: 'studio',
-  ...{ game: 'loomlight', game_name: 'Loomlight', spins: 12, stake: inEach(20), until: '2026-03-01T00:00:00Z' },
+  game: 'loomlight',
+  game_name: 'Loomlight',
+  spins: 12,
+  stake: inEach(20),
+  until: '2026-03-01T00:00:00Z',
   ...changes,
 })

@@ -174,7 +174,12 @@ export async function openSimulation(
   /** What engines see of a platform that has just begun. */
   const platformNow = () => {
     const platform = {
-      ...{ reader, entropy, log, clock: time, scheduler: time, rules: games },
+      reader,
+      entropy,
+      log,
+      clock: time,
+      scheduler: time,
+      rules: games,
       beacon: beacon ? beaconOf(time, beacon) : null,
       live: createPubSub(String(epoch)),
       settings: { chainLengths, secret: SECRET },
@@ -196,7 +201,14 @@ export async function openSimulation(
   await restart()
 
   return {
-    ...{ time, reader, connection, entropy, logged, execute, restart, platformNow },
+    time,
+    reader,
+    connection,
+    entropy,
+    logged,
+    execute,
+    restart,
+    platformNow,
     startAnother: () => startSharedRounds(platformNow(), reports),
     epoch: () => epoch,
     async openPlayer(amount) {

@@ -8,18 +8,41 @@ type Whole = Extract<CrashEvent, { kind: 'whole' }>
 /** What a stream begins with: a flight that is being bet on. */
 export function wholeTable({ sequence, bets }: { readonly sequence: number; readonly bets: number }): Whole {
   return {
-    ...{ kind: 'whole', run: 'run', sequence, now: NOW, count: bets, left: 0, last: [] },
+    kind: 'whole',
+    run: 'run',
+    sequence,
+    now: NOW,
+    count: bets,
+    left: 0,
+    last: [],
     round: {
-      ...{ id: 'round', number: 1, rules_version: 'crash/v1', table_hash: HASH, commitment: HASH, phase: 'betting' },
-      ...{ opened_at: NOW, ends_at: NOW, started_at: null, ended_at: null, is_interrupted: false },
-      ...{ chain: { terminal: HASH, salt: null }, link: null, point: null },
+      id: 'round',
+      number: 1,
+      rules_version: 'crash/v1',
+      table_hash: HASH,
+      commitment: HASH,
+      phase: 'betting',
+      opened_at: NOW,
+      ends_at: NOW,
+      started_at: null,
+      ended_at: null,
+      is_interrupted: false,
+      chain: { terminal: HASH, salt: null },
+      link: null,
+      point: null,
     },
     bets: Array.from({ length: bets }, (_, index) => betOf(`bet-${index}`)),
   }
 }
 
 export const betOf = (id: string): CrashTable['bets'][number] => ({
-  ...{ id, player: 'da***', currency: 'RUB', stake: '10', status: 'open', payout: null, left_at: null },
+  id,
+  player: 'da***',
+  currency: 'RUB',
+  stake: '10',
+  status: 'open',
+  payout: null,
+  left_at: null,
 })
 
 type Change = Extract<CrashEvent, { kind: 'change' }>

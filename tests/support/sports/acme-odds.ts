@@ -29,7 +29,8 @@ function bodyOf(line: string, now: number): { eventId: string; body: FeedBody } 
   const inverse = words.map((odds) => 1 / Number(odds))
   const sum = inverse.reduce((total, one) => total + one, 0)
   const outcomes = (['home', 'draw', 'away'] as const).map((id, at) => ({
-    ...{ id, o4: Math.round(Number(words[at]) * 10_000) },
+    id,
+    o4: Math.round(Number(words[at]) * 10_000),
     p: [Math.floor(((inverse[at] ?? 0) / sum) * 1e9), 0, 0, 0] as const,
   }))
   return { eventId, body: { kind: 'odds_change', state: BEFORE, markets: [{ key: '1x2', status: 1, outcomes }] } }

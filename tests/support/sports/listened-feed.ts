@@ -18,7 +18,8 @@ export function listenedFeed({ secret, spoil }: { readonly secret: string; reado
     open({ deliver, clock, scheduler, ...rest }) {
       const started = clock.now()
       return virtualFeed(() => secret).open({
-        ...{ ...rest, clock },
+        ...rest,
+        clock,
         scheduler: {
           at(timeMs, run) {
             waiting += 1

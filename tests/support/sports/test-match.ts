@@ -12,9 +12,11 @@ const BEFORE = NOT_STARTED
 export function winnerAt(o4: number, chance = 450_000_000, status: FeedMarket['status'] = 1): FeedMarket {
   const rest = (1_000_000_000 - chance) / 2
   return {
-    ...{ key: WINNER, status },
+    key: WINNER,
+    status,
     outcomes: (['home', 'draw', 'away'] as const).map((id) => ({
-      ...{ id, o4: id === 'home' ? o4 : 30_000 },
+      id,
+      o4: id === 'home' ? o4 : 30_000,
       p: [id === 'home' ? chance : rest, 0, 0, 0] as const,
     })),
   }

@@ -16,10 +16,20 @@ const iso = (ms: number) => new Date(ms).toISOString()
 
 function round(phase: Round['phase'], more: Partial<Round> = {}): Round {
   return {
-    ...{ id: 'r1', number: 7, rules_version: 'crash/v1', table_hash: crash.tableHash() },
-    ...{ chain: { terminal: 'a'.repeat(64), salt: 'salt' }, commitment: 'b'.repeat(64), opened_at: iso(START - 7000) },
-    ...{ ends_at: phase === 'betting' ? iso(START) : null, started_at: phase === 'betting' ? null : iso(START) },
-    ...{ ended_at: null, is_interrupted: false, link: null, point: null, phase },
+    id: 'r1',
+    number: 7,
+    rules_version: 'crash/v1',
+    table_hash: crash.tableHash(),
+    chain: { terminal: 'a'.repeat(64), salt: 'salt' },
+    commitment: 'b'.repeat(64),
+    opened_at: iso(START - 7000),
+    ends_at: phase === 'betting' ? iso(START) : null,
+    started_at: phase === 'betting' ? null : iso(START),
+    ended_at: null,
+    is_interrupted: false,
+    link: null,
+    point: null,
+    phase,
     ...more,
   }
 }
@@ -68,8 +78,16 @@ describe('what a board of crash shows at a moment [R9]', () => {
 
 describe('own bets', () => {
   const open: OwnBet = {
-    ...{ id: 'b1', round_id: 'r1', slot: 1, auto: null, target: 500_000, currency: 'RUB', stake: '10' },
-    ...{ status: 'open', left_at: null, payout: null },
+    id: 'b1',
+    round_id: 'r1',
+    slot: 1,
+    auto: null,
+    target: 500_000,
+    currency: 'RUB',
+    stake: '10',
+    status: 'open',
+    left_at: null,
+    payout: null,
   }
 
   test('are as the last news of them, and what has ended stays so', () => {

@@ -28,7 +28,9 @@ test('titles lead to where their kind is played', () => {
   const { found } = foundTitles('live', [title as unknown as Parameters<typeof foundTitles>[1][number]])
   expect(found).toEqual([
     {
-      ...{ name: 'Quay Roulette', note: 'Fairline Studio', art: '/slots/quay-roulette.svg' },
+      name: 'Quay Roulette',
+      note: 'Fairline Studio',
+      art: '/slots/quay-roulette.svg',
       link: { to: '/games/live-casino/$slots/play', params: { slots: 'quay-roulette' } },
     },
   ])

@@ -4,30 +4,63 @@ import { type Change, joined, joinedList } from '~/features/sports/joined.ts'
 import type { SportsEvent, SportsList, SportsMarket } from '~/features/sports/sports.ts'
 
 const market = (key: string, odds: number): SportsMarket => ({
-  ...{ key, group: 'main', status: 'open' },
+  key,
+  group: 'main',
+  status: 'open',
   outcomes: [{ id: 'home', odds, p: [500_000_000, 0, 0, 0] }],
 })
 
 const facts = {
-  ...{ id: 'fl:match:1', sport: 'football', category: 'C', tournament: 'T', home: 'H', away: 'A' },
-  ...{ starts_at: '2026-11-25T12:00:00.000Z', producer: 'live', clock: null, serving: null },
-  ...{ periods: [], points: null, red_cards: { home: 0, away: 0 }, goals: [], statistics: [], momentum: [] },
+  id: 'fl:match:1',
+  sport: 'football',
+  category: 'C',
+  tournament: 'T',
+  home: 'H',
+  away: 'A',
+  starts_at: '2026-11-25T12:00:00.000Z',
+  producer: 'live',
+  clock: null,
+  serving: null,
+  periods: [],
+  points: null,
+  red_cards: { home: 0, away: 0 },
+  goals: [],
+  statistics: [],
+  momentum: [],
 } as const
 const event = (version: number, markets: SportsMarket[]): SportsEvent => ({
   ...facts,
   status: 'live',
-  ...{ periods: [], goals: [], statistics: [], momentum: [], score: { home: 0, away: 0 } },
-  ...{ version, markets, market_count: markets.length },
+  periods: [],
+  goals: [],
+  statistics: [],
+  momentum: [],
+  score: { home: 0, away: 0 },
+  version,
+  markets,
+  market_count: markets.length,
 })
 const change = (from: number | null, version: number, more: Partial<Change> = {}): Change => ({
   ...facts,
   status: 'live',
-  ...{ periods: [], goals: [], statistics: [], momentum: [], score: { home: 1, away: 0 } },
-  ...{ from, version, changed: [], gone: [], market_count: 1 },
+  periods: [],
+  goals: [],
+  statistics: [],
+  momentum: [],
+  score: { home: 1, away: 0 },
+  from,
+  version,
+  changed: [],
+  gone: [],
+  market_count: 1,
   ...more,
 })
 const list = (...live: SportsEvent[]): SportsList => ({
-  ...{ live, upcoming: [], leagues: [], next: null, now: '2026-11-25T12:00:00.000Z' },
+  live,
+  upcoming: [],
+  leagues: [],
+  next: null,
+  now: '2026-11-25T12:00:00.000Z',
 })
 
 test('a change is put to the event that it is of: markets that moved, came and went, and nothing beside them', () => {
@@ -35,7 +68,9 @@ test('a change is put to the event that it is of: markets that moved, came and w
   const after = joined(
     before,
     change(4, 5, {
-      ...{ changed: [market('1x2', 21_000), market('dnb', 15_000)], gone: ['btts'], market_count: 2 },
+      changed: [market('1x2', 21_000), market('dnb', 15_000)],
+      gone: ['btts'],
+      market_count: 2,
     }),
   )
   expect(after).toMatchObject({ version: 5, score: { home: 1, away: 0 }, market_count: 2 })

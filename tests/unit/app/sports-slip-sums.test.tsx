@@ -7,7 +7,7 @@ import { overwriteGetLocale } from '~/paraglide/runtime.js'
 beforeAll(() => overwriteGetLocale(() => 'en'))
 
 function shown(legs: number, amount = '100') {
-  const pick = { ...{ market: '1x2', outcome: 'home', odds: 50_000, home: 'H', away: 'A' }, event: 'match' }
+  const pick = { market: '1x2', outcome: 'home', odds: 50_000, home: 'H', away: 'A', event: 'match' }
   const standing = Array.from({ length: legs }, () => ({ pick, odds: 50_000, p: [180_000_000, 0, 0, 0] }))
   const unit = parseMicros(amount)
   return renderToStaticMarkup(

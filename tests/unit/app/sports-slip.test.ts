@@ -5,7 +5,12 @@ import { fullestStake, limitsOfLine, raisedStake, stakeSteps, unitProblem } from
 import type { Kind, Pick } from '~/features/sports/slip-store.ts'
 
 const pick = (event: string, isBanker = false): Pick => ({
-  ...{ event, market: '1x2', outcome: 'home', odds: 20_000, home: 'H', away: 'A' },
+  event,
+  market: '1x2',
+  outcome: 'home',
+  odds: 20_000,
+  home: 'H',
+  away: 'A',
   isBanker,
 })
 const slip = (kind: Kind, picks: readonly Pick[], system = '2') => ({ kind, picks, system })

@@ -6,8 +6,12 @@ import { overwriteGetLocale } from '~/paraglide/runtime.js'
 const OPENED = Date.UTC(2026, 10, 23)
 const at = (ms: number) => new Date(OPENED + ms).toISOString()
 const round: LiveRound = {
-  ...{ number: 7, players: 0, results: [{ value: '17', colour: 'black' }] },
-  ...{ closes_at: at(15_000), result_at: at(22_000), ends_at: at(27_000) },
+  number: 7,
+  players: 0,
+  results: [{ value: '17', colour: 'black' }],
+  closes_at: at(15_000),
+  result_at: at(22_000),
+  ends_at: at(27_000),
 }
 
 test('a table says where its round is, by the clock that it is told [R18]', () => {

@@ -18,9 +18,21 @@ const params = { side: 'over', chance: 4_950 } as const
 const { outcome, tableHash } = verifyBet({ game: 'dice', rules: dice, params, seeds })
 
 const STORED: PlayedBet<'dice'> = {
-  ...{ id: 'bet', game: 'dice', params, outcome, currency: 'RUB', stake: '10', payout: '20', multiplier: '2.0000' },
-  ...{ rules_version: 'dice/v1', table_hash: tableHash, nonce: seeds.nonce, client_seed: seeds.clientSeed },
-  ...{ server_seed_hash: P1_COMMITMENT, server_seed: seeds.serverSeed, placed_at: '2026-11-21T10:00:00.000Z' },
+  id: 'bet',
+  game: 'dice',
+  params,
+  outcome,
+  currency: 'RUB',
+  stake: '10',
+  payout: '20',
+  multiplier: '2.0000',
+  rules_version: 'dice/v1',
+  table_hash: tableHash,
+  nonce: seeds.nonce,
+  client_seed: seeds.clientSeed,
+  server_seed_hash: P1_COMMITMENT,
+  server_seed: seeds.serverSeed,
+  placed_at: '2026-11-21T10:00:00.000Z',
 }
 
 const pageOf = (stored: PlayedBet<'dice'>) =>

@@ -12,7 +12,8 @@ function openServer(trusted: readonly string[] = []) {
     server,
     connect(remoteAddress: string) {
       const socket = Object.assign(new EventEmitter(), {
-        ...{ remoteAddress, isCut: false },
+        remoteAddress,
+        isCut: false,
         destroy() {
           this.isCut = true
         },

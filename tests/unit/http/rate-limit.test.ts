@@ -6,7 +6,9 @@ test('so much in a window, for each network, and anew in the next', () => {
   let now = 0
   const limit = createRateLimit({ max: 2, windowMs: 1000, now: () => now })
   expect([limit.consume('a'), limit.consume('a'), limit.consume('a'), limit.consume('b')]).toEqual([
-    ...[true, true, false],
+    true,
+    true,
+    false,
     true,
   ])
   now = 999

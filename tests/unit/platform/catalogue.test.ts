@@ -6,8 +6,14 @@ import { largeCatalogue } from '../../support/casino/large-catalogue.ts'
 
 const TITLES = 8000
 const ALL: TitleQuery = {
-  ...{ kind: 'slot', providers: [], categories: [], volatility: [], features: [], isHighRtp: false },
-  ...{ sort: 'popular', limit: 40 },
+  kind: 'slot',
+  providers: [],
+  categories: [],
+  volatility: [],
+  features: [],
+  isHighRtp: false,
+  sort: 'popular',
+  limit: 40,
 }
 const providers = largeCatalogue(TITLES)
 const catalogue = openCatalogue(providers, 'demo')

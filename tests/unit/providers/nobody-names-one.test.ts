@@ -18,8 +18,12 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   altcha: ['server/shared/contract/identity/captcha.ts', 'app/features/third-parties/'],
   // whose script that is, a page, its content policy and its visitors have to be told
   recaptcha: [
-    ...['server/shared/contract/identity/captcha.ts', 'app/features/third-parties/'],
-    ...['server/shared/constants/third-parties.ts', 'server/settings.ts', 'server/env.ts', 'messages/'],
+    'server/shared/contract/identity/captcha.ts',
+    'app/features/third-parties/',
+    'server/shared/constants/third-parties.ts',
+    'server/settings.ts',
+    'server/env.ts',
+    'messages/',
   ],
   // it is a program of our own; the demo's present is a game of it; a column's default is for rows of before a provider could be named
   studio: [

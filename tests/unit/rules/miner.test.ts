@@ -179,8 +179,12 @@ describe('a miner round', () => {
     const params = minerRound.append(opened, 4)
     const { options } = minerRound.standing(params, floats, NO_CAP)
     expect([1, 25, 4, 0, 26, 1.5].map((tile) => minerRound.allows(params, options, tile))).toEqual([
-      ...[true, true, false],
-      ...[false, false, false],
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
     ])
     expect(minerRound.allows(params, { pick: null }, 5)).toBe(false)
   })

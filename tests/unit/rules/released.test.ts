@@ -63,7 +63,8 @@ const versions = Object.entries<Versions<{ readonly version: string }>>({
   ...games.instant,
   ...games.rounds,
   ...games.shared,
-  ...{ slots, tables },
+  slots,
+  tables,
 })
 const names = versions.flatMap(([, { released }]) => released.map(({ version }) => version))
 

@@ -20,7 +20,8 @@ function ofBets(): Float64Array {
   for (let round = 0; round < ROUNDS; round += 1) {
     const seeds = {
       serverSeed: textOf(`battery ${Math.floor(round / 100)}`),
-      ...{ clientSeed: `client-${round % 7}`, nonce: round % 100 },
+      clientSeed: `client-${round % 7}`,
+      nonce: round % 100,
     }
     floats.set(takeFloats(openByteStream(nodeHmacSha256, seeds), FLOATS_A_ROUND), round * FLOATS_A_ROUND)
   }

@@ -28,8 +28,19 @@ describe('the roulette table', () => {
     const counted = Object.groupBy(places, kindOf)
     const counts = Object.fromEntries(Object.entries(counted).map(([kind, all]) => [kind, all?.length]))
     expect(counts).toEqual({
-      ...{ straight: 37, split: 60, street: 14, corner: 23, 'six-line': 11, dozen: 3, column: 3 },
-      ...{ red: 1, black: 1, odd: 1, even: 1, low: 1, high: 1 },
+      straight: 37,
+      split: 60,
+      street: 14,
+      corner: 23,
+      'six-line': 11,
+      dozen: 3,
+      column: 3,
+      red: 1,
+      black: 1,
+      odd: 1,
+      even: 1,
+      low: 1,
+      high: 1,
     })
     expect(places).toHaveLength(157)
     expect(new Set([...CHIP_COVERS.values()].map(String)).size).toBe(157)

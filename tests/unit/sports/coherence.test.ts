@@ -42,7 +42,10 @@ const wonOf = (market: FeedMarket | undefined, id: string) => market?.outcomes.f
 
 /** Chances of grades in the order of GRADES. */
 const gradesOf = ([won, halfWon, voided, halfLost]: FeedMarket['outcomes'][number]['p']) => [
-  ...[won, halfWon, voided, halfLost],
+  won,
+  halfWon,
+  voided,
+  halfLost,
   UNIT - won - halfWon - voided - halfLost,
 ]
 

@@ -59,7 +59,8 @@ describe.each(VIRTUAL_SPORTS)('a match of $name that is over [A10]', (sport) => 
           const leg = { market, outcome, odds: 20_000, isBanker: false, isCancelled: false, event: published }
           const check = checkLeg({ ...leg, grade })
           expect(check, `${market} ${outcome} at ${JSON.stringify(published.periods)}`).toMatchObject({
-            ...{ grade, isSame: true },
+            grade,
+            isSame: true,
             by: parseMarketKey(market).type === 'game_winner' ? 'told' : 'result',
           })
           if (check.by === 'told') continue
@@ -92,7 +93,10 @@ test('the seed of a day and the keys of its matches are told once they decide no
 
 test('a bet is settled again by its legs: by results, and as void where its odds or a match were cancelled [A10]', () => {
   const event = {
-    ...{ sport: 'football', status: 'closed', score: { home: 2, away: 1 }, red_cards: { home: 0, away: 0 } },
+    sport: 'football',
+    status: 'closed',
+    score: { home: 2, away: 1 },
+    red_cards: { home: 0, away: 0 },
     periods: [
       { home: 0, away: 1 },
       { home: 2, away: 0 },

@@ -15,7 +15,9 @@ const cancel = (
   startTime: number | null,
   endTime: number | null,
 ): FeedBody => ({
-  ...{ kind, startTime, endTime },
+  kind,
+  startTime,
+  endTime,
   markets: 'all',
   reason: 'review',
 })

@@ -56,7 +56,9 @@ const STRAIGHT = tennis('6:4 6:2')
 const ONE_SET_IN = tennis('6:4', 2, '3:0')
 // the home player held, was broken back at once, and the third game of the second set is played
 const GAMES = tennisResult({
-  ...{ toWin: 2, sets: scores('6:4'), games: score('1:1') },
+  toWin: 2,
+  sets: scores('6:4'),
+  games: score('1:1'),
   won: [scorers('h a h h a a h a h h'), scorers('h a')],
 })
 const FOUR_GAMES = tableTennis('11:9 8:11 12:10 11:5')

@@ -45,7 +45,10 @@ describe('the worked vectors of tennis', () => {
     expect(chance(law, 'games_total|total=22.5', 'over')).toBe('0.558157')
     expect(chance(law, 'games_handicap|hcp=-2.5', 'home')).toBe('0.578855')
     const state: TennisState = {
-      ...{ toWin: 2, sets: [{ home: 6, away: 4 }], games: { home: 3, away: 2 }, points: NIL },
+      toWin: 2,
+      sets: [{ home: 6, away: 4 }],
+      games: { home: 3, away: 2 },
+      points: NIL,
       server: 'home',
     }
     const now = tennisLaws(serve, 2)(state)

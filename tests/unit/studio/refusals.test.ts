@@ -5,9 +5,19 @@ import { REFUSAL_TEXTS } from '#server/studio/refusal-texts.ts'
 
 /** What a player can bring about; the other refusals are between a studio and a wallet, and named by their code. */
 const PLAYERS_OWN = [
-  ...['INSUFFICIENT_FUNDS', 'LIMIT_REACHED', 'PLAYER_BLOCKED', 'JURISDICTION_REFUSED', 'STAKE_REFUSED'],
-  ...['SESSION_EXPIRED', 'CAMPAIGN_INVALID', 'session_unknown', 'not_placed', 'spot_limit', 'player_limit'],
-  ...['MAINTENANCE', 'GAME_UNKNOWN'],
+  'INSUFFICIENT_FUNDS',
+  'LIMIT_REACHED',
+  'PLAYER_BLOCKED',
+  'JURISDICTION_REFUSED',
+  'STAKE_REFUSED',
+  'SESSION_EXPIRED',
+  'CAMPAIGN_INVALID',
+  'session_unknown',
+  'not_placed',
+  'spot_limit',
+  'player_limit',
+  'MAINTENANCE',
+  'GAME_UNKNOWN',
 ]
 
 test('a refusal that a player can bring about is said in words in each language, at slots and at tables alike', () => {

@@ -140,7 +140,9 @@ export function openWriterMemory({ statements, undo, writes }: MemoryParts) {
     if (known) return known
     const { table, beside = [], weight = 1, isBrief = false, store } = kept
     const state: State = {
-      ...{ table, weight, isBrief },
+      table,
+      weight,
+      isBrief,
       tables: new Set([table, ...beside]),
       rows: new Map(),
       changed: new Map(),

@@ -29,12 +29,25 @@ export function recordOpenBet(context: CommandContext, bet: OpenBet, { userId, s
        payout, is_free, placed_at, ${PROOF_COLUMNS})
      VALUES (?, ?, ?, ?, ?, ?, NULL, 0, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     [
-      ...[id, userId, sessionId, game, rulesVersion, JSON.stringify(params)],
-      ...[currency, toSql(stake), isFree ? 1 : 0, placedAt, ...proofValues(proof)],
+      id,
+      userId,
+      sessionId,
+      game,
+      rulesVersion,
+      JSON.stringify(params),
+      currency,
+      toSql(stake),
+      isFree ? 1 : 0,
+      placedAt,
+      ...proofValues(proof),
     ],
   )
   appendLog(context, 'bet_accepted', {
-    ...{ bet: id, game, params, currency, ...loggedProof(proof) },
+    bet: id,
+    game,
+    params,
+    currency,
+    ...loggedProof(proof),
     rules_version: rulesVersion,
     stake: formatMicros(stake),
   })

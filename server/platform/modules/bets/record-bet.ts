@@ -105,12 +105,29 @@ export function recordBet(context: CommandContext, bet: SettledBet, { userId, se
        payout, is_free, placed_at, ${PROOF_COLUMNS})
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     [
-      ...[id, userId, sessionId, game, rulesVersion, JSON.stringify(params), JSON.stringify(outcome)],
-      ...[toSql(multiplier), currency, toSql(stake), toSql(payout), freeValue(bet), placedAt, ...proofValues(proof)],
+      id,
+      userId,
+      sessionId,
+      game,
+      rulesVersion,
+      JSON.stringify(params),
+      JSON.stringify(outcome),
+      toSql(multiplier),
+      currency,
+      toSql(stake),
+      toSql(payout),
+      freeValue(bet),
+      placedAt,
+      ...proofValues(proof),
     ],
   )
   appendLog(context, 'bet_settled', {
-    ...{ bet: id, game, params, outcome, currency, ...loggedProof(proof) },
+    bet: id,
+    game,
+    params,
+    outcome,
+    currency,
+    ...loggedProof(proof),
     rules_version: rulesVersion,
     multiplier: formatMultiplier(multiplier),
     stake: formatMicros(stake),
@@ -178,7 +195,11 @@ export function wireSharedBet(bet: SharedRoundBet): WireSharedBet {
 function settledFacts(bet: SettledBet, tableHash: string) {
   const { id, game, params, outcome, currency } = bet
   return {
-    ...{ id, game, params, outcome, currency },
+    id,
+    game,
+    params,
+    outcome,
+    currency,
     stake: formatMicros(bet.stake),
     payout: formatMicros(bet.payout),
     ...(bet.free && { is_free: true }),

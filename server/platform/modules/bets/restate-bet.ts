@@ -20,6 +20,6 @@ export function restateBet(context: CommandContext, id: string): void {
   if (!stored) throw new Error('a bet that is not stored')
   const { userId, currency, staked, placedAt } = stake
   if (stake.state === 'settled' && ownPart(stake) === staked)
-    scoreRound(context, { ...{ betId: id, userId, currency, multiplier, placedAt, stake: staked }, game: stored.game })
+    scoreRound(context, { betId: id, userId, currency, multiplier, placedAt, stake: staked, game: stored.game })
   else withdrawRound(context, { betId: id, userId })
 }

@@ -62,7 +62,10 @@ const MARKS = '?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
 function columnsOf(bonus: NewBonus) {
   const { name, occasion, code, region, percent, wagering } = bonus
   return {
-    ...{ name, occasion, percent, wagering },
+    name,
+    occasion,
+    percent,
+    wagering,
     names: JSON.stringify(bonus.names),
     code: code ?? null,
     region: region ?? null,

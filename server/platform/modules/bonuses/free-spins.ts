@@ -33,8 +33,15 @@ export function openFreeSpins(context: CommandContext, grant: Grant, depositId: 
   const made = insertRow<typeof freeSpins>(db, {
     into: 'free_spins',
     row: {
-      ...{ id, currency, stake, user_id: userId, campaign_id: terms.id, grant_id: grantId },
-      ...{ spins_left: spins, expires_at: until, granted_at: now },
+      id,
+      currency,
+      stake,
+      user_id: userId,
+      campaign_id: terms.id,
+      grant_id: grantId,
+      spins_left: spins,
+      expires_at: until,
+      granted_at: now,
     },
     onConflict: 'ON CONFLICT (user_id, campaign_id) DO NOTHING',
   })

@@ -47,8 +47,15 @@ const COLUMNS = `id, user_id, currency, state, terms, terms_hash, CAST(amount AS
 function grantOf(row: Row): Grant {
   const terms: BonusTerms = JSON.parse(row.terms)
   return {
-    ...{ id: row.id, userId: row.user_id, currency: row.currency, state: row.state, terms, termsHash: row.terms_hash },
-    ...{ amount: fromSql(row.amount), need: fromSql(row.need), done: fromSql(row.done) },
+    id: row.id,
+    userId: row.user_id,
+    currency: row.currency,
+    state: row.state,
+    terms,
+    termsHash: row.terms_hash,
+    amount: fromSql(row.amount),
+    need: fromSql(row.need),
+    done: fromSql(row.done),
     released: fromSql(row.released),
     capTimes: terms.capTimes,
     depositId: row.deposit_id,
@@ -138,8 +145,16 @@ export function activate(
     `UPDATE bonus_grants SET state = ?, reason = ?, amount = ?, need = ?, released = ?, deposit_id = ?, is_chosen = 0,
        active_until = ?, closed_at = ? WHERE id = ? AND state = 'available' AND offer_until > ?`,
     [
-      ...[isFree ? 'completed' : 'active', isFree ? 'paid' : null, toSql(amount), toSql(need)],
-      ...[isFree ? toSql(amount) : 0, depositId, now + terms.activeLifeMs, isFree ? now : null, id, now],
+      isFree ? 'completed' : 'active',
+      isFree ? 'paid' : null,
+      toSql(amount),
+      toSql(need),
+      isFree ? toSql(amount) : 0,
+      depositId,
+      now + terms.activeLifeMs,
+      isFree ? now : null,
+      id,
+      now,
     ],
   )
   if (changes === 0) throw new Refusal('conflict')

@@ -26,7 +26,9 @@ export function makeAvailable(
   const { changes } = insertRow<typeof bonusGrants>(context.db, {
     into: 'bonus_grants',
     row: {
-      ...{ id, reference, state: 'available' },
+      id,
+      reference,
+      state: 'available',
       user_id: userId,
       bonus_id: terms.id,
       terms: JSON.stringify(terms),
@@ -90,7 +92,8 @@ type Won = { readonly userId: string; readonly terms: BonusTerms; readonly won: 
 export function makeWonAvailable(context: CommandContext, { userId, terms, won, reference }: Won): void {
   const { freeBetIn: _, freeSpins: __, ...others } = terms
   makeAvailable(context, {
-    ...{ userId, reference },
+    userId,
+    reference,
     terms: { ...others, occasion: 'prize', maxAmount: formatMicros(won), offerLifeMs: WON_LIFE_MS },
     offerUntil: context.now + WON_LIFE_MS,
   })

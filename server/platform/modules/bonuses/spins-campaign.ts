@@ -25,7 +25,7 @@ export function storeSpinsCampaign(context: CommandContext, campaign: SpinsCampa
   const { provider, game, gameName, spins } = freeSpins
   const { changes } = insertRow<typeof freeSpinsCampaigns>(db, {
     into: 'free_spins_campaigns',
-    row: { ...{ id, name, provider, spins }, game_id: game, game_name: gameName, expires_at: expiresAt },
+    row: { id, name, provider, spins, game_id: game, game_name: gameName, expires_at: expiresAt },
     onConflict: `ON CONFLICT (id) DO UPDATE SET name = excluded.name, spins = excluded.spins, expires_at = excluded.expires_at,
       game_name = excluded.game_name WHERE provider = excluded.provider AND game_id = excluded.game_id`,
   })

@@ -38,8 +38,15 @@ function spinsOf(row: Row): Spins[] {
   if (currency === null || stake === null) return []
   return [
     {
-      ...{ id, userId, gameId, currency, stake: fromSql(stake), left: Number(spins_left), grantId },
-      ...{ won: fromSql(won), expiresAt: Number(expires_at) },
+      id,
+      userId,
+      gameId,
+      currency,
+      stake: fromSql(stake),
+      left: Number(spins_left),
+      grantId,
+      won: fromSql(won),
+      expiresAt: Number(expires_at),
     },
   ]
 }

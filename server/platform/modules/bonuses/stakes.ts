@@ -86,7 +86,9 @@ function loadStake({ db }: CommandContext, reference: string): StoredStake {
   if (!row) throw new Error(`${reference} has bonus money in it that nobody drew`)
   const { grant_id: grantId, game, bonus_part, contribution_bp: bp, counted } = row
   return {
-    ...{ grantId, game, contributionBp: Number(bp) },
+    grantId,
+    game,
+    contributionBp: Number(bp),
     bonusPart: fromSql(bonus_part),
     counted: counted === null ? null : fromSql(counted),
   }

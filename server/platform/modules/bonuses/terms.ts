@@ -44,7 +44,14 @@ type Rules = Pick<JurisdictionProfile, 'bonuses'>
 export function termsOf(bonus: DescribedBonus, { bonuses: rules }: Rules): BonusTerms {
   const { id, version, occasion, currency, percent, wagering, minMultiplier, capTimes } = bonus
   return {
-    ...{ id, version, occasion, currency, percent, wagering, minMultiplier, capTimes },
+    id,
+    version,
+    occasion,
+    currency,
+    percent,
+    wagering,
+    minMultiplier,
+    capTimes,
     name: Object.fromEntries(
       LOCALES.map((locale) => [locale, bonus.names[locale] ?? bonus.name]),
     ) as BonusTerms['name'],
@@ -104,7 +111,11 @@ export function loadOffer(
   if (!row) return undefined
   const terms = termsOf(
     {
-      ...{ id: row.id, name: row.name, occasion: row.occasion, onWithdrawal: row.on_withdrawal, currency },
+      id: row.id,
+      name: row.name,
+      occasion: row.occasion,
+      onWithdrawal: row.on_withdrawal,
+      currency,
       version: Number(row.version),
       names: JSON.parse(row.names),
       contribution: JSON.parse(row.contribution),

@@ -78,9 +78,13 @@ export const books: HandlersFor<typeof contract.books, Platform> = {
     })
     return {
       v: 1 as const,
-      ...{ day, currency: input.currency, player },
+      day,
+      currency: input.currency,
+      player,
       parts: parts.map(({ part, salt, index, path, ...own }) => ({
-        ...{ part, salt, index },
+        part,
+        salt,
+        index,
         ...sums(own),
         path: path.map(({ hash, ...node }) => ({ hash, ...sums(node) })),
       })),

@@ -40,7 +40,12 @@ export function playFreeRound(
   const stake = micros(spins.stake * BigInt(spinsUsed))
   const reference = betReference(betId)
   placeFreeStake(context, {
-    ...{ userId, currency, reference, amount: stake, gameClass: 'slots', isAutomatic: win.autoplay },
+    userId,
+    currency,
+    reference,
+    amount: stake,
+    gameClass: 'slots',
+    isAutomatic: win.autoplay,
     isPast: win.sessionId === undefined,
   })
   settleStake(context, { reference, payout, freeReturn: paysReal(context, spins) ? 'all' : 'nothing' })
@@ -60,8 +65,16 @@ function freeRoundOf(context: CommandContext, win: FreeSpinWin, { userId }: Spin
     return known
   }
   return {
-    ...{ provider, roundId, userId, gameId, currency, state: 'CLOSED', closedAt: context.now },
-    ...{ staked: micros(0n), won: micros(0n), refunded: micros(0n) },
+    provider,
+    roundId,
+    userId,
+    gameId,
+    currency,
+    state: 'CLOSED',
+    closedAt: context.now,
+    staked: micros(0n),
+    won: micros(0n),
+    refunded: micros(0n),
     loginId: lastLogin(context, { provider, gameId, userId }),
     maxPayout: win.maxPayout ?? micros(0n),
     rulesHash: proof?.rulesHash ?? null,

@@ -42,7 +42,12 @@ export const casino: HandlersFor<typeof contract.casino, Platform> = {
   async titles({ input, platform }) {
     const { kind, search, currency, locale, cursor, limit = PAGE } = input
     const query = {
-      ...{ kind, search, currency, locale, limit, after: cursor },
+      kind,
+      search,
+      currency,
+      locale,
+      limit,
+      after: cursor,
       sort: input.sort ?? (search ? 'rank' : 'popular'),
       providers: several(input.providers),
       categories: several(input.categories),
@@ -118,7 +123,7 @@ export const casino: HandlersFor<typeof contract.casino, Platform> = {
     const stop = caller && (await findStop(platform, caller.userId))
     if (stop) throw new Refusal(stop.reason)
     const { origin, launchUrl } = providerOf(platform, entry)
-    const url = launchUrl({ gameId: entry.gameId, token: null, ...{ locale, currency, host, returnPath } })
+    const url = launchUrl({ gameId: entry.gameId, token: null, locale, currency, host, returnPath })
     return { url, origin, expires_at: null }
   },
 
@@ -146,7 +151,9 @@ export const casino: HandlersFor<typeof contract.casino, Platform> = {
     const { bet, round, proof, serverSeed } = await findProviderBet(platform, { id, userId: caller?.userId ?? null })
     const entry = catalogueOf(platform).byGame(round.provider, round.gameId)
     return {
-      ...{ id: bet.id, game: bet.game, currency: bet.currency },
+      id: bet.id,
+      game: bet.game,
+      currency: bet.currency,
       outcome: JSON.stringify(bet.outcome ?? {}),
       slug: entry?.slug ?? null,
       title: titleName(platform.games, round.provider, round.gameId),
@@ -213,15 +220,23 @@ function providerOf({ games }: Platform, { provider }: Entry) {
 function wireRound({ number, closesIn, resultIn, endsIn, players, results }: TableNow, at: number) {
   const after = (ms: number) => new Date(at + ms).toISOString()
   return {
-    ...{ number, players, results: [...results] },
-    ...{ closes_at: after(closesIn), result_at: after(resultIn), ends_at: after(endsIn) },
+    number,
+    players,
+    results: [...results],
+    closes_at: after(closesIn),
+    result_at: after(resultIn),
+    ends_at: after(endsIn),
   }
 }
 
 function wireTitle({ clock }: Pick<Platform, 'clock'>, entry: Entry) {
   const { slug, name, provider, providerLabel, kind, features, volatility, rtpBp, hitBp, topWin, hasDemo } = entry
   return {
-    ...{ slug, name, provider, kind, volatility },
+    slug,
+    name,
+    provider,
+    kind,
+    volatility,
     status: entry.status === 'maintenance' ? ('maintenance' as const) : ('active' as const),
     categories: [...entry.categories],
     features: [...features],

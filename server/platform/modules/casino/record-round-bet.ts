@@ -27,7 +27,13 @@ export function recordRoundBet(
   recordBet(
     context,
     {
-      ...{ id: betId, game: gameId, currency, placedAt, free, params: {}, outcome: outcome ?? { round: roundId } },
+      id: betId,
+      game: gameId,
+      currency,
+      placedAt,
+      free,
+      params: {},
+      outcome: outcome ?? { round: roundId },
       rulesVersion: `${provider}/${gameId}`,
       multiplier: multiplierFor(payout, stake.staked),
       stake: stake.staked,

@@ -46,7 +46,9 @@ export function requireSession(
     activeCurrency(context, row.user_id) === row.currency
   if (!isOpen) throw new WalletRefusal('SESSION_EXPIRED')
   return {
-    ...{ id: sessionId, provider, currency: row.currency },
+    id: sessionId,
+    provider,
+    currency: row.currency,
     userId: row.user_id,
     loginId: row.login_id,
     gameId: row.game_id,

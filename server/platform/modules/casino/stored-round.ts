@@ -45,7 +45,10 @@ export function findRound({ db }: Pick<CommandContext, 'db'>, { provider, roundI
   )
   if (!row) return undefined
   return {
-    ...{ provider, roundId, currency: row.currency, state: row.state },
+    provider,
+    roundId,
+    currency: row.currency,
+    state: row.state,
     userId: row.user_id,
     loginId: row.login_id,
     gameId: row.game_id,
@@ -82,7 +85,12 @@ export function storeRound({ db, now }: CommandContext, round: Round): void {
   insertRow<typeof casinoRounds>(db, {
     into: 'casino_rounds',
     row: {
-      ...{ provider, state, currency, staked: round.staked, won: round.won, refunded: round.refunded },
+      provider,
+      state,
+      currency,
+      staked: round.staked,
+      won: round.won,
+      refunded: round.refunded,
       round_id: roundId,
       user_id: round.userId,
       login_id: round.loginId,

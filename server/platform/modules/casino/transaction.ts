@@ -99,7 +99,10 @@ function store({ db, now }: CommandContext, asked: Asked, { reply, status, code,
   insertRow<typeof casinoTransactions>(db, {
     into: 'casino_transactions',
     row: {
-      ...{ provider, call, status, amount: BigInt(amount) },
+      provider,
+      call,
+      status,
+      amount: BigInt(amount),
       tx_id: txId,
       fingerprint: fingerprintOf(asked),
       code: code ?? null,

@@ -155,7 +155,7 @@ function limitDetails(detail = ''): Readonly<Record<string, string>> {
 function kept(platform: Platform, bet: ProviderBet, refusal: WalletRefusalData): Promise<WalletReply> {
   const { provider, txId, roundId, gameId, amount, currency, endRound } = bet
   const content = { txId, roundId, gameId, amount, currency, endRound }
-  const asked: Asked = { ...{ provider, txId, roundId, gameId, currency, amount }, call: 'bet', content }
+  const asked: Asked = { provider, txId, roundId, gameId, currency, amount, call: 'bet', content }
   return platform.writer.execute('keepRefusal', { asked, refusal, sessionId: bet.sessionId })
 }
 

@@ -47,7 +47,8 @@ export const history: HandlersFor<typeof contract.history, Platform & { readonly
       const hasExpired = endedAt === null && expiresAt <= clock.now()
       const end = hasExpired ? expiresAt : endedAt
       return {
-        ...{ id, ip },
+        id,
+        ip,
         user_agent: userAgent,
         started_at: iso(createdAt),
         ended_at: end === null ? null : iso(end),
@@ -61,7 +62,12 @@ export const history: HandlersFor<typeof contract.history, Platform & { readonly
   async limits({ input, caller: { userId }, platform: { reader } }) {
     const { rows, next } = pageOf(await listLimitEvents(reader, wantedOf(userId, input)), input.limit)
     const events = rows.map(({ id, event, kind, span, currency, amount, until, zone, createdAt }) => ({
-      ...{ id, event, kind, span, currency, zone },
+      id,
+      event,
+      kind,
+      span,
+      currency,
+      zone,
       amount: amount === null ? null : shownAmount(currency, amount),
       until: until === null ? null : iso(until),
       at: iso(createdAt),

@@ -18,7 +18,8 @@ const instant = (iso: string | undefined) => (iso === undefined ? undefined : Da
 
 /** What a call asks for; one row more than the page tells whether there is another. */
 export const wantedOf = (userId: string, { from, until, before, limit }: Asked): Wanted => ({
-  ...{ userId, before },
+  userId,
+  before,
   from: instant(from),
   until: instant(until),
   limit: limit + 1,

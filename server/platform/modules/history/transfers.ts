@@ -61,8 +61,13 @@ export async function listTransfers(
     ...own.map(({ id, kind, currency, real, bonus, vault, createdAt }) => ({
       id,
       other: {
-        ...{ id, kind, currency, at: iso(createdAt) },
-        ...{ amount: formatMicros(real), bonus: formatMicros(bonus), vault: formatMicros(vault) },
+        id,
+        kind,
+        currency,
+        at: iso(createdAt),
+        amount: formatMicros(real),
+        bonus: formatMicros(bonus),
+        vault: formatMicros(vault),
       },
     })),
   ]
@@ -84,8 +89,11 @@ type Moved = Pick<Transfer, 'id' | 'kind' | 'currency' | 'status' | 'is_moved'> 
 
 function moved({ amount, createdAt, ...rest }: Moved) {
   const transfer: Transfer = {
-    ...{ ...rest, amount: formatMicros(micros(amount)) },
-    ...{ received: null, received_currency: null, at: iso(createdAt) },
+    ...rest,
+    amount: formatMicros(micros(amount)),
+    received: null,
+    received_currency: null,
+    at: iso(createdAt),
   }
   return { id: rest.id, transfer }
 }

@@ -71,7 +71,9 @@ export async function logIn(
 type Request = { readonly contact: Contact; readonly locale: Locale; readonly ip: string }
 
 const sentTo = ({ settings }: Pick<Platform, 'settings'>, { contact, locale, ip }: Request): SentFactor => ({
-  ...{ contact, locale, site: settings.site },
+  contact,
+  locale,
+  site: settings.site,
   attempts: secondFactorAttempts(settings.rateLimits, contact, ip),
 })
 

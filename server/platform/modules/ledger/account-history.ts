@@ -78,8 +78,11 @@ export async function listOwnMoves(
     GROUP BY transfer.id ORDER BY transfer.id DESC LIMIT ${limit}`)
   const sum = (text: string) => micros(BigInt(text))
   return rows.map(({ createdAt, real, bonus, vault, ...row }) => ({
-    ...{ ...row, createdAt: Number(createdAt) },
-    ...{ real: sum(real), bonus: sum(bonus), vault: sum(vault) },
+    ...row,
+    createdAt: Number(createdAt),
+    real: sum(real),
+    bonus: sum(bonus),
+    vault: sum(vault),
   }))
 }
 

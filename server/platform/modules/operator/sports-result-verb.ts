@@ -35,7 +35,10 @@ export async function sportsResultVerb(
     const [, eventId, market, said, reason] = words
     const outcomes = said === 'void' ? null : Object.fromEntries(said.split(',').map((one) => one.split('=')))
     const { id } = await platform.writer.execute('proposeSportsCorrection', {
-      ...{ eventId, market, outcomes, reason },
+      eventId,
+      market,
+      outcomes,
+      reason,
       operator: by,
     })
     return { correction: id, status: 'proposed' }

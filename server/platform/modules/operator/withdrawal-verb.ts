@@ -27,7 +27,8 @@ export async function withdrawalVerb(
   const by = requireOperator(operator)
   const [action, id, reason] = words
   const { status } = await platform.writer.execute('reviewWithdrawal', {
-    ...{ id, operator: by },
+    id,
+    operator: by,
     ...(action === 'refuse' ? ({ verdict: 'reject', reason } as const) : ({ verdict: 'approve' } as const)),
   })
   return { withdrawal: id, status }

@@ -21,8 +21,11 @@ export const payments: HandlersFor<typeof contract.payments, Platform> = {
     const offered = currency ? reaching(platform.payments, { currency, country }) : platform.payments
     const { min = null, max = null } = currency ? DEPOSIT_LIMITS[currency] : {}
     return [...offered].map(([provider, { label, isInstant: is_instant }]) => ({
-      ...{ provider, name: label[client.locale] },
-      ...{ min, max, is_instant },
+      provider,
+      name: label[client.locale],
+      min,
+      max,
+      is_instant,
     }))
   },
 
@@ -37,7 +40,10 @@ export const payments: HandlersFor<typeof contract.payments, Platform> = {
     if (found?.userId !== caller.userId) throw new Refusal('not_found')
     const { id, status, currency, amount, createdAt } = found
     return {
-      ...{ id, status, currency, amount: formatMicros(micros(amount)) },
+      id,
+      status,
+      currency,
+      amount: formatMicros(micros(amount)),
       created_at: new Date(createdAt).toISOString(),
       is_sent_back: status === 'confirmed' && (await isSentBack(platform.reader, id)),
     }

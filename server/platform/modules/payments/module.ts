@@ -16,7 +16,8 @@ export const module = {
   books: [DEPOSITS, WITHDRAWALS],
   pages: ({ payments, reader, clock, log }) =>
     paymentPages(payments, {
-      ...{ clock, log },
+      clock,
+      log,
       findDeposit: (id) => findDeposit(reader, id),
       findPayout: (id) => findSentPayout(reader, id),
     }),

@@ -43,7 +43,9 @@ export async function takeReport(
       const { kind, instrument, isOfSharedAccount = false, ...payment } = event
       if (isOfSharedAccount && !(await findDeposit(platform.reader, payment.depositId))) return { status: 'pending' }
       return writer.execute(DEPOSIT_COMMANDS[kind], {
-        ...{ ...payment, provider, isPlayMoney: company.isPlayMoney },
+        ...payment,
+        provider,
+        isPlayMoney: company.isPlayMoney,
         paysOut: company.payouts !== undefined,
         ...(instrument !== undefined && { instrument: hashOfInstrument(provider, instrument) }),
       })

@@ -83,8 +83,18 @@ export function openWithdrawal(context: CommandContext, { depositId, ...withdraw
        (id, user_id, currency, amount, fee, amount_usd, provider, status, deposit_id, created_at, changed_at, due_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     [
-      ...[id, userId, currency, toSql(amount), toSql(fee), toSql(amountUsd), provider, status, depositId],
-      ...[now, now, now + (WAITS_MS[status] ?? 0)],
+      id,
+      userId,
+      currency,
+      toSql(amount),
+      toSql(fee),
+      toSql(amountUsd),
+      provider,
+      status,
+      depositId,
+      now,
+      now,
+      now + (WAITS_MS[status] ?? 0),
     ],
   )
   lockMoney(context, withdrawal)

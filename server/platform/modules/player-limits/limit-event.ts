@@ -26,8 +26,16 @@ export function recordEvent(context: CommandContext, happening: Happening): void
     `INSERT INTO limit_events (id, user_id, event, kind, span, currency, amount, until, zone, created_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     [
-      ...[newId(context), userId, event, kind ?? null, span ?? null, currency ?? null],
-      ...[amount === null ? null : toSql(amount), until ?? null, zone ?? null, now],
+      newId(context),
+      userId,
+      event,
+      kind ?? null,
+      span ?? null,
+      currency ?? null,
+      amount === null ? null : toSql(amount),
+      until ?? null,
+      zone ?? null,
+      now,
     ],
   )
 }

@@ -51,7 +51,9 @@ export function placeStake(
   if (draw && play && parts.bonus > 0n)
     recordBonusStake(context, {
       ...draw,
-      ...{ reference: stake.reference, game: play.game, bonusPart: parts.bonus },
+      reference: stake.reference,
+      game: play.game,
+      bonusPart: parts.bonus,
     })
   storeTime(context, userId, protection)
   if (hasLimits) countStake(context, protection, { ...stake, counted, real: parts.real })

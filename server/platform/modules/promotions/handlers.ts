@@ -70,7 +70,9 @@ export const bonus: HandlersFor<typeof contract.bonus, Platform> = {
         const held = wallets.find((wallet) => wallet.currency === currency)?.funds.bonus ?? micros(0n)
         const isActive = state === 'active'
         return {
-          ...{ id, state, reason },
+          id,
+          state,
+          reason,
           terms: wireTerms(terms, termsHash),
           amount: formatMicros(micros(grant.amount)),
           held: formatMicros(isActive ? (isMoney(terms) ? held : micros(grant.amount)) : micros(0n)),
@@ -86,7 +88,10 @@ export const bonus: HandlersFor<typeof contract.bonus, Platform> = {
   },
   async take({ input, caller: { userId }, platform, client }) {
     const { id, state } = await platform.writer.execute('takeBonus', {
-      ...{ userId, id: input.id, termsHash: input.terms_hash, code: input.code ?? null },
+      userId,
+      id: input.id,
+      termsHash: input.terms_hash,
+      code: input.code ?? null,
       region: regionOfClient(platform, client),
     })
     return { grant_id: id, state }
@@ -134,7 +139,10 @@ export const freeSpins: HandlersFor<typeof contract.freeSpins, Platform> = {
     const campaign = await findCampaign(platform, input.id, currency)
     const { id, name, names, gameId, gameName, spins, stake, wagering, expiresAt } = campaign
     return {
-      ...{ id, spins, currency, wagering },
+      id,
+      spins,
+      currency,
+      wagering,
       name: names[client.locale] ?? name,
       game: { id: gameId, name: gameName },
       stake: formatMicros(micros(stake)),

@@ -15,7 +15,11 @@ const BP_PER_PERCENT = 100
 export function wireTerms(terms: BonusTerms, termsHash: string): WireTerms {
   const { id, version, percent, currency, wagering } = terms
   return {
-    ...{ id, version, percent, currency, wagering },
+    id,
+    version,
+    percent,
+    currency,
+    wagering,
     occasion: shownOccasion(terms.occasion),
     names: terms.name,
     min_deposit: terms.minDeposit,

@@ -50,7 +50,11 @@ export async function registerWithPassword(
     currency,
     attribution: givenSources(sources),
     wantsVip: vip ?? false,
-    ...{ ip, userAgent, replaces, fingerprint, locale },
+    ip,
+    userAgent,
+    replaces,
+    fingerprint,
+    locale,
     site: settings.site,
   })
 }

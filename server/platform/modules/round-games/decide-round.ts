@@ -23,7 +23,16 @@ export function betOf<G extends RoundGameId>(round: GameRound<G>): SeedPairBet {
   const { floats, outcome, multiplier } = playFrom(openByteStream(nodeHmacSha256, seeds), rules, params)
   const payout = payoutOf(stake, multiplier)
   return {
-    ...{ id, game, rulesVersion: rules.version, params, outcome, multiplier, currency, stake, payout, placedAt },
+    id,
+    game,
+    rulesVersion: rules.version,
+    params,
+    outcome,
+    multiplier,
+    currency,
+    stake,
+    payout,
+    placedAt,
     proof: { kind: 'seed_pair', pairId, nonce: seeds.nonce, floats, tableHash },
   }
 }

@@ -52,7 +52,13 @@ export function roundView<G extends RoundGameId>(round: GameRound<G>, standing =
   const { multiplier, options, shown } = standing
   const isOpen = ending === null
   return {
-    ...{ id, game, params, shown, currency, serverSeedHash, openedAt },
+    id,
+    game,
+    params,
+    shown,
+    currency,
+    serverSeedHash,
+    openedAt,
     rulesVersion: rules.version,
     status: ending ?? 'open',
     stake: formatMicros(stake),

@@ -25,7 +25,12 @@ export function refundRound<G extends RoundGameId>(context: CommandContext, roun
   const { id, pairId, seeds, game, params, currency, stake } = round
   voidStake(context, { reference: betReference(id) })
   appendLog(context, 'round_refunded', {
-    ...{ round: id, pair: pairId, nonce: seeds.nonce, game, params, currency },
+    round: id,
+    pair: pairId,
+    nonce: seeds.nonce,
+    game,
+    params,
+    currency,
     stake: formatMicros(stake),
   })
   return endRound(context, round, 'refunded')

@@ -147,7 +147,11 @@ export function placeSharedBet(context: CommandContext, round: SharedRound, bet:
   insertRow<typeof sharedBets>(context.db, {
     into: 'shared_bets',
     row: {
-      ...{ id, slot, currency, stake, target },
+      id,
+      slot,
+      currency,
+      stake,
+      target,
       params: JSON.stringify(params),
       round_id: round.id,
       user_id: userId,
@@ -157,13 +161,29 @@ export function placeSharedBet(context: CommandContext, round: SharedRound, bet:
     },
   })
   appendLog(context, 'shared_bet_placed', {
-    ...{ bet: id, round: round.id, params, currency, client_seed: clientSeed },
+    bet: id,
+    round: round.id,
+    params,
+    currency,
+    client_seed: clientSeed,
     stake: formatMicros(stake),
   })
   announceBet(context, round, id)
   return {
-    ...{ id, roundId: round.id, userId, sessionId, slot, params, currency, stake, target, clientSeed },
-    ...{ status: 'open', leftAt: null, payout: null, placedAt: context.now },
+    id,
+    roundId: round.id,
+    userId,
+    sessionId,
+    slot,
+    params,
+    currency,
+    stake,
+    target,
+    clientSeed,
+    status: 'open',
+    leftAt: null,
+    payout: null,
+    placedAt: context.now,
   }
 }
 
@@ -218,7 +238,16 @@ export function recordSharedBet(
   recordBet(
     context,
     {
-      ...{ id, game, rulesVersion, params, outcome, multiplier, currency, stake, payout, placedAt },
+      id,
+      game,
+      rulesVersion,
+      params,
+      outcome,
+      multiplier,
+      currency,
+      stake,
+      payout,
+      placedAt,
       proof: { kind: 'shared_round', roundId: round.id, tableHash },
     },
     bet,

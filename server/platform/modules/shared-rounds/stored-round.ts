@@ -114,7 +114,13 @@ export function openRound(context: CommandContext, opening: Opening): void {
   insertRow<typeof sharedRounds>(context.db, {
     into: 'shared_rounds',
     row: {
-      ...{ id, game: channel.game, channel: channel.name, number, commitment, phase, epoch },
+      id,
+      game: channel.game,
+      channel: channel.name,
+      number,
+      commitment,
+      phase,
+      epoch,
       rules_version: rules.version,
       table_hash: rules.tableHash(),
       chain_id: chain.id,
@@ -123,7 +129,11 @@ export function openRound(context: CommandContext, opening: Opening): void {
     },
   })
   appendLog(context, 'shared_round_opened', {
-    ...{ round: id, channel: channel.name, chain: chain.id, number, commitment },
+    round: id,
+    channel: channel.name,
+    chain: chain.id,
+    number,
+    commitment,
     rules_version: rules.version,
     table_hash: rules.tableHash(),
   })
@@ -149,8 +159,14 @@ export function endRound(
     `UPDATE shared_rounds SET phase = ?, due_at = ?, epoch = ?, ended_at = ?, is_interrupted = ?, link = ?, outcome = ?
      WHERE id = ? AND ended_at IS NULL`,
     [
-      ...[phase, dueAt, epoch, context.now, isInterrupted ? 1 : 0, link],
-      ...[outcome === null ? null : JSON.stringify(outcome), round.id],
+      phase,
+      dueAt,
+      epoch,
+      context.now,
+      isInterrupted ? 1 : 0,
+      link,
+      outcome === null ? null : JSON.stringify(outcome),
+      round.id,
     ],
   )
   if (changes !== 1) throw new Error('a round that has ended before')

@@ -44,7 +44,9 @@ export async function finishSocialLogin(
     isAdult: login.isAdult,
     wantsVip: login.wantsVip,
     isServed,
-    ...{ ip, userAgent, replaces },
+    ip,
+    userAgent,
+    replaces,
     fingerprint: login.fingerprint,
     site: settings.site,
   })

@@ -9,7 +9,12 @@ export function betView(bet: BookBet) {
   // the stake of a free bet is the house's
   const ofPlayer = (paid: Micros) => (bet.freeBet === null ? paid : wonByFreeBet(stakeOf(bet, unit), paid))
   return {
-    ...{ id, sizes: [...sizes], lines, currency, status, refusal },
+    id,
+    sizes: [...sizes],
+    lines,
+    currency,
+    status,
+    refusal,
     unit: formatMicros(unit),
     stake: formatMicros(stakeOf(bet, unit)),
     open_unit: formatMicros(openUnit),
@@ -23,7 +28,11 @@ export function betView(bet: BookBet) {
     due_at: dueAt === null ? null : new Date(dueAt).toISOString(),
     placed_at: new Date(placedAt).toISOString(),
     legs: bet.legs.map(({ eventId, market, outcome, odds, grade, isLive, isBanker, isCancelled, voidReason }) => ({
-      ...{ event: eventId, market, outcome, odds, grade },
+      event: eventId,
+      market,
+      outcome,
+      odds,
+      grade,
       is_live: isLive,
       is_banker: isBanker,
       is_cancelled: isCancelled,

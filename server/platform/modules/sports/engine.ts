@@ -102,7 +102,11 @@ export async function startSports(
   >
   // without a feed what stands in the book is settled all the same, and nothing new comes
   const opened: OpenFeed | undefined = odds?.open({
-    ...{ clock, scheduler, cursors, sports, fail: failed },
+    clock,
+    scheduler,
+    cursors,
+    sports,
+    fail: failed,
     played: await readPlayed(platform, cursors.live?.generatedAt ?? 0),
     deliver: (messages) => inTurn(() => take(messages)),
   })

@@ -90,7 +90,18 @@ export function eventFacts({
 }: BookEvent) {
   const { score, periods, points, serving, clock, redCards, goals, statistics, momentum, standings } = state
   return {
-    ...{ id, sport, category, tournament, home, away, score, points, serving, clock, version, producer },
+    id,
+    sport,
+    category,
+    tournament,
+    home,
+    away,
+    score,
+    points,
+    serving,
+    clock,
+    version,
+    producer,
     status: phaseOf(status),
     starts_at: new Date(startsAt).toISOString(),
     periods: [...periods],

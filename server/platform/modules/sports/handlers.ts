@@ -56,7 +56,14 @@ export const sports: HandlersFor<typeof contract.sports, FedPlatform> = {
     const { legs, sizes, unit, currency, policy, free_bet: freeBet, idempotency_key: idempotencyKey } = input
     const { is_automatic: isAutomatic } = input
     const { events, bet, ...balance } = await platform.writer.execute('placeSportsBet', {
-      ...{ userId: caller.userId, sessionId: caller.sessionId, sizes, unit, currency, policy, freeBet, idempotencyKey },
+      userId: caller.userId,
+      sessionId: caller.sessionId,
+      sizes,
+      unit,
+      currency,
+      policy,
+      freeBet,
+      idempotencyKey,
       isAutomatic,
       legs: legs.map(({ event, is_banker: isBanker, ...leg }) => ({ eventId: event, isBanker, ...leg })),
     })
@@ -135,7 +142,8 @@ function askedOf({ lines }: Pick<BookBet, 'lines'>, asked: AskedCashOut | undefi
   if (!asked) return null
   const { status, value, unit, dueAt, refusal } = asked
   return {
-    ...{ status, refusal },
+    status,
+    refusal,
     value: formatMicros(micros(value)),
     stake: formatMicros(micros(unit * BigInt(lines))),
     due_at: dueAt === null ? null : new Date(dueAt).toISOString(),
@@ -153,7 +161,11 @@ function withEvents(bet: ReturnType<typeof betView>, events: readonly ToldEvent[
       const { home, away, status, startsAt, state } = event
       return {
         ...leg,
-        ...{ home, away, event_status: phaseOf(status), score: state.score, clock: state.clock },
+        home,
+        away,
+        event_status: phaseOf(status),
+        score: state.score,
+        clock: state.clock,
         starts_at: new Date(startsAt).toISOString(),
       }
     }),

@@ -33,7 +33,12 @@ function wireTournament(tournament: StoredTournament, now: number, own: OwnResul
   const { id, names, games, scoring, currency, prizes, ties, players, isJoined, startsAt, endsAt } = tournament
   const total = prizes.reduce((sum, prize) => sum + parseMicros(prize), 0n)
   return {
-    ...{ id, games, scoring, currency, ties, players },
+    id,
+    games,
+    scoring,
+    currency,
+    ties,
+    players,
     names: everyName(names, id),
     status: statusOf(tournament, now),
     starts_at: wireTime(startsAt),

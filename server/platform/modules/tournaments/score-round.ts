@@ -60,7 +60,9 @@ const KEPT_TOURNAMENTS: KeptTable<readonly Joined[]> = {
         [userId],
       )
       .map((row) => ({
-        ...{ id: row.id, scoring: row.scoring, bestOf: Number(row.best_of) },
+        id: row.id,
+        scoring: row.scoring,
+        bestOf: Number(row.best_of),
         games: JSON.parse(row.games),
         // only what was placed after joining
         from: Math.max(Number(row.joined_at), Number(row.starts_at)),

@@ -29,7 +29,9 @@ const NINE_DIGITS = 1_000_000_000n
 export function exchangeFacts({ id, from, to, paid, received, rates }: Exchange): ExchangeFacts {
   const rate = (rates.mids[to] * NINE_DIGITS) / rates.mids[from]
   return {
-    ...{ id, from, to },
+    id,
+    from,
+    to,
     amount: formatMicros(paid),
     receives: formatMicros(received),
     rate: `${rate / NINE_DIGITS}.${String(rate % NINE_DIGITS).padStart(9, '0')}`,

@@ -44,6 +44,7 @@ export const wallet: HandlersFor<typeof contract.wallet, Platform> = {
 type Asked<Currency> = { readonly amount: string; readonly currency: Currency; readonly idempotency_key: string }
 
 const vaultMove = <Currency>(userId: string, { idempotency_key: idempotencyKey, ...move }: Asked<Currency>) => ({
-  ...{ userId, idempotencyKey },
+  userId,
+  idempotencyKey,
   ...move,
 })

@@ -65,7 +65,10 @@ function callsOfGames(): object {
       const stake = 'stakeOf' in current ? {} : { amount }
       const declared = call({
         row: 'own',
-        ...{ service, method: 'POST', path, summary },
+        service,
+        method: 'POST',
+        path,
+        summary,
         auth: 'required',
         isForServedCountries: true,
         request: z.object({ ...bet(gameWire).params.shape, ...stake, ...wager, ...freeBet }),

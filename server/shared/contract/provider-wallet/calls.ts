@@ -204,8 +204,13 @@ export const WALLET_CALLS = {
         .array(
           z.object({
             currency,
-            ...{ bets: z.number().int(), betAmount: units, wins: z.number().int(), winAmount: units },
-            ...{ rollbacks: z.number().int(), rollbackAmount: units, freeSpinAmount: units },
+            bets: z.number().int(),
+            betAmount: units,
+            wins: z.number().int(),
+            winAmount: units,
+            rollbacks: z.number().int(),
+            rollbackAmount: units,
+            freeSpinAmount: units,
           }),
         )
         .describe('what was posted in the whole window'),

@@ -66,7 +66,9 @@ function callsOf(game: string, { service, path, options, step, summaries, shapes
   const { params, outcome, opening, action, shown } = shapes(gameWire)
   const optionShapes = Object.entries(options).map(([name, what]) => [name, option.nullable().describe(what)])
   const roundOfGame = round({
-    ...{ game, params, shown: shown.shape },
+    game,
+    params,
+    shown: shown.shape,
     options: z.object(Object.fromEntries(optionShapes)),
     bet: settledBet({ game, params, outcome }),
   })

@@ -34,17 +34,13 @@ test.each(['btcpay', 'sandbox', 'acme'])(
     const answer = await site.app.fetch(`/callbacks/${provider}?shop=1`, {
       method: 'POST',
       headers: {
-        ...{
-          'content-type': 'application/json; charset=utf-8',
-          'btcpay-sig': 'sha256=00ff',
-          'x-acme-signature': 't=1,v1=2',
-        },
-        ...{
-          cookie: 'token=t0ken',
-          authorization: 'Bearer t0ken',
-          'x-service-secret': 'forged',
-          origin: 'https://pay.example',
-        },
+        'content-type': 'application/json; charset=utf-8',
+        'btcpay-sig': 'sha256=00ff',
+        'x-acme-signature': 't=1,v1=2',
+        cookie: 'token=t0ken',
+        authorization: 'Bearer t0ken',
+        'x-service-secret': 'forged',
+        origin: 'https://pay.example',
       },
       body: BODY,
     })
@@ -55,12 +51,11 @@ test.each(['btcpay', 'sandbox', 'acme'])(
     expect(callback?.line).toBe(`POST /callbacks/${provider}?shop=1`)
     expect(callback?.body.equals(BODY)).toBe(true)
     expect(callback?.headers).toMatchObject({
-      ...{
-        'content-type': 'application/json; charset=utf-8',
-        'btcpay-sig': 'sha256=00ff',
-        'x-acme-signature': 't=1,v1=2',
-      },
-      ...{ 'x-forwarded-for': '203.0.113.9', 'x-service-secret': 'service-secret-of-the-tests-0123456789' },
+      'content-type': 'application/json; charset=utf-8',
+      'btcpay-sig': 'sha256=00ff',
+      'x-acme-signature': 't=1,v1=2',
+      'x-forwarded-for': '203.0.113.9',
+      'x-service-secret': 'service-secret-of-the-tests-0123456789',
     })
     expect(callback?.headers).not.toHaveProperty('cookie')
     expect(callback?.headers).not.toHaveProperty('authorization')
@@ -72,7 +67,8 @@ test('a callback that is no POST, or too large, reaches no platform; in front of
   const read = await site.app.fetch('/callbacks/btcpay')
   expect([read.status, read.headers.get('allow')]).toEqual([405, 'POST'])
   const large = await site.app.fetch('/callbacks/btcpay', {
-    ...{ method: 'POST', body: new Uint8Array(REQUEST_LIMITS.bodyBytes + 1) },
+    method: 'POST',
+    body: new Uint8Array(REQUEST_LIMITS.bodyBytes + 1),
   })
   expect(large.status).toBe(413)
   expect(site.seen).toEqual([])

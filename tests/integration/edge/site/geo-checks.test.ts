@@ -31,7 +31,12 @@ async function startChecks() {
     checks.check(address, { upstreamContext: { ...UPSTREAM_CONTEXT, address }, bearer: null })
   const everything = opened.move()
   return {
-    ...{ server, said, clock, faults, checks, check },
+    server,
+    said,
+    clock,
+    faults,
+    checks,
+    check,
     settle: () => Promise.all(behind.splice(0)),
     [Symbol.asyncDispose]: () => everything.disposeAsync(),
   }

@@ -25,7 +25,10 @@ async function startSite(off = '') {
   const app = opened.use(await startApp({ upstreamUrl: operator.url, environment, answerLive: answerPublicLive }))
   const networks = Array.from({ length: 200 }, (_, index) => `203.0.${index}.9`)
   const server = serve({
-    ...{ port: 0, hostname: '127.0.0.1', silent: true, gracefulShutdown: false },
+    port: 0,
+    hostname: '127.0.0.1',
+    silent: true,
+    gracefulShutdown: false,
     async fetch(request: ServerRequest) {
       const { pathname, search } = new URL(request.url)
       const { method, headers, signal, runtime } = request

@@ -197,7 +197,9 @@ test('what the writer remembers is what the database has, whatever is undone and
         faulty(connection, () => mayCommit),
         commands,
         {
-          ...{ secret: 'secret', rules: games, jurisdiction: JURISDICTIONS.demo },
+          secret: 'secret',
+          rules: games,
+          jurisdiction: JURISDICTIONS.demo,
         },
       )
       let rows: Rows = { purses: new Map(), notes: new Map() }

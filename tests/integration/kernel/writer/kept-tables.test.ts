@@ -142,7 +142,7 @@ const told = (seq: number, body: FeedBody): Asked => ({
 const FIXTURE: FeedBody = {
   kind: 'fixture_change',
   changeType: 'new',
-  fixture: { ...{ sport: 'football', category: 'X', tournament: 'T', home: 'A', away: 'B' }, startsAt: START_MS * 2 },
+  fixture: { sport: 'football', category: 'X', tournament: 'T', home: 'A', away: 'B', startsAt: START_MS * 2 },
 }
 const oddsOf = (o4: number): FeedBody => ({
   kind: 'odds_change',
@@ -163,14 +163,23 @@ const tightLimit = fc
   .map((name): Asked => ({ name: 'setSportsLimit', input: { name, amount: '150', operator: 'one' } }))
 const STOP: FeedBody = { kind: 'bet_stop', groups: 'all', marketStatus: -1 }
 const CANCEL: FeedBody = {
-  ...{ kind: 'bet_cancel', markets: 'all', startTime: null, endTime: null, reason: 'spoiled' },
+  kind: 'bet_cancel',
+  markets: 'all',
+  startTime: null,
+  endTime: null,
+  reason: 'spoiled',
 }
 const single =
   (outcome: string, unit: string): Wish =>
   (player, idempotencyKey) => ({
     name: 'placeSportsBet',
     input: {
-      ...{ ...player, sizes: [1], unit, currency: 'RUB', policy: 'any', idempotencyKey },
+      ...player,
+      sizes: [1],
+      unit,
+      currency: 'RUB',
+      policy: 'any',
+      idempotencyKey,
       legs: [{ eventId: MATCH, market: '1x2', outcome, odds: 21_000 }],
     },
   })

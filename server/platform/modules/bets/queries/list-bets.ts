@@ -20,7 +20,9 @@ export async function listBets(
   { userId, game, before, limit }: BetQuery,
 ): Promise<{ bets: ListedBet[]; next: string | null }> {
   const newest = newestBets({
-    ...{ userId, currencies: CURRENCY_CODES, limit: limit + 1 },
+    userId,
+    currencies: CURRENCY_CODES,
+    limit: limit + 1,
     games: game === undefined ? OWN_GAMES : [game],
     conditions: [
       sql`one.proof_kind IN ('seed_pair', 'shared_round')`,

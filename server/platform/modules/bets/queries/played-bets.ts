@@ -56,7 +56,8 @@ function conditionsOf({ result, before, from, until }: Omit<PlayedQuery, 'userId
 export function listPlayedBets(reader: PlatformReader, { userId, ...query }: PlayedQuery) {
   const { currency, game, limit } = query
   const wanted = newestBets({
-    ...{ userId, limit },
+    userId,
+    limit,
     games: game === undefined ? undefined : [game],
     currencies: currency === undefined ? CURRENCY_CODES : [currency],
     conditions: conditionsOf(query),

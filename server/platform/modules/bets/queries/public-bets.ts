@@ -105,7 +105,9 @@ function viewOf(
   name: string | null,
 ): Omit<PublicBet, 'title'> {
   return {
-    ...{ id, game, currency },
+    id,
+    game,
+    currency,
     player: name === null ? null : shortened(name),
     stake: formatMicros(micros(stake)),
     payout: formatMicros(micros(payout)),

@@ -55,7 +55,10 @@ export async function topBetsAcrossPlayers(
     const isOwn = row.user_id === userId
     return {
       place: row.place - rows.filter((other) => other.place < row.place && isLeftOut(other)).length,
-      ...{ game: row.game, currency: row.currency, bet_id: row.id, is_own: isOwn },
+      game: row.game,
+      currency: row.currency,
+      bet_id: row.id,
+      is_own: isOwn,
       title: titleName(games, row.provider, row.game),
       player: name === undefined ? null : isOwn ? name : maskedName(name),
       multiplier: formatMultiplier(m4(BigInt(row.multiplier))),

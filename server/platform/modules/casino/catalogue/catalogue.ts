@@ -104,7 +104,10 @@ export function openCatalogue(providers: GameProviders, jurisdiction: Jurisdicti
         })
         return {
           ...title,
-          ...{ provider: name, words, providerLabel: provider.label, text: words.join(' ') },
+          provider: name,
+          words,
+          providerLabel: provider.label,
+          text: words.join(' '),
           minStakes,
           currencies: minStakes.map(({ currency }) => currency),
           providerText: folded(provider.label).join(' '),

@@ -55,7 +55,10 @@ export function authenticate(context: CommandContext, asked: Authentication): Wa
   insertRow<typeof casinoSessions>(db, {
     into: 'casino_sessions',
     row: {
-      ...{ id: sessionId, provider, currency, kind },
+      id: sessionId,
+      provider,
+      currency,
+      kind,
       user_id: userId,
       login_id: loginId,
       game_id: gameId,
@@ -70,17 +73,27 @@ export function authenticate(context: CommandContext, asked: Authentication): Wa
   )
   const time = (at: bigint | number) => new Date(Number(at)).toISOString()
   const answer = {
-    ...{ sessionId, currency, locale, jurisdiction, country, mode: 'real' },
+    sessionId,
+    currency,
+    locale,
+    jurisdiction,
+    country,
+    mode: 'real',
     playerRef: playerRef(context, { provider, userId }),
     balance: balanceAnswer(context, { userId, currency, provider, gameId }).balance,
     limits: { ...limits[currency], realityCheckMs: realityCheckMs(context, userId) },
     clientSeed: Buffer.from(context.random(8)).toString('hex'),
     activeRounds: rounds.map(({ round_id: roundId, staked, won, opened_at }) => ({
-      ...{ roundId, gameId, staked, won },
+      roundId,
+      gameId,
+      staked,
+      won,
       openedAt: time(opened_at),
     })),
     freeSpins: openSpins(context, { userId, provider, gameId, currency }).map(({ id, stake, left, expiresAt }) => ({
-      ...{ campaignId: id, stake: `${stake}`, left },
+      campaignId: id,
+      stake: `${stake}`,
+      left,
       expiresAt: time(expiresAt),
     })),
     expiresAt: new Date(sessionEnd(now)).toISOString(),

@@ -11,7 +11,7 @@ export type RoundEnd = WalletRequest<'end_round'> & { readonly provider: string 
 export function endProviderRound(context: CommandContext, end: RoundEnd): WalletReply {
   const { provider, txId, roundId, gameId, playerRef, outcome, risksLittle } = end
   const content = { txId, roundId, gameId, playerRef }
-  return once(context, { ...{ provider, txId, roundId, gameId, amount: '0' }, call: 'end_round', content }, () => {
+  return once(context, { provider, txId, roundId, gameId, amount: '0', call: 'end_round', content }, () => {
     const before = requireRound(context, end)
     if (before.state !== 'OPEN')
       return { status: 'no_effect', answer: movedAnswer(context, { txId, ledgerTx: null, round: before }) }

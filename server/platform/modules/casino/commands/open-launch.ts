@@ -37,7 +37,10 @@ export function openLaunch(
   insertRow<typeof casinoLaunches>(context.db, {
     into: 'casino_launches',
     row: {
-      ...{ provider, locale, currency, country },
+      provider,
+      locale,
+      currency,
+      country,
       token_hash: hashToken(token),
       user_id: userId,
       login_id: loginId,

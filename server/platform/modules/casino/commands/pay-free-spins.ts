@@ -21,10 +21,17 @@ const GRACE_MS = 72 * 3_600_000
 export function payFreeSpins(context: CommandContext, win: FreeSpinWin): WalletReply {
   const { provider, txId, campaignId, roundId, gameId, currency, spinsUsed, amount, final } = win
   const content = {
-    ...{ txId, campaignId, roundId, gameId, currency, spinsUsed, amount, final },
+    txId,
+    campaignId,
+    roundId,
+    gameId,
+    currency,
+    spinsUsed,
+    amount,
+    final,
     playerRef: win.playerRef,
   }
-  const asked = { ...{ provider, txId, roundId, gameId, currency, amount }, call: 'freespin_win', content } as const
+  const asked = { provider, txId, roundId, gameId, currency, amount, call: 'freespin_win', content } as const
   return once(context, asked, () => {
     if (win.barred && win.sessionId !== undefined) throw new WalletRefusal(win.barred)
     const spins = requireSpins(context, win)
@@ -36,7 +43,9 @@ export function payFreeSpins(context: CommandContext, win: FreeSpinWin): WalletR
       throw new WalletRefusal('SESSION_EXPIRED')
     const { round, betId } = playFreeRound(context, win, spins)
     const { left, won } = spendSpins(context, spins, {
-      ...{ txId, used: spinsUsed, isFinal: final },
+      txId,
+      used: spinsUsed,
+      isFinal: final,
       won: micros(BigInt(amount)),
     })
     const answer = {

@@ -17,11 +17,17 @@ export type ProviderWin = WalletRequest<'win'> & { readonly provider: string }
 export function payProviderWin(context: CommandContext, win: ProviderWin): WalletReply {
   const { provider, txId, roundId, gameId, amount, currency, kind, endRound, refTxId, outcome, risksLittle } = win
   const content = {
-    ...{ txId, roundId, gameId, amount, currency, kind, endRound },
+    txId,
+    roundId,
+    gameId,
+    amount,
+    currency,
+    kind,
+    endRound,
     playerRef: win.playerRef,
     refTxId: refTxId ?? null,
   }
-  const asked = { ...{ provider, txId, roundId, gameId, currency, amount, refTxId }, call: 'win', content } as const
+  const asked = { provider, txId, roundId, gameId, currency, amount, refTxId, call: 'win', content } as const
   return once(context, asked, () => {
     const before = requireRound(context, win)
     if (before.state === 'VOID') throw new WalletRefusal('ROUND_UNKNOWN')

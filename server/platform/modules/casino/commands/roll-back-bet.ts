@@ -24,7 +24,7 @@ type BetRow = Pick<StoredRow<typeof casinoTransactions>, 'call' | 'status' | 'be
 export function rollBackProviderBet(context: CommandContext, rollback: Rollback): WalletReply {
   const { provider, txId, refTxId, roundId, reason, playerRef } = rollback
   const content = { txId, refTxId, roundId, playerRef, reason }
-  return once(context, { ...{ provider, txId, roundId, refTxId, amount: '0' }, call: 'rollback', content }, () => {
+  return once(context, { provider, txId, roundId, refTxId, amount: '0', call: 'rollback', content }, () => {
     const round = findRound(context, { provider, roundId })
     if (round) requireSame(context, round, rollback)
     const bet = context.db.get<BetRow>(

@@ -37,7 +37,7 @@ export type ProviderBet = WalletRequest<'bet'> & {
 export function takeProviderBet(context: CommandContext, bet: ProviderBet): WalletReply {
   const { provider, sessionId, txId, roundId, gameId, amount, currency, endRound, proof } = bet
   const content = { txId, roundId, gameId, amount, currency, endRound }
-  return once(context, { ...{ provider, txId, roundId, gameId, currency, amount }, call: 'bet', content }, () => {
+  return once(context, { provider, txId, roundId, gameId, currency, amount, call: 'bet', content }, () => {
     if (isRolledBack(context, { provider, txId })) throw new WalletRefusal('TX_ROLLED_BACK')
     if (bet.barred) throw new WalletRefusal(bet.barred)
     const session = requireSession(context, { provider, sessionId })
@@ -53,15 +53,27 @@ export function takeProviderBet(context: CommandContext, bet: ProviderBet): Wall
     requireStake(stake, bet.terms)
     const betId = newId(context)
     const { real, bonus } = placeStake(context, {
-      ...{ userId, currency, amount: stake, play: playOf(bet.kind) },
+      userId,
+      currency,
+      amount: stake,
+      play: playOf(bet.kind),
       reference: betReference(betId),
       isAutomatic: bet.autoplay,
       gameClass: bet.kind === 'slot' ? 'slots' : 'clocked',
     })
     context.db.run('UPDATE casino_sessions SET used_at = ? WHERE id = ?', [context.now, sessionId])
     const opened: Round = before ?? {
-      ...{ provider, roundId, userId, loginId, gameId, currency, state: 'OPEN', closedAt: null },
-      ...{ staked: micros(0n), won: micros(0n), refunded: micros(0n) },
+      provider,
+      roundId,
+      userId,
+      loginId,
+      gameId,
+      currency,
+      state: 'OPEN',
+      closedAt: null,
+      staked: micros(0n),
+      won: micros(0n),
+      refunded: micros(0n),
       maxPayout: bet.terms?.maxPayout ?? micros(0n),
       rulesHash: proof?.rulesHash ?? null,
       proof: proof ? JSON.stringify(proof) : null,

@@ -85,7 +85,9 @@ async function reconcileDay(platform: Books, readBooks: ReadBooks, { provider, d
   }
   for (let after: number | undefined = 0; after !== undefined; ) {
     const page: Awaited<ReturnType<typeof postedTransactions>> = await postedTransactions(reader, provider, {
-      ...{ from, to, after },
+      from,
+      to,
+      after,
     })
     const theirs =
       page.length === 0 ? [] : (await readBooks({ txIds: page.map(({ txId }) => txId) }, clock.now())).transactions
@@ -93,7 +95,11 @@ async function reconcileDay(platform: Books, readBooks: ReadBooks, { provider, d
     const missing = page.filter(({ txId }) => !known.has(txId))
     await raise(
       missing.map((own) => ({
-        ...{ provider, kind: 'not_with_provider' as const, subject: own.txId, here: ownText(own), there: null },
+        provider,
+        kind: 'not_with_provider' as const,
+        subject: own.txId,
+        here: ownText(own),
+        there: null,
       })),
     )
     after = page.at(-1)?.seq

@@ -29,8 +29,11 @@ export async function postedTransactions(reader: PlatformReader, provider: strin
     .from(casinoTransactions)
     .where(
       and(
-        ...[eq(casinoTransactions.provider, provider), eq(status, 'posted'), gt(seq, after)],
-        ...[gte(createdAt, from), lt(createdAt, to)],
+        eq(casinoTransactions.provider, provider),
+        eq(status, 'posted'),
+        gt(seq, after),
+        gte(createdAt, from),
+        lt(createdAt, to),
       ),
     )
     .orderBy(asc(seq))

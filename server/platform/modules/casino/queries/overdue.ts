@@ -40,7 +40,9 @@ export async function lateWinsAcrossPlayers(
     .limit(PAGE_ROWS)
     .offset(offset)
   return rows.map(({ provider, subject, roundId, at, end }) => ({
-    ...{ provider, subject, kind: 'late_win' as const },
+    provider,
+    subject,
+    kind: 'late_win' as const,
     here: `${text(at)}, of round ${roundId} that ended ${text(end)}`,
     there: null,
   }))
@@ -61,7 +63,8 @@ export async function openRoundsAcrossPlayers(
     .limit(PAGE_ROWS)
     .offset(offset)
   return rows.map(({ openedAt: at, ...round }) => ({
-    ...{ ...round, kind: 'open_round' as const },
+    ...round,
+    kind: 'open_round' as const,
     here: `opened ${text(at)}`,
     there: null,
   }))

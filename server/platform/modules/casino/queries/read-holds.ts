@@ -52,7 +52,8 @@ export async function listHoldsAcrossPlayers({ reader }: Pick<Platform, 'reader'
       since: new Date(since).toISOString(),
     })),
     revoked: revoked.map(({ keyId, operator, revokedAt }) => ({
-      ...{ key: keyId, operator },
+      key: keyId,
+      operator,
       at: new Date(revokedAt).toISOString(),
     })),
   }

@@ -59,7 +59,15 @@ export async function reconcileAcrossPlayers(
         betId,
         userId,
       }) => ({
-        ...{ seq, call, txId, refTxId, roundId, gameId, currency, status, code },
+        seq,
+        call,
+        txId,
+        refTxId,
+        roundId,
+        gameId,
+        currency,
+        status,
+        code,
         at: new Date(createdAt).toISOString(),
         // as the provider was told then
         playerRef: userId && playerRef({ secret: secretAt(settings, createdAt) }, { provider, userId }),

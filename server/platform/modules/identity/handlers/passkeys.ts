@@ -13,7 +13,9 @@ export const passkeys: HandlersFor<typeof contract.passkeys, Platform> = {
     const rows = await listPasskeys(reader, userId)
     return {
       passkeys: rows.map(({ id, name, rpId, createdAt, usedAt }) => ({
-        ...{ id, name, domain: rpId },
+        id,
+        name,
+        domain: rpId,
         created_at: iso(createdAt),
         used_at: usedAt === null ? null : iso(usedAt),
       })),

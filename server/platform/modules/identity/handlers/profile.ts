@@ -11,7 +11,10 @@ export const profile = {
   async updateSettings({ input, caller, platform }) {
     const { name, locale, timezone } = input
     await platform.writer.execute('updateSettings', {
-      ...{ userId: caller.userId, name, locale, timezone },
+      userId: caller.userId,
+      name,
+      locale,
+      timezone,
       isTimezoneChosen: input.is_timezone_chosen,
       isAvatarHidden: input.is_avatar_hidden,
       isStatisticsHidden: input.is_statistics_hidden,

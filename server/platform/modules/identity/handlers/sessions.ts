@@ -9,7 +9,8 @@ export const sessions: HandlersFor<typeof contract.sessions, Platform> = {
     const rows = await listOpenSessions(reader, { userId, now: clock.now() })
     return {
       sessions: rows.map(({ id, ip, userAgent, startedAt, seenAt }) => ({
-        ...{ id, ip },
+        id,
+        ip,
         country: ip === null ? null : countryOf(ip),
         user_agent: userAgent,
         started_at: iso(startedAt),

@@ -45,7 +45,10 @@ export function placeBet(context: CommandContext, request: BetRequest): PlacedBe
       command: 'placeBet',
       // left out where there is none, as requests of before have it
       body: {
-        ...{ game, params, amount: amount ?? null, currency },
+        game,
+        params,
+        amount: amount ?? null,
+        currency,
         ...(fund !== undefined && { fund }),
         ...(freeBet !== undefined && { freeBet }),
       },
@@ -80,7 +83,16 @@ export function playRound<G extends InstantGameId>(
   if (free) closeFreeBet(context, free, { reference, won: wonByFreeBet(stake, payout) })
   const { version: rulesVersion, tableHash } = rules
   const bet: SeedPairBet = {
-    ...{ id, game, rulesVersion, params, outcome, multiplier, currency, stake, payout, placedAt: context.now },
+    id,
+    game,
+    rulesVersion,
+    params,
+    outcome,
+    multiplier,
+    currency,
+    stake,
+    payout,
+    placedAt: context.now,
     free: free && 'bet',
     proof: { kind: 'seed_pair', pairId, nonce, floats, tableHash: tableHash(params) },
   }

@@ -169,7 +169,12 @@ export function playerFlow(stake: StakeStanding, postings: readonly Posting[]): 
   }, 0n)
   const [real, bonus] = [micros(to('real')), micros(to('bonus'))]
   return {
-    ...{ userId, currency, placedAt, real, bonus, staked },
+    userId,
+    currency,
+    placedAt,
+    real,
+    bonus,
+    staked,
     isFree: parts[0]?.source.userId === null,
     bonusStaked: micros(parts.reduce((sum, { source, amount }) => (source.kind === 'bonus' ? sum + amount : sum), 0n)),
     paid: micros(stake.paid + real + bonus),

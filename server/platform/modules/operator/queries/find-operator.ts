@@ -17,7 +17,8 @@ export async function findOperator({ reader }: Reads, keyHash: string): Promise<
 export async function listOperators({ reader }: Reads) {
   const rows = await reader.select().from(operators).orderBy(asc(operators.createdAt))
   return rows.map(({ name, createdAt, endedAt }) => ({
-    ...{ name, since: iso(createdAt) },
+    name,
+    since: iso(createdAt),
     until: endedAt === null ? null : iso(endedAt),
   }))
 }

@@ -26,8 +26,15 @@ function sendBack(context: CommandContext, { id: depositId, ...deposit }: Deposi
   const { userId, currency, amount } = deposit
   const amountUsd = ceilAtMid(amount, { from: currency, to: 'USD' }, currentRates(context).mids)
   openWithdrawal(context, {
-    ...{ id: newId(context), userId, currency, amount, fee: micros(0n), amountUsd, provider },
-    ...{ status: 'approved', depositId },
+    id: newId(context),
+    userId,
+    currency,
+    amount,
+    fee: micros(0n),
+    amountUsd,
+    provider,
+    status: 'approved',
+    depositId,
   })
 }
 

@@ -58,8 +58,15 @@ function open(context: CommandContext, { userId, currency, provider, ...request 
   const amountUsd = ceilAtMid(amount, { from: currency, to: 'USD' }, currentRates(context).mids)
   endForWithdrawal(context, { userId, currency }, (from) => ownStakedSince(context, { userId, currency, from }))
   openWithdrawal(context, {
-    ...{ id, userId, currency, amount, fee, amountUsd, provider },
-    ...{ status: 'requested', depositId: null },
+    id,
+    userId,
+    currency,
+    amount,
+    fee,
+    amountUsd,
+    provider,
+    status: 'requested',
+    depositId: null,
   })
   return id
 }

@@ -19,7 +19,12 @@ export async function listReviewsAcrossPlayers({ reader, clock }: Pick<Platform,
     .orderBy(asc(withdrawals.dueAt), asc(withdrawals.id))
     .limit(MOST)
   return rows.map(({ id, userId, amount, amountUsd, currency, provider, flags, ...row }) => ({
-    ...{ id, player: userId, amount: formatMicros(micros(amount)), currency, provider, flags },
+    id,
+    player: userId,
+    amount: formatMicros(micros(amount)),
+    currency,
+    provider,
+    flags,
     usd: formatMicros(micros(amountUsd)),
     since: iso(row.changedAt),
     until: row.dueAt === null ? null : iso(row.dueAt),

@@ -111,8 +111,15 @@ export function replaceLimit(
        ready_at = NULL, next_amount = NULL, next_currency = NULL
      WHERE user_id = ? AND kind = ? AND span = ?`,
     [
-      ...[toSql(next.amount), next.currency, toSql(used), known.window.from, known.window.until, context.now],
-      ...[userId, kind, span],
+      toSql(next.amount),
+      next.currency,
+      toSql(used),
+      known.window.from,
+      known.window.until,
+      context.now,
+      userId,
+      kind,
+      span,
     ],
   )
 }

@@ -48,8 +48,12 @@ function shownJurisdiction(profile: JurisdictionProfile): Shown['jurisdiction'] 
   const { slots, other } = minCycleMs
   const name = JURISDICTION_NAMES.find((one) => JURISDICTIONS[one] === profile) ?? null
   return {
-    ...{ name, autobet, turbo, min_cycle_ms: { slots, other } },
-    ...{ reality_check_max_minutes: realityCheckMinutes.max, limit_prompt: limitPrompt },
+    name,
+    autobet,
+    turbo,
+    min_cycle_ms: { slots, other },
+    reality_check_max_minutes: realityCheckMinutes.max,
+    limit_prompt: limitPrompt,
   }
 }
 
@@ -119,7 +123,9 @@ async function deposited({ reader }: Verbs, userId: string, { currency, window }
 function shownLimit(limit: Limit): Shown['limits'][number] {
   const { kind, span, currency, amount, used, window, change } = limit
   return {
-    ...{ kind, span, currency },
+    kind,
+    span,
+    currency,
     amount: shownAmount(currency, amount),
     used: shownAmount(currency, used > 0n ? used : 0n),
     left: shownLeft(limit),

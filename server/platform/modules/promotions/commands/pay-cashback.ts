@@ -60,7 +60,9 @@ function give(context: CommandContext, { id, userId, currency, lost, week }: Los
   const amount = cashbackOf(lost, { percent: terms.percent, maxAmount: parseMicros(terms.maxAmount), currency })
   if (amount === 0n || !hasBudget(context, { currency, terms }, amount)) return
   const made = makeAvailable(context, {
-    ...{ userId, terms, reference: `${week}:${currency}` },
+    userId,
+    terms,
+    reference: `${week}:${currency}`,
     offerUntil: context.now + DAY_MS,
   })
   const grant = made.isNew ? findGrant(context, made.id) : undefined

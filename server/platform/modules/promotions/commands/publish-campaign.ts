@@ -44,7 +44,9 @@ function bonusOf(campaign: CampaignDocument): NewBonus {
   const { id, names } = campaign
   const { en, ...others } = names
   const base = {
-    ...{ id, name: en, names: others },
+    id,
+    name: en,
+    names: others,
     region: campaign.region ?? undefined,
     lifeMs: campaign.offer_life_s * MS,
     activeLifeMs: campaign.active_life_s * MS,
@@ -81,7 +83,10 @@ function bonusOf(campaign: CampaignDocument): NewBonus {
     case 'cashback':
       return {
         ...base,
-        ...{ occasion: 'weekly_loss', percent: campaign.percent, wagering: 0, minDeposit: none },
+        occasion: 'weekly_loss',
+        percent: campaign.percent,
+        wagering: 0,
+        minDeposit: none,
         maxAmount: inEach(campaign.max_amount),
         // nothing is staked for it; what is said of it is the most of any bonus
         maxStake: (currency) => parseMicros(limitIn('500', currency)),
@@ -116,7 +121,10 @@ function givenBy({ trigger, amount }: Given) {
 }
 
 const spinsOf = ({ provider, game, game_name: gameName, spins }: Kind<'free_spins'>) => ({
-  ...{ provider, game, gameName, spins },
+  provider,
+  game,
+  gameName,
+  spins,
 })
 
 /** Where an offer may not lead into another product, it says itself what counts: nothing of the other one. */
@@ -146,7 +154,11 @@ function publishSpins(context: CommandContext, campaign: Kind<'free_spins'>): vo
     if (slot && !slotStakes(slot, currency).some((one) => one === parseMicros(stake[currency])))
       throw new Refusal('invalid', { field: `stake.${currency}` })
   storeSpinsCampaign(context, {
-    ...{ id, name: names.en, freeSpins: spinsOf(campaign), expiresAt: Date.parse(until), stake: inEach(stake) },
+    id,
+    name: names.en,
+    freeSpins: spinsOf(campaign),
+    expiresAt: Date.parse(until),
+    stake: inEach(stake),
   })
 }
 

@@ -30,9 +30,18 @@ function seedFreeSpins(context: CommandContext): void {
   const stakeIn = (currency: Currency) => parseMicros(limitIn(stake, currency))
   const endsAt = context.now + lifeMs
   const bonus = {
-    ...{ id, name, names, freeSpins, lifeMs, endsAt, percent: 0, wagering: 0 },
+    id,
+    name,
+    names,
+    freeSpins,
+    lifeMs,
+    endsAt,
+    percent: 0,
+    wagering: 0,
     occasion: 'manual',
-    ...{ activeLifeMs: lifeMs, maxAmount: stakeIn, minDeposit: () => micros(0n) },
+    activeLifeMs: lifeMs,
+    maxAmount: stakeIn,
+    minDeposit: () => micros(0n),
     maxStake: (currency: Currency) => parseMicros(limitIn('500', currency)),
   } as const
   if (addBonus(context, bonus)) storeSpinsCampaign(context, { id, name, freeSpins, expiresAt: endsAt, stake: stakeIn })

@@ -56,7 +56,9 @@ function write(context: CommandContext, { id, site, reader: { userId, email, loc
   if (changes === 0) return false
   const language = locale ?? DEFAULT_LOCALE
   sendMessage(context, {
-    ...{ contact: { channel: 'email', target: email }, locale: language, site },
+    contact: { channel: 'email', target: email },
+    locale: language,
+    site,
     message: { kind: 'offer', name: offer.terms.name[language] },
   })
   return true

@@ -59,10 +59,20 @@ function open<G extends RoundGameId>(context: CommandContext, request: StartOf<G
   const stake = acceptNamedStake(context, { userId, limits, amount, currency, topMultiplier, play })
   const { now } = context
   const round: GameRound<G> = {
-    ...{ id: newId(context), userId, sessionId, game, params, currency, stake },
-    ...{ rules, tableHash: rules.tableHash(params) },
+    id: newId(context),
+    userId,
+    sessionId,
+    game,
+    params,
+    currency,
+    stake,
+    rules,
+    tableHash: rules.tableHash(params),
     ...takeNonce(context, userId),
-    ...{ isRevealed: false, ending: null, openedAt: now, touchedAt: now },
+    isRevealed: false,
+    ending: null,
+    openedAt: now,
+    touchedAt: now,
   }
   const reference = betReference(round.id)
   placeStake(context, { userId, currency, reference, amount: stake, isAutomatic, ...(play && { play }) })
@@ -87,12 +97,28 @@ function store<G extends RoundGameId>(context: CommandContext, round: GameRound<
        currency, stake, opened_at, touched_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?)`,
     [
-      ...[id, userId, sessionId, game, rulesVersion, tableHash, JSON.stringify(params), pairId, seeds.nonce],
-      ...[currency, toSql(stake), openedAt, openedAt],
+      id,
+      userId,
+      sessionId,
+      game,
+      rulesVersion,
+      tableHash,
+      JSON.stringify(params),
+      pairId,
+      seeds.nonce,
+      currency,
+      toSql(stake),
+      openedAt,
+      openedAt,
     ],
   )
   appendLog(context, 'round_opened', {
-    ...{ round: id, pair: pairId, nonce: seeds.nonce, game, params, currency },
+    round: id,
+    pair: pairId,
+    nonce: seeds.nonce,
+    game,
+    params,
+    currency,
     rules_version: rulesVersion,
     table_hash: tableHash,
     stake: formatMicros(stake),

@@ -62,15 +62,13 @@ function buy(context: CommandContext, wish: TicketWish): SharedBet {
   const stake = priceOf(ticketPrice({ room, currency }), tickets)
   requireFunds(context, { userId, currency }, stake)
   const bet = placeSharedBet(context, round, {
-    ...{
-      userId,
-      sessionId,
-      currency,
-      stake,
-      clientSeed: partOf(context, wish, round.id),
-      isAutomatic,
-      params: { room, tickets },
-    },
+    userId,
+    sessionId,
+    currency,
+    stake,
+    clientSeed: partOf(context, wish, round.id),
+    isAutomatic,
+    params: { room, tickets },
     slot: own.length + 1,
   })
   moveOn(context, round, new Set([...bets, bet].map((one) => one.userId)).size)

@@ -55,7 +55,10 @@ function place(context: CommandContext, wish: CrashWish): SharedBet {
   if (round?.phase !== 'betting' || context.now >= (round.dueAt ?? 0)) throw new Refusal('betting_closed')
   if (isTaken(context, { roundId: round.id, userId, slot })) throw new Refusal('conflict', { field: 'slot' })
   const stake = acceptNamedStake(context, {
-    ...{ userId, currency, limits, amount },
+    userId,
+    currency,
+    limits,
+    amount,
     topMultiplier: multiplierOf(MIN_TARGET),
     play,
   })

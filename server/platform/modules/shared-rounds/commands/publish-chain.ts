@@ -20,7 +20,12 @@ export function publishChain(context: CommandContext, { epoch, name, game, chain
   insertRow<typeof sharedChains>(context.db, {
     into: 'shared_chains',
     row: {
-      ...{ id, game, channel: name, terminal, length, spacing },
+      id,
+      game,
+      channel: name,
+      terminal,
+      length,
+      spacing,
       sealed_links: sealServerSeed(context, { pairId: id, serverSeed: links.join('') }),
       created_at: context.now,
     },

@@ -20,7 +20,12 @@ export type CrashBetView = {
 export function crashBetView(bet: SharedBet): CrashBetView {
   const { id, roundId, slot, params, target, currency, stake, status, leftAt, payout } = bet
   return {
-    ...{ id, round_id: roundId, slot, currency, status, left_at: leftAt },
+    id,
+    round_id: roundId,
+    slot,
+    currency,
+    status,
+    left_at: leftAt,
     auto: (params as CrashParams).auto,
     target: target ?? 0,
     stake: formatMicros(stake),

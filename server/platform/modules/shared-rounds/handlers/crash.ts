@@ -42,7 +42,12 @@ export const crash: HandlersFor<typeof contract.crash, Platform> = {
 
 function ownBet({ id, roundId, slot, params, target, currency, stake, status, leftAt, payout }: FoundBet) {
   return {
-    ...{ id, round_id: roundId, slot, currency, status, left_at: leftAt },
+    id,
+    round_id: roundId,
+    slot,
+    currency,
+    status,
+    left_at: leftAt,
     auto: (params as CrashParams).auto,
     target: target ?? 0,
     stake: formatMicros(micros(stake)),

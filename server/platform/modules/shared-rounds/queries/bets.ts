@@ -69,7 +69,9 @@ export async function publicSharedBetsAcrossPlayers(platform: Reading, bets: rea
   return bets.map(({ id, userId, currency, stake, status, payout }) => {
     const name = names.get(userId)
     return {
-      ...{ id, currency, status },
+      id,
+      currency,
+      status,
       player: name === undefined ? null : shortened(name),
       stake: formatMicros(micros(stake)),
       payout: payout === null ? null : formatMicros(micros(payout)),

@@ -16,7 +16,11 @@ export type RoomBetView = {
 export function roomBetView(bet: SharedBet): RoomBetView {
   const { id, roundId, currency, stake, status, payout } = bet
   return {
-    ...{ id, round_id: roundId, currency, status, tickets: ticketsBought(bet) },
+    id,
+    round_id: roundId,
+    currency,
+    status,
+    tickets: ticketsBought(bet),
     stake: formatMicros(stake),
     payout: payout === null ? null : formatMicros(payout),
   }

@@ -21,7 +21,8 @@ export function wireDraw(found: FoundRound): Round {
   const { room, currency } = roomOf(found.round.channel)
   return {
     ...roundFacts(found),
-    ...{ room, currency },
+    room,
+    currency,
     phase: found.round.phase as Round['phase'],
     drawn: found.round.outcome as DrawOutcome | null,
   }
@@ -68,7 +69,12 @@ export function changeOfRoom(before: RoomState | undefined, after: RoomState): R
   const known = new Map(before.entries.map((entry) => [entry.id, entry]))
   const kept = new Set(after.entries.map(({ id }) => id))
   return {
-    ...{ kind: 'change', run, sequence, now, room: round.room, currency: round.currency },
+    kind: 'change',
+    run,
+    sequence,
+    now,
+    room: round.room,
+    currency: round.currency,
     round: isDeepStrictEqual(before.round, round) ? null : round,
     entries: [
       ...before.entries.filter(({ id }) => !kept.has(id)).map((entry) => ({ ...entry, tickets: 0 })),

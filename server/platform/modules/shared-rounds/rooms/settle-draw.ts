@@ -54,7 +54,12 @@ export function draw(context: CommandContext, round: SharedRound, beacon: string
   })
   const pot = priceOf(ticketPrice(roomOf(round.channel)), total)
   return {
-    ...{ ticket, total, winner, digest, beacon, entries_hash: entriesHash },
+    ticket,
+    total,
+    winner,
+    digest,
+    beacon,
+    entries_hash: entriesHash,
     pot: formatMicros(pot),
     prize: formatMicros(rules.prizeOf(pot)),
   }

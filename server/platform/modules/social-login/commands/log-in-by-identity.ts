@@ -59,7 +59,10 @@ function openAccount(context: CommandContext, login: IdentityLogIn): string {
   if (!isServed) throw new Refusal('country_blocked')
   if (!isAdult) throw new Refusal('age_not_confirmed', { field: 'is_adult' })
   const userId = openPlayer(context, {
-    ...{ contact, isVerified, currency, attribution },
+    contact,
+    isVerified,
+    currency,
+    attribution,
     passwordHash: null,
     registerMethod: provider,
   })

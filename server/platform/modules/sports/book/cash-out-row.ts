@@ -37,7 +37,9 @@ export function findCashOuts({ db }: Pick<CommandContext, 'db'>, betId: string):
     [betId],
   )
   return rows.map((row) => ({
-    ...{ betId, status: row.status, refusal: row.refusal },
+    betId,
+    status: row.status,
+    refusal: row.refusal,
     number: Number(row.number),
     unit: fromSql(row.unit),
     value: fromSql(row.value),

@@ -82,8 +82,14 @@ const KEPT_EVENTS: KeptTable<BookEvent> = {
     )
     return (
       row && {
-        ...{ id: row.id, sport: row.sport, category: row.category, tournament: row.tournament },
-        ...{ home: row.home, away: row.away, producer: row.producer, status: row.status },
+        id: row.id,
+        sport: row.sport,
+        category: row.category,
+        tournament: row.tournament,
+        home: row.home,
+        away: row.away,
+        producer: row.producer,
+        status: row.status,
         startsAt: Number(row.starts_at),
         stateAt: Number(row.state_at),
         state: stateOf(JSON.parse(row.state)),
@@ -110,8 +116,15 @@ export function insertEvent({ db }: Pick<CommandContext, 'db'>, { markets, state
   insertRow<typeof sportsEvents>(db.keep(KEPT_EVENTS).db, {
     into: 'sports_events',
     row: {
-      ...{ id: event.id, sport: event.sport, category: event.category, tournament: event.tournament },
-      ...{ home: event.home, away: event.away, producer: event.producer, status: event.status, version: event.version },
+      id: event.id,
+      sport: event.sport,
+      category: event.category,
+      tournament: event.tournament,
+      home: event.home,
+      away: event.away,
+      producer: event.producer,
+      status: event.status,
+      version: event.version,
       starts_at: event.startsAt,
       state_at: event.stateAt,
       state: JSON.stringify(state),

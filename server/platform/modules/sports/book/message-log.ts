@@ -38,7 +38,11 @@ export function storeMessage(
   const last = get('')
   const id = (last?.id ?? 0) + 1
   const text = canonicalJson({
-    ...{ producer, seq, event: eventId, generated_at: generatedAt, body },
+    producer,
+    seq,
+    event: eventId,
+    generated_at: generatedAt,
+    body,
     ...(requestId !== undefined && { request_id: requestId }),
   })
   const hash = createHash('sha256')
@@ -49,7 +53,11 @@ export function storeMessage(
   insertRow<typeof sportsMessages>(isCancel ? context.db : db, {
     into: 'sports_messages',
     row: {
-      ...{ id, producer, seq, kind: body.kind, hash },
+      id,
+      producer,
+      seq,
+      kind: body.kind,
+      hash,
       event_id: eventId,
       generated_at: generatedAt,
       request_id: requestId ?? null,
@@ -75,7 +83,10 @@ export function saidOf({ db }: Pick<CommandContext, 'db'>, eventId: string): Fee
     [eventId],
   )
   return rows.map(({ producer, seq, generated_at, body }) => ({
-    ...{ producer, eventId, seq: Number(seq), generatedAt: Number(generated_at) },
+    producer,
+    eventId,
+    seq: Number(seq),
+    generatedAt: Number(generated_at),
     body: JSON.parse(body),
   }))
 }

@@ -17,7 +17,10 @@ export function payCashOut(
   const { db } = context
   const left = micros(bet.openUnit - unit)
   settleStake(context, {
-    ...{ reference: betReference(bet.id), name: cashOutName(number, 1), payout: value, house: 'house:sports' },
+    reference: betReference(bet.id),
+    name: cashOutName(number, 1),
+    payout: value,
+    house: 'house:sports',
     part: stakeOf(bet, unit),
   })
   const { changes } = db.run(
@@ -63,7 +66,10 @@ export function restateCashOuts(context: CommandContext, bet: BookBet): void {
     const [payout, before] = wanted === 'returned' ? [part, value] : [value, part]
     reverseSettlement(context, { reference, name: cashOutName(number, settlements) })
     settleStake(context, {
-      ...{ reference, payout, part, house: 'house:sports' },
+      reference,
+      payout,
+      part,
+      house: 'house:sports',
       name: cashOutName(number, settlements + 1),
     })
     cashedOut += payout - before

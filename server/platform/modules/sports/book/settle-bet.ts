@@ -54,7 +54,10 @@ export function settleBookBet(context: CommandContext, bet: BookBet): void {
     if (isVoid) voidStake(context, { reference, name: nameOf(settlements) })
     else
       settleStake(context, {
-        ...{ reference, payout, name: nameOf(settlements), house: 'house:sports' },
+        reference,
+        payout,
+        name: nameOf(settlements),
+        house: 'house:sports',
         part: stakeOf(bet, bet.openUnit),
         ...(bet.freeBet !== null && { freeReturn: freeReturnOf(context, bet.freeBet) }),
       })

@@ -70,7 +70,10 @@ function cashOut(context: CommandContext, bet: BookBet, wish: CashOutWish): Micr
   insertRow<typeof sportsCashOuts>(db, {
     into: 'sports_cash_outs',
     row: {
-      ...{ number, unit, value, status: 'pending' },
+      number,
+      unit,
+      value,
+      status: 'pending',
       bet_id: bet.id,
       graded: bet.legs.filter(({ grade }) => grade !== null).length,
       due_at: now + delay,

@@ -49,7 +49,9 @@ export function proposeSportsCorrection(
   insertRow<typeof sportsCorrections>(db, {
     into: 'sports_corrections',
     row: {
-      ...{ id, market, reason },
+      id,
+      market,
+      reason,
       event_id: eventId,
       outcomes: graded && JSON.stringify(graded),
       status: 'proposed',

@@ -107,7 +107,11 @@ function place(context: CommandContext, wish: SportsWish): BookBet {
   const { loads, risk } = permittedLoads(context, { userId, currency, legs, sizes, lines, unit }, offers)
   const id = newId(context)
   const staked = {
-    ...{ userId, currency, reference: betReference(id), amount: stake, isAutomatic: wish.isAutomatic },
+    userId,
+    currency,
+    reference: betReference(id),
+    amount: stake,
+    isAutomatic: wish.isAutomatic,
     // what is bet on has a clock of its own, and the bets of a slip are sent at once
     gameClass: 'clocked',
   } as const
@@ -119,8 +123,19 @@ function place(context: CommandContext, wish: SportsWish): BookBet {
   const delay = delayOf(offers.map(({ event, isLive }) => ({ sport: event.sport, isLive })))
   const dueAt = delay > 0 ? context.now + delay : null
   const bet: BookBet = {
-    ...{ id, userId, currency, policy, lines, unit, risk, dueAt },
-    ...{ refusal: null, settlements: 0, payout: null, cashOuts: 0, cashedOut: micros(0n) },
+    id,
+    userId,
+    currency,
+    policy,
+    lines,
+    unit,
+    risk,
+    dueAt,
+    refusal: null,
+    settlements: 0,
+    payout: null,
+    cashOuts: 0,
+    cashedOut: micros(0n),
     sessionId: wish.sessionId,
     sizes: [...sizes],
     openUnit: unit,
@@ -144,19 +159,17 @@ function legOf({ eventId, market, outcome, isBanker = false }: Wish, { offer, lo
   if (!offer || load === undefined) throw new Error('a leg without an offer')
   const { odds, p, event, at, isLive } = offer
   return {
-    ...{
-      position,
-      eventId,
-      market,
-      outcome,
-      odds,
-      isLive,
-      isBanker,
-      load,
-      grade: null,
-      isCancelled: false,
-      voidReason: null,
-    },
+    position,
+    eventId,
+    market,
+    outcome,
+    odds,
+    isLive,
+    isBanker,
+    load,
+    grade: null,
+    isCancelled: false,
+    voidReason: null,
     chance: p[0],
     returns: returnOf(BigInt(odds), p),
     version: event.version,
@@ -169,13 +182,11 @@ export function accept(context: CommandContext, bet: BookBet): void {
   recordOpenBet(
     context,
     {
-      ...{
-        id: bet.id,
-        game: 'sports',
-        rulesVersion: bet.rules.version,
-        currency: bet.currency,
-        placedAt: bet.placedAt,
-      },
+      id: bet.id,
+      game: 'sports',
+      rulesVersion: bet.rules.version,
+      currency: bet.currency,
+      placedAt: bet.placedAt,
       params: {
         sizes: [...bet.sizes],
         legs: bet.legs.map(({ eventId, market, outcome, odds }) => ({ event: eventId, market, outcome, odds })),
@@ -216,7 +227,10 @@ export function permittedLoads(context: CommandContext, bet: Loading, offers: re
   const { userId, currency, sizes, lines, unit, legs } = bet
   const { maxWin, step } = stakeBounds(SPORTS_LIMITS, currency)
   const picked = offers.map(({ odds, p, event }, index) => ({
-    ...{ o4: BigInt(odds), chance: BigInt(p[0]), sport: event.sport, grade: null },
+    o4: BigInt(odds),
+    chance: BigInt(p[0]),
+    sport: event.sport,
+    grade: null,
     isBanker: legs[index]?.isBanker ?? false,
   }))
   const wished = wishedPayout(unit, sizes, picked)
@@ -231,7 +245,10 @@ export function permittedLoads(context: CommandContext, bet: Loading, offers: re
   const loads = loadsOf(unit, sizes, picked).map((load) => inLimits(load, currency))
   const risk = inLimits(micros(potential > stake ? potential - stake : 0n), currency)
   requireRoom(context, {
-    ...{ userId, currency, stake, risk },
+    userId,
+    currency,
+    stake,
+    risk,
     legs: legs.map((wished, index) => ({
       wish: wished,
       sport: picked[index]?.sport ?? '',

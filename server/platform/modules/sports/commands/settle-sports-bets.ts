@@ -54,7 +54,9 @@ export function settleSportsBets(
     return {
       isDone: false,
       next: {
-        ...{ eventId: due, betId: last.bet_id, position: Number(last.position) },
+        eventId: due,
+        betId: last.bet_id,
+        position: Number(last.position),
         seen: after?.seen ?? messages.length,
       },
     }

@@ -159,7 +159,14 @@ function applyFixture(
     return
   }
   insertEvent(context, {
-    ...{ id: eventId, sport, category, tournament, home, away, producer, startsAt },
+    id: eventId,
+    sport,
+    category,
+    tournament,
+    home,
+    away,
+    producer,
+    startsAt,
     status: changeType === 'cancelled' ? 'cancelled' : 'not_started',
     // that there is an event says nothing of how it stands: what says so may have come before
     stateAt: changeType === 'cancelled' ? generatedAt : 0,

@@ -188,8 +188,11 @@ export async function listOutrights(
     .from(sportsEvents)
     .where(
       and(
-        ...[eq(away, ''), eq(sportsEvents.sport, sport), eq(sportsEvents.tournament, tournament)],
-        ...[among(status, [...LIVE, ...NOT_STARTED]), ne(markets, sql`'{}'`)],
+        eq(away, ''),
+        eq(sportsEvents.sport, sport),
+        eq(sportsEvents.tournament, tournament),
+        among(status, [...LIVE, ...NOT_STARTED]),
+        ne(markets, sql`'{}'`),
       ),
     )
     .orderBy(asc(startsAt))
@@ -219,7 +222,9 @@ export async function countLeagues({ reader, clock }: Reading & Pick<Platform, '
     const key = `${row.sport}|${row.tournament}`
     const before = leagues.get(key) ?? { ...row, live: 0, upcoming: 0 }
     leagues.set(key, {
-      ...{ sport: row.sport, category: row.category, tournament: row.tournament },
+      sport: row.sport,
+      category: row.category,
+      tournament: row.tournament,
       live: before.live + (phaseOf(row.status) === 'live' ? row.count : 0),
       upcoming: before.upcoming + (phaseOf(row.status) === 'live' ? 0 : row.count),
     })

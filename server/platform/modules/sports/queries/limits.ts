@@ -23,7 +23,9 @@ export async function readSportsLimitsAcrossPlayers({ reader }: Pick<Platform, '
     })),
     factors: factors.map(({ userId, ppm }) => ({ player: userId, factor: formatMicros(micros(BigInt(ppm))) })),
     changes: changes.map(({ name, value, operator, changedAt }) => ({
-      ...{ name, value, operator },
+      name,
+      value,
+      operator,
       at: new Date(changedAt).toISOString(),
     })),
   }

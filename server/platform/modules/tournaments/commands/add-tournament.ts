@@ -40,7 +40,10 @@ export function addTournament(
   const { changes } = insertRow<typeof tournaments>(db, {
     into: 'tournaments',
     row: {
-      ...{ id, currency, scoring, ties },
+      id,
+      currency,
+      scoring,
+      ties,
       best_of: bestOf,
       names: JSON.stringify(tournament.names),
       games: JSON.stringify(tournament.games),

@@ -44,6 +44,6 @@ export function quoteExchange(
        rate_id = excluded.rate_id, created_at = excluded.created_at, expires_at = excluded.expires_at`,
     [userId, id, from, to, toSql(paid), toSql(received), rates.id, now, expiresAt],
   )
-  const facts = exchangeFacts({ ...{ id, from, to, paid, received }, rates: ratesById(context, rates.id) })
+  const facts = exchangeFacts({ id, from, to, paid, received, rates: ratesById(context, rates.id) })
   return { ...facts, expires_at: new Date(expiresAt).toISOString() }
 }

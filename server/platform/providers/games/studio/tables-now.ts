@@ -11,7 +11,10 @@ const views = z.array(
   z.object({
     table: z.string(),
     number: z.number().int(),
-    ...{ now: z.number(), closesAt: z.number(), resultAt: z.number(), endsAt: z.number() },
+    now: z.number(),
+    closesAt: z.number(),
+    resultAt: z.number(),
+    endsAt: z.number(),
     players: z.number().int(),
     past: z.array(z.object({ number: z.number().int(), result })),
   }),
@@ -27,8 +30,12 @@ export async function askTables(url: string): Promise<TableNow[]> {
   return views
     .parse(await response.json())
     .map(({ table, number, now, closesAt, resultAt, endsAt, players, past }) => ({
-      ...{ gameId: table, number, players },
-      ...{ closesIn: closesAt - now, resultIn: resultAt - now, endsIn: endsAt - now },
+      gameId: table,
+      number,
+      players,
+      closesIn: closesAt - now,
+      resultIn: resultAt - now,
+      endsIn: endsAt - now,
       results: past
         .filter((round) => round.number < number || now >= resultAt)
         .slice(0, TOLD_RESULTS)

@@ -15,8 +15,17 @@ const SLOT_TITLES: readonly GameTitle[] = SLOTS.flatMap((slot, index) => {
   const { rtp, rtpBp, hitBp, topWin } = figures
   return [
     {
-      ...{ slug: slot.id, gameId: slot.id, name: slot.name, kind: 'slot' as const },
-      ...{ ...EVERYWHERE, rtp, rtpBp, leastRtpBp: rtpBp, hitBp, topWin, hasDemo: true },
+      slug: slot.id,
+      gameId: slot.id,
+      name: slot.name,
+      kind: 'slot' as const,
+      ...EVERYWHERE,
+      rtp,
+      rtpBp,
+      leastRtpBp: rtpBp,
+      hitBp,
+      topWin,
+      hasDemo: true,
       categories: [slot.strips.base.length === 3 ? ('classic' as const) : ('video' as const)],
       features: featuresOf(slot),
       volatility: volatilityOf(figures),
@@ -30,8 +39,16 @@ const SLOT_TITLES: readonly GameTitle[] = SLOTS.flatMap((slot, index) => {
 const TOP_WIN = { roulette: 36, baccarat: 12 } as const
 
 const TABLE_TITLES: readonly GameTitle[] = TABLES.map((table, index) => ({
-  ...{ slug: table.id, gameId: table.id, name: table.name, kind: 'live' as const },
-  ...{ ...EVERYWHERE, rtp: null, hitBp: null, volatility: null, hasDemo: true, features: [] },
+  slug: table.id,
+  gameId: table.id,
+  name: table.name,
+  kind: 'live' as const,
+  ...EVERYWHERE,
+  rtp: null,
+  hitBp: null,
+  volatility: null,
+  hasDemo: true,
+  features: [],
   categories: [table.game],
   rtpBp: Math.round(10_000 - bestEdge(table) / 100),
   leastRtpBp: Math.round(10_000 - worstEdge(table) / 100),

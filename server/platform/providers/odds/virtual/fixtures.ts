@@ -17,6 +17,7 @@ export function fixtureOf(virtual: VirtualSport, slot: number): VirtualFixture {
     sport: virtual.name,
     ...match.teams,
     startsAt: slot * virtual.slotMs,
-    ...{ virtual, match },
+    virtual,
+    match,
   }
 }

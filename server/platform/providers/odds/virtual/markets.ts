@@ -34,7 +34,8 @@ export function pricedMarkets(
     const market = marketOf(type)
     if (!market || settledOutcomes(key, result)) return []
     const outcomes = pricedMarket(market, { specifiers, law, margin }).map(({ id, o4, p }) => ({
-      ...{ id, o4 },
+      id,
+      o4,
       p: [p.won, p.half_won, p.void, p.half_lost] as const,
     }))
     return outcomes.some(({ o4 }) => o4 !== null) ? [{ key, status: 1, outcomes }] : []

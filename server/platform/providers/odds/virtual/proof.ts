@@ -51,6 +51,8 @@ export function proofOf(
     seedHash: createHash('sha256').update(seed).digest('hex'),
     key: now >= startsAt + scriptMs(virtual) ? eventKey(secretAt, fixture) : null,
     seed: now >= seedAt ? seed : null,
-    ...{ seedAt, label: labelOf(fixture, 0), law: match.law },
+    seedAt,
+    label: labelOf(fixture, 0),
+    law: match.law,
   }
 }

@@ -245,8 +245,11 @@ export function* scriptOf(
     const markets = book.undecided()
     if (markets.length > 0)
       yield line(at + CONFIRMED_MS, {
-        ...{ kind: 'bet_cancel', markets, reason: 'abandoned' },
-        ...{ startTime: null, endTime: null },
+        kind: 'bet_cancel',
+        markets,
+        reason: 'abandoned',
+        startTime: null,
+        endTime: null,
       })
   }
 }

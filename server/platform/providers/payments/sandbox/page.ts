@@ -36,13 +36,21 @@ function shown({ locale, deposit, payout }: PageProperties) {
   const texts = SANDBOX_TEXTS[locale]
   if (deposit)
     return {
-      ...{ title: texts.title, notice: texts.notice, term: texts.amount, amount: formatAmount(deposit, locale) },
-      ...{ state: texts.states[deposit.status], actions: PAYMENT_ACTIONS },
+      title: texts.title,
+      notice: texts.notice,
+      term: texts.amount,
+      amount: formatAmount(deposit, locale),
+      state: texts.states[deposit.status],
+      actions: PAYMENT_ACTIONS,
     }
   if (!payout) return undefined
   return {
-    ...{ title: texts.payoutTitle, notice: texts.payoutNotice, term: texts.payoutAmount },
-    ...{ amount: formatAmount(payout, locale), state: texts.payoutStates[payout.status], actions: PAYOUT_ACTIONS },
+    title: texts.payoutTitle,
+    notice: texts.payoutNotice,
+    term: texts.payoutAmount,
+    amount: formatAmount(payout, locale),
+    state: texts.payoutStates[payout.status],
+    actions: PAYOUT_ACTIONS,
   }
 }
 

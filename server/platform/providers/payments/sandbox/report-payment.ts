@@ -29,8 +29,11 @@ export const reportPayment = (
   status: Report['status'],
 ): Promise<Verdict> =>
   post(merchant, {
-    ...{ deposit_id: id, provider_reference: `${merchant.name}-${id}`, status },
-    ...{ amount: formatMicros(micros(amount)), currency },
+    deposit_id: id,
+    provider_reference: `${merchant.name}-${id}`,
+    status,
+    amount: formatMicros(micros(amount)),
+    currency,
   })
 
 /** Tells the site what became of a payout. Rejects when nobody answers. */

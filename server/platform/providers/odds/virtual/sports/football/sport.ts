@@ -32,10 +32,16 @@ export const football: VirtualSport = {
     const { one, lines } = offersOf(law, isLive)
     const quarters = { grid: 'quarters', around: 4 } as const
     return [
-      ...[one('1x2'), one('double_chance'), one('dnb')],
-      ...[...lines('total', quarters), ...lines('handicap', quarters)],
-      ...[one('handicap3', { hcp: '0:1' }), one('handicap3', { hcp: '1:0' })],
-      ...[one('btts'), one('exact_goals'), one('odd_even')],
+      one('1x2'),
+      one('double_chance'),
+      one('dnb'),
+      ...lines('total', quarters),
+      ...lines('handicap', quarters),
+      one('handicap3', { hcp: '0:1' }),
+      one('handicap3', { hcp: '1:0' }),
+      one('btts'),
+      one('exact_goals'),
+      one('odd_even'),
       ...lines('corners', { grid: 'halves', around: 1 }),
       ...lines('cards', { grid: 'halves' }),
       ...(isLive ? [one('next_goal', { nr: String(goals.length + 1) })] : []),
@@ -46,7 +52,8 @@ export const football: VirtualSport = {
         one('btts', { period }),
       ]),
       ...lines('handicap', { grid: 'quarters', of: { period: '1h' } }),
-      ...[one('half_most'), one('ht_ft')],
+      one('half_most'),
+      one('ht_ft'),
       ...['home', 'away'].map((team) => one('total', { team, total: '1.5' })),
     ]
   },

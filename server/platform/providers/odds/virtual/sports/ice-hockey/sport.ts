@@ -37,9 +37,16 @@ export const iceHockey: VirtualSport = {
     if (isOver) return overtime
     const period = PERIODS.find((name) => part(name)?.isOver !== true) ?? 'p3'
     return [
-      ...[one('1x2'), one('winner_ot'), one('double_chance'), one('dnb')],
-      ...[...lines('total', quarters), ...lines('handicap', quarters), ...overtime.slice(1)],
-      ...[one('btts'), one('exact_goals'), one('odd_even')],
+      one('1x2'),
+      one('winner_ot'),
+      one('double_chance'),
+      one('dnb'),
+      ...lines('total', quarters),
+      ...lines('handicap', quarters),
+      ...overtime.slice(1),
+      one('btts'),
+      one('exact_goals'),
+      one('odd_even'),
       ...(isLive ? [one('next_goal', { nr: String(goals.length + 1) })] : []),
       ...['home', 'away'].flatMap((team) => lines('total', { ...halves, of: { team } })),
       one('1x2', { period }),

@@ -97,7 +97,9 @@ export function playedTennis(serve: ServePoints, { toWin, lawOf }: Priced, float
   const positions = states.map((state, index) => {
     const { home, away } = counts[index] ?? { home: undefined, away: undefined }
     const row = (name: 'points_won' | 'serve_points' | 'breaks', of: keyof Counts) => ({
-      ...{ name, home: home?.[of] ?? 0, away: away?.[of] ?? 0 },
+      name,
+      home: home?.[of] ?? 0,
+      away: away?.[of] ?? 0,
     })
     return positionOf(lawOf, { state, won: won[index] ?? [] }, () => ({
       statistics: [row('points_won', 'points'), row('serve_points', 'served'), row('breaks', 'breaks')],
@@ -113,7 +115,8 @@ export function playedTennis(serve: ServePoints, { toWin, lawOf }: Priced, float
   return {
     moments: positions.slice(0, -1).map(
       (position, index): Moment => ({
-        ...{ at: index * POINT_MS, position },
+        at: index * POINT_MS,
+        position,
         kind: isGameOver(index) ? 'incident' : 'quiet',
       }),
     ),
