@@ -6,10 +6,7 @@ const whole = () => WHOLE
 
 /** Who has more, where nobody can have as much as the other. */
 export const winnerOf = (named: Named): ScoreMarket => ({
-  kind: 'score',
-  outcomes: ['home', 'away'],
-  winners: 1,
-  hasRefunds: false,
+  ...{ kind: 'score', outcomes: ['home', 'away'], winners: 1, hasRefunds: false },
   part: whole,
   measure: () => 'difference',
   grade: (outcome) => {
@@ -21,10 +18,7 @@ export const winnerOf = (named: Named): ScoreMarket => ({
 
 /** Over or under a line, of both sides or of the one that `team` names. */
 export const totalOf = (named: Named): ScoreMarket => ({
-  kind: 'score',
-  outcomes: ['over', 'under'],
-  winners: 1,
-  hasRefunds: true,
+  ...{ kind: 'score', outcomes: ['over', 'under'], winners: 1, hasRefunds: true },
   part: whole,
   measure: ({ team }) => (team === 'home' || team === 'away' ? team : 'sum'),
   grade: (outcome, { total: line, team }) => {
@@ -37,10 +31,7 @@ export const totalOf = (named: Named): ScoreMarket => ({
 
 /** A handicap on the whole score of a part; `hcp` is the home side's, the other has its opposite. */
 export const handicapOf = (named: Named): ScoreMarket => ({
-  kind: 'score',
-  outcomes: ['home', 'away'],
-  winners: 1,
-  hasRefunds: true,
+  ...{ kind: 'score', outcomes: ['home', 'away'], winners: 1, hasRefunds: true },
   part: whole,
   measure: () => 'difference',
   grade: (outcome, { hcp }) => {

@@ -16,10 +16,7 @@ export type TennisState = {
 }
 
 export const startOf = (toWin: number): TennisState => ({
-  toWin,
-  sets: [],
-  games: NIL,
-  points: NIL,
+  ...{ toWin, sets: [], games: NIL, points: NIL },
   server: 'home',
 })
 
@@ -77,8 +74,7 @@ export function tennisLaws(serve: ServePoints, toWin: number): (state: TennisSta
   return (state) => {
     const isOver = isMatchWon(wonSets(state.sets), toWin)
     const law = lawOf({
-      sets: state.sets,
-      server: firstServer(state),
+      ...{ sets: state.sets, server: firstServer(state) },
       current: isOver ? [] : setLaw(serve, state),
     })
     return {
