@@ -1,5 +1,5 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { findChromium } from '../tests/support/run/chromium.mjs'
 
@@ -41,7 +41,7 @@ mkdirSync(OUT, { recursive: true })
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
 const page = await browser.newPage({ viewport: SIZE })
 const drawings = [
-  ...globSync('app/games/*/art.svg').map((file) => ({ file, name: basename(dirname(file)) })),
+  ...globSync('app/features/catalogue/art/*.svg').map((file) => ({ file, name: basename(file, '.svg') })),
   ...globSync('app/features/coming-soon/art/*.svg').map((file) => ({ file, name: basename(file, '.svg') })),
 ]
 for (const { file, name } of drawings) {

@@ -5,7 +5,7 @@ const packages = (...names) => `(?:^|/)node_modules/(?:${names.join('|')})/`
 const DATABASE = packages('drizzle-orm', '@libsql', 'libsql')
 
 /** Files of the app that run on the server: its composition root, the link to the router, and the API's routes. */
-const APP_ON_SERVER = '^app/(?:server\\.ts$|lib/trpc\\.ts$|routes/api/|build/)'
+const APP_ON_SERVER = '^app/(?:server\\.ts$|lib/calls/trpc\\.ts$|routes/api/|build/)'
 
 /** What only the Node target has. */
 const FOR_NODE = '^server/edge/.+\\.node\\.ts$'
@@ -75,11 +75,18 @@ const app = [
     '^app/(?:features|games|shell|routes)/',
   ),
   wall(
-    'lib-knows-no-feature',
-    'What all share knows none of them.',
+    'lib-has-no-face',
+    'What all share knows none of them, and draws nothing.',
     '^app/lib/',
-    '^app/(?:features|games|shell|routes)/',
+    '^app/(?:ui|features|games|shell|routes)/',
   ),
+  wall(
+    'features-are-below-games',
+    'A feature knows what a game is called (features/catalogue), and none by its folder.',
+    '^app/features/',
+    '^app/(?:games|shell)/',
+  ),
+  wall('games-are-below-the-shell', 'What stands around a page knows the page.', '^app/games/', '^app/shell/'),
   wall('nobody-knows-a-route', 'Routes are thin and last.', '^app/(?:features|games|shell)/', '^app/routes/'),
   wall(
     'a-features-folders-are-its-own',

@@ -26,7 +26,7 @@ const OTHER_FIELDS = [
   SWITCH,
   ...['checkbox', 'dialog', 'menu', 'select', 'tooltip'].map((name) => at(`ui/${name}.tsx`)),
 ]
-const OTHERS = globSync(at('{features/*/*-page,games/rooms/room-page}.tsx'))
+const OTHERS = globSync(at('{features/*/*-page,games/engine/fairness/*-page,games/rooms/room-page}.tsx'))
 const MESSAGE = /\/paraglide\/messages\/(\w+)\.js$/
 const ICON = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js$/
 const ICONS = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g

@@ -10,9 +10,9 @@ type Chunk = Rolldown.OutputChunk
 /** Whose scripts work without a connection: home, rules, FAQ, the verifier with the rules of all games, the books, and what asks. */
 const OFFLINE = [
   /\/app\/routes\/(?:index|faq|fairness|fairness_\.ledger|policy\/.+)\.tsx(?:\?|$)/,
-  /\/app\/features\/(?:lobby|legal|fairness|ledger|faq|web-app)\//,
+  /\/app\/(?:features\/(?:lobby|legal|fairness|books|faq|web-app)|games\/engine\/fairness|shell\/(?:web-app|search))\//,
   /\/app\/games\/[\w-]+\/(?:details|proof)\.tsx?$/,
-  /\/app\/lib\/trpc-over-http\.ts$/,
+  /\/app\/lib\/calls\/trpc-over-http\.ts$/,
 ]
 /** Of these languages' own chunks each reader gets one. */
 const OF_LOCALE = /\/app\/features\/faq\/content\/(\w+)\.ts$/

@@ -4,8 +4,8 @@ export const SHARED_PATTERNS: readonly RegExp[] = [
   /\/query-core\/build\/modern\/(?!infiniteQueryObserver|queriesObserver|streamedQuery|mutationObserver)/,
   /\/react-query\/build\/modern\/(?:QueryClientProvider|useBaseQuery|useQuery|useSuspenseQuery|suspense|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider)\.js$/,
   /\/paraglide\/(?:runtime|registry|messages\/(?:game_name_\w+|game_rtp|game_up_to|home_rtp))\.js$/,
-  /\/app\/games\/(?:games|game-route|[a-z-]+\/meta)\.ts$/,
-  /\/app\/lib\/(?:seo|error-data|locale-links|on-demand|search|search-fields|rtp|trpc|trpc-options|missing-script|reload-holds|when-idle)\.ts$/,
+  /\/app\/(?:features\/catalogue\/(?:games|[a-z]+-meta)|games\/(?:game-route|details))\.ts$/,
+  /\/app\/lib\/(?:calls\/(?:error-data|trpc|trpc-options)|format\/rtp|pages\/(?:seo|locale-links|search|search-fields)|scripts\/(?:on-demand|missing-script|reload-holds|when-idle))\.ts$/,
   /\/server\/shared\/(?:constants\/locales|money\/micros)\.ts$/,
 ]
 

@@ -1,18 +1,19 @@
-import { formatTimesShort } from '~/lib/format.ts'
-import { formatRtp } from '~/lib/rtp.ts'
-import { loadedHead, type PageWords } from '~/lib/seo.ts'
+import type { SiteGame, SiteGameId } from '~/features/catalogue/game-meta.ts'
+import { formatTimesShort } from '~/lib/format/format.ts'
+import { formatRtp } from '~/lib/format/rtp.ts'
+import { loadedHead, type PageWords } from '~/lib/pages/seo.ts'
 import { getLocale } from '~/paraglide/runtime.js'
-import type { SiteGame, SiteGameId } from './game-meta.ts'
+import { headOf } from './details.ts'
 
 /**
  * All of a game's route but its component, which has to stand in the route's own file: the router's build takes it out
  * of there into a chunk.
  */
-export function gameRoute<G extends SiteGameId>({ id, name, rtp, topMultiplier, details }: SiteGame<G>) {
+export function gameRoute<G extends SiteGameId>({ id, name, rtp, topMultiplier }: SiteGame<G>) {
   async function loader(): Promise<PageWords> {
     const locale = getLocale()
     const figures = { rtp: formatRtp(rtp, locale), max: formatTimesShort(topMultiplier, locale) }
-    return (await details()).head(figures)
+    return headOf(id, figures)
   }
   return { staticData: { isGame: true, fullWidth: true, label: name, picture: id }, loader, head: loadedHead }
 }

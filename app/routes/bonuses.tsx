@@ -1,18 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BonusesPage } from '~/features/bonuses/bonuses-page.tsx'
-import { loadedHead } from '~/lib/seo.ts'
+import { PromotionsPage } from '~/features/promotions/promotions-page.tsx'
+import { loadedHead } from '~/lib/pages/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
 export const Route = createFileRoute('/bonuses')({
-  staticData: { fullWidth: true, label: m.bonuses_title },
+  staticData: { fullWidth: true, label: m.promotions_title },
   async loader({ context: { queryClient, trpc } }) {
-    const [{ bonusesHead }] = await Promise.all([
-      import('~/features/bonuses/bonuses-head.ts'),
+    const [{ promotionsHead }] = await Promise.all([
+      import('~/features/promotions/promotions-head.ts'),
       // without it the page says so itself
       queryClient.prefetchQuery(trpc.bonus.offers.queryOptions({})),
     ])
-    return bonusesHead()
+    return promotionsHead()
   },
   head: loadedHead,
-  component: BonusesPage,
+  component: PromotionsPage,
 })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DevelopersPage } from '~/features/developers/developers-page.tsx'
-import { loadedHead } from '~/lib/seo.ts'
+import { loadedHead } from '~/lib/pages/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
 export const Route = createFileRoute('/developers')({

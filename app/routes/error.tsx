@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { type Query, textOrNumber } from '~/lib/search-fields.ts'
-import { pageMeta } from '~/lib/seo.ts'
+import { type Query, textOrNumber } from '~/lib/pages/search-fields.ts'
+import { pageMeta } from '~/lib/pages/seo.ts'
 import { m } from '~/paraglide/messages.js'
 import { ErrorPage } from '~/shell/index.ts'
 

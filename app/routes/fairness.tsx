@@ -1,10 +1,10 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import type { GameId } from '#server/shared/rules/registry.ts'
-import { FairnessPage } from '~/features/fairness/fairness-page.tsx'
-import { FIRST_GAME, isGameId, isSharedGameId } from '~/games/games.ts'
-import { isMissing } from '~/lib/error-data.ts'
-import { type Query, text } from '~/lib/search-fields.ts'
-import { loadedHead } from '~/lib/seo.ts'
+import { FIRST_GAME, isGameId, isSharedGameId } from '~/features/catalogue/games.ts'
+import { FairnessPage } from '~/games/engine/fairness/fairness-page.tsx'
+import { isMissing } from '~/lib/calls/error-data.ts'
+import { type Query, text } from '~/lib/pages/search-fields.ts'
+import { loadedHead } from '~/lib/pages/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
 type FairnessSearch = {
@@ -68,7 +68,7 @@ export const Route = createFileRoute('/fairness')({
       await queryClient.ensureQueryData(trpc.casino.bet.queryOptions({ id: provider_bet })).catch((error: unknown) => {
         if (isMissing(error)) throw notFound()
       })
-    const { loadProof, loadSharedProof } = await import('~/features/fairness/proofs.ts')
+    const { loadProof, loadSharedProof } = await import('~/games/engine/fairness/proofs.ts')
     const found =
       bet === undefined
         ? { game }
@@ -78,7 +78,7 @@ export const Route = createFileRoute('/fairness')({
     if (found && !('round_id' in found)) await loadProof(found.game)
     const shared = found && 'round_id' in found ? found.game : round_of
     if (shared !== undefined && isSharedGameId(shared)) await loadSharedProof(shared)
-    return (await import('~/features/fairness/fairness-head.ts')).fairnessHead()
+    return (await import('~/games/engine/fairness/fairness-head.ts')).fairnessHead()
   },
   head: loadedHead,
   component: Fairness,

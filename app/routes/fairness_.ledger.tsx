@@ -1,18 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LedgerPage } from '~/features/ledger/ledger-page.tsx'
-import { offered } from '~/lib/error-data.ts'
-import { loadedHead } from '~/lib/seo.ts'
+import { BooksPage } from '~/features/books/books-page.tsx'
+import { offered } from '~/lib/calls/error-data.ts'
+import { loadedHead } from '~/lib/pages/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
 export const Route = createFileRoute('/fairness_/ledger')({
-  staticData: { label: m.ledger_title },
+  staticData: { label: m.books_title },
   async loader({ context: { queryClient, trpc } }) {
-    const [{ ledgerHead }] = await Promise.all([
-      import('~/features/ledger/ledger-head.ts'),
+    const [{ booksHead }] = await Promise.all([
+      import('~/features/books/books-head.ts'),
       offered(queryClient.ensureQueryData(trpc.books.published.queryOptions({}))),
     ])
-    return ledgerHead()
+    return booksHead()
   },
   head: loadedHead,
-  component: LedgerPage,
+  component: BooksPage,
 })

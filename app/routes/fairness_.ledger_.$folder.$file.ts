@@ -10,7 +10,7 @@ export const Route = createFileRoute('/fairness_/ledger_/$folder/$file')({
     handlers: {
       async GET({ params: { folder, file } }): Promise<Response> {
         const name = FILE.exec(file)?.groups?.name
-        const { publishedFile } = await import('~/features/ledger/published-file.ts')
+        const { publishedFile } = await import('~/features/books/published-file.ts')
         const text = name === undefined ? null : await publishedFile(folder, name)
         if (text === null) return new Response('Not Found', { status: 404 })
         return new Response(text, {

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FaqPage } from '~/features/faq/faq-page.tsx'
-import { type Query, textOrNumber } from '~/lib/search-fields.ts'
-import { loadedHead } from '~/lib/seo.ts'
+import { type Query, textOrNumber } from '~/lib/pages/search-fields.ts'
+import { loadedHead } from '~/lib/pages/seo.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 

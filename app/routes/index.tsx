@@ -3,8 +3,8 @@ import { FILTERS, type Filter, SEARCHED_LENGTH } from '~/features/lobby/catalogu
 import { homeOptions } from '~/features/lobby/home-query.ts'
 import { loadIslands } from '~/features/lobby/islands.ts'
 import { LobbyPage } from '~/features/lobby/lobby-page.tsx'
-import { oneOf, type Query, textOrNumber } from '~/lib/search-fields.ts'
-import { pageMeta } from '~/lib/seo.ts'
+import { oneOf, type Query, textOrNumber } from '~/lib/pages/search-fields.ts'
+import { pageMeta } from '~/lib/pages/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
 export const Route = createFileRoute('/')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { trpcClient } from '~/lib/trpc.ts'
-import { webManifest } from '~/lib/web-manifest.ts'
+import { trpcClient } from '~/lib/calls/trpc.ts'
+import { webManifest } from '~/lib/pages/web-manifest.ts'
 import { getLocale } from '~/paraglide/runtime.js'
 
 const MAX_AGE_S = 3600

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { crawlerFile, sitemapIndex } from '~/lib/sitemap.ts'
-import { trpcClient } from '~/lib/trpc.ts'
+import { trpcClient } from '~/lib/calls/trpc.ts'
+import { crawlerFile, sitemapIndex } from '~/lib/pages/sitemap.ts'
 
 export const Route = createFileRoute('/sitemap.xml')({
   server: {

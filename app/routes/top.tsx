@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TOP_MEASURES, TOP_PERIODS, type TopFilter, topFilterOf } from '~/features/top/top-filter.ts'
 import { TopPage } from '~/features/top/top-page.tsx'
-import { oneOf, type Query } from '~/lib/search-fields.ts'
-import { loadedHead } from '~/lib/seo.ts'
+import { oneOf, type Query } from '~/lib/pages/search-fields.ts'
+import { loadedHead } from '~/lib/pages/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
 const readSearch = ({ period, measure }: Query): { [Name in keyof TopFilter]?: TopFilter[Name] | undefined } => ({

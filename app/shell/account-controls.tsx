@@ -1,12 +1,12 @@
 import { Plus } from 'lucide-react'
-import { isMember } from '~/lib/is-member.ts'
-import type { Profile } from '~/lib/session.ts'
-import { useSession } from '~/lib/session.ts'
+import { isMember } from '~/lib/player/is-member.ts'
+import type { Profile } from '~/lib/player/session.ts'
+import { useSession } from '~/lib/player/session.ts'
 import { m } from '~/paraglide/messages.js'
 import { buttonClass } from '~/ui/button.tsx'
 import { MenuOnDemand } from '~/ui/menu-on-demand.tsx'
+import { ModalLink } from '~/ui/modal-link.tsx'
 import { BalancePill } from './balance-pill.tsx'
-import { ModalLink } from './modal-link.tsx'
 
 /** The end of the top bar: a visitor's two ways in, or a player's money and account. */
 export function AccountControls() {

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { CircleUserRound, LogOut } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { useSession } from '~/lib/session.ts'
+import { useLogout } from '~/features/auth/use-logout.ts'
+import { useSession } from '~/lib/player/session.ts'
 import { m } from '~/paraglide/messages.js'
 import { Menu, MenuItem, MenuLinkItem, MenuSeparator } from '~/ui/menu.tsx'
 import { Problem } from '~/ui/problem.tsx'
-import { useLogout } from './use-logout.ts'
 
 export function AccountMenu({ trigger, defaultOpen }: { trigger: ReactElement; defaultOpen: boolean }) {
   const { profile } = useSession()

@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { isUnreachable } from '~/lib/error-data.ts'
-import { isReloading, isScriptLost, reloadFor } from '~/lib/missing-script.ts'
+import { isUnreachable } from '~/lib/calls/error-data.ts'
+import { isReloading, isScriptLost, reloadFor } from '~/lib/scripts/missing-script.ts'
 import { BareLayout } from './layout.tsx'
 import { ConnectionLostPage, ErrorPage } from './pages.tsx'
 

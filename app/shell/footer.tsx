@@ -1,15 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { LANGUAGE_TAGS } from '#server/shared/constants/locales.ts'
-import { inBackground } from '~/lib/in-background.ts'
-import { useModals } from '~/lib/modals.ts'
-import { useOperatorSettings, useSite } from '~/lib/site.ts'
+import { rulesFor } from '~/features/legal/rules.ts'
+import { useModals } from '~/lib/pages/modals.ts'
+import { useOperatorSettings, useSite } from '~/lib/pages/site.ts'
+import { inBackground } from '~/lib/scripts/in-background.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Disclosure } from '~/ui/disclosure.tsx'
 import { Wordmark } from '~/ui/wordmark.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
-import { HELP_LINKS, rulesFor, useGameSections, useSections } from './sections.ts'
+import { HELP_LINKS, useGameSections, useSections } from './sections.ts'
 import { watchServerTime } from './server-clock.ts'
 
 export const FOOTER_ID = 'site-footer'
@@ -53,7 +54,7 @@ export function Footer() {
           ))}
           <li>
             <Link to="/fairness/ledger" className={LINK}>
-              {m.ledger_title()}
+              {m.books_title()}
             </Link>
           </li>
           <li>

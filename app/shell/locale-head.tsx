@@ -1,9 +1,9 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { hostLocales } from '#server/shared/constants/locales.ts'
-import { localeLinks, openGraphLocale, sharedPicture } from '~/lib/seo.ts'
-import { useSite } from '~/lib/site.ts'
+import { usePageOptions } from '~/lib/pages/page-options.ts'
+import { localeLinks, openGraphLocale, sharedPicture } from '~/lib/pages/seo.ts'
+import { useSite } from '~/lib/pages/site.ts'
 import { getLocale } from '~/paraglide/runtime.js'
-import { usePageOptions } from './page-options.ts'
 
 /** What a page's address decides of its head: alternate languages, canonical, Open Graph's locales and picture. */
 export function LocaleHead() {

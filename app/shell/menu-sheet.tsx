@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
-import type { ModalProps } from '~/lib/modals.ts'
-import { useSession } from '~/lib/session.ts'
+import { useLogout } from '~/features/auth/use-logout.ts'
+import type { ModalProps } from '~/lib/pages/modals.ts'
+import { useSession } from '~/lib/player/session.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { Problem } from '~/ui/problem.tsx'
 import { LanguageLinks } from './language-switch.tsx'
 import { activeOptions, LOBBY, type Section, useGameSections, useSections } from './sections.ts'
-import { useLogout } from './use-logout.ts'
 
 /** All sections, the languages and the account, for phones. */
 export function MenuSheet({ open, onClose }: ModalProps) {

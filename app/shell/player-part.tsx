@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { PlayerPartName } from '~/lib/start-context.ts'
+import type { PlayerPartName } from '~/lib/pages/start-context.ts'
 
 /**
  * A part that each player has of their own. Where the page around it is rendered for all of them, its place is marked

@@ -1,7 +1,7 @@
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { stayInDocument } from '~/lib/left-document.ts'
-import { reloadFor } from '~/lib/missing-script.ts'
+import { stayInDocument } from '~/lib/scripts/left-document.ts'
+import { reloadFor } from '~/lib/scripts/missing-script.ts'
 
 const WAKES_WITHIN_MS = 500
 

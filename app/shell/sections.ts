@@ -13,9 +13,8 @@ import {
   ShieldCheck,
   Trophy,
 } from 'lucide-react'
-import { LOCALE_FACTS, type Locale } from '#server/shared/constants/locales.ts'
-import { GAMES, gamePath } from '~/games/games.ts'
-import { useIsOpen } from '~/lib/open-paths.ts'
+import { GAMES, gamePath } from '~/features/catalogue/games.ts'
+import { useIsOpen } from '~/lib/pages/open-paths.ts'
 import { m } from '~/paraglide/messages.js'
 
 export type Section = {
@@ -39,7 +38,7 @@ export const SECTIONS: readonly Section[] = [
   { to: '/games/live-casino', label: m.soon_live_title, icon: Radio },
   { to: '/betting', label: m.sports_title, icon: Goal },
   { to: '/fairness', label: m.shell_fairness, icon: ShieldCheck, inBottomBar: true },
-  { to: '/bonuses', label: m.bonuses_title, icon: Gift },
+  { to: '/bonuses', label: m.promotions_title, icon: Gift },
   { to: '/tournaments', label: m.tournaments_title, icon: Trophy },
   { to: '/top', label: m.top_title, icon: ListOrdered },
   { to: '/vip-club', label: m.vip_title, icon: Gem },
@@ -69,20 +68,6 @@ export function useGameSections(): readonly Section[] {
 export function useSections(): readonly Section[] {
   const isOpen = useIsOpen()
   return SECTIONS.filter(({ to }) => isOpen(to))
-}
-
-/** A rule of the site; each is written in one language or two, whoever reads it. */
-export type Rule = { to: NonNullable<LinkProps['to']>; label: () => string; language: 'en' | 'ru' }
-
-/** In the language that a reader of the locale is likelier to know. */
-export function rulesFor(locale: Locale): readonly Rule[] {
-  return [
-    LOCALE_FACTS[locale].rules === 'ru'
-      ? { to: '/policy/ru/user-agreement', label: m.shell_terms, language: 'ru' }
-      : { to: '/policy/en/user-agreement', label: m.shell_terms, language: 'en' },
-    { to: '/policy/ru/confidential', label: m.shell_privacy, language: 'ru' },
-    { to: '/policy/en/kyc', label: m.shell_kyc, language: 'en' },
-  ]
 }
 
 /** Help for whoever gambles too much, free of charge and in several languages. */

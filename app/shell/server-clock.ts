@@ -1,4 +1,4 @@
-import { inBackground } from '~/lib/in-background.ts'
+import { inBackground } from '~/lib/scripts/in-background.ts'
 
 const TICK_MS = 1000
 

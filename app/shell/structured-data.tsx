@@ -1,12 +1,12 @@
 import { useMatches, useRouter, useRouterState } from '@tanstack/react-router'
 import { LANGUAGE_TAGS } from '#server/shared/constants/locales.ts'
-import { localeHref } from '~/lib/locale-links.ts'
-import { useSite } from '~/lib/site.ts'
-import { breadcrumbList, type Crumb, siteGraph } from '~/lib/structured-data.ts'
+import { localeHref } from '~/lib/pages/locale-links.ts'
+import { usePageOptions } from '~/lib/pages/page-options.ts'
+import { useSite } from '~/lib/pages/site.ts'
+import { breadcrumbList, type Crumb, siteGraph } from '~/lib/pages/structured-data.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { JsonLd } from '~/ui/json-ld.tsx'
-import { usePageOptions } from './page-options.ts'
 
 /** What the page tells search engines of its place: the home page of the site, any other of the way from there. */
 export function StructuredData() {

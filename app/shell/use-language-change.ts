@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
 import type { Locale } from '#server/shared/constants/locales.ts'
 import { COOKIE_MAX_AGE_S } from '#server/shared/constants/timings.ts'
-import { localeHref } from '~/lib/locale-links.ts'
-import { useSession } from '~/lib/session.ts'
-import { useTRPC } from '~/lib/trpc.ts'
+import { useTRPC } from '~/lib/calls/trpc.ts'
+import { localeHref } from '~/lib/pages/locale-links.ts'
+import { useSession } from '~/lib/player/session.ts'
 import { cookieName } from '~/paraglide/runtime.js'
 
 /**

@@ -1,4 +1,4 @@
-import { asciiDigits } from '~/lib/ascii-digits.ts'
+import { asciiDigits } from '~/lib/format/ascii-digits.ts'
 import { controlClass, Field, type FieldTexts, useFieldIds } from './field.tsx'
 
 const DIGITS = 6

@@ -1,9 +1,9 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { copyText } from '~/lib/copy-text.ts'
+import { toast } from '~/lib/browser/toast.ts'
+import { copyText } from '~/lib/forms/copy-text.ts'
 import { m } from '~/paraglide/messages.js'
 import { IconButton } from './icon-button.tsx'
-import { toast } from './toast.ts'
 
 const SAID_MS = 2000
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, type KeyboardEvent, type ReactElement, useRef, useState } from 'react'
-import { inBackground } from '~/lib/in-background.ts'
-import { loadOrReload } from '~/lib/missing-script.ts'
+import { inBackground } from '~/lib/scripts/in-background.ts'
+import { loadOrReload } from '~/lib/scripts/missing-script.ts'
 
 /** A menu around the trigger that it is given (ui/menu.tsx). */
 export type LoadedMenu = ComponentType<{ trigger: ReactElement; defaultOpen: boolean }>

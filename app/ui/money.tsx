@@ -1,5 +1,5 @@
-import { formatMoney } from '~/lib/format.ts'
-import type { Unit } from '~/lib/unit.ts'
+import { formatMoney } from '~/lib/format/format.ts'
+import type { Unit } from '~/lib/format/unit.ts'
 import { getLocale } from '~/paraglide/runtime.js'
 
 export type MoneyProps = {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { plainNumber } from '#server/shared/constants/contact.ts'
-import { caretAfter, maskPhone, phonePlaceholder } from '~/lib/phone-mask.ts'
+import { caretAfter, maskPhone, phonePlaceholder } from '~/lib/format/phone-mask.ts'
 import { getLocale } from '~/paraglide/runtime.js'
 import type { FieldTexts } from './field.tsx'
 import { TextField } from './text-field.tsx'

@@ -3,8 +3,8 @@ import { useRouter } from '@tanstack/react-router'
 import { CircleCheck, CircleExclamationPoint, Info, X } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { NOTIFICATION_TIMEOUT_MS, NOTIFICATION_WIDTH_PX } from '#server/shared/constants/timings.ts'
+import { type ToastKind, type ToastMessage, toastQueue } from '~/lib/browser/toast.ts'
 import { m } from '~/paraglide/messages.js'
-import { type ToastKind, type ToastMessage, toastQueue } from './toast.ts'
 
 const GLYPHS = { success: CircleCheck, error: CircleExclamationPoint, info: Info } as const
 const COLOURS = { success: 'text-win', error: 'text-loss', info: 'text-info' } as const

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
-import { inBackground } from '~/lib/in-background.ts'
-import { whenRead } from '~/lib/when-read.ts'
-import { type ToastMessage, toastQueue } from './toast.ts'
+import { type ToastMessage, toastQueue } from '~/lib/browser/toast.ts'
+import { inBackground } from '~/lib/scripts/in-background.ts'
+import { whenRead } from '~/lib/scripts/when-read.ts'
 
 type Region = ComponentType<{ waiting: readonly ToastMessage[] }>
 

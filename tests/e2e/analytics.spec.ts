@@ -54,7 +54,7 @@ test('a refused sign-in is told to the tag manager of whoever agreed, and to nob
   await expect.poll(() => toldTo(page)).toContainEqual({ event: 'promocode_error', error: 'not_found' })
   // and one that is typed
   await page.goto(`${site.url}/bonuses`, { waitUntil: 'networkidle' })
-  const code = page.getByRole('textbox', { name: texts('bonuses_code') })
+  const code = page.getByRole('textbox', { name: texts('promotions_code') })
   await code.fill('nothing')
   await code.press('Enter')
   await expect.poll(() => toldTo(page)).toContainEqual({ event: 'promocode_error', error: 'not_found' })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { formatTimes } from '~/lib/format.ts'
+import { formatTimes } from '~/lib/format/format.ts'
 import { expectAccessible } from './accessibility.ts'
 import { listening } from './driver.ts'
 import { expect, test } from './fixtures.ts'

@@ -28,24 +28,24 @@ test('a player sees what a bonus asks for, takes one by its code, and gives it u
   const fp = randomUUID()
   await fund(await signIn(context, site, fp))
   await page.goto('/bonuses', { waitUntil: 'networkidle' })
-  await expect(page.getByText(texts('bonuses_active_none'))).toBeVisible()
-  const code = page.getByRole('textbox', { name: texts('bonuses_code') })
+  await expect(page.getByText(texts('promotions_active_none'))).toBeVisible()
+  const code = page.getByRole('textbox', { name: texts('promotions_code') })
   await code.fill('nothing')
   await code.press('Enter')
-  await expect(page.getByText(texts('bonuses_code_unknown'))).toBeVisible()
+  await expect(page.getByText(texts('promotions_code_unknown'))).toBeVisible()
   await code.fill('lantern10')
   await code.press('Enter')
   const found = page.getByRole('article', { name: LANTERN })
-  await expect(found).toContainText(texts('bonus_cost'))
-  await found.getByText(texts('bonus_terms')).click()
-  await expect(found).toContainText(texts('bonus_cost_note'))
-  await found.getByRole('button', { name: texts('bonus_take'), exact: true }).click()
+  await expect(found).toContainText(texts('promotion_cost'))
+  await found.getByText(texts('promotion_terms')).click()
+  await expect(found).toContainText(texts('promotion_cost_note'))
+  await found.getByRole('button', { name: texts('promotion_take'), exact: true }).click()
 
-  const active = page.getByRole('region', { name: texts('bonuses_active'), exact: true })
-  await expect(active).toContainText(texts('bonus_left'))
+  const active = page.getByRole('region', { name: texts('promotions_active'), exact: true })
+  await expect(active).toContainText(texts('promotion_left'))
   await expect(active).toContainText(cast.amount(10_000))
   // what tells of it is gone by itself
-  await expect(page.getByText(texts.pattern('bonus_taken'))).toHaveCount(0)
+  await expect(page.getByText(texts.pattern('promotion_taken'))).toHaveCount(0)
   await expectAccessible(page, 'bonuses-active')
 
   // a game plays with own money alone where it is asked to, and leaves the bonus where it is
@@ -65,14 +65,14 @@ test('a player sees what a bonus asks for, takes one by its code, and gives it u
   await expect(page.getByRole('list', { name: texts('play_history') }).getByRole('listitem')).toHaveCount(1)
   await expectAccessible(page, 'own-money')
   await page.goto('/bonuses', { waitUntil: 'networkidle' })
-  await active.getByRole('button', { name: texts('bonus_give_up') }).click()
-  const dialog = page.getByRole('dialog', { name: texts('bonus_give_up_title') })
+  await active.getByRole('button', { name: texts('promotion_give_up') }).click()
+  const dialog = page.getByRole('dialog', { name: texts('promotion_give_up_title') })
   await expect(dialog).toContainText(cast.amount(1000))
-  await dialog.getByRole('button', { name: texts('bonus_give_up') }).click()
-  await expect(page.getByRole('cell', { name: texts('bonus_end_player') })).toBeVisible()
+  await dialog.getByRole('button', { name: texts('promotion_give_up') }).click()
+  await expect(page.getByRole('cell', { name: texts('promotion_end_player') })).toBeVisible()
   await code.fill('lantern10')
   await code.press('Enter')
-  await expect(page.getByText(texts('bonuses_code_used'))).toBeVisible()
+  await expect(page.getByText(texts('promotions_code_used'))).toBeVisible()
 
   // the same browser's next account is told that it is not for them, before there is anything to take
   trouble.expect(/40[39]/)
@@ -83,7 +83,7 @@ test('a player sees what a bonus asks for, takes one by its code, and gives it u
     await asked.promise
     await route.continue()
   })
-  const check = page.getByRole('button', { name: texts('bonuses_code_check') })
+  const check = page.getByRole('button', { name: texts('promotions_code_check') })
   await code.fill('lantern10')
   await check.click()
   await expect(check).toHaveAttribute('aria-busy', 'true')
@@ -92,7 +92,7 @@ test('a player sees what a bonus asks for, takes one by its code, and gives it u
   await expect(page.getByRole('article', { name: LANTERN })).toHaveCount(0)
   await expect(code).toHaveAttribute('aria-invalid', 'true')
   await code.fill('')
-  await expect(page.getByText(texts('bonuses_code_hint'))).toBeVisible()
+  await expect(page.getByText(texts('promotions_code_hint'))).toBeVisible()
 })
 
 /** Two of three win: so many lose one after another in one of three billion runs. */
@@ -106,7 +106,7 @@ test('a free bet is placed from its card, its win is real money without the stak
   site,
 }) => {
   const card = page
-    .getByRole('region', { name: texts('bonuses_active'), exact: true })
+    .getByRole('region', { name: texts('promotions_active'), exact: true })
     .getByRole('article', { name: FEATHER })
   const said = card.getByRole('status')
   for (let isWon = false, players = 1; !isWon; players += 1) {
@@ -119,25 +119,27 @@ test('a free bet is placed from its card, its win is real money without the stak
     const before = await balanceOf(page, texts)
     const toTop = () => page.evaluate(() => window.scrollTo(0, 0))
     if (players === 1) {
-      await card.getByRole('combobox', { name: texts('bonus_free_bet_pick') }).click()
+      await card.getByRole('combobox', { name: texts('promotion_free_bet_pick') }).click()
       await page.getByRole('option', { name: /66/ }).click()
       await toTop()
       await expectAccessible(page, 'free-bet')
     }
-    await card.getByRole('button', { name: texts('bonus_free_bet_place') }).click()
-    await expect(said).toHaveText(new RegExp(`${texts('bonus_free_bet_lost')}|${cast.amount(50).replace('.', '\\.')}`))
-    isWon = (await said.textContent()) !== texts('bonus_free_bet_lost')
+    await card.getByRole('button', { name: texts('promotion_free_bet_place') }).click()
+    await expect(said).toHaveText(
+      new RegExp(`${texts('promotion_free_bet_lost')}|${cast.amount(50).replace('.', '\\.')}`),
+    )
+    isWon = (await said.textContent()) !== texts('promotion_free_bet_lost')
     // the stake was the house's, won or lost
     await expect.poll(() => balanceOf(page, texts)).toBe(before + (isWon ? WON : 0))
     if (!isWon) continue
     await toTop()
     await expectAccessible(page, 'free-bet-placed')
   }
-  await card.getByRole('link', { name: texts('bonus_free_bet_check') }).click()
+  await card.getByRole('link', { name: texts('promotion_free_bet_check') }).click()
   await expect(page).toHaveURL(/\/fairness\?bet=/)
   await page.goto('/bonuses')
-  const past = page.getByRole('table', { name: texts('bonuses_past') }).getByRole('row', { name: FEATHER })
-  await expect(past).toContainText(texts('bonus_end_played'))
+  const past = page.getByRole('table', { name: texts('promotions_past') }).getByRole('row', { name: FEATHER })
+  await expect(past).toContainText(texts('promotion_end_played'))
   expect(hundredths((await past.getByRole('cell').last().textContent()) ?? '', texts)).toBe(WON)
 })
 
@@ -157,9 +159,9 @@ test('free spins that the operator gives stand once on the page of bonus balance
   const { key } = await op(site, ['operator', 'add', `op-${randomUUID().slice(0, 8)}`])
   expect(await op(site, ['free-spins', email, 'welcome-spins'], String(key))).toMatchObject({ waits: false })
   await page.reload({ waitUntil: 'networkidle' })
-  const active = page.getByRole('region', { name: texts('bonuses_active'), exact: true })
-  await expect(active.getByRole('link', { name: texts('bonus_free_spins_play') })).toBeVisible()
+  const active = page.getByRole('region', { name: texts('promotions_active'), exact: true })
+  await expect(active.getByRole('link', { name: texts('promotion_free_spins_play') })).toBeVisible()
   await expect(spins).toHaveCount(0)
-  await expect(page.getByRole('button', { name: texts('bonus_give_up') })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: texts('promotion_give_up') })).toHaveCount(1)
   await expectAccessible(page, 'bonus-balances')
 })

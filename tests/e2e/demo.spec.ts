@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { formatAmount } from '~/lib/format.ts'
+import { formatAmount } from '~/lib/format/format.ts'
 import { isFull } from '../support/run/depth.ts'
 import { axe, expectAccessible, WIDTHS } from './accessibility.ts'
 import { keyboard } from './driver.ts'

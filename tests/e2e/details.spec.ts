@@ -1,5 +1,5 @@
 import { LOCALES } from '#server/shared/constants/locales.ts'
-import { formatTimes } from '~/lib/format.ts'
+import { formatTimes } from '~/lib/format/format.ts'
 import { listening } from './driver.ts'
 import { expect, test, WHOLE_PIXELS } from './fixtures.ts'
 import { castOf, prefixOf } from './pairs.ts'

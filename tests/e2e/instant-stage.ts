@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { formatTimesShort } from '~/lib/format.ts'
+import { formatTimesShort } from '~/lib/format/format.ts'
 import { P1_BETS } from '../unit/rules/vectors.ts'
 import { listening } from './driver.ts'
 import type { Cast } from './pairs.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { DEMO_EMAIL } from '#server/platform/modules/demo/demo-login.ts'
 import { contract } from '#server/shared/contract/contract.ts'
-import { formatMoney, formatPercent } from '~/lib/format.ts'
+import { formatMoney, formatPercent } from '~/lib/format/format.ts'
 import { platformClient } from '../support/platform/client.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
@@ -44,15 +44,15 @@ test.describe('the books in public', () => {
 
     test('show sums, what is owed and the file of each root', async ({ page }) => {
       await page.goto('/fairness/ledger')
-      await expect(page.getByRole('heading', { level: 1, name: texts('ledger_title') })).toBeVisible()
-      const sums = page.getByRole('table', { name: texts('ledger_sums_title') })
+      await expect(page.getByRole('heading', { level: 1, name: texts('books_title') })).toBeVisible()
+      const sums = page.getByRole('table', { name: texts('books_sums_title') })
       await expect(
         sums.getByRole('row', {
-          name: new RegExp(`^${texts('ledger_group_sum')}( ${cast.amount(0).replace('.', '\\.')})+$`),
+          name: new RegExp(`^${texts('books_group_sum')}( ${cast.amount(0).replace('.', '\\.')})+$`),
         }),
       ).toBeVisible()
       const root = page
-        .getByRole('table', { name: texts('ledger_owed_title') })
+        .getByRole('table', { name: texts('books_owed_title') })
         .getByRole('link')
         .first()
       const href = (await root.getAttribute('href')) ?? ''
@@ -89,9 +89,9 @@ test.describe('the books in public', () => {
     await declineDeposit(page)
     await page
       .getByRole('contentinfo')
-      .getByRole('link', { name: texts('ledger_title') })
+      .getByRole('link', { name: texts('books_title') })
       .click()
-    const returns = page.getByRole('table', { name: texts('ledger_returns_title') })
+    const returns = page.getByRole('table', { name: texts('books_returns_title') })
     for (const [game, figures] of [
       ['Loomlight', `${percents('96.41')} ${percents('95.12')} ${percents('83')} – ${percents('107.24')}`],
       // what a table returns follows from what is bet on
@@ -101,9 +101,9 @@ test.describe('the books in public', () => {
       await expect(returns.getByRole('row', { name: figures }).filter({ hasText: game })).toBeVisible()
     // pressed before scripts have taken the page over, it does nothing
     await expect(async () => {
-      await page.getByRole('button', { name: texts('ledger_own_check') }).click()
+      await page.getByRole('button', { name: texts('books_own_check') }).click()
       // who came after the tree was made is not in it yet
-      await expect(page.getByText(texts('ledger_own_none'))).toBeVisible({ timeout: 5000 })
+      await expect(page.getByText(texts('books_own_none'))).toBeVisible({ timeout: 5000 })
     }).toPass()
     await expectAccessible(page, 'ledger')
   })
@@ -121,15 +121,15 @@ test.describe('the books in public', () => {
       { name: 'token', value: login.output.token, url: site.url, httpOnly: true, sameSite: 'Lax' },
     ])
     await page.goto('/fairness/ledger', { waitUntil: 'networkidle' })
-    const check = page.getByRole('button', { name: texts('ledger_own_check') })
+    const check = page.getByRole('button', { name: texts('books_own_check') })
     const steps = page.getByRole('listitem').filter({
       hasText: new RegExp(
-        (['leaves', 'root', 'signature', 'before'] as const).map((step) => texts(`ledger_step_${step}`)).join('|'),
+        (['leaves', 'root', 'signature', 'before'] as const).map((step) => texts(`books_step_${step}`)).join('|'),
       ),
     })
     const marks = () => steps.getByRole('img').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
     await check.click()
-    await expect(page.getByText(texts.pattern('ledger_own_found'))).toContainText(
+    await expect(page.getByText(texts.pattern('books_own_found'))).toContainText(
       // the demo player's are roubles
       formatMoney('10000', 'RUB', cast.locale),
     )
@@ -141,7 +141,7 @@ test.describe('the books in public', () => {
       await route.fulfill({ body: file.replace(/"root":"(.)/, (_, first) => `"root":"${first === '0' ? '1' : '0'}`) })
     })
     await check.click()
-    await expect(page.getByText(texts('ledger_own_wrong'))).toBeVisible()
+    await expect(page.getByText(texts('books_own_wrong'))).toBeVisible()
     expect(await marks()).toEqual(['✓', '✗', '✗', '✓'])
   })
 })

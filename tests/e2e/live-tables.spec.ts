@@ -1,7 +1,7 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test'
 import { unitOf } from '#server/shared/rules/slots/stakes.ts'
 import { TABLE_TEXTS } from '#server/studio/table-texts.ts'
-import { formatMoney } from '~/lib/format.ts'
+import { formatMoney } from '~/lib/format/format.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { castOf } from './pairs.ts'

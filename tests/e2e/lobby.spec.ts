@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { contract } from '#server/shared/contract/contract.ts'
-import { formatNumber, formatTimesShort } from '~/lib/format.ts'
+import { formatNumber, formatTimesShort } from '~/lib/format/format.ts'
 import { platformClient } from '../support/platform/client.ts'
 import { expectAccessible } from './accessibility.ts'
 import { answering } from './answered.ts'
@@ -51,7 +51,7 @@ test('home tells a player who has paid in what goes on, and asks for no bonus th
 }) => {
   await fund(await signIn(context, site))
   await page.goto('/')
-  const onNow = page.getByRole('region', { name: texts('home_rewards') })
+  const onNow = page.getByRole('region', { name: texts('home_promotions_title') })
   await expect(onNow).toBeVisible()
   await page
     .getByRole('navigation')
@@ -188,7 +188,7 @@ test('home shows how many play now, what the operator offers, what came of the g
       .first()
   await expect(tile('game_name_dice')).toContainText(texts('home_players_now', { count: '7' }))
   await expect(tile('game_name_keno')).not.toContainText(texts('home_players_now', { count: '' }).trim())
-  const offers = page.getByRole('list', { name: texts('home_promos') })
+  const offers = page.getByRole('list', { name: texts('home_promotions') })
   await expect(offers.getByRole('heading')).toHaveText(['First offer', 'Second offer'])
   await expect(offers.getByRole('link').first()).toHaveAttribute('href', cast.path('/bonuses'))
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Modal } from '~/lib/modals.ts'
+import type { Modal } from '~/lib/pages/modals.ts'
 import { startDeployProxy } from '../support/deploy-proxy.ts'
 import { everyOf } from '../support/run/depth.ts'
 import { listening } from './driver.ts'

@@ -2,8 +2,8 @@ import { basename } from 'node:path'
 import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currencies.ts'
 import { LANGUAGE_TAGS, LOCALES, type Locale } from '#server/shared/constants/locales.ts'
 import { limitIn } from '#server/shared/money/limits.ts'
-import { formatAmount, formatField, formatMoney } from '~/lib/format.ts'
-import { CREDITS } from '~/lib/unit.ts'
+import { formatAmount, formatField, formatMoney } from '~/lib/format/format.ts'
+import { CREDITS } from '~/lib/format/unit.ts'
 import { type Texts, textsOf } from './texts.ts'
 
 export type Pair = { readonly currency: Currency; readonly locale: Locale }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { formatField, formatTimesShort } from '~/lib/format.ts'
+import { formatField, formatTimesShort } from '~/lib/format/format.ts'
 import { listening } from './driver.ts'
 import { expect, test, WHOLE_PIXELS } from './fixtures.ts'
 import { instantStage, keys, openWithKnownSeeds, PURSE } from './instant-stage.ts'

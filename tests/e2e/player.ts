@@ -4,7 +4,7 @@ import { CURRENCIES, CURRENCY_CODES, type Currency } from '#server/shared/consta
 import type { Locale } from '#server/shared/constants/locales.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { limitIn } from '#server/shared/money/limits.ts'
-import { formatAmount } from '~/lib/format.ts'
+import { formatAmount } from '~/lib/format/format.ts'
 import { platformClient } from '../support/platform/client.ts'
 import { APPLICANT } from '../support/platform/players.ts'
 import type { Site } from '../support/site.ts'

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Locale } from '#server/shared/constants/locales.ts'
 import { contract } from '#server/shared/contract/contract.ts'
-import { formatAmount } from '~/lib/format.ts'
+import { formatAmount } from '~/lib/format/format.ts'
 import { startFixtureServer } from '../support/fixture-server.ts'
 import { platformClient } from '../support/platform/client.ts'
 import { startSite } from '../support/site.ts'
@@ -273,11 +273,11 @@ test('the page of bonus balances is there for whom the operator names it to, fre
   await page.goto(site.url + cast.path('/profile/bonuses'), { waitUntil: 'networkidle' })
   await page
     .getByRole('listitem')
-    .getByRole('button', { name: texts('bonus_give_up') })
+    .getByRole('button', { name: texts('promotion_give_up') })
     .click()
-  const dialog = page.getByRole('dialog', { name: texts('bonus_give_up_title') })
-  await expect(dialog).toContainText(texts('bonus_goes_spins', { count: 12, game: 'Book of Lines' }))
-  await dialog.getByRole('button', { name: texts('bonus_give_up') }).click()
+  const dialog = page.getByRole('dialog', { name: texts('promotion_give_up_title') })
+  await expect(dialog).toContainText(texts('promotion_goes_spins', { count: 12, game: 'Book of Lines' }))
+  await dialog.getByRole('button', { name: texts('promotion_give_up') }).click()
   await expect(dialog).toBeHidden()
   expect(operator.requests.filter(({ path }) => path === given)).toMatchObject([{ method: 'PUT' }])
 })

@@ -20,14 +20,14 @@ test('a link with a code shows its bonus once and fills the form; an account tha
 }) => {
   await page.goto('/faq?promo=LANTERN10')
   const dialog = page.getByRole('dialog', { name: texts('promo_title') })
-  await expect(dialog.getByRole('article', { name: LANTERN })).toContainText(texts('bonus_cost'))
+  await expect(dialog.getByRole('article', { name: LANTERN })).toContainText(texts('promotion_cost'))
   await expectAccessible(page, 'promo')
   await dialog.getByRole('button', { name: texts('promo_later') }).click()
   await expect(dialog).toBeHidden()
   expect(await promoOf(page)).toEqual({ adBonusType: 'code', adBonusValue: 'LANTERN10', adBonusModal: 'false' })
   await page.goto('/', { waitUntil: 'networkidle' })
   await expect(dialog).toBeHidden()
-  const onNow = page.getByRole('region', { name: texts('home_rewards') })
+  const onNow = page.getByRole('region', { name: texts('home_promotions_title') })
   await expect(onNow.getByRole('timer').first()).toHaveText(/\d\d:\d\d:\d\d/)
   await expectAccessible(page, 'home-on-now')
 
@@ -46,7 +46,7 @@ test('a link with a code shows its bonus once and fills the form; an account tha
   await form.getByRole('button', { name: texts('auth_register_submit') }).click()
   await expect(form).toBeHidden()
   await page.goto('/bonuses')
-  await expect(page.getByRole('article', { name: LANTERN })).toContainText(texts('bonus_decline'))
+  await expect(page.getByRole('article', { name: LANTERN })).toContainText(texts('promotion_decline'))
   await page.goto('/vip-club')
   await expect(page.getByText(texts('vip_requested'))).toBeVisible()
 })
@@ -92,7 +92,7 @@ test('a code that is not taken as an account is opened is told beside the first 
   await form.getByRole('checkbox', { name: texts('auth_is_adult') }).check()
   await form.getByRole('button', { name: texts('auth_register_submit') }).click()
   const deposit = page.getByRole('dialog', { name: texts('wallet_pay_in_title') })
-  await expect(deposit.getByText(texts('bonuses_code_unknown'))).toBeVisible()
+  await expect(deposit.getByText(texts('promotions_code_unknown'))).toBeVisible()
 })
 
 test('a promise that does not hold is forgotten, with its place in the address [S14]', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Call, CallInput } from '#server/shared/contract/call.ts'
 import { contract } from '#server/shared/contract/contract.ts'
-import { formatAmount } from '~/lib/format.ts'
+import { formatAmount } from '~/lib/format/format.ts'
 import { platformClient } from '../support/platform/client.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demoNameOf } from './demo-names.ts'
@@ -52,7 +52,7 @@ test('a tournament is joined and shows one’s own place, and no other id or sta
   // home and lobby show what can be taken by whoever has made their first deposit, and what runs
   for (const path of ['/', '/games/slots']) {
     await page.goto(path, { waitUntil: 'networkidle' })
-    const onNow = page.getByRole('region', { name: texts('home_rewards') })
+    const onNow = page.getByRole('region', { name: texts('home_promotions_title') })
     await expect(onNow).toContainText(texts('home_offer_text', { name: demoNameOf('reload', locale) }))
     await expect(onNow).toContainText(ARITHMETIC)
     await expect(onNow.getByText(demoNameOf('welcome', locale))).toHaveCount(0)

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { formatMoney, formatNumber } from '~/lib/format.ts'
+import { formatMoney, formatNumber } from '~/lib/format/format.ts'
 import type { Site } from '../support/site.ts'
 import { expectAccessible } from './accessibility.ts'
 import { keyboard, listening } from './driver.ts'

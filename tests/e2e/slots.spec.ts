@@ -1,5 +1,5 @@
 import { openCatalogue } from '#server/platform/modules/casino/catalogue/catalogue.ts'
-import { formatMoney } from '~/lib/format.ts'
+import { formatMoney } from '~/lib/format/format.ts'
 import { largeCatalogue } from '../support/casino/large-catalogue.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'

@@ -294,8 +294,8 @@ test('a free bet is chosen in the slip, costs nothing, and promises what is won 
   await odds.nth(longer).click()
   const choose = async () => {
     await funds.click()
-    await page.getByRole('option', { name: texts.pattern('bonus_free_bet') }).click()
-    await expect(slip.getByText(texts('bonus_free_bet_once'))).toBeVisible()
+    await page.getByRole('option', { name: texts.pattern('promotion_free_bet') }).click()
+    await expect(slip.getByText(texts('promotion_free_bet_once'))).toBeVisible()
   }
   await choose()
   await expect(slip.getByRole('textbox', { name: texts('sports_unit') })).toHaveCount(0)
@@ -309,10 +309,10 @@ test('a free bet is chosen in the slip, costs nothing, and promises what is won 
   // where the slip was a sheet in between, it is another one now
   await page.setViewportSize({ width: 1440, height: 900 })
   await choose()
-  await slip.getByRole('button', { name: texts('bonus_free_bet_place') }).click()
+  await slip.getByRole('button', { name: texts('promotion_free_bet_place') }).click()
   const bet = slip.getByRole('listitem').first()
   await expect(bet).toContainText(texts('sports_status_open'))
-  await expect(bet).toContainText(texts('bonus_free_bet', { amount: '' }).trim())
+  await expect(bet).toContainText(texts('promotion_free_bet', { amount: '' }).trim())
   expect(hundredths((await bet.locator('p').first().locator(':scope > :last-child').textContent()) ?? '', texts)).toBe(
     won,
   )

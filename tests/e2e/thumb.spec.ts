@@ -1,4 +1,4 @@
-import { formatField } from '~/lib/format.ts'
+import { formatField } from '~/lib/format/format.ts'
 import { type Driver, listening } from './driver.ts'
 import { expect, test, WHOLE_PIXELS } from './fixtures.ts'
 import { castOf } from './pairs.ts'

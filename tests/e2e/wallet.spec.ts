@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CURRENCIES, type Currency } from '#server/shared/constants/currencies.ts'
 import { contract } from '#server/shared/contract/contract.ts'
-import { formatAmount } from '~/lib/format.ts'
+import { formatAmount } from '~/lib/format/format.ts'
 import { platformClient } from '../support/platform/client.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'

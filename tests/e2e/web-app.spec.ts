@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { LOCALE_FACTS } from '#server/shared/constants/locales.ts'
 import { SYNC_INTERVAL_MS, UPDATE_CHECK_MS } from '#server/shared/constants/timings.ts'
 import { contract } from '#server/shared/contract/contract.ts'
-import { formatTimesShort } from '~/lib/format.ts'
+import { formatTimesShort } from '~/lib/format/format.ts'
 import { API_BASE_DATABASE, SYNC_TAG } from '~/worker/build.ts'
 import { type DeployProxy, startDeployProxy } from '../support/deploy-proxy.ts'
 import { startNextServer } from '../support/next-server.ts'
@@ -170,7 +170,7 @@ test('home, rules, FAQ, the books and the verifier work offline, any other page 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await checkOffline(page, url)
   await page.goto(url + cast.path('/fairness/ledger'))
-  await expect(heading(page, texts('ledger_title'))).toBeVisible()
+  await expect(heading(page, texts('books_title'))).toBeVisible()
   await page.goto(url + cast.path('/'))
   await expect(heading(page, texts('home_hero_title'))).toBeVisible()
 

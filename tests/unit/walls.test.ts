@@ -44,7 +44,7 @@ const walls: Record<string, Wall> = {
     allowed: [
       ...edges(PAGE, '#server/shared/money/limits.ts', '#server/shared/money/micros.ts'),
       ...edges(PAGE, '#server/shared/rules/dice/paytable.ts'),
-      ...['app/server.ts', 'app/lib/trpc.ts', 'app/routes/api/probe.ts'].flatMap((file) =>
+      ...['app/server.ts', 'app/lib/calls/trpc.ts', 'app/routes/api/probe.ts'].flatMap((file) =>
         edges(file, '#server/edge/gateway/gateway.ts', ROUTER, '#db/cache/client.node.ts'),
       ),
     ],
@@ -63,17 +63,43 @@ const walls: Record<string, Wall> = {
   'app-knows-no-platform': {
     forbidden: [
       ...edges('app/server.ts', '#server/platform/platform.ts'),
-      ...edges('app/lib/trpc.ts', '#db/platform/reader.ts'),
+      ...edges('app/lib/calls/trpc.ts', '#db/platform/reader.ts'),
       ...types('app/routes/api/probe.ts', '#server/platform/platform.ts'),
     ],
   },
   'ui-knows-no-feature': {
     forbidden: edges('app/ui/probe.tsx', '~/features/bets/bets.ts', '~/games/dice/pick.ts', '~/shell/index.ts'),
-    allowed: edges('app/ui/probe.tsx', '~/lib/format.ts'),
+    allowed: edges('app/ui/probe.tsx', '~/lib/format/format.ts'),
   },
-  'lib-knows-no-feature': {
-    forbidden: edges('app/lib/probe.ts', '~/features/bets/bets.ts', '../shell/index.ts'),
-    allowed: edges('app/lib/probe.ts', '~/ui/button.tsx'),
+  'lib-has-no-face': {
+    forbidden: [
+      ...edges(
+        'app/lib/probe.ts',
+        '~/features/bets/bets.ts',
+        '../shell/index.ts',
+        '~/games/details.ts',
+        '~/ui/button.tsx',
+      ),
+      ...types('app/lib/pages/probe.ts', '~/features/bets/bet-feed.tsx'),
+    ],
+    allowed: edges('app/lib/probe.ts', './format/format.ts', '~/paraglide/messages.js'),
+  },
+  'features-are-below-games': {
+    forbidden: [
+      ...edges('app/features/bets/probe.ts', '~/games/details.ts', '~/games/dice/pick.ts', '~/shell/sections.ts'),
+      ...types('app/features/bets/probe.ts', '~/games/engine/play/use-play-mode.ts'),
+      { from: 'app/features/bets/probe.ts', to: '~/games/crash/page.tsx', as: 'call' },
+    ],
+    allowed: edges(
+      'app/features/bets/probe.ts',
+      '~/features/catalogue/games.ts',
+      '~/ui/button.tsx',
+      '~/lib/format/format.ts',
+    ),
+  },
+  'games-are-below-the-shell': {
+    forbidden: edges('app/games/dice/probe.ts', '~/shell/sections.ts', '../../shell/layout.tsx'),
+    allowed: edges('app/games/dice/probe.ts', '~/features/bets/bets.ts', '~/games/engine/play/game-page.tsx'),
   },
   'nobody-knows-a-route': {
     forbidden: [
@@ -108,7 +134,7 @@ const walls: Record<string, Wall> = {
   },
   'edge-knows-no-platform': {
     forbidden: [
-      ...edges('server/edge/trpc/probe.ts', '#server/platform/platform.ts', '~/lib/format.ts'),
+      ...edges('server/edge/trpc/probe.ts', '#server/platform/platform.ts', '~/lib/format/format.ts'),
       ...edges('server/edge/cache/probe.ts', '#db/platform/reader.ts'),
       ...types('server/edge/upstream/probe.ts', '../../platform/platform.ts'),
     ],
@@ -191,7 +217,7 @@ const walls: Record<string, Wall> = {
   },
   'platform-knows-no-edge': {
     forbidden: [
-      ...edges(KERNEL, '#server/edge/upstream/session.ts', '~/lib/format.ts', '#db/cache/database.ts'),
+      ...edges(KERNEL, '#server/edge/upstream/session.ts', '~/lib/format/format.ts', '#db/cache/database.ts'),
       ...edges('server/platform/main.ts', '#server/supervisor/ports.ts'),
     ],
     allowed: edges('server/platform/main.ts', '#server/env.ts', '#server/secrets.ts', '#db/platform/reader.ts'),

@@ -1,4 +1,4 @@
-import { type ModalProps, useModals } from '~/lib/modals.ts'
+import { type ModalProps, useModals } from '~/lib/pages/modals.ts'
 import { m } from '~/paraglide/messages.js'
 import { Dialog } from '~/ui/dialog.tsx'
 import { Login } from './login.tsx'

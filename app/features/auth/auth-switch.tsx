@@ -1,4 +1,4 @@
-import { useModals } from '~/lib/modals.ts'
+import { useModals } from '~/lib/pages/modals.ts'
 import { m } from '~/paraglide/messages.js'
 
 type AuthSwitchProps = { question: string; to: 'Login' | 'Register'; label: string }

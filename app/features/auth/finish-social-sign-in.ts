@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 import type { TRPCClient } from '@trpc/client'
 import type { AppRouter } from '#server/edge/trpc/router.ts'
-import { dataOf } from '~/lib/error-data.ts'
+import { dataOf } from '~/lib/calls/error-data.ts'
 
 /** What a provider sends the browser back with. */
 type Answer = { state: string; code: string; iss?: string }

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { CodeForm } from '~/features/credentials/code-form.tsx'
 import { type Contact, useContact } from '~/features/credentials/contact.ts'
-import { lazyPart } from '~/lib/lazy-part.ts'
+import { lazyPart } from '~/lib/scripts/lazy-part.ts'
 import { m } from '~/paraglide/messages.js'
 import { LoginForm, type Proof } from './login-form.tsx'
 import { type SecondFactorSource, secondFactorAsked, useLogin } from './use-login.ts'

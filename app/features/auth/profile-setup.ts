@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { hostLocale, isLocale, type Locale } from '#server/shared/constants/locales.ts'
-import { switchHref } from '~/lib/locale-links.ts'
-import { type Profile, useSession, useSessionCache } from '~/lib/session.ts'
-import { useSite } from '~/lib/site.ts'
-import { browserZone } from '~/lib/time-zone.ts'
-import { useTRPC } from '~/lib/trpc.ts'
-import { whenIdle } from '~/lib/when-idle.ts'
+import { useTRPC } from '~/lib/calls/trpc.ts'
+import { browserZone } from '~/lib/format/time-zone.ts'
+import { switchHref } from '~/lib/pages/locale-links.ts'
+import { useSite } from '~/lib/pages/site.ts'
+import { type Profile, useSession, useSessionCache } from '~/lib/player/session.ts'
+import { whenIdle } from '~/lib/scripts/when-idle.ts'
 import { getLocale } from '~/paraglide/runtime.js'
 
 /** Applies a player's locale and time zone, on mount and whenever somebody has signed in. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import { SecondFactorField } from '~/features/credentials/second-factor-field.tsx'
-import { useForm } from '~/lib/use-form.ts'
+import { useForm } from '~/lib/forms/use-form.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
 import { Problem } from '~/ui/problem.tsx'

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { track } from '~/lib/analytics.ts'
-import { translateError } from '~/lib/errors.ts'
+import { translateError } from '~/lib/calls/errors.ts'
+import { track } from '~/lib/player/analytics.ts'
 import { m } from '~/paraglide/messages.js'
-import { ModalLink } from '~/shell/modal-link.tsx'
 import { buttonClass } from '~/ui/button.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
+import { ModalLink } from '~/ui/modal-link.tsx'
 
 /** What these mean of a sign-in by a provider; OAuth's own word among them. The rest means what it always does. */
 const EXPLANATIONS = new Map([

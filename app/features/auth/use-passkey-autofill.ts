@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { canUsePasskeys } from '~/features/credentials/can-use-passkeys.ts'
-import { errorLines } from '~/lib/errors.ts'
-import { toast } from '~/ui/toast.ts'
+import { toast } from '~/lib/browser/toast.ts'
+import { errorLines } from '~/lib/calls/errors.ts'
 
 /** What is to be signed is good for five minutes: it is asked for anew a while before. */
 const RENEW_MS = 240_000

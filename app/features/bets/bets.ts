@@ -2,9 +2,9 @@ import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/r
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '#server/edge/trpc/router.ts'
 import type { GameId, OutcomeOf, ParamsOf, SharedGameId } from '#server/shared/rules/registry.ts'
-import { useSession } from '~/lib/session.ts'
-import { useTRPCClient } from '~/lib/trpc.ts'
-import type { Unit } from '~/lib/unit.ts'
+import { useTRPCClient } from '~/lib/calls/trpc.ts'
+import type { Unit } from '~/lib/format/unit.ts'
+import { useSession } from '~/lib/player/session.ts'
 
 type BetPage = inferRouterOutputs<AppRouter>['bets']['mine']
 /** A settled bet of any game, as the server tells it. */

@@ -1,5 +1,5 @@
 import type { GameId, SharedGameId } from '#server/shared/rules/registry.ts'
-import { CREDITS } from '~/lib/unit.ts'
+import { CREDITS } from '~/lib/format/unit.ts'
 import type { BetFacts, SharedBetFacts } from './bets.ts'
 
 /** A bet whose proof can be asked for. */

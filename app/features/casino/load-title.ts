@@ -1,6 +1,6 @@
 import { notFound } from '@tanstack/react-router'
-import { isMissing } from '~/lib/error-data.ts'
-import type { PageWords } from '~/lib/seo.ts'
+import { isMissing } from '~/lib/calls/error-data.ts'
+import type { PageWords } from '~/lib/pages/seo.ts'
 import type { Kind } from './kind.ts'
 import type { TitleDetails } from './title.ts'
 

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { useConnection } from '~/lib/connection.ts'
-import { useSession } from '~/lib/session.ts'
-import { useTRPC } from '~/lib/trpc.ts'
-import { useQuery } from '~/lib/use-query.ts'
+import { useConnection } from '~/lib/calls/connection.ts'
+import { useTRPC } from '~/lib/calls/trpc.ts'
+import { useQuery } from '~/lib/calls/use-query.ts'
+import { useSession } from '~/lib/player/session.ts'
 
 export type PauseReason = 'limit' | 'realityCheck' | 'hidden' | 'offline'
 

@@ -1,5 +1,5 @@
 import { GAME_CATEGORIES, GAME_FEATURES, TITLE_SORTS, type TitleSort } from '#server/shared/constants/titles.ts'
-import { oneOf, type Query, text, textOrNumber } from '~/lib/search-fields.ts'
+import { oneOf, type Query, text, textOrNumber } from '~/lib/pages/search-fields.ts'
 import { getLocale } from '~/paraglide/runtime.js'
 import type { Kind } from './kind.ts'
 

@@ -1,5 +1,5 @@
 import { ownValue } from '#server/shared/own-value.ts'
-import { formatPercent } from '~/lib/format.ts'
+import { formatPercent } from '~/lib/format/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import type { Title } from './title.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import { normalEmail } from '#server/shared/constants/contact.ts'
-import { plainPhone } from '~/lib/phone-mask.ts'
+import { plainPhone } from '~/lib/format/phone-mask.ts'
 
 /** What an account is known by. */
 export type Channel = 'email' | 'phone'

@@ -1,5 +1,5 @@
-import { isProcedureError } from '~/lib/error-data.ts'
-import { errorLines } from '~/lib/errors.ts'
+import { isProcedureError } from '~/lib/calls/error-data.ts'
+import { errorLines } from '~/lib/calls/errors.ts'
 import { m } from '~/paraglide/messages.js'
 
 /** What to tell of a passkey that came to nothing: the browser's own reasons have names. */

@@ -1,4 +1,4 @@
-import { asciiDigits } from '~/lib/ascii-digits.ts'
+import { asciiDigits } from '~/lib/format/ascii-digits.ts'
 import { TextField } from '~/ui/text-field.tsx'
 import './sign-in-errors.ts'
 

@@ -1,4 +1,4 @@
-import { addLoginErrors } from '~/lib/errors.ts'
+import { addLoginErrors } from '~/lib/calls/errors.ts'
 import { m } from '~/paraglide/messages.js'
 
 /** What is missing or wrong beside a first factor, in words; imported where one is asked for. */

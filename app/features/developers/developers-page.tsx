@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useTRPC } from '~/lib/trpc.ts'
+import { useTRPC } from '~/lib/calls/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { CallEntry } from './call-entry.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatNumber } from '~/lib/format.ts'
+import { formatNumber } from '~/lib/format/format.ts'
 import { getLocale } from '~/paraglide/runtime.js'
 
 /** One line of a calculation. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { copyText } from '~/lib/copy-text.ts'
+import { toast } from '~/lib/browser/toast.ts'
+import { copyText } from '~/lib/forms/copy-text.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
 import { Problem } from '~/ui/problem.tsx'
-import { toast } from '~/ui/toast.ts'
 
 /** A program that checks an outcome with nothing of this site in it, to take away. */
 export function CopyScript({ script }: { script: () => string }) {

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import type { SharedGameId } from '#server/shared/rules/registry.ts'
-import { inBackground } from '~/lib/in-background.ts'
-import { useModals } from '~/lib/modals.ts'
+import { useModals } from '~/lib/pages/modals.ts'
+import { inBackground } from '~/lib/scripts/in-background.ts'
 
 type RoundLinkProps = {
   readonly game: SharedGameId

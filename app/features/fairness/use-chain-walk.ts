@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { inBackground } from '~/lib/in-background.ts'
+import { inBackground } from '~/lib/scripts/in-background.ts'
 import { type ChainWalk, walkChain } from './chain-walk.ts'
 
 /** The end of the chain that a link leads to; undefined while it is counted, and on the server, which counts for nobody. */

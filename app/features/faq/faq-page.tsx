@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { faqPage } from '~/lib/structured-data.ts'
+import { faqPage } from '~/lib/pages/structured-data.ts'
 import { m } from '~/paraglide/messages.js'
 import { buttonClass } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'

@@ -1,5 +1,5 @@
 import { Heart } from 'lucide-react'
-import type { SiteGameId } from '~/games/game-meta.ts'
+import type { SiteGameId } from '~/features/catalogue/game-meta.ts'
 import { m } from '~/paraglide/messages.js'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { useFavourites } from './use-favourites.ts'

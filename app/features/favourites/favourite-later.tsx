@@ -1,5 +1,5 @@
-import type { SiteGameId } from '~/games/game-meta.ts'
-import { useLater } from '~/lib/use-later.ts'
+import type { SiteGameId } from '~/features/catalogue/game-meta.ts'
+import { useLater } from '~/lib/scripts/use-later.ts'
 
 /** Beside a game's name. Its box is there from the start; the button comes by a script of its own, once the page is there. */
 export function FavouriteLater({ game }: { game: SiteGameId }) {

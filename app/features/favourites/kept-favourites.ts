@@ -1,7 +1,7 @@
-import type { SiteGameId } from '~/games/game-meta.ts'
-import { isSiteGameId } from '~/games/games.ts'
-import { siteStorage } from '~/lib/browser-storage.ts'
-import { createListeners } from '~/lib/listeners.ts'
+import type { SiteGameId } from '~/features/catalogue/game-meta.ts'
+import { isSiteGameId } from '~/features/catalogue/games.ts'
+import { siteStorage } from '~/lib/browser/browser-storage.ts'
+import { createListeners } from '~/lib/scripts/listeners.ts'
 
 const KEY = 'fairline:favourites'
 const NONE: readonly SiteGameId[] = []

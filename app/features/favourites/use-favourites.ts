@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import type { SiteGameId } from '~/games/game-meta.ts'
-import { useSession } from '~/lib/session.ts'
-import { useTRPC } from '~/lib/trpc.ts'
-import { useQuery } from '~/lib/use-query.ts'
+import type { SiteGameId } from '~/features/catalogue/game-meta.ts'
+import { useTRPC } from '~/lib/calls/trpc.ts'
+import { useQuery } from '~/lib/calls/use-query.ts'
+import { useSession } from '~/lib/player/session.ts'
 import { forgetFavourites, keepFavourite, onFavourites, readFavourites, siteGamesOf } from './kept-favourites.ts'
 
 const NONE: readonly SiteGameId[] = []

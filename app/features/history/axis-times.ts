@@ -1,6 +1,6 @@
 import type { Locale } from '#server/shared/constants/locales.ts'
-import { formatClock, formatDay, formatMonth } from '~/lib/format.ts'
-import type { TimeZone } from '~/lib/time-zone.ts'
+import { formatClock, formatDay, formatMonth } from '~/lib/format/format.ts'
+import type { TimeZone } from '~/lib/format/time-zone.ts'
 
 const DAY_S = 86_400
 /** Months are of 28 to 31 days, and the plot counts in the shortest of them. */

@@ -1,6 +1,6 @@
 import type { BetResult } from '#server/shared/constants/bet-results.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
-import { type TimeZone, wallTime } from '~/lib/time-zone.ts'
+import { type TimeZone, wallTime } from '~/lib/format/time-zone.ts'
 
 export const LISTS = ['bets', 'transfers', 'sessions', 'limits'] as const
 export type HistoryListName = (typeof LISTS)[number]

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { LANGUAGE_TAGS } from '#server/shared/constants/locales.ts'
-import { formatCalendarDate } from '~/lib/format.ts'
+import { formatCalendarDate } from '~/lib/format/format.ts'
 import { AddressText } from '~/ui/address-text.tsx'
 import { Button } from '~/ui/button.tsx'
 import type { LegalBlock, LegalDocument } from './document.ts'

@@ -1,5 +1,5 @@
-import type { Site } from '~/lib/site.ts'
-import { supportNote } from '~/lib/support.ts'
+import type { Site } from '~/lib/pages/site.ts'
+import { supportNote } from '~/lib/pages/support.ts'
 import type { LegalDocument, LegalFacts } from './document.ts'
 
 /** Each document is a chunk of its own: no page but its own carries it. */

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { TIME_OUT_DAYS } from '#server/shared/constants/player-limits.ts'
-import { ErrorProblem } from '~/lib/error-problem.tsx'
-import { formatDateTime } from '~/lib/format.ts'
-import type { TimeZone } from '~/lib/time-zone.ts'
-import { useTRPC } from '~/lib/trpc.ts'
+import { useTRPC } from '~/lib/calls/trpc.ts'
+import { formatDateTime } from '~/lib/format/format.ts'
+import type { TimeZone } from '~/lib/format/time-zone.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Button } from '~/ui/button.tsx'
 import { Chip } from '~/ui/chip.tsx'
+import { ErrorProblem } from '~/ui/error-problem.tsx'
 import { useLimitChange } from './use-limit-change.ts'
 
 const DAY_MS = 86_400_000

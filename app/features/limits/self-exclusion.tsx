@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { EXCLUSION_TERM_NAMES, type ExclusionTerm } from '#server/shared/constants/player-limits.ts'
-import { ErrorProblem } from '~/lib/error-problem.tsx'
-import { useTRPC } from '~/lib/trpc.ts'
+import { useTRPC } from '~/lib/calls/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
 import { Checkbox } from '~/ui/checkbox.tsx'
 import { Chip } from '~/ui/chip.tsx'
+import { ErrorProblem } from '~/ui/error-problem.tsx'
 import { useLimitChange } from './use-limit-change.ts'
 
 const TERM_NAMES: Record<ExclusionTerm, () => string> = {

@@ -1,6 +1,6 @@
-import { useSession } from '~/lib/session.ts'
-import { useTRPC } from '~/lib/trpc.ts'
-import { useQuery } from '~/lib/use-query.ts'
+import { useTRPC } from '~/lib/calls/trpc.ts'
+import { useQuery } from '~/lib/calls/use-query.ts'
+import { useSession } from '~/lib/player/session.ts'
 
 /** Whether the jurisdiction lets a player's bets follow each other without a press for each. The platform refuses them else. */
 export function useAllowsAuto(): boolean {

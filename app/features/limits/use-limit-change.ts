@@ -1,7 +1,7 @@
-import { errorLines } from '~/lib/errors.ts'
-import { useSessionCache } from '~/lib/session.ts'
+import { toast } from '~/lib/browser/toast.ts'
+import { errorLines } from '~/lib/calls/errors.ts'
+import { useSessionCache } from '~/lib/player/session.ts'
 import { m } from '~/paraglide/messages.js'
-import { toast } from '~/ui/toast.ts'
 
 /**
  * What every change of a player's protection does when it is through: all is asked for anew, since what they are offered

@@ -1,4 +1,4 @@
-import { GAMES, type Game } from '~/games/games.ts'
+import { GAMES, type Game } from '~/features/catalogue/games.ts'
 
 /** What the lobby's address can ask for. */
 export const FILTERS = ['shared', 'instant', 'steps', 'rtp'] as const

@@ -1,5 +1,5 @@
-import { localeHref } from '~/lib/locale-links.ts'
-import { useSession } from '~/lib/session.ts'
+import { localeHref } from '~/lib/pages/locale-links.ts'
+import { useSession } from '~/lib/player/session.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { buttonClass } from '~/ui/button.tsx'
@@ -11,7 +11,7 @@ export function HomePromos() {
   const { profile } = useSession()
   if (promos.length === 0 || profile?.is_stopped) return null
   return (
-    <ul aria-label={m.home_promos()} className="mt-4 grid gap-3 lg:grid-flow-col lg:auto-cols-fr lg:gap-4">
+    <ul aria-label={m.home_promotions()} className="mt-4 grid gap-3 lg:grid-flow-col lg:auto-cols-fr lg:gap-4">
       {promos.map(({ title, text, button, path }) => (
         <li
           key={`${path} ${title}`}

@@ -1,4 +1,4 @@
-import { partOf } from '~/lib/island.tsx'
+import { partOf } from '~/lib/scripts/island.tsx'
 
 /** Under the games: titles of providers, what runs now, and how a round is checked. */
 export const homeBelow = partOf(() => import('./home-below.tsx').then((file) => file.HomeBelow))

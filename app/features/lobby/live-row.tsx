@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { useTRPC } from '~/lib/trpc.ts'
-import { useQuery } from '~/lib/use-query.ts'
+import { useTRPC } from '~/lib/calls/trpc.ts'
+import { useQuery } from '~/lib/calls/use-query.ts'
 import { m } from '~/paraglide/messages.js'
 import { useHome } from './home-query.ts'
 import { HomeRow } from './home-row.tsx'

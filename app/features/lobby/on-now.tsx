@@ -1,4 +1,4 @@
-import { useLater } from '~/lib/use-later.ts'
+import { useLater } from '~/lib/scripts/use-later.ts'
 
 /** Under the games: what runs now, and what has come of the games so far. Below it nothing waits for a press. */
 export function OnNow() {

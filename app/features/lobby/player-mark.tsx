@@ -1,5 +1,5 @@
 import { CircleUserRound } from 'lucide-react'
-import { hueOf } from '~/lib/hue-of.ts'
+import { hueOf } from '~/lib/format/hue-of.ts'
 
 /** Somebody in a list of everybody: the letter that their name begins with in its colour, or nobody's outline. */
 export function PlayerMark({ player }: { player: string | null }) {

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { Countdown, LeftLine } from '~/features/bonuses/countdown.tsx'
-import type { Offer as OpenOffer } from '~/features/bonuses/offer.ts'
-import { registrationBonusEnd } from '~/features/bonuses/registration-bonus.ts'
+import { Countdown, LeftLine } from '~/features/promotions/countdown.tsx'
+import type { Offer as OpenOffer } from '~/features/promotions/offer.ts'
+import { registrationBonusEnd } from '~/features/promotions/registration-promotion.ts'
 import { tournamentName } from '~/features/tournaments/tournament.ts'
-import { formatMoney } from '~/lib/format.ts'
-import { inReadersWords } from '~/lib/reader-words.ts'
-import { useSession } from '~/lib/session.ts'
-import { useTRPC } from '~/lib/trpc.ts'
-import { useQuery } from '~/lib/use-query.ts'
+import { useTRPC } from '~/lib/calls/trpc.ts'
+import { useQuery } from '~/lib/calls/use-query.ts'
+import { formatMoney } from '~/lib/format/format.ts'
+import { inReadersWords } from '~/lib/format/reader-words.ts'
+import { useSession } from '~/lib/player/session.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { buttonClass } from '~/ui/button.tsx'
@@ -38,7 +38,7 @@ function Offers() {
   return (
     <section aria-labelledby="on-now" className="mt-8 lg:mt-10">
       <h2 id="on-now" className="title-section mb-3 lg:mb-4">
-        {m.home_rewards()}
+        {m.home_promotions_title()}
       </h2>
       <div className="grid gap-3 lg:grid-cols-2 lg:gap-4">
         {bonus ? <WaitingBonus bonus={bonus} seenAt={waiting.dataUpdatedAt} /> : offer && <OpenBonus {...offer} />}
@@ -67,7 +67,7 @@ function Offers() {
 function OpenBonus({ terms, until }: OpenOffer) {
   return (
     <Offer action={<BonusesLink />}>
-      <p className="text-14">{m.home_offer_text({ name: inReadersWords(terms.names, m.bonus_name) })}</p>
+      <p className="text-14">{m.home_offer_text({ name: inReadersWords(terms.names, m.promotion_name) })}</p>
       {until && <Countdown until={until} />}
     </Offer>
   )
@@ -84,7 +84,7 @@ function WaitingBonus({ bonus: { name, expires_in }, seenAt }: { bonus: Waiting;
   if (isOver) return null
   return (
     <Offer action={<BonusesLink />}>
-      <p className="text-14">{m.home_bonus_text({ name })}</p>
+      <p className="text-14">{m.home_promotion_text({ name })}</p>
       <Countdown until={until} onEnd={() => setOver(true)} />
       <LeftLine until={until} />
     </Offer>
@@ -93,7 +93,7 @@ function WaitingBonus({ bonus: { name, expires_in }, seenAt }: { bonus: Waiting;
 
 const BonusesLink = () => (
   <Link to="/bonuses" className={buttonClass('secondary')}>
-    {m.home_bonus_see()}
+    {m.home_promotion_see()}
   </Link>
 )
 

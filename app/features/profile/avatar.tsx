@@ -1,4 +1,4 @@
-import { hueOf } from '~/lib/hue-of.ts'
+import { hueOf } from '~/lib/format/hue-of.ts'
 
 type AvatarProps = { name: string; picture: string | null }
 

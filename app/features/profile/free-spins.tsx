@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { GiveUp } from '~/features/bonuses/give-up.tsx'
-import { formatDateTime } from '~/lib/format.ts'
-import type { TimeZone } from '~/lib/time-zone.ts'
-import { useTRPC } from '~/lib/trpc.ts'
-import { useQuery } from '~/lib/use-query.ts'
+import { GiveUp } from '~/features/promotions/give-up.tsx'
+import { useTRPC } from '~/lib/calls/trpc.ts'
+import { useQuery } from '~/lib/calls/use-query.ts'
+import { formatDateTime } from '~/lib/format/format.ts'
+import type { TimeZone } from '~/lib/format/time-zone.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Button } from '~/ui/button.tsx'
@@ -58,8 +58,8 @@ function SpinsList({ spins, timeZone }: { spins: Spins; timeZone: TimeZone }) {
             </span>
           </div>
           <GiveUp
-            goes={m.bonus_goes_spins({ count: spins_left, game: game.name })}
-            stays={m.bonus_stays_spins()}
+            goes={m.promotion_goes_spins({ count: spins_left, game: game.name })}
+            stays={m.promotion_stays_spins()}
             give={() => cancel.mutateAsync({ id: campaign_id })}
           />
         </li>

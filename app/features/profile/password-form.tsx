@@ -3,14 +3,14 @@ import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { NewPasswordField, newPassword, RepeatedPasswordField } from '~/features/credentials/new-password.tsx'
 import { useStepUp } from '~/features/security/use-step-up.tsx'
-import { useSessionCache } from '~/lib/session.ts'
-import { useTRPC } from '~/lib/trpc.ts'
-import { useForm } from '~/lib/use-form.ts'
+import { toast } from '~/lib/browser/toast.ts'
+import { useTRPC } from '~/lib/calls/trpc.ts'
+import { useForm } from '~/lib/forms/use-form.ts'
+import { useSessionCache } from '~/lib/player/session.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
 import { PasswordField } from '~/ui/password-field.tsx'
 import { Problem } from '~/ui/problem.tsx'
-import { toast } from '~/ui/toast.ts'
 
 const entries = {
   old_password: v.string(),

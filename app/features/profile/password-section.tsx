@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { FORGOT_CLASS, ForgotLink } from '~/features/auth/forgot-link.tsx'
-import type { Profile } from '~/lib/session.ts'
+import type { Profile } from '~/lib/player/session.ts'
 import { m } from '~/paraglide/messages.js'
 import { PasswordByCode } from './password-by-code.tsx'
 import { PasswordForm } from './password-form.tsx'

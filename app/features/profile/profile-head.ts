@@ -1,9 +1,9 @@
-import type { PageWords } from '~/lib/seo.ts'
+import type { PageWords } from '~/lib/pages/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
 const PAGES = {
   access: m.profile_access,
-  bonuses: m.bonuses_title,
+  bonuses: m.promotions_title,
   deposit: m.wallet_pay_in_title,
   history: m.profile_history,
   limits: m.limits_title,

@@ -12,7 +12,7 @@ import {
   Wallet,
 } from 'lucide-react'
 import type { AccountFeature } from '#server/shared/constants/features.ts'
-import type { Profile } from '~/lib/session.ts'
+import type { Profile } from '~/lib/player/session.ts'
 import { m } from '~/paraglide/messages.js'
 
 export type ProfilePage = {
@@ -29,7 +29,7 @@ export const OVERVIEW: ProfilePage = { to: '/profile', label: m.profile_overview
 
 const PAGES: readonly ProfilePage[] = [
   { to: '/profile/access', label: m.profile_access, icon: KeyRound, note: m.profile_access_note },
-  { to: '/profile/bonuses', label: m.profile_bonuses, icon: Gift, feature: 'bonus_balances' },
+  { to: '/profile/bonuses', label: m.profile_promotions, icon: Gift, feature: 'bonus_balances' },
   { to: '/profile/wallet', label: m.wallet_title, icon: Wallet, note: m.wallet_exchange_and_vault },
   { to: '/profile/deposit', label: m.wallet_pay_in_title, icon: ArrowDownToLine },
   { to: '/profile/history', label: m.profile_history, icon: History, note: m.profile_history_note },

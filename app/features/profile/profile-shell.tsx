@@ -1,6 +1,6 @@
 import { Link, Outlet, useMatches } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
-import { useSession } from '~/lib/session.ts'
+import { useSession } from '~/lib/player/session.ts'
 import { m } from '~/paraglide/messages.js'
 import { OVERVIEW, pagesOf } from './profile-pages.ts'
 

@@ -1,5 +1,5 @@
 import type { Channel } from '~/features/credentials/contact.ts'
-import { useTRPCClient } from '~/lib/trpc.ts'
+import { useTRPCClient } from '~/lib/calls/trpc.ts'
 
 /** Has a code sent to an address or a number that is the player's, or shall be. */
 export function useSendContactCode(channel: Channel) {

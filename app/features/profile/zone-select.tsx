@@ -1,5 +1,5 @@
 import { useHydrated } from '@tanstack/react-router'
-import { browserZone } from '~/lib/time-zone.ts'
+import { browserZone } from '~/lib/format/time-zone.ts'
 import { m } from '~/paraglide/messages.js'
 import { Select } from '~/ui/select.tsx'
 

@@ -1,8 +1,8 @@
 import { redirect } from '@tanstack/react-router'
 import type { TRPCClient } from '@trpc/client'
 import type { AppRouter } from '#server/edge/trpc/router.ts'
-import { dataOf } from '~/lib/error-data.ts'
-import type { PageWords } from '~/lib/seo.ts'
+import { dataOf } from '~/lib/calls/error-data.ts'
+import type { PageWords } from '~/lib/pages/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
 /** What a link that ends a recovery holds. */

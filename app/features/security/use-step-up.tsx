@@ -1,10 +1,10 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
-import { ErrorProblem } from '~/lib/error-problem.tsx'
-import { errorLines } from '~/lib/errors.ts'
-import { loadOrReload } from '~/lib/missing-script.ts'
-import { useTRPCClient } from '~/lib/trpc.ts'
+import { toast } from '~/lib/browser/toast.ts'
+import { errorLines } from '~/lib/calls/errors.ts'
+import { useTRPCClient } from '~/lib/calls/trpc.ts'
+import { loadOrReload } from '~/lib/scripts/missing-script.ts'
 import { m } from '~/paraglide/messages.js'
-import { toast } from '~/ui/toast.ts'
+import { ErrorProblem } from '~/ui/error-problem.tsx'
 import type { StepUpDialogProps } from './step-up-dialog.tsx'
 
 type Asking = StepUpDialogProps & { readonly Dialog: ComponentType<StepUpDialogProps> }

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { inBackground } from '~/lib/in-background.ts'
-import { createListeners } from '~/lib/listeners.ts'
+import { inBackground } from '~/lib/scripts/in-background.ts'
+import { createListeners } from '~/lib/scripts/listeners.ts'
 import { createPlatformClock, type PlatformClock, pageNow } from './platform-clock.ts'
 
 /** What every state and every change of shared rounds carries. */

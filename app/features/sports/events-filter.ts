@@ -1,5 +1,5 @@
-import { oneOf, type Query, text } from '~/lib/search-fields.ts'
-import { type TimeZone, wallTime } from '~/lib/time-zone.ts'
+import { type TimeZone, wallTime } from '~/lib/format/time-zone.ts'
+import { oneOf, type Query, text } from '~/lib/pages/search-fields.ts'
 import type { EventsAsked } from './sports.ts'
 
 export const WHENS = ['live', 'today', 'tomorrow', 'day'] as const

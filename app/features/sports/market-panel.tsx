@@ -1,7 +1,7 @@
 import { Info, Pin } from 'lucide-react'
 import { useState } from 'react'
 import { parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
-import { formatPercent } from '~/lib/format.ts'
+import { formatPercent } from '~/lib/format/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { IconButton } from '~/ui/icon-button.tsx'

@@ -5,20 +5,20 @@ import { CURRENCIES } from '#server/shared/constants/currencies.ts'
 import { betLimitsIn } from '#server/shared/money/limits.ts'
 import { floorToStep, formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
 import { SPORTS_LIMITS } from '#server/shared/sports/slip/limits.ts'
-import { ErrorProblem } from '~/lib/error-problem.tsx'
-import { isUncertain } from '~/lib/errors.ts'
-import { formatMoney, formatPercent } from '~/lib/format.ts'
-import { createKeyKeeper } from '~/lib/idempotency.ts'
-import { lazyPart } from '~/lib/lazy-part.ts'
-import { useSession, useSessionCache } from '~/lib/session.ts'
-import { useTimeZone } from '~/lib/time-zone.ts'
-import { useTRPC, useTRPCClient } from '~/lib/trpc.ts'
+import { toast } from '~/lib/browser/toast.ts'
+import { isUncertain } from '~/lib/calls/errors.ts'
+import { createKeyKeeper } from '~/lib/calls/idempotency.ts'
+import { useTRPC, useTRPCClient } from '~/lib/calls/trpc.ts'
+import { formatMoney, formatPercent } from '~/lib/format/format.ts'
+import { useTimeZone } from '~/lib/format/time-zone.ts'
+import { useSession, useSessionCache } from '~/lib/player/session.ts'
+import { lazyPart } from '~/lib/scripts/lazy-part.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Button } from '~/ui/button.tsx'
+import { ErrorProblem } from '~/ui/error-problem.tsx'
 import { Money } from '~/ui/money.tsx'
 import { SegmentedControl } from '~/ui/segmented-control.tsx'
-import { toast } from '~/ui/toast.ts'
 import { eventName } from './event-name.ts'
 import { gradeName } from './grades.ts'
 import { marketName, outcomeName, timeOf } from './names.ts'
@@ -112,7 +112,7 @@ function MyBet({ bet }: { bet: SportsBet }) {
         <span>
           {STATUSES[status]()} ·{' '}
           {bet.is_free ? (
-            m.bonus_free_bet({ amount: formatMoney(bet.stake, currency, getLocale()) })
+            m.promotion_free_bet({ amount: formatMoney(bet.stake, currency, getLocale()) })
           ) : (
             <Money value={bet.stake} currency={currency} />
           )}

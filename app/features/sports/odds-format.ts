@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { formatOdds, ODDS_FORMATS, type OddsFormat } from '#server/shared/sports/odds/format.ts'
-import { siteStorage } from '~/lib/browser-storage.ts'
-import { createListeners } from '~/lib/listeners.ts'
+import { siteStorage } from '~/lib/browser/browser-storage.ts'
+import { createListeners } from '~/lib/scripts/listeners.ts'
 
 const KEY = 'odds-format'
 const { subscribe, notify } = createListeners()

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
-import { siteStorage } from '~/lib/browser-storage.ts'
-import { createListeners } from '~/lib/listeners.ts'
+import { siteStorage } from '~/lib/browser/browser-storage.ts'
+import { createListeners } from '~/lib/scripts/listeners.ts'
 
 const KEY = 'sports-pins'
 const MOST = 20

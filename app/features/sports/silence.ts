@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { TopicData } from '~/features/live/live-client.ts'
-import { createListeners } from '~/lib/listeners.ts'
+import { createListeners } from '~/lib/scripts/listeners.ts'
 
 type Silent = NonNullable<TopicData<'sports'>['silent']>
 

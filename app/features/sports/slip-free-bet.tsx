@@ -1,7 +1,7 @@
-import { formatMoney } from '~/lib/format.ts'
-import { useSession } from '~/lib/session.ts'
-import { useTRPC } from '~/lib/trpc.ts'
-import { useQuery } from '~/lib/use-query.ts'
+import { useTRPC } from '~/lib/calls/trpc.ts'
+import { useQuery } from '~/lib/calls/use-query.ts'
+import { formatMoney } from '~/lib/format/format.ts'
+import { useSession } from '~/lib/player/session.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Select } from '~/ui/select.tsx'
@@ -35,14 +35,14 @@ export function FundChoice({ freeBets, chosen, onChoose, currency }: Props) {
   return (
     <Select<string>
       label={m.sports_fund()}
-      hint={chosen && m.bonus_free_bet_once()}
+      hint={chosen && m.promotion_free_bet_once()}
       value={chosen?.id ?? OWN}
       onValueChange={(next) => onChoose(next === OWN ? null : next)}
       items={[
         { value: OWN, label: m.sports_fund_own() },
         ...freeBets.map(({ id, amount }) => ({
           value: id,
-          label: m.bonus_free_bet({ amount: formatMoney(amount, currency, getLocale()) }),
+          label: m.promotion_free_bet({ amount: formatMoney(amount, currency, getLocale()) }),
         })),
       ]}
     />

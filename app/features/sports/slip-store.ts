@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { MAX_LEGS } from '#server/shared/sports/slip/kinds.ts'
-import { siteStorage } from '~/lib/browser-storage.ts'
-import { createListeners } from '~/lib/listeners.ts'
+import { siteStorage } from '~/lib/browser/browser-storage.ts'
+import { toast } from '~/lib/browser/toast.ts'
+import { createListeners } from '~/lib/scripts/listeners.ts'
 import { m } from '~/paraglide/messages.js'
-import { toast } from '~/ui/toast.ts'
 
 /** A pick as it was pressed. */
 export type Pick = {

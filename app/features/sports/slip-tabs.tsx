@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSession } from '~/lib/session.ts'
+import { useSession } from '~/lib/player/session.ts'
 import { m } from '~/paraglide/messages.js'
 import { Tabs } from '~/ui/tabs.tsx'
 import { MyBets } from './my-bets.tsx'

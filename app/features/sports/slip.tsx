@@ -5,18 +5,18 @@ import { betLimitsIn } from '#server/shared/money/limits.ts'
 import { formatMicros, micros, tryParseMicros } from '#server/shared/money/micros.ts'
 import { SPORTS_LIMITS } from '#server/shared/sports/slip/limits.ts'
 import { relatedPicks } from '#server/shared/sports/slip/related.ts'
-import { ErrorProblem } from '~/lib/error-problem.tsx'
-import { errorLines, translateError } from '~/lib/errors.ts'
-import { formatMoney } from '~/lib/format.ts'
-import { inBackground } from '~/lib/in-background.ts'
-import { useSession } from '~/lib/session.ts'
-import { useTRPC } from '~/lib/trpc.ts'
+import { errorLines, translateError } from '~/lib/calls/errors.ts'
+import { useTRPC } from '~/lib/calls/trpc.ts'
+import { formatMoney } from '~/lib/format/format.ts'
+import { useSession } from '~/lib/player/session.ts'
+import { inBackground } from '~/lib/scripts/in-background.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
-import { ModalLink } from '~/shell/modal-link.tsx'
 import { AmountField } from '~/ui/amount-field.tsx'
 import { Button, buttonClass } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
+import { ErrorProblem } from '~/ui/error-problem.tsx'
+import { ModalLink } from '~/ui/modal-link.tsx'
 import { Problem } from '~/ui/problem.tsx'
 import { SegmentedControl } from '~/ui/segmented-control.tsx'
 import { Select } from '~/ui/select.tsx'
@@ -88,7 +88,7 @@ export function SlipPanel({ onPlaced }: { onPlaced: () => void }) {
 
   const placeText = () =>
     free
-      ? m.bonus_free_bet_place()
+      ? m.promotion_free_bet_place()
       : m.sports_place({ amount: formatMoney(formatMicros(stake), currency, getLocale()) })
 
   return (

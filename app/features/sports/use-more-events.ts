@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTRPC } from '~/lib/trpc.ts'
+import { useTRPC } from '~/lib/calls/trpc.ts'
 import type { EventsAsked, SportsEvent, SportsList } from './sports.ts'
 
 /** The events to come of a list, page after page as far as they were asked for. */

@@ -1,5 +1,5 @@
 import type { SettingsOf, ThirdParty } from '#server/shared/constants/third-parties.ts'
-import type { AnalyticsSink } from '~/lib/analytics.ts'
+import type { AnalyticsSink } from '~/lib/player/analytics.ts'
 import type { Consent } from './consent.ts'
 
 /** A company that is on the page, for as long as its visitor agrees. */

@@ -1,5 +1,5 @@
-import type { AnswerChallenge } from '~/lib/captcha.ts'
-import { loadOrReload } from '~/lib/missing-script.ts'
+import type { AnswerChallenge } from '~/lib/calls/captcha.ts'
+import { loadOrReload } from '~/lib/scripts/missing-script.ts'
 
 /** Answers a captcha by the code of whoever asks it, which is fetched now. */
 export const answerChallenge: AnswerChallenge = async (challenge) => {

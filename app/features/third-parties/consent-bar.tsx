@@ -1,6 +1,6 @@
 import type { Purpose } from '#server/shared/constants/third-parties.ts'
-import { inBackground } from '~/lib/in-background.ts'
-import { useModals } from '~/lib/modals.ts'
+import { useModals } from '~/lib/pages/modals.ts'
+import { inBackground } from '~/lib/scripts/in-background.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
 import { consentTo, decide } from './consent.ts'

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { PURPOSES, type Purpose } from '#server/shared/constants/third-parties.ts'
-import { siteStorage } from '~/lib/browser-storage.ts'
-import { createListeners } from '~/lib/listeners.ts'
+import { siteStorage } from '~/lib/browser/browser-storage.ts'
+import { createListeners } from '~/lib/scripts/listeners.ts'
 
 /** By purpose, what a visitor has agreed to. What the site cannot do without is not asked for. */
 export type Consent = Readonly<Record<Purpose, boolean>>

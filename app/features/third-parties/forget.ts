@@ -1,4 +1,4 @@
-import { siteStorage, tabStorage } from '~/lib/browser-storage.ts'
+import { siteStorage, tabStorage } from '~/lib/browser/browser-storage.ts'
 
 /**
  * Drops what a company has kept in this browser, by how its names begin: cookies of this host and of those above it, at each path

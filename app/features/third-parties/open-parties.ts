@@ -5,7 +5,7 @@ import {
   type ThirdParty,
   type ThirdPartySettings,
 } from '#server/shared/constants/third-parties.ts'
-import type { AnalyticsSink } from '~/lib/analytics.ts'
+import type { AnalyticsSink } from '~/lib/player/analytics.ts'
 import type { OpenAdapter, OpenParty } from './adapter.ts'
 import type { Consent } from './consent.ts'
 

@@ -1,5 +1,5 @@
-import { useSite } from '~/lib/site.ts'
-import { useLater } from '~/lib/use-later.ts'
+import { useSite } from '~/lib/pages/site.ts'
+import { useLater } from '~/lib/scripts/use-later.ts'
 import { WithConsent } from './with-consent.tsx'
 
 /** Those that need a visitor's consent, and those that guard logins and need none. */

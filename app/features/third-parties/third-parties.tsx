@@ -1,9 +1,9 @@
 import { FINGERPRINT_DELAY_MS } from '#server/shared/constants/timings.ts'
-import { answerCaptchasWith } from '~/lib/captcha.ts'
-import { loadOrReload } from '~/lib/missing-script.ts'
-import { useSite } from '~/lib/site.ts'
-import { useLater } from '~/lib/use-later.ts'
-import { idle } from '~/lib/when-idle.ts'
+import { answerCaptchasWith } from '~/lib/calls/captcha.ts'
+import { useSite } from '~/lib/pages/site.ts'
+import { loadOrReload } from '~/lib/scripts/missing-script.ts'
+import { useLater } from '~/lib/scripts/use-later.ts'
+import { idle } from '~/lib/scripts/when-idle.ts'
 
 answerCaptchasWith(async () => (await loadOrReload(() => import('./answer-challenge.ts'))).answerChallenge)
 

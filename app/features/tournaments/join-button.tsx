@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { ErrorProblem } from '~/lib/error-problem.tsx'
-import { useSessionCache } from '~/lib/session.ts'
-import { useTRPC } from '~/lib/trpc.ts'
+import { useTRPC } from '~/lib/calls/trpc.ts'
+import { useSessionCache } from '~/lib/player/session.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button, type ButtonVariant } from '~/ui/button.tsx'
+import { ErrorProblem } from '~/ui/error-problem.tsx'
 
 export type JoinButtonProps = {
   id: string

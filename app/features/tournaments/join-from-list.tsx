@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { lazyPart } from '~/lib/lazy-part.ts'
-import { useSession } from '~/lib/session.ts'
+import { useSession } from '~/lib/player/session.ts'
+import { lazyPart } from '~/lib/scripts/lazy-part.ts'
 import type { JoinButtonProps } from './join-button.tsx'
 import type { Tournament } from './tournament.ts'
 

@@ -1,5 +1,5 @@
 import { parseMicros } from '#server/shared/money/micros.ts'
-import { formatNumber } from '~/lib/format.ts'
+import { formatNumber } from '~/lib/format/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Money } from '~/ui/money.tsx'

@@ -1,8 +1,8 @@
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '#server/edge/trpc/router.ts'
 import { formatMicros, formatMultiplier, m4, micros } from '#server/shared/money/micros.ts'
-import { formatMoney, formatTimes } from '~/lib/format.ts'
-import { inReadersWords } from '~/lib/reader-words.ts'
+import { formatMoney, formatTimes } from '~/lib/format/format.ts'
+import { inReadersWords } from '~/lib/format/reader-words.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { ErrorProblem } from '~/lib/error-problem.tsx'
-import { useTRPC } from '~/lib/trpc.ts'
+import { useTRPC } from '~/lib/calls/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
+import { ErrorProblem } from '~/ui/error-problem.tsx'
 import { PageField } from './page-field.tsx'
 import type { Verification } from './verification.ts'
 

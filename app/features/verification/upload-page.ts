@@ -1,5 +1,5 @@
 import type { DocumentPage } from '#server/shared/constants/documents.ts'
-import type { useTRPCClient } from '~/lib/trpc.ts'
+import type { useTRPCClient } from '~/lib/calls/trpc.ts'
 
 type Client = ReturnType<typeof useTRPCClient>
 

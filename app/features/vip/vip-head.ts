@@ -1,4 +1,4 @@
-import type { PageWords } from '~/lib/seo.ts'
+import type { PageWords } from '~/lib/pages/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
 /** What the page says of itself. */

@@ -1,5 +1,5 @@
-import { isMember } from '~/lib/is-member.ts'
-import { useSession } from '~/lib/session.ts'
+import { isMember } from '~/lib/player/is-member.ts'
+import { useSession } from '~/lib/player/session.ts'
 import { m } from '~/paraglide/messages.js'
 import { Badge } from '~/ui/badge.tsx'
 import { levelName } from './level-name.ts'

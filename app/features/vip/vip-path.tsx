@@ -1,6 +1,6 @@
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
 import { VIP_LEVELS } from '#server/shared/rewards/vip.ts'
-import { formatMoney, formatNumber } from '~/lib/format.ts'
+import { formatMoney, formatNumber } from '~/lib/format/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { ProgressLine } from '~/ui/progress-line.tsx'

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ErrorProblem } from '~/lib/error-problem.tsx'
-import { errorLines } from '~/lib/errors.ts'
-import { useSession, useSessionCache } from '~/lib/session.ts'
-import { useTRPC } from '~/lib/trpc.ts'
+import { toast } from '~/lib/browser/toast.ts'
+import { errorLines } from '~/lib/calls/errors.ts'
+import { useTRPC } from '~/lib/calls/trpc.ts'
+import { useSession, useSessionCache } from '~/lib/player/session.ts'
 import { m } from '~/paraglide/messages.js'
-import { ModalLink } from '~/shell/modal-link.tsx'
 import { Button, buttonClass } from '~/ui/button.tsx'
+import { ErrorProblem } from '~/ui/error-problem.tsx'
+import { ModalLink } from '~/ui/modal-link.tsx'
 import { SuccessState } from '~/ui/success-state.tsx'
-import { toast } from '~/ui/toast.ts'
 
 /** The one step that is the player's; a visitor needs an account first. */
 export function VipRequest() {

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { COOKIE_MAX_AGE_S, PAY_IN_DELAY_MS } from '#server/shared/constants/timings.ts'
-import { siteStorage } from '~/lib/browser-storage.ts'
-import { inBackground } from '~/lib/in-background.ts'
-import { useModals, useOpenModal } from '~/lib/modals.ts'
-import { useSession } from '~/lib/session.ts'
-import { useTRPC } from '~/lib/trpc.ts'
+import { siteStorage } from '~/lib/browser/browser-storage.ts'
+import { useTRPC } from '~/lib/calls/trpc.ts'
+import { useModals, useOpenModal } from '~/lib/pages/modals.ts'
+import { useSession } from '~/lib/player/session.ts'
+import { inBackground } from '~/lib/scripts/in-background.ts'
 import { isWithoutMoney } from './is-without-money.ts'
 
 /** Since when PayIn has opened by itself in this visit, in milliseconds since 1970: all tabs are one visit. */

@@ -1,4 +1,4 @@
-import type { Profile } from '~/lib/session.ts'
+import type { Profile } from '~/lib/player/session.ts'
 
 /** A player who has an account and a currency, and nothing to play with. */
 export function isWithoutMoney(user: Profile['user'] | undefined): boolean {

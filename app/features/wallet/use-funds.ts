@@ -1,8 +1,8 @@
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '#server/edge/trpc/router.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
-import { useTRPC } from '~/lib/trpc.ts'
-import { useQuery } from '~/lib/use-query.ts'
+import { useTRPC } from '~/lib/calls/trpc.ts'
+import { useQuery } from '~/lib/calls/use-query.ts'
 
 export type Funds = inferRouterOutputs<AppRouter>['wallet']['balances']['wallets'][number]
 

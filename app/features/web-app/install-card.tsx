@@ -1,11 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { siteStorage } from '~/lib/browser-storage.ts'
-import { ownInstallWay } from '~/lib/install-by-hand.ts'
-import { type InstallOffer, installOffer } from '~/lib/install-offer.ts'
-import { useSite } from '~/lib/site.ts'
-import { isRead, whenRead } from '~/lib/when-read.ts'
+import { siteStorage } from '~/lib/browser/browser-storage.ts'
+import { ownInstallWay } from '~/lib/browser/install-by-hand.ts'
+import { type InstallOffer, installOffer } from '~/lib/browser/install-offer.ts'
+import { usePageOptions } from '~/lib/pages/page-options.ts'
+import { useSite } from '~/lib/pages/site.ts'
+import { isRead, whenRead } from '~/lib/scripts/when-read.ts'
 import { m } from '~/paraglide/messages.js'
-import { usePageOptions } from '~/shell/page-options.ts'
 import { Button } from '~/ui/button.tsx'
 
 /** Of this browser: its reader does not want to be asked again. */

@@ -1,4 +1,4 @@
-import { isReloadHeld } from '~/lib/reload-holds.ts'
+import { isReloadHeld } from '~/lib/scripts/reload-holds.ts'
 
 /** Loads the page anew unless that would take something from its reader. Whether it does. */
 export function reloadUnlessHeld(): boolean {

@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { UPDATE_CHECK_MS } from '#server/shared/constants/timings.ts'
-import { tabStorage } from '~/lib/browser-storage.ts'
+import { tabStorage } from '~/lib/browser/browser-storage.ts'
 import { latestBuild } from './latest-build.ts'
 import { reloadUnlessHeld } from './reload-page.ts'
 import { whileSeen } from './while-seen.ts'

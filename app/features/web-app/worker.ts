@@ -1,9 +1,9 @@
 import { SYNC_INTERVAL_MS, UPDATE_CHECK_MS } from '#server/shared/constants/timings.ts'
-import { inBackground } from '~/lib/in-background.ts'
-import { localeHref } from '~/lib/locale-links.ts'
-import { whenRead } from '~/lib/when-read.ts'
+import { rulesFor } from '~/features/legal/rules.ts'
+import { localeHref } from '~/lib/pages/locale-links.ts'
+import { inBackground } from '~/lib/scripts/in-background.ts'
+import { whenRead } from '~/lib/scripts/when-read.ts'
 import { getLocale } from '~/paraglide/runtime.js'
-import { rulesFor } from '~/shell/sections.ts'
 import { type KeepMessage, SYNC_TAG, type SyncMessage } from '~/worker/build.ts'
 import { whileSeen } from './while-seen.ts'
 

@@ -1,5 +1,5 @@
 /** What stands over each open case, drawn in a box of 320 × 150. */
-import { cases } from './meta.ts'
+import { cases } from '~/features/catalogue/cases-meta.ts'
 
 const EMBLEMS = new Map([
   ['spark', 'M160 30L168 72L204 60L176 86L204 112L168 100L160 142L152 100L116 112L144 86L116 60L152 72z'],

@@ -1,5 +1,5 @@
 import { m } from '~/paraglide/messages.js'
-import type { GameDetails } from '../game-meta.ts'
+import type { GameDetails } from '../game-details.ts'
 
 export const details: GameDetails<'cases'> = {
   head: () => ({ title: m.cases_head_title(), description: m.cases_head_description() }),

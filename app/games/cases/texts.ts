@@ -1,6 +1,6 @@
 import type { CaseOutcome } from '#server/shared/rules/cases/current.ts'
-import { formatAmount, formatMoney } from '~/lib/format.ts'
-import type { Unit } from '~/lib/unit.ts'
+import { formatAmount, formatMoney } from '~/lib/format/format.ts'
+import type { Unit } from '~/lib/format/unit.ts'
 import { getLocale } from '~/paraglide/runtime.js'
 
 /** What came up: what the prize is worth. The checker has seeds and no currency. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { formatMultiplier } from '#server/shared/money/micros.ts'
 import { COIN_SIDES, type CoinSide, WIN_MULTIPLIER } from '#server/shared/rules/coinflip/current.ts'
-import { formatPercent, formatTimesShort } from '~/lib/format.ts'
+import { formatPercent, formatTimesShort } from '~/lib/format/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { CoinFace } from './coin-face.tsx'

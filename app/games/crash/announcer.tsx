@@ -1,9 +1,9 @@
-import { formatMoney } from '~/lib/format.ts'
+import { BETTING_S, type Round } from '~/features/shared-rounds/crash-table.ts'
+import { timesText } from '~/features/shared-rounds/times-text.ts'
+import { formatMoney } from '~/lib/format/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import type { OwnBet } from './own-bet.ts'
-import { BETTING_S, type Round } from './table.ts'
-import { timesText } from './texts.ts'
 
 /** What came of a bet, as a sentence for whoever does not see the board. */
 export function sentenceOf({ slot, status, stake, payout, left_at: leftAt, currency }: OwnBet): string {

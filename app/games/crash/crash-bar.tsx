@@ -1,10 +1,10 @@
+import type { Flight } from '~/features/shared-rounds/use-crash-table.ts'
 import { BarNote } from '~/games/engine/panel/bet-note.tsx'
 import type { PlayControls } from '~/games/engine/play/play-controls.ts'
 import { m } from '~/paraglide/messages.js'
 import { AmountField } from '~/ui/amount-field.tsx'
 import { SlotButton } from './slot-button.tsx'
 import { StakeMoves } from './slot-panel.tsx'
-import type { Flight } from './use-crash-table.ts'
 import type { Slot } from './use-slot.ts'
 
 type CrashBarProps = { slots: readonly Slot[]; selected: Slot; flight: Flight; playOf: (slot: Slot) => PlayControls }

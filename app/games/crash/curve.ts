@@ -1,6 +1,6 @@
 import { CRASH_BETTING_MS } from '#server/shared/constants/timings.ts'
 import { elapsedTo, multiplierAfter } from '#server/shared/rules/crash/current.ts'
-import type { Frame } from './table.ts'
+import type { Frame } from '~/features/shared-rounds/crash-table.ts'
 
 export type Palette = {
   readonly volt: string

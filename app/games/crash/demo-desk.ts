@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Table } from '~/features/shared-rounds/crash-table.ts'
+import type { Flight } from '~/features/shared-rounds/use-crash-table.ts'
 import { addDemoBet } from '~/games/engine/demo/demo-bets.ts'
 import { currentDemoWallet, saveDemoWallet } from '~/games/engine/demo/demo-wallet.ts'
 import { type DemoBet, listedDemo, moved, placeDemo, settleDemo } from './demo-flight.ts'
 import type { Desk, OwnBet } from './own-bet.ts'
-import type { Table } from './table.ts'
-import type { Flight } from './use-crash-table.ts'
 
 /** Bets of credits in the real flights: nobody but this page knows of them. */
 export function useDemoDesk(flight: Flight): Desk {

@@ -2,9 +2,9 @@ import { formatMicros, formatMultiplier, micros, parseMicros, payoutOf } from '#
 import { crash, limits, multiplierAfter, multiplierOf } from '#server/shared/rules/crash/current.ts'
 import { stakeBounds } from '#server/shared/rules/stake.ts'
 import type { SharedBetOf } from '~/features/bets/bets.ts'
-import { CREDITS, currencyOf } from '~/lib/unit.ts'
+import type { Round, Table } from '~/features/shared-rounds/crash-table.ts'
+import { CREDITS, currencyOf } from '~/lib/format/unit.ts'
 import type { OwnBet, Wish } from './own-bet.ts'
-import type { Round, Table } from './table.ts'
 
 /** A bet of credits in a real flight. `asked` is a press that the table's next news confirm or refuse. */
 export type DemoBet = OwnBet & { readonly asked: { readonly at: number; readonly worth: number } | null }

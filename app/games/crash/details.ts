@@ -1,5 +1,5 @@
 import { m } from '~/paraglide/messages.js'
-import type { SharedGameDetails } from '../game-meta.ts'
+import type { SharedGameDetails } from '../game-details.ts'
 
 export const details: SharedGameDetails<'crash'> = {
   head: ({ rtp, max }) => ({ title: m.crash_head_title({ rtp }), description: m.crash_head_description({ max }) }),

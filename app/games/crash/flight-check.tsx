@@ -6,12 +6,12 @@ import { CopyScript } from '~/features/fairness/copy-script.tsx'
 import type { RoundCheckProps } from '~/features/fairness/game-proof.ts'
 import { Hex, Step } from '~/features/fairness/steps.tsx'
 import { useChainWalk } from '~/features/fairness/use-chain-walk.ts'
-import { isGain, netOf } from '~/lib/bet-money.ts'
-import { formatMoney, formatNumber } from '~/lib/format.ts'
+import { timesText } from '~/features/shared-rounds/times-text.ts'
+import { isGain, netOf } from '~/lib/format/bet-money.ts'
+import { formatMoney, formatNumber } from '~/lib/format/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { checkRound, type EndedRound } from './check-round.ts'
-import { timesText } from './texts.ts'
 
 type Bet = RoundCheckProps<'crash'>['bet']
 

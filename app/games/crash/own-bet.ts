@@ -1,6 +1,6 @@
+import type { Table } from '~/features/shared-rounds/crash-table.ts'
 import type { OwnFund } from '~/games/engine/play/use-play-mode.ts'
-import type { Unit } from '~/lib/unit.ts'
-import type { Table } from './table.ts'
+import type { Unit } from '~/lib/format/unit.ts'
 
 /** A player's own bet in a flight, for money or for the demo's credits. Multipliers in hundredths. */
 export type OwnBet = {

@@ -1,14 +1,14 @@
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { parseMicros } from '#server/shared/money/micros.ts'
-import { netOf } from '~/lib/bet-money.ts'
-import { formatMoney, formatNumber } from '~/lib/format.ts'
+import type { Table } from '~/features/shared-rounds/crash-table.ts'
+import { timesText } from '~/features/shared-rounds/times-text.ts'
+import { netOf } from '~/lib/format/bet-money.ts'
+import { formatMoney, formatNumber } from '~/lib/format/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Button } from '~/ui/button.tsx'
 import { Money } from '~/ui/money.tsx'
 import type { OwnBet } from './own-bet.ts'
-import type { Table } from './table.ts'
-import { timesText } from './texts.ts'
 
 type Bet = Table['bets'][number]
 

@@ -1,9 +1,9 @@
 import { RoundLink } from '~/features/fairness/round-link.tsx'
-import { formatNumber } from '~/lib/format.ts'
+import type { Table } from '~/features/shared-rounds/crash-table.ts'
+import { timesText } from '~/features/shared-rounds/times-text.ts'
+import { formatNumber } from '~/lib/format/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
-import type { Table } from './table.ts'
-import { timesText } from './texts.ts'
 
 /** Up to 1.20×, up to 2×, up to 10×, and above: each its colour, and its number says it, too. */
 function toneOf(point: number): string {

@@ -2,14 +2,14 @@ import { DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
 import { formatMicros } from '#server/shared/money/micros.ts'
 import { chanceOf, limits, RTP } from '#server/shared/rules/crash/current.ts'
 import { stakeBounds } from '#server/shared/rules/stake.ts'
+import { BETTING_S } from '~/features/shared-rounds/crash-table.ts'
+import { timesText } from '~/features/shared-rounds/times-text.ts'
 import { OddsTable } from '~/games/engine/play/odds-table.tsx'
 import { RulesSection } from '~/games/engine/play/rules-section.tsx'
-import { formatMoney, formatPercent } from '~/lib/format.ts'
-import { ratioToPercent } from '~/lib/ratio.ts'
+import { formatMoney, formatPercent } from '~/lib/format/format.ts'
+import { ratioToPercent } from '~/lib/format/ratio.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
-import { BETTING_S } from './table.ts'
-import { timesText } from './texts.ts'
 
 /** In hundredths. */
 const TARGETS = [101, 110, 125, 150, 200, 300, 500, 1000, 2000, 5000, 10_000, 100_000, 1_000_000]

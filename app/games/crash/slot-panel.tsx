@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { chanceOf, MAX_POINT, MIN_TARGET } from '#server/shared/rules/crash/current.ts'
+import type { Flight } from '~/features/shared-rounds/use-crash-table.ts'
 import { BetNote } from '~/games/engine/panel/bet-note.tsx'
 import type { PlayControls } from '~/games/engine/play/play-controls.ts'
 import type { StakeMove } from '~/games/engine/play/stake.ts'
-import { formatMoney, formatPercent } from '~/lib/format.ts'
+import { formatMoney, formatPercent } from '~/lib/format/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { AmountField } from '~/ui/amount-field.tsx'
 import { NumberField } from '~/ui/number-field.tsx'
 import { Switch } from '~/ui/switch.tsx'
 import { headOf, type Tone } from './slot-texts.ts'
-import type { Flight } from './use-crash-table.ts'
 import type { Slot } from './use-slot.ts'
 
 type SlotPanelProps = { slot: Slot; flight: Flight; play: PlayControls; children?: ReactNode }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { addToGameSession } from '~/games/engine/play/game-session.ts'
 import { playSound } from '~/games/engine/play/sound.ts'
-import { isGain } from '~/lib/bet-money.ts'
+import { isGain } from '~/lib/format/bet-money.ts'
 import { sentenceOf } from './announcer.tsx'
 import type { OwnBet } from './own-bet.ts'
 

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { limits, MIN_TARGET, multiplierOf } from '#server/shared/rules/crash/current.ts'
-import { keepGame } from '~/games/engine/play/recent-games.ts'
+import { keepGame } from '~/features/catalogue/recent-games.ts'
+import type { Flight } from '~/features/shared-rounds/use-crash-table.ts'
 import { playSound } from '~/games/engine/play/sound.ts'
 import type { PlayMode } from '~/games/engine/play/use-play-mode.ts'
 import { type Stake, type StakeInput, useStake } from '~/games/engine/play/use-stake.ts'
-import { errorLines, isUncertain } from '~/lib/errors.ts'
-import { inBackground } from '~/lib/in-background.ts'
-import { useSessionCache } from '~/lib/session.ts'
-import { CREDITS } from '~/lib/unit.ts'
-import { toast } from '~/ui/toast.ts'
+import { toast } from '~/lib/browser/toast.ts'
+import { errorLines, isUncertain } from '~/lib/calls/errors.ts'
+import { CREDITS } from '~/lib/format/unit.ts'
+import { useSessionCache } from '~/lib/player/session.ts'
+import { inBackground } from '~/lib/scripts/in-background.ts'
 import type { Desk, OwnBet, SlotNumber, Wish } from './own-bet.ts'
-import type { Flight } from './use-crash-table.ts'
 
 /** Where a slot is: its head and its one button say it. */
 export type SlotState =

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { formatField, parseDecimal } from '~/lib/format.ts'
+import { formatField, parseDecimal } from '~/lib/format/format.ts'
 import { getLocale } from '~/paraglide/runtime.js'
 import { TextField } from '~/ui/text-field.tsx'
 

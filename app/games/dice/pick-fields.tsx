@@ -1,7 +1,7 @@
 import { ArrowLeftRight } from 'lucide-react'
 import { formatMultiplier, m4 } from '#server/shared/money/micros.ts'
 import { multiplierOf } from '#server/shared/rules/dice/current.ts'
-import { decimalToHundredths, hundredthsToDecimal } from '~/lib/hundredths.ts'
+import { decimalToHundredths, hundredthsToDecimal } from '~/lib/format/hundredths.ts'
 import { m } from '~/paraglide/messages.js'
 import { DecimalField } from './decimal-field.tsx'
 import { type Pick, pickOfChance, pickOfMultiplier, pickOfThreshold, swapSide, thresholdOf } from './pick.ts'

@@ -1,6 +1,6 @@
 import type { DiceOutcome } from '#server/shared/rules/dice/current.ts'
-import { formatNumber } from '~/lib/format.ts'
-import { hundredthsToDecimal } from '~/lib/hundredths.ts'
+import { formatNumber } from '~/lib/format/format.ts'
+import { hundredthsToDecimal } from '~/lib/format/hundredths.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { type Pick, thresholdOf } from './pick.ts'

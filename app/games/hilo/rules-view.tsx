@@ -3,7 +3,7 @@ import { cardName, RANKS, rankOf } from '#server/shared/rules/fairness/cards.ts'
 import { type HiloGuess, multiplierOf, winsOf } from '#server/shared/rules/hilo/current.ts'
 import { OddsTable } from '~/games/engine/play/odds-table.tsx'
 import { RulesSection } from '~/games/engine/play/rules-section.tsx'
-import { formatPercent, formatTimes } from '~/lib/format.ts'
+import { formatPercent, formatTimes } from '~/lib/format/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 

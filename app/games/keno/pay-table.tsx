@@ -1,8 +1,7 @@
 import type { KenoRisk } from '#server/shared/rules/keno/current.ts'
 import { BOARD_ROW, BoardTable } from '~/games/engine/board/board-table.tsx'
-import { EmptyBox } from '~/games/engine/board/empty-box.tsx'
-import { formatShort } from '~/lib/format.ts'
-import { oneIn } from '~/lib/ratio.ts'
+import { formatShort } from '~/lib/format/format.ts'
+import { oneIn } from '~/lib/format/ratio.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { isPartOfStake, payRowsOf, STAKE_BACK } from './cards.ts'
@@ -17,7 +16,7 @@ type PayTableProps = {
 
 /** What the card pays for each number of hits with its real odds; the row that came is marked. */
 export function PayTable({ risk, pickCount, reached }: PayTableProps) {
-  if (pickCount === 0) return <EmptyBox className="xl:h-full" />
+  if (pickCount === 0) return <div className="min-h-24 rounded-control border border-line border-dashed xl:h-full" />
   const rows = payRowsOf(risk, pickCount)
   return (
     <div>

@@ -1,7 +1,7 @@
 import { formatMultiplier, type M4 } from '#server/shared/money/micros.ts'
 import type { KenoOutcome } from '#server/shared/rules/keno/current.ts'
 import { KENO_RISKS, type KenoParams, type KenoRisk } from '#server/shared/rules/keno/current.ts'
-import { formatNumber, formatTimesShort } from '~/lib/format.ts'
+import { formatNumber, formatTimesShort } from '~/lib/format/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 

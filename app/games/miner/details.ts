@@ -1,5 +1,5 @@
 import { m } from '~/paraglide/messages.js'
-import type { GameDetails } from '../game-meta.ts'
+import type { GameDetails } from '../game-details.ts'
 
 export const details: GameDetails<'miner'> = {
   head: ({ rtp, max }) => ({ title: m.miner_head_title(), description: m.miner_head_description({ max, rtp }) }),

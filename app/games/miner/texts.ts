@@ -1,6 +1,6 @@
 import type { MinerOutcome } from '#server/shared/rules/miner/current.ts'
 import { type MinerParams, TILES } from '#server/shared/rules/miner/current.ts'
-import { formatNumber } from '~/lib/format.ts'
+import { formatNumber } from '~/lib/format/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 

@@ -1,5 +1,5 @@
 import { m } from '~/paraglide/messages.js'
-import type { SharedGameDetails } from '../game-meta.ts'
+import type { SharedGameDetails } from '../game-details.ts'
 
 export const details: SharedGameDetails<'rooms'> = {
   head: ({ rtp, max }) => ({ title: m.rooms_head_title(), description: m.rooms_head_description({ rtp, max }) }),

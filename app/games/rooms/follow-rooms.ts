@@ -2,7 +2,7 @@ import type { Currency } from '#server/shared/constants/currencies.ts'
 import { foldRoom, type RoomEvent, type RoomState, roomOfEvent } from '#server/shared/contract/shared-rounds/fold.ts'
 import { followTopic } from '~/features/live/follow-topic.ts'
 import type { Following } from '~/features/shared-rounds/followed.ts'
-import type { useTRPCClient } from '~/lib/trpc.ts'
+import type { useTRPCClient } from '~/lib/calls/trpc.ts'
 
 /** The three rooms of a currency. */
 export type Rooms = { readonly rooms: readonly RoomState[] }

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { RoomState } from '#server/shared/contract/shared-rounds/fold.ts'
-import { inBackground } from '~/lib/in-background.ts'
-import { useSession } from '~/lib/session.ts'
-import { useTRPC } from '~/lib/trpc.ts'
-import { useQuery } from '~/lib/use-query.ts'
+import { useTRPC } from '~/lib/calls/trpc.ts'
+import { useQuery } from '~/lib/calls/use-query.ts'
+import { useSession } from '~/lib/player/session.ts'
+import { inBackground } from '~/lib/scripts/in-background.ts'
 
 /** Which of a draw's entries are this player's: as the platform says, and those that were bought since. */
 export function useOwnEntries({

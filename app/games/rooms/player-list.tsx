@@ -1,5 +1,5 @@
 import { ROOM_TICKETS } from '#server/shared/rules/rooms/current.ts'
-import { formatNumber } from '~/lib/format.ts'
+import { formatNumber } from '~/lib/format/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import type { Holder } from './players.ts'

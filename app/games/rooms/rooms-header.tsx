@@ -1,8 +1,8 @@
 import { RAKE_PERCENT, RTP } from '#server/shared/rules/rooms/current.ts'
 import { FavouriteLater } from '~/features/favourites/favourite-later.tsx'
 import { SessionPlayed } from '~/features/limits/session-played.tsx'
-import { formatPercent } from '~/lib/format.ts'
-import { formatRtp } from '~/lib/rtp.ts'
+import { formatPercent } from '~/lib/format/format.ts'
+import { formatRtp } from '~/lib/format/rtp.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 

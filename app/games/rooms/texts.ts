@@ -2,7 +2,7 @@ import type { Currency } from '#server/shared/constants/currencies.ts'
 import { limitIn } from '#server/shared/money/limits.ts'
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
 import { prizeOf, type Room, type RoomOutcome, TICKET } from '#server/shared/rules/rooms/current.ts'
-import { formatNumber, formatPercent } from '~/lib/format.ts'
+import { formatNumber, formatPercent } from '~/lib/format/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 

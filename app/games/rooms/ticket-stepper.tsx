@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react'
-import { formatNumber } from '~/lib/format.ts'
+import { formatNumber } from '~/lib/format/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 

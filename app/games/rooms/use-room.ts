@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { RoomState } from '#server/shared/contract/shared-rounds/fold.ts'
 import type { Room } from '#server/shared/rules/rooms/current.ts'
-import { errorLines, isUncertain } from '~/lib/errors.ts'
-import { createKeyKeeper } from '~/lib/idempotency.ts'
-import { useSessionCache } from '~/lib/session.ts'
-import { useTRPC, useTRPCClient } from '~/lib/trpc.ts'
-import { useQuery } from '~/lib/use-query.ts'
+import { errorLines, isUncertain } from '~/lib/calls/errors.ts'
+import { createKeyKeeper } from '~/lib/calls/idempotency.ts'
+import { useTRPC, useTRPCClient } from '~/lib/calls/trpc.ts'
+import { useQuery } from '~/lib/calls/use-query.ts'
+import { useSessionCache } from '~/lib/player/session.ts'
 
 /** How long the winner of a draw is shown before the next one takes its place. */
 const RESULT_MS = 7000

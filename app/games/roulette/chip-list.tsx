@@ -1,8 +1,7 @@
 import { X } from 'lucide-react'
 import { paysOf } from '#server/shared/rules/roulette/current.ts'
-import { EmptyBox } from '~/games/engine/board/empty-box.tsx'
-import { formatMoney } from '~/lib/format.ts'
-import type { Unit } from '~/lib/unit.ts'
+import { formatMoney } from '~/lib/format/format.ts'
+import type { Unit } from '~/lib/format/unit.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { IconButton } from '~/ui/icon-button.tsx'
@@ -13,7 +12,9 @@ type ChipListProps = { chips: Chips; unit: Unit; onTake: (bet: string) => void }
 
 /** All that lies on the layout in words, the last on top: where, how much, and what it pays. */
 export function ChipList({ chips, unit, onTake }: ChipListProps) {
-  if (chips.length === 0) return <EmptyBox className="max-lg:hidden" />
+  // what is to be done stands under the bet button
+  if (chips.length === 0)
+    return <div className="min-h-24 rounded-control border border-line border-dashed max-lg:hidden" />
   return (
     <ul aria-label={m.roulette_chips()} className="num max-h-60 overflow-y-auto text-13">
       {chips.toReversed().map(({ bet, amount }) => (

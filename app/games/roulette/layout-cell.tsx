@@ -1,6 +1,6 @@
 import type { Chip } from '#server/shared/rules/roulette/current.ts'
-import { formatMoney } from '~/lib/format.ts'
-import type { Unit } from '~/lib/unit.ts'
+import { formatMoney } from '~/lib/format/format.ts'
+import type { Unit } from '~/lib/format/unit.ts'
 import { getLocale } from '~/paraglide/runtime.js'
 import { ChipDisc, type ChipLook } from './chip-disc.tsx'
 import { kindOf } from './places.ts'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { coverOf } from '#server/shared/rules/roulette/current.ts'
-import type { Unit } from '~/lib/unit.ts'
+import type { Unit } from '~/lib/format/unit.ts'
 import { m } from '~/paraglide/messages.js'
 import { useArrowFocus } from '~/ui/arrow-focus.ts'
 import { ChipDisc, type ChipLook } from './chip-disc.tsx'

@@ -1,6 +1,6 @@
 import type { RouletteOutcome } from '#server/shared/rules/roulette/current.ts'
 import { coverOf, isRed } from '#server/shared/rules/roulette/current.ts'
-import { formatField, formatNumber } from '~/lib/format.ts'
+import { formatField, formatNumber } from '~/lib/format/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { type GroupKind, kindOf } from './places.ts'

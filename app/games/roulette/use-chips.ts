@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Micros } from '#server/shared/money/micros.ts'
 import { limits } from '#server/shared/rules/roulette/current.ts'
 import { stakeBounds } from '#server/shared/rules/stake.ts'
-import { currencyOf, type Unit } from '~/lib/unit.ts'
+import { currencyOf, type Unit } from '~/lib/format/unit.ts'
 import { type ChipMove, chipValues, moveChips, NO_CHIPS } from './chips.ts'
 
 /** Of the chips of a currency, the one that is in the hand at first: where there is a choice, ten times the least. */

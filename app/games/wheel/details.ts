@@ -1,5 +1,5 @@
 import { m } from '~/paraglide/messages.js'
-import type { GameDetails } from '../game-meta.ts'
+import type { GameDetails } from '../game-details.ts'
 
 export const details: GameDetails<'wheel'> = {
   head: ({ rtp, max }) => ({ title: m.wheel_head_title({ rtp }), description: m.wheel_head_description({ max }) }),

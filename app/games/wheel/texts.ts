@@ -1,6 +1,6 @@
 import { formatMultiplier, type M4 } from '#server/shared/money/micros.ts'
 import { WHEEL_RISKS, type WheelRisk } from '#server/shared/rules/wheel/current.ts'
-import { formatTimesShort } from '~/lib/format.ts'
+import { formatTimesShort } from '~/lib/format/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { securityText } from '~/lib/security-text.ts'
-import { crawlerFile } from '~/lib/sitemap.ts'
-import { trpcClient } from '~/lib/trpc.ts'
+import { trpcClient } from '~/lib/calls/trpc.ts'
+import { securityText } from '~/lib/pages/security-text.ts'
+import { crawlerFile } from '~/lib/pages/sitemap.ts'
 
 export const Route = createFileRoute('/.well-known/security.txt')({
   server: {

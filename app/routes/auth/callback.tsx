@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SignInFailed } from '~/features/auth/sign-in-failed.tsx'
-import { type Query, textOrNumber } from '~/lib/search-fields.ts'
-import { pageMeta } from '~/lib/seo.ts'
+import { type Query, textOrNumber } from '~/lib/pages/search-fields.ts'
+import { pageMeta } from '~/lib/pages/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
 type Said = { [Name in 'state' | 'code' | 'iss' | 'error']?: string | number | undefined }

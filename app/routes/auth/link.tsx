@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LinkSignIn } from '~/features/auth/link-sign-in.tsx'
-import { oneOf, type Query } from '~/lib/search-fields.ts'
-import { pageMeta } from '~/lib/seo.ts'
+import { oneOf, type Query } from '~/lib/pages/search-fields.ts'
+import { pageMeta } from '~/lib/pages/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
 export const Route = createFileRoute('/auth/link')({

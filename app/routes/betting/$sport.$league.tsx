@@ -2,10 +2,10 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ofAddress } from '~/features/sports/addresses.ts'
 import { askedFor, eventsFilter } from '~/features/sports/events-filter.ts'
 import { EventsPage } from '~/features/sports/events-page.tsx'
-import { offered } from '~/lib/error-data.ts'
-import type { Query } from '~/lib/search-fields.ts'
-import { loadedHead } from '~/lib/seo.ts'
-import { zoneOfUser } from '~/lib/time-zone.ts'
+import { offered } from '~/lib/calls/error-data.ts'
+import { zoneOfUser } from '~/lib/format/time-zone.ts'
+import type { Query } from '~/lib/pages/search-fields.ts'
+import { loadedHead } from '~/lib/pages/seo.ts'
 
 export const Route = createFileRoute('/betting/$sport/$league')({
   staticData: { fullWidth: true },

@@ -1,8 +1,8 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ofAddress } from '~/features/sports/addresses.ts'
 import { EventPage } from '~/features/sports/event-page.tsx'
-import { isMissing } from '~/lib/error-data.ts'
-import { loadedHead } from '~/lib/seo.ts'
+import { isMissing } from '~/lib/calls/error-data.ts'
+import { loadedHead } from '~/lib/pages/seo.ts'
 
 export const Route = createFileRoute('/betting/event/$id')({
   staticData: { fullWidth: true },

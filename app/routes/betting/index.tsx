@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { askedFor, eventsFilter } from '~/features/sports/events-filter.ts'
 import { EventsPage } from '~/features/sports/events-page.tsx'
-import { offered } from '~/lib/error-data.ts'
-import type { Query } from '~/lib/search-fields.ts'
-import { loadedHead } from '~/lib/seo.ts'
-import { zoneOfUser } from '~/lib/time-zone.ts'
+import { offered } from '~/lib/calls/error-data.ts'
+import { zoneOfUser } from '~/lib/format/time-zone.ts'
+import type { Query } from '~/lib/pages/search-fields.ts'
+import { loadedHead } from '~/lib/pages/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
 export const Route = createFileRoute('/betting/')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ModelPage } from '~/features/sports/model-page.tsx'
-import { loadedHead } from '~/lib/seo.ts'
+import { loadedHead } from '~/lib/pages/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
 export const Route = createFileRoute('/betting/model')({

@@ -1,8 +1,8 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { currentCase } from '#server/shared/rules/cases/catalogue.ts'
+import { cases } from '~/features/catalogue/cases-meta.ts'
 import { CasePage } from '~/games/cases/case-page.tsx'
-import { cases } from '~/games/cases/meta.ts'
-import { loadedHead } from '~/lib/seo.ts'
+import { loadedHead } from '~/lib/pages/seo.ts'
 
 export const Route = createFileRoute('/games/cases/$slug')({
   staticData: {

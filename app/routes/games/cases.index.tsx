@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { cases } from '~/games/cases/meta.ts'
+import { cases } from '~/features/catalogue/cases-meta.ts'
 import { CasesPage } from '~/games/cases/page.tsx'
 import { gameRoute } from '~/games/game-route.ts'
 

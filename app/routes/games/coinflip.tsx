@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { coinflip } from '~/games/coinflip/meta.ts'
+import { coinflip } from '~/features/catalogue/coinflip-meta.ts'
 import { CoinflipPage } from '~/games/coinflip/page.tsx'
 import { gameRoute } from '~/games/game-route.ts'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { crash } from '~/games/crash/meta.ts'
+import { crash } from '~/features/catalogue/crash-meta.ts'
 import { CrashPage } from '~/games/crash/page.tsx'
 import { gameRoute } from '~/games/game-route.ts'
 

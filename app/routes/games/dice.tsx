@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { dice } from '~/games/dice/meta.ts'
+import { dice } from '~/features/catalogue/dice-meta.ts'
 import { DicePage } from '~/games/dice/page.tsx'
 import { gameRoute } from '~/games/game-route.ts'
 

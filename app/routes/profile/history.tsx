@@ -3,8 +3,8 @@ import { BET_RESULTS } from '#server/shared/constants/bet-results.ts'
 import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
 import { type HistoryFilter, LISTS, PERIODS } from '~/features/history/history-filter.ts'
 import { HistoryPage } from '~/features/history/history-page.tsx'
-import { oneOf, type Query, text } from '~/lib/search-fields.ts'
-import { loadedHead } from '~/lib/seo.ts'
+import { oneOf, type Query, text } from '~/lib/pages/search-fields.ts'
+import { loadedHead } from '~/lib/pages/seo.ts'
 
 const DATE_LENGTH = 10
 

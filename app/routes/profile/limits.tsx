@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LimitsPage } from '~/features/limits/limits-page.tsx'
-import { loadedHead } from '~/lib/seo.ts'
+import { loadedHead } from '~/lib/pages/seo.ts'
 
 export const Route = createFileRoute('/profile/limits')({
   staticData: { isIndexed: false },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ProfileShell } from '~/features/profile/profile-shell.tsx'
-import { loadedHead } from '~/lib/seo.ts'
+import { loadedHead } from '~/lib/pages/seo.ts'
 
 export const Route = createFileRoute('/profile')({
   staticData: { fullWidth: true, isIndexed: false, middlewares: ['player'] },

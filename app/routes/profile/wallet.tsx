@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { WalletPage } from '~/features/wallet/wallet-page.tsx'
-import { loadedHead } from '~/lib/seo.ts'
+import { loadedHead } from '~/lib/pages/seo.ts'
 
 export const Route = createFileRoute('/profile/wallet')({
   staticData: { isIndexed: false },

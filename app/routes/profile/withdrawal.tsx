@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { WithdrawalsPage } from '~/features/withdrawals/withdrawals-page.tsx'
-import { loadedHead } from '~/lib/seo.ts'
+import { loadedHead } from '~/lib/pages/seo.ts'
 
 export const Route = createFileRoute('/profile/withdrawal')({
   staticData: { isIndexed: false },

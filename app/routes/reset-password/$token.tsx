@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ResetPage } from '~/features/recovery/reset-page.tsx'
-import { type Query, textOrNumber } from '~/lib/search-fields.ts'
-import { loadedHead } from '~/lib/seo.ts'
+import { type Query, textOrNumber } from '~/lib/pages/search-fields.ts'
+import { loadedHead } from '~/lib/pages/seo.ts'
 
 const PHONE_LENGTH = 32
 

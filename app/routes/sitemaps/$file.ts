@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { hostLocales } from '#server/shared/constants/locales.ts'
 import { routeTarget } from '#server/shared/constants/route-rules.ts'
-import { crawlerFile, indexedPaths, localeSitemap, sitemapPath } from '~/lib/sitemap.ts'
-import { trpcClient } from '~/lib/trpc.ts'
+import { trpcClient } from '~/lib/calls/trpc.ts'
+import { crawlerFile, indexedPaths, localeSitemap, sitemapPath } from '~/lib/pages/sitemap.ts'
 
 export const Route = createFileRoute('/sitemaps/$file')({
   server: {

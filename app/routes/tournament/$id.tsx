@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { TournamentPage } from '~/features/tournaments/tournament-page.tsx'
-import { dataOf } from '~/lib/error-data.ts'
-import { loadedHead } from '~/lib/seo.ts'
+import { dataOf } from '~/lib/calls/error-data.ts'
+import { loadedHead } from '~/lib/pages/seo.ts'
 
 export const Route = createFileRoute('/tournament/$id')({
   // who leads today is nothing to be found next year

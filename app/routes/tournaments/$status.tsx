@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { TournamentsPage } from '~/features/tournaments/tournaments-page.tsx'
-import { loadedHead } from '~/lib/seo.ts'
+import { loadedHead } from '~/lib/pages/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
 const STATUSES = ['active', 'upcoming', 'finished'] as const

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TournamentsPage } from '~/features/tournaments/tournaments-page.tsx'
-import { oneOf, type Query } from '~/lib/search-fields.ts'
-import { loadedHead } from '~/lib/seo.ts'
+import { oneOf, type Query } from '~/lib/pages/search-fields.ts'
+import { loadedHead } from '~/lib/pages/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
 export const Route = createFileRoute('/tournaments/')({

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import { inBackground } from '~/lib/in-background.ts'
-import { type Modal, useModals, useOpenModal } from '~/lib/modals.ts'
-import { useSession } from '~/lib/session.ts'
+import { type Modal, useModals, useOpenModal } from '~/lib/pages/modals.ts'
+import { useSession } from '~/lib/player/session.ts'
+import { inBackground } from '~/lib/scripts/in-background.ts'
 import { ModalByName } from './registry.tsx'
 
 type Opening = { modal: Modal; isOpen: boolean; number: number }

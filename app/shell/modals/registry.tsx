@@ -1,19 +1,19 @@
-import { lazyPart } from '~/lib/lazy-part.ts'
-import type { Modal, ModalProps } from '~/lib/modals.ts'
+import type { Modal, ModalProps } from '~/lib/pages/modals.ts'
+import { lazyPart } from '~/lib/scripts/lazy-part.ts'
 import { loadMenuSheet } from './load-menu-sheet.ts'
 
 const AuthModal = lazyPart(async () => (await import('~/features/auth/auth-modal.tsx')).AuthModal)
 const PayInModal = lazyPart(async () => (await import('~/features/wallet/pay-in-modal.tsx')).PayInModal)
-const FairnessModal = lazyPart(async () => (await import('~/features/fairness/fairness-modal.tsx')).FairnessModal)
+const FairnessModal = lazyPart(async () => (await import('~/games/engine/fairness/fairness-modal.tsx')).FairnessModal)
 const WalletModal = lazyPart(async () => (await import('~/features/wallet/wallet-modal.tsx')).WalletModal)
-const PromoModal = lazyPart(async () => (await import('~/features/bonuses/promo-modal.tsx')).PromoModal)
+const PromoModal = lazyPart(async () => (await import('~/features/promotions/promo-modal.tsx')).PromoModal)
 const HotkeysModal = lazyPart(async () => (await import('~/games/engine/play/hotkeys-modal.tsx')).HotkeysModal)
 
 const PrivacyModal = lazyPart(async () => (await import('~/features/third-parties/privacy-modal.tsx')).PrivacyModal)
 const VerificationModal = lazyPart(
   async () => (await import('~/features/verification/verification-modal.tsx')).VerificationModal,
 )
-const SearchModal = lazyPart(async () => (await import('~/features/search/search-modal.tsx')).SearchModal)
+const SearchModal = lazyPart(async () => (await import('~/shell/search/search-modal.tsx')).SearchModal)
 const MenuSheet = lazyPart(async () => (await loadMenuSheet()).default)
 
 /** The one list of modals. Each is a chunk of its own, loaded when it is first opened; after a reload it opens by its address. */

@@ -1,5 +1,5 @@
-import { useSession } from '~/lib/session.ts'
-import { useLater } from '~/lib/use-later.ts'
+import { useSession } from '~/lib/player/session.ts'
+import { useLater } from '~/lib/scripts/use-later.ts'
 
 /** A visitor's page loads no code for what is done for players only, nor for a promise that no link has made. */
 export function ForPlayers() {

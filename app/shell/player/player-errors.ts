@@ -1,6 +1,6 @@
 import { ownValue } from '#server/shared/own-value.ts'
-import { addPlayerErrors } from '~/lib/errors.ts'
-import { formatAmount, formatTimes } from '~/lib/format.ts'
+import { addPlayerErrors } from '~/lib/calls/errors.ts'
+import { formatAmount, formatTimes } from '~/lib/format/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 

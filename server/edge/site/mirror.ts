@@ -12,7 +12,7 @@ import type { SiteAsker } from './operator-answers.ts'
 
 /**
  * Half of the minute within which a domain's move reaches every page and navigation while the operator answers: a browser
- * keeps what it is told for the other half (app/lib/site.ts). A renewal that fails is not repeated by each request.
+ * keeps what it is told for the other half (app/lib/pages/site.ts). A renewal that fails is not repeated by each request.
  */
 const MIRROR_TIMES = { ...ANSWER_TIMES, freshMs: 10_000, carriedMs: 30_000, pauseMs: 10_000 } as const
 

@@ -5,7 +5,7 @@ import { appendLeaf, type Frontier, logRoot } from '#server/shared/books/log-tre
 import { fileHash, isSigned, NO_FILE_BEFORE, readFile } from '#server/shared/books/published-file.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { parseMicros } from '#server/shared/money/micros.ts'
-import { checkInclusion } from '~/features/ledger/check-inclusion.ts'
+import { checkInclusion } from '~/features/books/check-inclusion.ts'
 import { openGame, STUDIO_SETTINGS, walletClient } from '../../support/casino/wallet-client.ts'
 import { fund, register, startPlatform, type TestPlatform } from '../../support/platform.ts'
 

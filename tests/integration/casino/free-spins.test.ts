@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
-import { checkProviderBet } from '~/features/fairness/provider-proof.ts'
+import { checkProviderBet } from '~/games/engine/fairness/provider-proof.ts'
 import { openStudio, post } from '../../support/casino/open-studio.ts'
 
 const KEY = (n: number) => `free-${String(n).padStart(8, '0')}`

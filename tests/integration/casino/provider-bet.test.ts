@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contract } from '#server/shared/contract/contract.ts'
-import { checkProviderBet } from '~/features/fairness/provider-proof.ts'
+import { checkProviderBet } from '~/games/engine/fairness/provider-proof.ts'
 import { openStudio, post } from '../../support/casino/open-studio.ts'
 
 const STAKE = '100000000'

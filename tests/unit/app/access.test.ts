@@ -4,7 +4,7 @@ import { observable } from '@trpc/server/observable'
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { AppRouter } from '#server/edge/trpc/router.ts'
-import { checkAccess } from '~/lib/access.ts'
+import { checkAccess } from '~/lib/player/access.ts'
 
 afterEach(() => vi.useRealTimers())
 

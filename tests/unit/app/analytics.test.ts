@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client'
 import { expect, test, vi } from 'vitest'
-import { connectAnalytics, track } from '~/lib/analytics.ts'
-import { failureEvents, trackFailure } from '~/lib/track-failure.ts'
+import { connectAnalytics, track } from '~/lib/player/analytics.ts'
+import { failureEvents, trackFailure } from '~/lib/player/track-failure.ts'
 
 function refusal(httpStatus: number, fields?: Record<string, string[]>) {
   const data = { httpStatus, ...(fields && { fields }) }

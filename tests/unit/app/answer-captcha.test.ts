@@ -2,8 +2,8 @@ import { createTRPCClient, TRPCClientError, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import { expect, test } from 'vitest'
 import type { AppRouter } from '#server/edge/trpc/router.ts'
-import { answerCaptcha } from '~/lib/answer-captcha.ts'
-import { errorLines } from '~/lib/errors.ts'
+import { answerCaptcha } from '~/lib/calls/answer-captcha.ts'
+import { errorLines } from '~/lib/calls/errors.ts'
 
 const CHALLENGE = { kind: 'recaptcha', site_key: 'site-key' } as const
 const FORM = { email: 'player@example.com', password: 'seven quiet rivers' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type PublicBet, withHighWins, withLatest } from '~/lib/bet-feed.ts'
+import { type PublicBet, withHighWins, withLatest } from '~/lib/calls/bet-feed.ts'
 
 const bet = (id: string, multiplier = '0.0000'): PublicBet => ({
   id,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { siteStorage, tabStorage } from '~/lib/browser-storage.ts'
+import { siteStorage, tabStorage } from '~/lib/browser/browser-storage.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

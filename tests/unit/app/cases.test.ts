@@ -8,7 +8,7 @@ import { chanceOf, chanceOfGain, figuresOf } from '~/games/cases/case-figures.ts
 import { caseName } from '~/games/cases/case-names.ts'
 import { eventsOf, START, STOP, stripOf, TILES, tileUnderMark } from '~/games/cases/reel.ts'
 import { tierChances, tierOf } from '~/games/cases/tiers.ts'
-import { ratioToPercent } from '~/lib/ratio.ts'
+import { ratioToPercent } from '~/lib/format/ratio.ts'
 import { MOTION } from '~/ui/motion.ts'
 
 const starter = currentCase('starter') ?? raise()

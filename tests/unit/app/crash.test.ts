@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { crash, elapsedTo, MAX_POINT } from '#server/shared/rules/crash/current.ts'
+import { frameAt, isOverdue, type Round, type Table } from '~/features/shared-rounds/crash-table.ts'
+import { timesText } from '~/features/shared-rounds/times-text.ts'
 import { checkRound } from '~/games/crash/check-round.ts'
 import { axesAt, stepOf } from '~/games/crash/curve.ts'
 import { type DemoBet, listedDemo, moved, placeDemo, settleDemo } from '~/games/crash/demo-flight.ts'
 import { type OwnBet, withNews, withTable } from '~/games/crash/own-bet.ts'
 import { byStake } from '~/games/crash/players.tsx'
-import { frameAt, isOverdue, type Round, type Table } from '~/games/crash/table.ts'
-import { timesText } from '~/games/crash/texts.ts'
 import { overwriteGetLocale } from '~/paraglide/runtime.js'
 
 beforeEach(() => overwriteGetLocale(() => 'en'))

@@ -9,7 +9,7 @@ import type { GameId, ParamsOf } from '#server/shared/rules/registry.ts'
 import type { PlayedBet } from '~/features/bets/bets.ts'
 import type { DemoWallet } from '~/games/engine/demo/demo-wallet.ts'
 import { playDemo } from '~/games/engine/demo/engine.ts'
-import { CREDITS } from '~/lib/unit.ts'
+import { CREDITS } from '~/lib/format/unit.ts'
 import { verifyNew } from '../../support/check-bets.ts'
 import { P1_BETS, P1_COMMITMENT } from '../rules/vectors.ts'
 

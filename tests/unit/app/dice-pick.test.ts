@@ -12,7 +12,7 @@ import {
   swapSide,
   thresholdOf,
 } from '~/games/dice/pick.ts'
-import { decimalToHundredths, hundredthsToDecimal } from '~/lib/hundredths.ts'
+import { decimalToHundredths, hundredthsToDecimal } from '~/lib/format/hundredths.ts'
 
 /** Whether a roll, 0 … 9999, wins by the rules. */
 const wins = (roll: number, pick: Pick) => dice.play(pick, [(roll + 0.5) / 10_000]).outcome.win

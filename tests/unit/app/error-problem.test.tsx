@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { TRPCClientError } from '@trpc/client'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test } from 'vitest'
-import { ErrorProblem } from '~/lib/error-problem.tsx'
 import { m } from '~/paraglide/messages.js'
 import { overwriteGetLocale } from '~/paraglide/runtime.js'
+import { ErrorProblem } from '~/ui/error-problem.tsx'
 
 beforeEach(() => overwriteGetLocale(() => 'en'))
 

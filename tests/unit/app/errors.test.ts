@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { ERROR_CODES } from '#server/shared/contract/errors.ts'
 import '~/features/credentials/sign-in-errors.ts'
 import '~/shell/player/player-errors.ts'
-import { errorLines, isUncertain, problemOf, translateError } from '~/lib/errors.ts'
+import { errorLines, isUncertain, problemOf, translateError } from '~/lib/calls/errors.ts'
 import { m } from '~/paraglide/messages.js'
 import { overwriteGetLocale } from '~/paraglide/runtime.js'
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { dice } from '#server/shared/rules/dice/current.ts'
 import { verifyBet } from '#server/shared/rules/fairness/verify.ts'
 import type { PlayedBet } from '~/features/bets/bets.ts'
-import { EXAMPLE_SEEDS, readCheck, type SeedFields, seedsOfBet } from '~/features/fairness/check.ts'
-import { comparisonsOf } from '~/features/fairness/comparisons.ts'
 import { readChance } from '~/games/dice/proof.tsx'
+import { EXAMPLE_SEEDS, readCheck, type SeedFields, seedsOfBet } from '~/games/engine/fairness/check.ts'
+import { comparisonsOf } from '~/games/engine/fairness/comparisons.ts'
 
 type DiceBet = PlayedBet<'dice'>
 const EVEN = { side: 'over', chance: 4950 } as const

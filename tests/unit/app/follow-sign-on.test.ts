@@ -2,7 +2,7 @@ import { createTRPCClient, TRPCClientError, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import { expect, test } from 'vitest'
 import type { AppRouter } from '#server/edge/trpc/router.ts'
-import { followSignOn } from '~/lib/follow-sign-on.ts'
+import { followSignOn } from '~/lib/player/follow-sign-on.ts'
 
 const HERE = 'https://casino.example/en/profile?a=1'
 

@@ -10,7 +10,7 @@ import {
   formatPercent,
   formatTimes,
   parseDecimal,
-} from '~/lib/format.ts'
+} from '~/lib/format/format.ts'
 import { digitsOf } from '~/ui/code-field.tsx'
 
 const zoned = (name: string) => ({ name, offsets: null })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { foundGames, foundPages, foundSports, foundTitles } from '~/features/search/found.ts'
 import { overwriteGetLocale } from '~/paraglide/runtime.js'
+import { foundGames, foundPages, foundSports, foundTitles } from '~/shell/search/found.ts'
 
 beforeEach(() => overwriteGetLocale(() => 'ru'))
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shortened } from '#server/platform/modules/bets/queries/public-bets.ts'
-import { hueOf } from '~/lib/hue-of.ts'
+import { hueOf } from '~/lib/format/hue-of.ts'
 
 /** So many degrees apart two hues are two colours beside each other. */
 const APART = 20

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { idempotencyKey } from '#server/shared/contract/wire.ts'
-import { createKeyKeeper, newIdempotencyKey } from '~/lib/idempotency.ts'
+import { createKeyKeeper, newIdempotencyKey } from '~/lib/calls/idempotency.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

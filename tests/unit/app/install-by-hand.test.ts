@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { installWay } from '~/lib/install-by-hand.ts'
+import { installWay } from '~/lib/browser/install-by-hand.ts'
 import { m } from '~/paraglide/messages.js'
 
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { errorsOf, judge, judgeAgain } from '~/lib/judged-fields.ts'
+import { errorsOf, judge, judgeAgain } from '~/lib/forms/judged-fields.ts'
 
 describe('the fields of a form that were found wrong', () => {
   const judged = judge<'email' | 'password'>(

@@ -4,7 +4,7 @@ import { hitChance, KENO_RISKS, keno, payRow } from '#server/shared/rules/keno/c
 import { isPartOfStake, PICK_COUNTS, payRowsOf, TOP } from '~/games/keno/cards.ts'
 import { randomPicks, togglePick } from '~/games/keno/picks.ts'
 import { eventsOf } from '~/games/keno/use-draw.ts'
-import { oneIn } from '~/lib/ratio.ts'
+import { oneIn } from '~/lib/format/ratio.ts'
 import { V1 } from '../rules/vectors.ts'
 
 describe('the picks of a card', () => {

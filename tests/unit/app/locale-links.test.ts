@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { LOCALES } from '#server/shared/constants/locales.ts'
-import { localeHref, switchHref } from '~/lib/locale-links.ts'
-import { localeLinks, openGraphLocale } from '~/lib/seo.ts'
+import { localeHref, switchHref } from '~/lib/pages/locale-links.ts'
+import { localeLinks, openGraphLocale } from '~/lib/pages/seo.ts'
 
 describe('the same page in another locale [A7 R35]', () => {
   test.each([

@@ -6,7 +6,7 @@ import { stakeBounds } from '#server/shared/rules/stake.ts'
 import { fieldOf, neighbourOf } from '~/games/miner/field-view.ts'
 import { ladderOf, rungsAround } from '~/games/miner/ladder.ts'
 import { TOP } from '~/games/miner/page.tsx'
-import { ratioToPercent } from '~/lib/ratio.ts'
+import { ratioToPercent } from '~/lib/format/ratio.ts'
 
 const ROUND = {
   id: 'round',

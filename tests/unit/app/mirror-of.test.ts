@@ -4,7 +4,7 @@ import { observable } from '@trpc/server/observable'
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AppRouter } from '#server/edge/trpc/router.ts'
-import { type Mirror, mirrorOf } from '~/lib/site.ts'
+import { type Mirror, mirrorOf } from '~/lib/pages/site.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Modal, modalOfSearch, modalSearch, searchOfModal } from '~/lib/modals.ts'
+import { type Modal, modalOfSearch, modalSearch, searchOfModal } from '~/lib/pages/modals.ts'
 
 const openedBy = (search: Record<string, unknown>) => modalOfSearch(modalSearch(search))
 

@@ -5,8 +5,8 @@ import { resultOf } from '~/games/engine/board/result.ts'
 import { momentOf, soundOf } from '~/games/engine/play/moments.ts'
 import { readVolume } from '~/games/engine/play/sound.ts'
 import { NOTES } from '~/games/engine/play/tones.ts'
-import { timesPaid } from '~/lib/bet-money.ts'
-import { currencyOfReader } from '~/lib/currency-of-reader.ts'
+import { timesPaid } from '~/lib/format/bet-money.ts'
+import { currencyOfReader } from '~/lib/format/currency-of-reader.ts'
 
 const bet = (stake: string, payout: string) => ({ stake, payout })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RouteRule } from '#server/shared/constants/route-rules.ts'
-import { navigationTarget } from '~/lib/navigation.ts'
+import { navigationTarget } from '~/lib/pages/navigation.ts'
 
 const RULES: readonly RouteRule[] = [
   { from: '/games/crash/**', to: '/error', status: 302 },

@@ -2,7 +2,7 @@ import { Mask } from 'maska'
 import { describe, expect, test } from 'vitest'
 import { LOCALES, type Locale } from '#server/shared/constants/locales.ts'
 import { PHONE_MASKS } from '#server/shared/constants/phones.ts'
-import { caretAfter, maskPhone, phonePlaceholder, plainPhone } from '~/lib/phone-mask.ts'
+import { caretAfter, maskPhone, phonePlaceholder, plainPhone } from '~/lib/format/phone-mask.ts'
 
 test('the tokens of a mask are a digit, a letter and either [E8]', () => {
   const mask = new Mask({ mask: '#-@-*-*' })

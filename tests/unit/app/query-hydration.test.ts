@@ -3,7 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/re
 import { attachRouterServerSsrUtils } from '@tanstack/react-router/ssr/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answersOf } from '#server/edge/gateway/pages/render-page.tsx'
-import { setUpQueryHydration } from '~/lib/query-hydration.ts'
+import { setUpQueryHydration } from '~/lib/calls/query-hydration.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { forgetRecentGames, keepGame, readRecentGames } from '~/games/engine/play/recent-games.ts'
+import { forgetRecentGames, keepGame, readRecentGames } from '~/features/catalogue/recent-games.ts'
 
 let kept: string | null
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { takeReload } from '~/lib/missing-script.ts'
+import { takeReload } from '~/lib/scripts/missing-script.ts'
 
 let kept: Map<string, string>
 beforeEach(() => {

@@ -4,8 +4,8 @@ import { createTRPCClient } from '@trpc/client'
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query'
 import { expect, test } from 'vitest'
 import type { AppRouter } from '#server/edge/trpc/router.ts'
-import { runMiddlewares } from '~/lib/route-middlewares.ts'
-import type { Profile, Session } from '~/lib/session.ts'
+import { runMiddlewares } from '~/lib/pages/route-middlewares.ts'
+import type { Profile, Session } from '~/lib/player/session.ts'
 
 /** Queries of a page that knows who looks at it. */
 function queriesOf(session: Session) {

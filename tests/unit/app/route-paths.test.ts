@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { routePaths } from '~/lib/route-paths.ts'
+import { routePaths } from '~/lib/pages/route-paths.ts'
 
 test('routes are named as the router names them, whatever they stand in', () => {
   const tree = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { oneOf, text, textOrNumber } from '~/lib/search-fields.ts'
+import { oneOf, text, textOrNumber } from '~/lib/pages/search-fields.ts'
 
 describe('of a query that anybody may have written', () => {
   test('a text of a fitting length is read, and nothing else', () => {

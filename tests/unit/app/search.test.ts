@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseSearch, stringifySearch } from '~/lib/search.ts'
+import { parseSearch, stringifySearch } from '~/lib/pages/search.ts'
 
 test('values are read as what they are', () => {
   expect(parseSearch('?errorCode=404&login=true&q=dice')).toEqual({ errorCode: 404, login: true, q: 'dice' })

@@ -1,7 +1,8 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
+import { basename } from 'node:path'
 import { expect, test } from 'vitest'
-import { GAMES } from '~/games/games.ts'
-import { pageMeta, sharedPicture } from '~/lib/seo.ts'
+import { GAMES } from '~/features/catalogue/games.ts'
+import { pageMeta, sharedPicture } from '~/lib/pages/seo.ts'
 
 const NONE = { title: null, description: null, keywords: null, text: null }
 const page = { title: 'Dice', description: 'A roll', site: { name: 'Casino' } }
@@ -36,7 +37,7 @@ test("a page is shared with the picture that its route names, or with the site's
 })
 
 test('every drawn game has its picture, 1200 × 630 and light', () => {
-  const drawn = globSync('app/games/*/art.svg').map((file) => file.split('/')[2])
+  const drawn = globSync('app/features/catalogue/art/*.svg').map((file) => basename(file, '.svg'))
   expect(drawn.toSorted()).toEqual(GAMES.map(({ id }) => id).toSorted())
   for (const game of drawn) {
     const file = `public${sharedPicture(game)}`

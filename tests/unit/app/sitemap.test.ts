@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LOCALES } from '#server/shared/constants/locales.ts'
-import { crawlerFile, indexedPaths, localeSitemap, robotsText, sitemapIndex } from '~/lib/sitemap.ts'
+import { crawlerFile, indexedPaths, localeSitemap, robotsText, sitemapIndex } from '~/lib/pages/sitemap.ts'
 
 const ORIGIN = 'https://play.example'
 const HOST = { origin: ORIGIN, hasNoRussian: false }

@@ -8,7 +8,7 @@ import { LOCALES } from '#server/shared/constants/locales.ts'
 import { BetVerdict } from '~/features/sports/bet-check.tsx'
 import { EventReplay } from '~/features/sports/event-replay.tsx'
 import type { SportsBet, WholeEvent } from '~/features/sports/sports.ts'
-import { formatMoney } from '~/lib/format.ts'
+import { formatMoney } from '~/lib/format/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { overwriteGetLocale } from '~/paraglide/runtime.js'
 

@@ -5,10 +5,10 @@ import { limits, multiplierOf, rtpOf } from '#server/shared/rules/dice/current.t
 import { RTP as ROULETTE_RTP } from '#server/shared/rules/roulette/current.ts'
 import { depositPresets } from '~/features/wallet/pay-in-form.tsx'
 import { moveStake, previewOf, stakeLimits, stakeProblem } from '~/games/engine/play/stake.ts'
-import { isGain, netOf } from '~/lib/bet-money.ts'
-import { ratioToPercent } from '~/lib/ratio.ts'
-import { edgePercent, rtpPercent } from '~/lib/rtp.ts'
-import { CREDITS } from '~/lib/unit.ts'
+import { isGain, netOf } from '~/lib/format/bet-money.ts'
+import { ratioToPercent } from '~/lib/format/ratio.ts'
+import { edgePercent, rtpPercent } from '~/lib/format/rtp.ts'
+import { CREDITS } from '~/lib/format/unit.ts'
 import { betLimits } from '../../support/bet-limits.ts'
 
 const third = multiplierOf(3300)

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { eventHead } from '~/features/sports/heads.ts'
 import { type ProvenEvent, sportsEventData } from '~/features/sports/structured-data.ts'
-import { breadcrumbList, faqPage, siteGraph } from '~/lib/structured-data.ts'
+import { breadcrumbList, faqPage, siteGraph } from '~/lib/pages/structured-data.ts'
 import { JsonLd } from '~/ui/json-ld.tsx'
 
 test('breadcrumbs are numbered from the home page on', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { clockOf, zoneOffsets } from '#server/shared/zone-offsets.ts'
-import { formatDateTime, formatMoment, formatTime } from '~/lib/format.ts'
-import { browserZone, knownZone, wallTime } from '~/lib/time-zone.ts'
+import { formatDateTime, formatMoment, formatTime } from '~/lib/format/format.ts'
+import { browserZone, knownZone, wallTime } from '~/lib/format/time-zone.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
 const HOUR_MS = 3_600_000

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type AskProcedure, clientOf, optionsOf } from '~/lib/trpc-options.ts'
+import { type AskProcedure, clientOf, optionsOf } from '~/lib/calls/trpc-options.ts'
 
 /** The names that `@trpc/tanstack-react-query` knows. */
 const ASKED = /\.((?:infiniteQuery|query|mutation|subscription|path|infiniteQueryFilter)(?:Options|Key|Filter))\(/g

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { isWithoutMoney } from '~/features/wallet/is-without-money.ts'
 import { depositProblem } from '~/features/wallet/pay-in-schema.ts'
 import { paymentHref } from '~/features/wallet/payment-href.ts'
-import type { Profile, Session } from '~/lib/session.ts'
-import { withBalance } from '~/lib/with-balance.ts'
+import type { Profile, Session } from '~/lib/player/session.ts'
+import { withBalance } from '~/lib/player/with-balance.ts'
 
 const user: Profile['user'] = {
   id: 'player_1',

@@ -11,7 +11,7 @@ import { waitFor } from '~/features/third-parties/posthog/open.ts'
 import { hasTypedInput } from '~/features/web-app/reload-page.ts'
 import { followUpdates, RELOAD_AGAIN_MS } from '~/features/web-app/updates.ts'
 import { startWorker } from '~/features/web-app/worker.ts'
-import { idle, WITHOUT_IDLE_MS } from '~/lib/when-idle.ts'
+import { idle, WITHOUT_IDLE_MS } from '~/lib/scripts/when-idle.ts'
 import { SYNC_TAG } from '~/worker/build.ts'
 
 /** A tab, as far as these look at it. */

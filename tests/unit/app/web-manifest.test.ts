@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { LANGUAGE_TAGS, LOCALES } from '#server/shared/constants/locales.ts'
 import { CLOSED_ON_MIRROR } from '#server/shared/constants/route-rules.ts'
-import { webManifest } from '~/lib/web-manifest.ts'
+import { webManifest } from '~/lib/pages/web-manifest.ts'
 import { overwriteGetLocale } from '~/paraglide/runtime.js'
 
 type Manifest = {

@@ -35,7 +35,7 @@ const STYLES = [...sourcesOf('app', /\.css$/), ...sourcesOf('server/studio/clien
 
 /** Above the floor, and used where a browser has it: what happens without it is said here. */
 const WITH_A_FALLBACK = new Map([
-  ['Window.requestIdleCallback', 'a timer (lib/when-idle.ts)'],
+  ['Window.requestIdleCallback', 'a timer (lib/scripts/when-idle.ts)'],
   ['Window.cancelIdleCallback', 'the same'],
   ['Navigator.connection', 'nothing is spared (web-app/worker.ts)'],
   ['Navigator.globalPrivacyControl', 'the reader is asked (third-parties/consent.ts)'],

@@ -3,7 +3,7 @@ import { FREE_BET_GAMES } from '#server/shared/constants/free-bet-games.ts'
 import { formatMicros, parseMicros } from '#server/shared/money/micros.ts'
 import { multiplierOfFreeBet } from '#server/shared/rewards/free-bets.ts'
 import { wonByFreeBet } from '#server/shared/rewards/won-by-free-bet.ts'
-import { picksIn } from '~/features/bonuses/free-bet-picks.ts'
+import { picksIn } from '~/features/promotions/free-bet-picks.ts'
 
 test('a free bet of 10 wins 14.5 at 2.45, and nothing where no more than its stake comes back (V8)', () => {
   const won = (payout: string) => formatMicros(wonByFreeBet(parseMicros('10'), parseMicros(payout)))

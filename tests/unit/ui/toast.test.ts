@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toast, toastQueue } from '~/ui/toast.ts'
+import { toast, toastQueue } from '~/lib/browser/toast.ts'
 
 test('messages wait for their region, in order, and are handed over once [S15]', () => {
   let changes = 0

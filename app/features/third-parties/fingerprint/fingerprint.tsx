@@ -1,9 +1,9 @@
 import FingerprintJS from '@fingerprintjs/fingerprintjs'
 import { useEffect } from 'react'
 import { LINK_TOKEN } from '#server/shared/constants/paths.ts'
-import { storedFingerprint, storeFingerprint } from '~/lib/fingerprint.ts'
-import { inBackground } from '~/lib/in-background.ts'
-import { useTRPCClient } from '~/lib/trpc.ts'
+import { useTRPCClient } from '~/lib/calls/trpc.ts'
+import { storedFingerprint, storeFingerprint } from '~/lib/player/fingerprint.ts'
+import { inBackground } from '~/lib/scripts/in-background.ts'
 
 /** As the contract has them: what is longer is nobody's. */
 const TAG_LENGTH = 256

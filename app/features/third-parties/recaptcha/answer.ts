@@ -1,5 +1,5 @@
+import { toast } from '~/lib/browser/toast.ts'
 import { m } from '~/paraglide/messages.js'
-import { toast } from '~/ui/toast.ts'
 
 type Recaptcha = {
   ready(act: () => void): void

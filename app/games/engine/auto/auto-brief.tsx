@@ -1,6 +1,6 @@
 import { formatMicros } from '#server/shared/money/micros.ts'
-import { formatNumber } from '~/lib/format.ts'
-import type { Unit } from '~/lib/unit.ts'
+import { formatNumber } from '~/lib/format/format.ts'
+import type { Unit } from '~/lib/format/unit.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Money } from '~/ui/money.tsx'

@@ -1,6 +1,6 @@
 import type { ProvableBet } from '~/features/bets/proof-search.ts'
-import { netOf } from '~/lib/bet-money.ts'
-import { formatMoney } from '~/lib/format.ts'
+import { netOf } from '~/lib/format/bet-money.ts'
+import { formatMoney } from '~/lib/format/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { resultOf } from './result.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ProvableBet, proofSearch } from '~/features/bets/proof-search.ts'
-import { isGain } from '~/lib/bet-money.ts'
+import { isGain } from '~/lib/format/bet-money.ts'
 import { m } from '~/paraglide/messages.js'
 
 const SHOWN = 15

@@ -1,5 +1,5 @@
 import type { BetFacts } from '~/features/bets/bets.ts'
-import { netOf } from '~/lib/bet-money.ts'
+import { netOf } from '~/lib/format/bet-money.ts'
 import { Money } from '~/ui/money.tsx'
 import { RESULT_TONES, resultOf, resultText } from './result.ts'
 

@@ -1,6 +1,6 @@
 import { parseMicros } from '#server/shared/money/micros.ts'
-import { isGain, type Settled } from '~/lib/bet-money.ts'
-import { formatTimesShort } from '~/lib/format.ts'
+import { isGain, type Settled } from '~/lib/format/bet-money.ts'
+import { formatTimesShort } from '~/lib/format/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { GameId, SharedGameId } from '#server/shared/rules/registry.ts'
 import type { BetFacts, SharedBetFacts } from '~/features/bets/bets.ts'
-import { createListeners } from '~/lib/listeners.ts'
+import { createListeners } from '~/lib/scripts/listeners.ts'
 
 /** A demo bet of whatever game; only its own game knows more of it. */
 type Kept = (BetFacts & { game: GameId }) | (SharedBetFacts & { game: SharedGameId })

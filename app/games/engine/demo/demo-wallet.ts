@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
 import { isClientSeed, isNonce, isServerSeed } from '#server/shared/rules/fairness/seeds.ts'
-import { tabStorage } from '~/lib/browser-storage.ts'
-import { newHexKey } from '~/lib/hex-key.ts'
-import { createListeners } from '~/lib/listeners.ts'
+import { tabStorage } from '~/lib/browser/browser-storage.ts'
+import { newHexKey } from '~/lib/format/hex-key.ts'
+import { createListeners } from '~/lib/scripts/listeners.ts'
 
 /**
  * What the demo plays with: credits that no ledger knows, and a seed pair of the browser's own making. `nonce` is of the

@@ -6,7 +6,7 @@ import { openByteStream } from '#server/shared/rules/fairness/stream.ts'
 import { paidFor, playFrom } from '#server/shared/rules/play.ts'
 import type { BetRules, GameId, ParamsOf } from '#server/shared/rules/registry.ts'
 import type { PlayedBet } from '~/features/bets/bets.ts'
-import { CREDITS } from '~/lib/unit.ts'
+import { CREDITS } from '~/lib/format/unit.ts'
 import type { DemoWallet } from './demo-wallet.ts'
 
 /** So many demo bets of equal stakes: `amount` of credits in all, in canonical decimals; `now` in milliseconds since 1970. */

@@ -1,4 +1,4 @@
-import { CREDITS } from '~/lib/unit.ts'
+import { CREDITS } from '~/lib/format/unit.ts'
 import { m } from '~/paraglide/messages.js'
 import { AmountField } from '~/ui/amount-field.tsx'
 import { AutoBrief } from '../auto/auto-brief.tsx'

@@ -1,5 +1,5 @@
-import { formatMoney } from '~/lib/format.ts'
-import { formatEdge } from '~/lib/rtp.ts'
+import { formatMoney } from '~/lib/format/format.ts'
+import { formatEdge } from '~/lib/format/rtp.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Money } from '~/ui/money.tsx'

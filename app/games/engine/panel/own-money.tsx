@@ -1,6 +1,6 @@
+import { ownMoneyChoice } from '~/features/catalogue/chosen-mode.ts'
 import { m } from '~/paraglide/messages.js'
 import { Switch } from '~/ui/switch.tsx'
-import { ownMoneyChoice } from '../play/chosen-mode.ts'
 
 type OwnMoneyProps = {
   isOn: boolean
@@ -16,7 +16,7 @@ export function OwnMoney({ isOn, isLocked, amount }: OwnMoneyProps) {
       label={
         <>
           {m.play_own_money()}
-          <span className="num block text-12 text-paper-3">{`${m.bonus_held()}: ${amount}`}</span>
+          <span className="num block text-12 text-paper-3">{`${m.promotion_held()}: ${amount}`}</span>
         </>
       }
       checked={isOn}

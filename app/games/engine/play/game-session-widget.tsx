@@ -1,6 +1,6 @@
 import { Timer } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { Unit } from '~/lib/unit.ts'
+import type { Unit } from '~/lib/format/unit.ts'
 import { m } from '~/paraglide/messages.js'
 import { Money } from '~/ui/money.tsx'
 import { useGameSession } from './game-session.ts'

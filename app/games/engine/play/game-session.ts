@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
-import { netOf, type Settled } from '~/lib/bet-money.ts'
-import { createListeners } from '~/lib/listeners.ts'
-import type { Unit } from '~/lib/unit.ts'
+import { netOf, type Settled } from '~/lib/format/bet-money.ts'
+import type { Unit } from '~/lib/format/unit.ts'
+import { createListeners } from '~/lib/scripts/listeners.ts'
 
 /** What this visit brought in one unit: the net of its bets, in canonical decimals, and when the first was placed. */
 export type GameSession = { net: string; bets: number; startedAt: number }

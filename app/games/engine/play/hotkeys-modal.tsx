@@ -1,4 +1,4 @@
-import type { ModalProps } from '~/lib/modals.ts'
+import type { ModalProps } from '~/lib/pages/modals.ts'
 import { m } from '~/paraglide/messages.js'
 import { Dialog } from '~/ui/dialog.tsx'
 import { Switch } from '~/ui/switch.tsx'

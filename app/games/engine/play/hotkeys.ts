@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { siteStorage } from '~/lib/browser-storage.ts'
-import { createListeners } from '~/lib/listeners.ts'
+import { siteStorage } from '~/lib/browser/browser-storage.ts'
+import { createListeners } from '~/lib/scripts/listeners.ts'
 import { m } from '~/paraglide/messages.js'
 import type { PlayControls } from './play-controls.ts'
 import type { StakeInput } from './use-stake.ts'

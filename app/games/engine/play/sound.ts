@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { siteStorage } from '~/lib/browser-storage.ts'
-import { inBackground } from '~/lib/in-background.ts'
-import { createListeners } from '~/lib/listeners.ts'
+import { siteStorage } from '~/lib/browser/browser-storage.ts'
+import { inBackground } from '~/lib/scripts/in-background.ts'
+import { createListeners } from '~/lib/scripts/listeners.ts'
 import { openAudio } from './audio.ts'
 import type { Sound } from './tones.ts'
 

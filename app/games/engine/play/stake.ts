@@ -12,7 +12,7 @@ import {
 } from '#server/shared/money/micros.ts'
 import type { Ratio } from '#server/shared/money/ratio.ts'
 import { largestStake, type StakeBounds, stakeBounds, stakeRefusal } from '#server/shared/rules/stake.ts'
-import { currencyOf, type Unit } from '~/lib/unit.ts'
+import { currencyOf, type Unit } from '~/lib/format/unit.ts'
 
 /** Amounts come and go as canonical decimals; in between they are exact. */
 

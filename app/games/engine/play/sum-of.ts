@@ -1,5 +1,5 @@
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
-import type { Settled } from '~/lib/bet-money.ts'
+import type { Settled } from '~/lib/format/bet-money.ts'
 
 /** Stake and payout of all bets of a press. */
 export function sumOf(bets: readonly Settled[]): Settled {

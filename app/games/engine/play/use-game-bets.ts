@@ -1,7 +1,7 @@
 import type { GameId } from '#server/shared/rules/registry.ts'
 import { isBetOf, type PlayedBet, useMyBets } from '~/features/bets/bets.ts'
+import type { PlayModeKind } from '~/features/catalogue/chosen-mode.ts'
 import { useDemoBets } from '../demo/demo-bets.ts'
-import type { PlayModeKind } from './chosen-mode.ts'
 
 /** This game's bets in one of the modes, newest first: a player's own from the server, or those of the demo. */
 export function useGameBets<G extends GameId>(game: G, mode: PlayModeKind): readonly PlayedBet<G>[] {

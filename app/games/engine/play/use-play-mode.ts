@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
-import { useSession } from '~/lib/session.ts'
-import { CREDITS, type Unit } from '~/lib/unit.ts'
+import { demoChoice, ownMoneyChoice, type PlayModeKind } from '~/features/catalogue/chosen-mode.ts'
+import { CREDITS, type Unit } from '~/lib/format/unit.ts'
+import { useSession } from '~/lib/player/session.ts'
 import { useDemoWallet } from '../demo/demo-wallet.ts'
-import { demoChoice, ownMoneyChoice, type PlayModeKind } from './chosen-mode.ts'
 
 /** Sent with a stake of the player's own money alone; without it an active bonus pays for what that lacks. */
 export type OwnFund = 'real' | undefined

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { InstantGameId, InstantRules, ParamsOf } from '#server/shared/rules/registry.ts'
 import type { PlayedBet } from '~/features/bets/bets.ts'
+import { keepGame } from '~/features/catalogue/recent-games.ts'
 import { useAllowsAuto } from '~/features/limits/use-allows-auto.ts'
-import { inBackground } from '~/lib/in-background.ts'
-import { useReloadHold } from '~/lib/reload-holds.ts'
+import { inBackground } from '~/lib/scripts/in-background.ts'
+import { useReloadHold } from '~/lib/scripts/reload-holds.ts'
 import { m } from '~/paraglide/messages.js'
 import { useAuto } from '../auto/use-auto.ts'
 import { addToGameSession } from './game-session.ts'
@@ -16,7 +17,6 @@ import {
   type PlayTab,
   shortBetLabel,
 } from './play-controls.ts'
-import { keepGame } from './recent-games.ts'
 import { playSound } from './sound.ts'
 import type { Pace } from './stage.ts'
 import type { Odds } from './stake.ts'

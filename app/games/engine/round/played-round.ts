@@ -1,6 +1,6 @@
 import type { ParamsOf, RoundGameId, ShownOf } from '#server/shared/rules/registry.ts'
 import type { PlayedBet } from '~/features/bets/bets.ts'
-import type { Unit } from '~/lib/unit.ts'
+import type { Unit } from '~/lib/format/unit.ts'
 
 /** A step that may be taken: it holds in `wins` of `of` equally likely cases, and a cash-out then pays `payout`. */
 export type StepOption = {

@@ -1,4 +1,4 @@
-import { formatMoney } from '~/lib/format.ts'
+import { formatMoney } from '~/lib/format/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import type { RoundFacts } from './played-round.ts'

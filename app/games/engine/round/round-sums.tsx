@@ -1,4 +1,4 @@
-import { formatMoney, formatTimes } from '~/lib/format.ts'
+import { formatMoney, formatTimes } from '~/lib/format/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import type { RoundFacts } from './played-round.ts'

@@ -1,4 +1,4 @@
-import { formatMoney, formatTimesShort } from '~/lib/format.ts'
+import { formatMoney, formatTimesShort } from '~/lib/format/format.ts'
 import { getLocale } from '~/paraglide/runtime.js'
 import type { RoundFacts } from './played-round.ts'
 

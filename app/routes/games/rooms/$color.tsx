@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ROOMS, type Room } from '#server/shared/rules/rooms/names.ts'
+import { rooms } from '~/features/catalogue/rooms-meta.ts'
 import { gameRoute } from '~/games/game-route.ts'
-import { rooms } from '~/games/rooms/meta.ts'
 import { RoomPage } from '~/games/rooms/room-page.tsx'
 
 const { staticData, loader, head } = gameRoute(rooms)

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TitlesPage } from '~/features/casino/titles-page.tsx'
 import { readTitlesQuery, titlesInput } from '~/features/casino/titles-query.ts'
-import { offered } from '~/lib/error-data.ts'
-import type { Query } from '~/lib/search-fields.ts'
-import { loadedHead } from '~/lib/seo.ts'
+import { offered } from '~/lib/calls/error-data.ts'
+import type { Query } from '~/lib/pages/search-fields.ts'
+import { loadedHead } from '~/lib/pages/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
 export const Route = createFileRoute('/games/slots/')({

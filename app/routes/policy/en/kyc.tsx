@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LegalPage } from '~/features/legal/legal-page.tsx'
-import { pageMeta } from '~/lib/seo.ts'
+import { pageMeta } from '~/lib/pages/seo.ts'
 
 export const Route = createFileRoute('/policy/en/kyc')({
   // a loader's imports are in every page's scripts, unless it asks for them

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { askInProcess } from '#server/edge/trpc/ask-in-process.ts'
-import { isMissing } from '~/lib/error-data.ts'
-import { clientOf } from '~/lib/trpc-options.ts'
+import { isMissing } from '~/lib/calls/error-data.ts'
+import { clientOf } from '~/lib/calls/trpc-options.ts'
 import { startApp } from '../../../support/app.ts'
 
 const trpc = clientOf(askInProcess)

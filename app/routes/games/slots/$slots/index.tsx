@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AboutTitlePage } from '~/features/casino/about-title-page.tsx'
 import { loadTitle } from '~/features/casino/load-title.ts'
-import { loadedHead } from '~/lib/seo.ts'
+import { loadedHead } from '~/lib/pages/seo.ts'
 
 export const Route = createFileRoute('/games/slots/$slots/')({
   staticData: {

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { loadTitle } from '~/features/casino/load-title.ts'
 import { TitlePage } from '~/features/casino/title-page.tsx'
-import { loadedHead } from '~/lib/seo.ts'
+import { loadedHead } from '~/lib/pages/seo.ts'
 
 export const Route = createFileRoute('/games/slots/$slots/play')({
   staticData: { isGame: true, fullWidth: true, isIndexed: false },

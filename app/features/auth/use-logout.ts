@@ -1,0 +1,27 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { toast } from '~/lib/browser/toast.ts'
+import { errorLines } from '~/lib/calls/errors.ts'
+import { useTRPC } from '~/lib/calls/trpc.ts'
+import { useSessionCache } from '~/lib/player/session.ts'
+import { m } from '~/paraglide/messages.js'
+
+/** Ends the session on the server, then forgets it here. `problem` is why it has not, in the reader's words. */
+export function useLogout() {
+  const { clear } = useSessionCache()
+  const router = useRouter()
+  const { mutate, isPending, error } = useMutation(
+    useTRPC().auth.logout.mutationOptions({
+      onSuccess: () => {
+        import('~/features/catalogue/recent-games.ts').then(
+          (recent) => recent.forgetRecentGames(),
+          () => undefined,
+        )
+        clear()
+        return router.invalidate()
+      },
+      onError: (error) => toast.error(m.shell_logout(), errorLines(error).join('\n')),
+    }),
+  )
+  return { logout: () => mutate({}), isLeaving: isPending, problem: errorLines(error) }
+}

@@ -1,0 +1,91 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { trpcClient } from '~/lib/calls/trpc.ts'
+import type { Terms } from './offer.ts'
+
+/** What a link has promised: a bonus by its id, one by its code, or a campaign of free spins. */
+export type Promo = { readonly type: 'bonus' | 'code' | 'free_spins'; readonly value: string }
+
+const TYPES = ['bonus', 'code', 'free_spins'] as const
+const [TYPE, VALUE, MODAL] = ['adBonusType', 'adBonusValue', 'adBonusModal'] as const
+
+function cookie(name: string): string | undefined {
+  const found = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`))
+  return found && decodeURIComponent(found.slice(name.length + 1))
+}
+
+/** As the gateway has put it into cookies; undefined for none, and for a type that nobody here knows. */
+export function readPromo(): Promo | undefined {
+  const type = TYPES.find((one) => one === cookie(TYPE))
+  const value = cookie(VALUE)
+  return type && value ? { type, value } : undefined
+}
+
+/** Whether it is still to be shown by itself. */
+export const isModalDue = () => cookie(MODAL) === 'true'
+
+const TEN_MINUTES_S = 600
+
+/** It is shown once. */
+export function markShown(): void {
+  keep(MODAL, 'false', TEN_MINUTES_S)
+}
+
+const ERROR = 'adBonusError'
+
+/** Why the gateway has refused the code of a link, once; undefined where it has refused none. */
+export function takePromoError(): string | undefined {
+  const error = cookie(ERROR)
+  if (error) keep(ERROR, '', 0)
+  return error
+}
+
+/** Nothing is promised any more. */
+export function forgetPromo(): void {
+  for (const name of [TYPE, VALUE, MODAL]) keep(name, '', 0)
+}
+
+function keep(name: string, value: string, maxAgeS: number): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser, nor on plain http
+  document.cookie = `${name}=${value}; path=/; max-age=${maxAgeS}; samesite=lax`
+}
+
+/** What a promise comes to. */
+export type Promised =
+  | { readonly kind: 'bonus'; readonly terms: Terms; readonly code: string | undefined }
+  | {
+      readonly kind: 'free_spins'
+      readonly name: string
+      readonly spins: number
+      readonly game: string
+      readonly wagering: number | null
+    }
+
+/** Looks a promise up, once a page: a code that is asked for counts as a try. */
+export const promiseOf = (client: typeof trpcClient, promo: Promo | undefined) =>
+  queryOptions({
+    queryKey: ['promo', promo?.type, promo?.value],
+    enabled: promo !== undefined,
+    queryFn: (): Promise<Promised> => lookUp(client, promo),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+
+async function lookUp(client: typeof trpcClient, promo: Promo | undefined): Promise<Promised> {
+  switch (promo?.type) {
+    case 'code': {
+      const { terms } = await client.bonus.checkCode.mutate({ code: promo.value })
+      return { kind: 'bonus', terms, code: promo.value }
+    }
+    case 'free_spins': {
+      const { name, spins, game, wagering } = await client.freeSpins.campaign.query({ id: promo.value })
+      return { kind: 'free_spins', name, spins, game: game.name, wagering }
+    }
+    case 'bonus': {
+      const { terms } = await client.bonus.byId.query({ id: promo.value })
+      if (terms === null) throw new Error('a bonus without terms')
+      return { kind: 'bonus', terms, code: undefined }
+    }
+    default:
+      throw new Error('nothing is promised')
+  }
+}

@@ -1,0 +1,33 @@
+import { foldCrash } from '#server/shared/contract/shared-rounds/fold.ts'
+import { followTopic } from '~/features/live/follow-topic.ts'
+import { type Followed, useFollower } from '~/features/shared-rounds/followed.ts'
+import type { PlatformClock } from '~/features/shared-rounds/platform-clock.ts'
+import { useTRPCClient } from '~/lib/calls/trpc.ts'
+import { type Frame, frameAt, isOverdue, type Table } from './crash-table.ts'
+
+export type Flight = Followed<Table> & {
+  readonly clock: PlatformClock
+  readonly retry: () => void
+  /** What is to be seen now; as of the last news while nothing is heard. Undefined before anything is known. */
+  readonly frame: () => Frame | undefined
+}
+
+/** The crash table as it is, for as long as the page is shown. */
+export function useCrashTable(): Flight {
+  const client = useTRPCClient()
+  const followed = useFollower(() => ({
+    ask: () => client.crash.table.query(),
+    datedAt: ({ now }: Table) => now,
+    listen: (listener) => followTopic({ topic: 'crash', ...listener }),
+    join: foldCrash,
+    isOverdue,
+  }))
+  const { state, isLost, heardAt, clock } = followed
+  return {
+    ...followed,
+    frame() {
+      const now = isLost ? heardAt : clock.now()
+      return state && now !== undefined ? frameAt(state.round, now) : undefined
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { GameId, SharedGameId } from '#server/shared/rules/registry.ts'
+import type { SiteGameId } from '~/features/catalogue/game-meta.ts'
+import type { Checker, SharedChecker } from '~/features/fairness/game-proof.ts'
+import type { PageWords } from '~/lib/pages/seo.ts'
+import { type OnDemand, onDemand } from '~/lib/scripts/on-demand.ts'
+import type { Details, HeadFigures } from './game-details.ts'
+
+/** Details that are fetched with the game's page or the first of its bets, and the checker, which is kept then. */
+type Fetched<Checks> = {
+  readonly load: () => Promise<Details<Checks>>
+  readonly checker: OnDemand<Checks>
+}
+
+const fetched = <Checks>(load: () => Promise<Details<Checks>>): Fetched<Checks> => ({
+  load,
+  checker: onDemand(async () => (await load()).checker()),
+})
+
+const FETCHED: { readonly [G in GameId]: Fetched<Checker<G>> } & {
+  readonly [G in SharedGameId]: Fetched<SharedChecker<G>>
+} = {
+  dice: fetched(async () => (await import('./dice/details.ts')).details),
+  roulette: fetched(async () => (await import('./roulette/details.ts')).details),
+  keno: fetched(async () => (await import('./keno/details.ts')).details),
+  coinflip: fetched(async () => (await import('./coinflip/details.ts')).details),
+  cases: fetched(async () => (await import('./cases/details.ts')).details),
+  wheel: fetched(async () => (await import('./wheel/details.ts')).details),
+  hilo: fetched(async () => (await import('./hilo/details.ts')).details),
+  miner: fetched(async () => (await import('./miner/details.ts')).details),
+  crash: fetched(async () => (await import('./crash/details.ts')).details),
+  rooms: fetched(async () => (await import('./rooms/details.ts')).details),
+}
+
+/** The same, by what kind of game they are of. */
+const SEEDED: { readonly [G in GameId]: Fetched<Checker<G>> } = FETCHED
+const SHARED: { readonly [G in SharedGameId]: Fetched<SharedChecker<G>> } = FETCHED
+
+/** The words of a game's page, which are fetched with it. */
+export const headOf = async (game: SiteGameId, figures: HeadFigures): Promise<PageWords> =>
+  (await FETCHED[game].load()).head(figures)
+
+/** The checker of a game whose bets a seed pair decides. */
+export const checkerOf = <G extends GameId>(game: G): OnDemand<Checker<G>> => SEEDED[game].checker
+
+/** The checker of a game whose rounds many players share. */
+export const sharedCheckerOf = <G extends SharedGameId>(game: G): OnDemand<SharedChecker<G>> => SHARED[game].checker

@@ -1,0 +1,203 @@
+import { parseErrorMessage } from '#server/shared/constants/error-message.ts'
+import type { ErrorCode } from '#server/shared/contract/errors.ts'
+import { ownValue } from '#server/shared/own-value.ts'
+import { formatAmount } from '~/lib/format/format.ts'
+import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
+import { dataOf, isUnreachable } from './error-data.ts'
+
+/** Servers send it along with the captcha's own dialog: it is no news for the player. */
+const SUPPRESSED_CODE = 'captcha-required'
+
+type Detail = { detail: string }
+
+/** An amount in the server's detail, as the reader's locale writes it. */
+const localAmount = ({ detail }: Detail): Detail => ({
+  detail: /^\d+(\.\d+)?$/.test(detail) ? formatAmount(detail, getLocale()) : detail,
+})
+
+/** For a server that says more: the limit that was passed. */
+const DETAILED: Partial<Record<ErrorCode, (inputs: Detail) => string>> = {
+  password_too_short: m.error_password_too_short,
+  password_too_long: m.error_password_too_long,
+  amount_below_min: (inputs) => m.error_amount_below_min(localAmount(inputs)),
+  amount_above_max: (inputs) => m.error_amount_above_max(localAmount(inputs)),
+  max_win_exceeded: (inputs) => m.error_max_win_exceeded(localAmount(inputs)),
+  step_conflict: m.error_step_conflict,
+}
+
+/** Codes that only a player meets: their texts come with what is loaded for players (`addPlayerErrors`). */
+export type PlayerCode = Extract<
+  ErrorCode,
+  | 'self_excluded'
+  | 'timed_out'
+  | 'limit_exceeded'
+  | 'limit_waits'
+  | 'cannot_shorten'
+  | 'reality_check'
+  | 'autobet_refused'
+  | 'identity_required'
+  | 'cycle_too_short'
+  | 'cash_out_too_late'
+  | 'betting_closed'
+  | 'room_full'
+  | 'round_open'
+  | 'round_over'
+  | 'step_unavailable'
+  | 'cash_out_too_early'
+  | 'withdrawal_stands'
+  | 'payout_contested'
+  | 'quote_expired'
+  | 'bonus_active'
+  | 'bonus_max_stake'
+  | 'terms_changed'
+  | 'not_for_you'
+  | 'free_bet_refused'
+  | 'seed_pair_busy'
+  | 'stake_rolled_back'
+  | 'deposit_expired'
+  | 'already_verified'
+  | 'contact_unverified'
+  | 'password_exists'
+  | 'account_not_empty'
+  | 'file_type_invalid'
+  | 'file_too_large'
+  | 'file_dimensions'
+  | 'file_damaged'
+  | 'upload_incomplete'
+  | 'documents_missing'
+  | 'fresh_login_required'
+  | 'market_closed'
+  | 'odds_changed'
+  | 'selections_related'
+>
+
+/** By code; what a server says more is '' where it says nothing. */
+export type PlayerErrors = Readonly<Record<PlayerCode, (detail: string) => string>>
+
+/** Codes that only whoever signs in meets: their texts come with its form (`addLoginErrors`). */
+export type LoginCode = Extract<
+  ErrorCode,
+  'second_factor_required' | 'second_factor_sent' | 'second_factor_invalid' | 'password_needed'
+>
+
+/** By code. */
+export type LoginErrors = Readonly<Record<LoginCode, () => string>>
+
+let laterErrors: Partial<Record<string, (detail: string) => string>> = {}
+
+/** Gives the texts of errors that visitors never see, so that their pages need not carry them. */
+export function addPlayerErrors(texts: PlayerErrors): void {
+  laterErrors = { ...laterErrors, ...texts }
+}
+
+/** As `addPlayerErrors`. */
+export function addLoginErrors(texts: LoginErrors): void {
+  laterErrors = { ...laterErrors, ...texts }
+}
+
+const PLAIN: Record<Exclude<ErrorCode, PlayerCode | LoginCode | typeof SUPPRESSED_CODE>, () => string> = {
+  bad_request: m.error_bad_request,
+  unauthorized: m.error_unauthorized,
+  passkey_invalid: m.error_passkey_invalid,
+  forbidden: m.error_forbidden,
+  not_found: m.error_not_found,
+  conflict: m.error_conflict,
+  too_many_requests: m.error_too_many_requests,
+  internal: m.error_internal,
+  unavailable: m.error_unavailable,
+  required: m.error_required,
+  invalid: m.error_invalid,
+  email_taken: m.error_email_taken,
+  email_invalid: m.error_email_invalid,
+  password_too_short: m.error_invalid,
+  password_too_long: m.error_invalid,
+  age_not_confirmed: m.error_age_not_confirmed,
+  credentials_invalid: m.error_credentials_invalid,
+  currency_invalid: m.error_currency_invalid,
+  currency_mismatch: m.error_currency_mismatch,
+  amount_invalid: m.error_amount_invalid,
+  amount_step: m.error_amount_step,
+  amount_below_min: m.error_invalid,
+  amount_above_max: m.error_invalid,
+  max_win_exceeded: m.error_invalid,
+  insufficient_funds: m.error_insufficient_funds,
+  picks_invalid: m.error_picks_invalid,
+  chip_invalid: m.error_chip_invalid,
+  case_changed: m.error_case_changed,
+  idempotency_key_conflict: m.error_idempotency_key_conflict,
+  client_seed_invalid: m.error_client_seed_invalid,
+  step_conflict: m.error_conflict,
+  signature_invalid: m.error_signature_invalid,
+  old_password_wrong: m.error_old_password_wrong,
+  password_mismatch: m.error_password_mismatch,
+  code_invalid: m.error_code_invalid,
+  token_invalid: m.error_token_invalid,
+  phone_invalid: m.error_phone_invalid,
+  phone_taken: m.error_phone_taken,
+  provider_not_configured: m.error_provider_not_configured,
+  provider_refused: m.error_provider_refused,
+  step_up_required: m.error_step_up_required,
+  password_common: m.error_password_common,
+  country_blocked: m.error_country_blocked,
+}
+
+const isKnown = (code: string): code is keyof typeof PLAIN => Object.hasOwn(PLAIN, code)
+
+/**
+ * One server message ("code" or "code:detail") in the reader's language; the generic one for a code of another
+ * backend, `undefined` for what is not to be shown.
+ */
+export function translateError(message: string): string | undefined {
+  const { code, detail } = parseErrorMessage(message)
+  if (code === SUPPRESSED_CODE) return undefined
+  const later = ownValue(laterErrors, code)
+  if (later) return later(detail ?? '')
+  if (!isKnown(code)) return m.error_unknown()
+  const detailed = detail ? DETAILED[code] : undefined
+  return detailed && detail ? detailed({ detail }) : PLAIN[code]()
+}
+
+/** An error that no procedure reports, with a message for the player. */
+export class PlayerError extends Error {
+  override readonly name = 'PlayerError'
+}
+
+/** What went wrong, by the field of the form that it belongs to; the rest is in `lines`. Both are translated. */
+export type Problem<Field extends string> = { fields: Partial<Record<Field, string>>; lines: string[] }
+
+/** The form's field for a name that a server has for it. */
+export type Aliases<Field extends string> = Readonly<Record<string, Field>>
+
+/**
+ * Sorts an error of a procedure into the form's own fields (one message each, the server's first) and the lines of a
+ * notification. Never empty-handed: an error that says nothing is one generic line, a suppressed one says nothing.
+ */
+export function problemOf<Field extends string = never>(
+  error: unknown,
+  fields: readonly Field[] = [],
+  aliases: Aliases<Field> = {},
+): Problem<Field> {
+  const problem: Problem<Field> = { fields: {}, lines: [] }
+  if (error instanceof PlayerError) return { ...problem, lines: [error.message] }
+  const reported = dataOf(error)?.fields
+  if (!reported) problem.lines.push(isUnreachable(error) ? m.error_network() : m.error_unknown())
+  for (const [name, messages] of Object.entries(reported ?? {})) {
+    const texts = messages.map(translateError).filter((text) => text !== undefined)
+    const field = fields.find((candidate) => candidate === (ownValue(aliases, name) ?? name))
+    if (field === undefined) problem.lines.push(...texts)
+    else if (texts[0] !== undefined) problem.fields[field] = texts[0]
+  }
+  problem.lines = [...new Set(problem.lines)]
+  return problem
+}
+
+/** The lines of one notification; none where nothing went wrong. */
+export const errorLines = (error: unknown): string[] =>
+  error === null || error === undefined ? [] : problemOf(error).lines
+
+/** Whether the server may have acted all the same: its answer never came, or it failed while answering. */
+export function isUncertain(error: unknown): boolean {
+  const status = dataOf(error)?.httpStatus
+  return status === undefined || status >= 500
+}

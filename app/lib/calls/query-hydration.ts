@@ -1,0 +1,36 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { AnyRouter } from '@tanstack/react-router'
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import type { StartContext } from '~/lib/pages/start-context.ts'
+import { rememberServed } from './use-query.ts'
+
+/** A query as it comes to the browser. */
+type Answered = {
+  readonly key: QueryKey
+  readonly data: unknown
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
+type Options = Pick<StartContext, 'answersOf'> & { readonly router: AnyRouter; readonly queryClient: QueryClient }
+
+/** Gives the browser what was asked while its page was rendered: all of it at once, or in the integration's stream. */
+export function setUpQueryHydration({ router, queryClient, answersOf }: Options): void {
+  setupRouterSsrQueryIntegration({ router, queryClient })
+  const { dehydrate, hydrate } = router.options
+  if (import.meta.env.SSR) {
+    router.options.dehydrate = () => {
+      const answers = answersOf?.(queryClient)
+      return answers ? { answers } : dehydrate?.()
+    }
+    return
+  }
+  const remember = rememberServed(queryClient)
+  router.options.hydrate = async ({ answers, ...streamed }: { answers?: readonly Answered[] }) => {
+    // a phone has built the router by now, which is as long as it may go without a look at its reader
+    await new Promise((resolve) => setTimeout(resolve))
+    if (answers === undefined) return hydrate?.(streamed)
+    remember(answers.map(({ key }) => key))
+    for (const { key, data, at } of answers) queryClient.setQueryData(key, data, { updatedAt: at })
+  }
+}

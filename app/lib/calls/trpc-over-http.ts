@@ -1,0 +1,42 @@
+import { createTRPCUntypedClient, httpBatchLink } from '@trpc/client'
+import type { AppRouter } from '#server/edge/trpc/router.ts'
+import { LANGUAGE_TAGS } from '#server/shared/constants/locales.ts'
+import { procedureTransformer } from '#server/shared/procedure-transformer.ts'
+import { followSignOn } from '~/lib/player/follow-sign-on.ts'
+import { announceSessionOver } from '~/lib/player/session-over.ts'
+import { getLocale } from '~/paraglide/runtime.js'
+import { answerCaptcha } from './answer-captcha.ts'
+import { answerChallenge } from './captcha.ts'
+import type { AskProcedure } from './trpc-options.ts'
+
+/** What the browser may ask. */
+const MAX_BATCH = 20
+/** Proxies and servers take 8 kB of URL and headers together. */
+const MAX_URL_LENGTH = 4000
+
+const client = createTRPCUntypedClient<AppRouter>({
+  links: [
+    followSignOn(
+      (address) => window.location.assign(address),
+      () => window.location.href,
+      announceSessionOver,
+    ),
+    answerCaptcha(answerChallenge),
+    // not the streaming link: these calls may set the cookie, and a stream has sent its head by then
+    httpBatchLink({
+      url: '/api/trpc',
+      transformer: procedureTransformer,
+      maxItems: MAX_BATCH,
+      maxURLLength: MAX_URL_LENGTH,
+      // the page's language, which the browser's own may not be
+      headers: () => ({ 'accept-language': LANGUAGE_TAGS[getLocale()] }),
+    }),
+  ],
+})
+
+/** The browser's way to procedures. */
+export const askOverHttp: AskProcedure = (path, kind, input, { signal } = {}) => {
+  const options = signal === undefined ? {} : { signal }
+  const name = path.join('.')
+  return kind === 'query' ? client.query(name, input, options) : client.mutation(name, input, options)
+}

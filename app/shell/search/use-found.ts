@@ -1,0 +1,53 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTRPC } from '~/lib/calls/trpc.ts'
+import { useQuery } from '~/lib/calls/use-query.ts'
+import { useIsOpen } from '~/lib/pages/open-paths.ts'
+import { type FoundKind, foundGames, foundPages, foundSports, foundTitles } from './found.ts'
+
+/** Of one letter there is too much. */
+const SHORTEST = 2
+/** Between two letters of whoever types. */
+const PAUSE_MS = 150
+
+/** What a text finds, by kind: at once what the browser knows, and then what the server does. */
+export function useFound(text: string) {
+  const { casino, sports } = useTRPC()
+  const isOpen = useIsOpen()
+  const search = useDelayed(text.trim(), PAUSE_MS)
+  const asked = { enabled: search.length >= SHORTEST, placeholderData: keepPreviousData, retry: false }
+  const slots = useQuery({ ...casino.titles.queryOptions({ kind: 'slot', search, limit: 5 }), ...asked })
+  const tables = useQuery({ ...casino.titles.queryOptions({ kind: 'live', search, limit: 5 }), ...asked })
+  const events = useQuery({ ...sports.events.queryOptions({ search }), ...asked })
+  const isLong = text.trim().length >= SHORTEST
+  const kinds: FoundKind[] = [
+    foundGames(text, isOpen),
+    ...(isLong
+      ? [
+          foundTitles('slot', slots.data?.titles ?? []),
+          foundTitles('live', tables.data?.titles ?? []),
+          foundSports(search, {
+            leagues: events.data?.leagues ?? [],
+            events: events.data ? [...events.data.live, ...events.data.upcoming] : [],
+          }),
+        ]
+      : []),
+    foundPages(text, isOpen),
+  ]
+  const queries = [slots, tables, events]
+  return {
+    kinds: kinds.filter(({ found }) => found.length > 0),
+    isBusy: isLong && (search !== text.trim() || queries.some(({ isFetching }) => isFetching)),
+    isIncomplete: isLong && queries.some(({ isError }) => isError),
+  }
+}
+
+/** A value once it has stayed for a while. */
+function useDelayed<T>(value: T, ms: number): T {
+  const [delayed, setDelayed] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setDelayed(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return delayed
+}

@@ -1,0 +1,12 @@
+import { useLater } from '~/lib/scripts/use-later.ts'
+import { idle } from '~/lib/scripts/when-idle.ts'
+import '~/lib/browser/install-offer.ts'
+
+/** What makes the site an app: fetched once the page is there and its browser idle. */
+export function WebApp() {
+  const Tasks = useLater(async () => {
+    await idle()
+    return (await import('./web-app-tasks.tsx')).WebAppTasks
+  })
+  return Tasks && <Tasks />
+}
