@@ -149,7 +149,7 @@ export function activate(
       isFree ? 'paid' : null,
       toSql(amount),
       toSql(need),
-      isFree ? toSql(amount) : 0,
+      toSql(isFree ? amount : micros(0n)),
       depositId,
       now + terms.activeLifeMs,
       isFree ? now : null,
