@@ -93,3 +93,20 @@ test('Russian plurals have their three forms of whole numbers', () => {
   const plurals = [...of('ru')].flatMap(([key, it]) => (typeof it === 'string' ? [] : [{ key, match: it[0].match }]))
   expect(plurals.filter(({ match }) => !isWhole(Object.keys(match).join(' ')))).toEqual([])
 })
+
+test('messages/README.md names every source file outside the messages that holds translated texts', () => {
+  const listed = [...readFileSync('messages/README.md', 'utf8').matchAll(/`((?:app|server)\/[^`]+)`/g)].map(
+    ([, path = '']) => path,
+  )
+  const withTexts = ['app', 'server']
+    .flatMap((root) => readdirSync(root, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.parentPath.includes('paraglide'))
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .filter((path) => /\p{Script=Devanagari}/u.test(withoutComments(readFileSync(path, 'utf8'))))
+  const isListed = (path: string) =>
+    listed.some((one) => one === path || (one.endsWith('*.ts') && path.startsWith(one.slice(0, -'*.ts'.length))))
+  expect(withTexts.length).toBeGreaterThan(0)
+  expect(withTexts.filter((path) => !isListed(path))).toEqual([])
+})
+
+const withoutComments = (source: string) => source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '')
