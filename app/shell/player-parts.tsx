@@ -10,8 +10,12 @@ import { BottomBar } from './bottom-bar.tsx'
 
 /** Paths, in the default locale, of pages that say the same to every player but for these parts. */
 export const SAME_FOR_ALL_PLAYERS: ReadonlySet<string> = new Set([
-  ...['/', '/faq'],
-  ...['/policy/ru/user-agreement', '/policy/en/user-agreement', '/policy/ru/confidential', '/policy/en/kyc'],
+  '/',
+  '/faq',
+  '/policy/ru/user-agreement',
+  '/policy/en/user-agreement',
+  '/policy/ru/confidential',
+  '/policy/en/kyc',
 ])
 
 const SESSION_KEY = trpc.session.current.queryKey()

@@ -40,7 +40,12 @@ export function GameFrame({ slug, name, kind, mode, facts }: GameFrameProps) {
   const { mutate, data: launch, error } = mode === 'real' ? real : demo
   const launchAgain = () => setAttempt((n) => n + 1)
   const { state, isCovered, send } = useGameHost({
-    ...{ frame, mode, kind, url: launch?.url, origin: launch?.origin, onExpired: launchAgain },
+    frame,
+    mode,
+    kind,
+    url: launch?.url,
+    origin: launch?.origin,
+    onExpired: launchAgain,
     onEscape: () => fullButton.current?.focus(),
   })
   // only the game knows whether a round of it is open

@@ -19,7 +19,9 @@ export function picksIn(games: readonly string[], minMultiplier: string): FreePi
   })
   const coinflip = COIN_SIDES.map(
     (side): FreePick => ({
-      ...{ id: `coinflip-${side}`, game: 'coinflip', side },
+      id: `coinflip-${side}`,
+      game: 'coinflip',
+      side,
       multiplier: formatMultiplier(WIN_MULTIPLIER),
     }),
   )

@@ -40,7 +40,8 @@ export function joinedList(list: SportsList, changes: readonly Change[]): Sports
   }
   const next = {
     ...list,
-    ...{ live: live.map(follow), upcoming: upcoming.map(follow) },
+    live: live.map(follow),
+    upcoming: upcoming.map(follow),
     ...(outrights && { outrights: outrights.map(follow) }),
   }
   return isBroken ? undefined : next

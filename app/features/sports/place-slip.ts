@@ -57,7 +57,10 @@ export function usePlaceSlip(onPlaced: () => void) {
 
   async function placeOne({ id, picks, sizes, unit, currency, policy, freeBet }: SlipBet): Promise<string> {
     const legs = picks.map(({ event, market, outcome, now, isBanker = false }) => ({
-      ...{ event, market, outcome, odds: now },
+      event,
+      market,
+      outcome,
+      odds: now,
       is_banker: isBanker,
     }))
     const body = {

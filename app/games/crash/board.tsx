@@ -193,7 +193,9 @@ function Curve({ flight, own }: BoardProps) {
     ctx.setTransform(dots, 0, 0, dots, 0, 0)
     drawScene(ctx, {
       ...box.current,
-      ...{ frame, palette, isStill },
+      frame,
+      palette,
+      isStill,
       marks: frame?.phase === 'betting' ? [] : marks,
       isLost: flight.isLost,
       ...labels,

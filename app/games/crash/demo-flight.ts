@@ -13,8 +13,16 @@ export type DemoBet = OwnBet & { readonly asked: { readonly at: number; readonly
 export function placeDemo({ slot, auto, amount }: Wish, round: Round): DemoBet {
   const { maxWin } = stakeBounds(limits, currencyOf(CREDITS))
   return {
-    ...{ id: `demo-${round.id}-${slot}`, round_id: round.id, slot, auto, currency: CREDITS, stake: amount },
-    ...{ status: 'open', left_at: null, payout: null, asked: null },
+    id: `demo-${round.id}-${slot}`,
+    round_id: round.id,
+    slot,
+    auto,
+    currency: CREDITS,
+    stake: amount,
+    status: 'open',
+    left_at: null,
+    payout: null,
+    asked: null,
     target: crash.targetOf({ auto }, { stake: parseMicros(amount), maxWin }),
   }
 }
@@ -67,7 +75,13 @@ export function listedDemo(bet: DemoBet, { round }: Table): SharedBetOf<'crash'>
   if (round.id !== roundId || round.point === null || payout === null || status === 'refunded') return undefined
   const outcome = { point: round.point, cashed_out: left }
   return {
-    ...{ id, round_id: roundId, game: 'crash', currency: CREDITS, stake, payout, outcome },
+    id,
+    round_id: roundId,
+    game: 'crash',
+    currency: CREDITS,
+    stake,
+    payout,
+    outcome,
     params: { auto },
     multiplier: formatMultiplier(crash.multiplierOf(outcome)),
     rules_version: round.rules_version,

@@ -181,7 +181,15 @@ export function useSlot(number: SlotNumber, { flight, desk, mode }: SlotOptions)
     state === 'settling'
   const isCurrentFailure = failed !== undefined && (failed.wish === '' || state === 'ready')
   return {
-    ...{ number, state, stake, bet, queued, press, unqueue, isDisabled, hasNoTarget },
+    number,
+    state,
+    stake,
+    bet,
+    queued,
+    press,
+    unqueue,
+    isDisabled,
+    hasNoTarget,
     auto: { isOn, target, setOn, setTarget },
     failure: isCurrentFailure ? failed.lines : [],
     isUnanswered: failed?.isUnanswered ?? false,

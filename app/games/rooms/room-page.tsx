@@ -84,7 +84,11 @@ function OpenRoom({ room, state, clock, isLost }: OpenRoomProps) {
   const own = ownTickets(holdersOf(state.entries, ownEntries))
   useReloadHold(ownEntries.size > 0 || trade.isBusy || trade.isUnanswered)
   const buying: BuyProps = {
-    ...{ state, total, own, trade, isLost },
+    state,
+    total,
+    own,
+    trade,
+    isLost,
     count: wish,
     onCount: setWish,
     isVisitor: user === undefined,
@@ -94,7 +98,8 @@ function OpenRoom({ room, state, clock, isLost }: OpenRoomProps) {
   const winner = ended && shown.find(({ id }) => id === ended.entries[ended.drawn.winner]?.holder)
   const drawn = ended &&
     winner && {
-      ...{ ticket: ended.drawn.ticket, holder: winner.id },
+      ticket: ended.drawn.ticket,
+      holder: winner.id,
       prize: formatMoney(ended.drawn.prize, currency, getLocale(), { signed: true }),
     }
   return (

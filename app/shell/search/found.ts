@@ -23,7 +23,8 @@ const MOST = 5
 
 /** Games of our own, by their names in the reader's language or their addresses. */
 export const foundGames = (q: string, isOpen: (path: string) => boolean): FoundKind => ({
-  ...{ id: 'games', title: m.home_games() },
+  id: 'games',
+  title: m.home_games(),
   found: findGames({ q })
     .filter(({ id }) => isOpen(gamePath(id)))
     .slice(0, MOST)
@@ -32,9 +33,12 @@ export const foundGames = (q: string, isOpen: (path: string) => boolean): FoundK
 
 /** Titles of providers, as the server has found them. */
 export const foundTitles = (kind: 'slot' | 'live', titles: readonly Title[]): FoundKind => ({
-  ...{ id: kind, title: kind === 'slot' ? m.slots_home() : m.soon_live_title() },
+  id: kind,
+  title: kind === 'slot' ? m.slots_home() : m.soon_live_title(),
   found: titles.slice(0, MOST).map(({ slug, name, provider_label: note }) => ({
-    ...{ name, note, art: `/slots/${slug}.svg` },
+    name,
+    note,
+    art: `/slots/${slug}.svg`,
     link: { to: PATHS[kind].play, params: { slots: slug } },
   })),
 })
@@ -47,10 +51,12 @@ export function foundSports(q: string, { leagues, events }: { leagues: readonly 
   const wanted = q.trim().toLowerCase()
   const named = leagues.filter(({ tournament }) => tournament.toLowerCase().includes(wanted)).slice(0, 2)
   return {
-    ...{ id: 'sports', title: m.sports_title() },
+    id: 'sports',
+    title: m.sports_title(),
     found: [
       ...named.map(({ sport, category, tournament }) => ({
-        ...{ name: tournament, note: category },
+        name: tournament,
+        note: category,
         link: { to: '/betting/$sport/$league', params: { sport, league: inAddress(tournament) } } as const,
       })),
       ...events.slice(0, MOST - named.length).map(({ id, home, away, tournament, status }) => ({
@@ -66,7 +72,8 @@ export function foundSports(q: string, { leagues, events }: { leagues: readonly 
 export function foundPages(q: string, isOpen: (path: string) => boolean): FoundKind {
   const wanted = q.trim().toLowerCase()
   return {
-    ...{ id: 'pages', title: m.search_pages() },
+    id: 'pages',
+    title: m.search_pages(),
     found: [...SECTIONS, PROFILE]
       .filter(({ to, label }) => isOpen(to) && label().toLowerCase().includes(wanted))
       .map(({ to, label }) => ({ name: label(), link: { to } })),
