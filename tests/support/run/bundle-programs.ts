@@ -3,19 +3,20 @@ import { join, resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { buildPrograms } from '#server/supervisor/build-programs.ts'
 import { bundle } from '#server/supervisor/bundle.ts'
-import { BUNDLES_VARIABLE, KILLED_OFTEN, STARTED_OFTEN } from './bundled.ts'
+import { BUNDLES, BUNDLES_VARIABLE } from './bundled.ts'
 
 /** Where what is bundled still finds the packages. */
 const CACHE = 'node_modules/.cache'
 
 /** Vitest's global setup: makes sure of the one file of each program that tests start again and again. */
-export async function setup({ name, vitest }: TestProject): Promise<(() => void) | undefined> {
-  // who watches changes the sources between two runs
+export async function setup({ vitest }: TestProject): Promise<(() => void) | undefined> {
+  // in watch mode sources change between runs
   if (vitest.config.watch) return undefined
   await buildPrograms('.')
   mkdirSync(CACHE, { recursive: true })
   const directory = resolve(mkdtempSync(join(CACHE, 'test-bundles-')))
-  await bundle(name === 'faults' ? { ...STARTED_OFTEN, ...KILLED_OFTEN } : STARTED_OFTEN, directory)
+  // all of them for each project: where one command runs several, the variable names the directory of the last
+  await bundle(BUNDLES, directory)
   // they stand beside the module that applies them
   cpSync('db/platform/migrations', join(directory, 'migrations'), { recursive: true })
   process.env[BUNDLES_VARIABLE] = directory
