@@ -5,7 +5,7 @@ import type { PageWords } from '~/lib/pages/seo.ts'
 import { type OnDemand, onDemand } from '~/lib/scripts/on-demand.ts'
 import type { Details, HeadFigures } from './game-details.ts'
 
-/** Details that are fetched with the game's page or the first of its bets, and the checker, which is kept then. */
+/** Details of a game, loaded with its page or with the first of its bets, and its checker, loaded once. */
 type Fetched<Checks> = {
   readonly load: () => Promise<Details<Checks>>
   readonly checker: OnDemand<Checks>
@@ -31,16 +31,16 @@ const FETCHED: { readonly [G in GameId]: Fetched<Checker<G>> } & {
   rooms: fetched(async () => (await import('./rooms/details.ts')).details),
 }
 
-/** The same, by what kind of game they are of. */
+/** The same details by kind of game. */
 const SEEDED: { readonly [G in GameId]: Fetched<Checker<G>> } = FETCHED
 const SHARED: { readonly [G in SharedGameId]: Fetched<SharedChecker<G>> } = FETCHED
 
-/** The words of a game's page, which are fetched with it. */
+/** Texts of a game's page, loaded with it. */
 export const headOf = async (game: SiteGameId, figures: HeadFigures): Promise<PageWords> =>
   (await FETCHED[game].load()).head(figures)
 
-/** The checker of a game whose bets a seed pair decides. */
+/** Checker of a game whose bets are decided by a seed pair. */
 export const checkerOf = <G extends GameId>(game: G): OnDemand<Checker<G>> => SEEDED[game].checker
 
-/** The checker of a game whose rounds many players share. */
+/** Checker of a game whose rounds are shared by many players. */
 export const sharedCheckerOf = <G extends SharedGameId>(game: G): OnDemand<SharedChecker<G>> => SHARED[game].checker

@@ -39,7 +39,7 @@ registerRoute(
   async ({ request }) => (await caches.match(request)) ?? fetch(request).catch(() => Response.error()),
 )
 
-// pictures of titles and the mark of the offline page have lasting names: what is kept of them stands in for the network
+// pictures of titles and the mark of the offline page have stable names: a cached copy replaces the network
 registerRoute(
   ({ url, sameOrigin }) =>
     sameOrigin && (url.pathname.startsWith('/slots/') || WORKER_BUILD.ofOfflinePages.includes(url.pathname)),

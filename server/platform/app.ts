@@ -60,7 +60,7 @@ type Served = {
   readonly platform: Platform
   readonly authenticator: Authenticator
   readonly route: Route<Platform>
-  /** What the call is to the log of accounts; undefined for most. */
+  /** The call's entry in the security log; undefined for most calls. */
   readonly event: SecurityEvent | undefined
 }
 

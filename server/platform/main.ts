@@ -90,7 +90,7 @@ async function main(): Promise<void> {
   await using _server = await listen(createApp(platform), { host, port })
   using _streams = { [Symbol.dispose]: () => platform.live.close() }
   console.log(`platform ready on http://${host.includes(':') ? `[${host}]` : host}:${port}`)
-  // also one that is killed starts sooner the next time
+  // flushed now, so that a process that is killed later still leaves a warm cache
   flushCompileCache()
   const writerGone = await end.promise
   if (writerGone) throw writerGone

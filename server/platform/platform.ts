@@ -52,7 +52,7 @@ export async function openPlatform(
   const metrics = createMetrics(live)
   const listeners = new Map<string, Listener>()
   let onCommand: ReturnType<typeof openMeters> = () => {}
-  // its thread opens the database while this one loads what answers
+  // the writer's thread opens the database while this one loads the handlers
   const starting = startWriter<Commands>({
     thread: writerThread,
     databaseUrl,

@@ -7,7 +7,7 @@ import type { FileOf } from './programs-built.ts'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Where Node keeps what it has compiled of the programs, which is half of what a start loads: beside them, and as trusted as they are. */
+/** Node's compile cache of the built programs, beside them and as trusted; it halves the load time of a start. */
 export const COMPILED = join(ROOT, '.output-platform/compiled')
 
 /** How long the site's open requests may take to end, in seconds; a child is killed after ten. */

@@ -7,7 +7,7 @@ import type { Line } from './line.ts'
 import { median } from './median.ts'
 import { scaled } from './scale.ts'
 
-/** By which the platform trusts the addresses of visitors that the site forwards. */
+/** Makes the platform trust the client addresses that the site forwards. */
 const SERVICE_SECRET = 'the service secret of a site that is only measured'
 const PLAYERS = 60
 const CONNECTIONS = 40
@@ -47,7 +47,7 @@ export async function run(): Promise<Line[]> {
     APP_SECRET,
     SERVICE_SECRET,
     LOG_LEVEL: 'warn',
-    // a slow machine gives figures, not errors
+    // on a slow machine calls are slow, not failed
     UPSTREAM_TIMEOUT_MS: '60000',
     TRUSTED_PROXY: '127.0.0.1',
   }
@@ -102,7 +102,7 @@ const pathIn = (sequence: number): string => {
 
 const agentOf = (sequence: number) => `Mozilla/5.0 (X11; Linux x64) Browser/${sequence}`
 
-/** In 10.0.0.0/8: as many networks as there are requests, so that no limit of one network is met. */
+/** An address per sequence number, so that no per-network limit applies. */
 const addressOf = (sequence: number) => ({
   'x-forwarded-for': `10.${(sequence >> 16) & 255}.${(sequence >> 8) & 255}.${sequence & 255}`,
 })
@@ -125,7 +125,7 @@ async function linesOf({ id, name, ask }: Kind, { site, platform, comparison }: 
       durationMs,
       connections: CONNECTIONS,
       requestsPerConnection: REQUESTS_PER_CONNECTION,
-      // a number of its own for each request of all rounds
+      // one sequence over all rounds
       ask: () => ask(asked++),
     })
   const read = (durationMs: number) =>

@@ -84,7 +84,7 @@ function dataOf(html: string): string {
 
 const INLINE = /( '(?:nonce|sha256)-[^']+')+/g
 
-/** The time of the answer and the signature over it differ. */
+/** Timestamp and signature differ from page to page. */
 const SIGNED_GEO = /geo=\d{13}(\.[\w.:]+)\.[\w-]{22}/
 
 const DATA = /\$_TSR\.router=(.*?\(\$R\["tsr"\]\));/s

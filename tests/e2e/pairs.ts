@@ -14,7 +14,7 @@ export const PAIRS: readonly Pair[] = Array.from({ length: 25 }, (_, index) => {
   return { currency: CURRENCY_CODES[(column + row) % 5] ?? 'USD', locale: LOCALES[(column + 2 * row) % 5] ?? 'en' }
 })
 
-/** Whose currency and language each spec plays in. A new spec takes the pair that the fewest have. */
+/** Currency and locale of each spec. A new spec takes the least used pair. */
 export const PAIR_OF_SPEC = {
   accessibility: 'INR hi',
   analytics: 'RUB ru',
@@ -87,22 +87,22 @@ export const prefixOf = (locale: Locale): string => (locale === 'ru' ? '' : `/${
 
 type MoneyOptions = Parameters<typeof formatMoney>[3]
 
-/** Whom a spec is played as, and how the site writes for them. */
+/** Currency and locale of a spec's player, and the formats of the site for them. */
 export type Cast = Pair & {
-  /** Of the paths of their language; none in Russian. */
+  /** Path prefix of the locale; empty in Russian. */
   readonly prefix: string
   readonly texts: Texts
-  /** Home, or another page, in their language. */
+  /** Path of home, or of another page, in the locale. */
   path(path: string): string
-  /** As many roubles in their currency, by the rate of limits: a decimal. */
+  /** An amount in roubles converted at the rate of limits, as a decimal. */
   inOwn(roubles: string | number): string
-  /** The same as the site shows it, with its sign. */
+  /** The same amount as the site formats it, with its sign. */
   money(roubles: string | number, options?: MoneyOptions): string
-  /** The same without its sign. */
+  /** The formatted amount without its sign. */
   amount(roubles: string | number, options?: MoneyOptions): string
-  /** The same as it is typed. */
+  /** The same amount as a player types it. */
   typed(roubles: string | number): string
-  /** So many of the demo's credits, as the site shows them. */
+  /** An amount of demo credits as the site formats it. */
   credits(decimal: string, options?: MoneyOptions): string
 }
 
@@ -128,7 +128,7 @@ export function castAs({ currency, locale }: Pair): Cast {
 
 const isPlayed = (name: string): name is keyof typeof PAIR_OF_SPEC => name in PAIR_OF_SPEC
 
-/** The pair of a spec, by its file: a path or `import.meta.url`. Undefined where it opens no page of a player. */
+/** Pair of a spec by its path or `import.meta.url`; undefined where the spec opens no account. */
 export function pairOf(file: string): Pair | undefined {
   const name = basename(file, '.spec.ts')
   if (!isPlayed(name)) return undefined
@@ -136,12 +136,12 @@ export function pairOf(file: string): Pair | undefined {
   return { currency, locale }
 }
 
-/** Whom a spec is played as. Throws RangeError for one that has no pair. */
+/** Currency, locale and formats of a spec's player. Throws RangeError for a spec without a pair. */
 export function castOf(file: string): Cast {
   const pair = pairOf(file)
   if (pair === undefined) throw new RangeError(`${basename(file)} has no pair in PAIR_OF_SPEC`)
   return castAs(pair)
 }
 
-/** The language of a browser that nobody has said another of. */
+/** Browser language where a spec sets none. */
 export const languageOf = (file: string): string => LANGUAGE_TAGS[pairOf(file)?.locale ?? 'ru']

@@ -8,7 +8,7 @@ import { temporaryDirectory } from '../support/temporary-directory.ts'
 
 const VIRTUAL = { SPORTS_FEED: 'virtual', DEMO_LOGIN: 'true' }
 
-/** The first price of a match to come, once there is one that is taken. */
+/** The first open price of an upcoming match; undefined if there is none yet. */
 async function firstOffer(platform: SpawnedPlatform) {
   const { output } = await platform.request(contract.sports.events, {})
   for (const { id, markets } of output.upcoming)
@@ -18,7 +18,7 @@ async function firstOffer(platform: SpawnedPlatform) {
   return undefined
 }
 
-/** Other work of the machine delays single starts: of a few, one has to be within the bound. */
+/** Load delays single starts: at least one of these has to be within the bound. */
 const STARTS = 4
 
 test('a book that was open when the platform was killed takes a bet sooner after its start than the start has taken [A10]', async () => {
@@ -51,7 +51,7 @@ test('a book that was open when the platform was killed takes a bet sooner after
   expect(Math.min(...shares)).toBeLessThan(1)
 })
 
-/** Asks until there is an answer. */
+/** Repeats a request until it has a result. */
 async function eventually<T>(ask: () => Promise<T | undefined>): Promise<T> {
   for (;;) {
     const answer = await ask()

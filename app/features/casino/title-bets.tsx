@@ -19,7 +19,7 @@ function useOwnBets(slug: string) {
   const client = useTRPCClient()
   const playerId = useSession().profile?.user.id
   return useInfiniteQuery({
-    // below the key of the list, so that a round that has ended asks for it again
+    // a key below the list's own, so that the end of a round refetches both
     queryKey: [...history.bets.pathKey(), slug, playerId],
     queryFn: ({ pageParam: before, signal }) =>
       client.history.bets.query({ game: slug, limit: OWN_ROWS, ...(before !== '' && { before }) }, { signal }),

@@ -8,8 +8,8 @@ export type SiteGameId = GameId | SharedGameId
 export type Pace = 'instant' | 'steps' | 'shared'
 
 /**
- * What the site has to know of a game before anybody opens it: `<game>-meta.ts` says it, and games.ts lists it.
- * Every page loads it, so it imports nothing heavy: no paytable, no component.
+ * The data of a game that every page needs: one `<game>-meta.ts` per game, listed in games.ts. Every page loads all of
+ * them, so they import nothing heavy: no paytable, no component.
  */
 export type SiteGame<G extends SiteGameId> = {
   /** The name of its page below /games/, of its procedures, and of its picture in public/og. */
@@ -24,7 +24,7 @@ export type SiteGame<G extends SiteGameId> = {
   readonly pace: Pace
   /** In percents, as `rtpPercent` rounds them down: the lowest of all that a player can pick. A test computes it. */
   readonly rtp: string
-  /** Another pick returns more than that. */
+  /** Set where other picks return more than `rtp`. */
   readonly isRtpLowest?: true
   /** "9900.0000": the highest that a player can be paid (`payableTop`). The same test computes it. */
   readonly topMultiplier: string

@@ -9,7 +9,7 @@ const ALL_GAMES = 'all'
 const SPORTS = 'sports'
 const PAGE_OF_TITLES = 100
 
-/** Every title of a kind that is offered: there may be thousands, and a page has a hundred of them. */
+/** Every title of a kind on offer. There may be thousands; one page of the answer holds a hundred. */
 function useAllTitles(kind: 'slot' | 'live'): readonly TitleName[] {
   const { casino } = useTRPC()
   const client = useTRPCClient()
@@ -25,7 +25,7 @@ function useAllTitles(kind: 'slot' | 'live'): readonly TitleName[] {
 type TitleName = { readonly slug: string; readonly name: string }
 type TitlesPage = { readonly titles: readonly TitleName[]; readonly next: string | null }
 
-/** Asks for page after page until there is no next one. */
+/** Fetches pages until there is no next one. */
 export async function allTitles(ask: (cursor?: string) => Promise<TitlesPage>): Promise<readonly TitleName[]> {
   const found: TitleName[] = []
   let page = await ask()

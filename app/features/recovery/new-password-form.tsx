@@ -44,7 +44,7 @@ export function NewPasswordForm({ save, onDone }: NewPasswordFormProps) {
     takesFocus: true,
     async send(values) {
       await save(values)
-      // a letter's link alone signs nobody in
+      // a link from an e-mail alone signs nobody in
       await renew()
       onDone()
     },

@@ -109,7 +109,7 @@ function FlightNumber({ flight }: { flight: Flight }) {
   )
 }
 
-/** What every flight begins at, in hundredths: it stands there until the table is known. */
+/** Multiplier at the start of every flight, in hundredths; shown until the round's state arrives. */
 const FIRST_TIMES = 100
 
 const secondsText = (ms: number) => formatNumber(Math.ceil(ms / 100) / 10, getLocale(), 1)
@@ -231,7 +231,7 @@ function Curve({ flight, own }: BoardProps) {
   )
 }
 
-/** A flight that has not begun, as the server writes it: the browser draws its own once it has heard of the table. */
+/** A flight before its start, in the served HTML; the browser draws its own once the round's state arrives. */
 const AT_REST = {
   __html: import.meta.env.SSR
     ? '<svg viewBox="0 0 100 100" preserveAspectRatio="none" fill="none" class="size-full stroke-line-strong"><path d="M4 50H92M4 70H92M4 90H92" stroke-dasharray="3 5" vector-effect="non-scaling-stroke"/><path d="M4 90C45 87 70 70 86 44" stroke-width="3" vector-effect="non-scaling-stroke"/></svg>'

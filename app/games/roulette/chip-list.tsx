@@ -12,7 +12,7 @@ type ChipListProps = { chips: Chips; unit: Unit; onTake: (bet: string) => void }
 
 /** All that lies on the layout in words, the last on top: where, how much, and what it pays. */
 export function ChipList({ chips, unit, onTake }: ChipListProps) {
-  // what is to be done stands under the bet button
+  // the prompt is shown under the bet button
   if (chips.length === 0)
     return <div className="min-h-24 rounded-control border border-line border-dashed max-lg:hidden" />
   return (

@@ -16,7 +16,7 @@ export function formatRtp(rtp: Ratio | string, locale: Locale): string {
   return formatPercent(typeof rtp === 'string' ? rtp : rtpPercent(rtp), locale, RTP_DIGITS)
 }
 
-/** "97,29 %" of a game, and "≥ 98,99 %" of one whose return depends on what is picked: its page says the one of the pick. */
+/** RTP of a game for lists: "97,29 %", or "≥ 98,99 %" where it depends on the pick (the game's page shows that of the pick). */
 export function formatGameRtp(
   { rtp, isRtpLowest }: { readonly rtp: string; readonly isRtpLowest?: true },
   locale: Locale,

@@ -21,7 +21,7 @@ type Queries = {
 /** Throws a redirect for whoever may not see the page. */
 type RouteMiddleware = (queries: Queries) => Promise<void>
 
-/** The page is there for players to whom the operator has opened it. */
+/** 404 for players whose account lacks the feature flag. */
 const isOpenedBy =
   (feature: AccountFeature): RouteMiddleware =>
   async ({ queryClient, trpc }) => {
@@ -38,7 +38,7 @@ const MIDDLEWARES: Readonly<Record<RouteMiddlewareName, RouteMiddleware>> = {
   bonus_balances: isOpenedBy('bonus_balances'),
 }
 
-/** One a flag of an account, by its name, and those that any page may have. */
+/** `player` for any page of a signed-in player, and one middleware per feature flag of an account. */
 export type RouteMiddlewareName = 'player' | AccountFeature
 
 const BY_NAME = new Map<string, RouteMiddleware>(Object.entries(MIDDLEWARES))

@@ -1,4 +1,4 @@
-/** Lets a promise go on by itself. What it rejects with becomes an error of the page, which measurements of errors hear of. */
+/** Runs a promise that nobody awaits. A rejection is reported as an uncaught error of the page (`reportError`). */
 export function inBackground(work: Promise<unknown> | undefined): void {
   work?.catch((error: unknown) => reportError(error))
 }

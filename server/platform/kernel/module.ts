@@ -40,7 +40,7 @@ export type Module<Commands extends CommandRegistry = Record<never, never>, Prov
   readonly handlers?: SomeHandlers<typeof contract, Platform<Commands> & Providers>
   /** The statuses of the refusals that are the module's own, where that is not 422. */
   readonly statuses?: Statuses
-  /** Which of its calls concern somebody's account: what becomes of each is written to the log. */
+  /** Calls of the module whose outcomes go to the security log. */
   readonly securityEvents?: readonly SecurityEvent[]
   readonly jobs?: readonly Job<Platform<Commands> & Providers>[]
   /** What its tables say of money, compared with the ledger: the books are checked by it, and by those of all others. */

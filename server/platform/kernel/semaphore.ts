@@ -1,12 +1,12 @@
-/** Nobody else may wait: whoever asked should come back later. */
+/** The queue of the semaphore, or the key's share of it, is full. */
 export class SemaphoreFull extends Error {
   override readonly name = 'SemaphoreFull'
 }
 
 export type SemaphoreLimits = {
-  /** How many have their turn at the same time. */
+  /** Permits held at the same time. */
   readonly atOnce: number
-  /** How many may wait for theirs. */
+  /** Length of the queue. */
   readonly waiting: number
   /** How many of one key may have a turn or wait for it, so that nobody fills the queue alone. */
   readonly byKey: number
@@ -14,7 +14,7 @@ export type SemaphoreLimits = {
 
 /** A semaphore with a bounded queue, first come, first served. */
 export type Semaphore = {
-  /** Resolves with a turn, which lasts until it is disposed of. Rejects with SemaphoreFull, at once. */
+  /** Resolves with a permit, held until it is disposed of. Rejects with SemaphoreFull at once. */
   acquire(key: string): Promise<Disposable>
   /** Whether `acquire` would reject now. */
   isFull(key: string): boolean

@@ -14,78 +14,78 @@ export const BONUS_OCCASIONS = [...SHOWN_OCCASIONS, 'kyc_verified'] as const
 export type BonusOccasion = (typeof BONUS_OCCASIONS)[number]
 
 type Occasion = {
-  /** As what pages are told of it. */
+  /** Occasion shown on pages. */
   readonly shown: ShownOccasion
   readonly isOfDeposit: boolean
-  /** Whether it is listed for whoever it is for, without having been given to them. */
+  /** Whether eligible players see it listed before it is granted. */
   readonly isListed: boolean
-  /** Whether whoever asks for it by its id gets it. */
-  readonly isForAsking: boolean
-  /** Whether letters may be written about it: players can have it by themselves. */
-  readonly isWrittenOf: boolean
-  /** Whether the operator gives it by name, so that accounts of one person are theirs to tell apart. */
-  readonly isByName: boolean
+  /** Whether an eligible player can claim it by id. */
+  readonly isClaimable: boolean
+  /** Whether e-mails may advertise it: a player can get it without the operator. */
+  readonly isAdvertised: boolean
+  /** Whether the operator grants it to a named player, and so is responsible for duplicate accounts. */
+  readonly isGrantedByOperator: boolean
 }
 
-/** What follows from the occasion of a bonus. */
+/** Properties of each bonus occasion. */
 export const OCCASIONS: Readonly<Record<BonusOccasion, Occasion>> = {
   registration_and_deposit: {
     shown: 'registration_and_deposit',
     isOfDeposit: true,
     isListed: true,
-    isForAsking: true,
-    isWrittenOf: true,
-    isByName: false,
+    isClaimable: true,
+    isAdvertised: true,
+    isGrantedByOperator: false,
   },
   deposit: {
     shown: 'deposit',
     isOfDeposit: true,
     isListed: true,
-    isForAsking: true,
-    isWrittenOf: true,
-    isByName: false,
+    isClaimable: true,
+    isAdvertised: true,
+    isGrantedByOperator: false,
   },
   code: {
     shown: 'code',
     isOfDeposit: false,
     isListed: false,
-    isForAsking: false,
-    isWrittenOf: false,
-    isByName: false,
+    isClaimable: false,
+    isAdvertised: false,
+    isGrantedByOperator: false,
   },
   weekly_loss: {
     shown: 'weekly_loss',
     isOfDeposit: false,
     isListed: true,
-    isForAsking: false,
-    isWrittenOf: true,
-    isByName: false,
+    isClaimable: false,
+    isAdvertised: true,
+    isGrantedByOperator: false,
   },
   manual: {
     shown: 'manual',
     isOfDeposit: false,
     isListed: false,
-    isForAsking: false,
-    isWrittenOf: false,
-    isByName: true,
+    isClaimable: false,
+    isAdvertised: false,
+    isGrantedByOperator: true,
   },
   prize: {
     shown: 'prize',
     isOfDeposit: false,
     isListed: false,
-    isForAsking: false,
-    isWrittenOf: false,
-    isByName: true,
+    isClaimable: false,
+    isAdvertised: false,
+    isGrantedByOperator: true,
   },
   kyc_verified: {
     shown: 'manual',
     isOfDeposit: false,
     isListed: true,
-    isForAsking: true,
-    isWrittenOf: false,
-    isByName: false,
+    isClaimable: true,
+    isAdvertised: false,
+    isGrantedByOperator: false,
   },
 }
 
-/** An occasion as pages are told of it. */
+/** The occasion that pages show for a bonus. */
 export const shownOccasion = (occasion: BonusOccasion): ShownOccasion => OCCASIONS[occasion].shown

@@ -16,7 +16,7 @@ const WAGERING = Object.entries({ ...games.instant, ...games.rounds, ...games.sh
   readonly [Id in InHouse]: { readonly wagering: Omit<Wagering<never>, 'risksLittle'> }
 }).map(([id, { wagering }]) => ({ ...wagering, id }))
 
-/** In 1e-4 of a stake, where a bonus says nothing else; the games that count most first. */
+/** Default contribution in 1e-4 of a stake, highest first. */
 export const USUAL_CONTRIBUTION: Readonly<Record<string, number>> = Object.fromEntries([
   ['slots', WHOLE] as const,
   ...WAGERING.flatMap(({ id, contribution }) => (contribution === null ? [] : [[id, contribution] as const])).sort(

@@ -30,15 +30,15 @@ type PlaceBet<Params> = {
   canonical?(params: Params): Params
 }
 
-/** What stakes on a game are to bonuses and to the club. */
+/** How stakes on a game count for bonuses and the VIP club. */
 export type Wagering<Params> = {
-  /** The house's edge in 1e-6 of a stake. Of a game whose choices differ it is the edge that the game is made for. */
+  /** House edge in 1e-6 of a stake; the design edge where it depends on the player's choice. */
   readonly edgePpm: number
-  /** What a stake counts in 1e-4 of itself, where a bonus says nothing else; null where none ever counts. */
+  /** Default contribution in 1e-4 of a stake; null where stakes never count. */
   readonly contribution: number | null
-  /** Whether a bet was chosen so that next to nothing is risked: then it counts nothing. Null where no bet can be. */
+  /** Whether a bet risks next to nothing, and so does not count. Null where no bet can. */
   readonly risksLittle: ((params: Params, minMultiplier: number) => boolean) | null
-  /** Whether its player may leave it at any moment: what was won too early counts nothing. */
+  /** Whether the player can cash out at any moment: wins below a minimum multiplier do not count. */
   readonly isLeftAtWill: boolean
 }
 

@@ -1,7 +1,7 @@
 /** What every game's page does alike: its elements, its host, and what it asks of the studio. */
 
 export const root = document.documentElement
-/** Whose numbers are written: a browser may know the page's language and not its figures. */
+/** Locale of number formats: a browser may lack formats for the page's language. */
 export const formats = root.dataset.formats
 export const host = document.body.dataset.host ?? ''
 export const game = root.dataset.game ?? ''
@@ -56,7 +56,7 @@ export const filled = (text: string, values: Readonly<Record<string, string | nu
 /** Tells the page that frames this one, and nobody else. */
 export const post = (type: string, more: object = {}) => parent.postMessage({ fl: 1, type, ...more }, host)
 
-/** Lets a promise go on by itself. What it rejects with becomes an error of the page. */
+/** Runs a promise that nobody awaits. A rejection is reported as an uncaught error of the page (`reportError`). */
 export function inBackground(work: Promise<unknown>): void {
   work.catch((error: unknown) => reportError(error))
 }

@@ -1,3 +1,3 @@
-/** As that of server/shared, which no browser is sent from here: the value that a record has under a key from outside. */
+/** Copy of `server/shared/own-value.ts`: the browser gets the files of this folder alone, unbundled. */
 export const ownValue = <Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 /**
- * How many tests passed, failed and were skipped, and which were.
+ * Numbers of passed, failed and skipped tests, and the titles of the skipped ones.
  * @typedef {{ passed: number, failed: number, skipped: number, notRun?: readonly string[] }} Counts
  */
 
@@ -23,7 +23,7 @@ export function verdict({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
-/** The line before the last one: what a run left out, by name; empty where it left out nothing. @param {Counts} counts */
+/** Titles of skipped tests on one line; empty if there are none. @param {Counts} counts */
 export function notRunLine({ notRun = [] }) {
   return notRun.length === 0 ? '' : `Skipped: ${notRun.join(' · ')}`
 }

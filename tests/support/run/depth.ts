@@ -1,12 +1,12 @@
-/** Whether a test goes through all that it can, as `npm run soak` has it, or through a fixed part of it that is cheap enough for every push. */
+/** Whether tests run at full depth (`npm run soak`) or at the small fixed depth of `npm test`. */
 export const isFull = process.env.TEST_DEPTH === 'full'
 
-/** Of what is alike and dear, the first one and every so many-th after it: the same on every run. All of them at full depth. */
+/** Every `step`-th element from the first on; all elements at full depth. */
 export const everyOf = <T>(all: readonly T[], step: number): readonly T[] =>
   isFull ? all : all.filter((_, index) => index % step === 0)
 
 /**
- * Each of these in one of its variants, the next one in the next variant; every variant is somebody's where there are as many. All
+ * Each element with one variant, variants in rotation, so that every variant occurs where there are enough elements. All
  * variants of all at full depth.
  */
 export const eachInOne = <T, V>(all: readonly T[], variants: readonly V[]): readonly (readonly [one: T, as: V])[] =>

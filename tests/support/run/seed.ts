@@ -1,13 +1,13 @@
 const USUAL = 20_261_121
 
-/** What `TEST_SEED` says, or what a run begins with unless it says something. Throws RangeError for what is no whole number. */
+/** Parses `TEST_SEED`, with a fixed default. Throws RangeError unless it is a whole number. */
 export function seedOf(text: string | undefined): number {
   const seed = Number(text ?? USUAL)
   if (!Number.isSafeInteger(seed)) throw new RangeError('TEST_SEED takes a whole number')
   return seed
 }
 
-/** What every random choice of the tests begins with: the same on each run, another one where `TEST_SEED` says so. `npm test` prints it. */
+/** Seed of every random choice of the tests, fixed unless `TEST_SEED` is set. `npm test` prints it. */
 export const SEED = seedOf(process.env.TEST_SEED)
 
 /** Numbers from 0 to below 1, the same for the same seed (mulberry32). */

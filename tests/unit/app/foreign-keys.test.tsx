@@ -15,7 +15,7 @@ beforeEach(() => overwriteGetLocale(() => 'en'))
 
 const TEAMS = { home: 'Home', away: 'Away' }
 
-/** Names that every object inherits: a feed, a provider or another backend may say them as well as any other. */
+/** Names that every object inherits; a feed, a provider or a backend may send them as keys. */
 describe.each(['constructor', 'toString', '__proto__', 'valueOf'])('a server that says "%s"', (name) => {
   test('names what has no word here', () => {
     expect(featureWord(name)).toBe(name)

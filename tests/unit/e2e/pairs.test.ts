@@ -9,9 +9,9 @@ const SPECS = new Map(
   globSync('tests/e2e/*.spec.ts').map((file) => [basename(file, '.spec.ts'), readFileSync(file, 'utf8')]),
 )
 
-/** What a spec calls to have an account. */
+/** Helpers that open an account. */
 const OPENS_AN_ACCOUNT = /\b(?:signIn|openAccount|register|journey)\(/
-/** They open an account of each pair, of pairs of their own, or at a platform that no site is before. */
+/** Specs that go through all pairs or pairs of their own, or use a platform without a site. */
 const OF_OTHER_PAIRS = ['hydration', 'mail', 'page-shell']
 
 test('each currency is played in each language: the 25 pairs', () => {
@@ -33,9 +33,9 @@ test('the list of pairs names specs that are there, in the order of the alphabet
   expect(names).toEqual(names.toSorted((a, b) => (a < b ? -1 : 1)))
 })
 
-/** Their language is that of the pictures, of the tables that are read, of what an operator has written, and of what is compared. */
+/** Specs whose language is fixed by pictures, by an operator's row or by a former release. */
 const OF_ONE_LANGUAGE = ['pictures', 'rules', 'operator-site', 'fast-paths']
-/** How a language calls itself stands on every page; what the page of a test's own provider says is not the site's. */
+/** Names of languages, which are on every page, and texts of a test's own provider. */
 const OF_NO_MESSAGE = ['English', 'Русский', 'Allow']
 
 test('what the site says is found by its message, not by a copy of it', () => {

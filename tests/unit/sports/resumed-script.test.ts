@@ -8,7 +8,7 @@ const SEED = '2026-11-29'
 const AT = Date.UTC(2026, 0, 1)
 const MATCHES = isFull ? 20 : 3
 
-/** What a book has of a match that has heard these lines. */
+/** State of a match in the book after these lines. */
 function bookAfter(lines: readonly Line[], opening: readonly string[]) {
   const offered = new Set(opening)
   const settled = new Set<string>()
@@ -19,7 +19,7 @@ function bookAfter(lines: readonly Line[], opening: readonly string[]) {
   return { offered: [...offered], settled: [...settled] }
 }
 
-/** The keys of what a line says in an order of their own: a book has them in none. */
+/** Keys of a line, sorted: the book stores them unordered. */
 const compared = ({ at, body }: Line) => {
   if (!('markets' in body) || body.markets === 'all') return { at, body }
   const named = (market: (typeof body.markets)[number]) => (typeof market === 'string' ? market : market.key)
@@ -31,7 +31,7 @@ for (const virtual of VIRTUAL_SPORTS)
     for (let number = 0; number < MATCHES; number++) {
       const fixture = fixtureOf(virtual, slotOf(virtual, AT) + number)
       const key = `${SEED} ${fixture.id}`
-      // one of them is broken off, and the result of one is put right
+      // one match is abandoned, and one result is corrected
       const faults = {
         ...faultsOf(key, fixture),
         ...(number === 1 && { abandonedAt: 0.6 }),

@@ -48,11 +48,11 @@ const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PAT
 /** Methods are the client's to invent, labels are not. */
 const methodLabel = (method: string) => (METHODS.has(method) ? method : 'other')
 
-/** A call by which accounts are entered, left or changed (ASVS 16.3), and what it is called in the log. */
+/** A call that opens, closes or changes an account or its sessions (ASVS 16.3), and its name in the security log. */
 export type SecurityEvent = {
   readonly call: Call
   readonly event: string
-  /** Whether only refusals are written: what succeeds is every quarter of an hour of every player. */
+  /** Whether only refusals are logged: the call succeeds every 15 minutes for every player. */
   readonly isRoutine?: boolean
 }
 
@@ -66,7 +66,7 @@ export type SecurityContext = {
 
 type Happened = SecurityContext & { readonly event: string; readonly by: string; readonly input: object }
 
-/** Writes what became of something that concerns somebody's account. */
+/** Logs the outcome of a security event. */
 export function logSecurityEvent(
   { log, settings }: Pick<Platform, 'log' | 'settings'>,
   { event, by, input, ...context }: Happened,

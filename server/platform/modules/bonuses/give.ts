@@ -37,7 +37,7 @@ export function isFirstOfPerson(
   context: Pick<CommandContext, 'db'>,
   { userId, terms }: { readonly userId: string; readonly terms: Pick<Grant['terms'], 'id' | 'occasion'> },
 ): boolean {
-  if (OCCASIONS[terms.occasion].isByName) return true
+  if (OCCASIONS[terms.occasion].isGrantedByOperator) return true
   return !wasTakenBy(context, terms.id, linkedAccounts(context, userId))
 }
 

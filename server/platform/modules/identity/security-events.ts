@@ -4,7 +4,7 @@ import { contract } from '#server/shared/contract/contract.ts'
 
 const { auth, passkeys, password, recovery, secondFactor, sessions, stepUp } = contract
 
-/** By the name that the log has for them. */
+/** Calls by the name of their event. */
 const CALLS: Readonly<Record<string, readonly Call[]>> = {
   signed_in: [
     auth.login.emailPassword,
@@ -31,7 +31,7 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
   ],
 }
 
-/** Calls by which players enter and leave their accounts, and change what those are protected by. */
+/** Calls of sign-in, sign-out and account protection, for the security log. */
 export const SECURITY_EVENTS: readonly SecurityEvent[] = [
   ...Object.entries(CALLS).flatMap(([event, calls]) => calls.map((call) => ({ call, event }))),
   { call: auth.refresh, event: 'token_refreshed', isRoutine: true },

@@ -18,7 +18,7 @@ export function offerPromised(context: CommandContext, { userId, promo }: Promis
   if (!offer?.isGiven || offer.region !== null) return
   if (!isForPlayer(context, userId, offer.audience)) return
   const { terms } = offer
-  // what everybody can have anyway may be promised by its id; anything else is there for whoever knows its code
+  // offers that are open to everybody may be named by id; any other needs its code
   if (byCode === undefined && !isOfDeposit(terms)) return
   makeAvailable(context, { userId, terms, reference: '', offerUntil: context.now + terms.offerLifeMs })
 }

@@ -148,7 +148,7 @@ export type Cursor = { readonly seq: number; readonly generatedAt: number }
 /** When the last event of a sport begins that the book knows of, and the last that it has odds of. */
 export type Ahead = { readonly announced: number; readonly priced: number }
 
-/** The markets that the book has of an event, by their keys: all that were ever offered, and those that have a result. */
+/** Market keys of an event in the book: all that were ever offered, and those with a result. */
 export type Offered = { readonly offered: readonly string[]; readonly settled: readonly string[] }
 
 export type FeedSurroundings = {
@@ -160,7 +160,7 @@ export type FeedSurroundings = {
   readonly cursors: Readonly<Record<Producer, Cursor | null>>
   /** How far ahead the book has each sport; one that is missing is new to it. */
   readonly sports: ReadonlyMap<string, Ahead>
-  /** Of events that have begun and are not over: what was offered on each when the book last heard of it. */
+  /** Markets offered on each event in play, as of the last message that the book has applied. */
   readonly played: ReadonlyMap<string, Offered>
   /** Takes messages in their order; resolves once they are on disk. Rejects if they are not: the feed is then closed and opened anew. */
   readonly deliver: (messages: readonly FeedMessage[]) => Promise<void>

@@ -7,7 +7,7 @@ export const cases = {
   current,
   released: [v1],
   limits,
-  // the dearest case's edge
+  // edge of the case with the highest edge
   wagering: { edgePpm: 52_000, contribution: 5000, risksLittle: null, isLeftAtWill: false },
   bet: ({ z, amount, currency }) => ({
     params: z.object({

@@ -6,7 +6,7 @@ export const keno = {
   current,
   released: [v1],
   limits,
-  // keno's rows lie up to 0.05 % above the edge that it is made for
+  // rows of the paytable are up to 0.05 % above the design edge
   wagering: { edgePpm: 10_000, contribution: 5000, risksLittle: null, isLeftAtWill: false },
   bet({ z }) {
     const number = z.number().int().min(1).max(40)

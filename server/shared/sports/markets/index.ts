@@ -36,7 +36,7 @@ import {
 } from './totals.ts'
 import { doubleChance, matchResult, winner, winnerOvertime } from './winners.ts'
 
-/** Every market of every sport by its type, in the order in which an event's page has them. */
+/** Every market type of every sport, in the order of an event's page. */
 const BY_TYPE = {
   winner,
   '1x2': matchResult,
@@ -76,7 +76,7 @@ const BY_TYPE = {
   correct_score: correctScore,
 } as const satisfies Readonly<Record<string, MarketType>>
 
-/** What a market is called by in its key. A record of them is total: a market that it forgets is a type error. */
+/** Name of a market within its key. Records by it are total: a missing market is a type error. */
 export type MarketName = keyof typeof BY_TYPE
 
 export const MARKETS: readonly MarketType[] = Object.values(BY_TYPE)

@@ -12,7 +12,7 @@ type Made = CallInput<typeof addPasskey>['credential']
 type Assertion = z.output<typeof assertion>
 type Asked = { readonly platform: Pick<Platform, 'reader' | 'writer' | 'settings'>; readonly client: Client }
 
-/** Loaded with the first passkey: its readers of certificates are a tenth of what a start loads. */
+/** Loaded with the first passkey: its certificate parsers are a tenth of the modules of a start. */
 const webauthn = () => import('@simplewebauthn/server')
 
 const invalid = () => new Refusal('passkey_invalid')

@@ -74,7 +74,7 @@ function openBonus(context: CommandContext, { userId, id, code, region }: BonusW
   if (!offer?.isGiven || (offer.region !== null && offer.region !== region)) throw new Refusal('not_found')
   const { terms } = offer
   const isForAsker =
-    terms.occasion === 'code' ? code?.trim().toUpperCase() === offer.code : OCCASIONS[terms.occasion].isForAsking
+    terms.occasion === 'code' ? code?.trim().toUpperCase() === offer.code : OCCASIONS[terms.occasion].isClaimable
   if (!isForAsker) throw new Refusal('not_found')
   if (!isForPlayer(context, userId, offer.audience)) throw new Refusal('not_for_you')
   const offerUntil = context.now + terms.offerLifeMs

@@ -35,8 +35,8 @@ export function writeOfferLetters(
 ): { readonly written: number; readonly next: string | null } {
   const known = loadOffer(context, id, DEFAULT_CURRENCY)
   if (!known?.isGiven) throw new Refusal('not_found')
-  // of what is given by hand, or for a code, a letter would promise too much
-  if (!OCCASIONS[known.terms.occasion].isWrittenOf) throw new Refusal('invalid', { field: 'trigger' })
+  // an e-mail must not promise bonuses that are given by hand or for a code
+  if (!OCCASIONS[known.terms.occasion].isAdvertised) throw new Refusal('invalid', { field: 'trigger' })
   if (known.region !== null) throw new Refusal('invalid', { field: 'region' })
   const readers = offerReadersAcrossPlayers(context, { after, limit: A_PAGE })
   const written = readers.filter((reader) => write(context, { id, site, reader })).length

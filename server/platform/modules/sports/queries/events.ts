@@ -27,11 +27,11 @@ export async function readSports({ reader }: Reading): Promise<Map<string, Ahead
   return new Map(rows.map((row) => [row.sport, { announced: row.announced ?? 0, priced: row.priced }]))
 }
 
-/** Longer than anything is said of an event after its beginning. */
+/** Upper bound of the time for which a feed reports on an event after its start. */
 const LONGEST_EVENT_MS = 86_400_000
 const OVER = EVENT_STATUSES.filter((status) => status === 'closed' || status === 'cancelled')
 
-/** Events that had begun by the last word of a producer, and what was offered on them; of those that are over, nothing any more. */
+/** Events that had started by a producer's last message and are not over, with the markets offered on them. */
 export async function readPlayed({ reader }: Reading, heardUntil: number): Promise<Map<string, Offered>> {
   const { id, status, startsAt, markets } = sportsEvents
   const begun = and(gt(startsAt, heardUntil - LONGEST_EVENT_MS), lte(startsAt, heardUntil))

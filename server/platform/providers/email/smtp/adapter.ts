@@ -20,7 +20,7 @@ const settings = z.object({
 /** Any mail server that speaks SMTP. Nothing is sent unencrypted, but to a server on this machine. */
 export const smtp = adapter(settings, ({ SMTP_URL: url, SMTP_FROM: from }): EmailProvider => {
   const server = new URL(url)
-  /** Loaded with the first email: most platforms send none by SMTP. */
+  /** Loaded with the first e-mail: most platforms do not use SMTP. */
   async function connect() {
     const { createTransport } = await import('nodemailer')
     return createTransport({

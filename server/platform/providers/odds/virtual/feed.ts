@@ -73,7 +73,7 @@ function openVirtual(
   // bets stand on what was told before the pause; of the pause itself, nothing was
   let toldUntil = cursors.live ? saidUntil.live : 0
   const isHeard = (at: number) => at <= toldUntil || at >= started - STALE_MS
-  /** A match that the book has goes on from there: nothing that was said of it before the pause is worked out again. */
+  /** Resumes a match from the book: lines sent before the pause are not computed again. */
   let resumed: FeedSurroundings['played'] = played
   const reachedAt = (at: number): Reached => ({
     at,
@@ -207,7 +207,7 @@ function openVirtual(
         for (const producer of ['pre', 'live'] as const) messages.push(message(producer, '', now, { kind: 'alive' }))
       }
       for (const [producer, { requestId, isStart }] of recovering) {
-        // odds of before a match hold until it begins: no pause makes them wrong
+        // pre-match odds hold until the start of the match, whatever the pause
         if (!isCaughtUp && !(isStart && producer === 'pre')) continue
         messages.push(message(producer, '', now, { kind: 'snapshot_complete', requestId }))
         recovering.delete(producer)
@@ -216,7 +216,7 @@ function openVirtual(
       const isLost = ({ producer }: FeedMessage) => producer === gap.producer && now >= gap.from && now < gap.until
       const heard = messages.filter((one) => !isLost(one))
       if (heard.length > 0) await deliver(heard)
-      // who has asked while it was delivered is answered at once
+      // a snapshot requested during delivery is answered at once
       if (isStopped || (isAll && recovering.size === 0)) return
       // the process serves in between
       await new Promise((resolve) => setImmediate(resolve))
@@ -233,7 +233,7 @@ function openVirtual(
   }
 
   for (const track of tracks) if (sports.has(track.virtual.name)) goOn(track, saidUntil.live)
-  // who opens it goes on first: the platform answers before the first odds are worked out
+  // yields first, so that the platform serves requests before the first odds are computed
   working = new Promise<void>((resolve) => setImmediate(resolve)).then(() => (isStopped ? undefined : work()))
 
   return {

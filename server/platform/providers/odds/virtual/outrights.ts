@@ -85,7 +85,7 @@ export const openingRound = (round: VirtualRound): FeedBody =>
 
 type RoundTelling = {
   readonly keyOf: (match: VirtualFixture) => string
-  /** What was to be said before is left out, and costs nothing. */
+  /** Lines due before this time are skipped without being computed. */
   readonly toldUntil?: number
 }
 

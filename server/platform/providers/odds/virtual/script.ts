@@ -138,7 +138,7 @@ function openBook(virtual: VirtualSport, before: Offered) {
       for (const { key } of markets) settled.add(key)
       return markets
     },
-    /** What was settled wrongly is settled by the next position again. */
+    /** A wrong settlement is corrected by the next position. */
     takeBack: (key: string) => void settled.delete(key),
     /** What no position has decided. */
     undecided: () => [...offered].filter((key) => !settled.has(key)),
@@ -152,7 +152,7 @@ type Playing = {
    * no bet can stand on it.
    */
   readonly isHeard?: (at: number) => boolean
-  /** What was said before a time, and what was offered by then: the script goes on from there. */
+  /** The time up to which lines were sent, and the markets offered by then; the script resumes there. */
   readonly told?: Offered & { readonly until: number }
 }
 
