@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router'
 import { attachRouterServerSsrUtils } from '@tanstack/react-router/ssr/server'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answersOf } from '#server/edge/gateway/pages/render-page.tsx'
+import { answersOf } from '#server/edge/gateway/pages/sent-answers.ts'
 import { setUpQueryHydration } from '~/lib/calls/query-hydration.ts'
 
 afterEach(() => vi.unstubAllEnvs())

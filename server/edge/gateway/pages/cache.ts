@@ -1,41 +1,10 @@
 import { type MaybePromise, thenMaybe } from '#server/edge/cache/maybe-promise.ts'
 import type { CachedPage, CacheEntry, PageStore } from '#server/edge/cache/pages.ts'
-import { NO_SOURCES, runInContext } from '#server/edge/trpc/context.ts'
-import { type CredentialHolder, createSession } from '#server/edge/upstream/session.ts'
 import type { Environment } from '#server/env.ts'
-import { NO_PENDING_SIGN_IN } from '../cookies.ts'
 import { contentSecurityPolicy } from '../middleware/every-request.ts'
-import { createProcedureContext } from '../middleware/procedures.ts'
 import type { RequestContext } from '../request-context.ts'
 import { createResponse, type GatewayResponse } from '../response.ts'
 import { hashSource, inlineTexts, withoutNonce } from './inline-scripts.ts'
-
-const NOBODY: CredentialHolder = { read: () => null, replace() {}, clear() {}, isWritable: () => false }
-
-/** Renders as nobody in particular: what the operator is told of the visitor is their language and region. */
-export async function renderForAll<T>(context: RequestContext, render: () => Promise<T>) {
-  const services = await context.services()
-  const { upstream, openLive, refresh } = services
-  const upstreamContext = { ...context.upstreamContext, address: null, userAgent: null }
-  let isDegraded = false
-  const procedureContext = createProcedureContext(context, services, {
-    upstreamContext,
-    session: createSession({ upstream, openLive, refresh, upstreamContext, holder: NOBODY }),
-    hasOwnBearer: false,
-    sources: NO_SOURCES,
-    socialSignIn: NO_PENDING_SIGN_IN,
-    linkSignIn: NO_PENDING_SIGN_IN,
-    onLinkAsked() {},
-    onSignOnRequired() {},
-    onSuperBonus() {},
-    onFault(error: unknown) {
-      isDegraded = true
-      context.onFault(error)
-    },
-  })
-  const value = await runInContext(procedureContext, render)
-  return { value, isDegraded }
-}
 
 /** What a render came to. */
 export type Rendered = {

@@ -8,8 +8,9 @@ import { readCredential } from '../cookies.ts'
 import type { RequestContext } from '../request-context.ts'
 import { busy, type GatewayResponse } from '../response.ts'
 import { type PageQueries, pageAddress, pageKey } from './address.ts'
-import { type PageCache, readCachedPage, renderForAll, respondWithCachedPage, TooManyPages } from './cache.ts'
+import { type PageCache, readCachedPage, respondWithCachedPage, TooManyPages } from './cache.ts'
 import type { PageFacts } from './facts.ts'
+import { renderForAll } from './render-for-all.ts'
 
 export type PublicPages = {
   readonly cache: PageCache

@@ -8,8 +8,8 @@ import { policyWriter } from '../middleware/every-request.ts'
 import type { RequestContext } from '../request-context.ts'
 import { createResponse, type GatewayResponse } from '../response.ts'
 import { type PageQueries, pageAddress, pageKey } from './address.ts'
-import { renderForAll } from './cache.ts'
 import type { PageFacts, PageShell } from './facts.ts'
+import { renderForAll } from './render-for-all.ts'
 
 export type PlayerPagesOptions = {
   /** Renders a page with its players' parts left open; null where it cannot be: it is rendered whole then. */

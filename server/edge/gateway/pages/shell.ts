@@ -1,6 +1,6 @@
 import { type Piece, type Pieces, pieceOf } from '../response.ts'
 import { hashSource, inlineTexts, withoutNonce } from './inline-scripts.ts'
-import type { SentAnswer } from './render-page.tsx'
+import type { SentAnswer } from './sent-answers.ts'
 
 /** What stands in a page where something of its player belongs. Nothing that anybody writes can be one of them. */
 const mark = (name: string) => `fairline-${name}-${crypto.randomUUID()}`

@@ -1,0 +1,35 @@
+import { NO_SOURCES, runInContext } from '#server/edge/trpc/context.ts'
+import { type CredentialHolder, createSession } from '#server/edge/upstream/session.ts'
+import { NO_PENDING_SIGN_IN } from '../cookies.ts'
+import { createProcedureContext } from '../middleware/procedures.ts'
+import type { RequestContext } from '../request-context.ts'
+
+const NOBODY: CredentialHolder = { read: () => null, replace() {}, clear() {}, isWritable: () => false }
+
+/**
+ * Renders without a visitor's session, address or cookies: upstream calls carry the locale and the region alone.
+ * @returns the render's value, and whether any of its upstream calls failed
+ */
+export async function renderForAll<T>(context: RequestContext, render: () => Promise<T>) {
+  const services = await context.services()
+  const { upstream, openLive, refresh } = services
+  const upstreamContext = { ...context.upstreamContext, address: null, userAgent: null }
+  let isDegraded = false
+  const procedureContext = createProcedureContext(context, services, {
+    upstreamContext,
+    session: createSession({ upstream, openLive, refresh, upstreamContext, holder: NOBODY }),
+    hasOwnBearer: false,
+    sources: NO_SOURCES,
+    socialSignIn: NO_PENDING_SIGN_IN,
+    linkSignIn: NO_PENDING_SIGN_IN,
+    onLinkAsked() {},
+    onSignOnRequired() {},
+    onSuperBonus() {},
+    onFault(error: unknown) {
+      isDegraded = true
+      context.onFault(error)
+    },
+  })
+  const value = await runInContext(procedureContext, render)
+  return { value, isDegraded }
+}

@@ -1,0 +1,22 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+
+/** A query's answer as it is sent with a page. */
+export type SentAnswer = {
+  readonly key: QueryKey
+  readonly data: unknown
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
+/**
+ * The answers that a rendered page sends along for hydration. The query integration would send a stream and the code that reads it,
+ * as long again as the answers. Null if a query is pending or has failed: then the integration has to send it.
+ */
+export function answersOf(queryClient: QueryClient): SentAnswer[] | null {
+  const answers: SentAnswer[] = []
+  for (const { queryKey, state } of queryClient.getQueryCache().getAll()) {
+    if (state.status !== 'success' || state.fetchStatus !== 'idle') return null
+    answers.push({ key: queryKey, data: state.data, at: state.dataUpdatedAt })
+  }
+  return answers
+}
