@@ -5,6 +5,7 @@ import { withLocale } from '#server/shared/localized-path.ts'
 import { isWithinBudget } from '../cookie-budget.ts'
 import { withoutLinkToken } from '../link-token.ts'
 import { CONTINUE, type RedirectRule } from '../redirect-rule.ts'
+import { firstOf } from './attribution.ts'
 
 const REDIRECTED = 'ssoRedirected'
 /** Where somebody ends up for whom nothing works: not to be sent on from there. */
@@ -44,7 +45,7 @@ const TOKEN_LENGTH = 1024
  */
 export const magicLink: RedirectRule = ({ url, cookies, locale, isRead, isSearchEngine }) => {
   if (url.search === '' || !isRead || isSearchEngine || cookies.get('simpleAuth') === null) return CONTINUE
-  const token = url.searchParams.get(LINK_TOKEN)
+  const token = firstOf(url.searchParams, LINK_TOKEN)
   if (!token || token.length > TOKEN_LENGTH) return CONTINUE
   const pending = { name: 'linkSignIn', value: `${token} ${withoutLinkToken(url)}` } as const
   return {

@@ -9,6 +9,7 @@ const SIMPLE_AUTH = { simpleAuth: '1' }
 test.each([
   ['/?simpleAuthToken=t0ken', '/auth/link', '/'],
   ['/kz/bonuses?a=%2F&simpleAuthToken=t0ken&b=c+d', '/kz/auth/link', '/kz/bonuses?a=%2F&b=c+d'],
+  ['/?simpleAuthToken=&simpleAuthToken=t0ken&a=b', '/auth/link', '/?a=b'],
   ['/?simple%41uthToken=t0ken&simple_auth=1&simpleAuthTokens=2', '/auth/link', '/?simpleAuthTokens=2'],
 ])('%s leads to %s, which goes on to %s, where the cookie came with the request [S12]', (address, to, next) => {
   const asks = { redirect: { to, status: 302 }, cookies: [{ name: 'linkSignIn', value: `t0ken ${next}` }] }
