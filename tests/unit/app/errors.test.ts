@@ -27,7 +27,7 @@ describe('translateError [X1 V3]', () => {
   })
   test('looks the message up by the key before the colon, and puts the rest in', () => {
     expect(translateError('password_too_short:8')).toBe('The password needs at least 8 characters.')
-    expect(translateError('amount_above_max: 10000')).toBe('Maximum is 10,000.00.')
+    expect(translateError('amount_above_max: 10000')).toBe('The maximum is 10,000.00.')
     expect(translateError('email_taken:x@example.com')).toBe(m.error_email_taken())
   })
   test('manages without the detail', () => {
@@ -44,7 +44,7 @@ describe('translateError [X1 V3]', () => {
   })
   test('speaks the language of the page', () => {
     overwriteGetLocale(() => 'ru')
-    expect(translateError('amount_above_max:10000')).toBe('Максимум — 10\u00A0000,00.')
+    expect(translateError('amount_above_max:10000')).toBe('Максимальная сумма — 10\u00A0000,00.')
   })
 })
 
