@@ -1,9 +1,13 @@
 import type { Handler } from '#server/platform/kernel/http/handler.ts'
 import type { Module } from '#server/platform/kernel/module.ts'
 import type { Platform as KernelPlatform } from '#server/platform/kernel/platform.ts'
+import type { Currency } from '#server/shared/constants/currencies.ts'
 import { regionOf } from '#server/shared/constants/regions.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
+import { formatMicros, micros } from '#server/shared/money/micros.ts'
+import { grantedBonus } from '../bonuses/reads.ts'
 import { freshToken, getProfile, type IdentityCommands, type Passwords } from '../identity/reads.ts'
+import { readFunds } from '../ledger/reads.ts'
 import { findStop } from '../player-limits/reads.ts'
 import { findSuperBonus } from '../promotions/reads.ts'
 import { isIdentityNeeded } from '../verification/reads.ts'
@@ -13,20 +17,44 @@ type Platform = KernelPlatform<IdentityCommands> & Passwords
 const user: Handler<typeof contract.profile.user, Platform> = async ({ caller, bearer, opened, platform, client }) => {
   const { userId } = caller
   const region = regionOf(platform.countryOf(client.ip))
-  const [{ user: found, features }, superBonus, stop] = await Promise.all([
+  const [{ user: found, features }, wallets, superBonus, stop] = await Promise.all([
     getProfile(platform, userId),
+    readFunds(platform.reader, userId),
     findSuperBonus(platform, { userId, region }),
     findStop(platform, userId),
   ])
-  const { verification } = found
-  const is_need = await isIdentityNeeded(platform, { userId, status: verification.data.status })
+  const { currency, verification } = found
+  const [money, isNeeded] = await Promise.all([
+    moneyOf(platform, { userId, currency, funds: wallets.find((wallet) => wallet.currency === currency)?.funds }),
+    isIdentityNeeded(platform, { userId, status: verification.data.status }),
+  ])
   return {
-    user: { ...found, verification: { ...verification, is_need } },
+    user: { ...found, ...money, verification: { ...verification, is_need: isNeeded } },
     features,
     region,
     fresh_token: opened ?? (await freshToken(platform, caller, bearer)),
     super_bonus: superBonus,
     is_stopped: stop !== undefined,
+  }
+}
+
+type Wallet = {
+  readonly userId: string
+  readonly currency: Currency | null
+  readonly funds: Awaited<ReturnType<typeof readFunds>>[number]['funds'] | undefined
+}
+
+/** The money of the active currency. */
+async function moneyOf({ reader }: Platform, { userId, currency, funds = {} }: Wallet) {
+  const [real, bonus] = [funds.real ?? micros(0n), funds.bonus ?? micros(0n)]
+  // a bonus was credited to an account: without one there is none, as with most players
+  const hasHadBonus = currency !== null && funds.bonus !== undefined
+  const granted = hasHadBonus ? await grantedBonus(reader, { userId, currency }) : micros(0n)
+  return {
+    balance: formatMicros(real),
+    bonus: formatMicros(granted),
+    bonus_balance: formatMicros(bonus),
+    total_balance: formatMicros(micros(real + bonus)),
   }
 }
 
