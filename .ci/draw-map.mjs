@@ -54,7 +54,7 @@ const PROGRAMS = [
       'server/shared/constants': [0, 1],
       'server/shared/money': [1, 1],
       'server/shared/sports': [0, 2],
-      'server/shared/rewards': [1, 2],
+      'server/shared/promotions': [1, 2],
       'server/shared/books': [0, 3],
     },
   },

@@ -11,7 +11,7 @@ import type { SportsWish } from '#server/platform/modules/sports/commands/place-
 import type { SettledUntil } from '#server/platform/modules/sports/commands/settle-sports-bets.ts'
 import type { EventState, FeedBody, FeedMessage } from '#server/platform/providers/odds/port.ts'
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
-import { freeBetCampaign, inEach } from '../support/rewards/campaigns.ts'
+import { freeBetCampaign, inEach } from '../support/promotions/campaigns.ts'
 import { SEED } from '../support/run/seed.ts'
 import { CRASH_SECRET } from './crash/crash-secret.ts'
 import { type CrashSite, openCrashSite } from './crash/crash-site.ts'

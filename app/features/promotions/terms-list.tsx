@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
-import { LEAST_CASHBACK } from '#server/shared/rewards/cashback.ts'
+import { LEAST_CASHBACK } from '#server/shared/promotions/cashback.ts'
 import { gameName } from '~/features/catalogue/games.ts'
 import { formatMoney, formatNumber, formatPercent, formatTimes } from '~/lib/format/format.ts'
 import { m } from '~/paraglide/messages.js'

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { formatMicros, parseMicros } from '#server/shared/money/micros.ts'
-import { wonByFreeBet } from '#server/shared/rewards/won-by-free-bet.ts'
+import { wonByFreeBet } from '#server/shared/promotions/wagering.ts'
 import { findRules } from '#server/shared/rules/versions.ts'
 import { checkBet, type SettledLeg } from '#server/shared/sports/check/check-bet.ts'
 import { sports } from '#server/shared/sports/versions.ts'

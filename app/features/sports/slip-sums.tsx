@@ -1,7 +1,7 @@
 import { boundedMicros } from '#server/shared/money/bounded.ts'
 import { betLimitsIn } from '#server/shared/money/limits.ts'
 import { formatMicros, type Micros, micros, parseMicros } from '#server/shared/money/micros.ts'
-import { wonByFreeBet } from '#server/shared/rewards/won-by-free-bet.ts'
+import { wonByFreeBet } from '#server/shared/promotions/wagering.ts'
 import { type CashOutLeg, CHANCE_UNIT, cashOutValue } from '#server/shared/sports/slip/cash-out.ts'
 import { SPORTS_LIMITS } from '#server/shared/sports/slip/limits.ts'
 import { wishedPayout } from '#server/shared/sports/slip/wished-payout.ts'

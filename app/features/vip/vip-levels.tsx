@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '#server/shared/constants/locales.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
-import { VIP_LEVELS, type VipLevel } from '#server/shared/rewards/vip.ts'
+import { VIP_LEVELS, type VipLevel } from '#server/shared/promotions/vip.ts'
 import { formatMoney, formatNumber, formatPercent } from '~/lib/format/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'

@@ -1,5 +1,5 @@
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
-import { VIP_LEVELS } from '#server/shared/rewards/vip.ts'
+import { VIP_LEVELS } from '#server/shared/promotions/vip.ts'
 import { formatMoney, formatNumber } from '~/lib/format/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'

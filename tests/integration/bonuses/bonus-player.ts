@@ -15,8 +15,8 @@ import { placeStake, settleStake, voidStake } from '#server/platform/modules/pla
 import { cancelBonus } from '#server/platform/modules/promotions/commands/cancel-bonus.ts'
 import { JURISDICTIONS } from '#server/shared/constants/jurisdictions.ts'
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
-import type { StakedPlay } from '#server/shared/rewards/contribution.ts'
-import type { OnWithdrawal } from '#server/shared/rewards/terms.ts'
+import type { StakedPlay } from '#server/shared/promotions/contribution.ts'
+import type { OnWithdrawal } from '#server/shared/promotions/terms.ts'
 import { openBooks } from '../../support/books.ts'
 import { grant } from '../../support/play-money.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contract } from '#server/shared/contract/contract.ts'
 import { from, fund, identify, register, startPlatform, type TestPlatform } from '../../support/platform.ts'
-import { freeBetCampaign, inEach, moneyCampaign, spinsCampaign } from '../../support/rewards/campaigns.ts'
+import { freeBetCampaign, inEach, moneyCampaign, spinsCampaign } from '../../support/promotions/campaigns.ts'
 
 const EMAIL = 'ada@example.com'
 const DAY_MS = 86_400_000

@@ -5,7 +5,7 @@ import { campaignDocument } from '#server/platform/modules/promotions/reads.ts'
 import { readSportsLimitsAcrossPlayers } from '#server/platform/modules/sports/reads.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { APPLICANT, from, fund, register, startPlatform, type TestPlatform } from '../../support/platform.ts'
-import { inEach, moneyCampaign, spinsCampaign } from '../../support/rewards/campaigns.ts'
+import { inEach, moneyCampaign, spinsCampaign } from '../../support/promotions/campaigns.ts'
 
 const EMAIL = 'ada@example.com'
 

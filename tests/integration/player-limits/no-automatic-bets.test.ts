@@ -10,7 +10,7 @@ import { WALLET_CALLS, type WalletAnswer } from '#server/shared/contract/provide
 import { games } from '#server/shared/rules/games.ts'
 import { openGame, STUDIO_SETTINGS, walletClient } from '../../support/casino/wallet-client.ts'
 import { fund, identify, register, startPlatform, type TestPlatform } from '../../support/platform.ts'
-import { freeBetCampaign, inEach, spinsCampaign } from '../../support/rewards/campaigns.ts'
+import { freeBetCampaign, inEach, spinsCampaign } from '../../support/promotions/campaigns.ts'
 import { idle, simulatedTime } from '../../support/shared-rounds/simulation.ts'
 import { acmeOdds } from '../../support/sports/acme-odds.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { campaignDocument } from '#server/platform/modules/promotions/reads.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { fund, lastCodeTo, register, startPlatform } from '../../support/platform.ts'
-import { matchCampaign, moneyCampaign } from '../../support/rewards/campaigns.ts'
+import { matchCampaign, moneyCampaign } from '../../support/promotions/campaigns.ts'
 
 const { auth, bonus, freeSpins, limits, payments, profile, tournaments, vip } = contract
 const DAY_MS = 86_400_000

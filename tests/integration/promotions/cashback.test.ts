@@ -3,7 +3,7 @@ import { checkAllBooks } from '#server/platform/books.ts'
 import { payWeek } from '#server/platform/modules/promotions/pay-week.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { formatMicros, parseMicros } from '#server/shared/money/micros.ts'
-import { cashbackOf, LEAST_CASHBACK } from '#server/shared/rewards/cashback.ts'
+import { cashbackOf, LEAST_CASHBACK } from '#server/shared/promotions/cashback.ts'
 import { APPLICANT, fund, register, startPlatform } from '../../support/platform.ts'
 
 const DAY_MS = 86_400_000

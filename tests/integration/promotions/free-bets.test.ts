@@ -4,7 +4,7 @@ import { campaignDocument } from '#server/platform/modules/promotions/reads.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
 import { fund, register, startPlatform, type TestPlatform } from '../../support/platform.ts'
-import { freeBetCampaign } from '../../support/rewards/campaigns.ts'
+import { freeBetCampaign } from '../../support/promotions/campaigns.ts'
 
 const { bonus, coinflip, dice, history, profile } = contract
 const DAY_MS = 86_400_000

@@ -5,7 +5,7 @@ import { contract } from '#server/shared/contract/contract.ts'
 import { openStudio } from '../../support/casino/open-studio.ts'
 import { walletClient } from '../../support/casino/wallet-client.ts'
 import { fund } from '../../support/platform.ts'
-import { inEach, spinsCampaign } from '../../support/rewards/campaigns.ts'
+import { inEach, spinsCampaign } from '../../support/promotions/campaigns.ts'
 
 const { bonus, freeSpins, limits, profile } = contract
 const DAY_MS = 86_400_000

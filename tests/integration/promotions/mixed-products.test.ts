@@ -9,7 +9,7 @@ import { JURISDICTIONS } from '#server/shared/constants/jurisdictions.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { openGame, STUDIO_SETTINGS, walletClient } from '../../support/casino/wallet-client.ts'
 import { register, startPlatform, type TestPlatform } from '../../support/platform.ts'
-import { freeBetCampaign, inEach, moneyCampaign } from '../../support/rewards/campaigns.ts'
+import { freeBetCampaign, inEach, moneyCampaign } from '../../support/promotions/campaigns.ts'
 
 const { bonus, dice, profile } = contract
 const CODE = 'SORRY27'

@@ -3,7 +3,7 @@ import { checkAllBooks } from '#server/platform/books.ts'
 import { campaignDocument } from '#server/platform/modules/promotions/reads.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { fund, register, startPlatform } from '../../support/platform.ts'
-import { inEach, moneyCampaign } from '../../support/rewards/campaigns.ts'
+import { inEach, moneyCampaign } from '../../support/promotions/campaigns.ts'
 
 const { bonus, dice, profile, wallet } = contract
 const STAKE = 100

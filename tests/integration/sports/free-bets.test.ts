@@ -11,7 +11,7 @@ import { placeSportsBet, type SportsWish } from '#server/platform/modules/sports
 import { settleSportsBets } from '#server/platform/modules/sports/commands/settle-sports-bets.ts'
 import { formatMicros, parseMicros } from '#server/shared/money/micros.ts'
 import { type Books, openBooks } from '../../support/books.ts'
-import { freeBetCampaign } from '../../support/rewards/campaigns.ts'
+import { freeBetCampaign } from '../../support/promotions/campaigns.ts'
 import { cashOutBet } from '../../support/sports/cash-out.ts'
 import { openTestFeed, WINNER, winnerAt } from '../../support/sports/test-match.ts'
 import { addPlayers, type Bettor } from './bettors.ts'

@@ -3,7 +3,7 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import type { BetLimits } from '#server/shared/money/limits.ts'
 import { formatMicros, type M4, type Micros, tryParseMicros } from '#server/shared/money/micros.ts'
-import { playOf, type StakedPlay } from '#server/shared/rewards/contribution.ts'
+import { playOf, type StakedPlay } from '#server/shared/promotions/contribution.ts'
 import type { ParamsRefusal } from '#server/shared/rules/game-rules.ts'
 import type { GameId, InstantGameId, InstantRules, ParamsOf } from '#server/shared/rules/registry.ts'
 import {

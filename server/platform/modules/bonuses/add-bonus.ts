@@ -11,7 +11,7 @@ import type { FreeSpinsTerms } from '#server/shared/constants/free-spins.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
 import type { Region } from '#server/shared/constants/regions.ts'
 import type { Micros } from '#server/shared/money/micros.ts'
-import type { OnWithdrawal } from '#server/shared/rewards/terms.ts'
+import type { OnWithdrawal } from '#server/shared/promotions/terms.ts'
 
 /** A bonus as an operator describes it. Times in milliseconds. */
 export type NewBonus = {

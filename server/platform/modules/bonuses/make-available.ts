@@ -3,7 +3,7 @@ import { newId } from '#server/platform/kernel/ids.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 import { formatMicros, type Micros } from '#server/shared/money/micros.ts'
-import { type BonusTerms, isMoney } from '#server/shared/rewards/terms.ts'
+import { type BonusTerms, isMoney } from '#server/shared/promotions/terms.ts'
 import { hashOfTerms } from './terms.ts'
 
 type Gift = {

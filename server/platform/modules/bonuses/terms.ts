@@ -9,9 +9,8 @@ import type { Currency } from '#server/shared/constants/currencies.ts'
 import type { JurisdictionProfile } from '#server/shared/constants/jurisdictions.ts'
 import { LOCALES } from '#server/shared/constants/locales.ts'
 import { formatMicros, type Micros } from '#server/shared/money/micros.ts'
-import { contributionOf } from '#server/shared/rewards/contribution.ts'
-import { mixesProducts } from '#server/shared/rewards/products.ts'
-import type { BonusTerms } from '#server/shared/rewards/terms.ts'
+import { contributionOf } from '#server/shared/promotions/contribution.ts'
+import { type BonusTerms, mixesProducts } from '#server/shared/promotions/terms.ts'
 
 /** A bonus as the operator has described it, with its amounts in one currency. */
 export type DescribedBonus = Pick<

@@ -1,4 +1,4 @@
-import type { StakedPlay } from '#server/shared/rewards/contribution.ts'
+import type { StakedPlay } from '#server/shared/promotions/contribution.ts'
 
 export type TitleKind = 'slot' | 'live'
 

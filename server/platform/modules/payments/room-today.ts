@@ -1,8 +1,8 @@
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { floorAtMid, type Mids } from '#server/shared/money/arithmetic.ts'
 import { type Micros, micros, parseMicros } from '#server/shared/money/micros.ts'
-import { payoutTermsOf } from '#server/shared/rewards/vip.ts'
-import { floorToMinor } from '#server/shared/rewards/wagering.ts'
+import { payoutTermsOf } from '#server/shared/promotions/vip.ts'
+import { floorToMinor } from '#server/shared/promotions/wagering.ts'
 
 type Used = { readonly level: number; readonly currency: Currency; readonly usedUsd: Micros; readonly mids: Mids }
 

@@ -2,7 +2,7 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { isIdentified, registeredAt } from '#server/platform/modules/identity/index.ts'
 import { vipStanding } from '#server/platform/modules/vip/index.ts'
 import type { Audience } from '#server/shared/constants/audience.ts'
-import { isForAll, isMeant } from '#server/shared/rewards/audience.ts'
+import { isForAll, isMeant } from '#server/shared/promotions/audience.ts'
 
 /** Whether a campaign is for a player, inside a command. */
 export function isForPlayer(context: CommandContext, userId: string, audience: Audience): boolean {

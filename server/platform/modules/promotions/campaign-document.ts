@@ -3,9 +3,9 @@ import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currenci
 import { FREE_BET_GAMES } from '#server/shared/constants/free-bet-games.ts'
 import { LOCALES, type Locale } from '#server/shared/constants/locales.ts'
 import { isMultipleOfStep, tryParseMicros } from '#server/shared/money/micros.ts'
-import { USUAL_CONTRIBUTION } from '#server/shared/rewards/contribution.ts'
-import { ON_WITHDRAWAL } from '#server/shared/rewards/terms.ts'
-import { MINOR } from '#server/shared/rewards/wagering.ts'
+import { USUAL_CONTRIBUTION } from '#server/shared/promotions/contribution.ts'
+import { ON_WITHDRAWAL } from '#server/shared/promotions/terms.ts'
+import { MINOR } from '#server/shared/promotions/wagering.ts'
 
 const HOUR_S = 3600
 const DAY_S = 86_400

@@ -3,7 +3,7 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { currentRates } from '#server/platform/modules/exchange-rates/index.ts'
 import { ceilAtMid } from '#server/shared/money/arithmetic.ts'
 import { micros, parseMicros } from '#server/shared/money/micros.ts'
-import type { BonusTerms } from '#server/shared/rewards/terms.ts'
+import type { BonusTerms } from '#server/shared/promotions/terms.ts'
 import { approveGift } from '../bonuses/index.ts'
 
 /** What one operator gives alone at most, in dollars. */

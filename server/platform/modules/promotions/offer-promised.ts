@@ -1,7 +1,7 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { activeCurrency } from '#server/platform/modules/identity/index.ts'
 import { DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
-import { isOfDeposit } from '#server/shared/rewards/terms.ts'
+import { isOfDeposit } from '#server/shared/promotions/terms.ts'
 import { findByCode, loadOffer, makeAvailable } from '../bonuses/index.ts'
 import { isForPlayer } from './audience.ts'
 

@@ -1,5 +1,5 @@
 import { readJobCursor } from '#server/platform/kernel/jobs/read-job-cursor.ts'
-import { weekOf } from '#server/shared/rewards/vip.ts'
+import { weekOf } from '#server/shared/promotions/vip.ts'
 import { cashbackCursor } from './cashback-cursor.ts'
 import type { Platform } from './platform.ts'
 

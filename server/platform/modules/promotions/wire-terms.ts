@@ -2,9 +2,9 @@ import { shownOccasion } from '#server/shared/constants/bonus-occasions.ts'
 import type { CallOutput } from '#server/shared/contract/call.ts'
 import type { bonusOffers } from '#server/shared/contract/promotions.ts'
 import { formatMicros, formatMultiplier, type Micros, m4, parseMicros } from '#server/shared/money/micros.ts'
-import { edgeOf, wholeEdgeOf } from '#server/shared/rewards/contribution.ts'
-import { type BonusTerms, isMoney } from '#server/shared/rewards/terms.ts'
-import { expectedCost, needOf, returnOfSpins } from '#server/shared/rewards/wagering.ts'
+import { edgeOf, wholeEdgeOf } from '#server/shared/promotions/contribution.ts'
+import { type BonusTerms, isMoney } from '#server/shared/promotions/terms.ts'
+import { expectedCost, needOf, returnOfSpins } from '#server/shared/promotions/wagering.ts'
 
 export type WireTerms = CallOutput<typeof bonusOffers>['offers'][number]['terms']
 

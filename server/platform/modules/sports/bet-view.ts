@@ -1,5 +1,5 @@
 import { formatMicros, type Micros } from '#server/shared/money/micros.ts'
-import { wonByFreeBet } from '#server/shared/rewards/won-by-free-bet.ts'
+import { wonByFreeBet } from '#server/shared/promotions/wagering.ts'
 import { type BookBet, stakeOf } from './book/bet-row.ts'
 
 /** A bet as its player sees it, by the names of the wire; who plays what the event is told with it by a read. */

@@ -5,7 +5,7 @@ import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
 import { FALLBACK_LOCALE, LOCALES, type Locale } from '#server/shared/constants/locales.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
-import { maskedName, prizesOf } from '#server/shared/rewards/ranking.ts'
+import { maskedName, prizesOf } from '#server/shared/promotions/ranking.ts'
 import type { Platform } from './platform.ts'
 import {
   type Entry,

@@ -4,7 +4,7 @@ import { fromSql, toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { floorAtMid, smaller } from '#server/shared/money/arithmetic.ts'
 import { type M4, type Micros, parseMicros } from '#server/shared/money/micros.ts'
-import { type Scoring, scoreOf } from '#server/shared/rewards/ranking.ts'
+import { type Scoring, scoreOf } from '#server/shared/promotions/ranking.ts'
 import { currentRates } from '../exchange-rates/index.ts'
 
 /** A settled bet that was staked from a player's own money alone. Times in milliseconds. */

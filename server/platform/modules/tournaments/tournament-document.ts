@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currencies.ts'
 import { LOCALES, type Locale } from '#server/shared/constants/locales.ts'
 import { formatMicros, isMultipleOfStep, parseMicros, tryParseMicros } from '#server/shared/money/micros.ts'
-import { edgeOf } from '#server/shared/rewards/contribution.ts'
-import { poolPrizes, SCORINGS, TIES } from '#server/shared/rewards/ranking.ts'
-import { MINOR } from '#server/shared/rewards/wagering.ts'
+import { edgeOf } from '#server/shared/promotions/contribution.ts'
+import { poolPrizes, SCORINGS, TIES } from '#server/shared/promotions/ranking.ts'
+import { MINOR } from '#server/shared/promotions/wagering.ts'
 import type { NewTournament } from './commands/add-tournament.ts'
 
 const money = z.string().refine((decimal) => {

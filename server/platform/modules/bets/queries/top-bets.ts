@@ -7,7 +7,7 @@ import type { Currency } from '#server/shared/constants/currencies.ts'
 import type { CallInput, CallOutput } from '#server/shared/contract/call.ts'
 import type { listTop } from '#server/shared/contract/top.ts'
 import { formatMicros, formatMultiplier, m4, micros } from '#server/shared/money/micros.ts'
-import { maskedName } from '#server/shared/rewards/ranking.ts'
+import { maskedName } from '#server/shared/promotions/ranking.ts'
 import { rankedAcrossPlayers } from './ranked-bets.ts'
 
 const PLACES = 20

@@ -6,7 +6,7 @@ import type { Audience } from '#server/shared/constants/audience.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import type { Region } from '#server/shared/constants/regions.ts'
 import { micros } from '#server/shared/money/micros.ts'
-import type { BonusTerms } from '#server/shared/rewards/terms.ts'
+import type { BonusTerms } from '#server/shared/promotions/terms.ts'
 import { hashOfTerms, isOfferable, termsOf } from '../terms.ts'
 
 /** A bonus that the operator gives now. */

@@ -3,7 +3,7 @@ import { builtOnce, type PlatformReader } from '#db/platform/reader.ts'
 import { bonusGrants } from '#db/platform/schema/bonuses.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
-import type { BonusTerms } from '#server/shared/rewards/terms.ts'
+import type { BonusTerms } from '#server/shared/promotions/terms.ts'
 
 /** So many that have ended are listed. */
 const PAST = 50

@@ -16,7 +16,7 @@ import {
   tryParseMicros,
 } from '#server/shared/money/micros.ts'
 import { type PayoutFee, payoutFee } from '#server/shared/money/payout-fee.ts'
-import { payoutTermsOf } from '#server/shared/rewards/vip.ts'
+import { payoutTermsOf } from '#server/shared/promotions/vip.ts'
 import { requireConfirmed } from '../../ledger/index.ts'
 import { vipStanding } from '../../vip/index.ts'
 import { roomToday } from '../room-today.ts'

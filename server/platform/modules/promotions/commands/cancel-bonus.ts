@@ -1,7 +1,7 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { formatMicros } from '#server/shared/money/micros.ts'
-import { isMoney } from '#server/shared/rewards/terms.ts'
+import { isMoney } from '#server/shared/promotions/terms.ts'
 import { chooseForDeposit, endAvailable, endGrant, heldBonus, requireOwn } from '../../bonuses/index.ts'
 
 /**

@@ -6,7 +6,7 @@ import { OCCASIONS } from '#server/shared/constants/bonus-occasions.ts'
 import { type Currency, DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
 import type { Region } from '#server/shared/constants/regions.ts'
 import { parseMicros } from '#server/shared/money/micros.ts'
-import { isFreeBet, isOfDeposit } from '#server/shared/rewards/terms.ts'
+import { isFreeBet, isOfDeposit } from '#server/shared/promotions/terms.ts'
 import {
   activate,
   chooseForDeposit,

@@ -2,7 +2,7 @@ import type { Platform } from '#server/platform/kernel/platform.ts'
 import { findRegistration, findVerificationStatus } from '#server/platform/modules/identity/reads.ts'
 import { countPaid } from '#server/platform/modules/payments/reads.ts'
 import { readStanding } from '#server/platform/modules/vip/reads.ts'
-import { type Candidate, isForAll, isMeant } from '#server/shared/rewards/audience.ts'
+import { type Candidate, isForAll, isMeant } from '#server/shared/promotions/audience.ts'
 import type { LiveBonus } from '../../bonuses/reads.ts'
 
 type Verbs = Pick<Platform, 'reader' | 'clock'>

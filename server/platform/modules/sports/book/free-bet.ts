@@ -1,7 +1,7 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { formatMultiplier, type M4, m4, micros } from '#server/shared/money/micros.ts'
-import { wonByFreeBet } from '#server/shared/rewards/won-by-free-bet.ts'
+import { wonByFreeBet } from '#server/shared/promotions/wagering.ts'
 import { betReference } from '../../bets/index.ts'
 import { findGrant, requireFreeBet, restateFreeBet, spendFreeBet } from '../../bonuses/index.ts'
 import type { WalletKey } from '../../ledger/index.ts'

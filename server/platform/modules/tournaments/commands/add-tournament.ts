@@ -4,7 +4,7 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
-import type { Scoring, Ties } from '#server/shared/rewards/ranking.ts'
+import type { Scoring, Ties } from '#server/shared/promotions/ranking.ts'
 
 /** A tournament as an operator describes it. Times in milliseconds, amounts as decimals. */
 export type NewTournament = {

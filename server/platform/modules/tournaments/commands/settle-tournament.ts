@@ -6,7 +6,7 @@ import { linkedAccounts } from '#server/platform/modules/identity/index.ts'
 import { playerAccount, post, systemAccount } from '#server/platform/modules/ledger/index.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { formatMicros, parseMicros } from '#server/shared/money/micros.ts'
-import { prizesOf, ranked, type Standing, type Ties } from '#server/shared/rewards/ranking.ts'
+import { prizesOf, ranked, type Standing, type Ties } from '#server/shared/promotions/ranking.ts'
 
 type Row = { readonly id: string; readonly currency: Currency; readonly prizes: string; readonly ties: Ties }
 

@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/kernel/platform.ts'
 import type { CallOutput } from '#server/shared/contract/call.ts'
 import type { vipStanding } from '#server/shared/contract/vip.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
-import { levelOf, monthsOf, weekOf } from '#server/shared/rewards/vip.ts'
+import { levelOf, monthsOf, weekOf } from '#server/shared/promotions/vip.ts'
 
 const YEAR_MS = 365 * 86_400_000
 

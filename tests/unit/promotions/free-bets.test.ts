@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { FREE_BET_GAMES } from '#server/shared/constants/free-bet-games.ts'
 import { formatMicros, parseMicros } from '#server/shared/money/micros.ts'
-import { multiplierOfFreeBet } from '#server/shared/rewards/free-bets.ts'
-import { wonByFreeBet } from '#server/shared/rewards/won-by-free-bet.ts'
+import { multiplierOfFreeBet } from '#server/shared/promotions/free-bets.ts'
+import { wonByFreeBet } from '#server/shared/promotions/wagering.ts'
 import { picksIn } from '~/features/promotions/free-bet-picks.ts'
 
 test('a free bet of 10 wins 14.5 at 2.45, and nothing where no more than its stake comes back (V8)', () => {

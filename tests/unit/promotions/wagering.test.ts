@@ -8,7 +8,7 @@ import {
   playOfFlight,
   USUAL_CONTRIBUTION,
   wholeOrNothing,
-} from '#server/shared/rewards/contribution.ts'
+} from '#server/shared/promotions/contribution.ts'
 import {
   countedOf,
   endAfter,
@@ -17,7 +17,7 @@ import {
   needOf,
   paidOnExclusion,
   releasable,
-} from '#server/shared/rewards/wagering.ts'
+} from '#server/shared/promotions/wagering.ts'
 import { CASES } from '#server/shared/rules/cases/catalogue.ts'
 import { rtpOf as casesRtp } from '#server/shared/rules/cases/current.ts'
 import { RTP as coinflipRtp } from '#server/shared/rules/coinflip/current.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
-import { maskedName, poolPrizes, prizesOf, ranked, scoreOf } from '#server/shared/rewards/ranking.ts'
+import { maskedName, poolPrizes, prizesOf, ranked, scoreOf } from '#server/shared/promotions/ranking.ts'
 import fc from '../../support/run/fast-check.ts'
 
 const player = (userId: string, score: bigint, achievedAt: number, sequence = 0) => ({

@@ -84,3 +84,6 @@ export function endAfter(until: number, pauses: readonly { readonly from: number
     .toSorted((a, b) => a.from - b.from)
     .reduce((end, pause) => (pause.from < end ? end + (pause.until - pause.from) : end), until)
 }
+
+/** What a free bet wins of what its game pays: the stake is not returned. */
+export const wonByFreeBet = (stake: Micros, payout: Micros): Micros => micros(payout > stake ? payout - stake : 0n)

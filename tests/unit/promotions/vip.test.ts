@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatMicros, parseMicros } from '#server/shared/money/micros.ts'
-import { EDGE_PPM } from '#server/shared/rewards/contribution.ts'
-import { levelOf, monthsOf, pointsOf, rakebackOf, VIP_LEVELS, weekOf } from '#server/shared/rewards/vip.ts'
+import { EDGE_PPM } from '#server/shared/promotions/contribution.ts'
+import { levelOf, monthsOf, pointsOf, rakebackOf, VIP_LEVELS, weekOf } from '#server/shared/promotions/vip.ts'
 
 test('a point is a cent of the average cost, in every game [L2]', () => {
   const points = (usd: string, edgePpm: number) => formatMicros(pointsOf(parseMicros(usd), edgePpm))
