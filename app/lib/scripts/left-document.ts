@@ -1,4 +1,8 @@
-import { reloadFor } from './missing-script.ts'
+import { tabStorage } from '~/lib/browser/browser-storage.ts'
+import { reloadDocument } from './missing-script.ts'
+
+/** Address that the last document was loaded for because the one before it was of another page. */
+const KEY = 'left-document'
 
 /** Whether the browser shows the address of another page than the document was served for. Unknown where it does not tell. */
 function isElsewhere(): boolean {
@@ -11,7 +15,7 @@ function isElsewhere(): boolean {
 function leave(event: Event): void {
   if (!navigator.onLine || !isElsewhere()) return
   event.stopImmediatePropagation()
-  window.location.reload()
+  reloadDocument()
 }
 
 if (!import.meta.env.SSR) window.addEventListener('popstate', leave, true)
@@ -20,7 +24,17 @@ if (!import.meta.env.SSR) window.addEventListener('popstate', leave, true)
 export const stayInDocument = () => window.removeEventListener('popstate', leave, true)
 
 /**
- * Whether its document is left for that of the present address, since the browser went back or forward before any script ran: what it
- * was served is another page, and would be thrown away as a mismatch. Where that was tried a moment ago it stays.
+ * Reloads where the browser went back or forward before any script ran: the served document is another page, and would be thrown
+ * away as a mismatch. Returns whether the document is being left; a document that was loaded for its address and is still not of
+ * it stays.
  */
-export const isDocumentLeft = (): boolean => isElsewhere() && reloadFor(window.location.href)
+export function isDocumentLeft(): boolean {
+  if (!isElsewhere()) {
+    tabStorage.write(KEY, null)
+    return false
+  }
+  const { href } = window.location
+  if (!navigator.onLine || tabStorage.read(KEY) === href || !tabStorage.write(KEY, href)) return false
+  reloadDocument()
+  return true
+}

@@ -21,11 +21,19 @@ export function reloadFor(href: string): boolean {
   const { location } = window
   const target = new URL(href, location.href)
   if (!navigator.onLine || !takeReload(target.pathname + target.search, Date.now())) return false
-  isLeaving = true
   // to load the address of the page as if it were another one would lose what its history entry holds: an open dialog
-  if (target.href === location.href) location.reload()
-  else location.assign(target)
+  if (target.href === location.href) reloadDocument()
+  else {
+    isLeaving = true
+    location.assign(target)
+  }
   return true
+}
+
+/** Loads the document of the present address anew, without a guard against doing so for ever. */
+export function reloadDocument(): void {
+  isLeaving = true
+  window.location.reload()
 }
 
 /** What an import gave. Where its script did not come it may have given nothing (`shell/script-failures.ts`): that is a failure. */
