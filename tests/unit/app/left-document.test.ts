@@ -22,7 +22,7 @@ async function documentAt(served: string, shown: string): Promise<boolean> {
     addEventListener: () => {},
   })
   vi.stubGlobal('navigator', { onLine: true })
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ name: ORIGIN + served } as PerformanceEntry])
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ name: ORIGIN + served } as PerformanceNavigationTiming])
   const { isDocumentLeft } = await import('~/lib/scripts/left-document.ts')
   return isDocumentLeft()
 }
