@@ -99,7 +99,7 @@ const NAMES: Readonly<Record<Exclude<Locale, 'en'>, Readonly<Record<string, stri
     Lantern: 'Шам',
     Crystal: 'Кристалл',
     Reed: 'Қамыс',
-    Shell: 'Қабыршақ',
+    Shell: 'Бақалшақ',
     Rope: 'Арқан',
     Moon: 'Ай',
     Beacon: 'Белгі оты',

@@ -13,8 +13,8 @@ const WORDS: Readonly<Record<string, keyof RefusalTexts>> = {
   CAMPAIGN_INVALID: 'refusedCampaign',
   MAINTENANCE: 'refusedMaintenance',
   GAME_UNKNOWN: 'refusedMaintenance',
-  spot_limit: 'refusedStake',
-  player_limit: 'refusedStake',
+  spot_limit: 'refusedAbove',
+  player_limit: 'refusedAbove',
 }
 
 /** Why nothing was placed, by the code of the refusal: the wallet's or the studio's own. */
