@@ -3,10 +3,10 @@ import type { Locale } from '#server/shared/constants/locales.ts'
 /** Where the operator has set no address, a text that says "write to support" has to say so. */
 const UNSET: Record<Locale, string> = {
   ru: 'адрес на этом сайте ещё не указан',
-  en: 'this site has not named its address yet',
+  en: 'no support address has been set on this site yet',
   kz: 'мекенжайы бұл сайтта әлі көрсетілмеген',
   br: 'o endereço ainda não foi informado neste site',
-  hi: 'इस साइट ने अभी उसका पता नहीं बताया है',
+  hi: 'इस साइट पर सहायता का पता अभी सेट नहीं है',
 }
 
 /** What stands after the word for support in long texts: ` (help@casino.example)`. */

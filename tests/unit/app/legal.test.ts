@@ -48,7 +48,7 @@ test('both languages of the user agreement have the same sections [R23]', async 
 
 test.each(NAMES)('%s names the address of support, and says so where there is none [R23]', async (name) => {
   const unset = JSON.stringify(await loadDocument(name, SITE))
-  expect(unset).toMatch(/\((this site has not named its address yet|адрес на этом сайте ещё не указан)\)/)
+  expect(unset).toMatch(/\((no support address has been set on this site yet|адрес на этом сайте ещё не указан)\)/)
   const set = JSON.stringify(await loadDocument(name, { ...SITE, supportEmail: 'help@casino.example' }))
   expect(set).toContain('(help@casino.example)')
   expect(set).not.toMatch(/not named its address|адрес на этом сайте/)

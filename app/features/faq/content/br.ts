@@ -37,7 +37,7 @@ export const faq = ({ site, ...facts }: FaqFacts): readonly FaqSection[] => [
         id: 'language',
         question: 'Como mudo o idioma e a moeda?',
         answer: [
-          'O idioma, no menu à esquerda ou no pé da página; a escolha fica guardada. A moeda, tocando no saldo, no alto. Cada moeda tem um saldo próprio: trocar não converte o valor.',
+          'Mude o idioma no menu à esquerda ou no pé da página; a escolha fica guardada. Mude a moeda tocando no saldo, no alto. Cada moeda tem um saldo próprio: trocar não converte o valor.',
         ],
       },
     ],
@@ -48,7 +48,7 @@ export const faq = ({ site, ...facts }: FaqFacts): readonly FaqSection[] => [
     items: [
       {
         id: 'play-money',
-        question: 'Aqui se joga com dinheiro de verdade?',
+        question: 'Aqui se joga com dinheiro real?',
         answer: [
           `Não. O ${site} funciona com dinheiro fictício: um provedor de pagamentos de teste o credita, ele não tem valor e não pode ser sacado. As regras, as chances e as provas são de verdade.`,
         ],
@@ -71,7 +71,7 @@ export const faq = ({ site, ...facts }: FaqFacts): readonly FaqSection[] => [
         id: 'withdraw',
         question: 'Posso sacar?',
         answer: [
-          `O dinheiro fictício, não. Para dinheiro de verdade, o saque mínimo é de ${facts.minPayout}. Enquanto o site não o aceita, também não há saque.`,
+          `O dinheiro fictício não pode ser sacado. O saque mínimo de dinheiro real é de ${facts.minPayout}, mas não há saques enquanto o site estiver em modo demo.`,
         ],
       },
     ],
@@ -84,14 +84,14 @@ export const faq = ({ site, ...facts }: FaqFacts): readonly FaqSection[] => [
         id: 'limits',
         question: 'Quais são os limites de uma aposta?',
         answer: [
-          `A menor e a maior aposta aparecem em cada jogo e dependem da moeda. O pagamento de uma aposta é limitado: ${facts.maxWin}. Uma aposta que pudesse ganhar mais é recusada pelo servidor: um ganho mostrado nunca é cortado.`,
+          `A aposta mínima e a máxima aparecem em cada jogo e dependem da moeda. O pagamento de uma aposta é limitado: ${facts.maxWin}. Uma aposta que pudesse ganhar mais é recusada pelo servidor: um ganho mostrado nunca é reduzido.`,
         ],
       },
       {
         id: 'rtp',
         question: 'O que são RTP e vantagem da casa?',
         answer: [
-          'RTP é a parte das apostas que volta aos jogadores em média. A vantagem da casa é o resto: com RTP de 99%, cem em apostas custam um, em média. Os dois números estão em cada jogo e vêm da tabela de pagamentos dele.',
+          'RTP é a parte das apostas que volta aos jogadores em média. A vantagem da casa é o resto: com RTP de 99%, cada R$ 100 apostados custam R$ 1, em média. Os dois números estão em cada jogo e vêm da tabela de pagamentos dele.',
         ],
       },
       {
@@ -105,7 +105,7 @@ export const faq = ({ site, ...facts }: FaqFacts): readonly FaqSection[] => [
         id: 'rounding',
         question: 'Como exatamente se calcula um ganho?',
         answer: [
-          'A aposta é multiplicada pelo multiplicador mostrado, e o que passa de um milionésimo é descartado. Por dentro, os valores são números inteiros, sem ponto flutuante.',
+          'A aposta é multiplicada pelo multiplicador mostrado, e o que passa de um milionésimo é descartado. Os valores são calculados exatamente, sem erros de arredondamento.',
         ],
       },
     ],
@@ -160,7 +160,7 @@ export const faq = ({ site, ...facts }: FaqFacts): readonly FaqSection[] => [
         id: 'break',
         question: 'Como faço uma pausa ou me excluo do jogo?',
         answer: [
-          `No perfil, em Limites: um teto para depósitos, perdas ou apostas, uma pausa ou a autoexclusão. Tudo vale na hora e não é desfeito antes do fim; o saldo ainda pode ser sacado. Se não conseguir entrar, escreva para o suporte${facts.support}.`,
+          `No perfil, em Limites: um limite de depósitos, perdas ou apostas, uma pausa ou a autoexclusão. Tudo vale na hora e não é desfeito antes do fim; o saldo ainda pode ser sacado. Se não conseguir entrar, escreva para o suporte${facts.support}.`,
         ],
         link: { to: '/profile/limits', label: 'Seus limites' },
       },
@@ -188,7 +188,7 @@ export const faq = ({ site, ...facts }: FaqFacts): readonly FaqSection[] => [
         id: 'regions',
         question: 'Por que o site está fechado no meu país?',
         answer: [
-          'As regras de alguns países não permitem mostrá-lo, e então abre uma página que diz isso. Não é permitido contornar o bloqueio com um endereço de outro lugar.',
+          'As regras de alguns países não permitem mostrá-lo, e então abre uma página que diz isso. Não é permitido contornar o bloqueio com VPN ou proxy.',
         ],
       },
       {
@@ -197,14 +197,12 @@ export const faq = ({ site, ...facts }: FaqFacts): readonly FaqSection[] => [
         answer: [
           'Os que o site precisa para funcionar ou a lei exige: contato, sessões, apostas, pagamentos. A senha é guardada só como hash, e nunca vemos dados de cartão.',
         ],
-        link: { to: '/policy/ru/confidential', label: 'Política de privacidade (em russo)' },
+        link: { to: '/policy/ru/confidential', label: 'Política de privacidade' },
       },
       {
         id: 'api',
         question: 'Posso usar um bot?',
-        answer: [
-          'Pode. Todas as chamadas do site são descritas e abertas; regras e limites são os mesmos das pessoas.',
-        ],
+        answer: ['Pode. A API do site é pública e documentada; as regras e os limites são os mesmos das pessoas.'],
         link: { to: '/developers', label: 'Para desenvolvedores' },
       },
     ],

@@ -9,7 +9,7 @@ export const faq = ({ site, ...facts }: FaqFacts): readonly FaqSection[] => [
         id: 'register',
         question: 'How do I open an account?',
         answer: [
-          `Press “Sign up”, give an email address, a password of at least ${facts.passwordMin} characters and a currency, and confirm that you are 18 or older. The account is open at once; no documents are needed.`,
+          `Click “Sign up”, enter an email address, a password of at least ${facts.passwordMin} characters and a currency, and confirm that you are 18 or older. The account is open at once; no documents are needed.`,
         ],
       },
       {
@@ -37,7 +37,7 @@ export const faq = ({ site, ...facts }: FaqFacts): readonly FaqSection[] => [
         id: 'language',
         question: 'How do I change language and currency?',
         answer: [
-          'The language in the menu at the left or at the foot of the page; the choice is remembered. The currency by pressing the balance at the top. Each currency has a balance of its own: switching does not convert.',
+          'Change the language in the menu on the left or at the foot of the page; the choice is remembered. Change the currency by pressing the balance at the top. Each currency has its own balance: switching does not convert.',
         ],
       },
     ],
@@ -48,7 +48,7 @@ export const faq = ({ site, ...facts }: FaqFacts): readonly FaqSection[] => [
     items: [
       {
         id: 'play-money',
-        question: 'Is this played for real money?',
+        question: 'Do I play for real money here?',
         answer: [
           `No. ${site} runs on play money: a test payment provider credits it, it has no value, and it cannot be withdrawn. The rules, the odds and the proofs are real.`,
         ],
@@ -57,7 +57,7 @@ export const faq = ({ site, ...facts }: FaqFacts): readonly FaqSection[] => [
         id: 'deposit',
         question: 'How do I make a deposit?',
         answer: [
-          `Press “Deposit”, choose an amount and confirm it on the provider’s page. The smallest amount: ${facts.minDeposit}. There is no fee.`,
+          `Click “Deposit”, choose an amount and confirm it on the provider’s page. The minimum is ${facts.minDeposit}. There is no fee.`,
         ],
       },
       {
@@ -71,7 +71,7 @@ export const faq = ({ site, ...facts }: FaqFacts): readonly FaqSection[] => [
         id: 'withdraw',
         question: 'Can I withdraw money?',
         answer: [
-          `Play money, no. For real money the smallest withdrawal is ${facts.minPayout}. As long as the site does not accept it, there is no withdrawal either.`,
+          `Play money cannot be withdrawn. For real money the minimum withdrawal is ${facts.minPayout}, but withdrawals are not available while the site runs in demo mode.`,
         ],
       },
     ],
@@ -84,14 +84,14 @@ export const faq = ({ site, ...facts }: FaqFacts): readonly FaqSection[] => [
         id: 'limits',
         question: 'What are the limits of a bet?',
         answer: [
-          `The smallest and the largest stake are shown in each game and depend on the currency. The payout of one bet is limited: ${facts.maxWin}. A bet that could win more is refused by the server: a win that is shown is never cut.`,
+          `The minimum and the maximum stake are shown in each game and depend on the currency. The payout of one bet is limited: ${facts.maxWin}. A bet that could win more is not accepted: a win we show is never reduced.`,
         ],
       },
       {
         id: 'rtp',
         question: 'What are RTP and house edge?',
         answer: [
-          'RTP is the share of stakes that comes back to players on average. The house edge is the rest: with an RTP of 99%, a hundred in stakes costs one on average. Both figures stand in each game and follow from its paytable.',
+          'RTP is the share of stakes that is returned to players on average. The house edge is the rest: with an RTP of 99%, every $100 staked costs $1 on average. Both figures are shown in each game and follow from its paytable.',
         ],
       },
       {
@@ -105,7 +105,7 @@ export const faq = ({ site, ...facts }: FaqFacts): readonly FaqSection[] => [
         id: 'rounding',
         question: 'How exactly is a win computed?',
         answer: [
-          'The stake is multiplied by the multiplier that is shown, and what is left beyond a millionth is dropped. Amounts are whole numbers inside; no floating point is involved.',
+          'The stake is multiplied by the multiplier that is shown, and what is left beyond a millionth is dropped. Amounts are calculated exactly, without rounding errors.',
         ],
       },
     ],
@@ -140,7 +140,7 @@ export const faq = ({ site, ...facts }: FaqFacts): readonly FaqSection[] => [
         id: 'streak',
         question: 'Is a win more likely after a losing streak?',
         answer: [
-          'No. Each bet is computed anew; past ones do not touch it. Systems that double the stake do not remove the house edge, they only lose faster.',
+          'No. Each bet is computed anew; past bets do not affect it. Systems that double the stake do not remove the house edge, they only lose faster.',
         ],
       },
     ],
@@ -160,7 +160,7 @@ export const faq = ({ site, ...facts }: FaqFacts): readonly FaqSection[] => [
         id: 'break',
         question: 'How do I take a break or self-exclude?',
         answer: [
-          `In your profile, under Limits: a limit on deposits, losses or stakes, a time-out, or self-exclusion. Each holds at once and cannot be undone before its end; what you hold can still be withdrawn. If you cannot log in, write to support${facts.support}.`,
+          `In your profile, under Limits: a limit on deposits, losses or stakes, a time-out, or self-exclusion. Each takes effect at once and cannot be undone before it ends; you can still withdraw your balance. If you cannot log in, write to support${facts.support}.`,
         ],
         link: { to: '/profile/limits', label: 'Your limits' },
       },
@@ -168,7 +168,7 @@ export const faq = ({ site, ...facts }: FaqFacts): readonly FaqSection[] => [
         id: 'help',
         question: 'Where do I get help?',
         answer: [
-          'At the foot of every page there are organisations that help free of charge, in several languages and without asking your name. You can also turn to them for somebody close to you.',
+          'At the foot of every page there are organizations that help free of charge, in several languages and without asking your name. You can also turn to them for somebody close to you.',
         ],
       },
       {
@@ -188,7 +188,7 @@ export const faq = ({ site, ...facts }: FaqFacts): readonly FaqSection[] => [
         id: 'regions',
         question: 'Why is the site closed in my country?',
         answer: [
-          'The rules of some countries do not allow us to show it, and then a page opens that says so. Getting around that by a foreign address is not allowed.',
+          'The rules of some countries do not allow us to show it, and then a page opens that says so. Using a VPN or proxy to get around this is not allowed.',
         ],
       },
       {
@@ -197,12 +197,12 @@ export const faq = ({ site, ...facts }: FaqFacts): readonly FaqSection[] => [
         answer: [
           'Only what the site cannot work without or the law requires: your contact, sessions, bets, payments. A password is kept as a hash only, and we never see card details.',
         ],
-        link: { to: '/policy/ru/confidential', label: 'Privacy policy (in Russian)' },
+        link: { to: '/policy/ru/confidential', label: 'Privacy policy' },
       },
       {
         id: 'api',
         question: 'Can I use a bot?',
-        answer: ['Yes. Every call of the site is described and open; rules and limits are the same as for people.'],
+        answer: ['Yes. The site’s API is public and documented; the rules and limits are the same as for people.'],
         link: { to: '/developers', label: 'For developers' },
       },
     ],
