@@ -18,7 +18,7 @@ export const DEMO_BONUSES: readonly DemoBonus[] = [
   {
     id: DEMO_WELCOME,
     name: 'Welcome',
-    names: { ru: 'Приветственный', kz: 'Сәлемдесу', br: 'Boas-vindas', hi: 'स्वागत' },
+    names: { ru: 'Приветственный', kz: 'Қош келдіңіз', br: 'Boas-vindas', hi: 'स्वागत' },
     occasion: 'registration_and_deposit',
     lifeMs: 3 * DAY_MS,
     percent: 100,
@@ -30,7 +30,7 @@ export const DEMO_BONUSES: readonly DemoBonus[] = [
   {
     id: 'reload',
     name: 'Reload',
-    names: { ru: 'Пополнение', kz: 'Толтыру', br: 'Depósito', hi: 'रीलोड' },
+    names: { ru: 'Бонус на пополнение', kz: 'Толтыру бонусы', br: 'Bônus de depósito', hi: 'रीलोड बोनस' },
     occasion: 'deposit',
     lifeMs: 3 * DAY_MS,
     percent: 50,

@@ -20,10 +20,10 @@ export const tournamentsAt = (now: number): readonly NewTournament[] => [
     id: 'fine-arithmetic',
     names: {
       ru: 'Точная арифметика',
-      en: 'Fine arithmetic',
+      en: 'Exact arithmetic',
       kz: 'Дәл арифметика',
-      br: 'Aritmética fina',
-      hi: 'बारीक गणित',
+      br: 'Aritmética exata',
+      hi: 'सटीक गणित',
     },
     games: ['dice', 'wheel', 'miner', 'hilo'],
     startsAt: now - DAY_MS,
