@@ -173,7 +173,7 @@ const shared = [
     'Rules hash with @noble/hashes, the contract describes with zod.',
     {
       path: '^server/shared/',
-      pathNot: '^server/shared/(?:procedure-transformer|accept-language|client-address)\\.ts$',
+      pathNot: '^server/shared/(?:procedure-transformer|accept-language|client-address|device-name)\\.ts$',
     },
     { dependencyTypes: ['npm', 'npm-dev'], pathNot: packages('@noble/hashes', 'zod') },
   ),

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '#server/edge/trpc/router.ts'
 import { LANGUAGE_TAGS, type Locale } from '#server/shared/constants/locales.ts'
+import { deviceName } from '#server/shared/device-name.ts'
 import { Section } from '~/features/profile/section.tsx'
 import { toast } from '~/lib/browser/toast.ts'
 import { useTRPC } from '~/lib/calls/trpc.ts'
@@ -14,7 +15,6 @@ import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { ErrorProblem } from '~/ui/error-problem.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
-import { deviceName } from './device-name.ts'
 
 type OpenSession = inferRouterOutputs<AppRouter>['sessions']['list']['sessions'][number]
 

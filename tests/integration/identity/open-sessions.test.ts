@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { contract } from '#server/shared/contract/contract.ts'
 import { listenLive } from '../../support/platform/live-stream.ts'
-import { APPLICANT, from, messagesTo, register, startPlatform, type TestPlatform } from '../../support/platform.ts'
+import {
+  APPLICANT,
+  from,
+  lastMessageTo,
+  messagesTo,
+  register,
+  startPlatform,
+  type TestPlatform,
+} from '../../support/platform.ts'
 
 const { email, password } = APPLICANT
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
@@ -89,6 +97,18 @@ test('a letter tells of a login from another kind of device, and of no update of
   expect(await told(platform)).toBe(1)
   await logIn(platform, PHONE)
   expect(await told(platform)).toBe(2)
+})
+
+test.each([
+  ['ru', 'Asia/Almaty', /: Safari, iOS; Соединенные Штаты, 8\.8\.8\.8; \d+ \S+ \d{4} г\..*\d\d:\d\d GMT\+5\. Если/],
+  ['br', null, /: Safari, iOS; Estados Unidos, 8\.8\.8\.8; \d+ de \S+ de \d{4}.*\d\d:\d\d UTC\. Se não/],
+] as const)('the letter of a new device in %s names device, place and time', async (locale, timezone, wanted) => {
+  await using platform = await startPlatform()
+  const token = await register(platform)
+  const zone = timezone === null ? {} : { timezone, is_timezone_chosen: true }
+  expect((await platform.request(contract.profile.updateSettings, { locale, ...zone }, { token })).status).toBe(200)
+  await logIn(platform, PHONE, { ip: '8.8.8.8' })
+  expect((await lastMessageTo(platform, email)).body).toMatch(wanted)
 })
 
 test('a browser is known by its fingerprint: another machine with the same browser is told of, an update or another place is not', async () => {

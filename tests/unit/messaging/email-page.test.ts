@@ -4,7 +4,7 @@ import { emailHtml } from '#server/platform/modules/messaging/email-page.ts'
 test('an email shows its code large, its link as a button, and loads nothing', () => {
   const page = emailHtml({
     subject: 'Fairline: new password',
-    body: '123456 is your code.\n\nOr open this link: https://fairline.example/reset-password/T0ken\n\nValid for 10 minutes.',
+    body: '123456\n\nThis is your code.\n\nOr open this link: https://fairline.example/reset-password/T0ken\n\nValid for 10 minutes.',
     locale: 'en',
   })
   expect(page).toContain('<html lang="en-US">')

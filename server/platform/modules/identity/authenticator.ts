@@ -14,7 +14,7 @@ import { TOKEN_LIFE_MS } from './tokens.ts'
 
 /** Knows a request by the token of a session, or by that of a magic link. */
 export function createAuthenticator(
-  platform: Pick<Platform, 'reader' | 'clock' | 'writer' | 'settings'>,
+  platform: Pick<Platform, 'reader' | 'clock' | 'writer' | 'settings' | 'countryOf'>,
 ): Authenticator {
   return {
     findCaller: (bearer) => findCaller(platform, bearer),
@@ -23,7 +23,8 @@ export function createAuthenticator(
       const { site, signInFactors } = platform.settings
       // a link that was sent before the setting
       if (signInFactors === 'two') return null
-      const session = await platform.writer.execute('logInByMagicLink', { token, site, ip, userAgent, replaces: null })
+      const from = { ip, userAgent, country: platform.countryOf(ip), replaces: null }
+      const session = await platform.writer.execute('logInByMagicLink', { token, site, ...from })
       return session && { caller: await findCaller(platform, session.token), token: session.token }
     },
     sessionChannel,

@@ -1,15 +1,20 @@
 import type { Site } from '#server/platform/kernel/settings.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { DEFAULT_LOCALE, type Locale } from '#server/shared/constants/locales.ts'
-import { type NoticeKind, sendMessage } from '../messaging/index.ts'
+import { type Message, type NoticeKind, sendMessage } from '../messaging/index.ts'
 import type { NewSession } from './commands/open-session.ts'
 import { CHANNELS, type Contact } from './contact.ts'
 
 type Notice = { readonly userId: string; readonly site: Site; readonly kind: NoticeKind }
-type Owner = { readonly email: string | null; readonly phone: string | null; readonly locale: Locale | null }
+type Owner = {
+  readonly email: string | null
+  readonly phone: string | null
+  readonly locale: Locale | null
+  readonly timezone: string | null
+}
 
 const ownerOf = ({ db }: CommandContext, userId: string) =>
-  db.get<Owner>(`SELECT email, phone, locale FROM users WHERE id = ?`, [userId])
+  db.get<Owner>(`SELECT email, phone, locale, timezone FROM users WHERE id = ?`, [userId])
 
 /** What an account is reached by, an address before a number. */
 export function contactsOf(context: CommandContext, userId: string): Contact[] {
@@ -20,13 +25,19 @@ export function contactsOf(context: CommandContext, userId: string): Contact[] {
   })
 }
 
+type Letter = Omit<Notice, 'kind'> & { readonly contact: Contact; readonly message: Message }
+
+function write(context: CommandContext, { userId, contact, site, message }: Letter): void {
+  const locale = ownerOf(context, userId)?.locale ?? DEFAULT_LOCALE
+  sendMessage(context, { contact, locale, site, message })
+}
+
 /** Writes to one contact, in the player's language. */
 export function notifyContact(
   context: CommandContext,
-  { userId, contact, site, kind }: Notice & { readonly contact: Contact },
+  { kind, ...letter }: Notice & { readonly contact: Contact },
 ): void {
-  const locale = ownerOf(context, userId)?.locale ?? DEFAULT_LOCALE
-  sendMessage(context, { contact, locale, site, message: { kind } })
+  write(context, { ...letter, message: { kind } })
 }
 
 /** Writes to the first of the contacts that an account has. */
@@ -34,7 +45,7 @@ export function notifyPlayer(context: CommandContext, { userId, ...notice }: Not
   for (const contact of contactsOf(context, userId).slice(0, 1)) notifyContact(context, { userId, contact, ...notice })
 }
 
-type Login = Pick<NewSession, 'userId' | 'userAgent' | 'fingerprint'> & { readonly site: Site }
+type Login = Pick<NewSession, 'userId' | 'ip' | 'userAgent' | 'country' | 'fingerprint'> & { readonly site: Site }
 
 /** As many logins and fingerprints as are looked back at. */
 const REMEMBERED = 50
@@ -46,7 +57,8 @@ const kindOf = (userAgent: string | null): string => userAgent?.replace(/[\d._]+
  * Tells a player that their account is entered from a device that it has not been entered from before (ASVS 6.3.5): by
  * the browser's fingerprint where it has one, and the account has been entered with one; else by the browser's kind.
  */
-export function notifyNewDevice(context: CommandContext, { userId, userAgent, fingerprint, site }: Login): void {
+export function notifyNewDevice(context: CommandContext, login: Login): void {
+  const { userId, ip, userAgent, country = null, fingerprint, site } = login
   const logins = context.db.all<{ user_agent: string | null }>(
     `SELECT user_agent FROM sessions WHERE user_id = ? ORDER BY id DESC LIMIT ?`,
     [userId, REMEMBERED],
@@ -54,7 +66,10 @@ export function notifyNewDevice(context: CommandContext, { userId, userAgent, fi
   if (logins.length === 0) return
   const isOfKnownKind = logins.some((login) => kindOf(login.user_agent) === kindOf(userAgent))
   const isKnown = (fingerprint ? isKnownFingerprint(context, userId, fingerprint) : null) ?? isOfKnownKind
-  if (!isKnown) notifyPlayer(context, { userId, site, kind: 'new_device' })
+  if (isKnown) return
+  const timezone = ownerOf(context, userId)?.timezone ?? null
+  const message = { kind: 'new_device', login: { userAgent, country, ip, at: context.now, timezone } } as const
+  for (const contact of contactsOf(context, userId).slice(0, 1)) write(context, { userId, contact, site, message })
 }
 
 /** Null for an account that no browser has shown one to. */

@@ -1,10 +1,11 @@
 import type { Site } from '#server/platform/kernel/settings.ts'
-import { DEFAULT_LOCALE, type Locale } from '#server/shared/constants/locales.ts'
+import { DEFAULT_LOCALE, LANGUAGE_TAGS, type Locale } from '#server/shared/constants/locales.ts'
 import { BONUSES_PATH, RESET_PASSWORD_PATH, SETTINGS_PATH } from '#server/shared/constants/paths.ts'
 import { CODE_LIFE_MIN } from '#server/shared/constants/timings.ts'
+import { deviceName } from '#server/shared/device-name.ts'
 import type { Contact } from './contact.ts'
-import type { Message, Text } from './message.ts'
-import { MESSAGE_TEXTS } from './texts.ts'
+import type { Message, SeenLogin, Text } from './message.ts'
+import { type CodeTexts, MESSAGE_TEXTS } from './texts.ts'
 
 /** The address of a page in a language: only the default one has no prefix. */
 function siteUrl({ origin }: Site, locale: Locale, path: string): string {
@@ -13,24 +14,48 @@ function siteUrl({ origin }: Site, locale: Locale, path: string): string {
 
 type Addressed = { readonly contact: Contact; readonly locale: Locale; readonly site: Site }
 
+/** Where a login came from: the country by its name in the language, and the address. */
+function placeOf({ country, ip }: SeenLogin, locale: Locale): string {
+  const name = country && new Intl.DisplayNames([LANGUAGE_TAGS[locale]], { type: 'region' }).of(country)
+  return name ? `${name}, ${ip}` : ip
+}
+
+/** A moment by the player's own clock, with its zone. */
+const timeOf = ({ at, timezone }: SeenLogin, locale: Locale): string =>
+  new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: timezone ?? 'UTC',
+    timeZoneName: 'short',
+  }).format(at)
+
 /** The words of a message. An SMS has one line of them, an email explains itself. */
 export function compose(message: Message, { contact, locale, site }: Addressed): Text {
   const texts = MESSAGE_TEXTS[locale]
+  const isSms = contact.channel === 'phone'
   const textOf = (subject: string, ...paragraphs: readonly string[]): Text => ({
     subject: `${site.name}: ${subject}`,
-    body: contact.channel === 'phone' ? `${site.name}: ${paragraphs[0]}` : paragraphs.join('\n\n'),
+    body: isSms ? `${site.name}: ${paragraphs[0]}` : paragraphs.join('\n\n'),
   })
+  /** An email shows a code by itself, above what it is for. */
+  const codeOf = ({ line, about }: CodeTexts, code: string) => (isSms ? [line(code)] : [code, about])
   switch (message.kind) {
     case 'login':
     case 'verification':
     case 'step_up':
-      return textOf(texts[message.kind].subject, texts[message.kind].line(message.code), texts.life(CODE_LIFE_MIN))
+      return textOf(
+        texts[message.kind].subject,
+        ...codeOf(texts[message.kind], message.code),
+        texts.life(CODE_LIFE_MIN),
+      )
     case 'recovery': {
       const { code, linkToken } = message
-      const { subject, line } = texts.recovery
       const links =
         linkToken === null ? [] : [texts.orLink(siteUrl(site, locale, `${RESET_PASSWORD_PATH}/${linkToken}`))]
-      return textOf(subject, line(code), ...links, texts.life(CODE_LIFE_MIN))
+      return textOf(texts.recovery.subject, ...codeOf(texts.recovery, code), ...links, texts.life(CODE_LIFE_MIN))
     }
     case 'login_data': {
       const { subject, line, methods } = texts.loginData
@@ -46,10 +71,17 @@ export function compose(message: Message, { contact, locale, site }: Addressed):
       const [bonuses, settings] = [BONUSES_PATH, SETTINGS_PATH].map((path) => siteUrl(site, locale, path))
       return textOf(message.name, line(message.name, bonuses ?? ''), why(settings ?? ''))
     }
+    case 'new_device': {
+      const { subject, line, unknown } = texts.new_device
+      const device = deviceName(message.login.userAgent) ?? unknown
+      return textOf(
+        subject,
+        line({ device, place: placeOf(message.login, locale), time: timeOf(message.login, locale) }),
+      )
+    }
     case 'password_changed':
     case 'contact_changed':
     case 'contact_proven':
-    case 'new_device':
     case 'account_closed':
     case 'passkey_added':
     case 'passkey_removed':

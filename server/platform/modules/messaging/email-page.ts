@@ -1,10 +1,8 @@
 import { html, raw } from 'hono/html'
 import { LANGUAGE_TAGS, type Locale } from '#server/shared/constants/locales.ts'
 
-/** What an email may begin with: that is shown large. */
-const CODE = /^\d{6}(?!\d)/
-/** What stands between a code and the words about it. */
-const DASHES = /^[ –—]+/u
+/** A paragraph that is a code alone: it is shown large. */
+const CODE = /^\d{6}$/
 const LINK = /https?:\/\/\S+$/u
 
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif"
@@ -39,9 +37,7 @@ ${body.split('\n\n').map(paragraph)}
 type Markup = ReturnType<typeof html>
 
 function paragraph(text: string): Markup {
-  const [code] = CODE.exec(text) ?? []
-  if (code !== undefined)
-    return html`<p style="${raw(CODE_BOX)}">${code}</p>${paragraph(text.slice(code.length).replace(DASHES, ''))}`
+  if (CODE.test(text)) return html`<p style="${raw(CODE_BOX)}">${text}</p>`
   const link = LINK.exec(text)
   if (!link) return html`<p style="${raw(PARAGRAPH)}">${text}</p>`
   const [url] = link

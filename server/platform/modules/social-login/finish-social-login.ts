@@ -21,7 +21,7 @@ type Callback = CallInput<typeof loginBySocialCallback> &
  */
 export async function finishSocialLogin(
   { writer, settings, social, log }: Pick<Platform, 'writer' | 'settings' | 'social' | 'log'>,
-  { state, code, iss, region, isServed, ip, userAgent, replaces }: Callback,
+  { state, code, iss, region, isServed, ip, userAgent, country, replaces }: Callback,
 ): Promise<{ token: string }> {
   const attempt = guessAttempt(settings.rateLimits, ip)
   const login = await writer.execute('takeSocialLogin', { state, attempt })
@@ -46,6 +46,7 @@ export async function finishSocialLogin(
     isServed,
     ip,
     userAgent,
+    country,
     replaces,
     fingerprint: login.fingerprint,
     site: settings.site,

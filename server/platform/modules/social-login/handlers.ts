@@ -11,7 +11,7 @@ export const login = {
   social: ({ input, platform, client }) => startSocialLogin(platform, { ...input, ip: client.ip }),
   socialCallback: async ({ input, platform, ...asked }) => {
     const { country, isBlocked } = whereIs(platform, asked.client.ip)
-    const from = { region: regionOf(country), isServed: !isBlocked }
+    const from = { country, region: regionOf(country), isServed: !isBlocked }
     return signedIn(await finishSocialLogin(platform, { ...input, ...sessionOf(asked), ...from }))
   },
 } satisfies SomeHandlers<typeof contract.auth.login, Platform>

@@ -11,6 +11,8 @@ export type NewSession = {
   readonly userId: string
   readonly ip: string
   readonly userAgent: string | null
+  /** Where the address is, ISO 3166-1; null where nobody knows. */
+  readonly country?: string | null
   /** The token that came along, whose session this login takes the place of (ASVS 7.2.4); null without one. */
   readonly replaces: string | null
   /** Of the browser, hashed; null where it has told none. */

@@ -10,16 +10,16 @@ import { relyingParty, signingOptions } from '../passkeys/options.ts'
 import { verifySigned } from '../passkeys/verify-passkey.ts'
 import type { Platform } from '../platform.ts'
 import { withCaptcha } from '../with-captcha.ts'
-import { SENT, sessionOf, signedIn } from './signed-in.ts'
+import { loginOf, SENT, signedIn } from './signed-in.ts'
 
 export const login = {
   emailPassword: async ({ input: { email, password, fp, captcha, second_factor: secondFactor = null }, ...asked }) => {
     const proof = { contact: emailContact(email), password, secondFactor, captcha, locale: asked.client.locale }
-    return signedIn(await logIn(asked.platform, { ...proof, ...sessionOf(asked, fp) }))
+    return signedIn(await logIn(asked.platform, { ...proof, ...loginOf(asked, fp) }))
   },
   phonePassword: async ({ input: { phone, password, fp, captcha, second_factor: secondFactor = null }, ...asked }) => {
     const proof = { contact: phoneContact(phone), password, secondFactor, captcha, locale: asked.client.locale }
-    return signedIn(await logIn(asked.platform, { ...proof, ...sessionOf(asked, fp) }))
+    return signedIn(await logIn(asked.platform, { ...proof, ...loginOf(asked, fp) }))
   },
   emailCode: ({ input: { email, code, fp, captcha, second_factor: secondFactor = null }, ...asked }) =>
     logInByCode(asked, { contact: emailContact(email), code, secondFactor, fp, captcha }),
@@ -34,7 +34,11 @@ export const login = {
   async passkey({ input: { credential, fp }, platform, ...asked }) {
     const use = await verifySigned({ platform, ...asked }, credential, { purpose: 'sign_in', sessionId: null })
     const site = platform.settings.site
-    const login = await platform.writer.execute('logInByPasskey', { ...use, ...sessionOf(asked, fp), site })
+    const login = await platform.writer.execute('logInByPasskey', {
+      ...use,
+      ...loginOf({ platform, ...asked }, fp),
+      site,
+    })
     if (!login) throw new Refusal('passkey_invalid')
     return signedIn(login)
   },
@@ -74,7 +78,7 @@ type Asked = { readonly platform: Platform; readonly client: Client; readonly be
 
 async function logInByCode({ platform, ...asked }: Asked, { contact, fp, captcha, ...proof }: Proof) {
   const { writer, settings } = platform
-  const session = sessionOf(asked, fp)
+  const session = loginOf({ platform, ...asked }, fp)
   const { ip } = session
   const login =
     contact &&

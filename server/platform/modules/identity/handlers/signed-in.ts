@@ -1,4 +1,5 @@
 import type { Client } from '#server/platform/kernel/http/handler.ts'
+import type { CountryOf } from '#server/platform/kernel/node/country.ts'
 import { CODE_RESEND_S } from '#server/shared/constants/timings.ts'
 import type { NewSession } from '../commands/open-session.ts'
 import { hashOfFingerprint } from '../linked-accounts.ts'
@@ -11,6 +12,14 @@ export function sessionOf(
   fp: string | null | undefined = null,
 ): Omit<NewSession, 'userId'> {
   return { ip, userAgent, replaces: bearer, fingerprint: fp ? hashOfFingerprint(fp) : null }
+}
+
+/** As `sessionOf`, with where the browser is: a player is told of a login from a new device. */
+export function loginOf(
+  asked: Asked & { readonly platform: { readonly countryOf: CountryOf } },
+  fp?: string | null,
+): Omit<NewSession, 'userId'> {
+  return { ...sessionOf(asked, fp), country: asked.platform.countryOf(asked.client.ip) }
 }
 
 /** The answer of every call that sends a code, whether or not anybody has the address. */

@@ -39,9 +39,9 @@ export type IdentityLogIn = Omit<NewSession, 'userId'> & {
  * for a new player country_blocked and age_not_confirmed.
  */
 export function logInByIdentity(context: CommandContext, login: IdentityLogIn): { token: string } {
-  const { provider, subject, ip, userAgent, replaces, fingerprint = null, site } = login
+  const { provider, subject, ip, userAgent, country, replaces, fingerprint = null, site } = login
   const userId = findBySocialIdentity(context, { provider, subject }) ?? linkIdentity(context, login)
-  notifyNewDevice(context, { userId, userAgent, fingerprint, site })
+  notifyNewDevice(context, { userId, ip, userAgent, country, fingerprint, site })
   return openSession(context, { userId, ip, userAgent, replaces, fingerprint })
 }
 
