@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { bonusGrants } from '#db/platform/schema/bonuses.ts'
+import { bonusGrants } from '#db/platform/schema/promotions.ts'
 import { sportsBets } from '#db/platform/schema/sports.ts'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { campaignDocument } from '#server/platform/modules/promotions/reads.ts'

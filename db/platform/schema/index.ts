@@ -1,6 +1,5 @@
 export * from './attribution.ts'
 export * from './bets.ts'
-export * from './bonuses.ts'
 export * from './books.ts'
 export * from './casino.ts'
 export * from './codes.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { EVENT_STATUSES } from '#server/shared/constants/event-status.ts'
-import { bonusGrants } from './bonuses.ts'
 import { currencyCode, instant, micros, type StoredJson } from './columns.ts'
 import { users } from './identity.ts'
+import { bonusGrants } from './promotions.ts'
 
 /** A source of the feed with a heartbeat of its own. What it priced is offered only while it is heard and has no gap. */
 export const sportsProducers = sqliteTable('sports_producers', {

@@ -9,7 +9,6 @@ export const modules = {
     commands: () => import('./messaging/commands/index.ts'),
     module: () => import('./messaging/module.ts'),
   },
-  bonuses: { commands: () => import('./bonuses/commands/index.ts'), module: () => import('./bonuses/module.ts') },
   fairness: { commands: () => import('./fairness/commands/index.ts'), module: () => import('./fairness/module.ts') },
   identity: { commands: () => import('./identity/commands/index.ts'), module: () => import('./identity/module.ts') },
   'player-limits': {

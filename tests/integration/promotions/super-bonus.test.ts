@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { bonuses } from '#db/platform/schema/bonuses.ts'
+import { bonuses } from '#db/platform/schema/promotions.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { register, startPlatform } from '../../support/platform.ts'
 

@@ -29,7 +29,7 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   studio: [
     'server/supervisor/programs.ts',
     'server/platform/modules/promotions/demo-offers.ts',
-    'db/platform/schema/bonuses.ts',
+    'db/platform/schema/promotions.ts',
   ],
 }
 

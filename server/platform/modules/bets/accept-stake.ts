@@ -13,9 +13,9 @@ import {
   stakeBounds,
   stakeRefusal,
 } from '#server/shared/rules/stake.ts'
-import { stakeableFunds } from '../bonuses/index.ts'
 import { activeCurrency } from '../identity/index.ts'
 import { type WalletKey, walletState } from '../ledger/index.ts'
+import { stakeableFunds } from '../promotions/index.ts'
 import type { RoundOf } from './round-of.ts'
 
 type Wish<G extends InstantGameId> = Pick<RoundOf<G>, 'userId' | 'game' | 'params' | 'amount' | 'currency' | 'fund'> & {

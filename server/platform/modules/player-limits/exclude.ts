@@ -1,5 +1,4 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { payExcluded } from '../bonuses/index.ts'
 import {
   accountsOfPersonAcrossPlayers,
   barOf,
@@ -7,6 +6,7 @@ import {
   setPremiumStatus,
   withdrawMarketing,
 } from '../identity/index.ts'
+import { payExcluded } from '../promotions/index.ts'
 import { recordEvent } from './limit-event.ts'
 import { loadProtection, openProtection, stopOf } from './protection.ts'
 import { STOPPED_CHANNEL } from './stopped-channel.ts'

@@ -5,11 +5,10 @@ import type { Currency } from '#server/shared/constants/currencies.ts'
 import { regionOf } from '#server/shared/constants/regions.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
-import { grantedBonus } from '../bonuses/reads.ts'
 import { freshToken, getProfile, type IdentityCommands, type Passwords } from '../identity/reads.ts'
 import { readFunds } from '../ledger/reads.ts'
 import { findStop } from '../player-limits/reads.ts'
-import { findSuperBonus } from '../promotions/reads.ts'
+import { findSuperBonus, grantedBonus } from '../promotions/reads.ts'
 import { isIdentityNeeded } from '../verification/reads.ts'
 
 type Platform = KernelPlatform<IdentityCommands> & Passwords

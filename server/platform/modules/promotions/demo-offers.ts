@@ -1,4 +1,4 @@
-import type { NewBonus } from '../bonuses/index.ts'
+import type { NewBonus } from './offers/publish-bonus.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 

@@ -1,14 +1,25 @@
-import { HOUR_MS } from '#server/platform/kernel/jobs/start-jobs.ts'
+import { inPages } from '#server/platform/kernel/jobs/page.ts'
+import { HOUR_MS, MINUTE_MS } from '#server/platform/kernel/jobs/start-jobs.ts'
 import type { Module } from '#server/platform/kernel/module.ts'
+import { GRANTS } from './book-section.ts'
 import { DEMO_OFFERS } from './demo-offers.ts'
 import { bonus, freeSpins, freeSpinsOfPlayer } from './handlers.ts'
 import { payWeek } from './pay-week.ts'
 import type { Commands, Platform } from './platform.ts'
 
-/** What the operator offers: bonuses and free spins. */
+/** What the operator offers, what players were given of it, how far that is wagered, and its end: bonuses, free bets and free spins. */
 export const module = {
   handlers: { bonus, freeSpins, profile: { freeSpins: freeSpinsOfPlayer } },
-  jobs: [{ name: 'pay cashback', everyMs: HOUR_MS, run: payWeek }],
+  statuses: { bonus_active: 409, not_for_you: 403 },
+  books: [GRANTS],
+  jobs: [
+    {
+      name: 'expire bonuses',
+      everyMs: MINUTE_MS,
+      run: ({ writer }) => inPages(() => writer.execute('expireBonuses', undefined)),
+    },
+    { name: 'pay cashback', everyMs: HOUR_MS, run: payWeek },
+  ],
   seeds: DEMO_OFFERS.map((only) => ({
     name: `offer ${only}`,
     run: ({ writer }: Platform) => writer.execute('seedOffers', { only }),

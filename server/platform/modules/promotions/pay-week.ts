@@ -1,6 +1,6 @@
+import { z } from 'zod'
 import { readJobCursor } from '#server/platform/kernel/jobs/read-job-cursor.ts'
 import { weekOf } from '#server/shared/promotions/vip.ts'
-import { cashbackCursor } from './cashback-cursor.ts'
 import type { Platform } from './platform.ts'
 
 /** After Monday 00:00 UTC, when a week is paid for. */
@@ -8,10 +8,12 @@ const PAID_AFTER_MS = 6 * 3_600_000
 const WEEK_MS = 7 * 86_400_000
 const JOB = 'pay cashback'
 
+const storedCursor = z.object({ week: z.string(), after: z.number().int().nullable() })
+
 /** Pays for the week before this one, once it is over for some hours; goes on where it was stopped. */
 export async function payWeek(platform: Pick<Platform, 'reader' | 'writer' | 'clock'>): Promise<void> {
   const week = weekOf(platform.clock.now() - PAID_AFTER_MS - WEEK_MS)
-  const kept = await readJobCursor(platform, JOB, cashbackCursor)
+  const kept = await readJobCursor(platform, JOB, storedCursor)
   let cursor = kept?.week === week ? kept : { week, after: 0 }
   while (cursor.after !== null) cursor = await platform.writer.execute('payCashback', cursor)
 }

@@ -1,4 +1,6 @@
 /** What the handlers and queries of other modules may use of promotions. */
 export { campaignDocument } from './campaign-document.ts'
-export { findSuperBonus } from './queries/find-super-bonus.ts'
+export type { Commands as PromotionCommands } from './platform.ts'
 export { listCampaignsAcrossPlayers } from './queries/list-campaigns.ts'
+export { grantedBonus } from './queries/list-grants.ts'
+export { findSuperBonus } from './queries/list-offers.ts'

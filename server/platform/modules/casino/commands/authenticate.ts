@@ -3,9 +3,9 @@ import { newId } from '#server/platform/kernel/ids.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
-import { openSpins } from '#server/platform/modules/bonuses/index.ts'
 import { hashToken, isLoginOpen } from '#server/platform/modules/identity/index.ts'
 import { isStopped, realityCheckMs } from '#server/platform/modules/player-limits/index.ts'
+import { playableSpins } from '#server/platform/modules/promotions/index.ts'
 import type { TitleKind } from '../play-of.ts'
 import { playerRef } from '../player-ref.ts'
 import { requirePace } from '../require-pace.ts'
@@ -90,7 +90,7 @@ export function authenticate(context: CommandContext, asked: Authentication): Wa
       won,
       openedAt: time(opened_at),
     })),
-    freeSpins: openSpins(context, { userId, provider, gameId, currency }).map(({ id, stake, left, expiresAt }) => ({
+    freeSpins: playableSpins(context, { userId, provider, gameId, currency }).map(({ id, stake, left, expiresAt }) => ({
       campaignId: id,
       stake: `${stake}`,
       left,

@@ -1,6 +1,6 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { betReference } from '#server/platform/modules/bets/index.ts'
-import { findSpins, type Spins, spendSpins } from '#server/platform/modules/bonuses/index.ts'
+import { findSpins, type Spins, spendSpins } from '#server/platform/modules/promotions/index.ts'
 import { micros } from '#server/shared/money/micros.ts'
 import { type FreeSpinWin, playFreeRound } from '../free-round.ts'
 import { isPlayerRef } from '../player-ref.ts'

@@ -18,9 +18,9 @@ import {
   type WireBet,
   wireBet,
 } from '../../bets/index.ts'
-import { closeFreeBet, type Grant, requireFreeBet } from '../../bonuses/index.ts'
 import { BETS_A_PAIR, nodeHmacSha256, rotateUsedUp, takeNonce } from '../../fairness/index.ts'
 import { placeFreeStake, placeStake, settleStake } from '../../player-limits/index.ts'
+import { closeFreeBet, type Grant, requireFreeBet } from '../../promotions/index.ts'
 
 /** A wish to bet. */
 export type BetOf<G extends InstantGameId> = RoundOf<G> & { readonly idempotencyKey: string }

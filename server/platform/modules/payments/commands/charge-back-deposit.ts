@@ -1,7 +1,7 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { endForChargeback } from '#server/platform/modules/bonuses/index.ts'
 import { hasPosted, playerAccount, post, systemAccount, takeBack } from '#server/platform/modules/ledger/index.ts'
+import { endForChargeback } from '#server/platform/modules/promotions/index.ts'
 import { closeDeposit, type DepositStatus, type PaymentReport, reportedDeposit } from '../deposit.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { newId } from '#server/platform/kernel/ids.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { giveForDeposit } from '#server/platform/modules/bonuses/index.ts'
 import { currentRates } from '#server/platform/modules/exchange-rates/index.ts'
 import { noteInstrument } from '#server/platform/modules/identity/index.ts'
 import { playerAccount, post, systemAccount } from '#server/platform/modules/ledger/index.ts'
 import { freeDeposit, isStopped, recountDeposit } from '#server/platform/modules/player-limits/index.ts'
+import { giveForDeposit } from '#server/platform/modules/promotions/index.ts'
 import { ceilAtMid } from '#server/shared/money/arithmetic.ts'
 import { micros } from '#server/shared/money/micros.ts'
 import {

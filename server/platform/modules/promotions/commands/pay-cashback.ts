@@ -5,14 +5,20 @@ import { isStopped, ownLoss } from '#server/platform/modules/player-limits/index
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { parseMicros } from '#server/shared/money/micros.ts'
 import { cashbackOf } from '#server/shared/promotions/cashback.ts'
-import { activate, findGrant, hasBudget, listByOccasion, loadOffer, makeAvailable } from '../../bonuses/index.ts'
+import type { BonusTerms } from '#server/shared/promotions/terms.ts'
 import { isForPlayer } from '../audience.ts'
-import type { CashbackCursor } from '../cashback-cursor.ts'
+import { activate, findGrant } from '../grants/grant.ts'
+import { makeAvailable } from '../grants/make-available.ts'
+import { hasBudget } from '../offers/budget.ts'
+import { loadOffer } from '../offers/offer.ts'
 
 /** So many wallets are looked through in one command. */
 const A_PAGE = 100
 const DAY_MS = 86_400_000
 const WEEK_MS = 7 * DAY_MS
+
+/** How far a week has been paid back: after which account; null once it is done. */
+type CashbackCursor = { readonly week: string; readonly after: number | null }
 
 type Row = { readonly id: bigint; readonly user_id: string; readonly currency: Currency }
 
@@ -67,4 +73,11 @@ function give(context: CommandContext, { id, userId, currency, lost, week }: Los
   })
   const grant = made.isNew ? findGrant(context, made.id) : undefined
   if (grant) activate(context, grant, { amount, depositId: null })
+}
+
+/** The live bonuses that are given for something, inside a command. */
+function listByOccasion({ db }: Pick<CommandContext, 'db'>, occasion: BonusTerms['occasion']): string[] {
+  return db
+    .all<{ id: string }>(`SELECT id FROM bonuses WHERE occasion = ? AND state = 'live' ORDER BY id`, [occasion])
+    .map(({ id }) => id)
 }

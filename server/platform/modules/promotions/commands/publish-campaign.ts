@@ -10,8 +10,8 @@ import { slotOf } from '#server/shared/rules/slots/game.ts'
 import { slotStakes } from '#server/shared/rules/slots/stakes.ts'
 import { stakeBounds } from '#server/shared/rules/stake.ts'
 import { SPORTS_LIMITS } from '#server/shared/sports/slip/limits.ts'
-import { type NewBonus, publishBonus, setBonusState, storeSpinsCampaign } from '../../bonuses/index.ts'
 import type { CampaignDocument } from '../campaign-document.ts'
+import { type NewBonus, publishBonus, setBonusState, storeSpinsCampaign } from '../offers/publish-bonus.ts'
 
 type Kind<Name extends CampaignDocument['kind']> = Extract<CampaignDocument, { kind: Name }>
 type Amounts = Readonly<Record<Currency, string>>

@@ -2,8 +2,8 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { limitIn } from '#server/shared/money/limits.ts'
 import { micros, parseMicros } from '#server/shared/money/micros.ts'
-import { addBonus, storeSpinsCampaign } from '../../bonuses/index.ts'
 import { DEMO_BONUSES, DEMO_FREE_SPINS, type DemoBonus } from '../demo-offers.ts'
+import { addBonus, storeSpinsCampaign } from '../offers/publish-bonus.ts'
 
 /**
  * Makes sure that the demo bonuses and the campaign of free spins are there, or only the one of that id. Those that are there stay.

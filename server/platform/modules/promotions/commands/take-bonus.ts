@@ -7,20 +7,14 @@ import { type Currency, DEFAULT_CURRENCY } from '#server/shared/constants/curren
 import type { Region } from '#server/shared/constants/regions.ts'
 import { parseMicros } from '#server/shared/money/micros.ts'
 import { isFreeBet, isOfDeposit } from '#server/shared/promotions/terms.ts'
-import {
-  activate,
-  chooseForDeposit,
-  findGrant,
-  type Grant,
-  isFirstOfPerson,
-  loadOffer,
-  makeAvailable,
-  nextReference,
-  openFreeBet,
-  openFreeSpins,
-  openGrants,
-} from '../../bonuses/index.ts'
 import { isForPlayer } from '../audience.ts'
+import { chooseForDeposit } from '../grants/deposits.ts'
+import { isFirstOfPerson } from '../grants/first-of-person.ts'
+import { openFreeBet } from '../grants/free-bets.ts'
+import { openFreeSpins } from '../grants/free-spins.ts'
+import { activate, findGrant, type Grant, openGrants } from '../grants/grant.ts'
+import { makeAvailable } from '../grants/make-available.ts'
+import { loadOffer } from '../offers/offer.ts'
 
 export type BonusWish = {
   readonly userId: string
@@ -83,4 +77,24 @@ function openBonus(context: CommandContext, { userId, id, code, region }: BonusW
   const grant = made.isNew ? findGrant(context, made.id) : undefined
   if (!grant) throw new Refusal('conflict')
   return grant
+}
+
+type Asker = { readonly userId: string; readonly bonusId: string; readonly perPlayer: number }
+
+/** What a player is given a bonus for that they may have several times: the first time nothing, then by its number; of the last again. */
+function nextReference({ db }: CommandContext, { userId, bonusId, perPlayer }: Asker): string {
+  const row = db.get<{ count: bigint }>(
+    `SELECT count(*) AS count FROM bonus_grants
+     WHERE user_id = ? AND bonus_id = ? AND reference NOT LIKE 'free-bet:%' AND reference NOT LIKE 'free-spins:%'`,
+    [userId, bonusId],
+  )
+  const number = Math.min(Number(row?.count ?? 0n) + 1, perPlayer)
+  return number === 1 ? '' : String(number)
+}
+
+type Asked = { readonly userId: string; readonly terms: Pick<Grant['terms'], 'id' | 'occasion'> }
+
+/** Whoever asks for a bonus that another account of theirs has had is told before they take it: refuses `not_for_you`. Changes nothing. */
+export function requireFirstOfPerson(context: CommandContext, asked: Asked): void {
+  if (!isFirstOfPerson(context, asked)) throw new Refusal('not_for_you', { field: 'code' })
 }

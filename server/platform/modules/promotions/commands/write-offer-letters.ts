@@ -8,9 +8,9 @@ import { isStopped } from '#server/platform/modules/player-limits/index.ts'
 import { OCCASIONS } from '#server/shared/constants/bonus-occasions.ts'
 import { DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
 import { DEFAULT_LOCALE } from '#server/shared/constants/locales.ts'
-import { loadOffer } from '../../bonuses/index.ts'
 import { sendMessage } from '../../messaging/index.ts'
 import { isForPlayer } from '../audience.ts'
+import { loadOffer } from '../offers/offer.ts'
 
 /** To so many players is written in one command. */
 const A_PAGE = 100

@@ -3,7 +3,7 @@ import { findRegistration, findVerificationStatus } from '#server/platform/modul
 import { countPaid } from '#server/platform/modules/payments/reads.ts'
 import { readStanding } from '#server/platform/modules/vip/reads.ts'
 import { type Candidate, isForAll, isMeant } from '#server/shared/promotions/audience.ts'
-import type { LiveBonus } from '../../bonuses/reads.ts'
+import type { LiveBonus } from './find-bonuses.ts'
 
 type Verbs = Pick<Platform, 'reader' | 'clock'>
 

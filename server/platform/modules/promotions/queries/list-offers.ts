@@ -1,19 +1,43 @@
+import { and, eq } from 'drizzle-orm'
+import { builtOnce } from '#db/platform/reader.ts'
+import { bonuses } from '#db/platform/schema/promotions.ts'
+import type { Platform } from '#server/platform/kernel/platform.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
+import { findActiveCurrency, findRegistration } from '#server/platform/modules/identity/reads.ts'
+import { hasPaid } from '#server/platform/modules/payments/reads.ts'
 import { findStop } from '#server/platform/modules/player-limits/reads.ts'
 import { OCCASIONS } from '#server/shared/constants/bonus-occasions.ts'
-import { type LiveBonus, listBonuses, listGrants } from '../../bonuses/reads.ts'
+import { type Currency, DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
+import type { Region } from '#server/shared/constants/regions.ts'
+import { type LiveBonus, listBonuses } from './find-bonuses.ts'
 import { bonusesFor } from './find-candidate.ts'
-import { waitingBonus } from './waiting-bonus.ts'
+import { listGrants } from './list-grants.ts'
 
-type Asker = Parameters<typeof waitingBonus>[1]
-type Verbs = Parameters<typeof waitingBonus>[0]
+type Verbs = Pick<Platform, 'reader' | 'clock' | 'settings'>
+
+type Asker = {
+  /** Null for a visitor. */
+  readonly userId: string | null
+  readonly region: Region
+  readonly currency: Currency
+}
+
 type Held = Awaited<ReturnType<typeof listGrants>>[number]
 
 /** A bonus that can be taken. `grant` is there where it was given to this player by name. Milliseconds. */
-export type Offer = Pick<LiveBonus, 'terms' | 'termsHash'> & {
+type Offer = Pick<LiveBonus, 'terms' | 'termsHash'> & {
   readonly grant: Pick<Held, 'id' | 'isChosen'> | null
   /** Null where it waits as long as it is given. */
   readonly until: number | null
+}
+
+/** The currency in which terms are shown: a player's own, a visitor's region's. */
+export async function playerCurrency(
+  { reader }: Pick<Platform, 'reader'>,
+  { userId, region }: Omit<Asker, 'currency'>,
+): Promise<Currency> {
+  const chosen = userId === null ? null : await findActiveCurrency({ reader }, userId)
+  return chosen ?? (region === 'KZ' ? 'KZT' : DEFAULT_CURRENCY)
 }
 
 /**
@@ -65,4 +89,44 @@ async function leftOf(platform: Verbs, asker: Asker, id: string): Promise<number
     if (error instanceof Refusal) return null
     throw error
   }
+}
+
+/**
+ * The bonus that waits for a registration and a first deposit: for a visitor all of its time, for a player what is left
+ * since they registered. Refusal: not_found, when none waits, its time is over, or they have paid in already.
+ */
+export async function waitingBonus(platform: Verbs, asker: Asker): Promise<LiveBonus & { readonly leftMs: number }> {
+  const offers = await bonusesFor(platform, asker.userId, await listBonuses(platform, asker))
+  const bonus = offers.find(({ terms }) => terms.occasion === 'registration_and_deposit')
+  if (!bonus) throw new Refusal('not_found')
+  const leftMs = bonus.terms.offerLifeMs - (asker.userId === null ? 0 : await ageMs(platform, asker.userId))
+  if (leftMs <= 0) throw new Refusal('not_found')
+  return { ...bonus, leftMs }
+}
+
+/** How long ago a player registered; one who has paid in already is past every first deposit. */
+async function ageMs({ reader, clock }: Verbs, userId: string): Promise<number> {
+  if (await hasPaid({ reader }, userId)) return Number.POSITIVE_INFINITY
+  const registeredAt = await findRegistration({ reader }, userId)
+  return registeredAt === null ? Number.POSITIVE_INFINITY : clock.now() - registeredAt
+}
+
+const superBonus = builtOnce((reader) =>
+  reader
+    .select({ id: bonuses.id })
+    .from(bonuses)
+    .where(and(eq(bonuses.isSuper, true).inlineParams(), eq(bonuses.state, 'live').inlineParams()))
+    .prepare(),
+)
+
+/** The id of the one bonus that the operator calls super, where this player can take it now; else null. */
+export async function findSuperBonus(
+  platform: Verbs,
+  player: { readonly userId: string; readonly region: Region },
+): Promise<string | null> {
+  const found = await superBonus(platform.reader).get()
+  // most sites have none most of the time: then every page is spared the rest
+  if (!found) return null
+  const offers = await listOffers(platform, { ...player, currency: await playerCurrency(platform, player) })
+  return offers.some(({ terms }) => terms.id === found.id) ? found.id : null
 }

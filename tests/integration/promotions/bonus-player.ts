@@ -1,18 +1,13 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import {
-  activate,
-  addBonus,
-  endForChargeback,
-  endForWithdrawal,
-  findGrant,
-  giveForDeposit,
-  loadOffer,
-  makeAvailable,
-} from '#server/platform/modules/bonuses/index.ts'
 import { accountBalance, playerAccount } from '#server/platform/modules/ledger/index.ts'
 import { excludeSelf, takeTimeOut } from '#server/platform/modules/player-limits/commands/stop-playing.ts'
 import { placeStake, settleStake, voidStake } from '#server/platform/modules/player-limits/index.ts'
 import { cancelBonus } from '#server/platform/modules/promotions/commands/cancel-bonus.ts'
+import { activate, findGrant } from '#server/platform/modules/promotions/grants/grant.ts'
+import { makeAvailable } from '#server/platform/modules/promotions/grants/make-available.ts'
+import { endForChargeback, endForWithdrawal, giveForDeposit } from '#server/platform/modules/promotions/index.ts'
+import { loadOffer } from '#server/platform/modules/promotions/offers/offer.ts'
+import { addBonus } from '#server/platform/modules/promotions/offers/publish-bonus.ts'
 import { JURISDICTIONS } from '#server/shared/constants/jurisdictions.ts'
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
 import type { StakedPlay } from '#server/shared/promotions/contribution.ts'

@@ -1,14 +1,14 @@
-import type { bonusGrants } from '#db/platform/schema/bonuses.ts'
+import type { bonusGrants } from '#db/platform/schema/promotions.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { KeptTable } from '#server/platform/kernel/writer/kept-rows.ts'
 import { fromSql, toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
-import { type Micros, micros, parseMicros } from '#server/shared/money/micros.ts'
+import { type Micros, micros } from '#server/shared/money/micros.ts'
 import { type BonusTerms, type GrantEnd, type GrantState, isMoney } from '#server/shared/promotions/terms.ts'
-import { needOf, type Progress, releasable } from '#server/shared/promotions/wagering.ts'
-import { accountBalance, playerAccount, post, systemAccount, type WalletKey } from '../ledger/index.ts'
-import { chargeBudget } from './budget.ts'
+import { needOf, type Progress } from '#server/shared/promotions/wagering.ts'
+import { accountBalance, playerAccount, post, systemAccount, type WalletKey } from '../../ledger/index.ts'
+import { chargeBudget } from '../offers/budget.ts'
 
 /** A bonus that a player was given. Times in milliseconds. */
 export type Grant = WalletKey &
@@ -103,6 +103,15 @@ export function findGrant({ db }: Pick<CommandContext, 'db'>, id: string): Grant
   return row && grantOf(row)
 }
 
+type Owned = { readonly userId: string; readonly grantId: string }
+
+/** A bonus of this player's; anybody else's is as good as none. Refuses `not_found`. */
+export function requireOwn(context: CommandContext, { userId, grantId }: Owned) {
+  const grant = findGrant(context, grantId)
+  if (grant?.userId !== userId) throw new Refusal('not_found')
+  return grant
+}
+
 /** All of a player's that have not ended, inside a command. */
 export function openGrants({ db }: Pick<CommandContext, 'db'>, userId: string): Grant[] {
   return db
@@ -119,13 +128,6 @@ export const bonusReference = (id: string) => `bonus:${id}`
 /** Bonus money that a wallet holds. */
 export const heldBonus = (context: Pick<CommandContext, 'db'>, wallet: WalletKey) =>
   accountBalance(context, playerAccount(wallet, 'bonus'))
-
-/** Whether bonus money of a grant is in play. */
-export function hasOpenStakes({ db }: Pick<CommandContext, 'db'>, { id }: Pick<Grant, 'id'>): boolean {
-  return (
-    db.get('SELECT 1 AS one FROM bonus_stakes WHERE grant_id = ? AND closed_at IS NULL LIMIT 1', [id]) !== undefined
-  )
-}
 
 /**
  * Gives the money of an available bonus: to be wagered, or as real money where nothing is to be staked for it. Refuses
@@ -219,22 +221,3 @@ export function endAvailable(
     ).changes === 1
   )
 }
-
-/**
- * What is due of an active bonus by now: its end when all was staked, when nothing is left of it, or when its time is over;
- * the last two wait for bets with its money in them.
- */
-export function endWhereDue(context: CommandContext, grant: Grant): void {
-  const held = heldBonus(context, grant)
-  if (grant.done >= grant.need) {
-    endActive(context, grant, { state: 'completed', reason: 'wagered', paid: releasable(held, grant) })
-    return
-  }
-  const isOver = grant.activeUntil !== null && context.now >= grant.activeUntil
-  const isSpent = held < parseMicros(SPENT_BELOW)
-  if ((!isOver && !isSpent) || hasOpenStakes(context, grant)) return
-  endActive(context, grant, isSpent ? { state: 'cancelled', reason: 'spent' } : { state: 'expired', reason: 'time' })
-}
-
-/** Less than this cannot be staked. */
-const SPENT_BELOW = '0.01'

@@ -1,45 +1,12 @@
-import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { linkedAccounts } from '#server/platform/modules/identity/index.ts'
-import { OCCASIONS } from '#server/shared/constants/bonus-occasions.ts'
 import { type Micros, micros, parseMicros } from '#server/shared/money/micros.ts'
 import { isMoney } from '#server/shared/promotions/terms.ts'
 import { matchOf } from '#server/shared/promotions/wagering.ts'
-import type { WalletKey } from '../ledger/index.ts'
-import { hasBudget } from './budget.ts'
+import type { WalletKey } from '../../ledger/index.ts'
+import { hasBudget } from '../offers/budget.ts'
+import { isFirstOfPerson } from './first-of-person.ts'
 import { endGrant, openFreeSpins } from './free-spins.ts'
 import { activate, endAvailable, findGrant, type Grant, openGrants } from './grant.ts'
-
-type Owned = { readonly userId: string; readonly grantId: string }
-
-/** A bonus of this player's; anybody else's is as good as none. Refuses `not_found`. */
-export function requireOwn(context: CommandContext, { userId, grantId }: Owned) {
-  const grant = findGrant(context, grantId)
-  if (grant?.userId !== userId) throw new Refusal('not_found')
-  return grant
-}
-
-/** Whether one of some players has taken a bonus, whatever has become of it. */
-function wasTakenBy({ db }: Pick<CommandContext, 'db'>, bonusId: string, userIds: readonly string[]): boolean {
-  const taken = db.get(
-    `SELECT 1 AS one FROM bonus_grants
-     WHERE bonus_id = ? AND amount > 0 AND user_id IN (SELECT value FROM json_each(?)) LIMIT 1`,
-    [bonusId, JSON.stringify(userIds)],
-  )
-  return taken !== undefined
-}
-
-/**
- * Whether a bonus is still there for this player's person: what is open to everybody is there once for all accounts of
- * somebody; what the operator gives by name is theirs to decide.
- */
-export function isFirstOfPerson(
-  context: Pick<CommandContext, 'db'>,
-  { userId, terms }: { readonly userId: string; readonly terms: Pick<Grant['terms'], 'id' | 'occasion'> },
-): boolean {
-  if (OCCASIONS[terms.occasion].isGrantedByOperator) return true
-  return !wasTakenBy(context, terms.id, linkedAccounts(context, userId))
-}
 
 /** The next deposit is made with a bonus that is available, and with no other; or, of the one that was chosen, without it. */
 export function chooseForDeposit({ db }: CommandContext, { id, userId }: Grant, isChosen = true): void {

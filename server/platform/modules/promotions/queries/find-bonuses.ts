@@ -1,13 +1,12 @@
 import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
-import { builtOnce } from '#db/platform/reader.ts'
-import { bonuses, bonusGrants, bonusTerms } from '#db/platform/schema/bonuses.ts'
+import { bonuses, bonusGrants, bonusTerms } from '#db/platform/schema/promotions.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import type { Audience } from '#server/shared/constants/audience.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import type { Region } from '#server/shared/constants/regions.ts'
 import { micros } from '#server/shared/money/micros.ts'
 import type { BonusTerms } from '#server/shared/promotions/terms.ts'
-import { hashOfTerms, isOfferable, termsOf } from '../terms.ts'
+import { hashOfTerms, isOfferable, termsOf } from '../offers/offer.ts'
 
 /** A bonus that the operator gives now. */
 export type LiveBonus = {
@@ -49,20 +48,6 @@ export async function findBonusByCode(
   )
   const [found] = await select(platform, currency, isMeant)
   return found
-}
-
-const superBonus = builtOnce((reader) =>
-  reader
-    .select({ id: bonuses.id })
-    .from(bonuses)
-    .where(and(eq(bonuses.isSuper, true).inlineParams(), eq(bonuses.state, 'live').inlineParams()))
-    .prepare(),
-)
-
-/** The live bonus that the operator calls super, of which there is one at most; null without one. */
-export async function superBonusId({ reader }: Pick<Platform, 'reader'>): Promise<string | null> {
-  const found = await superBonus(reader).get()
-  return found?.id ?? null
 }
 
 async function select({ reader, settings, clock }: Verbs, currency: Currency, isMeant: Parameters<typeof and>[0]) {

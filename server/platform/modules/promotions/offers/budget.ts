@@ -5,7 +5,7 @@ import type { Currency } from '#server/shared/constants/currencies.ts'
 import { ceilAtMid } from '#server/shared/money/arithmetic.ts'
 import type { Micros } from '#server/shared/money/micros.ts'
 import type { BonusTerms } from '#server/shared/promotions/terms.ts'
-import { currentRates } from '../exchange-rates/index.ts'
+import { currentRates } from '../../exchange-rates/index.ts'
 
 type Given = { readonly id: string; readonly currency: Currency; readonly terms: Pick<BonusTerms, 'id'> }
 

@@ -2,7 +2,7 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { type Micros, micros, parseMicros } from '#server/shared/money/micros.ts'
 import { isMoney } from '#server/shared/promotions/terms.ts'
 import { paidOnExclusion } from '#server/shared/promotions/wagering.ts'
-import type { WalletKey } from '../ledger/index.ts'
+import type { WalletKey } from '../../ledger/index.ts'
 import { endGrant } from './free-spins.ts'
 import { activeGrant, endActive, endAvailable, heldBonus, openGrants } from './grant.ts'
 
@@ -42,11 +42,7 @@ export function pauseBonuses(
 }
 
 /** Whether a payout would end the bonus that is wagered in a wallet. `stakedSince`: a player's own money, from a moment on. */
-export function endsOnWithdrawal(
-  context: CommandContext,
-  wallet: WalletKey,
-  stakedSince: (from: number) => Micros,
-): boolean {
+function endsOnWithdrawal(context: CommandContext, wallet: WalletKey, stakedSince: (from: number) => Micros): boolean {
   const grant = activeGrant(context, wallet)
   switch (grant?.terms.onWithdrawal) {
     case 'forfeit':

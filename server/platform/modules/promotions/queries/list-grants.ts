@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql, sum } from 'drizzle-orm'
 import { builtOnce, type PlatformReader } from '#db/platform/reader.ts'
-import { bonusGrants } from '#db/platform/schema/bonuses.ts'
+import { bonusGrants } from '#db/platform/schema/promotions.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
 import type { BonusTerms } from '#server/shared/promotions/terms.ts'

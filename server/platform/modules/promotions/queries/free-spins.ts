@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import { bonuses, freeSpins, freeSpinsCampaigns, freeSpinsStakes } from '#db/platform/schema/bonuses.ts'
+import { bonuses, freeSpins, freeSpinsCampaigns, freeSpinsStakes } from '#db/platform/schema/promotions.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'

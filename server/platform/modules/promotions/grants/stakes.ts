@@ -1,4 +1,4 @@
-import type { bonusStakes } from '#db/platform/schema/bonuses.ts'
+import type { bonusStakes } from '#db/platform/schema/promotions.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
@@ -7,8 +7,8 @@ import { type Micros, micros, parseMicros } from '#server/shared/money/micros.ts
 import { ownValue } from '#server/shared/own-value.ts'
 import { isCheapWin, type StakedPlay } from '#server/shared/promotions/contribution.ts'
 import { countedOf, releasable } from '#server/shared/promotions/wagering.ts'
-import { playerAccount, post, systemAccount, type WalletKey, walletBalance } from '../ledger/index.ts'
-import { activeGrant, bonusReference, endWhereDue, findGrant, type Grant, heldBonus, storeDone } from './grant.ts'
+import { playerAccount, post, systemAccount, type WalletKey, walletBalance } from '../../ledger/index.ts'
+import { activeGrant, bonusReference, endActive, findGrant, type Grant, heldBonus, storeDone } from './grant.ts'
 
 type WalletStake = WalletKey & { readonly amount: Micros; readonly play: StakedPlay | undefined }
 
@@ -128,6 +128,32 @@ export function bonusStakeReturned(context: CommandContext, returned: BonusRetur
   // what is kept of the grant is newer than its row
   const current = activeGrant(context, grant) ?? grant
   endWhereDue(context, counted > 0n ? storeDone(context, current, micros(current.done + counted)) : current)
+}
+
+/**
+ * What is due of an active bonus by now: its end when all was staked, when nothing is left of it, or when its time is over;
+ * the last two wait for bets with its money in them.
+ */
+function endWhereDue(context: CommandContext, grant: Grant): void {
+  const held = heldBonus(context, grant)
+  if (grant.done >= grant.need) {
+    endActive(context, grant, { state: 'completed', reason: 'wagered', paid: releasable(held, grant) })
+    return
+  }
+  const isOver = grant.activeUntil !== null && context.now >= grant.activeUntil
+  const isSpent = held < parseMicros(SPENT_BELOW)
+  if ((!isOver && !isSpent) || hasOpenStakes(context, grant)) return
+  endActive(context, grant, isSpent ? { state: 'cancelled', reason: 'spent' } : { state: 'expired', reason: 'time' })
+}
+
+/** Less than this cannot be staked. */
+const SPENT_BELOW = '0.01'
+
+/** Whether bonus money of a grant is in play. */
+function hasOpenStakes({ db }: Pick<CommandContext, 'db'>, { id }: Pick<Grant, 'id'>): boolean {
+  return (
+    db.get('SELECT 1 AS one FROM bonus_stakes WHERE grant_id = ? AND closed_at IS NULL LIMIT 1', [id]) !== undefined
+  )
 }
 
 type Closed = { readonly stake: StoredStake; readonly grant: Grant; readonly returned: BonusReturn }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
-import { expireBonuses } from '#server/platform/modules/bonuses/commands/expire-bonuses.ts'
+import { expireBonuses } from '#server/platform/modules/promotions/commands/expire-bonuses.ts'
 import { refusalOf } from '../../support/refusal-code.ts'
 import { DAY_MS, openBonusPlayer } from './bonus-player.ts'
 

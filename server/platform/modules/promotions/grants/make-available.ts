@@ -1,10 +1,10 @@
-import type { bonusApprovals, bonusGrants } from '#db/platform/schema/bonuses.ts'
+import type { bonusGrants } from '#db/platform/schema/promotions.ts'
 import { newId } from '#server/platform/kernel/ids.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 import { formatMicros, type Micros } from '#server/shared/money/micros.ts'
 import { type BonusTerms, isMoney } from '#server/shared/promotions/terms.ts'
-import { hashOfTerms } from './terms.ts'
+import { hashOfTerms } from '../offers/offer.ts'
 
 type Gift = {
   readonly userId: string
@@ -53,34 +53,6 @@ type Occasion = { readonly userId: string; readonly bonusId: string; readonly re
 export function givenFor({ db }: CommandContext, { userId, bonusId, reference }: Occasion): string | undefined {
   const query = 'SELECT id FROM bonus_grants WHERE user_id = ? AND bonus_id = ? AND reference = ?'
   return db.get<{ id: string }>(query, [userId, bonusId, reference])?.id
-}
-
-/** Keeps who would give a bonus by hand where it takes two. Who has said so before; null where nobody has. */
-export function approveGift(
-  { db, now }: CommandContext,
-  { userId, bonusId, reference, operator }: Occasion & { readonly operator: string },
-): string | null {
-  const { changes } = insertRow<typeof bonusApprovals>(db, {
-    into: 'bonus_approvals',
-    row: { reference, operator, user_id: userId, bonus_id: bonusId, created_at: now },
-    onConflict: 'ON CONFLICT DO NOTHING',
-  })
-  if (changes === 1) return null
-  const query = 'SELECT operator FROM bonus_approvals WHERE user_id = ? AND bonus_id = ? AND reference = ?'
-  return db.get<{ operator: string }>(query, [userId, bonusId, reference])?.operator ?? null
-}
-
-type Asker = { readonly userId: string; readonly bonusId: string; readonly perPlayer: number }
-
-/** What a player is given a bonus for that they may have several times: the first time nothing, then by its number; of the last again. */
-export function nextReference({ db }: CommandContext, { userId, bonusId, perPlayer }: Asker): string {
-  const row = db.get<{ count: bigint }>(
-    `SELECT count(*) AS count FROM bonus_grants
-     WHERE user_id = ? AND bonus_id = ? AND reference NOT LIKE 'free-bet:%' AND reference NOT LIKE 'free-spins:%'`,
-    [userId, bonusId],
-  )
-  const number = Math.min(Number(row?.count ?? 0n) + 1, perPlayer)
-  return number === 1 ? '' : String(number)
 }
 
 /** How long a bonus of what a free bet or free spins have won waits to be taken. */

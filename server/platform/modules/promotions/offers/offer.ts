@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { bonuses, bonusTerms } from '#db/platform/schema/bonuses.ts'
+import type { bonuses, bonusTerms } from '#db/platform/schema/promotions.ts'
 import { canonicalJson } from '#server/platform/kernel/canonical-json.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { fromSql } from '#server/platform/kernel/writer/sql-money.ts'
@@ -149,18 +149,4 @@ function hasOneLeft(db: CommandContext['db'], id: string, most: bigint | null): 
     [id],
   )
   return (given?.count ?? 0n) < most
-}
-
-/** The live bonuses that are given for something, inside a command. */
-export function listByOccasion({ db }: Pick<CommandContext, 'db'>, occasion: BonusTerms['occasion']): string[] {
-  return db
-    .all<{ id: string }>(`SELECT id FROM bonuses WHERE occasion = ? AND state = 'live' ORDER BY id`, [occasion])
-    .map(({ id }) => id)
-}
-
-/** The live bonus that a code stands for, inside a command; undefined where there is none. */
-export function findByCode({ db }: Pick<CommandContext, 'db'>, code: string): string | undefined {
-  return db.get<{ id: string }>(`SELECT id FROM bonuses WHERE code = ? AND state = 'live' AND occasion = 'code'`, [
-    code.trim().toUpperCase(),
-  ])?.id
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
-import { expireBonuses } from '#server/platform/modules/bonuses/commands/expire-bonuses.ts'
+import { expireBonuses } from '#server/platform/modules/promotions/commands/expire-bonuses.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
 import { refusalCode } from '../../support/refusal-code.ts'
 import fc from '../../support/run/fast-check.ts'

@@ -1,7 +1,7 @@
 import { PAGE_ROWS } from '#server/platform/kernel/jobs/page.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { endGrant } from '../free-spins.ts'
-import { findGrant } from '../grant.ts'
+import { endGrant } from '../grants/free-spins.ts'
+import { findGrant } from '../grants/grant.ts'
 
 /** Ends a page of bonuses whose time is over: those that were not taken, and those that no bet is open with. */
 export function expireBonuses(context: CommandContext): { changed: number } {

@@ -1,1 +1,0 @@
-export { expireBonuses } from './expire-bonuses.ts'

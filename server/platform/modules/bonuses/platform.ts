@@ -1,7 +1,0 @@
-import type { Platform as KernelPlatform } from '#server/platform/kernel/platform.ts'
-import type * as commands from './commands/index.ts'
-
-export type Commands = typeof commands
-
-/** The platform as this module sees it. */
-export type Platform = KernelPlatform<Commands>
