@@ -34,9 +34,9 @@ async function startWithMail() {
 const codeIn = ({ text }: { text: string }) => /\b\d{6}\b/.exec(text)?.[0] ?? ''
 
 test.each([
-  ['ru', 'подтверждение'],
+  ['ru', 'код подтверждения'],
   ['en', 'verification'],
-  ['hi', 'सत्यापन'],
+  ['hi', 'पुष्टि कोड'],
 ])('in, out and back in by what a mail server has received, in %s', async (language, subject) => {
   await using site = await startWithMail()
   const { platform, letter } = site
