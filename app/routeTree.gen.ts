@@ -43,6 +43,9 @@ import { Route as GamesMinerRouteImport } from './routes/games/miner'
 import { Route as GamesRouletteRouteImport } from './routes/games/roulette'
 import { Route as GamesWheelRouteImport } from './routes/games/wheel'
 import { Route as PasswordResetRouteImport } from './routes/password/reset'
+import { Route as PolicyConfidentialRouteImport } from './routes/policy/confidential'
+import { Route as PolicyKycRouteImport } from './routes/policy/kyc'
+import { Route as PolicyUserAgreementRouteImport } from './routes/policy/user-agreement'
 import { Route as ProfileIndexRouteImport } from './routes/profile/index'
 import { Route as ProfileAccessRouteImport } from './routes/profile/access'
 import { Route as ProfileBonusesRouteImport } from './routes/profile/bonuses'
@@ -248,6 +251,21 @@ const GamesWheelRoute = GamesWheelRouteImport.update({
 const PasswordResetRoute = PasswordResetRouteImport.update({
   id: '/password/reset',
   path: '/password/reset',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PolicyConfidentialRoute = PolicyConfidentialRouteImport.update({
+  id: '/policy/confidential',
+  path: '/policy/confidential',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PolicyKycRoute = PolicyKycRouteImport.update({
+  id: '/policy/kyc',
+  path: '/policy/kyc',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PolicyUserAgreementRoute = PolicyUserAgreementRouteImport.update({
+  id: '/policy/user-agreement',
+  path: '/policy/user-agreement',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ProfileIndexRoute = ProfileIndexRouteImport.update({
@@ -458,6 +476,9 @@ export interface FileRoutesByFullPath {
   '/games/roulette': typeof GamesRouletteRoute
   '/games/wheel': typeof GamesWheelRoute
   '/password/reset': typeof PasswordResetRoute
+  '/policy/confidential': typeof PolicyConfidentialRoute
+  '/policy/kyc': typeof PolicyKycRoute
+  '/policy/user-agreement': typeof PolicyUserAgreementRoute
   '/profile/access': typeof ProfileAccessRoute
   '/profile/bonuses': typeof ProfileBonusesRoute
   '/profile/deposit': typeof ProfileDepositRoute
@@ -527,6 +548,9 @@ export interface FileRoutesByTo {
   '/games/roulette': typeof GamesRouletteRoute
   '/games/wheel': typeof GamesWheelRoute
   '/password/reset': typeof PasswordResetRoute
+  '/policy/confidential': typeof PolicyConfidentialRoute
+  '/policy/kyc': typeof PolicyKycRoute
+  '/policy/user-agreement': typeof PolicyUserAgreementRoute
   '/profile/access': typeof ProfileAccessRoute
   '/profile/bonuses': typeof ProfileBonusesRoute
   '/profile/deposit': typeof ProfileDepositRoute
@@ -598,6 +622,9 @@ export interface FileRoutesById {
   '/games/roulette': typeof GamesRouletteRoute
   '/games/wheel': typeof GamesWheelRoute
   '/password/reset': typeof PasswordResetRoute
+  '/policy/confidential': typeof PolicyConfidentialRoute
+  '/policy/kyc': typeof PolicyKycRoute
+  '/policy/user-agreement': typeof PolicyUserAgreementRoute
   '/profile/access': typeof ProfileAccessRoute
   '/profile/bonuses': typeof ProfileBonusesRoute
   '/profile/deposit': typeof ProfileDepositRoute
@@ -670,6 +697,9 @@ export interface FileRouteTypes {
     | '/games/roulette'
     | '/games/wheel'
     | '/password/reset'
+    | '/policy/confidential'
+    | '/policy/kyc'
+    | '/policy/user-agreement'
     | '/profile/access'
     | '/profile/bonuses'
     | '/profile/deposit'
@@ -739,6 +769,9 @@ export interface FileRouteTypes {
     | '/games/roulette'
     | '/games/wheel'
     | '/password/reset'
+    | '/policy/confidential'
+    | '/policy/kyc'
+    | '/policy/user-agreement'
     | '/profile/access'
     | '/profile/bonuses'
     | '/profile/deposit'
@@ -809,6 +842,9 @@ export interface FileRouteTypes {
     | '/games/roulette'
     | '/games/wheel'
     | '/password/reset'
+    | '/policy/confidential'
+    | '/policy/kyc'
+    | '/policy/user-agreement'
     | '/profile/access'
     | '/profile/bonuses'
     | '/profile/deposit'
@@ -880,6 +916,9 @@ export interface RootRouteChildren {
   GamesRouletteRoute: typeof GamesRouletteRoute
   GamesWheelRoute: typeof GamesWheelRoute
   PasswordResetRoute: typeof PasswordResetRoute
+  PolicyConfidentialRoute: typeof PolicyConfidentialRoute
+  PolicyKycRoute: typeof PolicyKycRoute
+  PolicyUserAgreementRoute: typeof PolicyUserAgreementRoute
   ResetPasswordTokenRoute: typeof ResetPasswordTokenRoute
   SitemapsFileRoute: typeof SitemapsFileRoute
   TournamentIdRoute: typeof TournamentIdRoute
@@ -1147,6 +1186,27 @@ declare module '@tanstack/react-router' {
       path: '/password/reset'
       fullPath: '/password/reset'
       preLoaderRoute: typeof PasswordResetRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/policy/confidential': {
+      id: '/policy/confidential'
+      path: '/policy/confidential'
+      fullPath: '/policy/confidential'
+      preLoaderRoute: typeof PolicyConfidentialRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/policy/kyc': {
+      id: '/policy/kyc'
+      path: '/policy/kyc'
+      fullPath: '/policy/kyc'
+      preLoaderRoute: typeof PolicyKycRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/policy/user-agreement': {
+      id: '/policy/user-agreement'
+      path: '/policy/user-agreement'
+      fullPath: '/policy/user-agreement'
+      preLoaderRoute: typeof PolicyUserAgreementRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/profile/': {
@@ -1451,6 +1511,9 @@ const rootRouteChildren: RootRouteChildren = {
   GamesRouletteRoute: GamesRouletteRoute,
   GamesWheelRoute: GamesWheelRoute,
   PasswordResetRoute: PasswordResetRoute,
+  PolicyConfidentialRoute: PolicyConfidentialRoute,
+  PolicyKycRoute: PolicyKycRoute,
+  PolicyUserAgreementRoute: PolicyUserAgreementRoute,
   ResetPasswordTokenRoute: ResetPasswordTokenRoute,
   SitemapsFileRoute: SitemapsFileRoute,
   TournamentIdRoute: TournamentIdRoute,

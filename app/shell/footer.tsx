@@ -1,12 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { LANGUAGE_TAGS } from '#server/shared/constants/locales.ts'
-import { rulesFor } from '~/features/legal/rules.ts'
+import { RULES } from '~/features/legal/rules.ts'
 import { useModals } from '~/lib/pages/modals.ts'
 import { useOperatorSettings, useSite } from '~/lib/pages/site.ts'
 import { inBackground } from '~/lib/scripts/in-background.ts'
 import { m } from '~/paraglide/messages.js'
-import { getLocale } from '~/paraglide/runtime.js'
 import { Disclosure } from '~/ui/disclosure.tsx'
 import { Wordmark } from '~/ui/wordmark.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -20,7 +18,6 @@ const LINK = 'inline-flex min-h-11 min-w-11 items-center hover:text-paper lg:min
 export function Footer() {
   const site = useSite()
   const settings = useOperatorSettings()
-  const locale = getLocale()
   const games = useGameSections()
   const sections = useSections()
   const { open } = useModals()
@@ -85,11 +82,10 @@ export function Footer() {
           )}
         </FoldedColumn>
         <FoldedColumn title={m.shell_rules_title()}>
-          {rulesFor(locale).map(({ to, label, language }) => (
+          {RULES.map(({ to, label }) => (
             <li key={to}>
-              <Link to={to} hrefLang={LANGUAGE_TAGS[language]} className={LINK}>
+              <Link to={to} className={LINK}>
                 {label()}
-                {language !== locale && <span className="ml-1.5 text-11 uppercase">{language}</span>}
               </Link>
             </li>
           ))}

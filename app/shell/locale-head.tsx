@@ -1,5 +1,5 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
-import { hostLocales } from '#server/shared/constants/locales.ts'
+import { hostLocale, hostLocales } from '#server/shared/constants/locales.ts'
 import { usePageOptions } from '~/lib/pages/page-options.ts'
 import { localeLinks, openGraphLocale, sharedPicture } from '~/lib/pages/seo.ts'
 import { useSite } from '~/lib/pages/site.ts'
@@ -9,10 +9,13 @@ import { getLocale } from '~/paraglide/runtime.js'
 export function LocaleHead() {
   const { origin } = useRouter()
   const path = useRouterState({ select: (state) => state.location.pathname })
-  const { isIndexed, hasSecretAddress, picture } = usePageOptions()
+  const { isIndexed, hasSecretAddress, picture, canonical: other } = usePageOptions()
   const { hasNoRussian } = useSite()
   const locale = getLocale()
-  const { canonical, alternates } = localeLinks({ origin, hasNoRussian }, path, locale)
+  const links = other
+    ? localeLinks({ origin, hasNoRussian }, other.path, hostLocale(other.locale, hasNoRussian))
+    : localeLinks({ origin, hasNoRussian }, path, locale)
+  const { canonical, alternates } = links
   return (
     <>
       {/* or the next document's scripts would read where one came from */}

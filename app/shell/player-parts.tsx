@@ -12,6 +12,9 @@ import { BottomBar } from './bottom-bar.tsx'
 export const SAME_FOR_ALL_PLAYERS: ReadonlySet<string> = new Set([
   '/',
   '/faq',
+  '/policy/user-agreement',
+  '/policy/confidential',
+  '/policy/kyc',
   '/policy/ru/user-agreement',
   '/policy/en/user-agreement',
   '/policy/ru/confidential',

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { LOCALES } from '#server/shared/constants/locales.ts'
+import { DEFAULT_LOCALE, LANGUAGE_TAGS, LOCALES } from '#server/shared/constants/locales.ts'
+import { LEGAL_NAMES } from '~/features/legal/load-document.ts'
+import { WORDS } from '~/features/legal/words.ts'
 import { eachInOne } from '../support/run/depth.ts'
 import { expectAccessible } from './accessibility.ts'
 import { keyboard } from './driver.ts'
@@ -101,12 +103,44 @@ test.describe('the legal pages', () => {
       await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
     })
 
-  test('are linked from the foot of every page, in the language that a reader is likelier to know [R23]', async ({
+  for (const locale of LOCALES)
+    test(`each is at one address in ${locale}, in its language, as a sample [A10 R23]`, async ({ page }) => {
+      for (const name of LEGAL_NAMES) {
+        const prefix = locale === DEFAULT_LOCALE ? '' : `/${locale}`
+        await page.goto(`${prefix}/policy/${name}`)
+        const article = page.getByRole('article')
+        await expect(article).toHaveAttribute('lang', LANGUAGE_TAGS[locale])
+        await expect(article).toContainText(WORDS[locale].sample)
+        await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+          'href',
+          new RegExp(`//[^/]+${prefix}/policy/${name}$`),
+        )
+        await expect(page.locator('link[rel="alternate"][hreflang]')).toHaveCount(LOCALES.length + 1)
+      }
+    })
+
+  test('an address of one language names the page of that language as canonical, and is in no sitemap [R23]', async ({
     page,
   }) => {
+    for (const [path, canonical] of [
+      ['/policy/en/kyc', '/en/policy/kyc'],
+      ['/hi/policy/en/user-agreement', '/en/policy/user-agreement'],
+      ['/en/policy/ru/confidential', '/policy/confidential'],
+      ['/policy/ru/user-agreement', '/policy/user-agreement'],
+    ] as const) {
+      await page.goto(path)
+      const link = page.locator('link[rel="canonical"]')
+      await expect(link).toHaveAttribute('href', new RegExp(`//[^/]+${canonical}$`))
+    }
+    const listed = await (await page.request.get('/sitemaps/en.xml')).text()
+    expect(listed).toContain('/en/policy/kyc<')
+    expect(listed).not.toMatch(/policy\/(en|ru)\//)
+  })
+
+  test('are linked from the foot of every page, in its own language [R23]', async ({ page }) => {
     for (const [home, terms] of [
-      ['/', '/policy/ru/user-agreement'],
-      ['/en', '/en/policy/en/user-agreement'],
+      ['/', '/policy/user-agreement'],
+      ['/en', '/en/policy/user-agreement'],
     ] as const) {
       await page.goto(home)
       const footer = page.getByRole('contentinfo')
@@ -149,8 +183,8 @@ test.describe('each page fits both widths and passes axe', () => {
   const PAGES = {
     faq: '/faq',
     found: '/faq?q=RTP',
-    kyc: '/policy/en/kyc',
-    privacy: '/policy/ru/confidential',
+    kyc: '/policy/kyc',
+    privacy: '/policy/confidential',
     vip: '/vip-club',
     recovery: '/password/reset',
     expired: '/reset-password/unknown',

@@ -6,7 +6,7 @@ import { tryParseMicros } from '#server/shared/money/micros.ts'
 import { CONTACT_ENTRIES, contactOf, useContact } from '~/features/credentials/contact.ts'
 import { ContactFields } from '~/features/credentials/contact-fields.tsx'
 import { NewPasswordField, newPassword } from '~/features/credentials/new-password.tsx'
-import { rulesFor } from '~/features/legal/rules.ts'
+import { RULES } from '~/features/legal/rules.ts'
 import { promoCodeOfLink } from '~/features/promotions/promo-code-of-link.ts'
 import { promoRefusal } from '~/features/promotions/promo-refusal.ts'
 import { RegistrationCode } from '~/features/promotions/registration-code.tsx'
@@ -152,14 +152,9 @@ function RulesAccepted() {
     <div className="-mt-2 text-13 text-paper-2">
       <p>{m.auth_rules()}</p>
       <ul className="flex flex-wrap gap-x-4">
-        {rulesFor(getLocale()).map(({ to, label, language }) => (
+        {RULES.map(({ to, label }) => (
           <li key={to}>
-            <Link
-              to={to}
-              hrefLang={language}
-              target="_blank"
-              className="link inline-flex min-h-11 items-center lg:min-h-6"
-            >
+            <Link to={to} target="_blank" className="link inline-flex min-h-11 items-center lg:min-h-6">
               {label()}
             </Link>
           </li>

@@ -1,3 +1,5 @@
+import type { Locale } from '#server/shared/constants/locales.ts'
+
 /** What a document names of the site that shows it. */
 export type LegalFacts = {
   readonly site: string
@@ -12,9 +14,9 @@ export type LegalBlock = string | readonly string[]
 
 export type LegalSection = { readonly id: string; readonly title: string; readonly blocks: readonly LegalBlock[] }
 
-/** A rule of the site in the one language that it is written in, whatever the language of the page around it. */
+/** A rule of the site in one of its languages. */
 export type LegalDocument = {
-  readonly language: 'en' | 'ru'
+  readonly language: Locale
   readonly title: string
   /** For the head of its page. */
   readonly description: string

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { LANGUAGE_TAGS } from '#server/shared/constants/locales.ts'
 import { formatCalendarDate } from '~/lib/format/format.ts'
@@ -7,14 +6,8 @@ import { Button } from '~/ui/button.tsx'
 import type { LegalBlock, LegalDocument } from './document.ts'
 import { WORDS } from './words.ts'
 
-type LegalPageProps = {
-  document: LegalDocument
-  /** The same document in the other language, where there is one. */
-  other?: { to: '/policy/en/user-agreement' | '/policy/ru/user-agreement'; language: 'en' | 'ru'; label: string }
-}
-
 /** A document to read and to print, in its own language whatever the page's is. */
-export function LegalPage({ document, other }: LegalPageProps) {
+export function LegalPage({ document }: { document: LegalDocument }) {
   const { language, title, updated, lead, sections } = document
   const words = WORDS[language]
   const tag = LANGUAGE_TAGS[language]
@@ -22,23 +15,11 @@ export function LegalPage({ document, other }: LegalPageProps) {
   return (
     <article lang={tag} className="max-w-170 text-16">
       <h1 className="title-24">{title}</h1>
-      <div className="mt-2 flex flex-wrap items-center gap-x-4 text-13 text-paper-3">
-        <p>
-          {words.updated} <time dateTime={updated}>{date}</time>
-        </p>
-        {other && (
-          <Link
-            to={other.to}
-            hrefLang={LANGUAGE_TAGS[other.language]}
-            lang={LANGUAGE_TAGS[other.language]}
-            className="inline-flex min-h-11 items-center text-paper underline decoration-line-strong underline-offset-3 hover:decoration-paper lg:min-h-8 print:hidden"
-          >
-            {other.label}
-          </Link>
-        )}
-      </div>
+      <p className="mt-2 text-13 text-paper-3">
+        {words.updated} <time dateTime={updated}>{date}</time>
+      </p>
       <p className="mt-4 rounded-control border border-line-strong border-dashed px-4 py-3 text-13 text-paper-2">
-        {words.template}
+        {words.sample}
       </p>
       <p className="mt-6 text-paper-2">{lead}</p>
       <nav aria-label={words.contents} className="mt-6 border-line border-y py-4 text-14 print:hidden">

@@ -1,5 +1,5 @@
 import { SYNC_INTERVAL_MS, UPDATE_CHECK_MS } from '#server/shared/constants/timings.ts'
-import { rulesFor } from '~/features/legal/rules.ts'
+import { RULES } from '~/features/legal/rules.ts'
 import { localeHref } from '~/lib/pages/locale-links.ts'
 import { inBackground } from '~/lib/scripts/in-background.ts'
 import { whenRead } from '~/lib/scripts/when-read.ts'
@@ -90,7 +90,7 @@ type Connection = { readonly connection?: { readonly saveData?: boolean } }
 function keepOfflinePages(worker: ServiceWorker): void {
   if ((navigator as Connection).connection?.saveData) return
   const locale = getLocale()
-  const paths = ['/', '/faq', '/fairness', '/fairness/ledger', ...rulesFor(locale).map(({ to }) => to)]
+  const paths = ['/', '/faq', '/fairness', '/fairness/ledger', ...RULES.map(({ to }) => to)]
   const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
   const assets = files.filter(({ origin, pathname }) => origin === location.origin && /\.(?!js$)\w+$/.test(pathname))
   const message: KeepMessage = {

@@ -1,6 +1,7 @@
 import { useMatches } from '@tanstack/react-router'
 import type { TRPCClient } from '@trpc/client'
 import type { AppRouter } from '#server/edge/trpc/router.ts'
+import type { Locale } from '#server/shared/constants/locales.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -17,6 +18,8 @@ declare module '@tanstack/react-router' {
      * under this name counts over it.
      */
     isIndexed?: boolean
+    /** The page that says the same at an address of its own: that one is canonical and in the sitemap. */
+    canonical?: CanonicalPage
     /** Its address is a secret, or holds one: no third party gets to see it. */
     hasSecretAddress?: boolean
     /** The paths that a route with parameters stands for, where all of them are known: the sitemap lists them. */
@@ -28,12 +31,16 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** A path in the default locale, and the locale that it is read in. */
+type CanonicalPage = { readonly path: string; readonly locale: Locale }
+
 export type PageOptions = {
   isGame: boolean
   hasLiveBets: boolean
   fullWidth: boolean
   layout: 'default' | 'no-access'
   isIndexed: boolean
+  canonical: CanonicalPage | undefined
   hasSecretAddress: boolean
   picture: string | undefined
 }
@@ -44,6 +51,7 @@ const DEFAULTS: PageOptions = {
   fullWidth: false,
   layout: 'default',
   isIndexed: true,
+  canonical: undefined,
   hasSecretAddress: false,
   picture: undefined,
 }
@@ -65,6 +73,7 @@ export function usePageOptions(): PageOptions {
           fullWidth: staticData.fullWidth ?? options.fullWidth,
           layout: staticData.layout ?? options.layout,
           isIndexed: indexedByLoader(loaderData) ?? staticData.isIndexed ?? options.isIndexed,
+          canonical: staticData.canonical ?? options.canonical,
           hasSecretAddress: staticData.hasSecretAddress ?? options.hasSecretAddress,
           picture: staticData.picture ?? options.picture,
         }),

@@ -11,6 +11,7 @@ type KnownRoute = {
     readonly component?: unknown
     readonly staticData?: {
       readonly isIndexed?: boolean
+      readonly canonical?: unknown
       readonly instances?: (client: TRPCClient<AppRouter>) => Promise<readonly string[]>
     }
   }
@@ -25,12 +26,16 @@ export async function indexedPaths(
   client: TRPCClient<AppRouter>,
 ): Promise<readonly string[]> {
   const paths = routes
-    .filter(([, { options }]) => options.component && options.staticData?.isIndexed !== false)
+    .filter(([, { options }]) => options.component && isListed(options))
     .map(([path, { options }]) =>
       path.includes('$') ? (options.staticData?.instances?.(client) ?? []) : withoutSlash(path),
     )
   return (await Promise.all(paths)).flat().toSorted()
 }
+
+/** A page whose text is found at another address is not listed beside it. */
+const isListed = ({ staticData }: KnownRoute['options']) =>
+  staticData?.isIndexed !== false && staticData?.canonical === undefined
 
 /** The router ends the path of an index route with a slash, its address has none. */
 const withoutSlash = (path: string) => (path === '/' ? path : path.replace(/\/$/, ''))

@@ -22,8 +22,6 @@ type LocaleFacts = {
   readonly percent: string
   /** What it is written in: the faces that a page fetches first. Figures and titles may come a moment later. */
   readonly scripts: readonly ('latin' | 'latin-1' | 'cyrillic' | 'cyrillic-ext' | 'devanagari')[]
-  /** The language of the site's rules that its readers are likelier to know. */
-  readonly rules: 'ru' | 'en'
   /** What `Accept-Language` carries to the upstream: the short one, only br as pt-BR. */
   readonly upstream: string
 }
@@ -35,17 +33,15 @@ export const LOCALE_FACTS: Record<Locale, LocaleFacts> = {
     formats: 'ru-RU',
     percent: '\u00A0%',
     scripts: ['cyrillic'],
-    rules: 'ru',
     upstream: 'ru',
   },
-  en: { name: 'English', formats: 'en-US', percent: '%', scripts: ['latin'], rules: 'en', upstream: 'en' },
+  en: { name: 'English', formats: 'en-US', percent: '%', scripts: ['latin'], upstream: 'en' },
   // the ICU data that Chromium ships has no Kazakh, and its conventions are those of ru-RU
   kz: {
     name: 'Қазақша',
     formats: 'ru-RU',
     percent: '%',
     scripts: ['cyrillic', 'cyrillic-ext'],
-    rules: 'ru',
     upstream: 'kz',
   },
   br: {
@@ -53,10 +49,9 @@ export const LOCALE_FACTS: Record<Locale, LocaleFacts> = {
     formats: 'pt-BR',
     percent: '%',
     scripts: ['latin', 'latin-1'],
-    rules: 'en',
     upstream: 'pt-BR',
   },
-  hi: { name: 'हिन्दी', formats: 'hi-IN', percent: '%', scripts: ['devanagari'], rules: 'en', upstream: 'hi' },
+  hi: { name: 'हिन्दी', formats: 'hi-IN', percent: '%', scripts: ['devanagari'], upstream: 'hi' },
 }
 
 const languageOf = (tag: string) => tag.split('-', 1)[0]

@@ -197,7 +197,7 @@ export const faq = ({ site, ...facts }: FaqFacts): readonly FaqSection[] => [
         answer: [
           'Os que o site precisa para funcionar ou a lei exige: contato, sessões, apostas, pagamentos. A senha é guardada só como hash, e nunca vemos dados de cartão.',
         ],
-        link: { to: '/policy/ru/confidential', label: 'Política de privacidade' },
+        link: { to: '/policy/confidential', label: 'Política de privacidade' },
       },
       {
         id: 'api',

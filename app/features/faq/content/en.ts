@@ -197,7 +197,7 @@ export const faq = ({ site, ...facts }: FaqFacts): readonly FaqSection[] => [
         answer: [
           'Only what the site cannot work without or the law requires: your contact, sessions, bets, payments. A password is kept as a hash only, and we never see card details.',
         ],
-        link: { to: '/policy/ru/confidential', label: 'Privacy policy' },
+        link: { to: '/policy/confidential', label: 'Privacy policy' },
       },
       {
         id: 'api',

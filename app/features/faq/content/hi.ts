@@ -195,7 +195,7 @@ export const faq = ({ site, ...facts }: FaqFacts): readonly FaqSection[] => [
         answer: [
           'वही जिसके बिना साइट नहीं चलती या जो कानून माँगता है: संपर्क, सत्र, दांव, भुगतान। पासवर्ड केवल हैश के रूप में रखा जाता है, कार्ड का डेटा हम देखते ही नहीं।',
         ],
-        link: { to: '/policy/ru/confidential', label: 'गोपनीयता नीति' },
+        link: { to: '/policy/confidential', label: 'गोपनीयता नीति' },
       },
       {
         id: 'api',

@@ -197,7 +197,7 @@ export const faq = ({ site, ...facts }: FaqFacts): readonly FaqSection[] => [
         answer: [
           'Онсыз сайт жұмыс істемейтін немесе заң талап ететін деректерді: байланыс, сеанстар, мөлшерлемелер, төлемдер. Құпиясөз тек хеш түрінде сақталады, карта деректерін көрмейміз.',
         ],
-        link: { to: '/policy/ru/confidential', label: 'Құпиялық саясаты' },
+        link: { to: '/policy/confidential', label: 'Құпиялық саясаты' },
       },
       {
         id: 'api',

@@ -197,7 +197,7 @@ export const faq = ({ site, ...facts }: FaqFacts): readonly FaqSection[] => [
         answer: [
           'Те, без которых сайт не работает или которых требует закон: контакт, сеансы, ставки, платежи. Пароль хранится только в виде хеша, данных карт мы не видим.',
         ],
-        link: { to: '/policy/ru/confidential', label: 'Политика конфиденциальности' },
+        link: { to: '/policy/confidential', label: 'Политика конфиденциальности' },
       },
       {
         id: 'api',

@@ -5,14 +5,14 @@ export const kyc = ({ site, support }: LegalFacts): LegalDocument => ({
   language: 'en',
   title: 'Identity checks (KYC)',
   description: `When ${site} asks who you are, which documents it takes, how long a check lasts and what happens to your data.`,
-  updated: '2026-11-21',
+  updated: '2026-11-30',
   lead: `This policy says when ${site} asks a player to prove who they are, what it asks for, and what both sides may expect of the check. It exists to keep minors out, to protect accounts and payments, and to meet the rules against money laundering.`,
   sections: [
     {
       id: 'demo',
       title: '1. Demo mode',
       blocks: [
-        `While ${site} runs on play money, nobody is asked for documents: play money has no cash value and cannot be withdrawn. You confirm that you are 18 or older when you register, and that is all. The rest of this policy applies once real money is accepted.`,
+        `While ${site} runs on play money, nobody is asked for documents: play money has no cash value and cannot be withdrawn. You confirm that you are 18 or older when you sign up, and that is all. The rest of this policy applies once real money is accepted.`,
       ],
     },
     {
@@ -36,7 +36,7 @@ export const kyc = ({ site, support }: LegalFacts): LegalDocument => ({
       blocks: [
         'One document of each kind that the request names, and no more than it names:',
         [
-          'identity: a passport, a national identity card or a driving licence, valid on the day of the check;',
+          'identity: a passport, a national identity card or a driver’s license, valid on the day of the check;',
           'address: a utility bill, a bank statement or an official letter, not older than three months;',
           'payment method: a statement or a screenshot of the wallet that shows your name. Cover all digits of a card but the first six and the last four;',
           'source of funds: for large sums only, a payslip, a tax return or a bank statement.',
@@ -48,7 +48,7 @@ export const kyc = ({ site, support }: LegalFacts): LegalDocument => ({
       id: 'time',
       title: '4. How long it takes',
       blocks: [
-        'A check is answered within two working days of the last document that we asked for. If it takes longer, the profile says why and names a new date. While a check is open you can play with the balance that you have, unless the law forbids it; a withdrawal waits for the answer.',
+        'A check is completed within two working days of the last document that we asked for. If it takes longer, the profile says why and names a new date. While a check is open you can play with the balance that you have, unless the law forbids it; a withdrawal waits for the answer.',
         'The verification status in your profile is one of: none, pending, verified, failed.',
       ],
     },
@@ -72,7 +72,7 @@ export const kyc = ({ site, support }: LegalFacts): LegalDocument => ({
       id: 'screening',
       title: '7. Screening and monitoring',
       blocks: [
-        'Names are compared with the sanctions lists that bind the operator, and politically exposed persons are recognised as the law demands. Payments are watched for the signs of money laundering: many small deposits that are withdrawn without play, several accounts behind one payment method, sums that do not fit what is known of the player.',
+        'Names are compared with the sanctions lists that bind the operator, and politically exposed persons are recognized as the law demands. Payments are watched for the signs of money laundering: many small deposits that are withdrawn without play, several accounts behind one payment method, sums that do not fit what is known of the player.',
         'What we must report we report to the authority in charge. The law may forbid us to tell you about such a report.',
       ],
     },

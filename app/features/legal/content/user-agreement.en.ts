@@ -5,7 +5,7 @@ export const userAgreement = ({ site, licence, support }: LegalFacts): LegalDocu
   language: 'en',
   title: 'User agreement',
   description: `The terms of ${site}: accounts, play money, bets and how they are settled, fairness, limits, complaints.`,
-  updated: '2026-11-21',
+  updated: '2026-11-30',
   lead: `By opening an account on ${site} you agree to these terms. They are written to be read: each section first says what you may expect, then what is expected of you.`,
   sections: [
     {
@@ -13,9 +13,9 @@ export const userAgreement = ({ site, licence, support }: LegalFacts): LegalDocu
       title: '1. Who this is between',
       blocks: [
         licence === null
-          ? `This agreement is between you and the operator of ${site}. The operator’s name, address and licence are shown in the footer of the site once they are set.`
+          ? `This agreement is between you and the operator of ${site}. The operator’s name, address and license are shown in the footer of the site once they are set.`
           : `This agreement is between you and the operator of ${site}: ${licence}`,
-        'The user agreement in Russian says the same. Where the two differ, the version in the language that you registered in counts.',
+        'This agreement is published in five languages that say the same. Where they differ, the version in the language you signed up in counts.',
       ],
     },
     {
@@ -29,14 +29,14 @@ export const userAgreement = ({ site, licence, support }: LegalFacts): LegalDocu
           'you act for yourself, with your own money, and are not excluded from gambling;',
           'you do not work for the operator or for a supplier of its games.',
         ],
-        'From regions where the site is closed it shows a page that says so. To get around this, for example by a foreign address, breaks this agreement.',
+        'From regions where the site is closed it shows a page that says so. Getting around this, for example with a VPN or proxy, breaks this agreement.',
       ],
     },
     {
       id: 'account',
       title: '3. Your account',
       blocks: [
-        'One person has one account. You sign in with an email address, a phone number or a service that you have linked, and you keep your password and codes to yourself. Bets made from your account count as yours until you tell us that somebody else has had access.',
+        'One person has one account. You log in with an email address, a phone number or a service that you have linked, and you keep your password and codes to yourself. Bets made from your account count as yours until you tell us that somebody else has had access.',
         'When a password is changed or reset, all other sessions end, and an email tells you so. You may close the account at any time; the balance that can be withdrawn is paid out first.',
       ],
     },
@@ -48,7 +48,7 @@ export const userAgreement = ({ site, licence, support }: LegalFacts): LegalDocu
         [
           'balances are kept in the currency that you choose; switching the currency does not convert a balance;',
           'a deposit is credited once the payment provider has confirmed it;',
-          'the smallest deposit and the smallest withdrawal of each currency are shown before you confirm;',
+          'the minimum deposit and the minimum withdrawal of each currency are shown before you confirm;',
           'a withdrawal goes to a payment method in your name. Its state is always visible, with its reason, and who has to act next.',
         ],
         'Every movement of money is written to a double-entry ledger. If the site has credited or paid a sum by mistake, we correct it with an entry that you can see, and tell you.',
@@ -59,8 +59,8 @@ export const userAgreement = ({ site, licence, support }: LegalFacts): LegalDocu
       title: '5. Bets and how they are settled',
       blocks: [
         'A bet is accepted when the server confirms it; what the server has recorded counts, also if your connection breaks or your screen shows something else. A bet that was sent twice under one key is placed once. An accepted bet cannot be taken back.',
-        'Each game shows its rules, chances, multipliers, return to player and house edge before you bet. Multipliers are applied exactly as shown; fractions below the smallest unit of the currency are rounded down. The limits of a stake and the largest payout of one bet are shown at the game and enforced by the server.',
-        'If a round is interrupted, the outcome that its seeds determine counts. If no outcome was determined, the stake is returned.',
+        'Each game shows its rules, chances, multipliers, return to player and house edge before you bet. Multipliers are applied exactly as shown; fractions below the smallest unit of the currency are rounded down. Stake limits and the maximum payout of one bet are shown in the game and enforced by the server.',
+        'If a round is interrupted, the outcome that its seeds determine counts. If no outcome was determined, the bet is void and the stake is refunded.',
       ],
     },
     {
@@ -80,7 +80,7 @@ export const userAgreement = ({ site, licence, support }: LegalFacts): LegalDocu
           'playing with other people’s money or with money from crime;',
           'using an error of the site on purpose instead of reporting it;',
           'agreeing with others against the rules of a game or a bonus;',
-          'attacking the site, or getting at other people’s data.',
+          'attacking the site, or accessing other people’s data.',
         ],
         'Programs that use the published interface of the site are allowed, within its limits and with the same rules as for people.',
       ],
@@ -89,7 +89,7 @@ export const userAgreement = ({ site, licence, support }: LegalFacts): LegalDocu
       id: 'play',
       title: '8. Playing responsibly',
       blocks: [
-        'Gambling is no way to earn money. Play only with what you can afford to lose, and do not try to win losses back. If play stops being fun, stop, and talk to one of the organisations in the footer of the site: they help free of charge and without asking your name.',
+        'Gambling is not a way to make money. Play only with what you can afford to lose, and do not try to win losses back. If play stops being fun, stop, and talk to one of the organizations in the footer of the site: they help free of charge and without asking your name.',
         'You may ask us at any time to close your account to play, for a while or for good. We do so at once, do not talk you out of it, and do not open it again before the time is over.',
       ],
     },
@@ -97,7 +97,7 @@ export const userAgreement = ({ site, licence, support }: LegalFacts): LegalDocu
       id: 'bonuses',
       title: '9. Bonuses',
       blocks: [
-        'A bonus states its terms as numbers before you take it: the amount, how much has to be wagered, in which games, by when, the largest stake, and what wagering costs on average. Nobody has to take a bonus. We do not void a bonus for reasons that its terms do not name.',
+        'A bonus states its terms as numbers before you claim it: the amount, the wagering, in which games and by when it has to be completed, the maximum stake, and what wagering costs on average. Nobody has to claim a bonus. We do not void a bonus for reasons that its terms do not name.',
       ],
     },
     {
@@ -109,7 +109,7 @@ export const userAgreement = ({ site, licence, support }: LegalFacts): LegalDocu
     },
     {
       id: 'liability',
-      title: '11. What we answer for',
+      title: '11. Liability',
       blocks: [
         'We answer for what this agreement promises and for damage that we cause on purpose or by gross negligence. We do not answer for the work of your device, your provider or a payment service, nor for winnings that you might have made while the site could not be reached. No part of this agreement takes away rights that the law of your country gives you as a consumer.',
       ],
@@ -118,7 +118,7 @@ export const userAgreement = ({ site, licence, support }: LegalFacts): LegalDocu
       id: 'complaints',
       title: '12. Complaints',
       blocks: [
-        `Write to support${support}, with the number of the bet or payment. You get a first answer within two working days and a decision within ten. If you do not agree with it, you can turn to the authority that licenses the operator or to the courts.`,
+        `Write to support${support}, with the number of the bet or payment. You get a first answer within two working days and a decision within ten working days. If you do not agree with it, you can turn to the authority that licenses the operator or to the courts.`,
       ],
     },
     {

@@ -1,16 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LegalPage } from '~/features/legal/legal-page.tsx'
-import { pageMeta } from '~/lib/pages/seo.ts'
+import { loadedHead } from '~/lib/pages/seo.ts'
 
 export const Route = createFileRoute('/policy/ru/confidential')({
+  staticData: { canonical: { path: '/policy/confidential', locale: 'ru' } },
   // a loader's imports are in every page's scripts, unless it asks for them
   async loader({ context }) {
     const { loadDocument } = await import('~/features/legal/load-document.ts')
-    return loadDocument('ru/confidential', context.site)
+    return loadDocument('confidential', 'ru', context.site)
   },
-  head: ({ match: { context }, loaderData }) => ({
-    meta: loaderData && pageMeta({ title: loaderData.title, description: loaderData.description, ...context }),
-  }),
+  head: loadedHead,
   component: Confidential,
 })
 
