@@ -6,7 +6,7 @@ import { edgeOf, wholeEdgeOf } from '#server/shared/promotions/contribution.ts'
 import { type BonusTerms, isMoney } from '#server/shared/promotions/terms.ts'
 import { expectedCost, needOf, returnOfSpins } from '#server/shared/promotions/wagering.ts'
 
-export type WireTerms = CallOutput<typeof bonusOffers>['offers'][number]['terms']
+type WireTerms = CallOutput<typeof bonusOffers>['offers'][number]['terms']
 
 const MS = 1000
 const BP_PER_PERCENT = 100

@@ -14,7 +14,7 @@ import { findGrant } from '../grants/grant.ts'
 import { givenFor, makeAvailable } from '../grants/make-available.ts'
 import { loadOffer } from '../offers/offer.ts'
 
-export type BonusGift = {
+type BonusGift = {
   readonly userId: string
   readonly id: string
   /** What it is given for, as a prize or by hand: once for each. */

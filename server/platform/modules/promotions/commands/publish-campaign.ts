@@ -162,7 +162,7 @@ function publishSpins(context: CommandContext, campaign: Kind<'free_spins'>): vo
   })
 }
 
-export type CampaignState = { readonly id: string; readonly state: 'live' | 'paused' | 'ended' }
+type CampaignState = { readonly id: string; readonly state: 'live' | 'paused' | 'ended' }
 
 /**
  * Pauses a campaign, goes on with it or ends it; what was given goes on. Refusals: not_found, conflict.

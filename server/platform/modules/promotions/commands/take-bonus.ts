@@ -16,7 +16,7 @@ import { activate, findGrant, type Grant, openGrants } from '../grants/grant.ts'
 import { makeAvailable } from '../grants/make-available.ts'
 import { loadOffer } from '../offers/offer.ts'
 
-export type BonusWish = {
+type BonusWish = {
   readonly userId: string
   readonly id: string
   /** Of the terms that were shown. */
@@ -25,7 +25,7 @@ export type BonusWish = {
   readonly region: Region
 }
 
-export type TakenBonus = { readonly id: string; readonly state: 'available' | 'active' | 'completed' }
+type TakenBonus = { readonly id: string; readonly state: 'available' | 'active' | 'completed' }
 
 /**
  * Takes a bonus as it was shown: one that was given by name, or one that is offered to all. A bonus of a deposit is chosen

@@ -15,7 +15,7 @@ import { loadOffer } from '../offers/offer.ts'
 /** To so many players is written in one command. */
 const A_PAGE = 100
 
-export type OfferLetters = {
+type OfferLetters = {
   /** Of the campaign. */
   readonly id: string
   /** The player after whom it goes on; empty for the first page. */

@@ -13,7 +13,7 @@ import { activeGrant, bonusReference, endActive, findGrant, type Grant, heldBonu
 type WalletStake = WalletKey & { readonly amount: Micros; readonly play: StakedPlay | undefined }
 
 /** The bonus that a stake is drawn from beside its player's own money, and what of it counts. */
-export type BonusDraw = { readonly grant: Grant; readonly contributionBp: number }
+type BonusDraw = { readonly grant: Grant; readonly contributionBp: number }
 
 /** The bonus that may be staked on a play: one that the game counts towards, and whose time has not run out. */
 function stakeable(context: CommandContext, wallet: WalletKey, play: StakedPlay | undefined): Grant | null {
@@ -101,7 +101,7 @@ function requireGrant(context: CommandContext, id: string): Grant {
 }
 
 /** What a settlement or a void has done to a stake with bonus money in it. */
-export type BonusReturn = {
+type BonusReturn = {
   readonly reference: string
   /** Under which it happened, so that it is passed on once. */
   readonly name: string | undefined

@@ -13,7 +13,7 @@ import { contributionOf } from '#server/shared/promotions/contribution.ts'
 import { type BonusTerms, mixesProducts } from '#server/shared/promotions/terms.ts'
 
 /** A bonus as the operator has described it, with its amounts in one currency. */
-export type DescribedBonus = Pick<
+type DescribedBonus = Pick<
   typeof bonuses.$inferSelect,
   | 'id'
   | 'version'
@@ -85,7 +85,7 @@ type Row = Omit<
   readonly [Name in keyof Pick<StoredRow<typeof bonusTerms>, 'max_amount' | 'max_stake' | 'min_deposit'>]: string
 }
 
-export type OfferedBonus = Pick<Row, 'code' | 'region'> & {
+type OfferedBonus = Pick<Row, 'code' | 'region'> & {
   readonly terms: BonusTerms
   /** Whether it is live, within its time, and there is one left. */
   readonly isGiven: boolean

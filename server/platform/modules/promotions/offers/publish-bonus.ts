@@ -173,7 +173,7 @@ function requireUnclaimed({ db }: CommandContext, { id, code, isSuper }: Pick<Ne
 }
 
 /** Spins as the calls of campaigns show them. Milliseconds. */
-export type SpinsCampaign = {
+type SpinsCampaign = {
   readonly id: string
   readonly name: string
   readonly freeSpins: FreeSpinsTerms

@@ -1,10 +1,14 @@
 import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { bonuses, bonusGrants, bonusTerms } from '#db/platform/schema/promotions.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
+import { findRegistration, findVerificationStatus } from '#server/platform/modules/identity/reads.ts'
+import { countPaid } from '#server/platform/modules/payments/reads.ts'
+import { readStanding } from '#server/platform/modules/vip/reads.ts'
 import type { Audience } from '#server/shared/constants/audience.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import type { Region } from '#server/shared/constants/regions.ts'
 import { micros } from '#server/shared/money/micros.ts'
+import { type Candidate, isForAll, isMeant } from '#server/shared/promotions/audience.ts'
 import type { BonusTerms } from '#server/shared/promotions/terms.ts'
 import { hashOfTerms, isOfferable, termsOf } from '../offers/offer.ts'
 
@@ -14,7 +18,6 @@ export type LiveBonus = {
   readonly termsHash: string
   /** Null: for every region. */
   readonly region: Region | null
-  readonly isSuper: boolean
   readonly audience: Audience
   readonly perPlayer: number
   /** For which of a player's deposits; null: for any. */
@@ -73,8 +76,38 @@ async function select({ reader, settings, clock }: Verbs, currency: Currency, is
     .map(({ bonuses: bonus, bonus_terms: { maxAmount, maxStake, minDeposit } }): LiveBonus => {
       const amounts = { maxAmount: micros(maxAmount), maxStake: micros(maxStake), minDeposit: micros(minDeposit) }
       const terms = termsOf({ ...bonus, ...amounts, currency }, jurisdiction)
-      const { region, isSuper, audience, perPlayer, depositNth } = bonus
-      return { terms, termsHash: hashOfTerms(terms), region, isSuper, audience, perPlayer, depositNth }
+      const { region, audience, perPlayer, depositNth } = bonus
+      return { terms, termsHash: hashOfTerms(terms), region, audience, perPlayer, depositNth }
     })
     .filter(({ terms }) => isOfferable(terms, jurisdiction))
+}
+
+/** Of some bonuses those that are for a player, or, of those for everybody, for a visitor; of one of a certain deposit if that comes next. */
+export async function bonusesFor(
+  platform: Verbs,
+  userId: string | null,
+  live: readonly LiveBonus[],
+): Promise<LiveBonus[]> {
+  if (userId === null) return live.filter(({ audience, depositNth }) => isForAll(audience) && (depositNth ?? 1) === 1)
+  const asksWho = live.some(({ audience }) => !isForAll(audience))
+  const asksWhich = live.some(({ depositNth }) => depositNth !== null)
+  const [candidate, paid] = await Promise.all([
+    asksWho ? findCandidate(platform, userId) : null,
+    asksWhich ? countPaid(platform, userId) : 0,
+  ])
+  return live.filter(
+    ({ audience, depositNth }) =>
+      (depositNth ?? paid + 1) === paid + 1 && (candidate === null || isMeant(audience, candidate)),
+  )
+}
+
+const VERIFIED = ['success', 'verified']
+
+async function findCandidate(platform: Verbs, userId: string): Promise<Candidate> {
+  const [{ level }, status, registeredAt] = await Promise.all([
+    readStanding(platform, userId),
+    findVerificationStatus(platform.reader, userId),
+    findRegistration(platform, userId),
+  ])
+  return { level, isVerified: VERIFIED.includes(status), registeredAt }
 }

@@ -9,8 +9,7 @@ import { findStop } from '#server/platform/modules/player-limits/reads.ts'
 import { OCCASIONS } from '#server/shared/constants/bonus-occasions.ts'
 import { type Currency, DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
 import type { Region } from '#server/shared/constants/regions.ts'
-import { type LiveBonus, listBonuses } from './find-bonuses.ts'
-import { bonusesFor } from './find-candidate.ts'
+import { bonusesFor, type LiveBonus, listBonuses } from './find-bonuses.ts'
 import { listGrants } from './list-grants.ts'
 
 type Verbs = Pick<Platform, 'reader' | 'clock' | 'settings'>
