@@ -67,12 +67,13 @@ const PROGRAMS = [
       'server/platform/providers': [1, 0],
       'server/platform/kernel': [0, 1],
       'db/platform': [1, 1],
+      'server/platform/hosts': [0, 2],
     },
   },
   {
     name: 'studio',
     says: 'a provider’s own program',
-    at: [580, 970],
+    at: [580, 1066],
     rooms: { 'server/studio': [0, 0] },
   },
   {

@@ -297,26 +297,27 @@ const platform = [
     },
   ),
   wall(
-    'threads-and-files-have-one-place',
-    'The platform has a second runtime to come: what it will lack stands in one folder.',
-    {
-      path: '^server/platform/',
-      // besides, the entries of processes and threads
-      pathNot:
-        '^server/platform/(?:kernel/node/|(?:main|op|writer-thread|run-platform-writer|check-books-thread)\\.ts$)',
-    },
-    `^(?:node:)?(?:worker_threads|fs|fs/promises|child_process|module|v8|vm)$|${packages('libsql', '@libsql')}`,
+    'a-host-has-one-place',
+    'Platform and studio run on more than Node: what another host lacks stands in `hosts/node`, behind ports.',
+    { path: '^server/(?:platform|studio)/', pathNot: '^server/(?:platform|studio)/hosts/node/' },
+    `^(?:node:)?(?:worker_threads|fs|fs/promises|child_process|module|v8|vm|os|http|net|dns)$|${packages('libsql', '@libsql')}`,
+  ),
+  wall(
+    'a-host-is-chosen-by-its-entries',
+    'Platform and studio see their host as a port: only what starts them knows which it is.',
+    { path: '^server/(?:platform|studio)/', pathNot: '^server/(?:platform|studio)/hosts/' },
+    '^server/(?:platform|studio)/hosts/',
   ),
   wall(
     'native-packages-have-one-place',
     'Passwords are hashed by a native package, in one thread.',
-    { path: '^server/', pathNot: '^server/platform/kernel/node/argon2/thread\\.ts$' },
+    { path: '^server/', pathNot: '^server/platform/hosts/node/argon2/thread\\.ts$' },
     packages('@node-rs'),
   ),
   wall(
     'pictures-have-one-place',
     'A native package reads what strangers send as pictures, in one file that the writer does not load.',
-    { path: '^(?:app|server)/', pathNot: '^server/platform/kernel/node/re-encode\\.ts$' },
+    { path: '^(?:app|server)/', pathNot: '^server/platform/hosts/node/re-encode\\.ts$' },
     packages('sharp'),
   ),
 ]

@@ -1,38 +1,24 @@
-import type { Logger } from 'pino'
-import { openReader } from '#db/platform/reader.ts'
 import { games } from '#server/shared/rules/games.ts'
 import type { RulesRegistry } from '#server/shared/rules/registry.ts'
 import { runEngine } from './kernel/engine.ts'
+import type { Host } from './kernel/host.ts'
 import { createPubSub, passOn } from './kernel/live/pub-sub.ts'
 import { createMetrics, openMeters, writerObserver } from './kernel/metrics.ts'
 import type { Listener } from './kernel/module.ts'
-import { openCountries } from './kernel/node/country.ts'
-import { type StartWriterThread, startWriter } from './kernel/node/writer-thread.ts'
-import { type Scheduler, systemScheduler } from './kernel/scheduler.ts'
 import type { PlatformSettings } from './kernel/settings.ts'
-import type { Clock, Entropy } from './kernel/surroundings.ts'
+import { startWriter } from './kernel/writer/start-writer.ts'
 import { WriterGone } from './kernel/writer/writer.ts'
 import type { Commands } from './load-commands.ts'
 import { type LoadedModules, loadModules, type ModulePlatform } from './load-modules.ts'
 import { openPasswordHasher } from './modules/identity/reads.ts'
 import { openProviders, type Providers } from './providers/index.ts'
 
-const WRITER_THREAD = new URL('./writer-thread.ts', import.meta.url)
-
-/** What the whole platform takes from outside, so that a simulator can run all of it from a seed. */
-export type Surroundings = {
-  readonly clock: Clock
-  readonly entropy: Entropy
-  /** Timers by the clock; left out, those of the process. */
-  readonly scheduler?: Scheduler
-  readonly log: Logger
+export type PlatformOptions = {
   /** Other companies; left out, those of a fresh site. */
   readonly providers?: Providers
   /** Called once when the writer ends unasked: a platform that cannot write should end as well. */
   readonly onWriterGone?: (error: WriterGone) => void
-  /** The entry of the writer's thread; a test of crashes brings its own. Or what else starts one. */
-  readonly writerThread?: URL | StartWriterThread
-  /** Of every game: what readers show an open round by. The writer's thread brings its own. */
+  /** Of every game: what readers show an open round by. The host's writer has its own. */
   readonly rules?: RulesRegistry
 }
 
@@ -40,21 +26,23 @@ export type Surroundings = {
 export type Platform = ModulePlatform & { readonly modules: LoadedModules }
 
 /**
- * Opens the database (migrating it), the writer and the country database. Disposing it answers the commands under way
- * first. Rejects when another platform has the database, when its schema is newer than the code, or a file is missing.
+ * Opens the platform on a host: the database (migrating it), the writer and the country database. Disposing it answers the commands
+ * under way first. Rejects when another platform has the database, when its schema is newer than the code, or a file is missing.
  */
 export async function openPlatform(
   settings: PlatformSettings,
-  { clock, entropy, log, onWriterGone, writerThread = WRITER_THREAD, rules = games, ...rest }: Surroundings,
+  host: Host,
+  { onWriterGone, rules = games, providers }: PlatformOptions = {},
 ): Promise<Platform & AsyncDisposable> {
   const { databaseUrl, secret, formerSecrets, jurisdiction, geoDatabase } = settings
+  const { clock, entropy, scheduler, log, images, background } = host
   const live = createPubSub(Buffer.from(entropy.bytes(6)).toString('hex'))
   const metrics = createMetrics(live)
   const listeners = new Map<string, Listener>()
   let onCommand: ReturnType<typeof openMeters> = () => {}
-  // the writer's thread opens the database while this one loads the handlers
+  // the writer opens the database while the handlers are loaded
   const starting = startWriter<Commands>({
-    thread: writerThread,
+    start: host.storage.startWriter,
     databaseUrl,
     secret,
     formerSecrets,
@@ -67,7 +55,7 @@ export async function openPlatform(
   })
   const [opened, loaded] = await Promise.allSettled([
     starting,
-    Promise.all([openCountries(geoDatabase), loadModules()]),
+    Promise.all([host.openCountries(geoDatabase), loadModules()]),
   ])
   if (opened.status === 'rejected') throw opened.reason
   const writer = opened.value
@@ -77,11 +65,27 @@ export async function openPlatform(
   }
   const [countryOf, modules] = loaded.value
   onCommand = openMeters(modules.meters, metrics.registry)
-  const { reader, close } = openReader(databaseUrl)
-  const { scheduler = systemScheduler(clock) } = rest
-  const kernel = { settings, rules, clock, entropy, scheduler, log, reader, writer, countryOf, live, metrics }
-  const providers = rest.providers ?? openProviders({}, { secret, formerSecrets, log })
-  const platform = { ...kernel, ...providers, passwords: openPasswordHasher(kernel) }
+  const { reader, close } = host.storage.openReader(databaseUrl)
+  const kernel = {
+    settings,
+    rules,
+    clock,
+    entropy,
+    scheduler,
+    log,
+    reader,
+    writer,
+    countryOf,
+    images,
+    background,
+    live,
+    metrics,
+  }
+  const platform = {
+    ...kernel,
+    ...(providers ?? openProviders({}, { secret, formerSecrets, log })),
+    passwords: openPasswordHasher(host.passwords, kernel),
+  }
   for (const [channel, open] of Object.entries(modules.listeners)) listeners.set(channel, open(platform))
   return {
     ...platform,

@@ -6,7 +6,6 @@ import { REQUEST_LIMITS } from '#server/http/request-limits.ts'
 import { LOCALES } from '#server/shared/constants/locales.ts'
 import { slotOf } from '#server/shared/rules/slots/game.ts'
 import { tableOf } from '#server/shared/rules/tables/tables.ts'
-import { readAssets } from './assets.ts'
 import type { Books } from './books.ts'
 import { clientReader, type StudioEnvironment } from './client-network.ts'
 import { gamePage } from './game-page.ts'
@@ -20,8 +19,19 @@ import { tableCalls } from './table-calls.ts'
 import { tablePage } from './table-page.ts'
 import type { Tables } from './tables/index.ts'
 
+export type Asset = {
+  readonly body: string | Uint8Array<ArrayBuffer>
+  readonly type: string
+  /** Whether it is the same under the next release too. */
+  readonly isLasting?: boolean
+}
+
+/** What the pages load, by name. */
+export type Assets = ReadonlyMap<string, Asset>
+
 type Studio = {
   readonly settings: Pick<StudioSettings, 'operatorOrigins' | 'key'> & Partial<Pick<StudioSettings, 'trustedProxies'>>
+  readonly assets: Assets
   readonly rounds: Rounds
   readonly tables: Tables
   readonly sessions: Sessions
@@ -39,11 +49,20 @@ const RETRY_AFTER_S = 60
 const RETURN_PATH = /^\/(?![/\\])/
 
 /** The studio over HTTP: its pages, which operators frame, and what they ask. */
-export function createStudioApp({ settings, rounds, tables, sessions, books, onFault, stop, now = Date.now }: Studio) {
+export function createStudioApp({
+  settings,
+  assets,
+  rounds,
+  tables,
+  sessions,
+  books,
+  onFault,
+  stop,
+  now = Date.now,
+}: Studio) {
   const app = new Hono<StudioEnvironment>()
   const client = clientReader(settings.trustedProxies ?? [])
   const limit = createRateLimit({ ...REQUEST_LIMITS.studioRequests, now })
-  const assets = readAssets()
   const ancestors = settings.operatorOrigins.join(' ') || "'none'"
   const policy = [
     "default-src 'none'",

@@ -1,6 +1,5 @@
-import type { InArgs, Row } from '@libsql/client'
 import { BOOKS_PAGE, type ProviderTransaction } from '#server/shared/contract/provider-wallet/books.ts'
-import type { StudioDatabase } from './database.ts'
+import type { SqlRow, StudioDatabase } from './database.ts'
 
 /** Bets by what became of them, and all else by what the operator has answered; `at` is when. Play money is nobody's concern. */
 const TRANSACTIONS = `
@@ -32,14 +31,13 @@ export function openBooks({ database }: { readonly database: StudioDatabase }) {
 
     /** Those of some ids, whenever they were; also what the operator has still to be told. */
     async byId(txIds: readonly string[]): Promise<Page> {
-      const args: InArgs = [JSON.stringify(txIds)]
       const { rows } = await database.execute({
         sql: `WITH asked AS (SELECT value AS id FROM json_each(?1))
           SELECT asked.id, stake AS amount, state, NULL AS said FROM asked JOIN rounds ON rounds.id = substr(asked.id, 1, length(asked.id) - 4)
             WHERE asked.id LIKE '%.bet'
           UNION ALL SELECT id, amount, state, NULL FROM asked JOIN table_bets USING (id)
           UNION ALL SELECT tx_id, body ->> 'amount', NULL, said FROM asked JOIN outbox ON outbox.tx_id = asked.id`,
-        args,
+        args: [JSON.stringify(txIds)],
       })
       return { transactions: rows.map(transactionOf), cursor: null }
     },
@@ -60,7 +58,7 @@ function splitCursor(cursor: string): [number, string] {
   return [Number(cursor.slice(0, space)), cursor.slice(space + 1)]
 }
 
-function transactionOf({ id, amount, state, said }: Row): ProviderTransaction {
+function transactionOf({ id, amount, state, said }: SqlRow): ProviderTransaction {
   const isRefused = said !== null && 'refused' in (JSON.parse(String(said)) as object)
   return {
     txId: String(id),

@@ -1,10 +1,11 @@
-import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 import { isOwnAddress } from '#server/http/limit-server.ts'
 import { clientFacts, networkOf } from '#server/shared/client-address.ts'
 
-/** What the server of Node brings along with a request. */
-export type StudioEnvironment = { Bindings: { readonly incoming?: IncomingMessage } | undefined }
+/** What a host passes along with a request: on Node its socket. */
+export type StudioEnvironment = {
+  Bindings: { readonly incoming?: { readonly socket: { readonly remoteAddress?: string | undefined } } } | undefined
+}
 
 /** The network of a client; `isOwn` for one in a private range, which may be a proxy that is not listed. */
 export type ClientNetwork = { readonly network: string; readonly isOwn: boolean }

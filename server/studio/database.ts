@@ -1,4 +1,20 @@
-import { type Client, createClient } from '@libsql/client'
+/** Value of a parameter. Amounts of money are bound and stored as digits. */
+export type SqlValue = string | number | null
+
+export type SqlStatement = { readonly sql: string; readonly args: readonly SqlValue[] }
+
+/** Row under the names of its columns. */
+export type SqlRow = Readonly<Record<string, unknown>>
+
+export type SqlResult = { readonly rows: readonly SqlRow[]; readonly rowsAffected: number }
+
+/** The database that a host gives to the studio. */
+export type StudioDatabase = {
+  execute(statement: string | SqlStatement): Promise<SqlResult>
+  /** Runs the statements in one transaction: all of them, or none. */
+  batch(statements: readonly (string | SqlStatement)[], mode: 'write'): Promise<readonly SqlResult[]>
+  close(): void
+}
 
 /** The studio's own tables: it sees none of the operator's. */
 const TABLES = [
@@ -55,11 +71,8 @@ const INDEXES_BY_TIME = [
   'CREATE INDEX IF NOT EXISTS sessions_of_player ON sessions (player)',
 ]
 
-export type StudioDatabase = Client
-
-export async function openDatabase(url: string): Promise<StudioDatabase> {
-  const database = createClient({ url, intMode: 'number' })
-  await database.execute('PRAGMA journal_mode = WAL')
+/** Creates the studio's tables in an empty database, and brings those of an earlier release up to date. */
+export async function migrate(database: StudioDatabase): Promise<void> {
   await database.batch(TABLES, 'write')
   // of a database from before there were versions: its rounds are of the first
   if (!(await hasColumn(database, 'rounds', 'rules_version')))
@@ -77,7 +90,6 @@ export async function openDatabase(url: string): Promise<StudioDatabase> {
       'write',
     )
   await database.batch(INDEXES_BY_TIME, 'write')
-  return database
 }
 
 async function hasColumn(database: StudioDatabase, table: string, column: string): Promise<boolean> {

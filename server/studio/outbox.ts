@@ -1,6 +1,5 @@
-import type { InStatement } from '@libsql/client'
 import type { WalletCall } from '#server/shared/contract/provider-wallet/calls.ts'
-import type { StudioDatabase } from './database.ts'
+import type { SqlStatement, StudioDatabase } from './database.ts'
 import type { Wallet } from './wallet.ts'
 
 const LONGEST_PAUSE_MS = 60_000
@@ -19,7 +18,7 @@ export type Owed = {
 }
 
 /** Writes down what the operator is owed. Once for a transaction: it belongs to the transaction that decides it. */
-export function owe({ call, body, txId, roundId, at }: Owed): InStatement {
+export function owe({ call, body, txId, roundId, at }: Owed): SqlStatement {
   return {
     sql: `INSERT INTO outbox (round, tx_id, call, body, tries, next_at) VALUES (?, ?, ?, ?, 0, ?)
       ON CONFLICT (tx_id) DO NOTHING`,

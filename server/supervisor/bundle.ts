@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
 
@@ -27,7 +27,7 @@ export async function bundle(sources: Sources, directory: string): Promise<void>
       // as the sources have it
       define: { 'import.meta.env.PROD': 'false' },
       ssr: { noExternal: true, external: NATIVE },
-      plugins: [findThreads(sources)],
+      plugins: [findThreads(sources), findFolders()],
       build: {
         ssr: true,
         outDir: directory,
@@ -43,6 +43,17 @@ export async function bundle(sources: Sources, directory: string): Promise<void>
     })
   // else whoever loads one reads on upwards for what kind of module it is
   writeFileSync(join(directory, 'package.json'), JSON.stringify({ type: 'module' }))
+}
+
+/** A folder that a module reads stands beside the one file (`build-programs.ts`). */
+function findFolders(): Plugin {
+  const folder = /new URL\('(\.[^']+\/)', import\.meta\.url\)/g
+  return {
+    name: 'find folders',
+    enforce: 'pre',
+    transform: (code) =>
+      code.replaceAll(folder, (_, path: string) => `new URL('./${basename(path)}/', import.meta.url)`),
+  }
 }
 
 /** The entry of a thread stands beside the module that starts it: from one file it is the thread's one file, or its source. */

@@ -3,12 +3,12 @@ import { isBuildStale, PROGRAMS_BUILD } from './build-age.mjs'
 
 /** What a build makes one file of: the programs beside the site with the threads that they start, and the operator's command line. */
 export const BUILT_PROGRAMS = {
-  platform: 'server/platform/main.ts',
-  'platform-writer': 'server/platform/writer-thread.ts',
-  'platform-books': 'server/platform/check-books-thread.ts',
-  'platform-hashes': 'server/platform/kernel/node/argon2/thread.ts',
-  studio: 'server/studio/main.ts',
-  op: 'server/platform/op.ts',
+  platform: 'server/platform/hosts/node/main.ts',
+  'platform-writer': 'server/platform/hosts/node/storage/writer-entry.ts',
+  'platform-books': 'server/platform/hosts/node/check-books-thread.ts',
+  'platform-hashes': 'server/platform/hosts/node/argon2/thread.ts',
+  studio: 'server/studio/hosts/node/main.ts',
+  op: 'server/platform/hosts/node/op.ts',
 } as const
 
 export type BuiltProgram = keyof typeof BUILT_PROGRAMS

@@ -44,7 +44,7 @@ export async function startPrograms(without: string | null): Promise<Programs> {
   }
   const platform = opened.use(
     await startMeasured({
-      file: 'server/platform/main.ts',
+      file: 'server/platform/hosts/node/main.ts',
       portVariable: 'PLATFORM_PORT',
       readyPath: '/readyz',
       environment: {
@@ -76,7 +76,7 @@ export async function startPrograms(without: string | null): Promise<Programs> {
   )
   const studio = opened.use(
     await startMeasured({
-      file: 'server/studio/main.ts',
+      file: 'server/studio/hosts/node/main.ts',
       portVariable: 'STUDIO_PORT',
       readyPath: '/readyz',
       environment: {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { openReader, type PlatformReader } from '#db/platform/reader.ts'
-import { type Connection, openConnection } from '#server/platform/kernel/node/connection.ts'
+import { type Connection, openConnection } from '#server/platform/hosts/node/storage/connection.ts'
 import { seededEntropy } from '#server/platform/kernel/surroundings.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { openWriterDatabase } from '#server/platform/kernel/writer/writer-database.ts'
@@ -46,10 +46,7 @@ export function openBooks(
     }, sql)
   const { db, memory } = openWriterDatabase({
     prepare: (sql) => connection.prepare(withFaults(sql)),
-    exec: (sql) => connection.exec(sql),
-    inTransaction: connection.inTransaction,
     parameterLimit: connection.parameterLimit,
-    close: () => connection.close(),
   })
   const entropy = seededEntropy('books')
   let now = START_MS

@@ -218,9 +218,14 @@ const walls: Record<string, Wall> = {
   'platform-knows-no-edge': {
     forbidden: [
       ...edges(KERNEL, '#server/edge/upstream/session.ts', '~/lib/format/format.ts', '#db/cache/database.ts'),
-      ...edges('server/platform/main.ts', '#server/supervisor/ports.ts'),
+      ...edges('server/platform/hosts/node/main.ts', '#server/supervisor/ports.ts'),
     ],
-    allowed: edges('server/platform/main.ts', '#server/env.ts', '#server/secrets.ts', '#db/platform/reader.ts'),
+    allowed: edges(
+      'server/platform/hosts/node/main.ts',
+      '#server/env.ts',
+      '#server/secrets.ts',
+      '#db/platform/reader.ts',
+    ),
   },
   'a-modules-inside-is-its-own': {
     forbidden: edges(MODULE, LEDGER_INSIDE, '../../wallet/module.ts', '../../bets/queries/find-bet.ts'),
@@ -297,17 +302,31 @@ const walls: Record<string, Wall> = {
     ],
     allowed: edges(PROVIDER, '../port.ts', './pages.ts', '../../adapter.ts', '#server/settings.ts', CONTRACT),
   },
-  'threads-and-files-have-one-place': {
-    forbidden: edges(MODULE, 'node:worker_threads', 'node:fs', 'node:fs/promises', 'libsql'),
-    allowed: edges('server/platform/kernel/node/probe.ts', 'node:worker_threads', 'node:fs', 'libsql'),
+  'a-host-has-one-place': {
+    forbidden: [
+      ...edges(MODULE, 'node:worker_threads', 'node:fs', 'node:fs/promises', 'node:http', 'libsql'),
+      ...edges('server/platform/kernel/probe.ts', 'node:os', 'libsql'),
+      ...edges('server/studio/probe.ts', 'node:fs', 'node:module', '@libsql/client'),
+    ],
+    allowed: [
+      ...edges('server/platform/hosts/node/probe.ts', 'node:worker_threads', 'node:fs', 'libsql'),
+      ...edges('server/studio/hosts/node/probe.ts', 'node:fs', 'node:http', '@libsql/client'),
+    ],
+  },
+  'a-host-is-chosen-by-its-entries': {
+    forbidden: [
+      ...edges('server/platform/platform.ts', './hosts/node/host.ts'),
+      ...edges('server/studio/studio.ts', './hosts/node/database.ts'),
+    ],
+    allowed: edges('server/platform/hosts/node/main.ts', './host.ts', '../../platform.ts'),
   },
   'native-packages-have-one-place': {
     forbidden: edges(MODULE, '@node-rs/argon2'),
-    allowed: edges('server/platform/kernel/node/argon2/thread.ts', '@node-rs/argon2'),
+    allowed: edges('server/platform/hosts/node/argon2/thread.ts', '@node-rs/argon2'),
   },
   'pictures-have-one-place': {
     forbidden: [...edges(MODULE, 'sharp'), ...edges('server/edge/gateway/gateway.ts', 'sharp')],
-    allowed: edges('server/platform/kernel/node/re-encode.ts', 'sharp'),
+    allowed: edges('server/platform/hosts/node/re-encode.ts', 'sharp'),
   },
   'the-studio-is-a-company': {
     forbidden: edges('server/studio/probe.ts', '../platform/kernel/ids.ts', '#db/platform/reader.ts', ROUTER),

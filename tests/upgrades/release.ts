@@ -5,8 +5,8 @@ import Database from 'libsql'
 import { freePort } from '#server/supervisor/ports.ts'
 
 const HOST = '127.0.0.1'
-const PLATFORM = 'server/platform/main.ts'
-const STUDIO = 'server/studio/main.ts'
+const PLATFORM = 'server/platform/hosts/node/main.ts'
+const STUDIO = 'server/studio/hosts/node/main.ts'
 
 /** Key that a played release and its successors sign the studio's calls by. */
 export const UPGRADE_STUDIO_KEY = { id: 'studio-1', secret: '5e'.repeat(32) }

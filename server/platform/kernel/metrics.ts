@@ -16,7 +16,7 @@ export type PlatformMetrics = {
   readonly enginesUp: Gauge<'engine'>
 }
 
-/** Up to a group's limit (kernel/node/writer-thread.ts). */
+/** Up to a group's limit (hosts/node/storage/writer-thread.ts). */
 const GROUP_BUCKETS = [1, 2, 4, 8, 16, 32, 64, 128]
 /** A database that takes no writes is logged once in so long. */
 const TOLD_EVERY_MS = 10_000

@@ -2,9 +2,9 @@ import type { Logger } from 'pino'
 import type { PlatformReader } from '#db/platform/reader.ts'
 import type { RulesRegistry } from '#server/shared/rules/registry.ts'
 import type * as commands from './commands.ts'
+import type { Background, CountryOf, Images } from './host.ts'
 import type { PubSub } from './live/pub-sub.ts'
 import type { PlatformMetrics } from './metrics.ts'
-import type { CountryOf } from './node/country.ts'
 import type { Scheduler } from './scheduler.ts'
 import type { PlatformSettings } from './settings.ts'
 import type { Clock, Entropy } from './surroundings.ts'
@@ -28,6 +28,8 @@ export type Platform<Commands extends CommandRegistry = Record<never, never>> = 
   readonly reader: PlatformReader
   readonly writer: Writer<typeof commands & Commands>
   readonly countryOf: CountryOf
+  readonly images: Images
+  readonly background: Background
   /** What commands announce, for the live streams. */
   readonly live: PubSub
   readonly metrics: PlatformMetrics

@@ -5,8 +5,7 @@ import { STREAM_LIMITS, type StreamLimits } from '#server/http/stream-places.ts'
 import type { SignInFactors } from '#server/settings.ts'
 import { JURISDICTIONS, type JurisdictionProfile } from '#server/shared/constants/jurisdictions.ts'
 import type { FormerSecret } from './former-secrets.ts'
-import { PASSWORD_TURNS, RATE_LIMITS, type RateLimits } from './rate-limits/limits.ts'
-import type { SemaphoreLimits } from './semaphore.ts'
+import { PASSWORD_TURNS, type PasswordTurns, RATE_LIMITS, type RateLimits } from './rate-limits/limits.ts'
 
 /** What the platform is told; `main.ts` makes it from the environment, a test by hand. */
 export type PlatformSettings = {
@@ -39,7 +38,7 @@ export type PlatformSettings = {
   readonly buildId: string
   readonly rateLimits: RateLimits
   /** How much Argon2 there is at a time. */
-  readonly passwordTurns: SemaphoreLimits
+  readonly passwordTurns: PasswordTurns
   readonly streamLimits: StreamLimits
   /** How many rounds a chain of shared rounds serves, by the game. */
   readonly chainLengths: ChainLengths

@@ -1,6 +1,5 @@
-import type { InStatement } from '@libsql/client'
 import { WALLET_CALLS, type WalletAnswer } from '#server/shared/contract/provider-wallet/calls.ts'
-import type { StudioDatabase } from '../database.ts'
+import type { SqlStatement, StudioDatabase } from '../database.ts'
 import { type Session, SpinRefused } from '../session.ts'
 import type { WalletSaid } from '../wallet.ts'
 
@@ -50,7 +49,7 @@ export async function requireCampaign(
 }
 
 /** Marks a round as a free spin, in the batch that begins it. */
-export const freeRound = (round: string, campaign: string, walletSession: string | null): InStatement => ({
+export const freeRound = (round: string, campaign: string, walletSession: string | null): SqlStatement => ({
   sql: 'INSERT INTO free_rounds (round, campaign, wallet_session) VALUES (?, ?, ?)',
   args: [round, campaign, walletSession ?? ''],
 })

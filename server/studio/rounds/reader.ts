@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import type { Row } from '@libsql/client'
 import { WALLET_CALLS } from '#server/shared/contract/provider-wallet/calls.ts'
 import { sha256Hex } from '#server/shared/rules/fairness/commitment.ts'
 import { slotOf, slots } from '#server/shared/rules/slots/game.ts'
@@ -7,7 +6,7 @@ import type { SlotRules } from '#server/shared/rules/slots/slot-rules.ts'
 import type { SlotDefinition } from '#server/shared/rules/slots/v1/definition.ts'
 import type { SlotRound, Step } from '#server/shared/rules/slots/v1/round.ts'
 import { rulesOf, type Versions } from '#server/shared/rules/versions.ts'
-import type { StudioDatabase } from '../database.ts'
+import type { SqlRow, StudioDatabase } from '../database.ts'
 import { type Mode, type Session, SpinRefused } from '../session.ts'
 
 /** A step of a round as it is shown. Amounts are micro-units, as digits. */
@@ -62,7 +61,7 @@ export type RoundReader = ReturnType<typeof openRoundReader>
 
 /** Reads the studio's rounds, each by the rules that it was begun by, and what is shown of them. */
 export function openRoundReader(database: StudioDatabase, versions: Versions<SlotRules> = slots) {
-  async function first(sql: string, args: (string | number)[]): Promise<Row | undefined> {
+  async function first(sql: string, args: (string | number)[]): Promise<SqlRow | undefined> {
     return (await database.execute({ sql, args })).rows[0]
   }
 

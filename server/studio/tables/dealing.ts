@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto'
-import type { InStatement } from '@libsql/client'
 import type { TableRules } from '#server/shared/rules/tables/table-rules.ts'
 import { PHASES_MS, ROUND_MS, type Table } from '#server/shared/rules/tables/tables.ts'
 import type { TableResult } from '#server/shared/rules/tables/v1/table-result.ts'
-import type { StudioDatabase } from '../database.ts'
+import type { SqlStatement, StudioDatabase } from '../database.ts'
 import { createKeyedMutex } from '../keyed-mutex.ts'
 import { owe } from '../outbox.ts'
 import { type Chain, makeChain, readChains } from './chain.ts'
@@ -214,9 +213,9 @@ export function openDealing({
     bets: readonly StoredBet[],
     { number, chain, resultAt }: TableRound,
     { gameHash, result }: NonNullable<TableRound['drawn']>,
-  ): InStatement[] {
+  ): SqlStatement[] {
     const parts = Map.groupBy(bets, ({ roundId }) => roundId)
-    return [...parts].flatMap(([roundId, own]): InStatement[] => {
+    return [...parts].flatMap(([roundId, own]): SqlStatement[] => {
       const [first] = own
       if (!first) return []
       const won = own.reduce((sum, { chips }) => sum + rules.payout(chips, result), 0n)
@@ -273,7 +272,7 @@ export function openDealing({
 }
 
 /** Undoes a bet: the wallet is told, or play money goes back at once. */
-export function giveBack(bet: StoredBet, reason: 'timeout' | 'void' | 'undo'): InStatement[] {
+export function giveBack(bet: StoredBet, reason: 'timeout' | 'void' | 'undo'): SqlStatement[] {
   const { id, roundId, player, mode, amount } = bet
   const undone = { sql: `UPDATE table_bets SET state = 'undone' WHERE id = ?`, args: [id] }
   if (mode === 'demo') return [undone, addToDemo(player, amount)]
@@ -281,7 +280,7 @@ export function giveBack(bet: StoredBet, reason: 'timeout' | 'void' | 'undo'): I
   return [undone, owe({ call: 'rollback', body, txId: body.txId, roundId, at: 0 })]
 }
 
-export const addToDemo = (player: string, amount: bigint): InStatement => ({
+export const addToDemo = (player: string, amount: bigint): SqlStatement => ({
   sql: 'UPDATE players SET demo_balance = CAST(CAST(demo_balance AS INTEGER) + CAST(? AS INTEGER) AS TEXT) WHERE id = ?',
   args: [`${amount}`, player],
 })

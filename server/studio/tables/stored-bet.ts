@@ -1,7 +1,7 @@
-import type { Row } from '@libsql/client'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { micros } from '#server/shared/money/micros.ts'
 import type { TableChip } from '#server/shared/rules/tables/v1/table-result.ts'
+import type { SqlRow } from '../database.ts'
 
 /** A lay of chips: one bet of the operator's wallet. */
 export type StoredBet = {
@@ -30,7 +30,7 @@ export function readChips(text: string): TableChip[] {
   })
 }
 
-export function betOf(row: Row): StoredBet {
+export function betOf(row: SqlRow): StoredBet {
   const { id, round_id, player, table_id, number, mode, currency, chips, amount, state, won } = row
   return {
     id: String(id),

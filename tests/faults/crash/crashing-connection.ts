@@ -1,4 +1,5 @@
-import type { Connection, Statement } from '#server/platform/kernel/node/connection.ts'
+import type { Connection } from '#server/platform/hosts/node/storage/connection.ts'
+import type { Statement } from '#server/platform/kernel/writer/storage.ts'
 import type { CrashPoint } from './crash-point.ts'
 
 /** SIGKILL, as an out-of-memory killer or an operator in a hurry sends it: nothing is flushed, nobody is told. */

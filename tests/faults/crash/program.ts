@@ -1,5 +1,5 @@
-import { startWriter } from '#server/platform/kernel/node/writer-thread.ts'
 import { systemEntropy } from '#server/platform/kernel/surroundings.ts'
+import { startWriter } from '#server/platform/kernel/writer/start-writer.ts'
 import type { Writer } from '#server/platform/kernel/writer/writer.ts'
 import { type CrashCommands, loadCrashCommands } from './crash-commands.ts'
 import { CRASH_SECRET } from './crash-secret.ts'
@@ -17,7 +17,7 @@ export type Response =
 const [, , databaseUrl = ''] = process.argv
 let aheadMs = 0
 const writer = await startWriter<CrashCommands>({
-  thread: startCrashWriter(await loadCrashCommands()),
+  start: startCrashWriter(await loadCrashCommands()),
   databaseUrl,
   secret: CRASH_SECRET,
   clock: { now: () => Date.now() + aheadMs },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { MigrationMismatch, migrate } from '#db/platform/migrate.ts'
-import { openConnection } from '#server/platform/kernel/node/connection.ts'
+import { openConnection } from '#server/platform/hosts/node/storage/connection.ts'
 import { writerDatabase } from '#server/platform/kernel/writer/writer-database.ts'
 import { temporaryDirectory } from '../../support/temporary-directory.ts'
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { expect, test } from 'vitest'
-import { hash, verify } from '#server/platform/kernel/node/argon2/argon2.ts'
+import { hash, verify } from '#server/platform/hosts/node/argon2/argon2.ts'
 
 const SALT = new Uint8Array(16)
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openConnection } from '#server/platform/kernel/node/connection.ts'
+import { openConnection } from '#server/platform/hosts/node/storage/connection.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import {
   APPLICANT,

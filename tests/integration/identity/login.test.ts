@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { expect, test, vi } from 'vitest'
-import type { Argon2Answer, Argon2Ask, Argon2Job } from '#server/platform/kernel/node/argon2/messages.ts'
+import type { Argon2Answer, Argon2Ask, Argon2Job } from '#server/platform/hosts/node/argon2/messages.ts'
 import { RATE_LIMITS } from '#server/platform/kernel/rate-limits/limits.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { APPLICANT, from, register, startPlatform, type TestPlatform } from '../../support/platform.ts'

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { writerThread } from '#server/platform/hosts/node/storage/writer-thread.ts'
 import { manualClock } from '#server/platform/kernel/surroundings.ts'
 import { findBet } from '#server/platform/modules/bets/queries/find-bet.ts'
 import { checkInvariants } from '#server/platform/modules/ledger/reads.ts'
@@ -25,7 +26,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** The next release of this program. */
 const NEXT = {
   rules: NEXT_RELEASES,
-  writerThread: new URL('../../support/platform/next-rules-thread.ts', import.meta.url),
+  startWriter: writerThread(new URL('../../support/platform/next-rules-thread.ts', import.meta.url)),
 }
 
 let directory: ReturnType<typeof temporaryDirectory>

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
+import { openConnection } from '#server/platform/hosts/node/storage/connection.ts'
 import { startJobs } from '#server/platform/kernel/jobs/start-jobs.ts'
-import { openConnection } from '#server/platform/kernel/node/connection.ts'
 import { checkBooks } from '#server/platform/modules/ledger/jobs/check-books.ts'
 import { DEPOSIT_LIFETIME_MS } from '#server/platform/modules/payments/deposit.ts'
 import { findDeposit } from '#server/platform/modules/payments/queries/find-deposit.ts'

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { idempotencyRecords } from '#db/platform/schema/index.ts'
+import { openConnection } from '#server/platform/hosts/node/storage/connection.ts'
 import { inPages, PAGE_ROWS } from '#server/platform/kernel/jobs/page.ts'
-import { openConnection } from '#server/platform/kernel/node/connection.ts'
 import { startPlatform } from '../../support/platform.ts'
 import { temporaryDirectory } from '../../support/temporary-directory.ts'
 

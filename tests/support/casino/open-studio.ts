@@ -5,14 +5,10 @@ import { slotOf } from '#server/shared/rules/slots/game.ts'
 import type { SlotRules } from '#server/shared/rules/slots/slot-rules.ts'
 import type { TableRules } from '#server/shared/rules/tables/table-rules.ts'
 import type { Versions } from '#server/shared/rules/versions.ts'
-import { createStudioApp } from '#server/studio/app.ts'
-import { openBooks } from '#server/studio/books.ts'
-import { openDatabase } from '#server/studio/database.ts'
-import { openOutbox } from '#server/studio/outbox.ts'
+import { readAssets } from '#server/studio/hosts/node/assets.ts'
+import { openDatabase } from '#server/studio/hosts/node/database.ts'
 import type { Shown } from '#server/studio/rounds/reader.ts'
-import { openRounds } from '#server/studio/rounds/rounds.ts'
-import { openSessions } from '#server/studio/sessions.ts'
-import { openTables } from '#server/studio/tables/index.ts'
+import { openStudio as openStudioOn, type Studio } from '#server/studio/studio.ts'
 import type { Wallet } from '#server/studio/wallet.ts'
 import { fund, identify, register, startPlatform } from '../platform.ts'
 import { temporaryDirectory } from '../temporary-directory.ts'
@@ -22,6 +18,8 @@ export const HOST = 'https://fairline.example'
 
 /** What another release of the studio plays by. */
 type NextRules = { readonly slots?: Versions<SlotRules>; readonly tables?: TableRules }
+
+const assets = readAssets()
 
 class Killed extends Error {}
 
@@ -67,33 +65,29 @@ export async function openStudio(
   }
   const database = await openDatabase(`file:${join(directory.path, 'studio.db')}`)
   const now = () => platform.clock.now()
-  function start({ slots, tables: rules }: NextRules = {}) {
-    const outbox = openOutbox({ database, wallet, now })
-    const rounds = openRounds({ database, wallet, outbox, now, ...(slots && { versions: slots }) })
-    const tables = openTables({ database, wallet, outbox, now, chainLength, ...(rules && { rules }) })
-    return { outbox, rounds, tables, sessions: openSessions({ database, wallet, rounds, now }) }
-  }
-  let state = start()
   const settings = { operatorOrigins: [HOST], key: STUDIO_KEY }
-  const books = openBooks({ database })
+  const host = { database, assets, now, onFault }
+  const start = (next: NextRules = {}) => openStudioOn(host, { settings, wallet, chainLength, ...next })
+  let state = start()
   const token = await register(platform)
   if (jurisdiction) await identify(platform, token)
   await fund(platform, token, { amount: '100000', currency: 'RUB' })
   return {
     database,
-    books,
+    get books() {
+      return state.books
+    },
     token,
     wallet,
     get platform() {
       return platform
     },
     parts: () => state,
-    app: () => createStudioApp({ ...state, settings, books, now, onFault }),
+    app: () => state.app,
     /** Dies and begins anew on the same disk, by the rules of another release where they are given. */
     async restart(next?: NextRules) {
       state = start(next)
-      await state.tables.recover()
-      await state.rounds.recover()
+      await state.recover()
     },
     /** The operator begins anew on the same disk. */
     async restartPlatform() {
@@ -124,7 +118,7 @@ export async function openStudio(
   }
 }
 
-type App = ReturnType<typeof createStudioApp>
+type App = Studio['app']
 
 /** Asks the studio as the page of a game does. */
 export async function post(app: App, path: string, body: object) {

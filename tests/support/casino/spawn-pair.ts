@@ -5,7 +5,7 @@ import { openReader } from '#db/platform/reader.ts'
 import { reconcileAcrossPlayers } from '#server/platform/modules/casino/queries/reconcile.ts'
 import { WALLET_CALLS } from '#server/shared/contract/provider-wallet/calls.ts'
 import { openBooks } from '#server/studio/books.ts'
-import { openDatabase } from '#server/studio/database.ts'
+import { openDatabase } from '#server/studio/hosts/node/database.ts'
 import { type Reconciliation, reconcileBooks } from '#server/studio/reconcile.ts'
 import type { Wallet } from '#server/studio/wallet.ts'
 import { freePort } from '#server/supervisor/ports.ts'
@@ -164,7 +164,7 @@ export async function spawnPair(): Promise<Pair> {
     },
     async runReconcile() {
       await using program = await spawnServer({
-        file: 'server/studio/run-reconcile.ts',
+        file: 'server/studio/hosts/node/run-reconcile.ts',
         environment: studioEnvironment,
         ready: /still to be told$/m,
       })

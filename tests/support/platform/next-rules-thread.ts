@@ -1,4 +1,4 @@
-import { runPlatformWriter } from '#server/platform/run-platform-writer.ts'
+import { runPlatformWriter } from '#server/platform/hosts/node/storage/run-platform-writer.ts'
 import { NEXT_RELEASES } from './next-rules.ts'
 
 /** The platform's writer after the next release of rules. */

@@ -2,14 +2,19 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { STREAM_LIMITS } from '#server/http/stream-places.ts'
 import { createApp } from '#server/platform/app.ts'
+import { nodeHost } from '#server/platform/hosts/node/host.ts'
+import type { Host } from '#server/platform/kernel/host.ts'
 import { PASSWORD_TURNS, RATE_LIMITS } from '#server/platform/kernel/rate-limits/limits.ts'
 import type { Scheduler } from '#server/platform/kernel/scheduler.ts'
+import { systemScheduler } from '#server/platform/kernel/scheduler.ts'
 import type { PlatformSettings } from '#server/platform/kernel/settings.ts'
 import { type ManualClock, manualClock, seededEntropy } from '#server/platform/kernel/surroundings.ts'
-import { openPlatform, type Platform, type Surroundings } from '#server/platform/platform.ts'
+import type { StartWriterThread } from '#server/platform/kernel/writer/start-writer.ts'
+import { openPlatform, type Platform } from '#server/platform/platform.ts'
 import { openProviders, REGISTRIES, type Registries } from '#server/platform/providers/index.ts'
 import type { Variables } from '#server/settings.ts'
 import { JURISDICTIONS } from '#server/shared/constants/jurisdictions.ts'
+import type { RulesRegistry } from '#server/shared/rules/registry.ts'
 import { createLog } from '#server/telemetry/log.ts'
 import { NO_STUDIO } from '../casino/no-studio.ts'
 import { temporaryDirectory } from '../temporary-directory.ts'
@@ -35,7 +40,7 @@ export type PlatformOptions = {
   readonly clock?: ManualClock
   readonly seed?: string
   /** Another program than today's: one that has released more rules. */
-  readonly program?: Pick<Surroundings, 'rules' | 'writerThread'>
+  readonly program?: { readonly rules: RulesRegistry; readonly startWriter: StartWriterThread }
   /** Default: timers of this process. */
   readonly scheduler?: Scheduler
 }
@@ -89,16 +94,18 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
     { CAPTCHA_PROVIDER: 'none', ...('GAMES_STUDIO_ORIGIN' in providerSettings ? {} : NO_STUDIO), ...providerSettings },
     { secret: settings.secret, formerSecrets: settings.formerSecrets, log, registries },
   )
-  const { scheduler } = options
-  const surroundings = {
+  const node = nodeHost({ log })
+  const { program, scheduler = systemScheduler(clock) } = options
+  const host: Host = {
+    ...node,
     clock,
-    ...(scheduler && { scheduler }),
+    scheduler,
     entropy: seededEntropy(seed),
-    log,
-    writerThread: keptWriter,
-    providers,
+    storage: { ...node.storage, startWriter: program?.startWriter ?? keptWriter },
   }
-  const platform = opened.use(await openPlatform(settings, { ...surroundings, ...options.program }))
+  const platform = opened.use(
+    await openPlatform(settings, host, { providers, ...(program && { rules: program.rules }) }),
+  )
   fewParameters(platform.reader)
   const app = createApp(platform)
   const fetch = async (path: string, init?: RequestInit) => app.request(path, init, {})

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrate } from '#db/platform/migrate.ts'
-import { openConnection } from '#server/platform/kernel/node/connection.ts'
+import { openConnection } from '#server/platform/hosts/node/storage/connection.ts'
 import { temporaryDirectory } from '../temporary-directory.ts'
 
 let template: Buffer | undefined

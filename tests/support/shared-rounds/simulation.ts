@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { openReader, type PlatformReader } from '#db/platform/reader.ts'
+import { type Connection, openConnection, storageOver } from '#server/platform/hosts/node/storage/connection.ts'
 import { createPubSub } from '#server/platform/kernel/live/pub-sub.ts'
-import { type Connection, openConnection } from '#server/platform/kernel/node/connection.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { Scheduler } from '#server/platform/kernel/scheduler.ts'
 import { type Entropy, SEED_BYTES, seededEntropy } from '#server/platform/kernel/surroundings.ts'
@@ -145,7 +145,7 @@ export async function openSimulation(
   const entropy = seededEntropy(seed)
   const time = simulatedTime(Date.UTC(2026, 0, 1))
   const commands = { ...(await loadCommands()), grant }
-  const commit = groupCommitter(connection, commands, {
+  const commit = groupCommitter(storageOver(connection), commands, {
     secret: SECRET,
     rules: games,
     jurisdiction: JURISDICTIONS.demo,

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { runPlatformWriter, type WriterStart } from '#server/platform/run-platform-writer.ts'
+import { runPlatformWriter, type WriterStart } from '#server/platform/hosts/node/storage/run-platform-writer.ts'
 import { games } from '#server/shared/rules/games.ts'
 import { IS_FREE } from './kept-messages.ts'
 

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events'
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
-import type { StartWriterThread, WriterThread } from '#server/platform/kernel/node/writer-thread.ts'
+import type { WriterStart } from '#server/platform/hosts/node/storage/run-platform-writer.ts'
 import type { WriterThreadData } from '#server/platform/kernel/writer/messages.ts'
-import type { WriterStart } from '#server/platform/run-platform-writer.ts'
+import type { StartWriterThread, WriterThread } from '#server/platform/kernel/writer/start-writer.ts'
 import { bundled } from '../run/bundled.ts'
 import { IS_FREE } from './kept-messages.ts'
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import { startWriter, type WriterOptions } from '#server/platform/kernel/node/writer-thread.ts'
+import { writerThread } from '#server/platform/hosts/node/storage/writer-thread.ts'
 import { manualClock, seededEntropy } from '#server/platform/kernel/surroundings.ts'
+import { startWriter, type WriterOptions } from '#server/platform/kernel/writer/start-writer.ts'
 import type { NotesThreadCommands } from './notes-thread.ts'
 
 export const START_MS = Date.UTC(2026, 0, 1)
@@ -8,7 +9,7 @@ export const START_MS = Date.UTC(2026, 0, 1)
 /** A writer of notes in a thread, over a database in `directory`. */
 export function startNotesWriter(directory: string, options: Partial<WriterOptions> = {}) {
   return startWriter<NotesThreadCommands>({
-    thread: new URL('./notes-thread.ts', import.meta.url),
+    start: writerThread(new URL('./notes-thread.ts', import.meta.url)),
     databaseUrl: `file:${join(directory, 'notes.db')}`,
     secret: 'x'.repeat(32),
     clock: manualClock(START_MS),

@@ -5,7 +5,7 @@ import { RETENTION as OF_PLATFORM } from '#db/platform/retention.ts'
 import * as platformSchema from '#db/platform/schema/index.ts'
 import type { Retention } from '#db/retention.ts'
 import { loadModules } from '#server/platform/load-modules.ts'
-import { openDatabase } from '#server/studio/database.ts'
+import { openDatabase } from '#server/studio/hosts/node/database.ts'
 import { RETENTION as OF_STUDIO, PURGE_DEMOS } from '#server/studio/retention.ts'
 
 const tablesOf = (schema: object) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupSize } from '#server/platform/kernel/node/writer-thread.ts'
+import { groupSize } from '#server/platform/hosts/node/storage/writer-thread.ts'
 import fc from '../../support/run/fast-check.ts'
 
 const FEW = 8

@@ -10,10 +10,11 @@ import * as schema from '#db/platform/schema/index.ts'
  * and a command cannot wait. What that asks of the sources is kept here; types and the writer keep the rest.
  */
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
-const SOURCES = globSync('server/platform/**/*.ts', { cwd: ROOT }).map((path) => ({
-  path,
-  text: readFileSync(`${ROOT}${path}`, 'utf8'),
-}))
+const sourcesOf = (pattern: string) =>
+  globSync(pattern, { cwd: ROOT }).map((path) => ({ path, text: readFileSync(`${ROOT}${path}`, 'utf8') }))
+const SOURCES = sourcesOf('server/platform/**/*.ts')
+/** The studio runs there as well. */
+const WITH_STUDIO = [...SOURCES, ...sourcesOf('server/studio/**/*.ts')]
 const IN_MODULES = SOURCES.filter(({ path }) => path.startsWith('server/platform/modules/'))
 
 /** The SQL that a source holds: its strings that begin as statements do, and what drizzle's `sql` tags. */
@@ -45,7 +46,7 @@ test('commands are synchronous: nothing in their folders waits', () => {
 const LIMIT = 100
 const hasTooMany = (statement: string) => statement.split('?').length - 1 > LIMIT
 test('a statement takes at most 100 parameters', () => {
-  expect(broken(SOURCES, inSql(hasTooMany))).toEqual([])
+  expect(broken(WITH_STUDIO, inSql(hasTooMany))).toEqual([])
   expect(hasTooMany(`SELECT ${'?, '.repeat(101)}`)).toBe(true)
 })
 
@@ -60,7 +61,7 @@ test('a list of any length is one parameter, by among.ts of the kernel', () => {
 const JOINS_OR_ASKS = /\|\||\btypeof\s*\(/i
 const joinsOrAsks = (statement: string) => JOINS_OR_ASKS.test(statement)
 test('no statement joins or asks the type of what may be a double', () => {
-  expect(broken(SOURCES, inSql(joinsOrAsks))).toEqual([])
+  expect(broken(WITH_STUDIO, inSql(joinsOrAsks))).toEqual([])
   expect(inSql(joinsOrAsks)("db.get(`SELECT 'bet:' || id FROM bets`)")).toHaveLength(1)
 })
 
@@ -101,9 +102,9 @@ test('ids and tokens are made in ids.ts of the kernel, where they get their cell
 const TIMERS: Readonly<Record<string, string>> = {
   'kernel/scheduler.ts': 'nothing: whoever asks it has a row, and reads it again at the next start',
   'kernel/jobs/start-jobs.ts': 'nothing: a job finds what is left to do',
-  'kernel/http/listen.ts': 'nothing: it ends the process',
-  'kernel/node/writer-thread.ts': 'a count whose sign-in is gone with the process',
-  'kernel/node/head-file.ts': 'nothing: the file names an earlier commit, which the database has as well',
+  'hosts/node/listen.ts': 'nothing: it ends the process',
+  'kernel/writer/start-writer.ts': 'a count whose sign-in is gone with the process',
+  'hosts/node/storage/head-file.ts': 'nothing: the file names an earlier commit, which the database has as well',
   'kernel/live/event-stream.ts': 'nothing: a stream ends with its process, and its reader opens another',
   'modules/bets/bet-feed.ts': 'nothing: a reader of a new stream is sent what there is',
   'modules/sports/live-feed.ts': 'nothing: as that of bets',

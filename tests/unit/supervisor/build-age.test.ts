@@ -29,23 +29,25 @@ test('a build stands until a source that it was made of is newer', () => {
   expect(isBuildStale(root.path, SITE_BUILD)).toBe(true)
 })
 
-test.each(['app/paraglide/messages.js', 'app/routeTree.gen.ts', 'server/platform/main.ts', 'server/studio/main.ts'])(
-  '%s is not in the build and ages nothing',
-  (path) => {
-    using root = temporaryDirectory()
-    writeAt(root.path, ENTRY, 200)
-    writeAt(root.path, path, 300)
-    expect(isBuildStale(root.path, SITE_BUILD)).toBe(false)
-  },
-)
+test.each([
+  'app/paraglide/messages.js',
+  'app/routeTree.gen.ts',
+  'server/platform/hosts/node/main.ts',
+  'server/studio/hosts/node/main.ts',
+])('%s is not in the build and ages nothing', (path) => {
+  using root = temporaryDirectory()
+  writeAt(root.path, ENTRY, 200)
+  writeAt(root.path, path, 300)
+  expect(isBuildStale(root.path, SITE_BUILD)).toBe(false)
+})
 
 test('the programs beside the site are started from their build until a source of theirs is newer', () => {
   using root = temporaryDirectory()
-  expect(newestFiles(root.path)('platform')).toBe('server/platform/main.ts')
+  expect(newestFiles(root.path)('platform')).toBe('server/platform/hosts/node/main.ts')
   writeAt(root.path, 'db/platform/schema/bets.ts', 100)
   writeAt(root.path, PROGRAMS_BUILD.entry, 200)
   writeAt(root.path, 'server/edge/gateway/gateway.ts', 300)
   expect(newestFiles(root.path)('platform')).toBe('.output-platform/platform.mjs')
   writeAt(root.path, 'server/shared/money/micros.ts', 300)
-  expect(newestFiles(root.path)('studio')).toBe('server/studio/main.ts')
+  expect(newestFiles(root.path)('studio')).toBe('server/studio/hosts/node/main.ts')
 })

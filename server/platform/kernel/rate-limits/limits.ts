@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { CAPTCHA_LIFE_MS, CODE_RESEND_S } from '#server/shared/constants/timings.ts'
 import type { SemaphoreLimits } from '../semaphore.ts'
 
@@ -58,14 +57,10 @@ export const RATE_LIMITS = {
   trackByAddress: { attempts: 600, windowMs: QUARTER_HOUR_MS },
 } as const satisfies Record<string, RateLimit>
 
-/**
- * Hashes at once take half of the processors at most: the rest is for the games. With some 15 ms each, the last of the
- * queue waits for about a second; a client address gets four places of it.
- */
-export const PASSWORD_TURNS: SemaphoreLimits = {
-  atOnce: Math.min(3, Math.max(1, Math.floor(availableParallelism() / 2))),
-  waiting: 64,
-  byKey: 4,
-}
+/** Queue of password hashes. `atOnce` is the host's unless it is set. */
+export type PasswordTurns = Omit<SemaphoreLimits, 'atOnce'> & Partial<Pick<SemaphoreLimits, 'atOnce'>>
+
+/** With some 15 ms each, the last of the queue waits for about a second; a client address gets four places of it. */
+export const PASSWORD_TURNS: PasswordTurns = { waiting: 64, byKey: 4 }
 
 export type RateLimits = Readonly<Record<keyof typeof RATE_LIMITS, RateLimit>>

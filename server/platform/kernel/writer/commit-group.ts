@@ -1,14 +1,14 @@
-import { BUSY_TIMEOUT_MS, type Connection } from '../node/connection.ts'
 import { Refusal } from '../refusal.ts'
 import { expandEntropy } from '../surroundings.ts'
 import type { Announcement, CommandContext, CommandRegistry, CommandSurroundings } from './command.ts'
 import type { CommandMessage, Outcome } from './messages.ts'
+import { NotUndone, type WriterStorage } from './storage.ts'
 import { openWriterDatabase } from './writer-database.ts'
 
 /** Runs a group of commands in one transaction; what it gives back is on disk. */
 export type CommitGroup = (group: readonly CommandMessage[]) => Outcome[]
 
-/** A COMMIT failed in a way that leaves the connection useless: only a restart, which reads the log on disk, can tell. */
+/** The storage failed in a way that leaves it useless: only a restart, which reads the log on disk, can tell. */
 export class WriterBroken extends Error {
   override readonly name = 'WriterBroken'
   /** What the commands of the group are still told. */
@@ -17,25 +17,6 @@ export class WriterBroken extends Error {
     super('a COMMIT failed on the disk, or could not be rolled back', { cause })
     this.outcomes = outcomes
   }
-}
-
-/**
- * Errors of SQLite that pass: another process holds a write transaction, the disk is full or read-only, no file can be opened.
- * https://www.sqlite.org/rescode.html
- */
-const PASSING = /^SQLITE_(BUSY|LOCKED|FULL|READONLY|CANTOPEN)/
-
-/** The code of an error that SQLite reports; undefined for any other error. */
-const sqliteCode = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
-
-const isPassing = (error: unknown) => PASSING.test(sqliteCode(error) ?? '')
-
-function failure(id: number, error: unknown): Outcome {
-  if (error instanceof Refusal) return { id, kind: 'refusal', refusal: error.toData() }
-  if (error instanceof Error && isPassing(error))
-    return { id, kind: 'refusal', refusal: UNAVAILABLE, cause: `${sqliteCode(error)}: ${error.message}` }
-  return faultOf(id, error)
 }
 
 function faultOf(id: number, error: unknown): Outcome {
@@ -48,39 +29,49 @@ function faultOf(id: number, error: unknown): Outcome {
 
 const UNAVAILABLE = new Refusal('unavailable').toData()
 
-/** Whether SQLite reports that reading or writing the disk failed: after a failed fsync nobody knows what is on it. */
-const isDiskFailure = (error: unknown) => sqliteCode(error)?.startsWith('SQLITE_IOERR') ?? false
-
-/** While another process holds a write transaction each group waits for so long, so that refusals come at once. */
-const HELD_TIMEOUT_MS = 100
-
 /** So many groups later it may be another's command that is refused, or nobody's. */
 const GUARDED_GROUPS = 1000
 
-/** The group has to run again, with care: what it trusted in was not so. */
-const AGAIN = Symbol('again')
+/** Ends the transaction of a group that has to run again, with care: what it trusted in was not so. */
+class RunAgain extends Error {}
+
+/** The database has rolled back the transaction of a group while one of its commands ran, which had this outcome. */
+class Lost extends Error {
+  readonly index: number
+  readonly outcome: Outcome
+  constructor(index: number, outcome: Outcome) {
+    super('the database has rolled back a group')
+    this.index = index
+    this.outcome = outcome
+  }
+}
 
 /**
- * Makes the runner of groups over one connection. It throws WriterBroken, after which the thread must end.
+ * Returns the function that runs groups of commands on a storage. It throws WriterBroken, after which the thread must end.
  *
- * A group is trusted at first: its commands run without a SAVEPOINT, since what most of them change is in memory, and
+ * A group is trusted at first: its commands run without a savepoint, since what most of them change is in memory, and
  * their new rows wait (`Rows.append`). Where a command that has written or added rows is to be undone, or a row that
- * had waited is refused, all of it is rolled back and run again with care: a SAVEPOINT a command, each row at once.
- * Commands are pure, so they answer the same. A command of which one was to be undone has a SAVEPOINT for a while.
+ * had waited is rejected, the whole group is rolled back and run again with care: a savepoint per command, each row at once.
+ * Commands are pure, so they return the same. A command of which one was to be undone has a savepoint for a while.
  */
 export function groupCommitter(
-  connection: Connection,
+  storage: WriterStorage,
   commands: CommandRegistry,
   surroundings: CommandSurroundings,
 ): CommitGroup {
-  const { db, memory } = openWriterDatabase(connection)
-  const savepoint = connection.prepare('SAVEPOINT command')
-  const release = connection.prepare('RELEASE command')
+  const { db, memory } = openWriterDatabase(storage)
   const byName = new Map(Object.entries(commands))
-  /** Commands of which one was refused after it had written, and until which group they have a SAVEPOINT. */
+  /** Commands of which one was rejected after it had written, and until which group they have a savepoint. */
   const guarded = new Map<string, number>()
   let groups = 0
-  let busyTimeoutMs = BUSY_TIMEOUT_MS
+
+  function failure(id: number, error: unknown): Outcome {
+    if (error instanceof Refusal) return { id, kind: 'refusal', refusal: error.toData() }
+    const trouble = storage.failureOf(error)
+    return trouble?.kind === 'unavailable'
+      ? { id, kind: 'refusal', refusal: UNAVAILABLE, cause: trouble.cause }
+      : faultOf(id, error)
+  }
 
   function run({
     name,
@@ -95,28 +86,39 @@ export function groupCommitter(
     const context: CommandContext = { ...surroundings, db, now, random: expandEntropy(seed), announce }
     // copied here, since an answer that cannot cross the thread boundary must undo its command
     const output = copyOf(command(context, input as never))
+    if (!storage.inTransaction) throw new Error(`${name} has ended the transaction of its group`)
     return { output, announcements: [...announced.values()] }
   }
 
-  function attempt(message: CommandMessage, isTrusted: boolean): Outcome | typeof AGAIN {
+  function attempt(message: CommandMessage, isTrusted: boolean): Outcome {
     const { id, name } = message
     const isGuarded = !isTrusted || (guarded.get(name) ?? 0) > groups
-    if (isGuarded) savepoint.run([])
+    let isUndoable = true
+    const work = () => {
+      try {
+        return run(message)
+      } catch (error) {
+        isUndoable = canBeUndone(name, isGuarded)
+        throw error
+      }
+    }
     try {
-      const answer = run(message)
-      // it has caught what other commands' rows were refused with
-      if (memory.isMistaken) return AGAIN
-      if (isGuarded) release.run([])
+      const answer = isGuarded ? storage.transaction(work) : work()
+      // it has caught what other commands' rows were rejected with
+      if (memory.isMistaken) throw new RunAgain()
       memory.keepCommand()
       return { id, kind: 'answer', ...answer }
     } catch (error) {
-      return undo(name, isGuarded) ? failure(id, error) : AGAIN
+      if (!isUndoable || error instanceof RunAgain) throw new RunAgain()
+      if (error instanceof NotUndone) throw error
+      if (storage.inTransaction) memory.undoCommand()
+      return failure(id, error)
     }
   }
 
-  /** Undoes what a command has done that has thrown; false where only its whole group can be undone. */
-  function undo(name: string, isGuarded: boolean): boolean {
-    if (!connection.inTransaction) {
+  /** Whether a command that has thrown can be undone by itself; else its whole group runs again. */
+  function canBeUndone(name: string, isGuarded: boolean): boolean {
+    if (!storage.inTransaction) {
       memory.forget()
       return !memory.isMistaken && !memory.hasGuessed
     }
@@ -124,16 +126,10 @@ export function groupCommitter(
       guarded.set(name, groups + GUARDED_GROUPS)
       return false
     }
-    if (memory.isMistaken || !guessedRightly()) return false
-    if (isGuarded) {
-      connection.exec('ROLLBACK TO command')
-      release.run([])
-    }
-    memory.undoCommand()
-    return true
+    return !memory.isMistaken && guessedRightly()
   }
 
-  /** Whether the rows are new that a command trusted to be: else it was refused for what is not so. */
+  /** Whether the rows are new that a command trusted to be: else it was rejected for what is not so. */
   function guessedRightly(): boolean {
     try {
       if (memory.hasGuessed) memory.settleGuesses()
@@ -143,75 +139,39 @@ export function groupCommitter(
     }
   }
 
-  function rollBack(): boolean {
-    memory.forget()
-    try {
-      if (connection.inTransaction) connection.exec('ROLLBACK')
-      return true
-    } catch {
-      return false
-    }
-  }
-
-  const brokenBy = (group: readonly CommandMessage[], error: unknown) =>
-    new WriterBroken(
-      group.map(({ id }) => faultOf(id, error)),
-      error,
-    )
-
-  function runAgain(group: readonly CommandMessage[], cause?: unknown): Outcome[] {
-    if (!rollBack()) throw brokenBy(group, cause)
-    return runGroup(group, false)
-  }
-
-  function finish(group: readonly CommandMessage[], outcomes: Outcome[], isTrusted: boolean): Outcome[] {
-    let isFlushed = false
-    try {
-      memory.flush()
-      isFlushed = true
-      connection.exec('COMMIT')
-      return outcomes
-    } catch (error) {
-      if (isTrusted && !isFlushed && !isDiskFailure(error)) return runAgain(group, error)
-      if (!rollBack() || isDiskFailure(error)) throw brokenBy(group, error)
-      return group.map(({ id }) => failure(id, error))
-    }
-  }
-
-  function begin(): void {
-    try {
-      connection.exec('BEGIN IMMEDIATE')
-    } catch (error) {
-      if (sqliteCode(error)?.startsWith('SQLITE_BUSY')) waitFor(HELD_TIMEOUT_MS)
-      throw error
-    }
-    waitFor(BUSY_TIMEOUT_MS)
-  }
-
-  /** Sets how long the next BEGIN waits for another process's transaction. */
-  function waitFor(timeoutMs: number): void {
-    if (timeoutMs === busyTimeoutMs) return
-    connection.exec(`PRAGMA busy_timeout = ${timeoutMs}`)
-    busyTimeoutMs = timeoutMs
+  function broken(group: readonly CommandMessage[], cause: unknown): WriterBroken {
+    const outcomes = group.map(({ id }) => faultOf(id, cause))
+    return new WriterBroken(outcomes, cause)
   }
 
   function runGroup(group: readonly CommandMessage[], isTrusted: boolean): Outcome[] {
     if (group.length === 0) return []
+    let hasBegun = false
+    let isFlushed = false
     try {
-      begin()
+      return storage.transaction(() => {
+        hasBegun = true
+        memory.begin(isTrusted)
+        const outcomes: Outcome[] = []
+        for (const [index, message] of group.entries()) {
+          const outcome = attempt(message, isTrusted)
+          if (!storage.inTransaction) throw new Lost(index, outcome)
+          outcomes.push(outcome)
+        }
+        memory.flush()
+        isFlushed = true
+        return outcomes
+      })
     } catch (error) {
-      return group.map(({ id }) => failure(id, error))
+      if (!hasBegun) return group.map(({ id }) => failure(id, error))
+      memory.forget()
+      if (error instanceof NotUndone) throw broken(group, error.cause)
+      if (error instanceof RunAgain) return runGroup(group, false)
+      // a full disk rolls back all of it: commands are pure, so the others run again and return the same
+      if (error instanceof Lost) return [error.outcome, ...runGroup(group.toSpliced(error.index, 1), isTrusted)]
+      if (storage.failureOf(error)?.kind === 'broken') throw broken(group, error)
+      return isTrusted && !isFlushed ? runGroup(group, false) : group.map(({ id }) => failure(id, error))
     }
-    memory.begin(isTrusted)
-    const outcomes: Outcome[] = []
-    for (const [index, message] of group.entries()) {
-      const outcome = attempt(message, isTrusted)
-      if (outcome === AGAIN) return runAgain(group)
-      // a full disk and its like roll back all of it: commands are pure, so the others run again and answer the same
-      if (!connection.inTransaction) return [outcome, ...runGroup(group.toSpliced(index, 1), isTrusted)]
-      outcomes.push(outcome)
-    }
-    return finish(group, outcomes, isTrusted)
   }
 
   return (group) => {

@@ -1,6 +1,6 @@
 import type { Table } from 'drizzle-orm'
-import type { SqlValue } from '../node/connection.ts'
 import { toSql } from './sql-money.ts'
+import type { SqlValue } from './storage.ts'
 import type { NewRow } from './stored-row.ts'
 import type { WriterDatabase } from './writer-database.ts'
 

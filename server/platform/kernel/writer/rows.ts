@@ -1,4 +1,4 @@
-import type { SqlValue } from '../node/connection.ts'
+import type { SqlValue } from './storage.ts'
 
 /** What a command gives a statement. Money goes by sql-money.ts, as digits: a bigint is no parameter everywhere. */
 export type SqlParameter = Exclude<SqlValue, bigint>

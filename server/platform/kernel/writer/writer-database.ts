@@ -1,4 +1,3 @@
-import type { Connection, SqlValue, Statement } from '../node/connection.ts'
 import {
   type KeptRows,
   type KeptTable,
@@ -10,6 +9,7 @@ import {
   type Writes,
 } from './kept-rows.ts'
 import type { Rows, SqlParameter } from './rows.ts'
+import type { SqlValue, Statement, Statements } from './storage.ts'
 
 /** Of a command's statement: as many as every runtime takes. */
 const PARAMETER_LIMIT = 100
@@ -52,19 +52,19 @@ function bindable(value: SqlValue): SqlValue {
 }
 
 /** Caches prepared statements by their text, and checks what the driver does not (a missing parameter keeps its last value). */
-export function writerDatabase(connection: Connection): WriterDatabase {
-  return openWriterDatabase(connection).db
+export function writerDatabase(statements: Statements): WriterDatabase {
+  return openWriterDatabase(statements).db
 }
 
 /** The same with its memory, for whoever begins and ends transactions. */
-export function openWriterDatabase(connection: Connection): { db: WriterDatabase; memory: WriterMemory } {
+export function openWriterDatabase(source: Statements): { db: WriterDatabase; memory: WriterMemory } {
   const cache = new Map<string, Prepared>()
 
   function prepare(sql: string, parameterLimit = PARAMETER_LIMIT): Prepared {
     const known = cache.get(sql)
     if (known) return known
     if (!ROWS_ONLY.test(sql)) throw new TypeError(`not a statement on rows: ${sql.slice(0, 40)}`)
-    const statement = connection.prepare(sql)
+    const statement = source.prepare(sql)
     const columns = statement.columns().map((column) => column.name)
     if (columns.length > 0) statement.raw(true)
     const parameterCount = sql.split('?').length - 1
@@ -92,9 +92,9 @@ export function openWriterDatabase(connection: Connection): { db: WriterDatabase
   let hasGuessed = false
   let isMistaken = false
   const newRows = openNewRows({
-    insert: (sql, values) => prepare(sql, connection.parameterLimit).statement.run(values).changes,
+    insert: (sql, values) => prepare(sql, source.parameterLimit).statement.run(values).changes,
     onUndo: (step) => void undo.push(step),
-    parameterLimit: connection.parameterLimit,
+    parameterLimit: source.parameterLimit,
   })
 
   /** Runs what inserts rows that have waited. */

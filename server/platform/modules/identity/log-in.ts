@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { sessions, users } from '#db/platform/schema/identity.ts'
-import { isOfNow } from '#server/platform/kernel/node/argon2/parameters.ts'
+import { isOfNow } from '#server/platform/kernel/argon2id.ts'
 import type { Attempt } from '#server/platform/kernel/rate-limits/attempts.ts'
 import { accountKey, addressKey } from '#server/platform/kernel/rate-limits/keys.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'

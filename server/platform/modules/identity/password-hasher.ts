@@ -1,6 +1,6 @@
 import { Counter, Gauge } from 'prom-client'
-import { hash, verify } from '#server/platform/kernel/node/argon2/argon2.ts'
-import { DECOY } from '#server/platform/kernel/node/argon2/parameters.ts'
+import { DECOY } from '#server/platform/kernel/argon2id.ts'
+import type { PasswordHash } from '#server/platform/kernel/host.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { createSemaphore, SemaphoreFull, type SemaphoreLimits } from '#server/platform/kernel/semaphore.ts'
@@ -38,6 +38,7 @@ export type PasswordHasher = {
 }
 
 type HasherOptions = {
+  readonly argon2: PasswordHash
   readonly limits: SemaphoreLimits
   readonly entropy: Entropy
   /** Called for every Argon2 that begins. */
@@ -46,7 +47,7 @@ type HasherOptions = {
 
 const full = () => new Refusal('too_many_requests', { detail: String(COME_BACK_S) })
 
-function createPasswordHasher({ limits, entropy, onHash }: HasherOptions): PasswordHasher {
+function createPasswordHasher({ argon2, limits, entropy, onHash }: HasherOptions): PasswordHasher {
   const semaphore = createSemaphore(limits)
 
   return {
@@ -58,12 +59,12 @@ function createPasswordHasher({ limits, entropy, onHash }: HasherOptions): Passw
       return {
         hash(password) {
           onHash?.()
-          return hash(normalPassword(password), entropy.bytes(SALT_BYTES))
+          return argon2.hash(normalPassword(password), entropy.bytes(SALT_BYTES))
         },
         async verify(passwordHash, password) {
           onHash?.()
           // an address that nobody has takes as long as any other
-          const matches = await verify(passwordHash ?? DECOY, normalPassword(password))
+          const matches = await argon2.verify(passwordHash ?? DECOY, normalPassword(password))
           return matches && passwordHash !== null
         },
         // A hash empties the caches that the games compute in. One after the other, without a rest of twice as long as each
@@ -85,18 +86,18 @@ function createPasswordHasher({ limits, entropy, onHash }: HasherOptions): Passw
 }
 
 /** The platform's hasher, under its settings and measured. One for the whole process: its queue is what bounds Argon2. */
-export function openPasswordHasher({
-  settings,
-  entropy,
-  metrics: { registry },
-}: Pick<Platform, 'settings' | 'entropy' | 'metrics'>): PasswordHasher {
+export function openPasswordHasher(
+  argon2: PasswordHash,
+  { settings, entropy, metrics: { registry } }: Pick<Platform, 'settings' | 'entropy' | 'metrics'>,
+): PasswordHasher {
+  const limits = { atOnce: argon2.atOnce, ...settings.passwordTurns }
   const registers = [registry]
   const hashes = new Counter({
     name: 'fairline_platform_password_hashes_total',
     help: 'Argon2 hashes that were begun, to keep a password or to check one.',
     registers,
   })
-  const passwords = createPasswordHasher({ limits: settings.passwordTurns, entropy, onHash: () => hashes.inc() })
+  const passwords = createPasswordHasher({ argon2, limits, entropy, onHash: () => hashes.inc() })
   new Gauge({
     name: 'fairline_platform_waiting_passwords',
     help: 'Requests that wait for a turn to hash a password.',

@@ -1,5 +1,5 @@
+import type { Shape } from '#server/platform/kernel/host.ts'
 import type { HandlersFor } from '#server/platform/kernel/http/handler.ts'
-import { reEncode, type Shape } from '#server/platform/kernel/node/re-encode.ts'
 import { accountKey } from '#server/platform/kernel/rate-limits/keys.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { sealBytes } from '#server/platform/kernel/seal.ts'
@@ -62,7 +62,7 @@ export const verification: HandlersFor<typeof contract.verification, Platform> =
   async finishUpload({ input: { id: uploadId }, caller: { userId }, platform, client: { ip } }) {
     const key: UploadKey = { userId, uploadId }
     const { page, bytes } = await readUpload(platform, key)
-    const picture = await reEncode({ bytes, field: page, ip }, PAGE).catch(async (error: unknown) => {
+    const picture = await platform.images.reEncode({ bytes, field: page, ip }, PAGE).catch(async (error: unknown) => {
       // what is no picture is not kept for an hour; while others wait their turn it is
       if (error instanceof Refusal && error.code !== 'too_many_requests')
         await platform.writer.execute('refuseUpload', key)

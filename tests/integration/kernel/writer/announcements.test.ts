@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openConnection } from '#server/platform/kernel/node/connection.ts'
+import { openConnection, storageOver } from '#server/platform/hosts/node/storage/connection.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { groupCommitter } from '#server/platform/kernel/writer/commit-group.ts'
@@ -23,7 +23,7 @@ test('a command announces with its answer, the last word of each channel; a refu
   using directory = temporaryDirectory()
   const connection = openConnection(join(directory.path, 'news.db'))
   const message = { now: 0, seed: new Uint8Array(32) }
-  const outcomes = groupCommitter(connection, commands, {
+  const outcomes = groupCommitter(storageOver(connection), commands, {
     secret: 'secret',
     rules: games,
     jurisdiction: JURISDICTIONS.demo,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type Connection, openConnection } from '#server/platform/kernel/node/connection.ts'
+import { type Connection, openConnection, storageOver } from '#server/platform/hosts/node/storage/connection.ts'
 import { groupCommitter, WriterBroken } from '#server/platform/kernel/writer/commit-group.ts'
 import type { Outcome } from '#server/platform/kernel/writer/messages.ts'
 import { JURISDICTIONS } from '#server/shared/constants/jurisdictions.ts'
@@ -33,7 +33,7 @@ function openNotes() {
     },
     close: () => connection.close(),
   }
-  const commitGroup = groupCommitter(troubled, noteCommands, {
+  const commitGroup = groupCommitter(storageOver(troubled), noteCommands, {
     secret: 'secret',
     rules: games,
     jurisdiction: JURISDICTIONS.demo,
@@ -108,7 +108,7 @@ test('a command that is not in the registry is a fault of its asker alone', () =
   const connection = openConnection(join(directory.path, 'empty.db'))
   const message = { id: 1, name: 'constructor', input: null, now: 0, seed: new Uint8Array(32) }
   const [outcome] = groupCommitter(
-    connection,
+    storageOver(connection),
     {},
     { secret: 'secret', rules: games, jurisdiction: JURISDICTIONS.demo },
   )([message])

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type Connection, openConnection } from '#server/platform/kernel/node/connection.ts'
+import { type Connection, openConnection, storageOver } from '#server/platform/hosts/node/storage/connection.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { groupCommitter } from '#server/platform/kernel/writer/commit-group.ts'
@@ -193,15 +193,11 @@ test('what the writer remembers is what the database has, whatever is undone and
       connection.exec(SCHEMA)
       connection.exec('PRAGMA synchronous = OFF')
       let mayCommit = true
-      const commit = groupCommitter(
-        faulty(connection, () => mayCommit),
-        commands,
-        {
-          secret: 'secret',
-          rules: games,
-          jurisdiction: JURISDICTIONS.demo,
-        },
-      )
+      const commit = groupCommitter(storageOver(faulty(connection, () => mayCommit)), commands, {
+        secret: 'secret',
+        rules: games,
+        jurisdiction: JURISDICTIONS.demo,
+      })
       let rows: Rows = { purses: new Map(), notes: new Map() }
       for (const { asked, isCommitted } of run) {
         mayCommit = isCommitted

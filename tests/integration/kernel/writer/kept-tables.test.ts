@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type Connection, openConnection } from '#server/platform/kernel/node/connection.ts'
+import { type Connection, openConnection, storageOver } from '#server/platform/hosts/node/storage/connection.ts'
 import type { CommandRegistry } from '#server/platform/kernel/writer/command.ts'
 import { groupCommitter } from '#server/platform/kernel/writer/commit-group.ts'
 import type { CommandMessage, Outcome } from '#server/platform/kernel/writer/messages.ts'
@@ -249,9 +249,9 @@ test('what the writer keeps in memory is what a writer that keeps nothing has re
     fc.asyncProperty(tightLimit, fc.array(group, { minLength: 1, maxLength: 10 }), async (limit, groups) => {
       using keeping = openDatabase()
       using forgetting = openDatabase()
-      const commit = groupCommitter(keeping.connection, commands, SURROUNDINGS)
+      const commit = groupCommitter(storageOver(keeping.connection), commands, SURROUNDINGS)
       const alone = (message: CommandMessage) =>
-        groupCommitter(forgetting.connection, commands, SURROUNDINGS)([message])[0]
+        groupCommitter(storageOver(forgetting.connection), commands, SURROUNDINGS)([message])[0]
 
       const [writeKept, writeBare] = [scribe(), scribe()]
       const players = openPlayers(keeping.connection, (one) => commit([writeKept(one)])[0])
@@ -281,7 +281,7 @@ test.each([
 ])('%s in a group is %i statements at most', async (_, most, wished) => {
   using database = openDatabase()
   const commands: CommandRegistry = await loadCommands()
-  const commit = groupCommitter(database.connection, commands, SURROUNDINGS)
+  const commit = groupCommitter(storageOver(database.connection), commands, SURROUNDINGS)
   const write = scribe()
   const [player] = openPlayers(database.connection, (one) => commit([write(one)])[0])
   if (!player) throw new Error('no player')

@@ -1,5 +1,5 @@
+import type { Shape } from '#server/platform/kernel/host.ts'
 import type { SomeHandlers } from '#server/platform/kernel/http/handler.ts'
-import { reEncode, type Shape } from '#server/platform/kernel/node/re-encode.ts'
 import { accountKey } from '#server/platform/kernel/rate-limits/keys.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
 import type { Platform } from '../platform.ts'
@@ -30,8 +30,11 @@ export const profile = {
     }
     const limit = settings.rateLimits.uploadByAccount
     await writer.execute('consumeRateLimits', [{ key: accountKey('uploadByAccount', userId), limit }])
-    const written = await reEncode({ bytes: Buffer.from(picture, 'base64'), field: 'picture', ip }, AVATAR)
-    await writer.execute('setAvatar', { userId, picture: written.toString('base64') })
+    const written = await platform.images.reEncode(
+      { bytes: Buffer.from(picture, 'base64'), field: 'picture', ip },
+      AVATAR,
+    )
+    await writer.execute('setAvatar', { userId, picture: Buffer.from(written).toString('base64') })
     return { success: true }
   },
   async selectCurrency({ input: { currency }, caller, platform }) {

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { readJobCursor } from '#server/platform/kernel/jobs/read-job-cursor.ts'
 import { HOUR_MS } from '#server/platform/kernel/jobs/start-jobs.ts'
-import { openThread } from '#server/platform/kernel/node/open-thread.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import { type CheckBooksData, type CheckedPage, type Violation, violationsOf } from '../reads.ts'
 
 const JOB = 'check the books'
-const THREAD = new URL('../../../check-books-thread.ts', import.meta.url)
 
 /** `position` is null once all pages are checked. */
 const CURSOR = z.object({
@@ -23,17 +21,17 @@ const CURSOR = z.object({
 
 /**
  * Checks the whole ledger, an hour after it was begun the last time or from where a stop has cut it
- * short, and logs each violation: books that are wrong are for a person to right. A thread reads, page by page, since all
+ * short, and logs each violation: books that are wrong are for a person to right. A background task reads, page by page, since all
  * pages together are every entry there is; how far it has come is kept after each, so that no page is lost to a kill.
  * Rejects when the check itself fails, which goes on from the same page at the next turn.
  * @param rows of a page
  */
 export async function checkBooks(
-  platform: Pick<Platform, 'settings' | 'log' | 'clock' | 'reader' | 'writer' | 'metrics'>,
+  platform: Pick<Platform, 'settings' | 'log' | 'clock' | 'reader' | 'writer' | 'metrics' | 'background'>,
   stopping: AbortSignal,
   rows?: number,
 ): Promise<readonly Violation[]> {
-  const { settings, log, clock, writer, metrics } = platform
+  const { settings, log, clock, writer, metrics, background } = platform
   const now = clock.now()
   const known = await readJobCursor(platform, JOB, CURSOR)
   if (known?.position === null && now < known.startedAt + HOUR_MS) return []
@@ -41,8 +39,8 @@ export async function checkBooks(
 
   const found: Violation[] = []
   const data: CheckBooksData = { databaseUrl: settings.databaseUrl, from: position, rows }
-  await using thread = openThread<CheckedPage>(THREAD, { name: JOB, data })
-  for await (const { findings, next } of thread.messages()) {
+  await using check = background.start<CheckedPage>(JOB, data)
+  for await (const { findings, next } of check.messages()) {
     for (const violation of violationsOf(findings)) {
       log.fatal({ violation }, 'the books are wrong')
       metrics.wrongBooks.inc()

@@ -1,13 +1,13 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { databaseFile } from '#db/platform/database-file.ts'
 import { migrate } from '#db/platform/migrate.ts'
+import type { WriterThreadData } from '#server/platform/kernel/writer/messages.ts'
+import { loadCommands } from '#server/platform/load-commands.ts'
 import type { RulesRegistry } from '#server/shared/rules/registry.ts'
-import { openConnection } from './kernel/node/connection.ts'
-import { lockDatabase } from './kernel/node/database-lock.ts'
-import { openHeadFile } from './kernel/node/head-file.ts'
-import { runWriterThread } from './kernel/node/writer-thread.ts'
-import type { WriterThreadData } from './kernel/writer/messages.ts'
-import { loadCommands } from './load-commands.ts'
+import { openConnection } from './connection.ts'
+import { lockDatabase } from './database-lock.ts'
+import { openHeadFile } from './head-file.ts'
+import { runWriterThread } from './writer-thread.ts'
 
 /** By what a writer is asked, and what it was started with. */
 export type WriterStart = { readonly port: MessagePort; readonly data: WriterThreadData }

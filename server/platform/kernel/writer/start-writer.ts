@@ -1,24 +1,23 @@
-import type { EventEmitter } from 'node:events'
-import { type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import { JURISDICTIONS, type JurisdictionProfile } from '#server/shared/constants/jurisdictions.ts'
 import type { FormerSecret } from '../former-secrets.ts'
 import { Refusal } from '../refusal.ts'
 import { type Clock, type Entropy, SEED_BYTES } from '../surroundings.ts'
-import type { Announcement, CommandRegistry, CommandSurroundings } from '../writer/command.ts'
-import { groupCommitter, WriterBroken } from '../writer/commit-group.ts'
-import type { CommandMessage, FaultData, FromThread, Outcome, ToThread, WriterThreadData } from '../writer/messages.ts'
-import { type CommandEnd, CommandFault, type Writer, WriterGone, type WriterObserver } from '../writer/writer.ts'
-import type { Connection } from './connection.ts'
-import type { HeadFile } from './head-file.ts'
+import type { Announcement, CommandRegistry } from './command.ts'
+import type { CommandMessage, FaultData, FromThread, Outcome, ToThread, WriterThreadData } from './messages.ts'
+import { type CommandEnd, CommandFault, type Writer, WriterGone, type WriterObserver } from './writer.ts'
 
-/** Of a worker, what a writer takes: `message` (FromThread), and at its end `exit`, after an `error` where that ended it. */
-export type WriterThread = EventEmitter & { postMessage(message: ToThread): void }
+/** Thread, or what else a host executes commands in. It ends with `exit`, after an `error` where that ended it. */
+export type WriterThread = {
+  on(event: 'message', listener: (message: FromThread) => void): unknown
+  on(event: 'error', listener: (error: unknown) => void): unknown
+  on(event: 'exit', listener: () => void): unknown
+  postMessage(message: ToThread): void
+}
 
 export type StartWriterThread = (data: WriterThreadData) => WriterThread
 
 export type WriterOptions = {
-  /** The entry of a thread of its own: `writer-thread.ts`, or a test's. Or what else starts one. */
-  readonly thread: URL | StartWriterThread
+  readonly start: StartWriterThread
   /** A `file:` URL. */
   readonly databaseUrl: string
   /** Handed to every command (CommandContext.secret). */
@@ -77,7 +76,7 @@ function settle({ resolve, reject }: Waiting, outcome: Outcome): void {
  */
 export async function startWriter<Commands extends CommandRegistry>(options: WriterOptions): Promise<Writer<Commands>> {
   const {
-    thread,
+    start,
     databaseUrl,
     secret,
     formerSecrets = [],
@@ -89,9 +88,7 @@ export async function startWriter<Commands extends CommandRegistry>(options: Wri
     onGone,
     pendingLimit = PENDING_LIMIT,
   } = options
-  const workerData: WriterThreadData = { databaseUrl, secret, formerSecrets, jurisdiction }
-  const worker: WriterThread =
-    thread instanceof URL ? new Worker(thread, { workerData, name: 'writer' }) : thread(workerData)
+  const worker = start({ databaseUrl, secret, formerSecrets, jurisdiction })
   const waiting = new Map<number, Waiting>()
   const started = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<void>()
@@ -179,69 +176,4 @@ export async function startWriter<Commands extends CommandRegistry>(options: Wri
       return ended.promise
     },
   }
-}
-
-/** Few enough that the first of a group does not wait long for the last. */
-const MOST_IN_A_GROUP = 128
-/** Fewer are not worth a flush of the disk of their own. */
-const FEWEST_IN_A_GROUP = 8
-
-/**
- * How many of the commands that wait make the next group: the mean of those and of the last group, so that of players who each bet again
- * when they are answered one half is written while the other is answered. All that wait, each time, swing between a few and most of them:
- * 64 who bet came as 8 and 56, and of 400 a fixed 64 paid for twice the flushes (tests/bench/measured.md, 2026-11-29).
- */
-export function groupSize(waiting: number, last: number): number {
-  const mean = Math.ceil((waiting + last) / 2)
-  return Math.min(waiting, MOST_IN_A_GROUP, Math.max(mean, FEWEST_IN_A_GROUP))
-}
-
-type WriterLoop = CommandSurroundings & {
-  readonly port: MessagePort
-  readonly connection: Connection
-  readonly commands: CommandRegistry
-  /** Notes each commit; left out, nobody does. */
-  readonly head?: Pick<HeadFile, 'noteCommit' | 'close'>
-}
-
-/**
- * The writer's loop. The port is the queue: what has come in while one group was written makes the next group. Ends when
- * it is told to close, after all that came before; throws, which ends the thread, when the connection is useless.
- */
-export function runWriterThread({ port, connection, commands, head, ...surroundings }: WriterLoop): void {
-  const commitGroup = groupCommitter(connection, commands, surroundings)
-  const post = (message: FromThread) => port.postMessage(message)
-
-  function commit(group: readonly CommandMessage[]): void {
-    try {
-      post(commitGroup(group))
-      head?.noteCommit()
-    } catch (error) {
-      if (error instanceof WriterBroken) post(error.outcomes)
-      throw error
-    }
-  }
-
-  const waiting: CommandMessage[] = []
-  let lastSize = 0
-  port.on('message', (first: ToThread) => {
-    let isClosing = false
-    let message: ToThread | undefined = first
-    do {
-      // all that have come: how many wait decides how many are written
-      for (; message !== undefined; message = receiveMessageOnPort(port)?.message) {
-        if (message === 'close') isClosing = true
-        else waiting.push(...message)
-      }
-      lastSize = groupSize(waiting.length, lastSize)
-      commit(waiting.splice(0, lastSize))
-      message = receiveMessageOnPort(port)?.message
-    } while (message !== undefined || waiting.length > 0)
-    if (isClosing) {
-      head?.close()
-      connection.close()
-      port.close()
-    }
-  })
-  post('ready')
 }

@@ -2,9 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import ipaddr from 'ipaddr.js'
 import { type CountryResponse, Reader } from 'mmdb-lib'
-
-/** The country of a canonical address, ISO 3166-1 alpha-2, or null when nobody knows. */
-export type CountryOf = (ip: string) => string | null
+import type { CountryOf } from '#server/platform/kernel/host.ts'
 
 /** A MaxMind country record, or the flat one of ip-location-db. */
 type CountryRecord = CountryResponse & { readonly country_code?: string }

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openReader } from '#db/platform/reader.ts'
-import { loadBookSections } from './books.ts'
-import type { Stoppable } from './kernel/node/open-thread.ts'
-import { type CheckBooksData, checkedPages } from './modules/ledger/reads.ts'
+import { loadBookSections } from '#server/platform/books.ts'
+import { type CheckBooksData, checkedPages } from '#server/platform/modules/ledger/reads.ts'
+import type { Stoppable } from './open-thread.ts'
 
 /** The entry of the thread that checks the books and tells of each page; it knows the invariants of every module. */
 const { databaseUrl, from, rows, stop }: CheckBooksData & Stoppable = workerData

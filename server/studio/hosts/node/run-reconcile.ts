@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { environmentVariables } from '#server/env.ts'
-import { openBooks } from './books.ts'
+import { openBooks } from '#server/studio/books.ts'
+import { reconcileBooks } from '#server/studio/reconcile.ts'
+import { studioSettings } from '#server/studio/settings.ts'
+import { openWallet } from '#server/studio/wallet.ts'
 import { openDatabase } from './database.ts'
-import { reconcileBooks } from './reconcile.ts'
-import { studioSettings } from './settings.ts'
-import { openWallet } from './wallet.ts'
 
 const HELP = `Usage: npm run reconcile -- [--from TIME] [--to TIME]
 

@@ -1,8 +1,8 @@
 import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { hashSync, verifySync } from '@node-rs/argon2'
+import { ARGON2ID } from '#server/platform/kernel/argon2id.ts'
 import type { Argon2Answer, Argon2Ask, Argon2Job } from './messages.ts'
-import { ARGON2ID } from './parameters.ts'
 
 // On Linux a priority is a thread's own, and without an id it is that of whoever asks. Elsewhere it is the whole process's.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)

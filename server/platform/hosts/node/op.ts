@@ -2,10 +2,10 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { env } from '#server/env.ts'
+import { platformSettings } from '#server/platform/kernel/settings.ts'
+import { OPERATOR_PATH, VERBS } from '#server/platform/modules/operator/reads.ts'
 import { loadOrCreateSecrets } from '#server/secrets.ts'
 import { ownValue } from '#server/shared/own-value.ts'
-import { platformSettings } from './kernel/settings.ts'
-import { OPERATOR_PATH, VERBS } from './modules/operator/reads.ts'
 
 const TIMEOUT_MS = 10_000
 

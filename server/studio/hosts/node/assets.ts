@@ -1,16 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire, stripTypeScriptTypes } from 'node:module'
-import { pictureOf } from './art/drawing.ts'
-import { SYMBOLS } from './art/index.ts'
+import type { Asset, Assets } from '#server/studio/app.ts'
+import { pictureOf } from '#server/studio/art/drawing.ts'
+import { SYMBOLS } from '#server/studio/art/index.ts'
 
-export type Asset = {
-  readonly body: string | Uint8Array<ArrayBuffer>
-  readonly type: string
-  /** Whether it is the same under the next release too. */
-  readonly isLasting?: boolean
-}
-
-const read = (name: string) => readFileSync(new URL(`./client/${name}`, import.meta.url), 'utf8')
+/** Sources of the scripts and styles of the studio's pages. */
+const CLIENT = new URL('../../client/', import.meta.url)
+const read = (name: string) => readFileSync(new URL(name, CLIENT), 'utf8')
 const TYPES: readonly (readonly [ending: string, type: string, text: (source: string) => string])[] = [
   ['.ts', 'text/javascript; charset=utf-8', (source) => stripTypeScriptTypes(source)],
   ['.css', 'text/css; charset=utf-8', (source) => source],
@@ -26,8 +22,8 @@ const FACES = {
 const { resolve } = createRequire(import.meta.url)
 
 /** What a game's page loads: its faces and symbols, and its scripts without their types, so that nothing has to be built. */
-export function readAssets(): ReadonlyMap<string, Asset> {
-  const files = readdirSync(new URL('./client', import.meta.url))
+export function readAssets(): Assets {
+  const files = readdirSync(CLIENT)
   return new Map<string, Asset>([
     ...Object.entries(FACES).map(([name, file]): [string, Asset] => {
       const body = new Uint8Array(readFileSync(resolve(`@fontsource-variable/${file}`)))

@@ -1,20 +1,20 @@
 import { flushCompileCache } from 'node:module'
 import { collectDefaultMetrics } from 'prom-client'
 import { env, environmentVariables } from '#server/env.ts'
+import { createApp } from '#server/platform/app.ts'
+import { startJobs } from '#server/platform/kernel/jobs/start-jobs.ts'
+import { platformSettings } from '#server/platform/kernel/settings.ts'
+import type { WriterGone } from '#server/platform/kernel/writer/writer.ts'
+import { openPlatform, seedDemo, startEngines } from '#server/platform/platform.ts'
+import { openProviders } from '#server/platform/providers/index.ts'
+import { requireNoPlayMoney, requireRealMoney } from '#server/platform/real-money.ts'
+import { undelivered } from '#server/platform/undelivered.ts'
+import { requireKnownSeals } from '#server/platform/unknown-seals.ts'
 import { closeNewFiles, loadOrCreateSecrets } from '#server/secrets.ts'
 import { EnvironmentError } from '#server/settings.ts'
 import { createLog } from '#server/telemetry/log.ts'
-import { createApp } from './app.ts'
-import { listen } from './kernel/http/listen.ts'
-import { startJobs } from './kernel/jobs/start-jobs.ts'
-import { platformSettings } from './kernel/settings.ts'
-import { systemClock, systemEntropy } from './kernel/surroundings.ts'
-import type { WriterGone } from './kernel/writer/writer.ts'
-import { openPlatform, seedDemo, startEngines } from './platform.ts'
-import { openProviders } from './providers/index.ts'
-import { requireNoPlayMoney, requireRealMoney } from './real-money.ts'
-import { undelivered } from './undelivered.ts'
-import { requireKnownSeals } from './unknown-seals.ts'
+import { nodeHost } from './host.ts'
+import { listen } from './listen.ts'
 
 /** Errors whose message is all that a person needs; a fault comes with its stack. */
 const EXPLAINED: ReadonlySet<string> = new Set([
@@ -73,13 +73,7 @@ async function main(): Promise<void> {
   requireRealMoney(environment, providers)
   const silence = undelivered(environment, providers)
   if (silence) log.warn(silence)
-  await using platform = await openPlatform(settings, {
-    providers,
-    clock: systemClock,
-    entropy: systemEntropy,
-    log,
-    onWriterGone: end.resolve,
-  })
+  await using platform = await openPlatform(settings, nodeHost({ log }), { providers, onWriterGone: end.resolve })
   await requireKnownSeals(platform)
   await requireNoPlayMoney(environment, platform)
   collectDefaultMetrics({ register: platform.metrics.registry })

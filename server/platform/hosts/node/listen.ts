@@ -3,11 +3,11 @@ import { createServer, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { limitConnections, SERVER_LIMITS } from '#server/http/limit-server.ts'
+import type { AppEnvironment } from '#server/platform/kernel/http/app-environment.ts'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { ErrorBody } from '#server/shared/contract/errors.ts'
 import { hasHost } from '#server/shared/http-host.ts'
 import { createYieldingQueue } from '#server/shared/yielding-queue.ts'
-import { Refusal } from '../refusal.ts'
-import type { AppEnvironment } from './app-environment.ts'
 
 /** The address cannot be listened on; the message says what to do about it. */
 export class CannotListen extends Error {

@@ -1,8 +1,9 @@
 import type { Metadata } from 'sharp'
+import { kindOf, LOADERS } from '#server/platform/hosts/node/kind-of.ts'
+import type { Picture, Shape } from '#server/platform/kernel/host.ts'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { createSemaphore, SemaphoreFull } from '#server/platform/kernel/semaphore.ts'
 import { networkOf } from '#server/shared/client-address.ts'
-import { kindOf, LOADERS } from '../pictures/kind-of.ts'
-import { Refusal } from '../refusal.ts'
 
 /** Today's phones take photographs of 48 megapixels, as baseline JPEG, which is read at a fraction of its size. */
 const MAX_PIXELS = 50_000_000
@@ -14,21 +15,6 @@ const TIMEOUT_S = 5
 /** A picture takes a processor for a second at most, and libuv's pool has threads for the games, too. */
 const TURNS = { atOnce: 1, waiting: 16, byKey: 2 } as const
 const COME_BACK_S = 5
-
-export type Shape = {
-  /** The longer side, in pixels; what is smaller stays as it is. */
-  readonly side: number
-  /** Whether the middle is cut out to a square. */
-  readonly isSquare: boolean
-  /** No side may be shorter: nobody could read it. */
-  readonly least: number
-  /** Tried in turn until the picture is small enough. */
-  readonly qualities: readonly number[]
-  readonly maxBytes: number
-}
-
-/** On behalf of whom: a client address has two places in the queue. */
-export type Picture = { readonly bytes: Uint8Array; readonly field: string; readonly ip: string }
 
 const semaphore = createSemaphore(TURNS)
 
@@ -44,13 +30,8 @@ async function loadSharp() {
 }
 let loaded: ReturnType<typeof loadSharp> | undefined
 
-/**
- * Reads a stranger's file as a picture and writes what it shows anew, as WebP: what else was in the file (places, names of
- * cameras, another file behind its end) is in no byte of it. JPEG, PNG and WebP, told by their first bytes. Refusals on
- * `field`: file_type_invalid, file_dimensions where it is too large or too small, file_damaged; too_many_requests while
- * others wait.
- */
-export async function reEncode({ bytes, field, ip }: Picture, shape: Shape): Promise<Buffer<ArrayBuffer>> {
+/** As `Images` has it. */
+export async function reEncode({ bytes, field, ip }: Picture, shape: Shape): Promise<Uint8Array<ArrayBuffer>> {
   const kind = kindOf(bytes)
   if (kind === null) throw new Refusal('file_type_invalid', { field })
   using _turn = await semaphore.acquire(networkOf(ip)).catch((error: unknown) => {

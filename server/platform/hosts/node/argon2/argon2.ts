@@ -1,6 +1,9 @@
+import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { PASSWORD_TURNS } from '#server/platform/kernel/rate-limits/limits.ts'
 import type { Argon2Answer, Argon2Ask, Argon2Job } from './messages.ts'
+
+/** Half of the processors at most: the rest is for the games. */
+export const AT_ONCE = Math.min(3, Math.max(1, Math.floor(availableParallelism() / 2)))
 
 const THREAD = new URL('./thread.ts', import.meta.url)
 
@@ -35,7 +38,7 @@ function ask(job: Argon2Job): Promise<string | boolean> {
 
 function leastBusy(): Thread {
   const [first, ...others] = [...threads].sort((one, other) => one.asked.size - other.asked.size)
-  const isToGrow = first === undefined || (first.asked.size > 0 && others.length + 1 < PASSWORD_TURNS.atOnce)
+  const isToGrow = first === undefined || (first.asked.size > 0 && others.length + 1 < AT_ONCE)
   return isToGrow ? startThread() : first
 }
 
