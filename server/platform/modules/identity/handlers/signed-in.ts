@@ -1,5 +1,5 @@
+import type { CountryOf } from '#server/platform/kernel/host.ts'
 import type { Client } from '#server/platform/kernel/http/handler.ts'
-import type { CountryOf } from '#server/platform/kernel/node/country.ts'
 import { CODE_RESEND_S } from '#server/shared/constants/timings.ts'
 import type { NewSession } from '../commands/open-session.ts'
 import { hashOfFingerprint } from '../linked-accounts.ts'
