@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { campaignDocument } from '#server/platform/modules/promotions/reads.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { APPLICANT, from, fund, register, startPlatform, type TestPlatform } from '../../support/platform.ts'
+import { moneyCampaign } from '../../support/promotions/campaigns.ts'
 
 const { bonus, freeSpins, profile } = contract
 const KZ = { headers: from('95.56.234.1') }
@@ -251,4 +253,25 @@ test('a code of the registration waits on the page of bonuses, and a wrong one s
     ['welcome', false],
     ['monday', false],
   ])
+})
+
+test('a code of the registration waits for whom its campaign is meant, as a new player is', async () => {
+  await using platform = await startPlatform()
+  const now = platform.clock.now()
+  const iso = (at: number) => new Date(at).toISOString()
+  const waits = async (name: string, audience: object) => {
+    const code = name.toUpperCase()
+    const document = moneyCampaign({ id: name, trigger: { on: 'code', code }, audience })
+    await platform.platform.writer.execute('publishCampaign', campaignDocument.parse(document))
+    const applicant = { ...APPLICANT, email: `${name}@example.com`, promo: code }
+    const { token } = (await platform.request(contract.auth.register.email, applicant)).output
+    const { offers } = (await platform.request(bonus.offers, {}, { token })).output
+    return offers.some(({ terms, grant_id }) => terms.id === name && grant_id !== null)
+  }
+  expect(await waits('everybody', {})).toBe(true)
+  expect(await waits('level', { min_level: 1 })).toBe(false)
+  expect(await waits('verified', { verified: true })).toBe(false)
+  expect(await waits('recent', { registered_from: iso(now - DAY_MS), registered_until: iso(now + DAY_MS) })).toBe(true)
+  expect(await waits('later', { registered_from: iso(now + DAY_MS) })).toBe(false)
+  expect(await waits('earlier', { registered_until: iso(now) })).toBe(false)
 })
