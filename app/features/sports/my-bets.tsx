@@ -224,7 +224,7 @@ function CashOut({ bet }: { bet: SportsBet }) {
           {m.sports_cash_out_left({ amount: formatMoney(left, currency, getLocale()) })}
         </p>
       )}
-      {cashOut.error && <ErrorProblem error={cashOut.error} />}
+      {cashOut.error && <ErrorProblem error={cashOut.error} unit={bet.currency} />}
     </>
   )
 }

@@ -116,7 +116,7 @@ export function SlipPanel({ onPlaced }: { onPlaced: () => void }) {
               isTaken={isTaken(one)}
               isRelated={related.has(index)}
               canBank={kind === 'system' && (isBanker(one) || bankers < count - 2)}
-              problem={own && errorLines(own.error)}
+              problem={own && errorLines(own.error, currency)}
             />
           )
         })}
@@ -141,7 +141,9 @@ export function SlipPanel({ onPlaced }: { onPlaced: () => void }) {
             onBlur={() => setTyping(false)}
             // who has typed a 1 may be about to type 100
             error={
-              problem && !(isTyping && problem.startsWith('amount_below_min')) ? translateError(problem) : undefined
+              problem && !(isTyping && problem.startsWith('amount_below_min'))
+                ? translateError(problem, currency)
+                : undefined
             }
             {...{ currency, limits }}
           />

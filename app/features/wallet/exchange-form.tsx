@@ -71,7 +71,7 @@ export function ExchangeForm({ active, balanceOf }: ExchangeFormProps) {
     } else if (amount !== '') quote.mutate({ from, to, amount })
   }
   const error = exchange.error ?? quote.error
-  const problem = error ? problemOf(error, ['amount']) : undefined
+  const problem = error ? problemOf(error, ['amount'], { unit: from }) : undefined
   const isHeld = held !== undefined && leftS > 0
   return (
     <form onSubmit={submit} noValidate={true} className="grid gap-4">

@@ -43,6 +43,7 @@ export function PayInForm({ currency }: { currency: Currency }) {
   const { formProps, errors, lines, isSending, isBlocked, submit } = useForm({
     schema: payInSchema(currency, question),
     fields: ['amount', 'limit'],
+    unit: currency,
     values: { amount, limit, wants_no_limit: wantsNoLimit },
     async send(values) {
       // it binds this deposit, too

@@ -36,7 +36,7 @@ export function VaultForm({ currency, balance, vault }: VaultFormProps) {
   const take = useMutation(wallet.takeFromVault.mutationOptions(after))
   const move = way === 'put' ? put : take
   const held = way === 'put' ? balance : vault
-  const problem = move.error ? problemOf(move.error, ['amount']) : undefined
+  const problem = move.error ? problemOf(move.error, ['amount'], { unit: currency }) : undefined
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     const body = { amount, currency }

@@ -38,6 +38,7 @@ export function WithdrawalForm({ currency, balance }: WithdrawalFormProps) {
   const { formProps, errors, lines, isSending, isBlocked, submit } = useForm({
     schema,
     fields: ['amount'],
+    unit: currency,
     values: { amount },
     async send(values) {
       const body = { ...values, currency, ...(method && { provider: method.provider }) }

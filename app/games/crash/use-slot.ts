@@ -103,7 +103,7 @@ export function useSlot(number: SlotNumber, { flight, desk, mode }: SlotOptions)
     try {
       await work()
     } catch (error) {
-      const lines = errorLines(error)
+      const lines = errorLines(error, mode.unit)
       const isUnanswered = kind === 'placing' && isUncertain(error)
       setFailed({ wish, lines, isUnanswered })
       if (kind === 'placing') notify(undefined)

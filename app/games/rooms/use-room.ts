@@ -66,7 +66,7 @@ export function useTickets({ room, currency }: { room: Room; currency: RoomState
     } catch (error) {
       const isUnanswered = isUncertain(error)
       if (!isUnanswered) keys.release()
-      setTrade({ isBusy: false, isUnanswered, failure: errorLines(error) })
+      setTrade({ isBusy: false, isUnanswered, failure: errorLines(error, currency) })
       if (!isUnanswered) await session.renew()
       await know()
     }

@@ -1,7 +1,8 @@
 import { parseErrorMessage } from '#server/shared/constants/error-message.ts'
 import type { ErrorCode } from '#server/shared/contract/errors.ts'
 import { ownValue } from '#server/shared/own-value.ts'
-import { formatAmount } from '~/lib/format/format.ts'
+import { formatAmount, formatMoney } from '~/lib/format/format.ts'
+import type { Unit } from '~/lib/format/unit.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { dataOf, isUnreachable } from './error-data.ts'
@@ -11,19 +12,25 @@ const SUPPRESSED_CODE = 'captcha-required'
 
 type Detail = { detail: string }
 
-/** An amount in the server's detail, as the reader's locale writes it. */
-const localAmount = ({ detail }: Detail): Detail => ({
-  detail: /^\d+(\.\d+)?$/.test(detail) ? formatAmount(detail, getLocale()) : detail,
-})
+/** An amount in a server's detail as the reader's locale writes it, with its currency where the caller knows it. */
+export function localAmount(detail: string, unit?: Unit): string {
+  if (!/^\d+(\.\d+)?$/.test(detail)) return detail
+  return unit === undefined ? formatAmount(detail, getLocale()) : formatMoney(detail, unit, getLocale())
+}
+
+const ofAmount =
+  (message: (inputs: Detail) => string) =>
+  ({ detail }: Detail, unit?: Unit): string =>
+    message({ detail: localAmount(detail, unit) })
 
 /** For a server that says more: the limit that was passed. */
-const DETAILED: Partial<Record<ErrorCode, (inputs: Detail) => string>> = {
-  password_too_short: m.error_password_too_short,
-  password_too_long: m.error_password_too_long,
-  amount_below_min: (inputs) => m.error_amount_below_min(localAmount(inputs)),
-  amount_above_max: (inputs) => m.error_amount_above_max(localAmount(inputs)),
-  max_win_exceeded: (inputs) => m.error_max_win_exceeded(localAmount(inputs)),
-  step_conflict: m.error_step_conflict,
+const DETAILED: Partial<Record<ErrorCode, (inputs: Detail, unit?: Unit) => string>> = {
+  password_too_short: (inputs) => m.error_password_too_short(inputs),
+  password_too_long: (inputs) => m.error_password_too_long(inputs),
+  amount_below_min: ofAmount(m.error_amount_below_min),
+  amount_above_max: ofAmount(m.error_amount_above_max),
+  max_win_exceeded: ofAmount(m.error_max_win_exceeded),
+  step_conflict: (inputs) => m.error_step_conflict(inputs),
 }
 
 /** Codes that only a player meets: their texts come with what is loaded for players (`addPlayerErrors`). */
@@ -73,7 +80,7 @@ export type PlayerCode = Extract<
 >
 
 /** By code; what a server says more is '' where it says nothing. */
-export type PlayerErrors = Readonly<Record<PlayerCode, (detail: string) => string>>
+export type PlayerErrors = Readonly<Record<PlayerCode, (detail: string, unit?: Unit) => string>>
 
 /** Codes that only whoever signs in meets: their texts come with its form (`addLoginErrors`). */
 export type LoginCode = Extract<
@@ -84,7 +91,7 @@ export type LoginCode = Extract<
 /** By code. */
 export type LoginErrors = Readonly<Record<LoginCode, () => string>>
 
-let laterErrors: Partial<Record<string, (detail: string) => string>> = {}
+let laterErrors: Partial<Record<string, (detail: string, unit?: Unit) => string>> = {}
 
 /** Gives the texts of errors that visitors never see, so that their pages need not carry them. */
 export function addPlayerErrors(texts: PlayerErrors): void {
@@ -147,15 +154,16 @@ const isKnown = (code: string): code is keyof typeof PLAIN => Object.hasOwn(PLAI
 /**
  * One server message ("code" or "code:detail") in the reader's language; the generic one for a code of another
  * backend, `undefined` for what is not to be shown.
+ * @param unit what an amount in the message is counted in
  */
-export function translateError(message: string): string | undefined {
+export function translateError(message: string, unit?: Unit): string | undefined {
   const { code, detail } = parseErrorMessage(message)
   if (code === SUPPRESSED_CODE) return undefined
   const later = ownValue(laterErrors, code)
-  if (later) return later(detail ?? '')
+  if (later) return later(detail ?? '', unit)
   if (!isKnown(code)) return m.error_unknown()
   const detailed = detail ? DETAILED[code] : undefined
-  return detailed && detail ? detailed({ detail }) : PLAIN[code]()
+  return detailed && detail ? detailed({ detail }, unit) : PLAIN[code]()
 }
 
 /** An error that no procedure reports, with a message for the player. */
@@ -176,14 +184,14 @@ export type Aliases<Field extends string> = Readonly<Record<string, Field>>
 export function problemOf<Field extends string = never>(
   error: unknown,
   fields: readonly Field[] = [],
-  aliases: Aliases<Field> = {},
+  { aliases = {}, unit }: { readonly aliases?: Aliases<Field> | undefined; readonly unit?: Unit | undefined } = {},
 ): Problem<Field> {
   const problem: Problem<Field> = { fields: {}, lines: [] }
   if (error instanceof PlayerError) return { ...problem, lines: [error.message] }
   const reported = dataOf(error)?.fields
   if (!reported) problem.lines.push(isUnreachable(error) ? m.error_network() : m.error_unknown())
   for (const [name, messages] of Object.entries(reported ?? {})) {
-    const texts = messages.map(translateError).filter((text) => text !== undefined)
+    const texts = messages.map((message) => translateError(message, unit)).filter((text) => text !== undefined)
     const field = fields.find((candidate) => candidate === (ownValue(aliases, name) ?? name))
     if (field === undefined) problem.lines.push(...texts)
     else if (texts[0] !== undefined) problem.fields[field] = texts[0]
@@ -193,8 +201,8 @@ export function problemOf<Field extends string = never>(
 }
 
 /** The lines of one notification; none where nothing went wrong. */
-export const errorLines = (error: unknown): string[] =>
-  error === null || error === undefined ? [] : problemOf(error).lines
+export const errorLines = (error: unknown, unit?: Unit): string[] =>
+  error === null || error === undefined ? [] : problemOf(error, [], { unit }).lines
 
 /** Whether the server may have acted all the same: its answer never came, or it failed while answering. */
 export function isUncertain(error: unknown): boolean {

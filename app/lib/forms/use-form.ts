@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { toast } from '~/lib/browser/toast.ts'
 import { waitOf } from '~/lib/calls/error-data.ts'
 import { type Aliases, problemOf, translateError } from '~/lib/calls/errors.ts'
+import type { Unit } from '~/lib/format/unit.ts'
 import { errorsOf, type Judged, judge, judgeAgain } from './judged-fields.ts'
 import { usePause } from './use-pause.ts'
 import { withRetryLine } from './with-retry-line.ts'
@@ -17,6 +18,8 @@ type FormOptions<S extends Schema> = {
   /** The schema's fields, in the order in which a server's messages may name them. */
   fields: readonly FieldOf<S>[]
   aliases?: Aliases<FieldOf<S>>
+  /** What amounts in its messages are counted in. */
+  unit?: Unit
   /** What stands in the fields now. */
   values: v.InferInput<S>
   send: (values: v.InferOutput<S>) => Promise<unknown>
@@ -36,7 +39,7 @@ type Refusal<S extends Schema> = { lines: readonly string[]; values: v.InferInpu
  * write a password into an address.
  */
 export function useForm<S extends Schema>(options: FormOptions<S>) {
-  const { schema, fields, aliases, values, send, takesFocus = false } = options
+  const { schema, fields, aliases, unit, values, send, takesFocus = false } = options
   const formRef = useRef<HTMLFormElement>(null)
   const isHydrated = useHydrated()
   const [judged, setJudged] = useState<Judged<FieldOf<S>>>({})
@@ -58,7 +61,7 @@ export function useForm<S extends Schema>(options: FormOptions<S>) {
 
   const check = () => {
     const parsed = v.safeParse(schema, values)
-    return parsed.success ? {} : issuesByField(parsed.issues, fields)
+    return parsed.success ? {} : issuesByField(parsed.issues, fields, unit)
   }
 
   function refuse(texts: Partial<Record<FieldOf<S>, string>>, by: 'form' | 'server') {
@@ -75,7 +78,7 @@ export function useForm<S extends Schema>(options: FormOptions<S>) {
     setRefusal(undefined)
     const parsed = v.safeParse(schema, values)
     if (!parsed.success) {
-      refuse(issuesByField(parsed.issues, fields), 'form')
+      refuse(issuesByField(parsed.issues, fields, unit), 'form')
       return
     }
     setJudged({})
@@ -84,7 +87,7 @@ export function useForm<S extends Schema>(options: FormOptions<S>) {
     try {
       await send(parsed.output)
     } catch (error) {
-      const problem = problemOf(error, fields, aliases)
+      const problem = problemOf(error, fields, { aliases, unit })
       refuse(problem.fields, 'server')
       setRefusal({ lines: problem.lines, values })
       restart(waitOf(error))
@@ -112,11 +115,12 @@ export function useForm<S extends Schema>(options: FormOptions<S>) {
 function issuesByField<Field extends string>(
   issues: readonly v.BaseIssue<unknown>[],
   fields: readonly Field[],
+  unit: Unit | undefined,
 ): Partial<Record<Field, string>> {
   const errors: Partial<Record<Field, string>> = {}
   for (const issue of issues) {
     const field = fields.find((name) => name === v.getDotPath(issue))
-    if (field !== undefined) errors[field] ??= translateError(issue.message)
+    if (field !== undefined) errors[field] ??= translateError(issue.message, unit)
   }
   return errors
 }

@@ -1,6 +1,7 @@
+import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
 import { ownValue } from '#server/shared/own-value.ts'
-import { addPlayerErrors } from '~/lib/calls/errors.ts'
-import { formatAmount, formatTimes } from '~/lib/format/format.ts'
+import { addPlayerErrors, localAmount } from '~/lib/calls/errors.ts'
+import { formatMoney, formatTimes } from '~/lib/format/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 
@@ -17,7 +18,8 @@ function limitText(detail: string): string {
   const [kind = '', , left = '', currency] = detail.split(',')
   const name = ownValue(LIMIT_NAMES, kind)
   if (!name || !/^\d+(\.\d+)?$/.test(left)) return m.error_limit_exceeded()
-  const shown = currency ? `${formatAmount(left, getLocale())} ${currency}` : m.limits_minutes_count({ count: left })
+  const unit = CURRENCY_CODES.find((code) => code === currency)
+  const shown = unit ? formatMoney(left, unit, getLocale()) : m.limits_minutes_count({ count: left })
   return m.error_limit_exceeded_left({ limit: name(), left: shown })
 }
 
@@ -30,7 +32,7 @@ addPlayerErrors({
   cannot_shorten: () => m.error_cannot_shorten(),
   quote_expired: () => m.error_quote_expired(),
   bonus_active: () => m.error_bonus_active(),
-  bonus_max_stake: (detail) => m.error_bonus_max_stake({ detail: formatAmount(detail || '0', getLocale()) }),
+  bonus_max_stake: (detail, unit) => m.error_bonus_max_stake({ detail: localAmount(detail || '0', unit) }),
   terms_changed: () => m.error_terms_changed(),
   not_for_you: () => m.error_not_for_you(),
   free_bet_refused: (detail) => m.error_free_bet_refused({ detail: formatTimes(detail || '1', getLocale(), 1) }),
@@ -39,18 +41,18 @@ addPlayerErrors({
   autobet_refused: () => m.error_autobet_refused(),
   cycle_too_short: () => m.error_cycle_too_short(),
   withdrawal_stands: () => m.error_withdrawal_stands(),
-  payout_contested: (detail) => m.error_payout_contested({ detail: formatAmount(detail || '0', getLocale()) }),
+  payout_contested: (detail, unit) => m.error_payout_contested({ detail: localAmount(detail || '0', unit) }),
   seed_pair_busy: () => m.error_seed_pair_busy(),
   stake_rolled_back: () => m.error_stake_rolled_back(),
   deposit_expired: () => m.error_deposit_expired(),
   already_verified: () => m.error_already_verified(),
   contact_unverified: () => m.error_contact_unverified(),
-  file_type_invalid: m.error_file_type_invalid,
-  file_too_large: m.error_file_too_large,
-  file_dimensions: m.error_file_dimensions,
-  file_damaged: m.error_file_damaged,
-  upload_incomplete: m.error_upload_incomplete,
-  documents_missing: m.error_documents_missing,
+  file_type_invalid: () => m.error_file_type_invalid(),
+  file_too_large: () => m.error_file_too_large(),
+  file_dimensions: () => m.error_file_dimensions(),
+  file_damaged: () => m.error_file_damaged(),
+  upload_incomplete: () => m.error_upload_incomplete(),
+  documents_missing: () => m.error_documents_missing(),
   account_not_empty: () => m.error_account_not_empty(),
   password_exists: () => m.error_password_exists(),
   fresh_login_required: () => m.error_fresh_login_required(),

@@ -16,7 +16,7 @@ const disconnected = TRPCClientError.from(new TypeError('Failed to fetch'))
 
 test('a name that a server has for a field is that field’s [V1 V2]', () => {
   const error = answered(422, { confirm_password: ['password_mismatch'], other: ['invalid'] })
-  const problem = problemOf(error, ['password_confirm'], { confirm_password: 'password_confirm' })
+  const problem = problemOf(error, ['password_confirm'], { aliases: { confirm_password: 'password_confirm' } })
   expect(problem.fields).toEqual({ password_confirm: m.error_password_mismatch() })
   expect(problem.lines).toEqual([m.error_invalid()])
 })
@@ -29,6 +29,16 @@ describe('translateError [X1 V3]', () => {
     expect(translateError('password_too_short:8')).toBe('The password needs at least 8 characters.')
     expect(translateError('amount_above_max: 10000')).toBe('The maximum is 10,000.00.')
     expect(translateError('email_taken:x@example.com')).toBe(m.error_email_taken())
+  })
+  test('writes an amount with its currency where it is known', () => {
+    expect(translateError('amount_below_min:10', 'USD')).toBe('The minimum is $10.00.')
+    expect(translateError('max_win_exceeded:10', 'XXX')).toBe(m.error_max_win_exceeded({ detail: '10.00\u00A0FUN' }))
+    expect(translateError('bonus_max_stake:500', 'RUB')).toBe(m.error_bonus_max_stake({ detail: '₽500.00' }))
+    expect(translateError('payout_contested:0', 'EUR')).toBe(m.error_payout_contested({ detail: '€0.00' }))
+    expect(translateError('limit_exceeded:deposit,day,20.00,USD,2026-12-01')).toContain('$20.00')
+    const fields = { amount: ['amount_above_max:7'] }
+    expect(problemOf(answered(422, fields), ['amount'], { unit: 'INR' }).fields.amount).toContain('₹7.00')
+    expect(errorLines(answered(422, fields), 'KZT')).toEqual(['The maximum is ₸7.00.'])
   })
   test('manages without the detail', () => {
     expect(translateError('amount_below_min')).toBe(m.error_invalid())

@@ -36,6 +36,9 @@ describe.each(['constructor', 'toString', '__proto__', 'valueOf'])('a server tha
     const refusal = TRPCClientError.from({
       error: { message: '', code: -32_600, data: { fields: { [name]: ['required'] } } },
     } as never)
-    expect(problemOf(refusal, ['email'], { login: 'email' })).toMatchObject({ fields: {}, lines: [m.error_required()] })
+    expect(problemOf(refusal, ['email'], { aliases: { login: 'email' } })).toMatchObject({
+      fields: {},
+      lines: [m.error_required()],
+    })
   })
 })

@@ -37,7 +37,7 @@ function NoteText({ play }: { play: PlayControls }) {
     return connection === 'back' ? m.play_online_again() : m.play_retry_note({ reason: failure.join(' ') })
   }
   if (stake.problem === 'insufficient_funds') return mode.kind === 'demo' ? <RefillNote /> : <DepositNote />
-  if (stake.problem) return stake.prompt ?? translateError(stake.problem)
+  if (stake.problem) return stake.prompt ?? translateError(stake.problem, mode.unit)
   if (failure.length > 0) return <Problem lines={failure} />
   if (auto?.tab === 'auto' && auto.lack) return LACKS[auto.lack]()
   // credits need no connection

@@ -132,7 +132,7 @@ export function usePlaceBet<G extends GameId>(options: PlaceBetOptions<G>, { uni
   }
 
   async function refuse(wager: Wager<G>, error: unknown): Promise<undefined> {
-    const failure = errorLines(error)
+    const failure = errorLines(error, unit)
     const isUnanswered = unit !== CREDITS && isUncertain(error)
     if (!isUnanswered) keys.release()
     const failed = { request: JSON.stringify(wager), failure, isUnanswered }

@@ -169,7 +169,7 @@ export function useRound<G extends RoundGameId>({ game, rules, calls, reveal }: 
   }
 
   async function refuse(request: RoundRequest<G>, error: unknown): Promise<undefined> {
-    const failure = errorLines(error)
+    const failure = errorLines(error, unit)
     if (!isDemo && isUncertain(error)) {
       setSending({ step: 'idle', unanswered: request, failure })
       return
