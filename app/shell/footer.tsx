@@ -1,14 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { LANGUAGE_TAGS } from '#server/shared/constants/locales.ts'
 import { RULES } from '~/features/legal/rules.ts'
 import { useModals } from '~/lib/pages/modals.ts'
 import { useOperatorSettings, useSite } from '~/lib/pages/site.ts'
 import { inBackground } from '~/lib/scripts/in-background.ts'
 import { m } from '~/paraglide/messages.js'
+import { getLocale } from '~/paraglide/runtime.js'
 import { Disclosure } from '~/ui/disclosure.tsx'
 import { Wordmark } from '~/ui/wordmark.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
-import { HELP_LINKS, useGameSections, useSections } from './sections.ts'
+import { helpLinks, useGameSections, useSections } from './sections.ts'
 import { watchServerTime } from './server-clock.ts'
 
 export const FOOTER_ID = 'site-footer'
@@ -109,9 +111,15 @@ export function Footer() {
                 {m.shell_limits()}
               </Link>
             </li>
-            {HELP_LINKS.map(({ href, label }) => (
+            {helpLinks(getLocale()).map(({ href, label, language }) => (
               <li key={href}>
-                <a href={href} rel="noopener noreferrer" target="_blank" lang="en" className={LINK}>
+                <a
+                  href={href}
+                  rel="noopener noreferrer"
+                  target="_blank"
+                  lang={LANGUAGE_TAGS[language]}
+                  className={LINK}
+                >
                   {label}
                 </a>
               </li>

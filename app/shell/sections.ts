@@ -13,6 +13,7 @@ import {
   ShieldCheck,
   Trophy,
 } from 'lucide-react'
+import type { Locale } from '#server/shared/constants/locales.ts'
 import { GAMES, gamePath } from '~/features/catalogue/games.ts'
 import { useIsOpen } from '~/lib/pages/open-paths.ts'
 import { m } from '~/paraglide/messages.js'
@@ -70,9 +71,22 @@ export function useSections(): readonly Section[] {
   return SECTIONS.filter(({ to }) => isOpen(to))
 }
 
-/** Help for whoever gambles too much, free of charge and in several languages. */
-export const HELP_LINKS = [
-  { href: 'https://www.gamblingtherapy.org', label: 'Gambling Therapy' },
-  { href: 'https://www.gamblersanonymous.org', label: 'Gamblers Anonymous' },
-  { href: 'https://www.begambleaware.org', label: 'BeGambleAware' },
-] as const
+type HelpLink = { readonly href: string; readonly label: string; readonly language: Locale }
+
+/** Those who answer in a reader's own language. */
+const OWN_HELP: Readonly<Partial<Record<Locale, readonly HelpLink[]>>> = {
+  ru: [{ href: 'https://psi.mchs.gov.ru', label: 'Психологическая помощь МЧС', language: 'ru' }],
+  br: [
+    { href: 'https://jogadoresanonimos.com.br', label: 'Jogadores Anônimos', language: 'br' },
+    { href: 'https://cvv.org.br', label: 'CVV 188', language: 'br' },
+  ],
+  hi: [{ href: 'https://telemanas.mohfw.gov.in', label: 'Tele MANAS 14416', language: 'hi' }],
+}
+
+/** Help for whoever gambles too much, free of charge: what answers in the language of the page, then the rest. */
+export const helpLinks = (locale: Locale): readonly HelpLink[] => [
+  ...(OWN_HELP[locale] ?? []),
+  { href: 'https://www.gamblingtherapy.org', label: 'Gambling Therapy', language: 'en' },
+  { href: 'https://www.gamblersanonymous.org', label: 'Gamblers Anonymous', language: 'en' },
+  { href: 'https://www.begambleaware.org', label: 'BeGambleAware', language: 'en' },
+]

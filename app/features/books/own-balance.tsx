@@ -85,7 +85,12 @@ function Verdict({ inclusion, currency }: { inclusion: Inclusion; currency: Curr
           <li key={text} className="flex items-start gap-2 text-13 text-paper-2">
             <Mark is={is} />
             <span>
-              {text} {is === null && <span className="text-paper-3">{m.books_step_unknown()}</span>}
+              {text}{' '}
+              {is === null && (
+                <span aria-hidden="true" className="text-paper-3">
+                  {m.books_step_unknown()}
+                </span>
+              )}
             </span>
           </li>
         ))}
@@ -96,10 +101,10 @@ function Verdict({ inclusion, currency }: { inclusion: Inclusion; currency: Curr
 
 function Mark({ is }: { is: boolean | null }) {
   const props = { role: 'img', className: 'mt-0.5 size-4 shrink-0', strokeWidth: 1.5 } as const
-  if (is === null) return <CircleDashed {...props} aria-label="?" />
+  if (is === null) return <CircleDashed {...props} aria-label={m.books_step_unknown()} />
   return is ? (
-    <CircleCheck {...props} aria-label="✓" className={`${props.className} text-win`} />
+    <CircleCheck {...props} aria-label={m.fairness_match()} className={`${props.className} text-win`} />
   ) : (
-    <CircleExclamationPoint {...props} aria-label="✗" className={`${props.className} text-loss`} />
+    <CircleExclamationPoint {...props} aria-label={m.fairness_mismatch()} className={`${props.className} text-loss`} />
   )
 }

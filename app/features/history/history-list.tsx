@@ -151,7 +151,7 @@ const EVENTS: Record<LimitEvent['event'], () => string> = {
   time_out: m.limits_rest,
   exclusion: m.limits_exclusion,
   reopening: m.history_event_reopening,
-  reality_check: m.limits_check_every,
+  reality_check: m.history_event_reality_check,
   zone: m.history_event_zone,
 }
 
