@@ -26,6 +26,15 @@ function termsOf(locale: Locale): readonly Term[] {
 
 const begins = (word: string) => new RegExp(`(?<![\\p{L}_])${word.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&')}`, 'giu')
 
+const POLICIES = ['confidential', 'kyc', 'user-agreement']
+
+/** What a source says to players: comments and names are code. */
+const textOf = (source: string) =>
+  source
+    .replaceAll(/\/\*[\s\S]*?\*\/|^(import|export) .*$/gm, '')
+    .replaceAll(/\blicence\b/g, '')
+    .replaceAll(/\b(id|to): '[^']*'/g, '')
+
 type Messages = Readonly<Record<string, string>>
 
 /** The messages that name a thing by another word than ours. */
@@ -36,12 +45,23 @@ const unnamed = (terms: readonly Term[], messages: Messages) =>
 const foreign = (terms: readonly Term[], text: string) =>
   terms.flatMap(({ not }) => not.filter((word) => begins(word).test(text)))
 
+/** All that players read in a language. A message of several forms is read with all of them; what one is called is code, not text. */
+function readAll(locale: Locale): string {
+  const messages: Messages = JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8'))
+  const long = [`faq/content/${locale}`, ...POLICIES.map((name) => `legal/content/${name}.${locale}`)]
+    .map((file) => textOf(readFileSync(`app/features/${file}.ts`, 'utf8')))
+    .join('\n')
+  return `${JSON.stringify(Object.values(messages))}\n${long}`.replaceAll(/"\w+":|\$?\{[\w.]+\}/g, '')
+}
+
+test('Hindi writes क, ख and ग without a dot below', () => {
+  expect(readAll('hi').match(/[कखग]\u093c|[\u0958-\u095a]/gu)).toBeNull()
+})
+
 describe.each(LOCALES)('the glossary in %s', (locale) => {
   const terms = termsOf(locale)
   const messages: Messages = JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8'))
-  // a message of several forms is read with all of them; what one is called is code, not text
-  const faq = readFileSync(`app/features/faq/content/${locale}.ts`, 'utf8').replaceAll(/\b(id|to): '[^']*'/g, '')
-  const read = `${JSON.stringify(Object.values(messages))}\n${faq}`.replaceAll(/"\w+":|\$?\{[\w.]+\}/g, '')
+  const read = readAll(locale)
 
   test('has words, and every message that names a thing has its word', () => {
     expect(terms.length).toBeGreaterThan(0)
