@@ -12,6 +12,7 @@ import {
   recaptchaSiteKey,
   redirectTarget,
   secret,
+  setting,
   signInFactors,
   url,
   type Variables,
@@ -68,129 +69,282 @@ export type FastPath = (typeof FAST_PATHS)[number]
 
 const cookieLife = z.coerce.number().int().min(60)
 
+const PROCESS = {
+  NODE_ENV: setting(
+    // what was built is for players, whoever starts it: an edge runtime sets no such variable
+    z.enum(['development', 'production', 'test']).default(() => (import.meta.env?.PROD ? 'production' : 'development')),
+    'Mode of the programs. The commands of `package.json` set it.',
+    { unset: '`development`; `production` for a build' },
+  ),
+  DATA_DIR: setting(z.string().default('./data'), 'Directory of databases, uploads and secrets.'),
+  LOG_LEVEL: setting(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+    'Least severity that is logged.',
+  ),
+  BUILD_ID: setting(
+    z.string().min(1).max(64).default('development'),
+    'Build of the site, for a platform that runs apart from it.',
+    { unset: 'set by `npm start` and `npm run serve`' },
+  ),
+}
+
+const SITE = {
+  PORT: setting(port.default(3000), 'Port of the site.'),
+  HOST: setting(z.string().default('0.0.0.0'), 'Address that the site listens on.'),
+  KEEP_ALIVE_S: setting(
+    z.coerce.number().int().min(5).max(3600).default(75),
+    'Seconds for which an idle connection stays open. Use more than the proxy in front of the site does, or it sends requests into closed connections.',
+  ),
+  PUBLIC_ORIGIN: setting(
+    url.optional(),
+    'Origin of the site as players see it: canonical addresses, links in emails, passkeys.',
+    { unset: 'taken from each request', isForProduction: true },
+  ),
+  TRUSTED_PROXY: setting(
+    list(address),
+    'Addresses and ranges of the proxies whose headers name the client’s address and scheme.',
+    { unset: 'none', isForProduction: true },
+  ),
+  ALLOWED_HOSTS: setting(
+    list(host),
+    'Hosts that the site answers; others get 421. Required where the API base is made from the host.',
+    { unset: 'any' },
+  ),
+  HSTS_SUBDOMAINS: setting(
+    z.stringbool().default(false),
+    'Over https: whether browsers use https for everything under the host, too. It cannot be taken back for a year.',
+  ),
+  CORS_ORIGINS: setting(
+    list(origin),
+    'Origins whose pages may call procedures with a bearer token, as `https://partner.example`; never with cookies.',
+    { unset: 'none' },
+  ),
+  ALLOWED_REDIRECT_HOSTS: setting(
+    list(host.toLowerCase()),
+    'Hosts that answers of the operator and rules may redirect to, with everything under them.',
+    { unset: 'any https host' },
+  ),
+  ROOT_PAGE: setting(path.optional(), 'Path that `/` redirects to.'),
+  ROUTE_RULES: setting(
+    json(routeRules, '{}'),
+    'Redirects by path, as JSON: `{"/old":"/new","/blog/**":{"to":"https://blog.example/**","status":301}}`.',
+    { unset: '`{}`' },
+  ),
+  RESTRICTED_MIRROR_HOST: setting(
+    host.toLowerCase().optional(),
+    'Mirror on which crash, coinflip and cases are closed.',
+  ),
+  HOST_MATCHED_HOSTS: setting(list(host.toLowerCase()), 'Hosts without Russian: English takes its place.', {
+    unset: 'none',
+  }),
+  UPSTREAM_PAGE_TIMEOUT_MS: setting(
+    z.coerce.number().int().min(1).max(10_000).default(250),
+    'Milliseconds that a page’s first byte waits for data that it can be sent without.',
+  ),
+  FAST_PATHS_OFF: setting(
+    list(z.enum(FAST_PATHS)),
+    'Fast paths to switch off, should a library have changed under one (`server/edge/README.md`).',
+    { unset: 'none' },
+  ),
+}
+
+const BRAND = {
+  SITE_NAME: setting(z.string().min(1).default('Fairline'), 'Name of the site.'),
+  SITE_LICENCE: setting(z.string().max(300).optional(), 'Line about the licence, in the footer of every page.'),
+  SUPPORT_EMAIL: setting(
+    z.email().optional(),
+    'Address that players write to, in the footer, FAQ, rules and error pages.',
+    { unset: 'texts say that there is none', isForProduction: true },
+  ),
+  SECURITY_CONTACT: setting(
+    z.union([z.email(), z.url({ protocol: /^https$/ })], 'an email address or an https URL').optional(),
+    'Where vulnerabilities are reported, an email address or an https URL, for `/.well-known/security.txt`.',
+    { unset: '`SUPPORT_EMAIL`' },
+  ),
+}
+
+const SECRETS = {
+  APP_SECRET: setting(
+    secret.optional(),
+    'Secret that keys are derived from, at least 32 characters. Required with `UPSTREAM=remote` in production.',
+    { unset: 'generated in `DATA_DIR`' },
+  ),
+  APP_SECRET_FORMER: setting(
+    json(z.array(formerSecret)).optional(),
+    'Former values, as JSON: `[{"secret":"…","until":"2026-11-25T12:00:00Z"}]`. What they sealed stays readable; `npm run op -- secret` seals it again.',
+    { unset: '`former` in `secrets.json`' },
+  ),
+  SERVICE_SECRET: setting(
+    secret.optional(),
+    'Shared by site and platform: a program that sends it is believed about the client’s address.',
+    { unset: 'generated in `DATA_DIR`' },
+  ),
+  OPERATOR_KEY: setting(
+    z.string().max(128).optional(),
+    'For `npm run op`: key of the person who decides, as `npm run op -- operator add <name>` printed it.',
+  ),
+  METRICS_TOKEN: setting(
+    secret.optional(),
+    'Bearer token that reads `/metrics` from other machines, at least 32 characters.',
+    { unset: 'only this machine' },
+  ),
+  FINGERPRINT_PUBLIC_KEY: setting(
+    z.base64().min(300).max(1200).optional(),
+    'RSA key (SPKI in base64) that browsers encrypt their fingerprint with, which logins then carry.',
+    { unset: 'no fingerprint is taken' },
+  ),
+}
+
+const UPSTREAM = {
+  UPSTREAM: setting(
+    z.enum(['embedded', 'remote']).default('embedded'),
+    '`remote`: the operator’s own REST API replaces the embedded platform.',
+  ),
+  UPSTREAM_URL: setting(url.optional(), 'Base of the REST API.', { unset: '`api.` + the requested host' }),
+  UPSTREAM_CRASH_URL: setting(url.optional(), 'Base of the service of crash.', { unset: 'base + `/crash`' }),
+  UPSTREAM_CASES_URL: setting(url.optional(), 'Base of the service of cases.', { unset: 'base + `/cases`' }),
+  UPSTREAM_MINER_URL: setting(url.optional(), 'Base of the service of miner.', { unset: 'base + `/miner`' }),
+  UPSTREAM_GENERAL_URL: setting(url.optional(), 'Base of the general service.', { unset: 'base + `/general`' }),
+  UPSTREAM_COINFLIP_URL: setting(url.optional(), 'Base of the service of coinflip.', {
+    unset: 'base + `/coinflip`',
+  }),
+  UPSTREAM_KENO_URL: setting(url.optional(), 'Base of the service of keno.', { unset: 'base + `/keno`' }),
+  UPSTREAM_DICE_URL: setting(url.optional(), 'Base of the service of dice.', { unset: 'base + `/dice`' }),
+  UPSTREAM_TIMEOUT_MS: setting(
+    z.coerce.number().int().min(50).max(60_000).default(5000),
+    'Deadline of each call, in milliseconds.',
+  ),
+  CACHE_DATABASE_URL: setting(
+    z.string().optional(),
+    'Database of the site’s cache: a file, or a libSQL server that several instances share.',
+    { unset: '`file:DATA_DIR/cache.db`' },
+  ),
+  CACHE_DATABASE_AUTH_TOKEN: setting(z.string().optional(), 'Token of that server.'),
+}
+
+const PLATFORM = {
+  PLATFORM_HOST: setting(z.string().default('127.0.0.1'), 'Address that the platform listens on.'),
+  PLATFORM_PORT: setting(port.default(4000), 'Port of the platform.'),
+  PLATFORM_DATABASE_URL: setting(
+    z.string().startsWith('file:', 'a file: URL: the platform has one writer, on its own disk').optional(),
+    'Database of the platform, a `file:` URL on its own disk.',
+    { unset: '`file:DATA_DIR/platform.db`' },
+  ),
+  STUDIO_PORT: setting(port.default(4100), 'Port of the studio, which `npm start` runs beside the platform.'),
+  REAL_MONEY_MODE: setting(
+    z.stringbool().default(false),
+    'Whether players’ money is real. The platform then starts only with everything that this takes, and pages show no demo.',
+    { isForProduction: true },
+  ),
+  DEMO_LOGIN: setting(
+    z.stringbool().default(true),
+    'Whether the platform keeps a demo player with play money, whose password `npm start` prints.',
+    { isForProduction: true },
+  ),
+  OUTBOX_PAGE: setting(
+    z.stringbool().optional(),
+    'Whether `/outbox` shows emails and SMS with their codes, on this machine only.',
+    { unset: 'in development' },
+  ),
+}
+
+const REGULATION = {
+  JURISDICTION: setting(z.enum(JURISDICTION_NAMES).default('demo'), 'Rules of play that the platform enforces.', {
+    isForProduction: true,
+  }),
+  BLOCKED_COUNTRIES: setting(
+    list(z.string().length(2).toUpperCase()),
+    'Countries whose visitors get 451, as `TR,US`.',
+    { unset: 'none', isForProduction: true },
+  ),
+  GEO_DATABASE: setting(z.string().optional(), 'File of a country database (mmdb).', { unset: 'bundled' }),
+  SIGN_IN_FACTORS: setting(
+    signInFactors.default('one'),
+    '`two`: a password needs a code beside it, and a code, a link or another company alone signs nobody in. A passkey counts as two.',
+  ),
+}
+
+const MIRROR = {
+  MIRROR_URL: setting(redirectTarget.optional(), 'Where this domain redirects to, as the platform answers it.'),
+  SSO_URL: setting(redirectTarget.optional(), 'Single sign-on of this domain.'),
+  YANDEX_VERIFICATION: setting(z.string().max(128).optional(), 'Verification tag of this domain.'),
+  MIRRORS: setting(
+    json(z.array(mirror)),
+    'The same for other domains, as JSON: `[{"domain","newLink","yandexVerification","sso"}]`.',
+    { unset: '`[]`' },
+  ),
+}
+
+const PARTNERS = {
+  PARTNER_MAX_AGE_S: setting(
+    cookieLife.default(ADVERTISER_MAX_AGE_S.max),
+    'Seconds for which a visitor belongs to the partner who brought them.',
+  ),
+  ADPLACE_MAX_AGE_S: setting(cookieLife.default(ADVERTISER_MAX_AGE_S.max), 'The same for an advertising place.'),
+  ADVERTISER_MAX_AGE_S: setting(
+    cookieLife.min(ADVERTISER_MAX_AGE_S.min).max(ADVERTISER_MAX_AGE_S.max).default(ADVERTISER_MAX_AGE_S.min),
+    'The same for an advertiser.',
+  ),
+  TAG_MANAGER_ID: setting(
+    z
+      .string()
+      .regex(/^GTM-[A-Z0-9]{4,12}$/, 'a container id, GTM-…')
+      .optional(),
+    'Tag manager of visitors who agree to it.',
+    { unset: 'nobody is asked' },
+  ),
+  POSTHOG_KEY: setting(
+    z
+      .string()
+      .regex(/^phc_\w{8,64}$/, 'a project API key, phc_…')
+      .optional(),
+    'Product analytics with session replay (PostHog), for visitors who agree to statistics: the project’s key.',
+  ),
+  POSTHOG_URL: setting(url.optional(), 'Server of that project.'),
+  RUDDERSTACK_WRITE_KEY: setting(
+    z
+      .string()
+      .regex(/^\w{8,64}$/, 'the write key of a source')
+      .optional(),
+    'Customer-data platform (RudderStack), for visitors who agree to marketing: the source’s write key.',
+  ),
+  RUDDERSTACK_DATA_PLANE_URL: setting(url.optional(), 'Its data plane.'),
+  RUDDERSTACK_CONFIG_URL: setting(url.optional(), 'Its control plane.'),
+}
+
+const GAMES_AND_CAPTCHA = {
+  GAME_FRAME_ORIGINS: setting(list(url), 'Origins of games that pages may frame.', { unset: 'the studio’s' }),
+  CAPTCHA_RECAPTCHA_SITE_KEY: setting(
+    recaptchaSiteKey.optional(),
+    'Site key of reCAPTCHA v3, for the site and the platform.',
+  ),
+}
+
+/** Settings of the programs by group, in the order of docs/settings.md. */
+export const SETTING_GROUPS = {
+  Process: PROCESS,
+  Site: SITE,
+  'Name and contacts': BRAND,
+  'Secrets and keys': SECRETS,
+  Platform: PLATFORM,
+  'Regulation and sign-in': REGULATION,
+  'API of the operator and cache': UPSTREAM,
+  'Mirrors and sign-on': MIRROR,
+  'Partners and analytics': PARTNERS,
+  'Games and captcha, on the site': GAMES_AND_CAPTCHA,
+} as const
+
 const schema = z.object({
-  /** What was built is for players, whoever starts it: an edge runtime sets no such variable. */
-  NODE_ENV: z
-    .enum(['development', 'production', 'test'])
-    .default(() => (import.meta.env?.PROD ? 'production' : 'development')),
-  PORT: port.default(3000),
-  HOST: z.string().default('0.0.0.0'),
-  /** Seconds for which an idle connection stays open: longer than those of the proxy in front, or it sends into closed ones. */
-  KEEP_ALIVE_S: z.coerce.number().int().min(5).max(3600).default(75),
-  DATA_DIR: z.string().default('./data'),
-  APP_SECRET: secret.optional(),
-  /** Those before it, as `[{ "secret": …, "until": "2026-11-25T12:00:00Z" }]`: what lies under them is read, and sealed anew by `npm run op -- secret`. */
-  APP_SECRET_FORMER: json(z.array(formerSecret)).optional(),
-  /** Shared by the app and the platform: who shows it is believed about the client's address. */
-  SERVICE_SECRET: secret.optional(),
-  /** Of `npm run op`: the key of the person who decides, as `operator add` has shown it. */
-  OPERATOR_KEY: z.string().max(128).optional(),
-  /** Who shows it as a bearer may read /metrics from elsewhere; without it only this machine may. */
-  METRICS_TOKEN: secret.optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-
-  UPSTREAM: z.enum(['embedded', 'remote']).default('embedded'),
-  UPSTREAM_URL: url.optional(),
-  UPSTREAM_CRASH_URL: url.optional(),
-  UPSTREAM_CASES_URL: url.optional(),
-  UPSTREAM_MINER_URL: url.optional(),
-  UPSTREAM_GENERAL_URL: url.optional(),
-  UPSTREAM_COINFLIP_URL: url.optional(),
-  UPSTREAM_KENO_URL: url.optional(),
-  UPSTREAM_DICE_URL: url.optional(),
-  UPSTREAM_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(5000),
-  PLATFORM_HOST: z.string().default('127.0.0.1'),
-  PLATFORM_PORT: port.default(4000),
-  /** Where the studio of our own listens; it is another program, with an origin of its own. */
-  STUDIO_PORT: port.default(4100),
-  /** Origins of games that pages may frame. */
-  GAME_FRAME_ORIGINS: list(url),
-  ALLOWED_HOSTS: list(host),
-  /** Whose pages may call the API with a bearer: origins, `https://partner.example`. */
-  CORS_ORIGINS: list(origin),
-
-  CACHE_DATABASE_URL: z.string().optional(),
-  CACHE_DATABASE_AUTH_TOKEN: z.string().optional(),
-  PLATFORM_DATABASE_URL: z
-    .string()
-    .startsWith('file:', 'a file: URL: the platform has one writer, on its own disk')
-    .optional(),
-
-  /** How long a page's first byte waits for what it can go without. */
-  UPSTREAM_PAGE_TIMEOUT_MS: z.coerce.number().int().min(1).max(10_000).default(250),
-
-  PUBLIC_ORIGIN: url.optional(),
-  /** Whether everything under the site's host is reached by https alone, too: it cannot be taken back for a year. */
-  HSTS_SUBDOMAINS: z.stringbool().default(false),
-  /** Where answers and rules may send the browser, with all that is under these hosts; unset, to any https host. */
-  ALLOWED_REDIRECT_HOSTS: list(host.toLowerCase()),
-  /** Where `/` leads. */
-  ROOT_PAGE: path.optional(),
-  /** Where paths lead instead: `{ "/old": "/new", "/blog/**": { "to": "https://blog.example/**", "status": 301 } }`. */
-  ROUTE_RULES: json(routeRules, '{}'),
-  /** On this mirror crash, coinflip and cases are closed. */
-  RESTRICTED_MIRROR_HOST: host.toLowerCase().optional(),
-  /** On these hosts nothing is in Russian: English stands in for it. */
-  HOST_MATCHED_HOSTS: list(host.toLowerCase()),
-  /** How long a visitor belongs to whoever brought them, in seconds. */
-  PARTNER_MAX_AGE_S: cookieLife.default(ADVERTISER_MAX_AGE_S.max),
-  ADPLACE_MAX_AGE_S: cookieLife.default(ADVERTISER_MAX_AGE_S.max),
-  ADVERTISER_MAX_AGE_S: cookieLife
-    .min(ADVERTISER_MAX_AGE_S.min)
-    .max(ADVERTISER_MAX_AGE_S.max)
-    .default(ADVERTISER_MAX_AGE_S.min),
-  /** Fast paths to leave, should a library have changed under one. */
-  FAST_PATHS_OFF: list(z.enum(FAST_PATHS)),
-  TRUSTED_PROXY: list(address),
-  GEO_DATABASE: z.string().optional(),
-  BLOCKED_COUNTRIES: list(z.string().length(2).toUpperCase()),
-  /** Whose rules of play the platform enforces. */
-  JURISDICTION: z.enum(JURISDICTION_NAMES).default('demo'),
-  /** `two`: a password alone signs nobody in, and neither does a code, a link or another company. */
-  SIGN_IN_FACTORS: signInFactors.default('one'),
-  /** What the embedded platform answers to GET /mirror: where to redirect, sign in, and a verification tag. */
-  MIRROR_URL: redirectTarget.optional(),
-  SSO_URL: redirectTarget.optional(),
-  YANDEX_VERIFICATION: z.string().max(128).optional(),
-  /** The same for other domains of the site: `[{ "domain", "newLink", "yandexVerification", "sso" }]`. */
-  MIRRORS: json(z.array(mirror)),
-  /** Of the built site, told by whoever starts the platform beside it. */
-  BUILD_ID: z.string().min(1).max(64).default('development'),
-  SITE_NAME: z.string().min(1).default('Fairline'),
-  /** Shown in the footer of every page. */
-  SITE_LICENCE: z.string().max(300).optional(),
-  /** Where players write to; unset, texts say that there is no address. */
-  SUPPORT_EMAIL: z.email().optional(),
-  /** Where vulnerabilities are reported, for /.well-known/security.txt; unset, SUPPORT_EMAIL. */
-  SECURITY_CONTACT: z.union([z.email(), z.url({ protocol: /^https$/ })], 'an email address or an https URL').optional(),
-  /** The container of the tag manager that visitors who agree to it load; without it nobody is asked. */
-  TAG_MANAGER_ID: z
-    .string()
-    .regex(/^GTM-[A-Z0-9]{4,12}$/, 'a container id, GTM-…')
-    .optional(),
-  /** Product analytics with session replay, for visitors who agree to statistics: a project's key and where its server is. */
-  POSTHOG_KEY: z
-    .string()
-    .regex(/^phc_\w{8,64}$/, 'a project API key, phc_…')
-    .optional(),
-  POSTHOG_URL: url.optional(),
-  /** The customer-data platform of visitors who agree to marketing: a source's key, its data plane, and its control plane. */
-  RUDDERSTACK_WRITE_KEY: z
-    .string()
-    .regex(/^\w{8,64}$/, 'the write key of a source')
-    .optional(),
-  RUDDERSTACK_DATA_PLANE_URL: url.optional(),
-  RUDDERSTACK_CONFIG_URL: url.optional(),
-  /** What browsers encrypt their fingerprint with, which logins carry then: an RSA key, SPKI in base64. */
-  FINGERPRINT_PUBLIC_KEY: z.base64().min(300).max(1200).optional(),
-  /** Of reCAPTCHA v3, where the platform asks it: pages load it then, when a visitor is to show that they are no program. */
-  CAPTCHA_RECAPTCHA_SITE_KEY: recaptchaSiteKey.optional(),
-  /** Whether players' money is real: then the platform starts only with all that this takes, and pages speak of no demo. */
-  REAL_MONEY_MODE: z.stringbool().default(false),
-  /** Whether the embedded platform keeps a demo player with play money, whose password `npm start` prints. */
-  DEMO_LOGIN: z.stringbool().default(true),
-  /** Whether /outbox shows emails and SMS, codes and all, on this machine; unset, only in development. */
-  OUTBOX_PAGE: z.stringbool().optional(),
+  ...PROCESS,
+  ...SITE,
+  ...BRAND,
+  ...SECRETS,
+  ...PLATFORM,
+  ...REGULATION,
+  ...UPSTREAM,
+  ...MIRROR,
+  ...PARTNERS,
+  ...GAMES_AND_CAPTCHA,
 })
 
 export type Environment = z.output<typeof schema>

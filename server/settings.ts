@@ -61,6 +61,18 @@ export const json = <Schema extends z.ZodType>(value: Schema, none = '[]') =>
     })
     .pipe(value)
 
+/** What docs/settings.md says of a setting beside its default. */
+export type SettingNotes = {
+  /** What holds without a value, where the schema has no default. */
+  readonly unset?: string
+  /** Whether an operator has to decide on it before a site is public. */
+  readonly isForProduction?: boolean
+}
+
+/** Documents a setting for docs/settings.md and .env.example. @param does a sentence in Markdown */
+export const setting = <Schema extends z.ZodType>(schema: Schema, does: string, notes: SettingNotes = {}): Schema =>
+  schema.meta({ description: does, ...notes })
+
 /** By name; unset ones may be missing. */
 export type Variables = Readonly<Record<string, string | undefined>>
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
-import { address, list, parseSettings, port, url, type Variables } from '#server/settings.ts'
+import { address, list, parseSettings, port, setting, url, type Variables } from '#server/settings.ts'
 
 /** What the studio is told. It knows nothing of the operator but where its wallet is and which pages may frame its games. */
 export type StudioSettings = {
@@ -18,15 +18,25 @@ export type StudioSettings = {
 }
 
 const schema = z.object({
-  STUDIO_HOST: z.string().default('0.0.0.0'),
+  STUDIO_HOST: setting(z.string().default('0.0.0.0'), 'Address that the studio listens on.'),
+  // also settings of the platform and of `npm start`
   STUDIO_PORT: port.default(4100),
   DATA_DIR: z.string().default('./data'),
-  STUDIO_WALLET_URL: url.default('http://127.0.0.1:4000'),
-  STUDIO_KEY_ID: z.string().default('studio-1'),
-  STUDIO_KEY_SECRET: z.string().regex(/^[0-9a-f]{64}$/, '32 bytes in hexadecimal'),
-  STUDIO_OPERATOR_ORIGINS: list(url),
-  STUDIO_TRUSTED_PROXY: list(address),
+  STUDIO_WALLET_URL: setting(url.default('http://127.0.0.1:4000'), 'Base of the operator’s wallet.'),
+  STUDIO_KEY_ID: setting(z.string().default('studio-1'), 'Id of the key that calls of the wallet are signed with.'),
+  STUDIO_KEY_SECRET: setting(
+    z.string().regex(/^[0-9a-f]{64}$/, '32 bytes in hexadecimal'),
+    'That key, 32 bytes in hexadecimal. Required.',
+    { unset: 'set by `npm start` and `npm run serve`' },
+  ),
+  STUDIO_OPERATOR_ORIGINS: setting(list(url), 'Origins of pages that may frame the games.', { unset: 'none' }),
+  STUDIO_TRUSTED_PROXY: setting(list(address), 'Addresses and ranges of proxies whose headers name the client.', {
+    unset: 'none; `TRUSTED_PROXY` under `npm start` and `npm run serve`',
+  }),
 })
+
+/** Settings of the studio, for docs/settings.md. */
+export const STUDIO_SETTINGS = schema.shape
 
 /** Throws EnvironmentError. */
 export function studioSettings(variables: Variables): StudioSettings {

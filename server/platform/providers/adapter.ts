@@ -20,7 +20,8 @@ type Settings = Readonly<Record<string, unknown>>
 
 /** A company behind the port of its kind. */
 export type Adapter<Port> = {
-  readonly settingNames: readonly string[]
+  /** Schemas of its own settings, by name. */
+  readonly settings: Readonly<Record<string, z.ZodType>>
   /**
    * Opens it with those of the settings that are its own. Throws EnvironmentError for wrong ones.
    * @param place what stands before the name of a wrong one
@@ -37,7 +38,7 @@ export function adapter<Schema extends z.ZodObject, Port>(
   open: (settings: z.output<Schema>, surroundings: ProviderSurroundings) => Port,
 ): Adapter<Port> {
   return {
-    settingNames: Object.keys(schema.shape),
+    settings: schema.shape,
     open: (settings, surroundings, place) => open(parseSettings(schema, settings, place), surroundings),
   }
 }

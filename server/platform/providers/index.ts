@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { type FormerSecret, secretAt } from '#server/platform/kernel/former-secrets.ts'
-import { list, parseSettings, type Variables } from '#server/settings.ts'
+import { list, parseSettings, setting, type Variables } from '#server/settings.ts'
 import { adapterOf, type ProviderSurroundings, type Registry } from './adapter.ts'
 import type { Beacon } from './beacon/port.ts'
 import { beacons } from './beacon/registry.ts'
@@ -72,33 +72,68 @@ const NOBODY = 'none'
 
 /** Which providers of each kind there are; the rest of the settings is theirs. */
 const choice = z.object({
-  /** In the order in which players are offered them. */
-  PAYMENT_PROVIDERS: list(name).pipe(z.array(name).min(1)).prefault('sandbox'),
-  EMAIL_PROVIDER: name.optional(),
-  SMS_PROVIDER: name.optional(),
-  KYC_PROVIDER: name.default('sandbox'),
-  BEACON_PROVIDER: name.optional(),
-  GAME_PROVIDERS: list(name).prefault('studio'),
-  CAPTCHA_PROVIDER: name.default('altcha'),
-  // a feed plays its matches also while nobody looks, which is some hundredths of a core
-  SPORTS_FEED: name.default('virtual'),
-  SOCIAL_PROVIDERS: chosenProviders,
+  PAYMENT_PROVIDERS: setting(
+    list(name).pipe(z.array(name).min(1)).prefault('sandbox'),
+    'Payment providers in the order in which players see them: `sandbox` (play money), `btcpay`.',
+    { unset: '`sandbox`', isForProduction: true },
+  ),
+  EMAIL_PROVIDER: setting(name.optional(), 'Carrier of emails: `smtp`, or `outbox`, which keeps them on `/outbox`.', {
+    unset: '`smtp` if `SMTP_URL` is set',
+    isForProduction: true,
+  }),
+  SMS_PROVIDER: setting(name.optional(), 'Carrier of SMS: `http`, or `outbox`.', {
+    unset: '`http` if `SMS_URL` is set',
+  }),
+  KYC_PROVIDER: setting(
+    name.default('sandbox'),
+    'Who verifies identities: `sandbox` accepts everybody; `operator`: your staff, by `npm run op -- identity`; `desk`: a page of your own.',
+    { isForProduction: true },
+  ),
+  BEACON_PROVIDER: setting(name.optional(), '`drand`: public randomness takes part in crash and rooms.', {
+    unset: 'none, and pages say so',
+  }),
+  GAME_PROVIDERS: setting(list(name).prefault('studio'), 'Game providers in the order of the lobby; empty for none.', {
+    unset: '`studio`',
+  }),
+  CAPTCHA_PROVIDER: setting(
+    name.default('altcha'),
+    'Captcha after failed attempts: `altcha` (work of the browser), `recaptcha`, `none`.',
+  ),
+  SPORTS_FEED: setting(
+    // a feed plays its matches also while nobody looks, which is some hundredths of a core
+    name.default('virtual'),
+    'Source of sports events: `virtual` plays its own matches; `none`, and pages say that there are none.',
+  ),
+  SOCIAL_PROVIDERS: setting(
+    chosenProviders,
+    'Companies that players sign in with, as JSON: `[{"name","label","issuer","clientId","clientSecret"}]`; `"responseMode":"form_post"` where a company requires it (Apple).',
+    { unset: '`[]`' },
+  ),
 })
 
-/** Every setting that chooses a provider or is one's own. Those of SOCIAL_PROVIDERS are within it. */
-export const PROVIDER_SETTING_NAMES: readonly string[] = [
-  ...Object.keys(choice.shape),
-  ...[
-    paymentProviders,
-    emailProviders,
-    smsProviders,
-    kycProviders,
-    beacons,
-    gameProviders,
-    captchaProviders,
-    oddsFeeds,
-  ].flatMap((registry) => Object.values(registry).flatMap(({ settingNames }) => settingNames)),
-]
+/** Settings of providers by group, in the order of docs/settings.md. Those of SOCIAL_PROVIDERS are within it. */
+export const PROVIDER_SETTING_GROUPS: Readonly<Record<string, Readonly<Record<string, z.ZodType>>>> = {
+  Providers: choice.shape,
+  ...Object.fromEntries(
+    [
+      ['Payments', paymentProviders] as const,
+      ['Email', emailProviders] as const,
+      ['SMS', smsProviders] as const,
+      ['Identity checks', kycProviders] as const,
+      ['Public randomness', beacons] as const,
+      ['Game providers', gameProviders] as const,
+      ['Captcha', captchaProviders] as const,
+      ['Sports', oddsFeeds] as const,
+    ].map(([group, registry]) => [group, settingsOf(registry)]),
+  ),
+}
+
+function settingsOf(registry: Registry<unknown>): Readonly<Record<string, z.ZodType>> {
+  return Object.assign({}, ...Object.values(registry).map(({ settings }) => settings))
+}
+
+/** Every setting that chooses a provider or is one's own. */
+export const PROVIDER_SETTING_NAMES: readonly string[] = Object.values(PROVIDER_SETTING_GROUPS).flatMap(Object.keys)
 
 type Options = {
   readonly secret: string

@@ -37,8 +37,8 @@ test('such a program is told that its password is wrong, and bets nothing', asyn
   )
 })
 
-test('the commands of the README do what they say, against the platform alone and against the site', async () => {
-  const { stdout } = await run('bash', ['-c', await readmeScript(endpoints)])
+test('the commands of docs/api.md do what they say, against the platform alone and against the site', async () => {
+  const { stdout } = await run('bash', ['-c', await documentedScript(endpoints)])
 
   const answers = stdout
     .trim()
@@ -55,11 +55,10 @@ test('the commands of the README do what they say, against the platform alone an
   ])
 })
 
-/** Every shell block of the section, as one script that stops at the first refusal and prints an answer a line. */
-async function readmeScript({ site, rest, password }: Endpoints): Promise<string> {
-  const readme = await readFile('README.md', 'utf8')
-  const section = readme.split(/^## /m).find((part) => part.startsWith('Calling it')) ?? ''
-  const blocks = [...section.matchAll(/^```sh\n(.*?)^```/gms)].map((match) => match[1] ?? '')
+/** Every shell block of docs/api.md, as one script that stops at the first refusal and prints an answer a line. */
+async function documentedScript({ site, rest, password }: Endpoints): Promise<string> {
+  const document = await readFile('docs/api.md', 'utf8')
+  const blocks = [...document.matchAll(/^```sh\n(.*?)^```/gms)].map((match) => match[1] ?? '')
   const commands = blocks
     .join('\n')
     .replace('http://localhost:3000', site)

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import { setting } from '#server/settings.ts'
 import { adapter } from '../../adapter.ts'
 import type { Beacon } from '../port.ts'
 import { QUICKNET, randomnessOf, roundAfter } from './verify.ts'
@@ -14,7 +15,12 @@ const AGAIN_MS = 1000
  * signature is checked here.
  */
 export const drand = adapter(
-  z.object({ BEACON_DRAND_URL: z.url({ protocol: /^https?$/ }).default('https://api.drand.sh') }),
+  z.object({
+    BEACON_DRAND_URL: setting(
+      z.url({ protocol: /^https?$/ }).default('https://api.drand.sh'),
+      'With `drand`: server of the network; its signatures are checked here.',
+    ),
+  }),
   ({ BEACON_DRAND_URL: url }, { log }): Beacon => ({
     async wordAfter(timeMs, signal) {
       const round = roundAfter(QUICKNET, timeMs)

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1'
 import { z } from 'zod'
+import { setting } from '#server/settings.ts'
 import { CAPTCHA_LIFE_MS } from '#server/shared/constants/timings.ts'
 import { adapter } from '../../adapter.ts'
 import type { CaptchaProvider } from '../port.ts'
@@ -22,8 +23,13 @@ const answer = z.object({
  * given its salt and its number: the second one draws them itself, and a simulation could not be replayed from its seed.
  */
 export const altcha = adapter(
-  // on a slow phone a hundred thousand hashes are some two seconds, of which half are done on average
-  z.object({ CAPTCHA_ALTCHA_MAX_NUMBER: z.coerce.number().int().min(1000).max(10_000_000).default(100_000) }),
+  z.object({
+    // on a slow phone a hundred thousand hashes are some two seconds, of which half are done on average
+    CAPTCHA_ALTCHA_MAX_NUMBER: setting(
+      z.coerce.number().int().min(1000).max(10_000_000).default(100_000),
+      'With `altcha`: most hashes that a browser computes.',
+    ),
+  }),
   ({ CAPTCHA_ALTCHA_MAX_NUMBER: maxnumber }, { secret }): CaptchaProvider => {
     const hmacKey = createHmac('sha256', secret).update('captcha-altcha').digest('hex')
     return {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { recaptchaSiteKey } from '#server/settings.ts'
+import { recaptchaSiteKey, setting } from '#server/settings.ts'
 import { adapter } from '../../adapter.ts'
 import type { CaptchaProvider } from '../port.ts'
 
@@ -9,12 +9,17 @@ const TIMEOUT_MS = 5000
 const ACTION = 'auth'
 
 const settings = z.object({
-  /** Of the project; the site is told it, too, for the policy of its pages. */
+  // also a setting of the site, for the policy of its pages
   CAPTCHA_RECAPTCHA_SITE_KEY: recaptchaSiteKey,
-  CAPTCHA_RECAPTCHA_SECRET: z.string().min(20).max(128),
-  /** From 0, surely a program, to 1. */
-  CAPTCHA_RECAPTCHA_MIN_SCORE: z.coerce.number().min(0).max(1).default(0.5),
-  CAPTCHA_RECAPTCHA_URL: z.url({ protocol: /^https?$/ }).default('https://www.google.com/recaptcha/api/siteverify'),
+  CAPTCHA_RECAPTCHA_SECRET: setting(z.string().min(20).max(128), 'With `recaptcha`: secret of the v3 project.'),
+  CAPTCHA_RECAPTCHA_MIN_SCORE: setting(
+    z.coerce.number().min(0).max(1).default(0.5),
+    'Least score, from 0 (a program) to 1.',
+  ),
+  CAPTCHA_RECAPTCHA_URL: setting(
+    z.url({ protocol: /^https?$/ }).default('https://www.google.com/recaptcha/api/siteverify'),
+    'Address that checks tokens.',
+  ),
 })
 
 /** https://developers.google.com/recaptcha/docs/v3#site_verify_response */

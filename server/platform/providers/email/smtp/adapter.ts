@@ -1,5 +1,6 @@
 import type { SendMailOptions } from 'nodemailer'
 import { z } from 'zod'
+import { setting } from '#server/settings.ts'
 import { adapter, Undeliverable } from '../../adapter.ts'
 import type { EmailProvider } from '../port.ts'
 
@@ -11,10 +12,14 @@ const CONNECTIONS = 2
 const isLoopback = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
 const settings = z.object({
-  /** Where emails are given away, with the user and the password: `smtps://…`, or `smtp://…`, which is encrypted by STARTTLS. */
-  SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /.+/, error: 'expected smtp:// or smtps:// with a host' }),
-  /** Whom emails come from: an address, or `Name <address>`. */
-  SMTP_FROM: z.string().regex(/^(?:[^<>\r\n]+ <)?[^\s<>@]+@[^\s<>@]+>?$/, 'an address, or Name <address>'),
+  SMTP_URL: setting(
+    z.url({ protocol: /^smtps?$/, hostname: /.+/, error: 'expected smtp:// or smtps:// with a host' }),
+    'With `smtp`: the mail server with user and password, as `smtps://user:password@host`; `smtp://` uses STARTTLS.',
+  ),
+  SMTP_FROM: setting(
+    z.string().regex(/^(?:[^<>\r\n]+ <)?[^\s<>@]+@[^\s<>@]+>?$/, 'an address, or Name <address>'),
+    'Sender of emails: an address, or `Name <address>`.',
+  ),
 })
 
 /** Any mail server that speaks SMTP. Nothing is sent unencrypted, but to a server on this machine. */

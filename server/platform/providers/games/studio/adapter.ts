@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
-import { json, list, url } from '#server/settings.ts'
+import { json, list, setting, url } from '#server/settings.ts'
 import { micros } from '#server/shared/money/micros.ts'
 import { slotOf } from '#server/shared/rules/slots/game.ts'
 import { slotPayoutLimit, slotStakes } from '#server/shared/rules/slots/stakes.ts'
@@ -30,14 +30,22 @@ const source = z
   .refine((text) => ipaddr.isValidCIDR(text), 'addresses or ranges (203.0.113.0/24), with commas between them')
 
 const settings = z.object({
-  /** Where players' browsers find the studio. */
-  GAMES_STUDIO_ORIGIN: url.default('http://127.0.0.1:4100'),
-  /** Where the platform finds it; where browsers do, unless set. */
-  GAMES_STUDIO_URL: url.optional(),
-  /** One to three keys that it may sign with, as JSON. */
-  GAMES_STUDIO_KEYS: json(z.array(key).max(3)),
-  /** Where it asks the wallet from: addresses and ranges with commas between them; from anywhere, unless set. */
-  GAMES_STUDIO_SOURCES: list(z.string()).pipe(z.array(source)),
+  GAMES_STUDIO_ORIGIN: setting(
+    url.default('http://127.0.0.1:4100'),
+    'With `studio`: origin of the studio for browsers; another one than the site’s.',
+    { isForProduction: true },
+  ),
+  GAMES_STUDIO_URL: setting(url.optional(), 'Address of the studio for the platform.', { unset: 'that origin' }),
+  GAMES_STUDIO_KEYS: setting(
+    json(z.array(key).max(3)),
+    'One to three keys that the studio signs with, as JSON: `[{"id","secret","validFrom","validUntil"}]`.',
+    { unset: 'set by `npm start` and `npm run serve`' },
+  ),
+  GAMES_STUDIO_SOURCES: setting(
+    list(z.string()).pipe(z.array(source)),
+    'Addresses and ranges that the studio may call the wallet from.',
+    { unset: 'any' },
+  ),
 })
 
 /** The sandbox studio: games of our own behind the door that every provider comes through. */

@@ -1,11 +1,16 @@
 import { z } from 'zod'
-import { redirectTarget } from '#server/settings.ts'
+import { redirectTarget, setting } from '#server/settings.ts'
 import { adapter } from '../../adapter.ts'
 import type { KycProvider } from '../port.ts'
 
 /** People of the operator's, at a page of theirs: they write what they have found to the player's row. */
 export const desk = adapter(
-  z.object({ KYC_DESK_URL: redirectTarget }),
+  z.object({
+    KYC_DESK_URL: setting(
+      redirectTarget,
+      'With `desk`: https page where players submit documents; `?player=` names them.',
+    ),
+  }),
   ({ KYC_DESK_URL: page }): KycProvider => ({
     whereTo(playerId) {
       const url = new URL(page)

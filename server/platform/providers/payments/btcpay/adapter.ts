@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { list, redirectTarget } from '#server/settings.ts'
+import { list, redirectTarget, setting } from '#server/settings.ts'
 import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
 import { adapter } from '../../adapter.ts'
 import type { Callback, CallbackReading, PaymentProvider } from '../port.ts'
@@ -9,15 +9,22 @@ import { pullPaymentDesk } from './payouts.ts'
 import { isGenuine, SIGNATURE_HEADER } from './webhook-signature.ts'
 
 const settings = z.object({
-  /** Where the server is: its API is under `/api/v1`. */
-  PAYMENT_BTCPAY_URL: redirectTarget.transform((url) => new URL(url).href.replace(/\/$/, '')),
-  PAYMENT_BTCPAY_STORE_ID: z.string().regex(/^[A-Za-z0-9]{1,64}$/, "a store's id"),
-  PAYMENT_BTCPAY_API_KEY: z.string().regex(/^[!-~]{16,256}$/, 'an API key'),
-  /** Of the store's webhook. */
-  PAYMENT_BTCPAY_WEBHOOK_SECRET: z.string().min(16, 'at least 16 characters'),
-  /** Whose amounts its store has a rate for, and where its operator may take them; empty for all. */
-  PAYMENT_BTCPAY_CURRENCIES: list(z.enum(CURRENCY_CODES)),
-  PAYMENT_BTCPAY_COUNTRIES: list(z.string().length(2).toUpperCase()),
+  PAYMENT_BTCPAY_URL: setting(
+    redirectTarget.transform((url) => new URL(url).href.replace(/\/$/, '')),
+    'With `btcpay`: your BTCPay Server (`server/platform/providers/payments/btcpay`).',
+  ),
+  PAYMENT_BTCPAY_STORE_ID: setting(z.string().regex(/^[A-Za-z0-9]{1,64}$/, "a store's id"), 'Id of its store.'),
+  PAYMENT_BTCPAY_API_KEY: setting(z.string().regex(/^[!-~]{16,256}$/, 'an API key'), 'API key of that store.'),
+  PAYMENT_BTCPAY_WEBHOOK_SECRET: setting(
+    z.string().min(16, 'at least 16 characters'),
+    'Secret of the store’s webhook, at least 16 characters.',
+  ),
+  PAYMENT_BTCPAY_CURRENCIES: setting(list(z.enum(CURRENCY_CODES)), 'Currencies that the store has a rate for.', {
+    unset: 'all',
+  }),
+  PAYMENT_BTCPAY_COUNTRIES: setting(list(z.string().length(2).toUpperCase()), 'Countries from which it may be used.', {
+    unset: 'all',
+  }),
 })
 
 const webhook = z.object({

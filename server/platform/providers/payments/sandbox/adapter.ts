@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { secret } from '#server/settings.ts'
+import { secret, setting } from '#server/settings.ts'
 import { adapter } from '../../adapter.ts'
 import type { PaymentProvider } from '../port.ts'
 import { callbackKey } from './callback-signature.ts'
@@ -10,8 +10,11 @@ import { readReport } from './report.ts'
 import { SANDBOX_NAMES } from './texts.ts'
 
 const settings = z.object({
-  /** What its callbacks are signed with; unset, a key that is derived from the platform's secret. */
-  PAYMENT_SANDBOX_SECRET: secret.optional(),
+  PAYMENT_SANDBOX_SECRET: setting(
+    secret.optional(),
+    'Secret that callbacks of the sandbox are signed with, at least 32 characters.',
+    { unset: 'derived from `APP_SECRET`' },
+  ),
 })
 
 /** The provider that a fresh site comes with: its money is play money, and its payer presses a button. */

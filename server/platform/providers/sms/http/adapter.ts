@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import { redirectTarget, secret } from '#server/settings.ts'
+import { redirectTarget, secret, setting } from '#server/settings.ts'
 import { adapter, Undeliverable } from '../../adapter.ts'
 import type { SmsProvider } from '../port.ts'
 
@@ -9,10 +9,11 @@ const REFUSED_FOR_GOOD: ReadonlySet<number> = new Set([400, 404, 410, 422])
 const SECOND_MS = 1000
 
 const settings = z.object({
-  /** Of the operator's own gateway to a company that carries SMS. */
-  SMS_URL: redirectTarget,
-  /** What requests to it are signed with. */
-  SMS_SECRET: secret,
+  SMS_URL: setting(
+    redirectTarget,
+    'With `http`: your gateway to a company that carries SMS. It answers 2xx for taken; 400, 404, 410 or 422 for never.',
+  ),
+  SMS_SECRET: setting(secret, 'Secret that requests to that gateway are signed with.'),
 })
 
 /** Of a request: `t=<seconds since 1970>,v1=<hex HMAC-SHA256 of "<t>.<body>">`. */
