@@ -187,7 +187,7 @@ test('the rooms, a pot that fills and one that was drawn are their pictures, at 
   await take(page, filled, board)
   isDrawn = true
   await ask()
-  await expect(players.filter({ hasText: '№' })).toHaveCount(1)
+  await expect(players.filter({ hasText: texts('rooms_ticket_number', { ticket: '11' }) })).toHaveCount(1)
   await take(page, filled, board)
   await compare('room', filled)
 })

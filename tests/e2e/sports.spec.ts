@@ -230,7 +230,7 @@ test('on a phone a player bets on a system, on singles and live, sees odds that 
   const unit = sheet.getByRole('textbox', { name: texts('sports_unit') })
   await stake(50_001)
   await expect(unit).toHaveAttribute('aria-invalid', 'true')
-  await expect(unit).toHaveAccessibleDescription(texts('error_amount_above_max', { detail: cast.amount(50_000) }))
+  await expect(unit).toHaveAccessibleDescription(texts('error_amount_above_max', { detail: cast.money(50_000) }))
   await expect(place).toBeDisabled()
   await stake(49_000)
   await expect(unit).not.toHaveAttribute('aria-invalid')

@@ -217,9 +217,9 @@ async function checkRounds(page: Page, url: string): Promise<void> {
     .last()
     .click()
   await expect(said(texts('fairness_verdict_match'))).toBeVisible()
-  await expect(page.locator('.number-hero')).toHaveText('№ 2')
+  await expect(page.locator('.number-hero')).toHaveText(texts('rooms_ticket_number', { ticket: '2' }))
   await page.getByLabel(texts('rooms_check_entries_given')).fill('u1:seedA:1')
-  await expect(page.locator('.number-hero')).toHaveText('№ 0')
+  await expect(page.locator('.number-hero')).toHaveText(texts('rooms_ticket_number', { ticket: '0' }))
 }
 
 test('a newer build is loaded at once where nothing is open; a round for money is played to its end at the new server, and the next page is of the new build [P3 E12]', async ({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { SANDBOX_TEXTS } from '#server/platform/providers/payments/sandbox/texts.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { MIN_PAYOUT } from '#server/shared/money/limits.ts'
-import { formatAmount } from '~/lib/format/format.ts'
+import { formatMoney } from '~/lib/format/format.ts'
 import { platformClient } from '../support/platform/client.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
@@ -28,7 +28,7 @@ test('a player takes money out and reads who acts next until it is paid [R24 L2]
   await amount.fill(cast.typed(50))
   await form.getByRole('button', { name: texts.pattern('withdrawal_submit') }).click()
   await expect(amount).toHaveAccessibleDescription(
-    texts('error_amount_below_min', { detail: formatAmount(MIN_PAYOUT[cast.currency], cast.locale) }),
+    texts('error_amount_below_min', { detail: formatMoney(MIN_PAYOUT[cast.currency], cast.currency, cast.locale) }),
   )
   await amount.fill(cast.typed(400))
   await form.getByRole('button', { name: texts.pattern('withdrawal_submit') }).click()
