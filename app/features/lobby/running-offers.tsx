@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { OCCASIONS } from '#server/shared/constants/bonus-occasions.ts'
 import { Countdown, LeftLine } from '~/features/promotions/countdown.tsx'
 import type { Offer as OpenOffer } from '~/features/promotions/offer.ts'
 import { registrationBonusEnd } from '~/features/promotions/registration-promotion.ts'
@@ -33,7 +34,7 @@ function Offers() {
   const tournament = all?.tournaments.find(({ status }) => status === 'active')
   const bonus = waiting.isError ? undefined : waiting.data
   // what a week has cost comes back by itself: there is nothing to take
-  const offer = offered?.offers.find(({ terms }) => terms.occasion !== 'weekly_loss')
+  const offer = offered?.offers.find(({ terms }) => !OCCASIONS[terms.occasion].isCashback)
   if (!bonus && !offer && !tournament) return null
   return (
     <section aria-labelledby="on-now" className="mt-8 lg:mt-10">

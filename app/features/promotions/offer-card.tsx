@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { OCCASIONS } from '#server/shared/constants/bonus-occasions.ts'
 import { toast } from '~/lib/browser/toast.ts'
 import { useTRPC } from '~/lib/calls/trpc.ts'
 import { formatMoney } from '~/lib/format/format.ts'
@@ -28,7 +29,7 @@ export function OfferCard({ offer: { terms, until, grant_id, is_chosen }, code, 
     <PromotionCard terms={terms} until={until}>
       <p className="title-20">{whatIsGiven(terms)}</p>
       <TermsList terms={terms} />
-      {terms.occasion === 'weekly_loss' ? (
+      {OCCASIONS[terms.occasion].isCashback ? (
         <p className="text-13 text-paper-3">{m.promotion_cashback_nothing()}</p>
       ) : isPlayer ? (
         <Answer {...{ terms, grant_id, is_chosen }} code={code} onTaken={onTaken} />
@@ -44,8 +45,6 @@ export function OfferCard({ offer: { terms, until, grant_id, is_chosen }, code, 
   )
 }
 
-const OF_DEPOSIT = ['deposit', 'registration_and_deposit'] as const
-
 const whatIsTaken = (terms: Terms) =>
   terms.free_spins ? whatIsGiven(terms) : formatMoney(terms.max_amount, terms.currency, getLocale())
 
@@ -58,7 +57,7 @@ function Answer({ terms, grant_id, is_chosen, code, onTaken }: AnswerProps) {
   const { bonus } = useTRPC()
   const { renew } = useSessionCache()
   const { open } = useModals()
-  const isOfDeposit = OF_DEPOSIT.some((occasion) => occasion === terms.occasion)
+  const { isOfDeposit } = OCCASIONS[terms.occasion]
   const take = useMutation(
     bonus.take.mutationOptions({
       async onSuccess() {

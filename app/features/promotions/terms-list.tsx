@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { OCCASIONS } from '#server/shared/constants/bonus-occasions.ts'
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
 import { LEAST_CASHBACK } from '#server/shared/promotions/cashback.ts'
 import { gameName } from '~/features/catalogue/games.ts'
@@ -20,7 +21,7 @@ export function whatIsGiven({ percent, max_amount, currency, occasion, free_bet_
       amount,
     })
   if (free_bet_in) return m.promotion_free_bet({ amount })
-  if (occasion === 'weekly_loss')
+  if (OCCASIONS[occasion].isCashback)
     return m.promotion_cashback({ percent: formatPercent(percent, getLocale(), 0), amount })
   return percent > 0
     ? m.promotion_match({ percent: formatPercent(percent, getLocale(), 0), amount })
@@ -34,7 +35,7 @@ type WageringProps = { terms: Terms; isTaken?: boolean }
 export function TermsList({ terms, isTaken = false }: WageringProps) {
   if (terms.free_bet_in) return <FreeBetTerms terms={terms} games={terms.free_bet_in} />
   if (terms.free_spins) return <FreeSpinsTerms terms={terms} spins={terms.free_spins} />
-  return terms.occasion === 'weekly_loss' ? (
+  return OCCASIONS[terms.occasion].isCashback ? (
     <CashbackTerms terms={terms} />
   ) : (
     <WageringTerms terms={terms} isTaken={isTaken} />

@@ -67,7 +67,7 @@ export function EventPage({ id }: { id: string }) {
           </Chip>
           {groups.map((one) => (
             <Chip key={one} selected={group === one} onClick={() => setGroup(one)}>
-              {GROUP_NAMES[one]?.()}
+              {GROUP_NAMES[one]()}
             </Chip>
           ))}
         </div>

@@ -1,5 +1,6 @@
 import { ownValue } from '#server/shared/own-value.ts'
-import { parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
+import type { MarketName } from '#server/shared/sports/markets/index.ts'
+import { type GROUPS, parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
 import { formatShort, formatTime } from '~/lib/format/format.ts'
 import type { TimeZone } from '~/lib/format/time-zone.ts'
 import { m } from '~/paraglide/messages.js'
@@ -9,7 +10,10 @@ import type { SportsEvent } from './sports.ts'
 
 type Teams = { readonly home: string; readonly away: string }
 
-const TYPES: Readonly<Record<string, () => string>> = {
+/** Market types whose name has a number in it (`marketName`). */
+type Numbered = 'top_n' | 'next_goal' | 'game_winner'
+
+const TYPES: Readonly<Record<Exclude<MarketName, Numbered> | 'outright', () => string>> = {
   outright: m.sports_m_outright,
   winner: m.sports_m_winner,
   winner_ot: m.sports_m_winner_ot,
@@ -54,7 +58,7 @@ const OF_PARTS: Readonly<Record<string, () => string>> = {
   map_winner: m.sports_m_part_winner,
 }
 
-export const GROUP_NAMES: Readonly<Record<string, () => string>> = {
+export const GROUP_NAMES: Readonly<Record<(typeof GROUPS)[number], () => string>> = {
   main: m.sports_g_main,
   goals: m.sports_g_goals,
   handicaps: m.sports_g_handicaps,
@@ -75,7 +79,7 @@ export function marketName(key: string, { home, away }: Teams): string {
     return `${periodName('tennis', Number(set))} · ${m.sports_m_game_winner({ number: game ?? '' })}`
   const name = team
     ? m.sports_m_team_total({ team: team === 'home' ? home : away })
-    : (ownValue(TYPES, type) ?? m.sports_m_other)()
+    : (ownValue<() => string>(TYPES, type) ?? m.sports_m_other)()
   const part = partName(specifiers)
   return part ? `${part} · ${ownValue(OF_PARTS, type)?.() ?? name}` : name
 }

@@ -17,6 +17,8 @@ type Occasion = {
   /** Occasion shown on pages. */
   readonly shown: ShownOccasion
   readonly isOfDeposit: boolean
+  /** Whether it returns a part of a week's losses by itself: there is nothing to claim. */
+  readonly isCashback: boolean
   /** Whether eligible players see it listed before it is granted. */
   readonly isListed: boolean
   /** Whether an eligible player can claim it by id. */
@@ -32,6 +34,7 @@ export const OCCASIONS: Readonly<Record<BonusOccasion, Occasion>> = {
   registration_and_deposit: {
     shown: 'registration_and_deposit',
     isOfDeposit: true,
+    isCashback: false,
     isListed: true,
     isClaimable: true,
     isAdvertised: true,
@@ -40,6 +43,7 @@ export const OCCASIONS: Readonly<Record<BonusOccasion, Occasion>> = {
   deposit: {
     shown: 'deposit',
     isOfDeposit: true,
+    isCashback: false,
     isListed: true,
     isClaimable: true,
     isAdvertised: true,
@@ -48,6 +52,7 @@ export const OCCASIONS: Readonly<Record<BonusOccasion, Occasion>> = {
   code: {
     shown: 'code',
     isOfDeposit: false,
+    isCashback: false,
     isListed: false,
     isClaimable: false,
     isAdvertised: false,
@@ -56,6 +61,7 @@ export const OCCASIONS: Readonly<Record<BonusOccasion, Occasion>> = {
   weekly_loss: {
     shown: 'weekly_loss',
     isOfDeposit: false,
+    isCashback: true,
     isListed: true,
     isClaimable: false,
     isAdvertised: true,
@@ -64,6 +70,7 @@ export const OCCASIONS: Readonly<Record<BonusOccasion, Occasion>> = {
   manual: {
     shown: 'manual',
     isOfDeposit: false,
+    isCashback: false,
     isListed: false,
     isClaimable: false,
     isAdvertised: false,
@@ -72,6 +79,7 @@ export const OCCASIONS: Readonly<Record<BonusOccasion, Occasion>> = {
   prize: {
     shown: 'prize',
     isOfDeposit: false,
+    isCashback: false,
     isListed: false,
     isClaimable: false,
     isAdvertised: false,
@@ -80,6 +88,7 @@ export const OCCASIONS: Readonly<Record<BonusOccasion, Occasion>> = {
   kyc_verified: {
     shown: 'manual',
     isOfDeposit: false,
+    isCashback: false,
     isListed: true,
     isClaimable: true,
     isAdvertised: false,

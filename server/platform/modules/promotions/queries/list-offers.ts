@@ -66,7 +66,7 @@ export async function listOffers(platform: Verbs, asker: Asker): Promise<Offer[]
   const open: Offer[] = []
   for (const one of await bonusesFor(platform, userId, all)) {
     const { terms, termsHash } = one
-    const isEachWeek = terms.occasion === 'weekly_loss'
+    const isEachWeek = OCCASIONS[terms.occasion].isCashback
     if ((isHad(one) && !isEachWeek) || !OCCASIONS[terms.occasion].isListed) continue
     if (terms.occasion !== 'registration_and_deposit') open.push({ terms, termsHash, grant: null, until: null })
     else {
@@ -75,7 +75,7 @@ export async function listOffers(platform: Verbs, asker: Asker): Promise<Offer[]
     }
   }
   // what comes by itself stands after what can be taken
-  const isOfWeek = ({ terms }: Offer) => terms.occasion === 'weekly_loss'
+  const isOfWeek = ({ terms }: Offer) => OCCASIONS[terms.occasion].isCashback
   return [...given, ...open.filter((offer) => !isOfWeek(offer)), ...open.filter(isOfWeek)]
 }
 
