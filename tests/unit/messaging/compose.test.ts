@@ -30,6 +30,16 @@ describe.each(LOCALES)('messages in %s', (locale) => {
     expect(body).toContain(`https://fairline.example${prefix}/reset-password/T0ken`)
   })
 
+  test('a login from a new device names device, place and time, also with a zone that nobody knows', () => {
+    const login = { userAgent: null, country: 'KZ', ip: '203.0.113.9', at: Date.UTC(2026, 0, 2, 3, 4) }
+    for (const timezone of ['Asia/Almaty', 'Nowhere/Atlantis', null]) {
+      const message: Message = { kind: 'new_device', login: { ...login, timezone } }
+      const { body } = compose(message, { contact: email, locale, site })
+      expect(body).toContain('203.0.113.9')
+      expect(body).toMatch(timezone === 'Asia/Almaty' ? /\b0?8[:.]04/ : /\b0?3[:.]04/)
+    }
+  })
+
   test('no text of one language stands in for another', () => {
     const kinds: Message[] = [{ kind: 'password_changed' }, { kind: 'contact_changed' }, { kind: 'login', ...coded }]
     const others = LOCALES.filter((other) => other !== locale)

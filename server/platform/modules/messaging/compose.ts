@@ -3,6 +3,7 @@ import { DEFAULT_LOCALE, LANGUAGE_TAGS, type Locale } from '#server/shared/const
 import { BONUSES_PATH, RESET_PASSWORD_PATH, SETTINGS_PATH } from '#server/shared/constants/paths.ts'
 import { CODE_LIFE_MIN } from '#server/shared/constants/timings.ts'
 import { deviceName } from '#server/shared/device-name.ts'
+import { isTimeZone } from '#server/shared/local-time.ts'
 import type { Contact } from './contact.ts'
 import type { Message, SeenLogin, Text } from './message.ts'
 import { type CodeTexts, MESSAGE_TEXTS } from './texts.ts'
@@ -28,7 +29,8 @@ const timeOf = ({ at, timezone }: SeenLogin, locale: Locale): string =>
     day: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
-    timeZone: timezone ?? 'UTC',
+    // a zone that this runtime does not know must not stop a login
+    timeZone: timezone !== null && isTimeZone(timezone) ? timezone : 'UTC',
     timeZoneName: 'short',
   }).format(at)
 
