@@ -8,7 +8,7 @@ import * as schema from '#db/platform/schema/index.ts'
 const SOURCES = [
   'identity/erase-user.ts',
   'attribution/index.ts',
-  'casino/forget-favourites.ts',
+  'casino/commands/favourites.ts',
   'verification/forget-check.ts',
   'verification/uploads.ts',
 ].map((file) => readFileSync(new URL(`../../../server/platform/modules/${file}`, import.meta.url), 'utf8'))

@@ -1,7 +1,17 @@
-import type { casinoAlarms } from '#db/platform/schema/casino.ts'
+import type { CASINO_ALARMS, casinoAlarms } from '#db/platform/schema/casino.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
-import type { Alarm } from '../alarm.ts'
+
+/** Something of a provider that people have to look at. */
+export type Alarm = {
+  readonly provider: string
+  readonly kind: (typeof CASINO_ALARMS)[number]
+  /** A transaction, or of an open round its id. */
+  readonly subject: string
+  /** What we have of it, and what its provider has. */
+  readonly here: string | null
+  readonly there: string | null
+}
 
 /** Keeps what people have to look at of a provider. What is known already stays as it was. */
 export function keepAlarms({ db, now }: CommandContext, { alarms }: { readonly alarms: readonly Alarm[] }): void {

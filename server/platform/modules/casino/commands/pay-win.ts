@@ -2,11 +2,11 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { betReference, restateBet } from '#server/platform/modules/bets/index.ts'
 import type { WalletRequest } from '#server/shared/contract/provider-wallet/calls.ts'
 import { micros } from '#server/shared/money/micros.ts'
-import { closeRound } from '../close-round.ts'
 import { payBets } from '../pay-bets.ts'
 import { added, movedAnswer, requireRound, standingBets, storeRound } from '../stored-round.ts'
 import { once } from '../transaction.ts'
 import { WalletRefusal, type WalletReply } from '../wallet-refusal.ts'
+import { closeRound } from './end-round.ts'
 
 export type ProviderWin = WalletRequest<'win'> & { readonly provider: string }
 

@@ -5,13 +5,13 @@ import { placeStake } from '#server/platform/modules/player-limits/index.ts'
 import type { WalletRequest } from '#server/shared/contract/provider-wallet/calls.ts'
 import type { WalletErrorCode } from '#server/shared/contract/provider-wallet/errors.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
-import { closeRound } from '../close-round.ts'
 import { playOf, type TitleKind } from '../play-of.ts'
 import { requirePace } from '../require-pace.ts'
 import { requireSession } from '../session.ts'
 import { added, findRound, movedAnswer, type Round, standingBets, storeRound } from '../stored-round.ts'
 import { once } from '../transaction.ts'
 import { WalletRefusal, type WalletReply } from '../wallet-refusal.ts'
+import { closeRound } from './end-round.ts'
 
 /** What may be staked on a title in the currency that is asked for. */
 export type StakeTerms = {

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import { casinoFavourites, casinoRounds } from '#db/platform/schema/casino.ts'
+import { casinoFavourites, casinoRounds, favouriteGames } from '#db/platform/schema/casino.ts'
 import type { Platform } from '../platform.ts'
 
 const LISTED = 24
@@ -32,4 +32,14 @@ export async function readMine(
     favourites: favourites.map(({ slug }) => slug),
     played: played.map((row) => ({ provider: row.provider, gameId: row.gameId, isOpen: Number(row.open) > 0 })),
   }
+}
+
+/** The games of our own that a player has marked, the last first. */
+export async function readFavouriteGames({ reader }: Pick<Platform, 'reader'>, userId: string): Promise<string[]> {
+  const rows = await reader
+    .select({ game: favouriteGames.game })
+    .from(favouriteGames)
+    .where(eq(favouriteGames.userId, userId))
+    .orderBy(desc(favouriteGames.createdAt), favouriteGames.game)
+  return rows.map(({ game }) => game)
 }

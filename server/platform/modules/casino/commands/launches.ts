@@ -1,5 +1,6 @@
 import type { casinoLaunches } from '#db/platform/schema/casino.ts'
 import { newToken } from '#server/platform/kernel/ids.ts'
+import { PAGE_ROWS } from '#server/platform/kernel/jobs/page.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
@@ -20,7 +21,7 @@ export type Launch = {
 }
 
 /** How long a launch token may wait for its one use. */
-export const LAUNCH_MS = 60_000
+const LAUNCH_MS = 60_000
 
 /** Makes a token for one launch of a provider's game. Refusals: self_excluded, timed_out, currency_mismatch without a wallet, or with one that the
  * title is not played in. */
@@ -50,4 +51,18 @@ export function openLaunch(
     },
   })
   return { token, expiresAt, currency }
+}
+
+/** How long a launch is kept after its end: its token is of no use by then. */
+const KEPT_MS = 24 * 60 * 60_000
+
+/** Deletes a page of launches whose token has expired. */
+export function purgeLaunches({ db, now }: CommandContext): { changed: number } {
+  const { changes } = db.run(
+    `DELETE FROM casino_launches WHERE token_hash IN (
+       SELECT token_hash FROM casino_launches WHERE expires_at <= ? ORDER BY expires_at LIMIT ?
+     )`,
+    [now - KEPT_MS, PAGE_ROWS],
+  )
+  return { changed: changes }
 }
