@@ -4,7 +4,7 @@ import { openConnection } from '#server/platform/hosts/node/storage/connection.t
 import { startJobs } from '#server/platform/kernel/jobs/start-jobs.ts'
 import { checkBooks } from '#server/platform/modules/ledger/jobs/check-books.ts'
 import { DEPOSIT_LIFETIME_MS } from '#server/platform/modules/payments/deposit.ts'
-import { findDeposit } from '#server/platform/modules/payments/queries/find-deposit.ts'
+import { findDeposit } from '#server/platform/modules/payments/queries/deposits.ts'
 import { openDeposit } from '../../support/deposits.ts'
 import { startPlatform } from '../../support/platform.ts'
 import { temporaryDirectory } from '../../support/temporary-directory.ts'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { sandboxPage } from '#server/platform/providers/payments/sandbox/page.ts'
-import { pageLocale } from '#server/platform/providers/payments/sandbox/page-locale.ts'
-import { returnPath } from '#server/platform/providers/payments/sandbox/return-path.ts'
+import { pageLocale, returnPath } from '#server/platform/providers/payments/sandbox/pages.ts'
 import { LOCALES, type Locale } from '#server/shared/constants/locales.ts'
 import { micros } from '#server/shared/money/micros.ts'
 

@@ -98,3 +98,8 @@ export function depositStatus({ db }: Pick<CommandContext, 'db'>, id: string): D
   if (!row) throw new Refusal('not_found', { field: 'deposit_id' })
   return row.status
 }
+
+/** Whether money of a player may still come, inside a command. */
+export function hasOpenDeposit({ db }: Pick<CommandContext, 'db'>, userId: string): boolean {
+  return db.get(`SELECT id FROM deposits WHERE user_id = ? AND status = 'created' LIMIT 1`, [userId]) !== undefined
+}

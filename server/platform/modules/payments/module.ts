@@ -5,7 +5,7 @@ import { paymentPages } from '#server/platform/providers/payments/pages.ts'
 import { DEPOSITS, WITHDRAWALS } from './book-section.ts'
 import { payments } from './handlers.ts'
 import type { Commands, Parts } from './platform.ts'
-import { findDeposit } from './queries/find-deposit.ts'
+import { findDeposit } from './queries/deposits.ts'
 import { findSentPayout } from './queries/find-withdrawals.ts'
 import { SEND_EVERY_MS, sendPayouts } from './send-payouts.ts'
 

@@ -3,7 +3,7 @@ import { hashOfInstrument } from '#server/platform/modules/identity/reads.ts'
 import type { Callback, CallbackReading, PaymentProvider } from '#server/platform/providers/payments/port.ts'
 import type { DepositStatus } from './deposit.ts'
 import type { Platform } from './platform.ts'
-import { findDeposit } from './queries/find-deposit.ts'
+import { findDeposit } from './queries/deposits.ts'
 import type { WithdrawalState } from './withdrawal.ts'
 
 const DEPOSIT_COMMANDS = {

@@ -1,7 +1,14 @@
+import { PAGE_ROWS } from '#server/platform/kernel/jobs/page.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { freeDeposit } from '#server/platform/modules/player-limits/index.ts'
-import { closeDeposit, type DepositStatus, type PaymentReport, reportedDeposit } from '../deposit.ts'
+import {
+  closeDeposit,
+  DEPOSIT_LIFETIME_MS,
+  type DepositStatus,
+  type PaymentReport,
+  reportedDeposit,
+} from '../deposit.ts'
 
 /**
  * Records that a payment came to nothing. A deposit that has failed or expired stays so. Refusals: those of
@@ -15,4 +22,17 @@ export function failDeposit(context: CommandContext, report: PaymentReport): { s
   }
   if (status === 'confirmed') throw new Refusal('conflict', { field: 'status' })
   return { status }
+}
+
+/** Ends the wait of a page of deposits whose provider has said nothing within DEPOSIT_LIFETIME_MS. */
+export function expireDeposits(context: CommandContext): { changed: number } {
+  const { db, now } = context
+  const expired = db.all<{ id: string }>(
+    `UPDATE deposits SET status = 'expired', settled_at = ? WHERE status = 'created' AND id IN (
+       SELECT id FROM deposits WHERE status = 'created' AND created_at <= ? ORDER BY created_at LIMIT ?
+     ) RETURNING id`,
+    [now, now - DEPOSIT_LIFETIME_MS, PAGE_ROWS],
+  )
+  for (const { id } of expired) freeDeposit(context, id)
+  return { changed: expired.length }
 }

@@ -20,3 +20,11 @@ export function sendWithdrawal(context: CommandContext, { id }: { readonly id: s
   const { currency, provider, amount, fee } = withdrawal
   return { id, currency, provider, amount: formatMicros(micros(amount - fee)) }
 }
+
+/** Keeps the page of its provider on which a player says to whom a payout goes. */
+export function noteClaim(
+  { db }: CommandContext,
+  { id, claimUrl }: { readonly id: string; readonly claimUrl: string },
+): void {
+  db.run('UPDATE withdrawals SET claim_url = ? WHERE id = ?', [claimUrl, id])
+}

@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono'
+import { preferredLocale } from '#server/shared/accept-language.ts'
+import { isLocale, type Locale } from '#server/shared/constants/locales.ts'
 import type { PageEnvironment, PageOptions, PayableDeposit, SentPayout } from '../port.ts'
 import { PAYMENT_ACTIONS, PAYOUT_ACTIONS, type SandboxAction, sandboxPage } from './page.ts'
-import { pageLocale } from './page-locale.ts'
 import { PAY_ROUTE, PAYOUT_ROUTE } from './paths.ts'
 import type { Report } from './report.ts'
 import { type Merchant, reportPayment, reportPayout, type Verdict } from './report-payment.ts'
-import { returnPath } from './return-path.ts'
 import { SANDBOX_CSP } from './style.ts'
 
 type PageContext = Context<PageEnvironment>
@@ -106,4 +106,21 @@ async function inTurn(first: () => Promise<Verdict>, second: () => Promise<Verdi
 async function repeated(report: () => Promise<Verdict>): Promise<Verdict> {
   const verdicts = await Promise.all(Array.from({ length: REPEATS }, report))
   return { refusal: verdicts.find(({ refusal }) => refusal)?.refusal ?? null }
+}
+
+/** The locale of `?lang=`, else the first language of Accept-Language that we speak, else English. */
+export function pageLocale(lang: string | undefined, acceptLanguage: string | undefined): Locale {
+  return isLocale(lang) ? lang : preferredLocale(acceptLanguage)
+}
+
+const SITE = 'http://site.invalid'
+
+/**
+ * Where to send a player back to: the path, query and fragment of a path of this site, or `/` for anything else. What a
+ * browser would read as another host (`//host`, `/\host`, a tab in between) is another host here as well.
+ */
+export function returnPath(wish: string | undefined): string {
+  if (!wish?.startsWith('/') || !URL.canParse(wish, SITE)) return '/'
+  const { origin, pathname, search, hash } = new URL(wish, SITE)
+  return origin === SITE && !pathname.startsWith('//') ? pathname + search + hash : '/'
 }

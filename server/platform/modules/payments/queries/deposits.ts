@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { PlatformReader } from '#db/platform/reader.ts'
 import { deposits, withdrawals } from '#db/platform/schema/payments.ts'
+import type { Platform } from '#server/platform/kernel/platform.ts'
 
 export type StoredDeposit = typeof deposits.$inferSelect
 
@@ -12,4 +13,14 @@ export function findDeposit(reader: PlatformReader, id: string): Promise<StoredD
 /** Whether a deposit was sent back, since it arrived when its player could not play any more. */
 export async function isSentBack(reader: PlatformReader, depositId: string): Promise<boolean> {
   return (await reader.query.withdrawals.findFirst({ where: eq(withdrawals.depositId, depositId) })) !== undefined
+}
+
+/** How often a player has paid in. */
+export async function countPaid({ reader }: Pick<Platform, 'reader'>, userId: string): Promise<number> {
+  return await reader.$count(deposits, and(eq(deposits.userId, userId), eq(deposits.status, 'confirmed')))
+}
+
+/** Whether a player has ever paid in. */
+export async function hasPaid(platform: Pick<Platform, 'reader'>, userId: string): Promise<boolean> {
+  return (await countPaid(platform, userId)) > 0
 }
