@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { restateBet } from '#server/platform/modules/bets/restate-bet.ts'
+import { restateBet } from '#server/platform/modules/bets/open-bet.ts'
 import { playerAccount, post, stakeStanding, systemAccount } from '#server/platform/modules/ledger/index.ts'
 import {
   type Fund,

@@ -9,8 +9,6 @@ export {
   requireActiveCurrency,
   requireFunds,
 } from './accept-stake.ts'
-export { recordOpenBet, storeOutcome } from './open-bet.ts'
+export { recordOpenBet, restateBet, rewardOpenBet, storeOutcome } from './open-bet.ts'
 export { betReference, recordBet, type SeedPairBet, type WireBet, wireBet } from './record-bet.ts'
-export { restateBet } from './restate-bet.ts'
-export { rewardOpenBet } from './reward-open-bet.ts'
 export type { RoundOf } from './round-of.ts'

@@ -2,8 +2,7 @@ import type { Module } from '#server/platform/kernel/module.ts'
 import type { GameProviders } from '#server/platform/providers/games/port.ts'
 import { BET_FEED_CHANNEL, createBetFeed } from './bet-feed.ts'
 import { BETS } from './book-section.ts'
-import { betFeed } from './feed-handlers.ts'
-import { bets, top } from './handlers.ts'
+import { betFeed, bets, top } from './handlers.ts'
 import { SETTLED_BET_CHANNEL } from './record-bet.ts'
 
 /** Settled bets: a player's own, one to check, and the last and highest ones of everybody. */

@@ -2,9 +2,19 @@ import type { Json } from '#server/platform/kernel/canonical-json.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
-import { formatMicros, type Micros } from '#server/shared/money/micros.ts'
-import { appendLog } from '../ledger/index.ts'
-import { type BetOwner, type BetProof, loggedProof, PROOF_COLUMNS, proofValues } from './record-bet.ts'
+import { formatMicros, type Micros, multiplierFor } from '#server/shared/money/micros.ts'
+import { appendLog, stakeStanding } from '../ledger/index.ts'
+import { scoreRound, withdrawRound } from '../tournaments/index.ts'
+import { addPointsOnce, takePointsBack } from '../vip/index.ts'
+import {
+  type BetOwner,
+  type BetProof,
+  betReference,
+  loggedProof,
+  ownPart,
+  PROOF_COLUMNS,
+  proofValues,
+} from './record-bet.ts'
 
 /** A bet that was accepted and is decided later. */
 export type OpenBet = {
@@ -56,4 +66,43 @@ export function recordOpenBet(context: CommandContext, bet: OpenBet, { userId, s
 /** Says what an accepted bet has come to; null opens it again. */
 export function storeOutcome({ db }: CommandContext, id: string, outcome: Json | null): void {
   db.run('UPDATE bets SET outcome = ? WHERE id = ?', [outcome === null ? null : JSON.stringify(outcome), id])
+}
+
+/**
+ * Brings what a stored bet says it paid up to its transfers, in the command that made one of them: a part that was
+ * settled, a reversal. So is what it scores in tournaments. What it says is never more than their sum. Throws for a bet without a stake or a row.
+ */
+export function restateBet(context: CommandContext, id: string): void {
+  const stake = stakeStanding(context, betReference(id))
+  if (!stake) throw new Error('a bet without a stake')
+  const multiplier = multiplierFor(stake.gross, stake.staked)
+  const stored = context.db.get<{ game: string }>(
+    'UPDATE bets SET payout = ?, multiplier = ? WHERE id = ? RETURNING game',
+    [toSql(stake.gross), toSql(multiplier), id],
+  )
+  if (!stored) throw new Error('a bet that is not stored')
+  const { userId, currency, staked, placedAt } = stake
+  if (stake.state === 'settled' && ownPart(stake) === staked)
+    scoreRound(context, { betId: id, userId, currency, multiplier, placedAt, stake: staked, game: stored.game })
+  else withdrawRound(context, { betId: id, userId })
+}
+
+type Rewarded = {
+  readonly id: string
+  readonly userId: string
+  readonly game: string
+  readonly currency: Currency
+  /** Of what was staked on, in 1e-6. */
+  readonly edgePpm: number
+}
+
+/**
+ * Brings the points of a bet that is settled later, and may be settled anew, up to how its stake stands now: once all of it is
+ * played they are there, and while it is open, or void, they are not.
+ */
+export function rewardOpenBet(context: CommandContext, { id, ...bet }: Rewarded): void {
+  const reference = betReference(id)
+  const stake = stakeStanding(context, reference)
+  if (stake?.state === 'settled') addPointsOnce(context, { ...bet, reference, stake: ownPart(stake) })
+  else takePointsBack(context, reference)
 }

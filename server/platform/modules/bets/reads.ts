@@ -1,7 +1,7 @@
 /** What the handlers and meters of other modules may use of bets. */
 export { betCounter } from './bet-counter.ts'
+export { findProviderRoundBetAcrossPlayers } from './queries/find-bet.ts'
 export { lastGames } from './queries/games-of.ts'
 export { listPlayedBets, playedTotals } from './queries/played-bets.ts'
-export { findProviderRoundBetAcrossPlayers } from './queries/provider-round-bet.ts'
 export { shortened } from './queries/public-bets.ts'
 export { returnsAcrossPlayers } from './queries/returns.ts'

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { bets } from '#db/platform/schema/bets.ts'
+import type { Platform } from '#server/platform/kernel/platform.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { shownNamesAcrossPlayers } from '#server/platform/modules/identity/reads.ts'
 import { type BetReader, betsOfRows, type ListedBet, selectBets } from './select-bets.ts'
@@ -22,4 +23,13 @@ export async function findBet(platform: BetReader, { id, userId }: BetRequest): 
   const [found] = isShown ? await betsOfRows(platform, owner, rows) : []
   if (!found) throw new Refusal('not_found', { field: 'id' })
   return found
+}
+
+/** A bet that a provider's round proves; undefined for any other. */
+export async function findProviderRoundBetAcrossPlayers({ reader }: Pick<Platform, 'reader'>, id: string) {
+  const [bet] = await reader
+    .select()
+    .from(bets)
+    .where(and(eq(bets.id, id), eq(bets.proofKind, 'provider_round')))
+  return bet
 }
