@@ -93,6 +93,11 @@ export function accountBalance({ db }: Pick<CommandContext, 'db'>, { code }: Pic
   return db.keep(KEPT_ACCOUNTS).get(code)?.balance ?? micros(0n)
 }
 
+/** Whether a player has any money here: to spend, in the vault, staked on something open, or on its way out. */
+export function holdsMoney({ db }: Pick<CommandContext, 'db'>, userId: string): boolean {
+  return db.get(`SELECT id FROM ledger_accounts WHERE user_id = ? AND balance > 0 LIMIT 1`, [userId]) !== undefined
+}
+
 /** What a player may spend in one currency, inside a command. 0 for a wallet that is not open. */
 export function walletBalance(context: Pick<CommandContext, 'db'>, wallet: WalletKey): Micros {
   return accountBalance(context, playerAccount(wallet, 'real'))

@@ -2,6 +2,7 @@
 export {
   type Account,
   accountBalance,
+  holdsMoney,
   playerAccount,
   systemAccount,
   type WalletKey,
@@ -10,13 +11,10 @@ export {
   walletState,
 } from './accounts.ts'
 export { contestPayout, forgetContested, requireConfirmed } from './contested.ts'
-export { holdsMoney } from './holds-money.ts'
-export { appendLog, GENESIS_HASH, logHash } from './log.ts'
-export { type LogRecord, logPage } from './log-page.ts'
+export { appendLog, GENESIS_HASH, type LogRecord, logHash, logPage } from './log.ts'
 export { openWallet } from './open-wallet.ts'
 export { lastEntry, type Owed, owedAsOf } from './owed-as-of.ts'
-export { hasPosted, type Posting, post, type Transfer } from './post.ts'
+export { hasPosted, type Posting, post, type Transfer, takeBack } from './post.ts'
 export type { FreeReturn } from './stakes/settle-stake.ts'
 export type { StakeStanding, StakeState } from './stakes/standing.ts'
 export { stakeStanding } from './stakes/standing.ts'
-export { takeBack } from './take-back.ts'

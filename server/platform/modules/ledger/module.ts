@@ -1,8 +1,22 @@
 import { MINUTE_MS } from '#server/platform/kernel/jobs/start-jobs.ts'
 import type { Module } from '#server/platform/kernel/module.ts'
-import { balanceTopic } from './balance-topic.ts'
+import type { Platform } from '#server/platform/kernel/platform.ts'
+import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
+import { formatMicros } from '#server/shared/money/micros.ts'
+import { balanceChannel } from './accounts.ts'
 import { LEDGER_SECTIONS } from './books/inspect-books.ts'
 import { checkBooks } from './jobs/check-books.ts'
+import { readWalletStates } from './read-wallets.ts'
+
+/** What a player can spend, a message for each currency. */
+const balanceTopic = {
+  isPublic: false,
+  channels: (userId: string) => CURRENCY_CODES.map((currency) => balanceChannel({ userId, currency })),
+  async snapshot({ reader }: Pick<Platform, 'reader'>, userId: string) {
+    const wallets = await readWalletStates(reader, userId)
+    return wallets.map((wallet) => ({ ...wallet, balance: formatMicros(wallet.balance) }))
+  },
+} as const
 
 /** Money: accounts and the transfers between them. It imports no other module, and every module that moves money imports it. */
 export const module = {

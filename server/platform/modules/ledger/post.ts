@@ -3,13 +3,16 @@ import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { KeptTable } from '#server/platform/kernel/writer/kept-rows.ts'
 import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
+import { smaller } from '#server/shared/money/arithmetic.ts'
 import { formatMicros, type Micros, micros } from '#server/shared/money/micros.ts'
 import {
   type Account,
+  accountBalance,
   balanceChannel,
   isSpendable,
   KEPT_ACCOUNTS,
   type KeptAccount,
+  systemAccount,
   type WalletState,
 } from './accounts.ts'
 import { openAccount } from './open-wallet.ts'
@@ -100,6 +103,24 @@ function playerOf({ kind, postings }: Transfer): string | null {
 /** Whether a key has moved money. */
 export function hasPosted({ db }: Pick<CommandContext, 'db'>, idempotencyKey: string): boolean {
   return db.get('SELECT 1 AS one FROM transfers WHERE idempotency_key = ?', [idempotencyKey]) !== undefined
+}
+
+type Taken = {
+  /** Of one player and currency, in the order in which they give; none of them twice. */
+  readonly funds: readonly Account[]
+  readonly credit: Account
+  readonly amount: Micros
+}
+
+/** The postings that take money back from a player: what the funds have of it, and the rest from house:receivable as a debt. */
+export function takeBack(context: Pick<CommandContext, 'db'>, { funds, credit, amount }: Taken): Posting[] {
+  let left = amount
+  const postings = funds.map((debit) => {
+    const taken = smaller(accountBalance(context, debit), left)
+    left = micros(left - taken)
+    return { debit, credit, amount: taken }
+  })
+  return [...postings, { debit: systemAccount('house:receivable', credit.currency), credit, amount: left }]
 }
 
 /** What an entry does to its account. */
