@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { changeZone } from '#server/platform/modules/player-limits/commands/change-zone.ts'
-import { confirmLimit, keepLimit } from '#server/platform/modules/player-limits/commands/confirm-limit.ts'
-import { lapseLimitChanges } from '#server/platform/modules/player-limits/commands/lapse-limit-changes.ts'
+import {
+  confirmLimit,
+  keepLimit,
+  lapseLimitChanges,
+} from '#server/platform/modules/player-limits/commands/confirm-limit.ts'
 import { refusalOf } from '../../support/refusal-code.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, openLimitedPlayer, useOf } from './limited-player.ts'
 

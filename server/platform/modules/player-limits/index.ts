@@ -3,10 +3,9 @@
 export type { Settlement } from '../ledger/stakes/index.ts'
 export { countDeposit, freeDeposit, recountDeposit } from './deposits.ts'
 export { followExclusion } from './exclude.ts'
-export { ownLoss } from './own-loss.ts'
-export { ownStakedSince } from './own-staked-since.ts'
+export { ownLoss, ownStakedSince } from './own-stakes.ts'
 export { realityCheckMs } from './protection.ts'
-export { isStopped, requirePlayer } from './require-player.ts'
+export { isStopped, requirePlayer, standingStop } from './require-player.ts'
 export {
   type FreeStake,
   type PlayerStake,
@@ -17,5 +16,4 @@ export {
   settleStake,
   voidStake,
 } from './stakes.ts'
-export { standingStop } from './standing-stop.ts'
 export { STOPPED_CHANNEL } from './stopped-channel.ts'

@@ -11,5 +11,5 @@ export async function findStop(
 }
 
 export { shownAmount } from './limit.ts'
-export { excludedAcrossPlayers } from './queries/excluded-across-players.ts'
+export { excludedAcrossPlayers } from './queries/find-protection.ts'
 export { listLimitEvents } from './queries/list-limit-events.ts'

@@ -1,5 +1,7 @@
+import { PAGE_ROWS } from '#server/platform/kernel/jobs/page.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { LIMIT_CONFIRM_S } from '#server/shared/constants/player-limits.ts'
 import { calendarOf } from '../calendar.ts'
 import { type Limit, type LimitKey, loadLimits } from '../limit.ts'
 import { recordEvent } from '../limit-event.ts'
@@ -40,4 +42,15 @@ export function keepLimit(context: CommandContext, key: LimitKey): void {
     [key.userId, kind, span],
   )
   recordEvent(context, { userId: key.userId, event: 'kept', kind, span, currency, amount })
+}
+
+/** Forgets a page of looser limits that nobody has confirmed in their time. They have had no effect since. */
+export function lapseLimitChanges({ db, now }: CommandContext): { changed: number } {
+  const { changes } = db.run(
+    `UPDATE player_limits SET ready_at = NULL, next_amount = NULL, next_currency = NULL WHERE (user_id, kind, span) IN (
+       SELECT user_id, kind, span FROM player_limits WHERE ready_at <= ? ORDER BY ready_at LIMIT ?
+     )`,
+    [now - LIMIT_CONFIRM_S * 1000, PAGE_ROWS],
+  )
+  return { changed: changes }
 }

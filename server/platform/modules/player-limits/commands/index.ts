@@ -1,6 +1,5 @@
 export { answerRealityCheck, setRealityCheck } from './answer-reality-check.ts'
 export { changeZone } from './change-zone.ts'
-export { confirmLimit, keepLimit } from './confirm-limit.ts'
-export { lapseLimitChanges } from './lapse-limit-changes.ts'
+export { confirmLimit, keepLimit, lapseLimitChanges } from './confirm-limit.ts'
 export { setLimit } from './set-limit.ts'
 export { askToReopen, excludeSelf, takeTimeOut } from './stop-playing.ts'

@@ -1,7 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { builtOnce, type PlatformReader } from '#db/platform/reader.ts'
 import { protections } from '#db/platform/schema/player-limits.ts'
-import { type Protection, UNPROTECTED } from '../protection.ts'
+import { among } from '#server/platform/kernel/among.ts'
+import type { Platform } from '#server/platform/kernel/platform.ts'
+import { type Protection, stopOf, UNPROTECTED } from '../protection.ts'
 
 const rowOf = builtOnce((reader) =>
   reader
@@ -17,4 +19,17 @@ export async function findProtection(reader: PlatformReader, userId: string): Pr
   if (!row) return UNPROTECTED
   const { playedMs, countedAt, playUntil, sessionFromMs, sessionStartedAt, ...rest } = row
   return { ...rest, time: { playedMs, countedAt, playUntil, sessionFromMs, sessionStartedAt } }
+}
+
+/** Which of some players have excluded themselves: they are shown to nobody. */
+export async function excludedAcrossPlayers(
+  { reader, clock }: Pick<Platform, 'reader' | 'clock'>,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await reader
+    .select()
+    .from(protections)
+    .where(and(among(protections.userId, userIds), isNotNull(protections.excludedAt)))
+  const now = clock.now()
+  return new Set(rows.filter((row) => stopOf(row, now)?.reason === 'self_excluded').map(({ userId }) => userId))
 }
