@@ -1,9 +1,23 @@
 import { type Resealed, resealPage, type SealedColumn } from '#server/platform/kernel/reseal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { personHash, setPerson } from '../../identity/index.ts'
-import { HOLDER_PURPOSE, type Holder } from '../check.ts'
+import { DOCUMENT_PURPOSE, documentRow, HOLDER_PURPOSE, type Holder } from '../check.ts'
 
-const SEALED: SealedColumn = {
+const DOCUMENTS: SealedColumn = {
+  select: `SELECT rowid, sealed AS sealed, user_id AS owner, page AS part FROM identity_documents
+    WHERE rowid > ? ORDER BY rowid LIMIT ?`,
+  update: 'UPDATE identity_documents SET sealed = ? WHERE rowid = ?',
+  purpose: DOCUMENT_PURPOSE,
+  rowId: ({ owner, part }) => documentRow(owner, part),
+  // each is a megabyte
+  page: 10,
+}
+
+/** Seals some pages of documents anew. */
+export const resealDocuments = (context: CommandContext, { from }: { readonly from: number }): Resealed =>
+  resealPage(context, DOCUMENTS, from)
+
+const HOLDERS: SealedColumn = {
   select: `SELECT rowid, sealed_holder AS sealed, user_id AS owner, '' AS part FROM identity_checks
     WHERE rowid > ? ORDER BY rowid LIMIT ?`,
   update: 'UPDATE identity_checks SET sealed_holder = ? WHERE rowid = ?',
@@ -18,4 +32,4 @@ const SEALED: SealedColumn = {
 
 /** Seals anew who the players of a page of checks say they are. */
 export const resealHolders = (context: CommandContext, { from }: { readonly from: number }): Resealed =>
-  resealPage(context, SEALED, from)
+  resealPage(context, HOLDERS, from)
