@@ -1,9 +1,10 @@
+import { and, eq, lte } from 'drizzle-orm'
+import { outboxMessages } from '#db/platform/schema/messaging.ts'
 import { Undeliverable } from '#server/platform/providers/adapter.ts'
-import { DELIVERIES, type DueMessage, MOST_ATTEMPTS } from './commands/take-due-messages.ts'
+import { DELIVERIES, type DueMessage, MOST_ATTEMPTS } from './commands/outbox.ts'
 import type { Channel } from './contact.ts'
 import { emailHtml } from './email-page.ts'
 import type { Platform } from './platform.ts'
-import { isMessageDue } from './queries/is-message-due.ts'
 
 type Deliverer = Pick<Platform, 'reader' | 'writer' | 'clock' | 'log' | 'email' | 'sms'>
 
@@ -19,6 +20,16 @@ export async function deliverMessages(platform: Deliverer, channel: Channel): Pr
     await Promise.all(messages.map((message) => deliver(platform, message)))
     if (messages.length < DELIVERIES) return
   }
+}
+
+/** Whether a message of a channel waits for its provider. */
+async function isMessageDue({ reader, clock }: Pick<Platform, 'reader' | 'clock'>, channel: Channel): Promise<boolean> {
+  const due = await reader
+    .select({ id: outboxMessages.id })
+    .from(outboxMessages)
+    .where(and(eq(outboxMessages.channel, channel), lte(outboxMessages.dueAt, clock.now())))
+    .limit(1)
+  return due.length > 0
 }
 
 async function deliver(platform: Deliverer, message: DueMessage): Promise<void> {

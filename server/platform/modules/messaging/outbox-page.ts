@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
 import { LANGUAGE_TAGS, type Locale } from '#server/shared/constants/locales.ts'
-import type { OutboxMessage } from './queries/list-messages.ts'
+import type { OutboxMessage } from './queries/outbox.ts'
 import { MESSAGE_TEXTS } from './texts.ts'
 
 const STYLE = `

@@ -6,7 +6,7 @@ import { OUTBOX_PATH } from '#server/shared/constants/paths.ts'
 import { isFromThisMachine, namesThisMachine } from '#server/telemetry/from-this-machine.ts'
 import { OUTBOX_CSP, outboxPage } from './outbox-page.ts'
 import type { Platform } from './platform.ts'
-import { listMessages } from './queries/list-messages.ts'
+import { listMessages } from './queries/outbox.ts'
 
 /**
  * `GET /outbox`, where players find their codes while no emails are sent. Whoever reads it can open every account, so that

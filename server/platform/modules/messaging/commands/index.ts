@@ -1,5 +1,1 @@
-export { giveUpMessage } from './give-up-message.ts'
-export { markDelivered } from './mark-delivered.ts'
-export { purgeMessages } from './purge-messages.ts'
-export { retryMessages } from './retry-messages.ts'
-export { takeDueMessages } from './take-due-messages.ts'
+export { giveUpMessage, markDelivered, purgeMessages, retryMessages, takeDueMessages } from './outbox.ts'
