@@ -4,7 +4,7 @@ import type { AppEnvironment } from '#server/platform/kernel/http/app-environmen
 import { isService } from '#server/platform/kernel/http/visitor.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { ownValue } from '#server/shared/own-value.ts'
-import { hashOfKey } from './commands/add-operator.ts'
+import { hashOfKey } from './commands/operators.ts'
 import { masked } from './masked.ts'
 import { OPERATOR_PATH } from './operator-path.ts'
 import type { Platform } from './platform.ts'

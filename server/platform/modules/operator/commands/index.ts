@@ -1,2 +1,1 @@
-export { addOperator } from './add-operator.ts'
-export { endOperator } from './end-operator.ts'
+export { addOperator, endOperator } from './operators.ts'
