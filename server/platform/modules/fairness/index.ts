@@ -1,8 +1,8 @@
 /** What the commands of other modules may use of fairness; the writer's thread loads it. */
 export { nodeHmacSha256, takeNonce } from './bet-stream.ts'
+export { BETS_A_PAIR, rotateUsedUp } from './commands/rotate-seeds.ts'
 export { holdPair, releasePair } from './hold-pair.ts'
 export { openSeedPair } from './open-seed-pair.ts'
 export { type PairSeeds, pairSeeds } from './pair-seeds.ts'
 export type { Commands as FairnessCommands } from './platform.ts'
-export { BETS_A_PAIR, rotateUsedUp } from './rotate-used-up.ts'
 export { SERVER_SEED_PURPOSE, sealServerSeed, unsealServerSeed } from './seal-server-seed.ts'

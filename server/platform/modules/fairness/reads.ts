@@ -1,3 +1,2 @@
 /** What the queries of other modules may use of fairness. */
-export { findPairSeeds } from './queries/find-pair-seeds.ts'
-export { findPairs, type PairView } from './queries/find-pairs.ts'
+export { findPairSeeds, findPairs, type PairView } from './queries/find-pairs.ts'

@@ -1,2 +1,2 @@
-export { resealServerSeeds } from './reseal-server-seeds.ts'
+export { resealServerSeeds } from '../seal-server-seed.ts'
 export { rotateSeeds } from './rotate-seeds.ts'

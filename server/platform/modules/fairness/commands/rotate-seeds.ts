@@ -65,7 +65,7 @@ type PairRow = {
  * Reveals the active server seed, makes the announced pair active from nonce 0, and announces another. Refuses
  * `seed_pair_busy` while an open round depends on the seed.
  */
-export function rotatePair(
+function rotatePair(
   context: CommandContext,
   { userId, clientSeed }: Pick<SeedRotation, 'userId' | 'clientSeed'>,
 ): RotatedSeeds {
@@ -104,4 +104,20 @@ export function rotatePair(
     nonce: Number(started.nonce),
   }
   return { revealed, active }
+}
+
+/** How many bets a pair serves before it is revealed without being asked for. */
+export const BETS_A_PAIR = 1_000
+
+/**
+ * Rotates a player's pair when it has served its bets, and nothing holds it: then the end of the last hold does.
+ * Gives the revealed server seed, or null.
+ */
+export function rotateUsedUp(context: CommandContext, userId: string): string | null {
+  const pair = context.db.get<{ nonce: bigint; holds: bigint }>(
+    `SELECT nonce, holds FROM seed_pairs WHERE user_id = ? AND status = 'active'`,
+    [userId],
+  )
+  if (!pair || pair.nonce < BETS_A_PAIR || pair.holds > 0n) return null
+  return rotatePair(context, { userId }).revealed.serverSeed
 }

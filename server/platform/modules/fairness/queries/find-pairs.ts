@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { seedPairs } from '#db/platform/schema/fairness.ts'
 import { among } from '#server/platform/kernel/among.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
+import { openPair, type PairNonce, type PairRow, type PairSeeds, SELECT_PAIR } from '../pair-seeds.ts'
 import { unsealServerSeed } from '../seal-server-seed.ts'
 
 /** What everybody may see of a pair that has decided bets. */
@@ -31,4 +32,13 @@ export async function findPairs(
       return [id, { clientSeed, serverSeedHash, serverSeed }]
     }),
   )
+}
+
+/** The seeds that decide one bet, for what is computed anew from them. Throws for a pair that is not there. */
+export async function findPairSeeds(
+  { reader, settings }: Pick<Platform, 'reader' | 'settings'>,
+  bet: PairNonce,
+): Promise<PairSeeds> {
+  const [pair] = await reader.all<PairRow>(sql`${sql.raw(SELECT_PAIR)} WHERE id = ${bet.pairId}`)
+  return openPair(settings, pair, bet)
 }
