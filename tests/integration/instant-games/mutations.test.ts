@@ -7,7 +7,7 @@ import { placeBet } from '#server/platform/modules/instant-games/commands/place-
 import { readWallets } from '#server/platform/modules/ledger/reads.ts'
 import { register } from '#server/platform/modules/registration/commands/register.ts'
 import { cashOutRound } from '#server/platform/modules/round-games/commands/cash-out-round.ts'
-import { closeIdleRound } from '#server/platform/modules/round-games/commands/close-idle-round.ts'
+import { closeIdleRound } from '#server/platform/modules/round-games/commands/close-rounds.ts'
 import { startRound } from '#server/platform/modules/round-games/commands/start-round.ts'
 import { stepRound } from '#server/platform/modules/round-games/commands/step-round.ts'
 import { formatMicros, parseMicros } from '#server/shared/money/micros.ts'

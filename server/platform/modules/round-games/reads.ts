@@ -1,2 +1,2 @@
 /** What the handlers of other modules may use of games that are played in steps. */
-export { openGames } from './queries/open-games.ts'
+export { openGames } from './queries/find-round.ts'

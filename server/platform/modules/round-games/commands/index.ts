@@ -1,5 +1,4 @@
 export { cashOutRound } from './cash-out-round.ts'
-export { closeIdleRound } from './close-idle-round.ts'
-export { closeRoundsOfStopped } from './close-rounds-of-stopped.ts'
+export { closeIdleRound, closeRoundsOfStopped } from './close-rounds.ts'
 export { startRound } from './start-round.ts'
 export { stepRound } from './step-round.ts'

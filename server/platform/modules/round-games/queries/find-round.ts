@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { PlatformReader } from '#db/platform/reader.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import { findPairSeeds } from '#server/platform/modules/fairness/reads.ts'
 import type { RoundGameId } from '#server/shared/rules/registry.ts'
@@ -17,4 +18,12 @@ export async function findRound(
         ORDER BY round.rowid DESC LIMIT 1`,
   )
   return row ? roundView(roundOfRow(platform.rules, row, await findPairSeeds(platform, pairNonceOf(row)))) : null
+}
+
+/** In which games a player has begun a round that waits to be gone on with, the last first. */
+export async function openGames(reader: PlatformReader, userId: string): Promise<string[]> {
+  const rows = await reader.all<{ game: string }>(
+    sql`SELECT game FROM rounds WHERE user_id = ${userId} AND ending IS NULL ORDER BY id DESC`,
+  )
+  return rows.map(({ game }) => game)
 }
