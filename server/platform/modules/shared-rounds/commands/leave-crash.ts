@@ -1,16 +1,16 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { multiplierAfter } from '#server/shared/rules/crash/current.ts'
-import { balanceAfter } from '../../bets/index.ts'
+import { type BalanceAfter, balanceAfter } from '../../bets/index.ts'
 import { crashBetView } from '../crash/crash-bet-view.ts'
 import { pointOf, timesOf } from '../crash/crash-round.ts'
 import { cashOutAt } from '../crash/settle-flight.ts'
 import { requireEpoch } from '../epoch.ts'
-import { findSharedBet, type SharedBet } from '../shared-bet.ts'
+import { findSharedBet, refundSharedBet, type SharedBet } from '../shared-bet.ts'
 import { roundById } from '../stored-round.ts'
 import type { CrashBetAnswer } from './place-crash-bet.ts'
 
-export type CrashCashOut = { readonly epoch: number; readonly userId: string; readonly betId: string }
+type CrashCashOut = { readonly epoch: number; readonly userId: string; readonly betId: string }
 
 /**
  * Leaves a flight with what it is worth by the platform's clock; asked again it answers what it was. Where the bet's own
@@ -36,4 +36,20 @@ function leave(context: CommandContext, epoch: number, bet: SharedBet): SharedBe
   // past the crash instant the line would be above the point, unless the bet's own target came before it
   if (worth > point) throw new Refusal('cash_out_too_late')
   return cashOutAt(context, round, bet, worth)
+}
+
+/**
+ * Takes a bet back while bets are taken; asked again it changes nothing. Refusals: not_found, and betting_closed once the
+ * flight is about to take off.
+ */
+export function cancelCrashBet(context: CommandContext, { epoch, userId, betId }: CrashCashOut): BalanceAfter {
+  const bet = findSharedBet(context, betId)
+  if (bet?.userId !== userId || bet.target === null) throw new Refusal('not_found', { field: 'id' })
+  if (bet.status !== 'refunded') {
+    requireEpoch(context, epoch)
+    const round = roundById(context, bet.roundId)
+    if (round.phase !== 'betting' || context.now >= (round.dueAt ?? 0)) throw new Refusal('betting_closed')
+    refundSharedBet(context, round, bet)
+  }
+  return balanceAfter(context, bet)
 }
