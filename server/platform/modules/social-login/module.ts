@@ -1,9 +1,23 @@
+import type { SomeHandlers } from '#server/platform/kernel/http/handler.ts'
+import { whereIs } from '#server/platform/kernel/http/visitor.ts'
 import { inPages } from '#server/platform/kernel/jobs/page.ts'
 import { HOUR_MS } from '#server/platform/kernel/jobs/start-jobs.ts'
 import type { Module } from '#server/platform/kernel/module.ts'
+import { regionOf } from '#server/shared/constants/regions.ts'
 import { contract } from '#server/shared/contract/contract.ts'
-import { login } from './handlers.ts'
-import type { Commands, Providers } from './platform.ts'
+import { sessionOf, signedIn } from '../identity/reads.ts'
+import { finishSocialLogin } from './finish-social-login.ts'
+import type { Commands, Platform, Providers } from './platform.ts'
+import { startSocialLogin } from './start-social-login.ts'
+
+const login = {
+  social: ({ input, platform, client }) => startSocialLogin(platform, { ...input, ip: client.ip }),
+  socialCallback: async ({ input, platform, ...asked }) => {
+    const { country, isBlocked } = whereIs(platform, asked.client.ip)
+    const from = { country, region: regionOf(country), isServed: !isBlocked }
+    return signedIn(await finishSocialLogin(platform, { ...input, ...sessionOf(asked), ...from }))
+  },
+} satisfies SomeHandlers<typeof contract.auth.login, Platform>
 
 /** Signing in with an OpenID provider, which opens an account at the first time. */
 export const module = {

@@ -1,13 +1,15 @@
 import type { socialLogins } from '#db/platform/schema/social-login.ts'
 import { newToken } from '#server/platform/kernel/ids.ts'
+import { PAGE_ROWS } from '#server/platform/kernel/jobs/page.ts'
 import { type Attempt, consumeRateLimits } from '#server/platform/kernel/rate-limits/attempts.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
+import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
 import { CODE_LIFE_MS, hashToken } from '#server/platform/modules/identity/index.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 
 /** What the form says that they left from, for when they are new. */
-export type LeftForm = {
+type LeftForm = {
   readonly isAdult: boolean
   readonly wantsVip: boolean
   /** Null where it asked for none. */
@@ -53,4 +55,64 @@ export function openSocialLogin(
     },
   })
   return login
+}
+
+type OpenSocialLogin = LeftForm & {
+  readonly provider: string
+  readonly nonce: string
+  readonly codeVerifier: string
+  readonly redirectUri: string
+  readonly fingerprint: string | null
+}
+
+type LoginRow = StoredRow<
+  typeof socialLogins,
+  | 'provider'
+  | 'nonce'
+  | 'codeVerifier'
+  | 'redirectUri'
+  | 'isAdult'
+  | 'wantsVip'
+  | 'currency'
+  | 'fingerprint'
+  | 'attribution'
+>
+
+/** Ends the wait for a browser, once. Null when the state is unknown, old or has come back before. */
+export function takeSocialLogin(
+  context: CommandContext,
+  { state, attempt }: { readonly state: string; readonly attempt: Attempt },
+): OpenSocialLogin | null {
+  consumeRateLimits(context, [attempt])
+  const row = context.db.get<LoginRow>(
+    `DELETE FROM social_logins WHERE state_hash = ? AND expires_at > ?
+     RETURNING provider, nonce, code_verifier, redirect_uri, is_adult, wants_vip, currency, fingerprint, attribution`,
+    [hashToken(state), context.now],
+  )
+  if (!row) return null
+  return {
+    provider: row.provider,
+    nonce: row.nonce,
+    codeVerifier: row.code_verifier,
+    redirectUri: row.redirect_uri,
+    isAdult: row.is_adult === 1n,
+    wantsVip: row.wants_vip === 1n,
+    currency: row.currency,
+    fingerprint: row.fingerprint,
+    attribution: JSON.parse(row.attribution),
+  }
+}
+
+/** How long a login that nobody came back for is kept after its end. */
+const KEPT_MS = 24 * 60 * 60_000
+
+/** Deletes a page of what browsers that never came back from a provider have left. */
+export function purgeSocialLogins({ db, now }: CommandContext): { changed: number } {
+  const { changes } = db.run(
+    `DELETE FROM social_logins WHERE state_hash IN (
+       SELECT state_hash FROM social_logins WHERE expires_at <= ? ORDER BY expires_at LIMIT ?
+     )`,
+    [now - KEPT_MS, PAGE_ROWS],
+  )
+  return { changed: changes }
 }
