@@ -1,6 +1,6 @@
 import { newId } from '#server/platform/kernel/ids.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import type { FeedMessage, Fixture, Producer } from '#server/platform/providers/odds/port.ts'
+import { type FeedMessage, type Fixture, PRODUCERS, type Producer } from '#server/platform/providers/odds/port.ts'
 import { ownValue } from '#server/shared/own-value.ts'
 import {
   type BookEvent,
@@ -179,3 +179,18 @@ function applyFixture(
 
 const stopped = ({ markets }: BookEvent) =>
   Object.fromEntries(Object.entries(markets).map(([key, market]) => [key, { ...market, status: -4 as const }]))
+
+/**
+ * Lets nothing stand on what producers said before a start of the platform, however short the stop was: they are down until they
+ * have told what has happened since. Answers what has to be asked of them.
+ */
+export function suspendProducers(context: CommandContext): { readonly wanted: readonly Wanted[] } {
+  const wanted = PRODUCERS.flatMap((producer): Wanted[] => {
+    const known = findProducer(context, producer)
+    if (!known) return []
+    const requestId = newId(context)
+    storeProducer(context, producer, { ...known, recovery: requestId })
+    return [{ producer, requestId, after: known.lastGeneratedAt }]
+  })
+  return { wanted }
+}
