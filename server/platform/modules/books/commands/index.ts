@@ -1,5 +1,3 @@
 export { growLogHour } from './grow-log-hour.ts'
-export { growTree } from './grow-tree.ts'
 export { keepTotals } from './keep-totals.ts'
-export { openTrees } from './open-trees.ts'
-export { pruneTrees } from './prune-trees.ts'
+export { growTree, openTrees, pruneTrees } from './trees.ts'

@@ -1,12 +1,74 @@
+import type { liabilityDays } from '#db/platform/schema/books.ts'
+import { PAGE_ROWS } from '#server/platform/kernel/jobs/page.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { fromSql, toSql } from '#server/platform/kernel/writer/sql-money.ts'
-import { owedAsOf } from '#server/platform/modules/ledger/index.ts'
+import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
+import { lastEntry, owedAsOf } from '#server/platform/modules/ledger/index.ts'
 import { fileHash, NO_FILE_BEFORE } from '#server/shared/books/published-file.ts'
 import { parentOf, type SumNode } from '#server/shared/books/sum-tree.ts'
+import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
 import { padLeaf, playerLeaves, type TreeKey, treeSize } from '../leaves.ts'
 import { signFile } from '../sign-file.ts'
-import { type GrowingTree, keepProgress, nextTree, type Progress } from '../tree-row.ts'
+
+const SECRET_BYTES = 32
+
+/** Begins the trees of a day, one a currency, over what was owed before this command; those that are there stay. */
+export function openTrees(context: CommandContext, { day }: { readonly day: string }): void {
+  const { db, now } = context
+  const until = lastEntry(context)
+  for (const currency of CURRENCY_CODES) {
+    const secret = Buffer.from(context.random(SECRET_BYTES)).toString('hex')
+    db.run(
+      `INSERT INTO liability_days (day, currency, secret, until, opened_at, stage, place, leaves)
+       VALUES (?, ?, ?, ?, ?, 'collect', '""', 0) ON CONFLICT (day, currency) DO NOTHING`,
+      [day, currency, secret, until, now],
+    )
+  }
+}
+
+type TreeStage = 'collect' | 'pad' | 'order' | 'climb' | 'done'
+
+type Row = StoredRow<typeof liabilityDays>
+
+/** A tree that is not finished. */
+type GrowingTree = TreeKey & {
+  readonly secret: string
+  readonly until: number
+  readonly openedAt: number
+  readonly stage: TreeStage
+  readonly place: unknown
+  readonly leaves: number
+}
+
+/** The tree to go on with, the oldest first. */
+function nextTree({ db }: Pick<CommandContext, 'db'>): GrowingTree | undefined {
+  const row = db.get<Omit<Row, 'file'>>(
+    `SELECT day, currency, secret, until, opened_at, stage, place, leaves FROM liability_days
+     WHERE stage IN ('collect', 'pad', 'order', 'climb') ORDER BY day, currency LIMIT 1`,
+  )
+  if (!row) return undefined
+  const { day, currency, secret, stage } = row
+  const counts = { until: Number(row.until), openedAt: Number(row.opened_at), leaves: Number(row.leaves) }
+  return { day, currency, secret, stage, ...counts, place: JSON.parse(row.place) }
+}
+
+type Progress = { readonly stage: TreeStage; readonly place: unknown; readonly leaves: number }
+
+/** How far a tree has come by now. */
+function keepProgress(
+  { db }: Pick<CommandContext, 'db'>,
+  { day, currency }: TreeKey,
+  { stage, place, leaves }: Progress,
+): void {
+  db.run('UPDATE liability_days SET stage = ?, place = ?, leaves = ? WHERE day = ? AND currency = ?', [
+    stage,
+    JSON.stringify(place),
+    leaves,
+    day,
+    currency,
+  ])
+}
 
 /** So many players, pads or nodes in one command: some milliseconds of the writer's time. */
 const PAGE = 200
@@ -159,4 +221,17 @@ function publish({ db, secret }: CommandContext, tree: GrowingTree, level: numbe
     prev: before ? fileHash(before.file) : NO_FILE_BEFORE,
   })
   db.run('UPDATE liability_days SET file = ? WHERE day = ? AND currency = ?', [file, day, currency])
+}
+
+/** Drops a page of what trees of days before this one are made of; their files stay for ever. */
+export function pruneTrees({ db }: CommandContext, { before }: { readonly before: string }): { changed: number } {
+  const nodes = db.run(
+    'DELETE FROM liability_nodes WHERE rowid IN (SELECT rowid FROM liability_nodes WHERE day < ? LIMIT ?)',
+    [before, PAGE_ROWS],
+  )
+  const leaves = db.run(
+    'DELETE FROM liability_leaves WHERE rowid IN (SELECT rowid FROM liability_leaves WHERE day < ? LIMIT ?)',
+    [before, PAGE_ROWS],
+  )
+  return { changed: Math.max(nodes.changes, leaves.changes) }
 }
