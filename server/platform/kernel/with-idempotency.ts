@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { canonicalJson, type Json } from './canonical-json.ts'
+import { PAGE_ROWS } from './jobs/page.ts'
 import { Refusal } from './refusal.ts'
 import type { CommandContext } from './writer/command.ts'
 import type { KeptTable } from './writer/kept-rows.ts'
@@ -65,4 +66,18 @@ export function withIdempotency<Answer extends Json>(
   const answer = run()
   records.set(recordKey, { command, bodyHash, answer: canonicalJson(answer), createdAt: now })
   return answer
+}
+
+/** A key is kept across retries, not for ever; a transfer's own key stays with it and moves money once all the same. */
+const KEPT_MS = 30 * 24 * 60 * 60_000
+
+/** Deletes a page of the answers to keys that are older than 30 days, the oldest first. */
+export function pruneIdempotencyRecords({ db, now }: CommandContext): { changed: number } {
+  const { changes } = db.run(
+    `DELETE FROM idempotency_records WHERE key IN (
+       SELECT key FROM idempotency_records WHERE created_at < ? ORDER BY created_at LIMIT ?
+     )`,
+    [now - KEPT_MS, PAGE_ROWS],
+  )
+  return { changed: changes }
 }
