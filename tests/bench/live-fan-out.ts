@@ -1,5 +1,5 @@
 import { serve } from '@hono/node-server'
-import { streamResponse } from '#server/platform/kernel/http/stream-response.ts'
+import { streamResponse } from '#server/platform/kernel/http/live.ts'
 import { eventStream } from '#server/platform/kernel/live/event-stream.ts'
 import { createPubSub } from '#server/platform/kernel/live/pub-sub.ts'
 import { pauseOf } from './pause-of.ts'

@@ -11,7 +11,6 @@ import type { PlatformSettings } from '../settings.ts'
 import type { Clock } from '../surroundings.ts'
 import type { AppEnvironment } from './app-environment.ts'
 import type { Caller, Client } from './handler.ts'
-import { streamResponse } from './stream-response.ts'
 import { type Authenticator, bearerOf, clientOf } from './visitor.ts'
 
 type Streaming = {
@@ -54,6 +53,20 @@ export function liveStream<Platform extends Streaming>(
       throw error
     }
   })
+}
+
+/** What a request from outside brings along. */
+type Bindings = { readonly outgoing?: Outgoing | undefined }
+type Outgoing = { setHeader(name: string, value: string): unknown; removeHeader(name: string): void }
+
+/**
+ * Answers with events as they come. Such an answer has a connection to itself and is as long as that lasts: chunks, which
+ * would say where it ends, would wrap each event once more for each of its readers.
+ */
+export function streamResponse(events: ReadableStream<Uint8Array>, { outgoing }: Bindings): Response {
+  outgoing?.setHeader('Connection', 'close')
+  outgoing?.removeHeader('Transfer-Encoding')
+  return new Response(events, { headers: { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' } })
 }
 
 /** Seconds after which another stream may be asked for. */
