@@ -1,5 +1,4 @@
 import type { Metadata } from 'sharp'
-import { kindOf, LOADERS } from '#server/platform/hosts/node/kind-of.ts'
 import type { Picture, Shape } from '#server/platform/kernel/host.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { createSemaphore, SemaphoreFull } from '#server/platform/kernel/semaphore.ts'
@@ -15,6 +14,25 @@ const TIMEOUT_S = 5
 /** A picture takes a processor for a second at most, and libuv's pool has threads for the games, too. */
 const TURNS = { atOnce: 1, waiting: 16, byKey: 2 } as const
 const COME_BACK_S = 5
+
+type PictureKind = 'jpeg' | 'png' | 'webp'
+
+/** The readers of libvips for these three, from memory. */
+const LOADERS = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] as const
+
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+const JPEG = [0xff, 0xd8, 0xff]
+const RIFF = [...Buffer.from('RIFF', 'latin1')]
+const WEBP = [...Buffer.from('WEBP', 'latin1')]
+
+const stands = (bytes: Uint8Array, magic: readonly number[], at = 0) => magic.every((byte, i) => bytes[at + i] === byte)
+
+/** What a file is by its first bytes, whatever it is called; null for all that is none of the three. */
+function kindOf(bytes: Uint8Array): PictureKind | null {
+  if (stands(bytes, JPEG)) return 'jpeg'
+  if (stands(bytes, PNG)) return 'png'
+  return stands(bytes, RIFF) && stands(bytes, WEBP, 8) ? 'webp' : null
+}
 
 const semaphore = createSemaphore(TURNS)
 
