@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { type FormerSecret, secretAt } from '#server/platform/kernel/former-secrets.ts'
-import { list, parseSettings, setting, type Variables } from '#server/settings.ts'
+import { EnvironmentError, list, parseSettings, setting, type Variables } from '#server/settings.ts'
 import { adapterOf, type ProviderSurroundings, type Registry } from './adapter.ts'
 import type { Beacon } from './beacon/port.ts'
 import { beacons } from './beacon/registry.ts'
@@ -9,7 +9,6 @@ import type { CaptchaProvider } from './captcha/port.ts'
 import { captchaProviders } from './captcha/registry.ts'
 import type { EmailProvider } from './email/port.ts'
 import { emailProviders } from './email/registry.ts'
-import { requireForeignOrigin } from './games/foreign-origin.ts'
 import type { GameProvider, GameProviders } from './games/port.ts'
 import { gameProviders } from './games/registry.ts'
 import type { SocialProvider, SocialProviders } from './identity/port.ts'
@@ -184,3 +183,19 @@ export function openProviders(
     social: openSocialProviders(chosen.SOCIAL_PROVIDERS, registries.social, within),
   }
 }
+
+/**
+ * Refuses games whose origin is the site's own or shares its cookies: a frame of it may run scripts and reach its storage, which is
+ * safe only where that is another's. Cookies go by names alone, whatever the port: one name above or below the other is enough,
+ * but for names without a dot, for which browsers keep none.
+ */
+function requireForeignOrigin(origin: string, siteOrigin: string | null, place: string): void {
+  if (siteOrigin === null) return
+  const [game, site] = [hostOf(origin), hostOf(siteOrigin).replace(/^www\./, '')]
+  const isWithin =
+    site.includes('.') && (game.endsWith(`.${site}`) || (game.includes('.') && site.endsWith(`.${game}`)))
+  if (game === site || isWithin)
+    throw new EnvironmentError([`${place}its games may not stand at ${origin}: it shares the cookies of ${siteOrigin}`])
+}
+
+const hostOf = (origin: string) => new URL(origin).hostname
