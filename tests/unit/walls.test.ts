@@ -51,7 +51,7 @@ const walls: Record<string, Wall> = {
   },
   'app-knows-types-only': {
     forbidden: [
-      ...edges(PAGE, CONTRACT, '#server/shared/contract/bets/bet.ts', ROUTER, '#server/shared/rules/games.ts'),
+      ...edges(PAGE, CONTRACT, '#server/shared/contract/bets/bets.ts', ROUTER, '#server/shared/rules/games.ts'),
       { from: 'app/lib/probe.ts', to: '#server/shared/contract/wire.ts', as: 'call' },
     ],
     allowed: types('app/features/bets/probe.ts', CONTRACT, ROUTER),

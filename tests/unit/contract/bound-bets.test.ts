@@ -1,6 +1,6 @@
 import { describe, expectTypeOf, test } from 'vitest'
 import type { z } from 'zod'
-import type { bet } from '#server/shared/contract/bets/bet.ts'
+import type { bet } from '#server/shared/contract/bets/bets.ts'
 import { gameWire } from '#server/shared/contract/game-wire.ts'
 import type { roundCalls } from '#server/shared/contract/round-games/calls.ts'
 import type { CrashOutcome, CrashParams } from '#server/shared/rules/crash/current.ts'

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { bet } from './bet.ts'
+import { gameBets } from '../games.ts'
+
+/** A settled bet of any game, told apart by `game`. */
+export const bet = z.discriminatedUnion('game', gameBets)
 
 export const myBets = call({
   row: 'own',
