@@ -6,7 +6,7 @@ import { type ReactNode, useEffect } from 'react'
 import type { AppRouter } from '#server/edge/trpc/router.ts'
 import { hostLocale, LANGUAGE_TAGS } from '#server/shared/constants/locales.ts'
 import { NO_ACCESS_PATH } from '#server/shared/constants/paths.ts'
-import { LiveUpdates } from '~/features/live/index.ts'
+import { LiveUpdates } from '~/features/live/live-updates.tsx'
 import { ThirdParties } from '~/features/third-parties/third-parties.tsx'
 import { prepareToAsk } from '~/lib/calls/trpc.ts'
 import { localeHref, switchHref } from '~/lib/pages/locale-links.ts'
@@ -20,19 +20,17 @@ import { checkAccess } from '~/lib/player/access.ts'
 import { inBackground } from '~/lib/scripts/in-background.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
-import {
-  FatalError,
-  fontPreloads,
-  Layout,
-  LocaleHead,
-  NavigationLine,
-  NotFoundPage,
-  RouteAnnouncer,
-  StructuredData,
-  useScriptFailures,
-} from '~/shell/index.ts'
+import { FatalError } from '~/shell/fatal-error.tsx'
+import { fontPreloads } from '~/shell/font-preloads.ts'
+import { Layout } from '~/shell/layout.tsx'
+import { LocaleHead } from '~/shell/locale-head.tsx'
 import { ModalHost } from '~/shell/modals/modal-host.tsx'
+import { NavigationLine } from '~/shell/navigation-line.tsx'
+import { NotFoundPage } from '~/shell/pages.tsx'
 import { ForPlayers } from '~/shell/player/for-players.tsx'
+import { RouteAnnouncer } from '~/shell/route-announcer.tsx'
+import { useScriptFailures } from '~/shell/script-failures.ts'
+import { StructuredData } from '~/shell/structured-data.tsx'
 import { WebApp } from '~/shell/web-app/web-app.tsx'
 import { Toaster } from '~/ui/toaster.tsx'
 import '../styles.css'

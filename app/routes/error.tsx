@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { type Query, textOrNumber } from '~/lib/pages/search-fields.ts'
 import { pageMeta } from '~/lib/pages/seo.ts'
 import { m } from '~/paraglide/messages.js'
-import { ErrorPage } from '~/shell/index.ts'
+import { ErrorPage } from '~/shell/pages.tsx'
 
 const DEFAULT_CODE = 500
 

@@ -68,7 +68,7 @@ const walls: Record<string, Wall> = {
     ],
   },
   'ui-knows-no-feature': {
-    forbidden: edges('app/ui/probe.tsx', '~/features/bets/bets.ts', '~/games/dice/pick.ts', '~/shell/index.ts'),
+    forbidden: edges('app/ui/probe.tsx', '~/features/bets/bets.ts', '~/games/dice/pick.ts', '~/shell/layout.tsx'),
     allowed: edges('app/ui/probe.tsx', '~/lib/format/format.ts'),
   },
   'lib-has-no-face': {
@@ -76,7 +76,7 @@ const walls: Record<string, Wall> = {
       ...edges(
         'app/lib/probe.ts',
         '~/features/bets/bets.ts',
-        '../shell/index.ts',
+        '../shell/layout.tsx',
         '~/games/details.ts',
         '~/ui/button.tsx',
       ),
