@@ -7,7 +7,7 @@ import { CONTACT_ENTRIES, contactOf, useContact } from '~/features/credentials/c
 import { ContactFields } from '~/features/credentials/contact-fields.tsx'
 import { NewPasswordField, newPassword } from '~/features/credentials/new-password.tsx'
 import { RULES } from '~/features/legal/rules.ts'
-import { promoCodeOfLink } from '~/features/promotions/promo-code-of-link.ts'
+import { promoCodeOfLink } from '~/features/promotions/promo.ts'
 import { promoRefusal } from '~/features/promotions/promo-refusal.ts'
 import { RegistrationCode } from '~/features/promotions/registration-code.tsx'
 import { RegistrationOffer } from '~/features/promotions/registration-offer.tsx'

@@ -20,6 +20,12 @@ export function readPromo(): Promo | undefined {
   return type && value ? { type, value } : undefined
 }
 
+/** The code that a link has brought, for whoever opens an account with it; empty without one. */
+export function promoCodeOfLink(): string {
+  const promo = readPromo()
+  return promo?.type === 'code' ? promo.value : ''
+}
+
 /** Whether it is still to be shown by itself. */
 export const isModalDue = () => cookie(MODAL) === 'true'
 
