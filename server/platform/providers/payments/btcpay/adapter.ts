@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { list, redirectTarget, setting } from '#server/settings.ts'
 import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
@@ -6,7 +7,6 @@ import type { Callback, CallbackReading, PaymentProvider } from '../port.ts'
 import { invoiceDesk } from './deposits.ts'
 import { greenfield } from './greenfield.ts'
 import { pullPaymentDesk } from './payouts.ts'
-import { isGenuine, SIGNATURE_HEADER } from './webhook-signature.ts'
 
 const settings = z.object({
   PAYMENT_BTCPAY_URL: setting(
@@ -33,6 +33,21 @@ const webhook = z.object({
   invoiceId: z.string().min(1).max(128).optional(),
   pullPaymentId: z.string().min(1).max(128).nullish(),
 })
+
+/** Of a webhook: `sha256=<hex HMAC-SHA256 of the body's bytes>`, the key being the webhook's secret in UTF-8. */
+const SIGNATURE_HEADER = 'btcpay-sig'
+
+const FORMAT = /^sha256=(?<mac>[0-9a-f]{64})$/
+
+/**
+ * Whether a webhook was signed with the secret. The signature has no time in it: whoever caught one may send it again, and
+ * so nothing is done by what a webhook says, only by what the server answers about its subject now.
+ */
+function isGenuine(secret: string, body: Uint8Array, header: string | null): boolean {
+  const mac = FORMAT.exec(header ?? '')?.groups?.mac
+  const expected = createHmac('sha256', secret).update(body).digest()
+  return mac !== undefined && timingSafeEqual(Buffer.from(mac, 'hex'), expected)
+}
 
 /**
  * A BTCPay Server that the operator runs: bitcoin and what else it is set up for, priced in the site's currencies. Written
