@@ -4,8 +4,7 @@ export type { Settlement } from '../ledger/stakes/index.ts'
 export { countDeposit, freeDeposit, recountDeposit } from './deposits.ts'
 export { followExclusion } from './exclude.ts'
 export { ownLoss, ownStakedSince } from './own-stakes.ts'
-export { realityCheckMs } from './protection.ts'
-export { isStopped, requirePlayer, standingStop } from './require-player.ts'
+export { isStopped, realityCheckMs, requirePlayer, standingStop } from './protection.ts'
 export {
   type FreeStake,
   type PlayerStake,
