@@ -1,4 +1,4 @@
-import type { Alarm } from '../commands/keep-alarms.ts'
+import type { Alarm } from '../commands/reports.ts'
 import type { Platform } from '../platform.ts'
 
 /** Keeps what people have to look at, and calls for them by the log and the metrics. */

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { PlatformReader } from '#db/platform/reader.ts'
 import { casinoRounds, casinoTransactions } from '#db/platform/schema/casino.ts'
 import { PAGE_ROWS } from '#server/platform/kernel/jobs/page.ts'
-import type { Alarm } from '../commands/keep-alarms.ts'
+import type { Alarm } from '../commands/reports.ts'
 
 const DAY_MS = 86_400_000
 /** A win may come after its round has ended, but not longer after. */
