@@ -1,7 +1,6 @@
 /** What the commands of other modules may use of fairness; the writer's thread loads it. */
 export { nodeHmacSha256, takeNonce } from './bet-stream.ts'
-export { BETS_A_PAIR, rotateUsedUp } from './commands/rotate-seeds.ts'
-export { holdPair, releasePair } from './hold-pair.ts'
+export { BETS_A_PAIR, holdPair, releasePair, rotateUsedUp } from './commands/rotate-seeds.ts'
 export { openSeedPair } from './open-seed-pair.ts'
 export { type PairSeeds, pairSeeds } from './pair-seeds.ts'
 export type { Commands as FairnessCommands } from './platform.ts'
