@@ -11,8 +11,14 @@ import { OPERATOR_USAGE, OPERATOR_WORDS, operatorVerb } from './operator-verb.ts
 import type { Platform } from './platform.ts'
 import { requireOperator } from './require-operator.ts'
 import { secretVerb } from './secret-verb.ts'
-import { SPORTS_LIMIT_USAGE, SPORTS_LIMIT_WORDS, sportsLimitVerb } from './sports-limit-verb.ts'
-import { SPORTS_RESULT_USAGE, SPORTS_RESULT_WORDS, sportsResultVerb } from './sports-result-verb.ts'
+import {
+  SPORTS_LIMIT_USAGE,
+  SPORTS_LIMIT_WORDS,
+  SPORTS_RESULT_USAGE,
+  SPORTS_RESULT_WORDS,
+  sportsLimitVerb,
+  sportsResultVerb,
+} from './sports-verbs.ts'
 import { WITHDRAWAL_USAGE, WITHDRAWAL_WORDS, withdrawalVerb } from './withdrawal-verb.ts'
 
 const word = z.string().min(1).max(256)
