@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createStartHandler } from '@tanstack/react-start/server'
 import { LIFETIME } from '#db/cache/client.ts'
-import { openOnce } from '#server/edge/cache/maybe-promise.ts'
+import { openOnce } from '#server/edge/cache/open-once.ts'
 import { createPageEdgeStore } from '#server/edge/cache/pages.edge.ts'
 import { createPageMemory } from '#server/edge/cache/pages.ts'
 import { createGateway } from '#server/edge/gateway/gateway.ts'

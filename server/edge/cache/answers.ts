@@ -2,7 +2,7 @@ import { eq, lt, notInArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { CacheDatabase, OpenedCache } from '#db/cache/database.ts'
 import { cacheEntries } from '#db/cache/schema/index.ts'
-import { afterThisTask, type MaybePromise, thenMaybe } from '#server/edge/cache/maybe-promise.ts'
+import { afterThisTask } from './after-this-task.ts'
 import { type BoundedMemory, boundedMemory } from './bounded-memory.ts'
 import { type Entry, type Lifetime, type Revalidated, staleWhileRevalidate } from './stale-while-revalidate.ts'
 
@@ -21,9 +21,11 @@ export type CachedQuery<T> = Lifetime &
 
 export type Cached = {
   /** Rejects only when `load` does and nothing is stored that may still be served. */
-  <T>(query: CachedQuery<T>): MaybePromise<T>
+  <T>(query: CachedQuery<T>): Promise<T>
   /** What is stored and may still be served; nobody is asked. */
-  known<T>(query: Pick<CachedQuery<T>, 'kind' | 'key'>): MaybePromise<T | undefined>
+  known<T>(query: Pick<CachedQuery<T>, 'kind' | 'key'>): Promise<T | undefined>
+  /** What is in memory and fresh: nobody has to wait for it. */
+  fresh<T>(query: Pick<CachedQuery<T>, 'kind' | 'key'>): T | undefined
   /** Stores what another answer has told. */
   store<T>(query: Omit<CachedQuery<T>, 'load' | 'carriedMs'>, value: T): void
 }
@@ -50,17 +52,21 @@ export const createAnswerMemory = (): AnswerMemory => boundedMemory(MAX_IN_MEMOR
 export function createAnswerCache({ database, memory, now, waitUntil, onFault }: CacheOptions): Cached {
   const answer = staleWhileRevalidate<unknown>({ find, keep, now, waitUntil, onFault })
 
-  function cached<T>({ kind, key, ...query }: CachedQuery<T>): MaybePromise<T> {
+  async function cached<T>({ kind, key, ...query }: CachedQuery<T>): Promise<T> {
     const accepts = (entry: Entry) => kind.read(entry) !== undefined
-    const found = answer({ ...query, key: idOf({ kind, key }), accepts })
-    return thenMaybe(found, (entry) => kind.read(entry) ?? kind.parse(entry.value))
+    const entry = await answer({ ...query, key: idOf({ kind, key }), accepts })
+    return kind.read(entry) ?? kind.parse(entry.value)
   }
 
-  function known<T>(query: Pick<CachedQuery<T>, 'kind' | 'key'>): MaybePromise<T | undefined> {
+  async function known<T>(query: Pick<CachedQuery<T>, 'kind' | 'key'>): Promise<T | undefined> {
     const at = now()
-    return thenMaybe(find(idOf(query), at), (entry) =>
-      entry && entry.staleUntil > at ? query.kind.read(entry) : undefined,
-    )
+    const entry = await find(idOf(query), at)
+    return entry && entry.staleUntil > at ? query.kind.read(entry) : undefined
+  }
+
+  function fresh<T>(query: Pick<CachedQuery<T>, 'kind' | 'key'>): T | undefined {
+    const entry = freshEntry(idOf(query), now())
+    return entry && query.kind.read(entry)
   }
 
   function storeNow<T>({ freshMs, staleMs, ...query }: Omit<CachedQuery<T>, 'load' | 'carriedMs'>, value: T): void {
@@ -68,13 +74,18 @@ export function createAnswerCache({ database, memory, now, waitUntil, onFault }:
     keep(idOf(query), { value, freshUntil: at + freshMs, staleUntil: at + staleMs })
   }
 
-  function find(id: string, at: number): MaybePromise<Entry | undefined> {
+  function freshEntry(id: string, at: number): Entry | undefined {
     const known = memory.get(id)
-    return known && known.freshUntil > at ? known : findStored(id, known)
+    return known && known.freshUntil > at ? known : undefined
   }
 
-  /** Another process may have renewed what is `known` here. */
-  async function findStored(id: string, known: Entry | undefined): Promise<Entry | undefined> {
+  async function find(id: string, at: number): Promise<Entry | undefined> {
+    return freshEntry(id, at) ?? findStored(id)
+  }
+
+  /** Another process may have renewed what is known here. */
+  async function findStored(id: string): Promise<Entry | undefined> {
+    const known = memory.get(id)
     const [row] = await selectEntry(id)
     // what was renewed here may not be on disk yet
     if (!row || (known && known.freshUntil >= row.freshUntil)) return known
@@ -121,7 +132,7 @@ export function createAnswerCache({ database, memory, now, waitUntil, onFault }:
     await opened.delete(cacheEntries).where(notInArray(cacheEntries.key, newest))
   }
 
-  return Object.assign(cached, { known, store: storeNow })
+  return Object.assign(cached, { known, fresh, store: storeNow })
 }
 
 const idOf = <T>({ kind, key }: Pick<CachedQuery<T>, 'kind' | 'key'>) => `${kind.name}:${key}`

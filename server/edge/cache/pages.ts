@@ -1,4 +1,3 @@
-import type { MaybePromise } from '#server/edge/cache/maybe-promise.ts'
 import { sizedMemory } from './bounded-memory.ts'
 
 /** A rendered page that is given to more than one visitor. */
@@ -20,7 +19,7 @@ export type CacheEntry = {
 
 /** Where pages are kept. What does not fit, or was not asked for in a long time, may be gone. */
 export type PageStore = {
-  get(key: string): MaybePromise<CacheEntry | undefined>
+  get(key: string): Promise<CacheEntry | undefined>
   put(key: string, kept: CacheEntry): Promise<void>
   delete(key: string): Promise<void>
   /** Whether one request may wait for what another one renders; workerd forbids it. */
@@ -35,7 +34,9 @@ export function createPageMemory(maxBytes: number): PageStore {
   const pages = sizedMemory<CacheEntry>(maxBytes, ({ page }) => page.body.byteLength + OVERHEAD_BYTES)
   return {
     isCoalesced: true,
-    get: (key) => pages.get(key),
+    async get(key) {
+      return pages.get(key)
+    },
     async put(key, kept) {
       pages.set(key, kept)
     },

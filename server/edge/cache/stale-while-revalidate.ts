@@ -1,5 +1,3 @@
-import { type MaybePromise, thenMaybe } from '#server/edge/cache/maybe-promise.ts'
-
 /** An answer as it is kept. Times are milliseconds since 1970. */
 export type Entry<T = unknown> = { readonly value: T; readonly freshUntil: number; readonly staleUntil: number }
 
@@ -24,7 +22,7 @@ export type Revalidated<T> = Lifetime & {
 }
 
 type Options<T> = {
-  readonly find: (key: string, at: number) => MaybePromise<Entry<T> | undefined>
+  readonly find: (key: string, at: number) => Entry<T> | undefined | Promise<Entry<T> | undefined>
   readonly keep: (key: string, entry: Entry<T>) => void
   readonly now: () => number
   /** Keeps the runtime alive until a renewal behind the answer has ended. */
@@ -52,7 +50,9 @@ export function staleWhileRevalidate<T>({ find, keep, now, waitUntil, onFault }:
     return entry
   }
 
-  function use(query: Revalidated<T>, entry: Entry<T> | undefined, at: number): MaybePromise<Entry<T>> {
+  return async (query: Revalidated<T>): Promise<Entry<T>> => {
+    const at = now()
+    const entry = await find(query.key, at)
     const { key, freshMs, staleMs, carriedMs = staleMs, pauseMs, accepts } = query
     if (!entry || entry.staleUntil <= at || accepts?.(entry) === false) return renew(query)
     if (entry.freshUntil > at) return entry
@@ -65,10 +65,5 @@ export function staleWhileRevalidate<T>({ find, keep, now, waitUntil, onFault }:
       })
     waitUntil(renewed.catch(onFault))
     return entry
-  }
-
-  return (query: Revalidated<T>): MaybePromise<Entry<T>> => {
-    const at = now()
-    return thenMaybe(find(query.key, at), (entry) => use(query, entry, at))
   }
 }

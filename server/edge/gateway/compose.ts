@@ -1,16 +1,15 @@
-import type { MaybePromise } from '#server/edge/cache/maybe-promise.ts'
 import type { RequestContext } from './request-context.ts'
 import type { GatewayResponse } from './response.ts'
 
-/** Nothing: the next middleware answers. A middleware that waits for nothing makes nobody wait. */
-export type MiddlewareResult = MaybePromise<GatewayResponse | undefined>
+/** Nothing: the next middleware answers. */
+type MiddlewareResult = GatewayResponse | undefined
 
 /** One thing that happens before or after a page. */
 export type Middleware = {
   /** As Server-Timing shows it. */
   readonly name: string
   /** On the way in: answers by itself, or leaves it to the next middleware. */
-  readonly before?: (context: RequestContext) => MiddlewareResult
+  readonly before?: (context: RequestContext) => MiddlewareResult | Promise<MiddlewareResult>
   /** On the way out: touches what a later middleware has answered. */
   readonly after?: (context: RequestContext, answer: GatewayResponse) => void
   /** Answers where a later middleware has failed. */
@@ -18,34 +17,20 @@ export type Middleware = {
 }
 
 /** The middleware in their order, of which the last one answers. Notes how long which of them kept the answer waiting. */
-export function compose(steps: readonly Middleware[]): (context: RequestContext) => MaybePromise<GatewayResponse> {
+export function compose(steps: readonly Middleware[]): (context: RequestContext) => Promise<GatewayResponse> {
   /** Inwards, until one answers. */
-  function enter(context: RequestContext, first: number): MaybePromise<GatewayResponse> {
-    let at = first
+  async function enter(context: RequestContext): Promise<GatewayResponse> {
+    let at = 0
     try {
       for (; ; at += 1) {
-        const { before } = stepAt(at)
-        if (before === undefined) continue
-        const reply = before(context)
-        if (reply instanceof Promise) return enterLater(context, at, reply)
-        if (reply) return leave(context, at, reply)
+        const { name, before } = stepAt(at)
+        const reply = before?.(context)
+        const answer = reply instanceof Promise ? await waitedFor(context, name, reply) : reply
+        if (answer) return leave(context, at, answer)
       }
     } catch (error) {
       return rescue(context, at, error)
     }
-  }
-
-  function enterLater(
-    context: RequestContext,
-    at: number,
-    reply: Promise<GatewayResponse | undefined>,
-  ): Promise<GatewayResponse> {
-    const since = performance.now()
-    const goOn = (answer: GatewayResponse | undefined) => {
-      context.timings.wait(stepAt(at).name, performance.now() - since)
-      return answer ? leave(context, at, answer) : enter(context, at + 1)
-    }
-    return reply.then(goOn).catch((error: unknown) => rescue(context, at, error))
   }
 
   /** Outwards, from the middleware that has answered. */
@@ -68,5 +53,16 @@ export function compose(steps: readonly Middleware[]): (context: RequestContext)
     return step
   }
 
-  return (context) => enter(context, 0)
+  return enter
+}
+
+/** What Server-Timing would show as nothing. */
+const NO_WAIT_MS = 0.05
+
+async function waitedFor<T>({ timings }: RequestContext, step: string, reply: Promise<T>): Promise<T> {
+  const since = performance.now()
+  const answer = await reply
+  const ms = performance.now() - since
+  if (ms >= NO_WAIT_MS) timings.wait(step, ms)
+  return answer
 }

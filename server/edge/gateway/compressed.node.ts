@@ -1,4 +1,3 @@
-import { type MaybePromise, thenMaybe } from '#server/edge/cache/maybe-promise.ts'
 import {
   compress,
   compressKept,
@@ -22,7 +21,7 @@ const encodingOf = memoize(encodingFor)
 const takesGzip = memoize((accepted) => takes(accepted, 'gzip'))
 
 /** An answer as small as its client takes it. Files that were built are: those come with their encoding. */
-export function compressed(answered: Answered, { headers: asked }: Asked): MaybePromise<Answered> {
+export async function compressed(answered: Answered, { headers: asked }: Asked): Promise<Answered> {
   // robots.txt and its like have come by the way of files
   const response = answered.response ?? createResponse(answered.body, answered)
   const { headers, body, pieces } = response
@@ -36,11 +35,10 @@ export function compressed(answered: Answered, { headers: asked }: Asked): Maybe
   // what is compressed already is sent sooner than what would be a tenth smaller
   if (pieces && takesGzip(accepted)) return encodedAs('gzip', gzipPieces(pieces), response)
   const whole = response.takeText?.() ?? body
-  return thenMaybe(encode(pieces ? joined(pieces) : whole, encoding), (encoded) =>
-    encoded === null
-      ? new RuntimeResponse({ ...response, body: whole, takeText: undefined })
-      : encodedAs(encoding, encoded, response),
-  )
+  const encoded = await encode(pieces ? joined(pieces) : whole, encoding)
+  return encoded === null
+    ? new RuntimeResponse({ ...response, body: whole, takeText: undefined })
+    : encodedAs(encoding, encoded, response)
 }
 
 function encodedAs(encoding: Encoding, body: BodyInit, response: GatewayResponse): RuntimeResponse {
@@ -50,7 +48,7 @@ function encodedAs(encoding: Encoding, body: BodyInit, response: GatewayResponse
 }
 
 /** Null for what stays as it is. */
-function encode(body: BodyInit | null, encoding: Encoding): MaybePromise<BodyInit | null> {
+async function encode(body: BodyInit | null, encoding: Encoding): Promise<BodyInit | null> {
   if (typeof body === 'string') return Buffer.byteLength(body) < MIN_BYTES ? null : compress(body, encoding)
   // bytes that are at hand as such are a page's that is kept
   if (body instanceof Uint8Array) return body.byteLength < MIN_BYTES ? null : compressKept(body, encoding)

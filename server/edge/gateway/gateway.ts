@@ -1,4 +1,3 @@
-import { type MaybePromise, thenMaybe } from '#server/edge/cache/maybe-promise.ts'
 import type { AnswerLive } from '#server/edge/trpc/http.ts'
 import type { Environment } from '#server/env.ts'
 import { PROCEDURES_PATH } from '#server/shared/constants/paths.ts'
@@ -39,7 +38,7 @@ import { type BusyPage, createResponse, type GatewayResponse, RuntimeResponse } 
 type GatewayOptions = {
   /** Read within a request: an edge runtime has no settings outside of one. */
   readonly settings: () => Environment
-  readonly openServices: (request: RuntimeRequest) => MaybePromise<Services>
+  readonly openServices: (request: RuntimeRequest) => Promise<Services>
   readonly render: (request: Request, page: PageFacts) => Promise<PageResponse>
   readonly operations: (settings: Environment) => Operations
   readonly isDevelopment: boolean
@@ -119,8 +118,8 @@ export function createGateway(options: GatewayOptions) {
     return url.pathname.startsWith(PROCEDURES) ? answerProcedure(context) : answerEndpoint(context)
   }
   return {
-    fetch(request: RuntimeRequest): MaybePromise<Response> {
-      let services: MaybePromise<Services> | undefined
+    async fetch(request: RuntimeRequest): Promise<Response> {
+      let services: Promise<Services> | undefined
       const open = () => {
         services ??= openServices(request)
         return services
@@ -132,7 +131,7 @@ export function createGateway(options: GatewayOptions) {
         operations: operations(current),
         ...(busyPage && { busyPage }),
       })
-      return thenMaybe(answer(context), (answered) => new RuntimeResponse(answered))
+      return new RuntimeResponse(await answer(context))
     },
   }
 }

@@ -1,5 +1,4 @@
 import type { Cached } from '#server/edge/cache/answers.ts'
-import type { MaybePromise } from '#server/edge/cache/maybe-promise.ts'
 import type { GeoChecks } from '#server/edge/site/geo-checks.ts'
 import type { GeoCookie } from '#server/edge/site/geo-cookie.ts'
 import type { Mirror } from '#server/edge/site/mirror.ts'
@@ -75,7 +74,7 @@ export type RequestContext = {
   readonly timings: Timings
   readonly operations: Operations
   /** Opened by the first middleware that needs them. */
-  readonly services: () => MaybePromise<Services>
+  readonly services: () => Promise<Services>
   readonly onFault: (error: unknown) => void
   readonly busyPage: BusyPage | null
 }

@@ -1,7 +1,6 @@
-import { type MaybePromise, thenMaybe } from '#server/edge/cache/maybe-promise.ts'
 import { withTimeout } from '#server/edge/http/with-timeout.ts'
 import type { Geo } from '#server/edge/site/geo-checks.ts'
-import { currentMirror, knownMirror, type Mirror } from '#server/edge/site/mirror.ts'
+import { currentMirror, freshMirror, knownMirror, type Mirror } from '#server/edge/site/mirror.ts'
 import { type PrefetchedSite, prefetchSite } from '#server/edge/site/operator-answers.ts'
 import { UpstreamError } from '#server/edge/upstream/answer.ts'
 import { unlessRefused } from '#server/edge/upstream/unless-refused.ts'
@@ -23,26 +22,27 @@ type Question = {
 }
 
 /** Asks for everything at once that a page's redirect rules decide by. What fails or is late is null. */
-export function fetchUpstreamFacts(
+export async function fetchUpstreamFacts(
   context: RequestContext,
   { needsCampaign, promoCode, needsPage }: Question,
-): MaybePromise<UpstreamFacts> {
-  return thenMaybe(context.services(), (services) => {
-    const asked = {
-      mirror: askMirror(context, services),
-      geo: askGeo(context, services),
-      campaign: needsCampaign ? askCampaign(context, services) : null,
-      refusedPromo: promoCode === null ? null : askPromo(context, services, promoCode),
-    }
-    if (isAwaited(asked) && needsPage()) context.state.prefetched = prefetchPage(context, services)
-    return thenMaybe(asked.mirror, (mirror) =>
-      thenMaybe(asked.geo, (geo) =>
-        thenMaybe(asked.campaign, (campaign) =>
-          thenMaybe(asked.refusedPromo, (refusedPromo) => ({ mirror, geo, campaign, refusedPromo })),
-        ),
-      ),
-    )
-  })
+): Promise<UpstreamFacts> {
+  const services = await context.services()
+  const isWaiting = needsCampaign || promoCode !== null || !isVisitKnown(context, services)
+  if (isWaiting && needsPage()) context.state.prefetched = prefetchPage(context, services)
+  const [mirror, geo, campaign, refusedPromo] = await Promise.all([
+    askMirror(context, services),
+    askGeo(context, services),
+    needsCampaign ? askCampaign(context, services) : null,
+    promoCode === null ? null : askPromo(context, services, promoCode),
+  ])
+  return { mirror, geo, campaign, refusedPromo }
+}
+
+/** Whether mirror and geo check answer from memory. */
+function isVisitKnown(context: RequestContext, services: Services): boolean {
+  const { upstreamContext, settings } = context
+  if (freshMirror({ ...services, upstreamContext, settings }) === undefined) return false
+  return upstreamContext.address === null || knownGeo(context, services) !== undefined
 }
 
 /**
@@ -62,39 +62,39 @@ function prefetchPage(
   return prefetched
 }
 
-const isAwaited = (asked: Record<keyof UpstreamFacts, unknown>) =>
-  Object.values(asked).some((answer) => answer instanceof Promise)
-
 /** For a search engine what is known, since its page shows the verification tag. */
-function askMirror(context: RequestContext, { cached, upstream }: Services): MaybePromise<Mirror | null> {
+async function askMirror(context: RequestContext, { cached, upstream }: Services): Promise<Mirror | null> {
   const { upstreamContext, settings, isSearchEngine } = context
   const asker = { cached, upstream, upstreamContext, settings }
   if (isSearchEngine) return orNull(context, { what: 'mirror' }, knownMirror(asker))
-  return thenMaybe(
-    orNull(context, { what: 'mirror' }, currentMirror(asker)),
-    (mirror) => mirror ?? lastMirror(context, asker),
-  )
+  const fresh = freshMirror(asker)
+  if (fresh !== undefined) return fresh
+  return (await orNull(context, { what: 'mirror' }, currentMirror(asker))) ?? lastMirror(context, asker)
 }
 
 /** An old answer does better than none where a newer one is late. */
-function lastMirror(
+async function lastMirror(
   { onFault }: RequestContext,
   asker: Parameters<typeof knownMirror>[0],
-): MaybePromise<Mirror | null> {
-  return Promise.resolve(knownMirror(asker)).catch((error: unknown) => {
+): Promise<Mirror | null> {
+  try {
+    return await knownMirror(asker)
+  } catch (error) {
     onFault(error)
     return null
-  })
+  }
 }
 
 /** What the operator says of where this visitor is; null for a search engine, and where it says nothing in time. */
-export function askGeo(context: RequestContext, services: Services): MaybePromise<Geo | null> {
+export async function askGeo(context: RequestContext, services: Services): Promise<Geo | null> {
   const { upstreamContext, isSearchEngine, settings } = context
   const { address } = upstreamContext
   if (isSearchEngine || address === null) return null
   const isKnown = knownGeo(context, services) !== undefined
   const asked = services.geo.check(address, { upstreamContext, bearer: bearerOfVisitor(context) })
-  const deadlineMs = Math.max(settings.UPSTREAM_PAGE_TIMEOUT_MS, isKnown ? 0 : FIRST_GEO_MS)
+  // there at once, and renewed behind the page
+  if (isKnown) return asked
+  const deadlineMs = Math.max(settings.UPSTREAM_PAGE_TIMEOUT_MS, FIRST_GEO_MS)
   return orNull(context, { what: 'geo check', deadlineMs }, asked)
 }
 
@@ -138,7 +138,7 @@ export function geoChange(
   return isSame && isYoung ? [] : [{ name: 'geo', value: geoCookie.write(geo, { address, now }) }]
 }
 
-function askCampaign(context: RequestContext, { upstream }: Services): MaybePromise<Campaign | null> {
+function askCampaign(context: RequestContext, { upstream }: Services): Promise<Campaign | null> {
   const { upstreamContext, url } = context
   return orNull(
     context,
@@ -150,7 +150,7 @@ function askCampaign(context: RequestContext, { upstream }: Services): MaybeProm
 }
 
 /** Why a promo code is refused; null where it holds, and where the operator does not say. */
-function askPromo(context: RequestContext, { upstream }: Services, code: string): MaybePromise<string | null> {
+function askPromo(context: RequestContext, { upstream }: Services, code: string): Promise<string | null> {
   const { upstreamContext } = context
   const asked = unlessRefused(bearerOfVisitor(context), (bearer) =>
     upstream(contract.bonus.checkCode, { code }, { upstreamContext, bearer }),
@@ -175,9 +175,8 @@ type Wait = { readonly what: string; readonly deadlineMs?: number }
 function orNull<T>(
   { request, settings, onFault }: RequestContext,
   { what, deadlineMs = settings.UPSTREAM_PAGE_TIMEOUT_MS }: Wait,
-  answer: MaybePromise<T>,
-): MaybePromise<T | null> {
-  if (!(answer instanceof Promise)) return answer
+  answer: Promise<T>,
+): Promise<T | null> {
   // what is late is kept for the next page
   request.waitUntil?.(answer.catch(() => undefined))
   return withTimeout<T | null>(answer, null, { what, deadlineMs, onFault })

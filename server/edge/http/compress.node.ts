@@ -1,7 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import Negotiator from 'negotiator'
-import type { MaybePromise } from '#server/edge/cache/maybe-promise.ts'
 
 /** As Content-Encoding names them. */
 export type Encoding = 'br' | 'gzip'
@@ -40,16 +39,13 @@ export function compress(body: string | Uint8Array, encoding: Encoding): Promise
   return encoding === 'br' ? compressors.br(body, WHILE_WAITING) : compressors.gzip(body)
 }
 
-const kept = new WeakMap<Uint8Array, Partial<Record<Encoding, MaybePromise<Uint8Array<ArrayBuffer>>>>>()
+const kept = new WeakMap<Uint8Array, Partial<Record<Encoding, Promise<Uint8Array<ArrayBuffer>>>>>()
 
 /** The same of bytes that are answered again and again: done once, and forgotten with them. */
-export function compressKept(body: Uint8Array, encoding: Encoding): MaybePromise<Uint8Array<ArrayBuffer>> {
+export function compressKept(body: Uint8Array, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
   const known = kept.get(body) ?? {}
   kept.set(body, known)
-  known[encoding] ??= (encoding === 'br' ? compressors.br(body, TO_KEEP) : compressors.gzip(body)).then((bytes) => {
-    known[encoding] = bytes
-    return bytes
-  })
+  known[encoding] ??= encoding === 'br' ? compressors.br(body, TO_KEEP) : compressors.gzip(body)
   return known[encoding]
 }
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { ANSWER_TIMES, answerKind, type Cached } from '#server/edge/cache/answers.ts'
-import { type MaybePromise, thenMaybe } from '#server/edge/cache/maybe-promise.ts'
 import { type BaseSettings, hostOf, isMadeFromHost, upstreamBase } from '#server/edge/upstream/bases.ts'
 import type { CallContext, Upstream } from '#server/edge/upstream/client.ts'
 import type { OpenLive } from '#server/edge/upstream/live.ts'
@@ -41,12 +40,10 @@ export function keepApiBase({ cached, settings, upstreamContext }: Asker, newLin
 }
 
 /** As the API last said, without asking it; null of its answer where it has never said anything. */
-export function knownApiBase(asker: Asker): MaybePromise<Omit<ApiBase, 'answeredAt'> & { answeredAt: number | null }> {
+export async function knownApiBase(asker: Asker): Promise<Omit<ApiBase, 'answeredAt'> & { answeredAt: number | null }> {
   const { cached, settings, upstreamContext } = asker
-  return thenMaybe(
-    cached.known(stored(upstreamContext)),
-    (known) => known ?? { ...foundBase(settings, upstreamContext.siteOrigin, null), answeredAt: null },
-  )
+  const known = await cached.known(stored(upstreamContext))
+  return known ?? { ...foundBase(settings, upstreamContext.siteOrigin, null), answeredAt: null }
 }
 
 /**

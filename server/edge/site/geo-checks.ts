@@ -1,5 +1,4 @@
 import { type BoundedMemory, boundedMemory } from '#server/edge/cache/bounded-memory.ts'
-import { type MaybePromise, thenMaybe } from '#server/edge/cache/maybe-promise.ts'
 import { type Entry, staleWhileRevalidate } from '#server/edge/cache/stale-while-revalidate.ts'
 import { UpstreamError } from '#server/edge/upstream/answer.ts'
 import type { CallContext, Upstream } from '#server/edge/upstream/client.ts'
@@ -27,8 +26,8 @@ export type GeoChecks = {
   recall(address: string, known: KnownGeo): void
   /** What was said of an address before; nobody is asked. */
   known(address: string): Geo | undefined
-  /** Throws UpstreamError where nobody answers and nothing is known. */
-  check(address: string, caller: Caller): MaybePromise<Geo>
+  /** At once where something is known. Throws UpstreamError where nobody answers and nothing is. */
+  check(address: string, caller: Caller): Promise<Geo>
 }
 
 export type GeoMemory = BoundedMemory<Entry<Geo>>
@@ -69,10 +68,10 @@ export function createGeoChecks({ upstream, memory, now, waitUntil, onFault }: G
       const entry = memory.get(address)
       return entry && entry.staleUntil > now() ? entry.value : undefined
     },
-    check(address, caller) {
+    async check(address, caller) {
       const load = () => askUpstream(upstream, address, caller)
-      const found = geoOf({ key: address, freshMs: FRESH_MS, staleMs: STALE_MS, pauseMs: FRESH_MS, load })
-      return thenMaybe(found, ({ value }) => value)
+      const { value } = await geoOf({ key: address, freshMs: FRESH_MS, staleMs: STALE_MS, pauseMs: FRESH_MS, load })
+      return value
     },
   }
 }

@@ -1,5 +1,4 @@
 import { ANSWER_TIMES, answerKind } from '#server/edge/cache/answers.ts'
-import { type MaybePromise, thenMaybe } from '#server/edge/cache/maybe-promise.ts'
 import { UpstreamError } from '#server/edge/upstream/answer.ts'
 import { hostOf, isMadeFromHost } from '#server/edge/upstream/bases.ts'
 import type { UpstreamContext } from '#server/edge/upstream/upstream-context.ts'
@@ -27,14 +26,14 @@ type Asker = SiteAsker & { readonly settings: Environment }
 export const NO_MIRROR: Mirror = { redirect: { newLink: null }, meta_yandex_verification: null, sso: null }
 
 /** Of the host that the visitor came to. A dead upstream's last answer serves for a week. */
-export function currentMirror(asker: Asker): MaybePromise<Mirror> {
+export async function currentMirror(asker: Asker): Promise<Mirror> {
   const { cached } = asker
   async function load(): Promise<Mirror> {
     const answer = await askMovedFirst(asker)
     keepApiBase(asker, safe(asker, answer).redirect.newLink)
     return answer
   }
-  return thenMaybe(cached({ ...stored(asker), ...MIRROR_TIMES, load }), (mirror) => safe(asker, mirror))
+  return safe(asker, await cached({ ...stored(asker), ...MIRROR_TIMES, load }))
 }
 
 /** Where the domain's API has moved to, and where that is not there, under the domain that was asked for. */
@@ -50,8 +49,14 @@ async function askMovedFirst({ upstream, upstreamContext, settings }: Asker): Pr
 }
 
 /** The same from what is stored, without asking anybody; nothing where nothing is. */
-export function knownMirror(asker: Asker): MaybePromise<Mirror> {
-  return thenMaybe(asker.cached.known(stored(asker)), (mirror) => safe(asker, mirror ?? NO_MIRROR))
+export async function knownMirror(asker: Asker): Promise<Mirror> {
+  return safe(asker, (await asker.cached.known(stored(asker))) ?? NO_MIRROR)
+}
+
+/** What needs no waiting for; nothing where it does. */
+export function freshMirror(asker: Asker): Mirror | undefined {
+  const mirror = asker.cached.fresh(stored(asker))
+  return mirror && safe(asker, mirror)
 }
 
 const stored = ({ upstreamContext }: Asker) => ({ kind: MIRRORS, key: hostOf(upstreamContext) })

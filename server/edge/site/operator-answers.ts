@@ -1,5 +1,5 @@
+import { afterThisTask } from '#server/edge/cache/after-this-task.ts'
 import { ANSWER_TIMES, answerKind, type Cached } from '#server/edge/cache/answers.ts'
-import { afterThisTask } from '#server/edge/cache/maybe-promise.ts'
 import { UpstreamError } from '#server/edge/upstream/answer.ts'
 import { hostOf } from '#server/edge/upstream/bases.ts'
 import type { Upstream } from '#server/edge/upstream/client.ts'

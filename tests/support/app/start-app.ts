@@ -77,7 +77,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const services = opened.use(await openServices({ settings, operations }))
   const gateway = createGateway({
     settings: () => settings,
-    openServices: () => services,
+    openServices: async () => services,
     render,
     operations: () => operations,
     isDevelopment: false,

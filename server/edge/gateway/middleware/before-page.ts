@@ -1,5 +1,4 @@
-import { type MaybePromise, thenMaybe } from '#server/edge/cache/maybe-promise.ts'
-import type { Middleware, MiddlewareResult } from '../compose.ts'
+import type { Middleware } from '../compose.ts'
 import { fittingCookies } from '../cookie-budget.ts'
 import { cookieOptions } from '../cookies.ts'
 import {
@@ -42,26 +41,24 @@ export const beforePage = ({ address, rules }: Decisions): Middleware => ({
 })
 
 /** A document that is no page is of the region that its reader's address was seen in. */
-const noteKnownRegion = (context: RequestContext): MiddlewareResult =>
-  thenMaybe(context.services(), (services) => {
-    noteRegion(context, services)
-    return undefined
-  })
-
-function visitPage(context: RequestContext, steps: Decisions): MiddlewareResult {
-  const page = pageRequest(context, Date.now())
-  const isCanonical = steps.address(page, NO_FACTS) === CONTINUE
-  const verdict = isCanonical ? judge(context, page, steps.rules) : applyRules([steps.address], page, NO_FACTS)
-  return thenMaybe(verdict, ({ cookies, reports, redirect, status }) => {
-    const { state } = context
-    applyCookies(context, cookies)
-    for (const report of reports) state.analyticsEvents.push(report)
-    state.status = status ?? null
-    return redirect && leave(context, redirect)
-  })
+async function noteKnownRegion(context: RequestContext): Promise<undefined> {
+  noteRegion(context, await context.services())
 }
 
-function judge(context: RequestContext, page: PageRequest, steps: readonly RedirectRule[]): MaybePromise<RulesResult> {
+async function visitPage(context: RequestContext, steps: Decisions): Promise<GatewayResponse | undefined> {
+  const page = pageRequest(context, Date.now())
+  const isCanonical = steps.address(page, NO_FACTS) === CONTINUE
+  const { cookies, reports, redirect, status } = isCanonical
+    ? await judge(context, page, steps.rules)
+    : applyRules([steps.address], page, NO_FACTS)
+  const { state } = context
+  applyCookies(context, cookies)
+  for (const report of reports) state.analyticsEvents.push(report)
+  state.status = status ?? null
+  return redirect && leave(context, redirect)
+}
+
+async function judge(context: RequestContext, page: PageRequest, steps: readonly RedirectRule[]): Promise<RulesResult> {
   // a page that moves within the site is asked for once it has moved
   let isStaying: boolean | undefined
   const stays = () => {
@@ -72,26 +69,19 @@ function judge(context: RequestContext, page: PageRequest, steps: readonly Redir
   const promoCode = promoCodeOf(page)
   // a search engine waits for nobody but its page
   const needsPage = () => page.isRead && !page.isSearchEngine && stays()
-  return thenMaybe(
-    fetchUpstreamFacts(context, {
-      needsCampaign: asksForCampaign(page) && stays(),
-      promoCode: promoCode !== null && stays() ? promoCode : null,
-      needsPage,
-    }),
-    (answers) => {
-      const { state, upstreamContext } = context
-      state.mirror = answers.mirror
-      // without an answer, where the visitor was before; else the site's home
-      upstreamContext.region = answers.geo?.region ?? upstreamContext.region ?? 'RU'
-      const result = applyRules(steps, page, answers)
-      const { geo } = answers
-      if (geo === null || result.redirect) return result
-      return thenMaybe(context.services(), (services) => ({
-        ...result,
-        cookies: [...result.cookies, ...geoChange(context, services, geo)],
-      }))
-    },
-  )
+  const answers = await fetchUpstreamFacts(context, {
+    needsCampaign: asksForCampaign(page) && stays(),
+    promoCode: promoCode !== null && stays() ? promoCode : null,
+    needsPage,
+  })
+  const { state, upstreamContext } = context
+  state.mirror = answers.mirror
+  // without an answer, where the visitor was before; else the site's home
+  upstreamContext.region = answers.geo?.region ?? upstreamContext.region ?? 'RU'
+  const result = applyRules(steps, page, answers)
+  const { geo } = answers
+  if (geo === null || result.redirect) return result
+  return { ...result, cookies: [...result.cookies, ...geoChange(context, await context.services(), geo)] }
 }
 
 function applyCookies({ cookies, settings }: RequestContext, changes: readonly CookieChange[]): void {

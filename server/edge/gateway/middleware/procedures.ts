@@ -20,7 +20,7 @@ export const procedures = (answerLive: AnswerLive | undefined): Middleware => ({
     noteRegion(context, services)
     const answer = await runInContext(contextOfVisitor(context, services), () => answerTrpc(context, answerLive))
     // who has just signed in was brought by somebody
-    if (context.state.analyticsEvents.length > 0) sendAnalyticsEvents(context)
+    sendAnalyticsEvents(context)
     return wholeOf(answer)
   },
 })

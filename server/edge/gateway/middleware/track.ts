@@ -1,4 +1,3 @@
-import { type MaybePromise, thenMaybe } from '#server/edge/cache/maybe-promise.ts'
 import type { CallContext, Upstream } from '#server/edge/upstream/client.ts'
 import { unlessRefused } from '#server/edge/upstream/unless-refused.ts'
 import { contract } from '#server/shared/contract/contract.ts'
@@ -12,30 +11,23 @@ export const track: Middleware = {
   after: sendAnalyticsEvents,
 }
 
-/**
- * Tells the operator of a visit, behind its answer. What fails is logged and not tried again.
- * @returns false where there is nothing to tell
- */
-export function sendAnalyticsEvents(context: RequestContext): boolean {
-  const { state, request, services, onFault } = context
-  if (state.analyticsEvents.length === 0) return false
-  const due = thenMaybe(services(), (opened) => dueOf(context, opened))
-  if (Array.isArray(due) && due.length === 0) return false
-  request.waitUntil?.(sendAll(context, due).catch(onFault))
-  return true
+/** Tells the operator of a visit, behind its answer. What fails is logged and not tried again. */
+export function sendAnalyticsEvents(context: RequestContext): void {
+  const { state, request, onFault } = context
+  if (state.analyticsEvents.length > 0) request.waitUntil?.(sendAll(context).catch(onFault))
 }
 
 /** A browser that keeps no cookies comes for the first time with each page. */
 const dueOf = (context: RequestContext, { counted }: Services) =>
   context.state.analyticsEvents.filter(({ call }) => call !== 'visit' || counted.count(visitKey(context)))
 
-async function sendAll(context: RequestContext, due: MaybePromise<readonly AnalyticsEvent[]>): Promise<void> {
+async function sendAll(context: RequestContext): Promise<void> {
   const { upstreamContext, cookies, onFault } = context
-  const reports = await due
-  const { upstream } = await context.services()
+  const services = await context.services()
+  const { upstream } = services
   // the token as it is after the page: refreshed, or that of whoever has just signed in
   const bearer = cookies.get('token') || null
-  for (const report of reports)
+  for (const report of dueOf(context, services))
     await unlessRefused(bearer, (bearer) => send(upstream, report, { upstreamContext, bearer })).catch(onFault)
 }
 

@@ -1,4 +1,3 @@
-import { type MaybePromise, thenMaybe } from '#server/edge/cache/maybe-promise.ts'
 import type { CachedPage, CacheEntry, PageStore } from '#server/edge/cache/pages.ts'
 import type { Environment } from '#server/env.ts'
 import { contentSecurityPolicy } from '../middleware/every-request.ts'
@@ -31,7 +30,7 @@ export class TooManyPages extends Error {
 type PageSource = 'hit' | 'stale' | 'miss'
 
 /** Rejects only where a render does, and nothing is kept that could stand in. */
-export type PageCache = (request: PageRequest) => MaybePromise<Found>
+export type PageCache = (request: PageRequest) => Promise<Found>
 
 type Found = { readonly page: CachedPage; readonly source: PageSource }
 
@@ -97,12 +96,12 @@ export function createPageCache({ store, now, onFault }: CacheOptions): PageCach
       : { page: kept.page, source: 'stale' }
   }
 
-  return (request) =>
-    thenMaybe(store.get(request.key), (found) => {
-      if (!found || now() - found.revalidatedAt >= FRESH_MS) return findRenewed(request, found)
-      const { page, revalidatedAt, renderedAt } = found
-      return { page, source: revalidatedAt === renderedAt ? 'hit' : 'stale' }
-    })
+  return async (request) => {
+    const found = await store.get(request.key)
+    if (!found || now() - found.revalidatedAt >= FRESH_MS) return findRenewed(request, found)
+    const { page, revalidatedAt, renderedAt } = found
+    return { page, source: revalidatedAt === renderedAt ? 'hit' : 'stale' }
+  }
 }
 
 const isFailure = ({ page, isDegraded }: Rendered) => isDegraded || page.status >= 500

@@ -1,4 +1,3 @@
-import { thenMaybe } from '#server/edge/cache/maybe-promise.ts'
 import { currentContext } from '#server/edge/trpc/context.ts'
 import { whoLooks } from '#server/edge/trpc/procedures/session.ts'
 import { networkOf } from '#server/edge/upstream/network-of.ts'
@@ -32,7 +31,7 @@ type StepOptions = PublicPages & {
  */
 export const cachedPages = ({ cache, build, queries, newPages, render, factsOf }: StepOptions): Middleware => ({
   name: 'page',
-  before(context) {
+  async before(context) {
     const { request, url, isPage, upstreamContext, timings } = context
     if (!isPage || !isAnonymous(context)) return undefined
     const mayBegin = () => {
@@ -44,30 +43,27 @@ export const cachedPages = ({ cache, build, queries, newPages, render, factsOf }
     if (address === null) return mayBegin() ? undefined : busy(429, context)
     const key = `${build} ${pageKey(context, { facts, address })}`
     const startedAt = performance.now()
-    const found = cache({
-      key,
-      mayBegin,
-      async render() {
-        const asked = new Request(upstreamContext.siteOrigin + address)
-        const { value, isDegraded } = await renderForAll(context, async () =>
-          readCachedPage(await render(asked, facts), context),
-        )
-        return { page: value, isDegraded }
-      },
-      waitUntil: (work) => request.waitUntil?.(work),
-    })
-    const answer = thenMaybe(found, ({ page, source }) => {
+    try {
+      const { page, source } = await cache({
+        key,
+        mayBegin,
+        async render() {
+          const asked = new Request(upstreamContext.siteOrigin + address)
+          const { value, isDegraded } = await renderForAll(context, async () =>
+            readCachedPage(await render(asked, facts), context),
+          )
+          return { page: value, isDegraded }
+        },
+        waitUntil: (work) => request.waitUntil?.(work),
+      })
       timings.add('cache', performance.now() - startedAt, source)
       return respondWithCachedPage(page, context)
-    })
-    return answer instanceof Promise ? answer.catch((error: unknown) => tooManyOr(error, context)) : answer
+    } catch (error) {
+      if (error instanceof TooManyPages) return busy(429, context)
+      throw error
+    }
   },
 })
-
-function tooManyOr(error: unknown, context: RequestContext): GatewayResponse {
-  if (error instanceof TooManyPages) return busy(429, context)
-  throw error
-}
 
 /**
  * Renders a page for a credential. One that the operator refuses counts as a visitor's new page, and is refused once the

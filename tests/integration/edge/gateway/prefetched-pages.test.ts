@@ -104,6 +104,15 @@ test('a visitor who is led elsewhere hears of none of it, and the next page find
   expect(paths(moved.asked())).toEqual(OF_EVERY_PAGE)
 })
 
+test('a visit that waits for nobody leaves the page to ask for itself', async () => {
+  await using site = await startSite({ mirror: { ...NO_LINK, redirect: { newLink: 'https://new.example/' } } })
+  for (const path of ['/', '/faq']) {
+    expect((await site.open(path)).status).toBe(301)
+    await site.app.settle()
+  }
+  expect(site.asked().flatMap(({ path, query }) => (path === SEO ? [query] : []))).toMatchObject([{ path: '/' }])
+})
+
 test.each([
   ['a page that moves to another language', '/', { headers: { ...RUSSIAN, 'accept-language': 'en' } }],
   ['another spelling of a page', '/faq/', { headers: RUSSIAN }],
