@@ -159,12 +159,19 @@ export function formatMoment(
 
 /** "пн, 14:32": of something within a week. */
 export function formatTime(iso: string, locale: Locale, zone: TimeZone): string {
-  return formatDate(Date.parse(iso), locale, zone, { weekday: 'short', ...HOUR_AND_MINUTE })
+  const at = Date.parse(iso)
+  const { calendar } = LOCALE_FACTS[locale]
+  if (calendar === undefined) return formatDate(at, locale, zone, { weekday: 'short', ...HOUR_AND_MINUTE })
+  return `${calendar.weekdays[new Date(wallTime(at, zone)).getUTCDay()]}, ${formatDate(at, locale, zone, HOUR_AND_MINUTE)}`
 }
 
-/** "21 ноября 2026 г.": a date of the calendar, "2026-11-21". */
+/** "21 ноября 2026 г.", "2026 ж. 21 қараша": a date of the calendar, "2026-11-21". */
 export function formatCalendarDate(date: string, locale: Locale): string {
-  return formatDate(Date.parse(date), locale, UTC, { dateStyle: 'long' })
+  const { calendar } = LOCALE_FACTS[locale]
+  const at = new Date(date)
+  if (calendar !== undefined)
+    return calendar.longDate({ day: at.getUTCDate(), month: at.getUTCMonth(), year: at.getUTCFullYear() })
+  return formatDate(at.getTime(), locale, UTC, { dateStyle: 'long' })
 }
 
 /** For the axis of a plot: "14:32", with seconds where they are asked for. */

@@ -18,6 +18,13 @@ type LocaleFacts = {
   readonly name: string
   /** Whose numbers and dates `Intl` is asked for. */
   readonly formats: string
+  /** Words of dates (CLDR 48) where `formats` is another language's. */
+  readonly calendar?: {
+    /** Short names, from Sunday. */
+    readonly weekdays: readonly string[]
+    /** A date with the name of its month, which counts from 0. */
+    readonly longDate: (date: { readonly day: number; readonly month: number; readonly year: number }) => string
+  }
   /** What stands after a number of percents (CLDR `percentFormats`). */
   readonly percent: string
   /** What it is written in: the faces that a page fetches first. Figures and titles may come a moment later. */
@@ -25,6 +32,21 @@ type LocaleFacts = {
   /** What `Accept-Language` carries to the upstream: the short one, only br as pt-BR. */
   readonly upstream: string
 }
+
+const KAZAKH_MONTHS = [
+  'қаңтар',
+  'ақпан',
+  'наурыз',
+  'сәуір',
+  'мамыр',
+  'маусым',
+  'шілде',
+  'тамыз',
+  'қыркүйек',
+  'қазан',
+  'қараша',
+  'желтоқсан',
+] as const
 
 /** All that code has to know of a locale beside its texts. */
 export const LOCALE_FACTS: Record<Locale, LocaleFacts> = {
@@ -40,6 +62,10 @@ export const LOCALE_FACTS: Record<Locale, LocaleFacts> = {
   kz: {
     name: 'Қазақша',
     formats: 'ru-RU',
+    calendar: {
+      weekdays: ['жс', 'дс', 'сс', 'ср', 'бс', 'жм', 'сб'],
+      longDate: ({ day, month, year }) => `${year} ж. ${day} ${KAZAKH_MONTHS[month]}`,
+    },
     percent: '%',
     scripts: ['cyrillic', 'cyrillic-ext'],
     upstream: 'kz',

@@ -3,11 +3,13 @@ import type { Currency } from '#server/shared/constants/currencies.ts'
 import { LOCALES, type Locale } from '#server/shared/constants/locales.ts'
 import {
   formatAmount,
+  formatCalendarDate,
   formatDateTime,
   formatMoment,
   formatMoney,
   formatNumber,
   formatPercent,
+  formatTime,
   formatTimes,
   parseDecimal,
 } from '~/lib/format/format.ts'
@@ -184,4 +186,12 @@ test('Kazakh numbers, amounts and dates are those of kk-KZ, which Chromium does 
   const iso = '2026-11-21T14:32:06Z'
   const date = new Intl.DateTimeFormat('kk-KZ', { dateStyle: 'short', timeZone: 'UTC' }).format(new Date(iso))
   expect(formatDateTime(iso, 'kz', zoned('UTC'))).toBe(`${date.replace(/(\d\d)$/, '20$1')}, 14:32:06`)
+})
+
+test('dates with words are in the language of the page, also in Kazakh, which browsers lack', () => {
+  const monday = '2026-11-30T09:32:00Z'
+  expect(formatTime(monday, 'kz', zoned('UTC'))).toBe('дс, 09:32')
+  expect(formatTime(monday, 'ru', zoned('UTC'))).toMatch(/^пн,? 09:32$/)
+  expect(formatCalendarDate('2026-11-30', 'kz')).toBe('2026 ж. 30 қараша')
+  expect(formatCalendarDate('2026-11-30', 'ru')).toMatch(/^30\sноября\s2026\sг\.$/)
 })
