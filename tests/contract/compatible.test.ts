@@ -55,7 +55,7 @@ const CAME_BACK = ['auth.login.finishSocial', 'auth.login.finishLink']
 /** Asked only by the server's own files for programs: the sitemap and security.txt. */
 const OF_SERVER = ['lobby.slugs', 'site.security']
 
-test('what a page of the build before asks is written down, of every procedure, as of the release that is out', () => {
+test('the recordings of the last release are current and cover every procedure', () => {
   const { release, requests } = readLastClient()
   // whoever raises the version runs `npm run last-client` on the build that goes out
   expect(release).toBe(currentRelease())

@@ -35,7 +35,7 @@ const hideStatistics = (page: Page) =>
     if (!response.ok) throw new Error(`the setting was answered ${response.status}`)
   })
 
-test('bets are listed for everybody while they are placed, and who hides their statistics has no name there [E1 C6]', async ({
+test('a placed bet appears in the list of all bets, without a name if the player hides statistics [E1 C6]', async ({
   page,
   context,
   browser,

@@ -27,7 +27,7 @@ async function crawlSite(url: string): Promise<Map<string, string>> {
   return served
 }
 
-test('CT14: a search engine finds every page in every language, each naming the others and the age to play, and no link is broken [A1 A7 R1 R10 R32 R35 G4]', async ({
+test('CT14: a crawl finds every page in every language, with alternates, 18+ and no broken link [A1 A7 R1 R10 R32 R35 G4]', async ({
   page,
   site,
 }) => {

@@ -70,7 +70,7 @@ for (const width of isFull ? WIDTHS : [WIDTHS[0]])
     await expect.poll(() => creditsOf(page)).toBe(left)
   })
 
-test('auto needs a stop-loss, says what it costs, ends by its plan and is stopped by a press, all by keyboard', async ({
+test('auto-bet by keyboard requires a stop-loss, shows its cost, ends by plan and stops on request', async ({
   page,
 }) => {
   await page.goto('/games/dice', { waitUntil: 'networkidle' })

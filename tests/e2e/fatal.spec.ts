@@ -62,7 +62,7 @@ for (const [what, from, to, title] of [
     await expect(page.getByRole('heading', { level: 1, name: texts(title) })).toBeVisible()
   })
 
-test('a page whose scripts were lost with a connection that is back at once comes by itself, and stays usable [X4]', async ({
+test('a page that loses its scripts in a short disconnection loads by itself and stays usable [X4]', async ({
   page,
   context,
   trouble,
@@ -101,7 +101,7 @@ test('a page whose data waits for the connection says so, and opens once it is b
   await expect(notice).toHaveCount(0)
 })
 
-test('a part of home that had not come when the connection went leaves the page whole, and wakes once there is one [X4]', async ({
+test('home stays whole when a part fails to load offline, and loads the part once online again [X4]', async ({
   page,
   context,
   trouble,

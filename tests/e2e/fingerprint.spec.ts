@@ -33,7 +33,7 @@ async function logIn(page: Page): Promise<void> {
   await expect(page.locator('form').getByText(texts('error_credentials_invalid'))).toBeVisible()
 }
 
-test('a fingerprint that only the operator can read is taken once, kept, and sent with logins and page openings; a login that fails again and again brings a proof of work [E8 E12 C35 C11 C38]', async ({
+test('one stored, encrypted fingerprint goes with logins and visits; failed logins need proof of work [E8 E12 C35 C11 C38]', async ({
   page,
   target,
   trouble,

@@ -6,7 +6,7 @@ import { fund, openAccount, signIn } from './player.ts'
 const cast = castOf(import.meta.url)
 const { texts } = cast
 
-test('errors go as they are corrected, come back where they were not, and no page begins under those of another', async ({
+test('form errors go when corrected, change with the input, and do not carry over to the next page', async ({
   page,
   site,
   trouble,

@@ -20,9 +20,7 @@ const GAMES_AND_STARTS = [
 ]
 
 for (const { path, choose } of GAMES_AND_STARTS)
-  test(`${path}: button, credits and lists tell how a press ended in one turn, so that the page is drawn once`, async ({
-    page,
-  }) => {
+  test(`${path}: the end of a bet updates button, credits and lists in one render`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await openWithKnownSeeds(page, path)
     await choose(page)

@@ -142,7 +142,7 @@ test('what cannot be reached is said where it was asked for: menus, settings, li
   await expect(page.getByRole('menu')).toHaveCount(0)
 })
 
-test('whoever has tried too often sees how long to wait, counted down beside the button, which sends the same again no sooner [S15]', async ({
+test('a rate-limited form counts down beside its button and sends the same input no sooner [S15]', async ({
   page,
   trouble,
 }) => {
@@ -221,7 +221,7 @@ const WAYS = [
   { procedure: 'phoneCode', by: 'phone', proof: 'code' },
 ] as const
 
-test('a login by email or phone, with a password or a code, that names a sign-on page goes on there, with the way back to this one [S6 C11 C12 C13 C14]', async ({
+test('a login by email or phone, password or code, redirects to its sign-on page with a return URL [S6 C11 C12 C13 C14]', async ({
   page,
   site,
 }) => {

@@ -57,7 +57,7 @@ for (const { name, path, choose } of GAMES)
 const storedBet = z.object({ stake: z.string(), payout: z.string(), server_seed: z.string().nullable() })
 
 for (const width of isFull ? WIDTHS : [WIDTHS[0]])
-  test(`a player bets for money in each game at ${width} px by keyboard: what is shown is what the ledger has, and is proven [V6]`, async ({
+  test(`a real-money bet by keyboard in each game at ${width} px matches the ledger and its proof [V6]`, async ({
     page,
     context,
     site,

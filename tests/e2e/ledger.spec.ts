@@ -108,7 +108,7 @@ test.describe('the books in public', () => {
     await expectAccessible(page, 'ledger')
   })
 
-  test('prove in the browser of the demo player that their balance is in the tree, and say so when a root is another', async ({
+  test('the demo player’s browser proves their balance is in the tree and detects an altered root', async ({
     page,
     context,
     site,

@@ -53,7 +53,7 @@ test('live tables are found by what the address asks; a name that no table has i
   expect((await page.goto('/games/live-casino/loomlight/demo'))?.status()).toBe(404)
 })
 
-test('CT23: chips are laid on a table by keyboard alone for money, and in its demo: the ball falls for both, and the balance and the history say so [R18 R19]', async ({
+test('CT23: chips for money (keyboard) and demo chips at one table are settled; history lists the bet [R18 R19]', async ({
   page,
   context,
   site,

@@ -135,9 +135,7 @@ test('the search is opened by its key, led by arrows, and closed by Back [R1]', 
   await expect(page).toHaveURL(/\/faq$/)
 })
 
-test('who signs in on home finds it as the server wrote it: parts that have not woken yet need what they were written from', async ({
-  page,
-}) => {
+test('a sign-in on home keeps the server-rendered lobby without a new request', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (/lobby\.current/.test(request.url())) asked.push(request.url())
@@ -148,7 +146,7 @@ test('who signs in on home finds it as the server wrote it: parts that have not 
   expect(asked).toEqual([])
 })
 
-test('home shows how many play now, what the operator offers, what came of the games, and what a player bet on elsewhere [R1]', async ({
+test('home shows current players, operator offers, wins, and games that the player bet on elsewhere [R1]', async ({
   page,
   context,
   site,
@@ -203,7 +201,7 @@ test('home shows how many play now, what the operator offers, what came of the g
   await expectAccessible(page, 'home-lively')
 })
 
-test('a game is marked from its tile, by pointer, keyboard and finger; it is the player’s wherever they sign in next [R1]', async ({
+test('a favourite set by pointer, keyboard or touch follows the player to their next device [R1]', async ({
   page,
   browser,
   site,

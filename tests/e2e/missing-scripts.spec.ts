@@ -144,7 +144,7 @@ test('each dialog whose script is gone opens on the page that is loaded anew for
   }
 })
 
-test('what a page fetches only once it is needed is loaded with the page anew; where it stays away, the page says so and stands [P5 E12]', async ({
+test('a missing lazy script reloads the page; if it stays missing, the page stays and shows an error [P5 E12]', async ({
   page,
   context,
   site,
@@ -199,7 +199,7 @@ test('what a page fetches only once it is needed is loaded with the page anew; w
   await expect(asks).toBeVisible()
 })
 
-test('a script that stays away is not asked for without end: the page says that it did not open, over https too [P5 X4]', async ({
+test('a permanently missing script causes one page load, then the error page, also over HTTPS [P5 X4]', async ({
   page,
   site,
   trouble,

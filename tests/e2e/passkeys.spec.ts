@@ -11,7 +11,7 @@ import { fund, signIn } from './player.ts'
 const cast = castOf(import.meta.url)
 const { texts } = cast
 
-test('a player proves who they are, adds a passkey, logs in with it alone by its button and by what the field suggests, goes on where the login names a sign-on page, and removes it [A2 S6]', async ({
+test('a passkey is added after step-up, logs in by button and autofill, follows sign-on, and is removed [A2 S6]', async ({
   page,
   context,
   site,

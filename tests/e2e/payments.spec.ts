@@ -44,7 +44,7 @@ async function balanceOf(player: Player): Promise<string | undefined> {
   return output.wallets.find(({ currency }) => currency === player.currency)?.balance
 }
 
-test('of two companies a player chooses whom to pay by, with the keyboard too, and each takes its own deposit', async ({
+test('a player chooses one of two payment providers, also by keyboard, and each takes its own deposit', async ({
   page,
   context,
   twoCompanies,

@@ -200,7 +200,7 @@ test('home and what stands around every page are their pictures, at both widths'
   await compare('home', shots)
 })
 
-test('the recovery of a password, the limits of a player and the foot of every page are their pictures, at both widths', async ({
+test('password recovery, player limits and the footer match their screenshots at both widths', async ({
   page,
   context,
   site,

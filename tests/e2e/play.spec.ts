@@ -73,7 +73,7 @@ test('the side that came up is seen by those who asked for less movement too', a
   expect(await inTheMiddle()).toBe('heads')
 })
 
-test('a win of ten and of a hundred times the stake stands over its board, still for who asked for less movement, and goes', async ({
+test('a win of 10 or 100 times the stake shows over the board and goes, still under reduced motion', async ({
   page,
 }) => {
   // the second bet of the published seeds rolls 0.21, the third 5.41

@@ -85,7 +85,7 @@ async function walk(page: Page, isAnswered: () => Promise<void>): Promise<void> 
 const cookieOf = async (context: BrowserContext) =>
   (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
 
-test('a page of the last release plays on at this server: what it asks is taken, and it can read the answers [E12 P3]', async ({
+test('the recorded requests of the last release are accepted by this server, with readable answers [E12 P3]', async ({
   page,
   context,
   site,

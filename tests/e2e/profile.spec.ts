@@ -63,7 +63,7 @@ test('a visitor who asks for a profile is asked who they are [R24]', async ({ pa
   }
 })
 
-test('whoever signs in for a page of the profile comes to that page, in their language and with its own title [R24]', async ({
+test('a login for a profile page returns to it in its language, and each profile page has its own title [R24]', async ({
   page,
   context,
   site,
@@ -222,7 +222,7 @@ test('an account is opened and entered by a telephone number that writes its own
   await expect(page.getByText(`+37529${subscriber}`)).toBeVisible()
 })
 
-test('the page of bonus balances is there for whom the operator names it to, free spins given up there, and a 404 for others [N4 O2 R24 C31]', async ({
+test('the bonus balances page exists for its feature alone, else 404; free spins can be given up on it [N4 O2 R24 C31]', async ({
   page,
   context,
   site: plainSite,

@@ -15,7 +15,7 @@ const promoOf = async (page: import('@playwright/test').Page) =>
       .map(({ name, value }) => [name, value]),
   )
 
-test('a link with a code shows its bonus once and fills the form; an account that is opened with it has the bonus [S14 E5 E11 O1]', async ({
+test('a promo link shows its bonus once, fills the sign-up form, and the new account has the bonus [S14 E5 E11 O1]', async ({
   page,
 }) => {
   await page.goto('/faq?promo=LANTERN10')
@@ -67,7 +67,7 @@ test('the campaign of an ad promises its bonus without a dialog, also where a co
   await expect(page.getByRole('dialog', { name: texts('promo_title') })).toHaveCount(0)
 })
 
-test('a code that is not taken as an account is opened is told beside the first deposit, not in a notification alone [S15]', async ({
+test('a promo code rejected at sign-up is shown beside the first deposit, not only in a notification [S15]', async ({
   page,
   trouble,
 }) => {

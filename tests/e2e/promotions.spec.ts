@@ -100,7 +100,7 @@ const MOST_PLAYERS = 20
 /** By a free bet of a hundred roubles on two of three. */
 const WON = Number(cast.inOwn(5000))
 
-test('a free bet is placed from its card, its win is real money without the stake, and its outcome can be checked [A10 R3]', async ({
+test('a free bet placed from its card pays winnings without the stake, and its outcome can be verified [A10 R3]', async ({
   page,
   context,
   site,
@@ -143,7 +143,7 @@ test('a free bet is placed from its card, its win is real money without the stak
   expect(hundredths((await past.getByRole('cell').last().textContent()) ?? '', texts)).toBe(WON)
 })
 
-test('free spins that the operator gives stand once on the page of bonus balances, and are played from there [R24 N4 O2 C31]', async ({
+test('free spins granted by the operator appear once on the bonus balances page, with a link to play [R24 N4 O2 C31]', async ({
   page,
   context,
   site,

@@ -87,7 +87,7 @@ test('whoever forgot the password gets an email, and its link leads to a new one
   await expect(page).toHaveURL(/\/password\/reset$/)
 })
 
-test('the code of the email does the same, a wrong one is told at its field, and other browsers are signed out [A3 R21 C22]', async ({
+test('an emailed code resets the password, a wrong one errs at its field, and other sessions end [A3 R21 C22]', async ({
   page,
   browser,
   baseURL,
@@ -121,7 +121,7 @@ test('the code of the email does the same, a wrong one is told at its field, and
   await expect(other.getByRole('banner').getByRole('link', { name: texts('shell_login') })).toBeVisible()
 })
 
-test('whoever does not know how they log in gets a letter whose link does it, and sets a password by a code in their profile [C18 C22]', async ({
+test('a login link by email signs a player in, who then sets a password by a code in the profile [C18 C22]', async ({
   page,
   site,
 }) => {

@@ -112,7 +112,7 @@ async function bring(page: Page, { path, hold }: (typeof HELD)[string]): Promise
 /** What a page that is loaded anew was still asking for, and the match of the slip, which is nobody's. */
 const EXPECTED = /ERR_FAILED|404.*sports\.event\?/
 
-test('a newer build, over plain http and without a worker, is loaded at once; over a slip, a slot, tickets, a bet, auto or typed text it is not [P3]', async ({
+test('without a worker, a new build reloads an idle page, but none with a slip, open game, auto or input [P3]', async ({
   page,
   context,
   site,

@@ -26,7 +26,7 @@ const buyButton = (page: Page) =>
   page.getByRole('button', { name: texts.pattern('rooms_buy') }).filter({ visible: true })
 const players = (page: Page) => page.getByRole('region', { name: texts('rooms_players') }).getByRole('listitem')
 
-test('two players fill a pot on a phone and on a desktop, where it is bought by keyboard alone (CT23): both see the same chances, the same winner, and check the draw [A9 R15 L3]', async ({
+test('CT23: a phone and a desktop player (keyboard) see the same chances and winner and verify the draw [A9 R15 L3]', async ({
   browser,
   site,
 }) => {

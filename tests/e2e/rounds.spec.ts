@@ -35,7 +35,7 @@ async function openSafeTile(page: Page, { press } = pointer): Promise<void> {
   }
 }
 
-test('CT10: a miner round goes on from home and after a reload, and is paid once it is cashed out (CT23: by keyboard alone) [A9 R34]', async ({
+test('CT10 CT23: a miner round resumes by keyboard from home and after a reload, and pays on cash-out [A9 R34]', async ({
   page,
   context,
   site,

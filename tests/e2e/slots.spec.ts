@@ -72,7 +72,7 @@ test('a title under maintenance says so in the list and in place of its game, wh
   await expectAccessible(page, 'slot-maintenance')
 })
 
-test('of thousands of titles the page holds those near the window; the link to the next ones works from the keyboard', async ({
+test('a list of thousands of slots holds only those near the window; its next link works by keyboard', async ({
   page,
   trouble,
 }) => {

@@ -43,7 +43,7 @@ async function leaveFor(page: Page, path: string, dialog: 'auth_login_title' | '
 
 const account = (page: Page) => page.getByRole('banner').getByRole('button', { name: texts.pattern('shell_balance') })
 
-test('a visitor registers by a provider and comes back to where they were, signed in, with no code in the address [A2 C15]', async ({
+test('a social sign-up returns the visitor to their page, signed in, with no code in the address [A2 C15]', async ({
   page,
 }) => {
   const asked = await leaveFor(page, '/games/keno?signup&q=1', 'auth_register_title')

@@ -162,7 +162,7 @@ test('a visitor picks odds, signs in, and the slip is still there to be placed [
   await expectAccessible(page, 'sports-player')
 })
 
-test('on a phone a player bets on a system, on singles and live, sees odds that moved, and why a bet is refused [A10]', async ({
+test('a phone player bets a system, singles and live, sees moved odds, and why a bet is rejected [A10]', async ({
   page,
   context,
   sports: site,
@@ -324,7 +324,7 @@ test('a free bet is chosen in the slip, costs nothing, and promises what is won 
   await expect(funds).toHaveCount(0)
 })
 
-test('the page of sports leads to each of them; every sport has its page, and a match of it its scoreboard and a market that stays pinned [A10 R2]', async ({
+test('the sports page links each sport, whose matches have a scoreboard and markets that stay pinned [A10 R2]', async ({
   page,
 }) => {
   expect((await page.goto('/betting'))?.status()).toBe(200)
@@ -390,7 +390,7 @@ test('the page of sports leads to each of them; every sport has its page, and a 
   await expect(slip.getByText(texts('sports_related'))).toBeVisible()
 })
 
-test('a match that is over is played again in the browser, and a bet on it settled again, from what was published before [A10]', async ({
+test('a finished match and a bet on it are replayed in the browser from the data published before [A10]', async ({
   page,
   context,
   target,

@@ -83,7 +83,7 @@ test('a tournament is joined and shows one’s own place, and no other id or sta
   await expect(mine.first()).toContainText(texts('tournament_own_none'))
 })
 
-test('a place is live in the leaderboard: its line runs there unless nothing may move, and it is said at most once a minute [R26]', async ({
+test('a leaderboard place updates live, moves unless motion is reduced, and is said at most once a minute [R26]', async ({
   page,
   context,
   site,

@@ -14,7 +14,7 @@ const { texts, currency, locale } = cast
 const OTHER = currency === 'RUB' ? 'USD' : 'RUB'
 const rowOf = (of: Currency) => new RegExp(`\\${CURRENCIES[of].prefix}`)
 
-test('a player exchanges money at a rate that is held, keeps some in the vault, and finds it all in the history [R24]', async ({
+test('a player exchanges at a held rate, moves money to the vault, and finds both in the history [R24]', async ({
   page,
   context,
   site,

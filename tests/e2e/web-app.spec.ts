@@ -143,7 +143,7 @@ test('the worker keeps where the API is, is looked for every 20 s and told to sy
   await expect.poll(() => apiBase(page)).toEqual(moved)
 })
 
-test('home, rules, FAQ, the books and the verifier work offline, any other page says so and comes back by itself [P2]', async ({
+test('home, rules, FAQ, ledger and verifier work offline; other pages say so and load on reconnection [P2]', async ({
   page,
   context,
   site,
@@ -222,7 +222,7 @@ async function checkRounds(page: Page, url: string): Promise<void> {
   await expect(page.locator('.number-hero')).toHaveText(texts('rooms_ticket_number', { ticket: '0' }))
 }
 
-test('a newer build is loaded at once where nothing is open; a round for money is played to its end at the new server, and the next page is of the new build [P3 E12]', async ({
+test('a new build reloads idle tabs; a money round ends on the new server before its tab changes build [P3 E12]', async ({
   context,
   site,
   deployment,

@@ -3,6 +3,8 @@ import { type Site, startSite } from '../support/site.ts'
 import { until } from './engine.ts'
 import { missingWebKit, startWebKit } from './webkit.ts'
 
+/** What a title says of a machine without WebKit's libraries. */
+const NEEDS = missingWebKit ? ` (needs ${missingWebKit})` : ''
 const PAGES = [
   '/en',
   '/en/games/crash',
@@ -40,7 +42,7 @@ return buttons.length
 `
 
 test.skipIf(missingWebKit !== null)(
-  `WebKit clicks each button that is pressed at its centre${missingWebKit ? ` (needs ${missingWebKit})` : ''}`,
+  `WebKit clicks each button that is pressed at its centre${NEEDS}`,
   async () => {
     await using engine = await startWebKit(site.url, { width: 1440, height: 900 })
     for (const path of PAGES) {
@@ -88,7 +90,7 @@ return button.contains(document.elementFromPoint(x, y)) ? { x, y } : null
 const ROUNDS = 6
 
 test.skipIf(missingWebKit !== null)(
-  `WebKit cashes out of a crash flight by a press on the amount${missingWebKit ? ` (needs ${missingWebKit})` : ''} [R9]`,
+  `WebKit cashes out of a crash flight by a press on the amount${NEEDS} [R9]`,
   async () => {
     await using engine = await startWebKit(site.url, { width: 1440, height: 900 })
     await engine.open(`${engine.url}/en/games/crash`)

@@ -82,7 +82,7 @@ function makeWrong(file: string) {
   return { entries, stakes, bets, log: [String(last?.sequence)] }
 }
 
-test('the books are checked over many pages and crashes: each page once, and what is wrong in any of them is found', {
+test('the books check resumes after crashes, reads each page once, and reports every violation', {
   timeout: 300_000,
 }, async () => {
   using directory = temporaryDirectory()

@@ -99,7 +99,7 @@ test(`a chargeback takes a deposit back once, wherever the process is killed (se
   expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)
 })
 
-test(`a deposit of who has excluded themselves is sent back once, wherever the process is killed (seed ${SEED})`, {
+test(`an excluded player’s deposit is returned once, wherever the process is killed (seed ${SEED})`, {
   timeout: 300_000,
 }, async () => {
   await using site = await openCrashSite()

@@ -86,7 +86,7 @@ async function killedIn(command: 'takeDueMessages' | 'markDelivered') {
   })
 }
 
-describe(`an email or an SMS is sent at least once, and again under its id, wherever the process is killed (seed ${SEED})`, () => {
+describe(`an email or SMS is sent at least once, under one id, wherever the process is killed (seed ${SEED})`, () => {
   test.each(['takeDueMessages', 'markDelivered'] as const)('in %s', { timeout: 300_000 }, async (command) => {
     const { statements, runs } = await killedIn(command)
     expect(statements).toBeGreaterThan(2)

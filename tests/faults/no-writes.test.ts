@@ -62,7 +62,7 @@ async function expectRecovered(site: SpawnedPlatform, token: string): Promise<vo
 
 const environment = { SPORTS_FEED: 'virtual', LOG_LEVEL: 'error' }
 
-test('while another process holds a write transaction, reads are answered and writes refused; then all goes on', {
+test('another process’s write transaction rejects writes but no reads, and the platform recovers', {
   timeout: 240_000,
 }, async () => {
   using directory = temporaryDirectory()

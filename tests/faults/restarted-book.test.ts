@@ -21,7 +21,7 @@ async function firstOffer(platform: SpawnedPlatform) {
 /** Load delays single starts: at least one of these has to be within the bound. */
 const STARTS = 4
 
-test('a book that was open when the platform was killed takes a bet sooner after its start than the start has taken [A10]', async () => {
+test('a book open at a kill accepts a bet sooner after the restart than the restart took [A10]', async () => {
   using directory = temporaryDirectory()
   const { path } = directory
   let platform = await spawnPlatform({ directory: path, environment: VIRTUAL })

@@ -107,7 +107,7 @@ async function flightLane(phases: readonly Phase[]): Promise<number> {
 const countOf = (lanes: readonly (readonly unknown[])[]): number => lanes.flat().length
 
 test.concurrent(
-  `the platform is killed ${countOf(FLIGHTS)} times while flights are played over HTTP: what had not taken off comes back, what was left is paid, nothing else`,
+  `a platform killed ${countOf(FLIGHTS)} times in flights refunds unflown bets, pays only cash-outs`,
   PATIENCE,
   async () => {
     const kills = await Promise.all(FLIGHTS.map(flightLane))
@@ -116,7 +116,7 @@ test.concurrent(
 )
 
 test.concurrent(
-  `and ${countOf(DRAWS)} times while tickets are bought and drawn: each draw is drawn once, and its pot is somebody’s`,
+  `a platform killed ${countOf(DRAWS)} times in room draws holds each once and pays its pot to a player`,
   PATIENCE,
   async () => {
     const kills = await Promise.all(DRAWS.map(drawLane))

@@ -19,7 +19,7 @@ const bet = (site: SpawnedPlatform, token: string, index: number) =>
     { token },
   )
 
-test('the platform is killed in a burst of bets over HTTP; asked again with the same keys, each bet exists once', {
+test('bets retried over HTTP with the same keys, after a kill in a burst of bets, exist exactly once', {
   timeout: 60_000,
 }, async () => {
   using directory = temporaryDirectory()

@@ -86,7 +86,7 @@ async function playOnce(pair: Pair, token: string, key: string): Promise<boolean
   return isLaid
 }
 
-test(`platform and studio are killed at each step of rounds and of tables, ${RUNS} times: the books of both say the same (seed ${SEED})`, {
+test(`platform and studio books agree after ${RUNS} kills across steps of rounds and tables (seed ${SEED})`, {
   timeout: RUNS * 20_000 + 240_000,
 }, async () => {
   await using pair = await spawnPair()

@@ -3,7 +3,7 @@ import { judgeAdvisories } from '../support/judge-advisories.ts'
 
 const weak = (severity: string) => ({ severity, range: '<2.0.1', via: [{ title: 'something' }] })
 
-test('a package with a weakness that cannot wait is named with its versions, others wait for the next release', () => {
+test('an urgent vulnerability is reported with its package versions; others wait for the next release', () => {
   const vulnerabilities = {
     'left-pad': weak('critical'),
     mime: weak('high'),

@@ -16,7 +16,7 @@ const lock = z
   })
   .parse(JSON.parse(readFileSync('package-lock.json', 'utf8')))
 
-test('each package that the site is made of is written down, at one version and with the hash of its contents', () => {
+test('each package of the site is locked to one version with a hash of its contents', () => {
   const { '': _root, ...packages } = lock.packages
   const bare = Object.entries(packages).filter(
     ([, { version, integrity, link }]) => !link && !(version && /^sha512-/.test(integrity ?? '')),

@@ -96,7 +96,7 @@ test('a client that counts itself without end is no longer counted [C34]', async
   expect([(await visit()).status, (await visit()).status, (await visit()).status]).toStrictEqual([200, 200, 429])
 })
 
-test('what a visitor left who never became a player is deleted after half a year; a player keeps their sources [A5]', async () => {
+test('a visitor’s attribution data is deleted after half a year; a player keeps their sources [A5]', async () => {
   await using platform = await startPlatform()
   const token = await register(platform)
   await platform.request(attribution.attachSource, { ...NOTHING, stag: 'player' }, { token })

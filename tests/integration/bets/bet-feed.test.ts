@@ -101,7 +101,7 @@ test('high wins are the highest multipliers of the last 30 days, and no losses',
   expect(await listOf(platform, 'latest')).toHaveLength(20)
 })
 
-test('house facts are of our own games: how many bets, the largest multiplier ever, the best of a month, and of a player their last games', async () => {
+test('house facts give own bets, the top multiplier and the month’s best; players see their last games', async () => {
   await using platform = await startPlatform()
   const facts = async () => (await platform.request(contract.betFeed.facts, {})).output
   expect(await facts()).toEqual({ rounds: 0, largest: null, wins: [] })

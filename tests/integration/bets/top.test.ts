@@ -5,7 +5,7 @@ import { fund, register, startPlatform } from '../../support/platform.ts'
 const { top, dice, limits, profile } = contract
 const DAY_MS = 86_400_000
 
-test('the best bet of each player stands in its order, with the middle result, by period and without who is excluded [R25]', async () => {
+test('the top list ranks each player’s best bet, with the median, by period, without excluded players [R25]', async () => {
   await using platform = await startPlatform()
   let bets = 0
   const tokens: string[] = []

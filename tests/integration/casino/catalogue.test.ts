@@ -144,7 +144,7 @@ function distance(a: string, b: string): number {
   return rows[a.length]?.[b.length] ?? 0
 }
 
-test('of 8,000 titles any search, filter and order lists, page after page, what a plain count of all of them does [R16]', async () => {
+test('any search, filter and order over 8,000 titles returns, page by page, what a direct count gives [R16]', async () => {
   const games = Object.fromEntries(
     [...providers].map(([name, provider]) => [name, adapter(z.object({}), () => provider)]),
   )

@@ -37,7 +37,7 @@ async function goOn(app: App, session: string, first: Step): Promise<bigint> {
 const playOut = async (app: App, session: string, wish: object) =>
   goOn(app, session, await post(app, 'spin', { session, stake: '1', ...wish }))
 
-test('free spins are played in the studio’s slot: each is taken once, costs the player nothing and pays real money [C29 E2]', async () => {
+test('each free spin in the studio’s slot is used once, costs nothing and pays real money [C29 E2]', async () => {
   const { studio, launched, left } = await withSpins()
   await using _ = studio
   const app = studio.app()

@@ -24,7 +24,7 @@ const request = fc.record({
   signing: fc.constantFrom('right', 'right', 'right', 'right', 'forged', 'another key', 'late', 'early'),
 })
 
-test('a provider that means no good moves nothing wrongly: each unit is in an accepted transaction, each of them once', async () => {
+test('a malicious provider moves no money outside accepted transactions, each applied once', async () => {
   await using platform = await startPlatform({ providerSettings: STUDIO_SETTINGS })
   const tokens = [await register(platform), await register(platform, 'other@example.com')]
   for (const token of tokens) await fund(platform, token, { amount: '10000', currency: 'RUB' })

@@ -11,7 +11,7 @@ const lastBets = async ({ platform, token }: Studio) =>
 const proofOf = async ({ platform, token }: Studio, id: string) =>
   (await platform.request(contract.casino.bet, { id }, { token })).output
 
-test('a spin is checked once its seed is revealed: what it was committed to, where it stopped, what it paid', async () => {
+test('a slot bet is verified once its seed is revealed: commitment, outcome and payout', async () => {
   await using studio = await openStudio()
   const app = studio.app()
   const { session } = await post(app, 'open', {

@@ -13,7 +13,7 @@ const countsOf = async (database: StudioDatabase) => {
   return { players: await count('players'), sessions: await count('sessions'), rounds: await count('rounds') }
 }
 
-test('a demo that began a week ago is deleted with its rounds and its visitor; a younger one and money stay', async () => {
+test('a demo a week old is deleted with its rounds and visitor; younger demos and money stay', async () => {
   await using studio = await openStudio()
   const { database, platform, parts } = studio
   const demo = { game: 'loomlight', mode: 'demo', currency: 'USD' } as const

@@ -14,7 +14,7 @@ const STAKE = '100000000'
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-test('both books say the same after play and deaths, and a changed, a lost and a made-up transaction is named', async () => {
+test('both books agree after play and crashes; a changed, lost or invented transaction is reported', async () => {
   let calls = 0
   await using studio = await openStudio((call) => {
     if (call === 'reconcile' || call === 'authenticate') return undefined
@@ -131,7 +131,7 @@ async function openBoth() {
   }
 }
 
-test('each day the books of both are compared, kept and shown to the operator; a day that was missed is made up for [R16]', async () => {
+test('both books are compared daily, stored and shown to the operator; a missed day is made up [R16]', async () => {
   await using both = await openBoth()
   const { database, platform } = both.studio
   await both.play(6)

@@ -46,7 +46,7 @@ test('a slot is played for money: what seeds say is paid step by step, and each 
   expect(await checkAllBooks(studio.platform.platform.reader)).toEqual([])
 })
 
-test('free spins that a stake has opened wait for their player: a reload and restarts of both programs find them as they were [R19]', async () => {
+test('free spins opened by a stake survive a reload and restarts of both programs unchanged [R19]', async () => {
   await using studio = await openStudio()
   const game = 'salt-lanterns'
   const open = async () => post(studio.app(), 'open', { game, mode: 'real', token: await studio.launch(game) })

@@ -57,7 +57,7 @@ async function sitDown({
   }
 }
 
-test('chips are laid for money, the ball falls where the link and the salt say, and what it returns is paid once', async () => {
+test('chips for money are drawn from the published link and salt, and their return is paid once', async () => {
   await using seat = await sitDown()
   const before = await seat.view()
   expect(before.drawn).toBeNull()
@@ -113,7 +113,7 @@ test('bonus money that is laid on both colours counts nothing towards it, and on
   expect(await checkAllBooks(platform.platform.reader)).toEqual([])
 })
 
-test('chips that come after the close, above a limit or for no spot are not taken; what is taken back leaves the round open', async () => {
+test('chips after the close, over a limit or on no spot are rejected; an undo leaves the round open', async () => {
   await using seat = await sitDown({ table: 'first-light-baccarat' })
   expect(await seat.lay([['red', HUNDRED]])).toEqual({ error: 'STAKE_REFUSED' })
   expect(await seat.lay([['player', '1']])).toEqual({ error: 'STAKE_REFUSED' })

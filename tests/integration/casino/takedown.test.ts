@@ -111,7 +111,7 @@ test('a provider is paused as a whole, or heard no more', async () => {
   expect(await checkAllBooks(site.platform.platform.reader)).toEqual([])
 })
 
-test('a key that is revoked signs nothing any more, at once; without a key of an operator nothing is closed', async () => {
+test('a revoked key stops signing at once; an operator command without a key closes nothing', async () => {
   await using site = await open()
   expect(code(await site.balance())).toBe('ok')
   expect((await site.operated(['games', 'revoke', STUDIO_KEY.id])).status).toBe(401)
@@ -157,7 +157,7 @@ test('where too many wait the wallet is busy: nothing was begun, and the same ma
   expect(code(await site.bet('busy', { txId: 'busy' }))).toBe('ok')
 })
 
-test('a session tells its game where its player is and how often they are asked, and the report whose a round is', async () => {
+test('a wallet session returns country and reality check; the report names the player of a round', async () => {
   await using site = await open()
   const { token, platform } = site
   const client = { ...from('5.8.8.8') }

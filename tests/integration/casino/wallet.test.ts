@@ -111,7 +111,7 @@ describe('the wallet of providers', () => {
     expect(await table.violations()).toEqual([])
   })
 
-  test('shows its rounds in the history, to everybody, among the high wins, and stops at the limits of their player', async () => {
+  test('lists its rounds in history, all bets and high wins, and enforces the player’s limits', async () => {
     await using table = await openTable()
     await table.bet('r1')
     await table.win('r1', '250000000', { endRound: true })
@@ -134,7 +134,7 @@ describe('the wallet of providers', () => {
     expect(await table.violations()).toEqual([])
   })
 
-  test('pays a win to all bets of a round as each was staked: own money as own money, bonus money as bonus money', async () => {
+  test('pays a win across a round’s bets as each was staked: real to real money, bonus to bonus money', async () => {
     await using table = await openTable()
     const { platform, token } = table
     const grant = await withBonus(table)
@@ -405,7 +405,7 @@ describe('the wallet of providers', () => {
     expect(await table.violations()).toEqual([])
   })
 
-  test('holds a player to a pace, by what is new alone: what is asked again and what is owed are answered at any', async () => {
+  test('limits a player’s rate by new calls only: repeats, wins, ends and rollbacks are always answered', async () => {
     await using table = await openTable('harbour-roulette')
     const { ask, platform } = table
     await fund(platform, table.token, { amount: '9000', currency: 'RUB' })
@@ -459,7 +459,7 @@ describe('the wallet of providers', () => {
     expect([codes[0], codes.at(-2), codes.at(-1)]).toEqual(['INSUFFICIENT_FUNDS', 'INSUFFICIENT_FUNDS', 'RATE_LIMITED'])
   })
 
-  test('calls for a person once for a win that comes a day after its round, and for a round that is open for a week [R16]', async () => {
+  test('raises one alarm for a win a day after its round, and one for a round open for a week [R16]', async () => {
     await using table = await openTable()
     const { platform } = table.platform
     const told = z.object({ alarms: z.array(z.object({ kind: z.string(), subject: z.string() })) })

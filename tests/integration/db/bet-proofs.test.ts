@@ -173,7 +173,7 @@ test('what was bet is final; what it brought is not, and nothing is deleted', ()
   books.connection.exec('UPDATE bets SET payout = 10, multiplier = 10000')
 })
 
-test('prizes and bonuses that were given before stand in their player’s history, stakes do not, and none can be changed after', () => {
+test('a migration assigns past prizes and bonuses, not stakes, to their player; none can change after', () => {
   using database = openBefore('0040_milky_molten_man')
   database.connection.exec(`INSERT INTO ledger_accounts (id, code, user_id, currency, kind)
       VALUES (1, 'user:ada:RUB:real', 'ada', 'RUB', 'real'), (2, 'house:bonus_cost:RUB', NULL, 'RUB', 'house:bonus_cost');

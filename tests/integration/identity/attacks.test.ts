@@ -38,7 +38,7 @@ test('slow enough to be under every limit of an address, a list meets the limit 
   expect(answers.slice(30)).toEqual(Array(15).fill(429))
 })
 
-test('a browser that goes from address to address and account to account meets a limit of its own, by password and by code', async () => {
+test('a browser trying many addresses and accounts has its own rate limit, by password and by code', async () => {
   await using platform = await startPlatform()
   await register(platform)
   const fp = 'of one browser'
@@ -101,7 +101,7 @@ test('the measure knows two distributions apart from one', () => {
   expect(separation([5, 6], [1, 2])).toBe(1)
 })
 
-test('CT24: who forgets a password, or asks for a code, learns from no clock whether the address has an account', async () => {
+test('CT24: recovery and login-code requests take equally long with and without an account', async () => {
   await using platform = await startPlatform()
   await register(platform)
   for (const ask of [

@@ -97,7 +97,7 @@ test('a site without a captcha has limits alone, and offers no challenge', async
   expect((await platform.request(auth.captcha, {}, guest)).status).toBe(422)
 })
 
-test('a token of reCAPTCHA is judged by Google, by its score and what it is for, and only where one is asked for', async () => {
+test('a reCAPTCHA token is verified with Google by score and action, and only when one is required', async () => {
   const judged: unknown[] = []
   let verdict: object = {}
   const google = createServer(async (request, response) => {

@@ -95,7 +95,7 @@ test('what is left in an account is told of first: money, the vault, a deposit o
   expect((await platform.request(contract.profile.user, {}, { token: rich })).status).toBe(200)
 })
 
-test('what is too little to be paid out goes to the house, if the player has said so, and nothing else does', async () => {
+test('a forfeited rest goes to the house only if below the payout minimum and agreed by the player', async () => {
   await using platform = await startPlatform()
   const token = await register(platform)
   const userId = await idOf(platform, token)

@@ -103,7 +103,7 @@ async function marks({ platform: { reader } }: TestPlatform): Promise<readonly s
   return [...new Set(seals.flat().map(({ sealed }) => sealed.slice(0, sealed.lastIndexOf('.'))))]
 }
 
-test('a platform gets another secret: all that lies under the one before is good until it is sealed anew, and after', async () => {
+test('a changed secret keeps data under the former one readable, before and after it is resealed', async () => {
   using directory = temporaryDirectory()
   let filled: Filled
   {

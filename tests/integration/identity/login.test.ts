@@ -39,7 +39,7 @@ test('CT24: an unknown address and a wrong password are answered alike [C11]', a
   expect([...wrong.headers.keys()]).toStrictEqual([...unknown.headers.keys()])
 })
 
-test('CT24: an unknown address takes as long as a wrong password: the same hash is reckoned before the answer [C11]', async () => {
+test('CT24: a login with an unknown email does the same password hash as one with a wrong password [C11]', async () => {
   await using platform = await startPlatform()
   await register(platform)
   // the work, not the clock: a machine that others share may take twice as long for either

@@ -99,7 +99,7 @@ test('a login by password then takes a code, once, and none that is older than t
   expect((await logIn(platform, codeOf(platform, secret, 1))).status).toBe(200)
 })
 
-test('whoever has the password and no code is stopped after ten guesses, and the player is not told by a wrong password', async () => {
+test('second-factor guesses are limited to ten, and a wrong password reveals no second factor', async () => {
   await using player = await withAuthenticator()
   const { platform } = player
   const wrong = await platform.request(emailPassword, { email, password: 'not the password' })
@@ -110,7 +110,7 @@ test('whoever has the password and no code is stopped after ten guesses, and the
   expect((await logIn(platform, codeOf(platform, player.secret))).status).toBe(200)
 })
 
-test('a login by an emailed code takes it too; without it the emailed code stays good, after a wrong one it does not [C12]', async () => {
+test('an email-code login requires the second factor; a missing one keeps the code, a wrong one voids it [C12]', async () => {
   await using player = await withAuthenticator()
   const { platform, secret } = player
   await platform.request(requestEmailCode, { email })
@@ -167,7 +167,7 @@ test('the code of a letter with that of the authenticator verifies the address, 
   expect((await platform.request(contract.profile.user, {}, { token })).status).toBe(200)
 })
 
-test('a recovery code stands in once for a lost authenticator, however it is written; new ones end the old ones', async () => {
+test('a recovery code replaces the authenticator once, in any spelling; renewed codes void old ones', async () => {
   await using player = await withAuthenticator()
   const { platform, token, secret, codes } = player
   const [first = '', second = ''] = codes
@@ -232,7 +232,7 @@ test('where two factors are asked of all, a password takes a code that is sent, 
   expect(social).toMatchObject(refusedFor('provider_not_configured', 'provider'))
 })
 
-test('where two factors are asked of all, an authenticator goes before a code that is sent, also beside an emailed one', async () => {
+test('a mandatory second factor is the authenticator, not a sent code, also at a login by email code', async () => {
   await using player = await withAuthenticator({ settings: { signInFactors: 'two' } })
   const { platform, secret } = player
   expect(await logIn(platform)).toMatchObject(refusedFor('second_factor_required'))

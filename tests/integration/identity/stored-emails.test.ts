@@ -47,7 +47,7 @@ test('an address that an earlier release stored in Unicode still signs in, by ea
   }
 })
 
-test('of two accounts with spellings of one address both stay, and the log names the one that keeps its own', async () => {
+test('two accounts with spellings of one address both stay, and the log names the unchanged one', async () => {
   await using platform = await startPlatform()
   await register(platform, ASCII)
   const token = await register(platform)

@@ -84,7 +84,7 @@ test('a port that is taken is one line that says what to do', async () => {
   )
 })
 
-test('what the platform writes is for its owner alone, and a start with open secrets is refused in one line', async () => {
+test('platform files are for their owner only, and a start with open secrets is rejected in one line', async () => {
   using directory = temporaryDirectory()
   chmodSync(directory.path, 0o755)
   const mode = (name: string) => statSync(join(directory.path, name)).mode & 0o777

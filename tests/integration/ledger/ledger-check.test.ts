@@ -20,7 +20,7 @@ function ledgerCheck(directory: string): Promise<{ code: number | string; output
   return promise
 }
 
-test('the books are proven beside a platform that runs, invariant by invariant; wrong ones are named and end in 1', {
+test('a ledger check beside a running platform proves each invariant; a violation is named, with exit 1', {
   timeout: 60_000,
 }, async () => {
   using directory = temporaryDirectory()

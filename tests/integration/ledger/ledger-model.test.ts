@@ -124,7 +124,7 @@ async function expectAsModelled(books: Books, model: StakesModel): Promise<void>
   }
 }
 
-test('any sequence of stakes, part settlements, voids, reversals, rollbacks and deaths gives what the model says', {
+test('any sequence of stakes, part settlements, voids, reversals, rollbacks and crashes fits the model', {
   timeout: 120_000,
 }, async () => {
   const steps = fc.oneof(

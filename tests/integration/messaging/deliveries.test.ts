@@ -118,7 +118,7 @@ test('what is not taken is tried again, later and later, and its words stay out 
   expect(post.taken).toHaveLength(1)
 })
 
-test('what nobody takes is a dead letter after eight hours, that the operator sees and has sent after all, once', {
+test('an undeliverable message is a dead letter after eight hours; the operator lists and resends it once', {
   timeout: MINUTE_MS,
 }, async () => {
   await using post = await startPost()

@@ -28,7 +28,7 @@ async function act(platform: TestPlatform, verb: string, args: readonly string[]
 
 const publish = (platform: TestPlatform, document: unknown) => act(platform, 'campaign', [], document)
 
-test('a campaign is taken in as data, edited as another version, paused and ended, and what was taken goes on', async () => {
+test('a campaign is published, versioned, paused and ended; a bonus taken before keeps its terms', async () => {
   await using platform = await startPlatform()
   const token = await register(platform, EMAIL)
   expect((await publish(platform, moneyCampaign())).body).toEqual({ data: { id: 'sorry', version: 1 } })
@@ -88,7 +88,7 @@ test('a campaign is given within its time and to as many as it says, and has a c
   expect(await check()).toBe(404)
 })
 
-test('a campaign is for whom it says: by level, by a known identity, by when they registered, and as often as it says', async () => {
+test('a campaign’s audience is limited by level, verified identity, registration date and count', async () => {
   await using platform = await startPlatform()
   const now = platform.clock.now()
   const token = await register(platform, EMAIL)

@@ -182,7 +182,7 @@ test('a payout that people look at is listed, approved by two of them, or refuse
   expect(await checkAllBooks(platform.platform.reader)).toEqual([])
 })
 
-test('what the sports book is ready to lose is listed, set and cut for one player, each with whose key said it [A10]', async () => {
+test('sports exposure limits and player factors are listed and set, with the operator of each change [A10]', async () => {
   await using platform = await startPlatform()
   await register(platform, EMAIL)
   const as = async (name: string) => ({ ...from('127.0.0.1'), 'x-operator-key': await keyOf(platform, name) })

@@ -106,7 +106,7 @@ function stormOver({ server, url }: Hooked) {
   }
 }
 
-test(`webhooks of a server, repeated, late, out of order, forged and at once, credit each invoice once (seed ${SEED})`, {
+test(`repeated, late, reordered, forged and concurrent webhooks credit each invoice once (seed ${SEED})`, {
   timeout: 300_000,
 }, async () => {
   await using server = await startBtcpayServer()
@@ -190,7 +190,7 @@ const PAYOUT_LIVES = [
   { steps: [collects(200, 'Completed'), isArchived], ends: 'sent' },
 ] as const satisfies readonly { steps: readonly Step[]; ends: string }[]
 
-test(`webhooks of payouts, repeated, late, out of order, forged and at once, end each withdrawal once (seed ${SEED})`, {
+test(`late, repeated, reordered, forged, parallel payout webhooks end each withdrawal once (seed ${SEED})`, {
   timeout: 300_000,
 }, async () => {
   await using server = await startBtcpayServer()

@@ -19,7 +19,7 @@ const DEPOSITS = 12
 
 type Said = { readonly status: number; readonly answer: string }
 
-test(`thousands of callbacks, repeated, out of order, forged and at once, move nothing twice (seed ${SEED})`, {
+test(`thousands of repeated, reordered, forged and concurrent callbacks move no money twice (seed ${SEED})`, {
   timeout: 600_000,
 }, async () => {
   await using site = await startPlatform()

@@ -149,7 +149,7 @@ test('money that arrives after a failure is credited; a failure after the money 
   expect(balance(books)).toBe(parseMicros('500.5'))
 })
 
-test('a deposit whose provider says nothing expires in time, and is credited if the money arrives all the same', async () => {
+test('an unconfirmed deposit expires in time, and is still credited if the money arrives later', async () => {
   using payments = openPayments()
   const { books, confirm, fail, expire } = payments
   expect(expire(DEPOSIT_LIFETIME_MS - 1)).toEqual({ changed: 0 })

@@ -86,7 +86,7 @@ test('a declined payment may be paid after all, and a paid one is not declined',
   expect([await shop.status(), await shop.balance()]).toEqual(['confirmed', '500'])
 })
 
-test('a payment that was taken back is the player’s no more, before its report as after it; a forged report is refused', {
+test('a chargeback takes the payment back, also when reported before it; a forged report is rejected', {
   timeout: 30_000,
 }, async () => {
   await using shop = await startShop()

@@ -64,7 +64,7 @@ test('only the provider of a deposit reports of it, with its own signature', { t
   expect((await browser.trpc.payments.deposit.query({ id: deposit.id })).status).toBe('created')
 })
 
-test('a provider is offered where it takes such money from such a place, and nobody pays in with it elsewhere', {
+test('a provider is offered and accepts deposits only for its currencies and countries', {
   timeout: MINUTE_MS,
 }, async () => {
   const offered = async (site: Site, currency: Currency) =>

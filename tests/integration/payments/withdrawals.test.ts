@@ -215,7 +215,7 @@ describe('a withdrawal', () => {
   })
 })
 
-test('the level of the club says how much is paid out in a day, who looks at it how soon, and whether it costs a fee [L2]', () => {
+test('the club level sets the daily payout, review time and fee of a withdrawal [L2]', () => {
   using cashier = openCashier()
   cashier.run(({ db, now }) => {
     db.run(`INSERT INTO vip_levels (user_id, level, reached_at) VALUES ('ada', 3, ?)`, [now])

@@ -18,7 +18,7 @@ const AMOUNT = 200
  * each outcome has to be one that an order explains: what was asked for before the decrease was within the old limit, and
  * nothing after it goes beyond the new one.
  */
-test(`CT1: a decrease of a limit and deposits at once never pass beyond the limit that holds (seed ${SEED})`, {
+test(`CT1: concurrent deposits and a limit decrease never exceed the limit in force (seed ${SEED})`, {
   timeout: 120_000,
 }, async () => {
   // no two commands are of one instant, so that what is stored tells their order

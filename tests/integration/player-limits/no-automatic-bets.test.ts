@@ -120,7 +120,7 @@ const inPlay = async () => {
 }
 
 describe('CT17: under the strict jurisdiction no request at all gets an automatic bet through', () => {
-  test('each call that is answered once for a key is known to stake or not to, and each game has one that does', () => {
+  test('every keyed call is classified as staking or not, and each game has a staking call', () => {
     const known = [...Object.keys(STAKES), ...STAKE_NOTHING]
     expect(
       namedCalls()

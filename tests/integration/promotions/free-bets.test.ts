@@ -122,7 +122,7 @@ test('it is taken in the games of its terms, at their multiplier, whole, in its 
   expect(await checkAllBooks(player.platform.platform.reader)).toEqual([])
 })
 
-test('it stands beside bonus money, lapses with its time and with its player’s exclusion, and can be given up', async () => {
+test('a free bet coexists with bonus money, ends by time or exclusion, and can be given up', async () => {
   await using player = await openPlayer()
   const { platform, token, grantId } = player
   await platform.platform.writer.execute('seedOffers', undefined)
@@ -158,7 +158,7 @@ test('it stands beside bonus money, lapses with its time and with its player’s
   expect(await checkAllBooks(leaving.platform.platform.reader)).toEqual([])
 })
 
-test('it counts for no limit, no point of the club and no tournament, and a loss limit gets no room by what it wins', async () => {
+test('a free bet counts for no limit, club point or tournament; its win adds no room to a loss limit', async () => {
   await using player = await openPlayer()
   const { platform, token } = player
   await fund(platform, token, { amount: '1000', currency: 'RUB' })

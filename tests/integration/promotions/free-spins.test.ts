@@ -91,7 +91,7 @@ test('their terms say what they return on average, and what they win is real mon
   expect((await player.platform.request(bonus.checkCode, { code: CODE }, { token: player.token })).status).toBe(409)
 })
 
-test('where their winnings are to be staked they wait, summed, as one bonus of its own once the last spin is over', async () => {
+test('free-spin winnings with wagering are summed into one bonus, offered after the last spin', async () => {
   await using player = await openPlayer({ wagering: { times: 3, cap_times: 5 } })
   const { balance } = await player.user()
   await player.take()

@@ -105,7 +105,7 @@ test('one bonus is wagered in games, in slots and on sports at once, each by wha
   expect(await checkAllBooks(reader)).toEqual([])
 })
 
-test('where a licence allows one product an offer, a mixed one is refused, and one of before is offered to nobody', async () => {
+test('a single-product licence rejects a mixed campaign, and an earlier mixed one is not offered', async () => {
   await using platform = await startPlatform({ settings: { jurisdiction: JURISDICTIONS.uk } })
   const { writer } = platform.platform
   const publish = (document: unknown) =>

@@ -199,7 +199,7 @@ describe('what is told', () => {
     return Object.entries(value).flatMap(([name, inner]) => [...(inner === null ? [] : [name]), ...saying(inner)])
   }
 
-  it('is what has changed: a tick costs as much among forty bets as among none, and a cash-out its own line', async () => {
+  it('is the change only: a tick costs as much with forty bets as with none, a cash-out one line', async () => {
     await flightAbove(200)
     const stream = await listenLive(site, { topics: 'crash' })
     const players = await Promise.all(Array.from({ length: 20 }, rich))

@@ -158,7 +158,7 @@ async function expectFairRounds({ reader }: Simulation): Promise<{ flights: numb
   return { flights: points.size, bets: bets.length, draws: drawn.length }
 }
 
-test(`${HOURS} hours of rounds with ${PLAYERS} players, restarts, a clock that is set, and lost connections lose nobody a kopeck, seed ${SEED} [A9]`, {
+test(`${HOURS} h of restarts, clock jumps and disconnects lose ${PLAYERS} players no money (seed ${SEED}) [A9]`, {
   timeout: 900_000,
 }, async () => {
   const begun = process.cpuUsage()

@@ -11,7 +11,7 @@ import { idle, openSimulation, type Simulation } from '../../support/shared-roun
 const PLACE = { run: 'run', sequence: 1, now: '2026-01-01T00:00:00.000Z' }
 const ROOM = 'rooms:red:RUB'
 
-test('a platform starts while its beacon is silent: rooms open, crash waits for its salt, a draw is given back', async () => {
+test('a start with a silent beacon opens rooms, holds crash for its salt and refunds a draw', async () => {
   let silentMs = Number.MAX_SAFE_INTEGER / 2
   await using simulation = await openSimulation('silent', { beacon: { delayMs: () => silentMs } })
   const { time, reader, execute } = simulation
@@ -55,7 +55,7 @@ async function flyUntil({ time, reader }: Simulation, flights: number): Promise<
   while ((await ended()).length < flights) await time.run(1000)
 }
 
-test('chains are used in the order in which they were published, each from its first link to its last, however many wait for a salt', async () => {
+test('chains are used in publication order, each from first to last link, however many await a salt', async () => {
   await using simulation = await openSimulation('short chains', { chainLengths: { crash: 3, rooms: 10 } })
   const { reader, execute } = simulation
   const epoch = simulation.epoch()
@@ -84,7 +84,7 @@ test('a run that was thought dead leaves everything to the one that has begun si
 /** What is told twice a second to each watcher, and what each bet that has changed adds to it. */
 const [BYTES_A_TICK, BYTES_A_BET] = [300, 220]
 
-test('a table of two hundred players costs what has changed at it: a tick as much as an empty one, and each bet its own line [A9 R9]', async () => {
+test('a table of two hundred sends changes only: a tick as small as an empty table’s, and a line per bet [A9 R9]', async () => {
   await using simulation = await openSimulation('two hundred players')
   const { reader, execute } = simulation
   const empty = await readTable({ reader }, PLACE)

@@ -83,7 +83,7 @@ test('who comes back for the first time gets an account, and the same one ever a
   expect((await userOf(site, second.output.token)).id).toBe(user.id)
 })
 
-test('what the form asked before the browser left comes along: the code’s campaign, the club and the currency [C15 O1]', async () => {
+test('a social sign-up carries the form’s promo code, club request and currency [C15 O1]', async () => {
   await using site = await startSite()
   await site.platform.writer.execute('seedOffers', undefined)
   const form = { promo: 'LANTERN10', vip: true, currency: 'INR' } as const

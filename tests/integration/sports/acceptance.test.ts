@@ -127,7 +127,7 @@ describe('a live bet waits five seconds, and is looked at again [A10]', () => {
     expect(betNow(bet.id)).toMatchObject({ status: 'refused', refusal: 'market_closed' })
   })
 
-  it('stands where the stop had been said before it was asked for, and only came later: the feed voids it by a cancel', () => {
+  it('stands if its stop was issued before it but arrived late; the feed’s bet_cancel then voids it', () => {
     const id = feed.openMatch('live')
     const stoppedAt = feed.now() - 1000
     const { bet } = place(wishOn([id]))
@@ -159,7 +159,7 @@ describe('a live bet waits five seconds, and is looked at again [A10]', () => {
     expect(betNow(bet.id)).toMatchObject({ status: 'refused', refusal: 'unavailable' })
   })
 
-  it(`however placements, stops, odds and time follow on each other, a bet is taken where nothing stopped it, and else comes back whole (seed ${SEED})`, () => {
+  it(`is taken if unstopped and refunded otherwise, in any order of stops, odds and time (seed ${SEED})`, () => {
     const step = fc.constantFrom('place', 'stop', 'open', 'wait', 'wait', 'settle' as const)
     fc.assert(
       fc.property(fc.array(step, { minLength: 4, maxLength: 14 }), (steps) => {
@@ -216,7 +216,7 @@ describe('a slip [A10]', () => {
       odds: outcome === 'home' ? 20_000 : 30_000,
     }))
 
-  it('is refused with the selection that depends on another one; each that stands for itself is a bet of its own', () => {
+  it('is rejected with its related selection named; each selection as a single bet is accepted', () => {
     const [one, two] = [feed.openMatch('ahead'), feed.openMatch('ahead')]
     const legs = legsOn([one, 'home'], [two, 'home'], [one, 'draw'])
     for (const sizes of [[3], [2], [1, 2, 3]])
@@ -259,7 +259,7 @@ describe('a slip [A10]', () => {
     expect(paidFor(lost.id)).toBe(80_000_000n)
   })
 
-  it('of twenty long shots, which could win more than any account holds, is refused for what it may win at most', () => {
+  it('of twenty long shots is rejected because its possible win exceeds the maximum', () => {
     const ids = Array.from({ length: 20 }, () => feed.openMatch('ahead', winnerAt(50_000, 180_000_000)))
     const wish = wishOn(ids, { odds: 50_000 })
     expect(refusalOf(() => place(wish))).toEqual(['max_win_exceeded', '0'])
@@ -271,7 +271,7 @@ describe('a slip [A10]', () => {
     expect(place({ ...wish, legs: wish.legs.slice(0, 3), sizes: [3] }).bet).toMatchObject({ possible_return: '12500' })
   })
 
-  it('in another currency is bounded by what that is in the currency of the limits, and paid as it was staked', () => {
+  it('in another currency is bounded by the converted limit and paid in the staked currency', () => {
     const [dollars] = addPlayers(books, 1, 'USD')
     if (!dollars) throw new Error('no player')
     books.run((context) => grant(context, { ...dollars, currency: 'USD', amount: FUNDS, key: dollars.userId }))
@@ -298,7 +298,7 @@ describe('the book takes no more than it is ready to lose [A10]', () => {
       `INSERT INTO sports_limits (name, amount) VALUES ('${name}', ${amount * 1_000_000}) ON CONFLICT (name) DO UPDATE SET amount = excluded.amount`,
     )
 
-  it('on an outcome, of all players together: what is refused says what there is room for, and that is taken', () => {
+  it('on an outcome across all players: a rejected stake returns the room left, which is accepted', () => {
     limit('outcome', 1000)
     const id = feed.openMatch('ahead')
     place(wishOn([id], { unit: '600' }))

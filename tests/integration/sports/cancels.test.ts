@@ -82,7 +82,7 @@ async function openPlayer(site: TestPlatform): Promise<Player> {
   return { userId: output.user.id, sessionId: randomUUID() }
 }
 
-it('a cancel of a time voids what stands on odds of that time and nothing else, and is taken back as exactly [A10]', async () => {
+it('a cancel of a time range voids only bets on odds within it, and its rollback restores just those [A10]', async () => {
   await using book = await openBook()
   const { site } = book
   const player = await openPlayer(site)
@@ -122,7 +122,7 @@ it('a cancel of a time voids what stands on odds of that time and nothing else, 
   expect(await checkAllBooks(site.platform.reader)).toEqual([])
 })
 
-it('a bet that waits for its delay is refused whole when its odds are cancelled meanwhile; no other is taken on them [A10]', async () => {
+it('a pending bet is rejected whole if its odds are cancelled; no new bet on them is accepted [A10]', async () => {
   await using book = await openBook()
   const { site } = book
   const player = await openPlayer(site)
@@ -142,7 +142,7 @@ it('a bet that waits for its delay is refused whole when its odds are cancelled 
   expect(await checkAllBooks(site.platform.reader)).toEqual([])
 })
 
-it('of bets that race a stop those before it are taken and those after it refused, each with its money where it belongs [A10]', async () => {
+it('bets racing a stop are accepted before it and rejected after it, with the books balanced [A10]', async () => {
   await using book = await openBook()
   const { site } = book
   const player = await openPlayer(site)

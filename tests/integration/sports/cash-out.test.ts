@@ -95,7 +95,7 @@ it('before the match pays at once what was offered, and the same again for the s
   expect(betNow(bet)).toMatchObject({ status: 'cashed_out', cashed_out: 86_400_000n })
 })
 
-it('asked for by a value pays what the part is worth, and nothing where that is less or no value is named', () => {
+it('a cash-out by value pays what the part is worth, and nothing if that is less or no value is named', () => {
   const bet = betOn(feed.openMatch('ahead'))
   const before = balance()
   const ask = (value?: string, key = newKey()) =>
@@ -202,7 +202,7 @@ it('is paused from the listed start until the first word of the play: odds of be
   expect(refusalOf(() => cashOut(bet, { unit: '80' }))).toEqual(['market_closed', undefined])
 })
 
-it('is taken back with the odds that its bet stood on: the value goes and the stake returns, and both ways again [A10]', () => {
+it('a cash-out is reversed with the cancel of its bet’s odds: value and stake return, either way again [A10]', () => {
   const match = feed.openMatch('ahead')
   const start = balance()
   const bet = betOn(match)

@@ -12,7 +12,7 @@ import { addRichPlayer } from './bettors.ts'
 
 const MINUTE_MS = 60_000
 
-it('what was paid on a result that nobody has confirmed waits five minutes before it is withdrawn, and no longer [A10]', async () => {
+it('a payout on an unconfirmed result cannot be withdrawn for five minutes, and can after [A10]', async () => {
   using books = openBooks()
   const feed = openTestFeed(books)
   const player = addRichPlayer(books)

@@ -16,7 +16,7 @@ import { addPlayers } from './bettors.ts'
 const DAY_MS = 24 * 3_600_000
 const BOTH = 'btts'
 
-it('a result is put right after its time by two people: one says how, another lets it through, and nothing else moves [A10]', async () => {
+it('a late result correction takes one person to propose and another to confirm, and moves only that [A10]', async () => {
   using books = openBooks()
   const feed = openTestFeed(books)
   const [player] = addPlayers(books, 1)

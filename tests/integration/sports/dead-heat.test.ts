@@ -11,7 +11,7 @@ import { openTestFeed, WINNER } from '../../support/sports/test-match.ts'
 import { settleAll } from '../../support/sports/virtual-match.ts'
 import { addPlayers } from './bettors.ts'
 
-it('a dead heat pays its share of the stake at full odds, in an accumulator too, until the feed says otherwise [A10]', async () => {
+it('a dead heat pays its share of the stake at full odds, also in an accumulator, until corrected [A10]', async () => {
   using books = openBooks()
   const feed = openTestFeed(books)
   const [player] = addPlayers(books, 1)

@@ -53,7 +53,7 @@ function openBetting() {
 }
 
 describe('what the field has in its messages', () => {
-  it('a producer that says that it has lost us is down until it has told what was missed, and is asked once [A10]', () => {
+  it('a producer that reports a lost subscription is down until recovered, with one recovery request [A10]', () => {
     using betting = openBetting()
     const { feed, place } = betting
     const match = feed.openMatch('ahead')

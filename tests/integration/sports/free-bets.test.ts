@@ -176,7 +176,7 @@ describe('a free bet on sports [A10]', () => {
     expect([real(), grantNow(grantId)]).toEqual(['100', 'completed 100'])
   })
 
-  it('that was staked anew after a void stands on that; what a correction of the first one brings is the house’s to bear', () => {
+  it('staked anew after a void counts there; a correction of the first bet is at the house’s cost', () => {
     const grantId = takeFreeBet()
     const [first = '', second = ''] = [1, 2].map(() => feed.openMatch('ahead'))
     place(grantId, [first])
@@ -189,7 +189,7 @@ describe('a free bet on sports [A10]', () => {
     expect([real(), grantNow(grantId)]).toEqual(['200', 'completed 100'])
   })
 
-  it('on what is played waits its delay, and comes back where it is refused, or its odds have fallen below its least', () => {
+  it('on a live match waits its delay, and is returned if rejected or if its odds fall below the minimum', () => {
     const grantId = takeFreeBet({ wagering: { times: 0, min_multiplier: 18_000 } })
     const match = feed.openMatch('live')
     expect(place(grantId, [match], { policy: 'any' }).status).toBe('pending')
@@ -209,7 +209,7 @@ describe('a free bet on sports [A10]', () => {
     )
   })
 
-  it('whose winnings are to be staked gives them as one bonus, which a correction replaces while it was not taken', () => {
+  it('with wagering pays its winnings as one bonus, which a correction replaces until it is taken', () => {
     const grantId = takeFreeBet({ wagering: { times: 3 } })
     const match = feed.openMatch('ahead')
     place(grantId, [match])

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000
 const MATCHES = 95
 const names = { sport: 'football', category: 'Test', tournament: 'League', home: 'Home', away: 'Away' }
 
-it('a list gives all that is to come, page after page, and each once, those that begin together among them [A10]', async () => {
+it('a list pages through all upcoming matches, each once, including those that start together [A10]', async () => {
   await using site = await startPlatform({ providerSettings: { SPORTS_FEED: 'none' } })
   const { writer } = site.platform
   const messages = Array.from({ length: MATCHES }, (_, index): FeedMessage => {
@@ -35,7 +35,7 @@ it('a list gives all that is to come, page after page, and each once, those that
   expect((await site.request(contract.sports.events, { after: 'nowhere' })).status).toBe(422)
 })
 
-it('what has changed is told in batches, four a second at most, and a producer that falls silent is told, too [A10]', async () => {
+it('changes are published in at most four batches a second, and so is a producer’s silence [A10]', async () => {
   await using site = await startPlatform({ providerSettings: { SPORTS_FEED: 'none' } })
   const { writer } = site.platform
   let seq = 0

@@ -24,7 +24,7 @@ const payoutOf = (books: Books, id: string) =>
       .get([id]) as unknown as { payout: string | null }
   ).payout
 
-it('messages of the feed are deleted once nothing needs them: odds by their age, results when no correction counts any more [A10]', async () => {
+it('feed messages are pruned once unneeded: odds by age, results when no correction can count [A10]', async () => {
   using books = openBooks()
   const feed = openTestFeed(books)
   const [player] = addPlayers(books, 1)

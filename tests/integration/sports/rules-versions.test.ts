@@ -20,7 +20,7 @@ const under = (books: Books, rules: RulesRegistry): Books => ({
   run: (command) => books.run((context) => command({ ...context, rules })),
 })
 
-it('an open sports bet is shown and settled by the rules that it was placed by, and a new one by those of now', async () => {
+it('an open sports bet is shown and settled by its placement’s rules, a new one by the current ones', async () => {
   using books = openBooks()
   const [before, after] = [under(books, games), under(books, NEXT_RELEASES)]
   const feed = openTestFeed(books)

@@ -46,7 +46,7 @@ function returnsOf({ o4, p }: FeedMarket['outcomes'][number]): { mean: number; s
   return { mean, square }
 }
 
-it(`over ${MATCHES} matches of all sports, faults of the feed among them, the book keeps what its odds say and owes nobody anything (seed ${SEED}) [A10]`, {
+it(`${MATCHES} matches of all sports with feed faults keep the margin and leave no debt (seed ${SEED}) [A10]`, {
   timeout: 600_000,
 }, async () => {
   using books = openBooks()

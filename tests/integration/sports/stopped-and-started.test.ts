@@ -32,7 +32,7 @@ function openProducer(now: () => number) {
   return { feed, recoveries, say, tell: (...messages: readonly FeedMessage[]) => deliver(messages) }
 }
 
-it('after the shortest stop nothing is taken on odds of before, and what waited for its decision is refused, until the feed is up again [A10]', async () => {
+it('the shortest restart rejects bets on earlier odds, and pending ones, until the feed has recovered [A10]', async () => {
   await using site = await startPlatform({ providerSettings: { SPORTS_FEED: 'none' } })
   const { writer, reader } = site.platform
   const token = await register(site)
@@ -75,7 +75,7 @@ it('after the shortest stop nothing is taken on odds of before, and what waited 
   expect(await checkAllBooks(reader)).toEqual([])
 })
 
-it('a gap within a recovery is asked for anew, and no sooner than the recovery would have been asked for again [A10]', async () => {
+it('a gap within a recovery is requested anew, no sooner than the recovery would be retried [A10]', async () => {
   await using simulation = await openSimulation('a gap within a recovery', { chainLengths: { crash: 400, rooms: 10 } })
   const { time } = simulation
   const { feed, recoveries, say, tell } = openProducer(() => time.now())

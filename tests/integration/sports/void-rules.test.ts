@@ -44,7 +44,7 @@ const gradeOf = (id: string) =>
   (books.connection.prepare('SELECT grade FROM sports_legs WHERE bet_id = ?').get([id]) as unknown as { grade: string })
     .grade
 
-it('a match that has not begun within 36 hours of its listed time is void, and no result that comes later counts [A10]', () => {
+it('a match not begun within 36 hours of its listed time is void, and later results do not count [A10]', () => {
   const id = feed.openMatch('ahead')
   const bet = betOn(id)
   books.advance(37 * HOUR_MS - 60_000)
@@ -58,7 +58,7 @@ it('a match that has not begun within 36 hours of its listed time is void, and n
   expect(gradeOf(bet)).toBe('void')
 })
 
-it('a match that was broken off, or whose feed fell silent, keeps what was decided in that time and gives the rest back [A10]', () => {
+it('an abandoned or silent match keeps the bets decided within 36 hours and voids the rest [A10]', () => {
   const id = feed.openMatch('ahead')
   feed.tell(
     feed.say('pre', id, {

@@ -58,7 +58,7 @@ test('a win that a provider pays late is scored, and a round that it takes back 
   expect(await checkAllBooks(platform.platform.reader)).toEqual([])
 })
 
-test('bets of the sports book are scored by what they paid, corrected with their results, and taken out where they are void', async () => {
+test('sports bets score by their payout, follow result corrections, and leave on a settlement rollback', async () => {
   using books = openBooks()
   const feed = openTestFeed(books)
   const [bettor] = addPlayers(books, 1)
@@ -112,7 +112,7 @@ async function scored(scores: readonly number[], more: Partial<NewTournament> = 
 const prizes = async ({ platform: { reader } }: TestPlatform) =>
   (await reader.select().from(tournamentPrizes)).map(({ place, amount }) => [place, Number(amount) / 1e6]).toSorted()
 
-test('who is beyond the first eight sees their place with its neighbours, and the score that a prize takes; lists say their place and prize [R26]', async () => {
+test('a player below eighth sees neighbours and the score for a prize; lists show place and prize [R26]', async () => {
   const { platform, tokens, seen } = await scored([120, 110, 100, 90, 80, 70, 60, 50, 40, 30, 20, 10])
   await using _ = platform
   const last = await seen(9)

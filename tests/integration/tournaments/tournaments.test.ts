@@ -51,7 +51,7 @@ const user = async (platform: TestPlatform, token: string) =>
 const seen = async (platform: TestPlatform, token?: string) =>
   (await platform.request(tournaments.byId, { id: 'one' }, token === undefined ? {} : { token })).output
 
-test('rounds that are placed after joining, in its games and from its least stake, count by their best multiplier [R26]', async () => {
+test('rounds after joining, in its games and from its minimum stake, score by their best multiplier [R26]', async () => {
   const { platform, execute } = await openWith()
   await using _ = platform
   const token = await register(platform)

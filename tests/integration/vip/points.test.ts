@@ -55,7 +55,7 @@ test('points follow the edge of what was staked, and a level stays for a year [L
   expect(ada.standing()).toBe('0 points, level 0')
 })
 
-test('a request waits, is refused, may be made again after 30 days, and is granted to who has reached a level [O1]', () => {
+test('a club request waits, is rejected, may be repeated after 30 days, and is granted at a level [O1]', () => {
   using ada = openVip()
   expect([ada.join(), ada.join()]).toEqual(['requested', 'requested'])
   expect(ada.status()).toEqual({ premium_status: 'pending' })
@@ -66,7 +66,7 @@ test('a request waits, is refused, may be made again after 30 days, and is grant
   expect([ada.join(), ada.status()]).toEqual(['member', { premium_status: 'approved' }])
 })
 
-test('a member is paid for levels once, and each week a part of the edge; what is left of a cent is carried', async () => {
+test('a member is paid once per level and weekly rakeback; fractions of a cent carry over', async () => {
   using ada = openVip()
   ada.stake('1000')
   expect([ada.standing(), ada.balance()]).toEqual(['1000 points, level 2', '0'])
@@ -106,7 +106,7 @@ test('whoever leaves for good is paid no rakeback any more', () => {
   expect(ada.balance()).toBe(before)
 })
 
-test('a member who excludes themselves leaves the club, and is neither paid for what was staked nor let in by the operator', async () => {
+test('a self-excluded member leaves the club, gets no rakeback, and cannot be approved by the operator', async () => {
   using ada = openVip()
   ada.stake('1000')
   ada.join()

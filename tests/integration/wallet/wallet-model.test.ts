@@ -309,7 +309,7 @@ async function movedByTransfers(books: Books): Promise<bigint> {
   return amounts.reduce((sum, amount) => sum + parseMicros(amount), 0n)
 }
 
-test('any sequence of all that moves a wallet, with deaths in between, leaves what simple arithmetic says, and the history adds up to it', {
+test('any sequence of wallet operations and crashes fits the model, and the history sums to the balance', {
   timeout: 120_000,
 }, async () => {
   const steps = fc.oneof(

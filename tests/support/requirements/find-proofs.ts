@@ -18,26 +18,33 @@ function wordsOf(node: ts.Expression): string[] {
   return []
 }
 
-function titleOf(call: ts.CallExpression): string | null {
+type Title = { readonly title: string; readonly isProof: boolean }
+
+function titleOf(call: ts.CallExpression, source: ts.SourceFile): Title | null {
   const [first, ...rest] = wordsOf(call.expression)
   const [title] = call.arguments
-  if (first === undefined || !TESTING.has(first) || rest.some((word) => PROVES_NOTHING.has(word)) || !title) return null
-  if (ts.isStringLiteralLike(title)) return title.text
-  return ts.isTemplateExpression(title) ? title.getText().slice(1, -1) : null
+  if (first === undefined || !TESTING.has(first) || !title) return null
+  const isProof = !rest.some((word) => PROVES_NOTHING.has(word))
+  if (ts.isStringLiteralLike(title)) return { title: title.text, isProof }
+  return ts.isTemplateExpression(title) ? { title: title.getText(source).slice(1, -1), isProof } : null
 }
 
-/** The titles of a file's tests and of what they stand in, but for those that prove nothing, from the first to the last. */
-export function titlesIn(file: string): string[] {
-  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
-  const titles: string[] = []
+/** The titles of a source text's tests and of what they stand in, from the first to the last; placeholders are as in the source. */
+export function readTitles(text: string, file = 'tests.ts'): readonly Title[] {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest)
+  const titles: Title[] = []
   function visit(node: ts.Node): void {
-    const title = ts.isCallExpression(node) ? titleOf(node) : null
+    const title = ts.isCallExpression(node) ? titleOf(node, source) : null
     if (title !== null) titles.push(title)
     ts.forEachChild(node, visit)
   }
   visit(source)
   return titles
 }
+
+/** The titles of a file's tests and of what they stand in, but for those that prove nothing, from the first to the last. */
+export const titlesIn = (file: string): string[] =>
+  readTitles(readFileSync(file, 'utf8'), file).flatMap(({ title, isProof }) => (isProof ? [title] : []))
 
 function proofsIn(file: string): Proof[] {
   return titlesIn(file).flatMap((title) => {

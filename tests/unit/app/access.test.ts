@@ -31,7 +31,7 @@ function startPage() {
   return { state, navigate }
 }
 
-test('a navigation asks whether the site is open where its visitor is, once a minute, and leaves where it is not [G2 A6]', async () => {
+test('a navigation checks once a minute whether its region is blocked, and leaves if it is [G2 A6]', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { state, navigate } = startPage()
   await navigate()

@@ -65,7 +65,7 @@ test('a reel stops at the prize that was won, and every other tile is of an even
   })
 })
 
-test('each tile that comes under the mark is another one, from its left edge to the next, and what is not drawn has none', () => {
+test('the tile under the mark changes at each left edge, and is 0 where nothing is drawn', () => {
   const at = (moved: number) => tileUnderMark({ translate: `${moved}px`, middle: 190, tile: 100 })
   expect([190, 91, 90, -10, -10.5].map(at)).toEqual([0, 0, 1, 2, 2])
   // where the strip begins and where it ends, as its style says: half a tile from the edge

@@ -22,7 +22,7 @@ test('what a visitor marks is kept in their browser, the last first and each onc
   stop()
 })
 
-test('what somebody else has put there is nobody’s game, and a browser that stores nothing has its marks while the page is open', () => {
+test('invalid stored favourites are ignored; without storage, favourites last as long as the page', () => {
   for (const foreign of ['no JSON', '{"0":"dice"}', '[1,"constructor","dice","dice"]']) {
     kept = foreign
     expect(readFavourites()).toEqual(foreign.startsWith('[') ? ['dice'] : [])

@@ -5,7 +5,7 @@ import { hueOf } from '~/lib/format/hue-of.ts'
 /** So many degrees apart two hues are two colours beside each other. */
 const APART = 20
 
-test('players who have not chosen a name are told apart by it and by their colour, and whoever has by two letters', () => {
+test('generated names are told apart by their ending and colour, chosen names by two letters', () => {
   // as many of the 256 ends as a list has rows: names that the house gives in turn
   const names = Array.from({ length: 20 }, (_, index) => shortened(`player-1f3a9c${(0x40 + index).toString(16)}`))
   expect(names.slice(0, 2)).toEqual(['pl***40', 'pl***41'])

@@ -15,7 +15,7 @@ test('a key can be made on plain http, where randomUUID and subtle do not exist'
   expect(newIdempotencyKey()).toBe('0'.repeat(32))
 })
 
-test('a retry of the same request keeps its key; another request, or the next one after the answer, does not', () => {
+test('a retry of the same request keeps its key; another request, or one after the answer, gets a new one', () => {
   let minted = 0
   const keeper = createKeyKeeper(() => `key-${++minted}`)
   expect(keeper.keyFor({ amount: '1' })).toBe('key-1')

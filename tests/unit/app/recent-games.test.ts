@@ -19,7 +19,7 @@ test('the last game that was bet on stands first, each once, and four of them ar
   expect(readRecentGames()).toEqual([])
 })
 
-test('what somebody else has put there is nobody’s game, and a browser that stores nothing has its games while the page is open', () => {
+test('invalid stored recent games are ignored; without storage, recent games last as long as the page', () => {
   for (const foreign of ['no JSON', '{"0":"dice"}', '[1,"constructor","dice"]']) {
     kept = foreign
     expect(readRecentGames()).toEqual(foreign.startsWith('[') ? ['dice'] : [])

@@ -63,7 +63,7 @@ const list = (...live: SportsEvent[]): SportsList => ({
   now: '2026-11-25T12:00:00.000Z',
 })
 
-test('a change is put to the event that it is of: markets that moved, came and went, and nothing beside them', () => {
+test('a change is applied to its event: markets moved, added and removed, and nothing else', () => {
   const before = event(4, [market('1x2', 20_000), market('btts', 19_000)])
   const after = joined(
     before,
@@ -80,7 +80,7 @@ test('a change is put to the event that it is of: markets that moved, came and w
   ])
 })
 
-test('a change that is known already changes nothing, and one that something is missing before is asked for anew', () => {
+test('an already applied change is ignored, and a change after a gap requires a new fetch', () => {
   const before = event(4, [market('1x2', 20_000)])
   expect(joined(before, change(3, 4, { gone: ['1x2'] }))).toBe(before)
   expect(joined(before, change(5, 6))).toBeUndefined()
@@ -101,7 +101,7 @@ test('a list takes moved odds in, and is asked for anew where an event moves on 
   expect(joinedList(list(before), [change(4, 5, { status: 'ended' })])).toBeUndefined()
 })
 
-test('a list is asked for anew where a row that had no odds of a kind comes to have them, and where a match is told of first', () => {
+test('a list requires a new fetch for a row’s first odds of a kind and for a match seen first', () => {
   const bare = event(4, [])
   const changed = [market('1x2', 22_000)]
   expect(joinedList(list(bare), [change(4, 5, { changed })])).toBeUndefined()

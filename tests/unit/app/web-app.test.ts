@@ -64,7 +64,7 @@ describe('a newer build [P3]', () => {
   }
   const passes = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-  it('is loaded once it is there; a server that still has the old one is left by the next page, and asked again later', async () => {
+  it('is loaded once published; if the old one returns, the next page leaves it, and a retry comes later', async () => {
     const first = open()
     first.follow('/before')
     await passes(UPDATE_CHECK_MS)
@@ -192,7 +192,7 @@ describe('the worker is told to look where the API is every ten minutes [P2 P6]'
   })
 })
 
-test(`what waits for idleness comes after ${FINGERPRINT_DELAY_MS} ms where a browser cannot say when it is idle [C35 C38]`, async () => {
+test(`an idle task runs after ${FINGERPRINT_DELAY_MS} ms in a browser without idle callbacks [C35 C38]`, async () => {
   const come = vi.fn()
   void idle(FINGERPRINT_DELAY_MS).then(come)
   expect(FINGERPRINT_DELAY_MS).toBe(500)

@@ -85,7 +85,7 @@ function nitroText(module: 'nitro/app' | 'nitro/vite/runtime', file: string): st
   return readFileSync(new URL(file, import.meta.resolve(module)), 'utf8').replace(/\s+/g, ' ')
 }
 
-test('node-server: nitro hands a request, files first, to its app, and past it to a service of the build by its name', () => {
+test('node-server: nitro passes a request to its app, files first, and calls a build service by name', () => {
   const app = nitroText('nitro/app', 'internal/app.mjs')
   expect(nitroText('nitro/app', 'app.mjs')).toMatch(/export \{[^}]*\bserverFetch\b[^}]*\}/)
   expect(app).toContain('export function serverFetch(resource, init, context) { const req = toRequest(resource, init);')

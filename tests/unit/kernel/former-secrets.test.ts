@@ -23,7 +23,7 @@ test('a moment has the secret that was in force then', () => {
   expect(secretId(SECRET)).not.toBe(secretId(FORMER))
 })
 
-test('a hash names how it was made and its secret, and is known under each secret that the platform has had', () => {
+test('a hash names its method and secret, and matches under each secret the platform has had', () => {
   const hash = keyedHash(oldest, 'fairline/tests/v1', 'a code')
   expect(hash).toMatch(new RegExp(`^h1\\.${secretId(OLDEST)}\\.[\\da-f]{64}$`))
   const known = keyedHashes(after, 'fairline/tests/v1', 'a code')
@@ -48,7 +48,7 @@ test('matches and draws keep what decides and names them by the secret that they
   expect(playerInDraw(after, roundAt(2000), 'ada')).toBe(playerInDraw(alone, roundAt(2000), 'ada'))
 })
 
-test('what was published of a day of matches stays true after a change of secrets: its hash, the keys of its matches and its seed [A10]', () => {
+test('published match data stays valid after a change of secrets: seed hash, match key and seed [A10]', () => {
   const [day, slotsADay] = [86_400_000, 120]
   const match = { id: `fl:match:${100 * slotsADay + 7}`, sport: 'football' }
   const startsAt = 100 * day + 7 * (day / slotsADay)

@@ -39,7 +39,7 @@ test.each([
   } else expect(entries[0]?.name).toMatch(first)
 })
 
-test('a search is in the order that is asked for, and where nothing is found it is said what has kept it away', () => {
+test('a search keeps the requested order, and an empty result names the filters that excluded titles', () => {
   const found = (sort: TitleQuery['sort']) =>
     catalogue.page({ ...ALL, search: 'loom light', sort, limit: 100 }).entries.map((entry) => entry.releasedAt)
   expect(found('new')).toEqual(found('new').toSorted((a, b) => b - a))
@@ -55,7 +55,7 @@ test('a search is in the order that is asked for, and where nothing is found it 
   expect(one.without).toEqual([{ group: 'features', count: catalogue.page({ ...ALL, volatility: [5] }).total }])
 })
 
-test('names are in the order of the alphabet that is read, and only what is played in a currency is listed with it', () => {
+test('names sort by the reader’s alphabet, and a currency filter lists only titles that support it', () => {
   const first = (locale: 'ru' | 'en') => catalogue.page({ ...ALL, sort: 'name', locale }).entries[0]?.name
   expect([first('ru'), first('en')]).toEqual([expect.stringMatching(/^Ночь/), expect.stringMatching(/^[A-Z]/)])
   const euros = catalogue.page({ ...ALL, currency: 'EUR', limit: 9000 })
@@ -104,7 +104,7 @@ test('the page after a title that has been taken down since goes on where it sto
   }
 })
 
-test('a title that is blocked in a jurisdiction is not there, and one whose return nobody tells is not above 96 %', () => {
+test('a title blocked in a jurisdiction is not found, and one with an unknown RTP is not above 96 %', () => {
   expect(JURISDICTION_NAMES).toContain('uk')
   const british = openCatalogue(providers, 'uk')
   const all = [...providers.values()].flatMap(({ titles }) => titles)

@@ -114,7 +114,7 @@ describe.each(VIRTUAL_SPORTS)('all that is published of a state of $name agrees 
     }
   })
 
-  it('a price has no drift: what a state says of the next one is what it says itself, and at the end it is 0 or 1', () => {
+  it('a price has no drift: the next state’s mean equals the current price, and the final one is 0 or 1', () => {
     // the parts of one match are no trials of their own: of each, one step that its number picks
     const steps: number[] = []
     for (let slot = 0; slot < (isFull ? 2000 : 40); slot += 1) {
@@ -156,7 +156,7 @@ describe('the markets of a match of football are one law [A10]', () => {
       .cells(part, 'score')
       .reduce((sum, cell) => sum + (isIn(cell) ? cell.p : 0), 0)
 
-  it('two results together are the sum of each, a line is its result, and scores are what all of them are read off', () => {
+  it('double chances sum their results, lines equal theirs, and correct scores add up to them all', () => {
     for (const { position, markets } of states) {
       const result = markets.get('1x2')
       const [home, draw, away] = ['home', 'draw', 'away'].map((id) => wonOf(result, id))
@@ -214,7 +214,7 @@ describe('the markets of a match of football are one law [A10]', () => {
    * Stakes that are sure to return more than they cost would do so on the mean of any law of scores. So one law under which every
    * offer returns less than its stake shows that there are none: the dual of the linear program that looks for them.
    */
-  it('no stakes on several of its markets are sure to win: under one law of scores each returns less than it costs', () => {
+  it('no set of stakes is a sure win: under the law of scores each outcome returns less than it costs', () => {
     for (const { position, markets } of states) {
       for (const { key, outcomes } of markets.values()) {
         const { type, specifiers } = parseMarketKey(key)

@@ -73,7 +73,7 @@ describe.each(VIRTUAL_SPORTS)('a match of $name that is over [A10]', (sport) => 
   })
 })
 
-test('the seed of a day and the keys of its matches are told once they decide nothing any more, and their hash before [A10]', () => {
+test('a day’s seed and match keys are published once they decide nothing, and their hash before [A10]', () => {
   const fixture = fixtureOf(football, 123_456)
   const at = (now: number) => proofOf(() => SECRET, { id: fixture.id, sport: 'football' }, now)
   const announced = at(fixture.startsAt - 7 * DAY_MS)

@@ -69,7 +69,7 @@ const isShort = ({ position }: Moment) => {
 }
 
 test.each(VIRTUAL_SPORTS)(
-  `in ${MATCHES} matches of $name everything that is priced comes as often as it is said, before the match and in play, and returns what its odds say (seed ${SEED}) [A10]`,
+  `outcomes and returns of ${MATCHES} $name matches fit their prices, before and in play (seed ${SEED}) [A10]`,
   {
     timeout: 600_000,
   },

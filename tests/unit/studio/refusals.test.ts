@@ -20,7 +20,7 @@ const PLAYERS_OWN = [
   'GAME_UNKNOWN',
 ]
 
-test('a refusal that a player can bring about is said in words in each language, at slots and at tables alike', () => {
+test('a rejection that a player can cause has a text in each language, at slots and tables alike', () => {
   for (const texts of Object.values(REFUSAL_TEXTS)) {
     for (const code of PLAYERS_OWN) {
       expect(Object.values(texts)).toContain(refusalOf(code, texts))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTableClock } from '#server/studio/client/table-clock.ts'
 
-test('a table takes chips for as long as they would arrive in time, by the studio’s clock and the way to it', async () => {
+test('a table accepts chips while they can arrive in time, by the studio’s clock and the latency', async () => {
   let own = 50_000
   const clock = openTableClock(() => own)
   clock.heard(1_000_000)
@@ -18,7 +18,7 @@ test('a table takes chips for as long as they would arrive in time, by the studi
   expect(clock.leftBefore(1_015_000)).toBe(0)
 })
 
-test('one answer that hung does not close a table’s whole window, and one that failed says nothing of the way', async () => {
+test('one slow answer does not close a table’s whole window, and a failed one counts for no latency', async () => {
   let own = 0
   const clock = openTableClock(() => own)
   const { promise, resolve } = Promise.withResolvers<void>()

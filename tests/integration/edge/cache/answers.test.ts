@@ -153,7 +153,7 @@ test('what is stored can be looked at while it may be served, and nobody is aske
   expect(source.loads).toBe(1)
 })
 
-test('beyond the time that an answer is carried, a newer one is waited for, and an old one serves where none comes [N1]', async () => {
+test('an answer older than its carry time is awaited anew; if that fails, the old one is returned [N1]', async () => {
   using directory = temporaryDirectory()
   const { open, source, clock, faults, settled } = cacheTests()
   using cache = await open(directory.path)

@@ -10,7 +10,7 @@ import { answeringVisits } from '../../../support/upstream/visit-answers.ts'
 const METRICS_TOKEN = 'metrics-token-of-the-tests-0123456789'
 const LOCAL = { ip: '127.0.0.1' }
 
-test('the log has one line a request, with its id, and neither its query nor anything that opens an account', async () => {
+test('the log has one line per request with its id, without its query or any credential', async () => {
   await using server = await startFixtureServer()
   server.respond(answeringVisits(() => ({ status: 401, body: { errors: { base: ['unauthorized'] } } })))
   await using app = await startApp({

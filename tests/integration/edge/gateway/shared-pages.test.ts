@@ -182,7 +182,7 @@ test('HEAD gets the head of the shared page', async () => {
   expect([head.source, head.text, head.response.status]).toEqual(['hit', '', 200])
 })
 
-test('an upstream that dies takes no page that was kept, and a page that lacks its answer is kept for seconds only', async () => {
+test('an upstream failure keeps cached pages; a page rendered without its answer is cached for seconds', async () => {
   await using server = await startFixtureServer()
   server.respond(() => ({ status: 200, body: { id: 'b1' } }))
   const { builds } = contract

@@ -188,7 +188,7 @@ test('where play is closed there is one page, with the status of it; what came w
   expect(browser.cookies.get('userVersion')).toBe('198.51.100.7')
 })
 
-test('a search engine skips geo check and mirror, and gets no cookie; a program of a closed region passes as none [G4]', async () => {
+test('a search engine skips geo check and mirror, without cookies; other programs stay geo-blocked [G4]', async () => {
   const answers = { '/mirror': mirrorAnswer('https://new.example/'), '/geo_ip': geoAnswer('GB', 451) }
   await using site = await startSite(answers)
   const crawled = await site.app.fetch('/?stag=7&subH=1', { headers: { 'user-agent': ENGINE } })
@@ -209,7 +209,7 @@ test('a program of a closed region is sent away [G2 G4]', async () => {
   expect(headers.get('location')).toBe('/en/no-access')
 })
 
-test('single sign-on at the first load, an ordinary page at the next, and no way around it by an unsafe link [S11 N8]', async () => {
+test('a first load redirects to single sign-on, the next returns the page; an unsafe target is ignored [S11 N8]', async () => {
   await using site = await startSite({ '/mirror': mirrorAnswer(null, 'https://sso.example/enter') })
   const browser = openBrowser(site.app)
   const first = await browser.open('/faq?a=1')
@@ -223,7 +223,7 @@ test('single sign-on at the first load, an ordinary page at the next, and no way
   expect((await unsafe.app.fetch('/', RUSSIAN)).status).toBe(200)
 })
 
-test('a session that ends while its page is rendered goes to sign-on with that page, also where the page fails [S6]', async () => {
+test('a session ending during render redirects to sign-on with a return URL, except on the error page [S6]', async () => {
   await using opened = new AsyncDisposableStack()
   const server = opened.use(await startFixtureServer())
   const unauthorized = { status: 401, body: { errors: { base: ['unauthorized'] } } }
@@ -276,7 +276,7 @@ test('an answer says what it depends on: a bare path also on the language [S10]'
   expect(await varies('/robots.txt')).toBeNull()
 })
 
-test('what is asked for one visitor carries their token, what visitors share does not; a refused token is nobody [C1]', async () => {
+test('visitor requests carry the token and shared ones do not; a rejected token counts as anonymous [C1]', async () => {
   const refused = { status: 401, body: { errors: { base: ['unauthorized'] } } }
   await using site = await startSite({ '/geo_ip': geoAnswer('KZ') })
   const page = '/?utm_source=a&utm_medium=b&utm_campaign=c&utm_term=d&partner=1'
@@ -294,7 +294,7 @@ test('what is asked for one visitor carries their token, what visitors share doe
   expect(await seen.json()).toMatchObject({ region: 'KZ' })
 })
 
-test('a navigation within the browser is told what a page would be: whether play is closed where its visitor is [A6 G2 G4 G5]', async () => {
+test('a client-side navigation gets the geo-block answer that a page load would get [A6 G2 G4 G5]', async () => {
   const answers: { '/geo_ip': CannedAnswer } = { '/geo_ip': geoAnswer('KZ') }
   await using site = await startSite({ '/geo_ip': async () => answers['/geo_ip'] })
   const access = async (ip: string, userAgent = 'A browser') => {
@@ -311,7 +311,7 @@ test('a navigation within the browser is told what a page would be: whether play
   expect(await access('203.0.113.4')).toEqual({ isBlocked: false })
 })
 
-test('what an address says of who its player is goes along with the question for the profile, of a page alone [C5]', async () => {
+test('a page’s whoAreYou parameter is sent with its profile request only, and not from an API call [C5]', async () => {
   await using server = await startFixtureServer()
   server.respond(visitAnswers({}))
   await using app = await startApp({

@@ -80,7 +80,7 @@ test('a body has at most 64 kB, and a batch at most 20 calls', async () => {
   expect(await batched(21)).toBe(400)
 })
 
-test('a program shows a bearer of its own: it needs no Origin, gets no cookie, and the cookie that came along is not used', async () => {
+test('a request with its own bearer needs no Origin, gets no cookie, and ignores a cookie sent along', async () => {
   await using site = await servePlatform()
   const token = await register(site.platform)
   const headers = { ...JSON_BODY, authorization: `Bearer ${token}`, cookie: 'token=another' }

@@ -65,7 +65,7 @@ const base = (app: App) => openBrowser(app).trpc.mirror.apiBase.query()
 const asked = async (app: App) => (await openBrowser(app).trpc.builds.latest.query()).id
 const last = ({ requests }: FixtureServer) => requests.at(-1)
 
-test('the base of an API is kept for each host with its source, follows a moved domain and outlives a restart [C2 E9]', async () => {
+test('an API base is stored per host with its source, follows a moved domain and survives a restart [C2 E9]', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   using directory = temporaryDirectory()
   await using operator = await startOperator()

@@ -37,7 +37,7 @@ test('a provider’s address reaches the browser only if it may be followed [N8 
   await expect(other.browser.trpc.auth.login.social.mutate(SOCIAL)).rejects.toMatchObject({ data: { httpStatus: 502 } })
 })
 
-test('who signs in by a provider goes on to the sign-on page of its answer, if it may be followed, and comes back [S6 N8 C15]', async () => {
+test('a social login goes to a safe sign-on page with a return URL, and otherwise back to its page [S6 N8 C15]', async () => {
   const state = 'a-state-of-the-provider'
   for (const [sso, to] of [
     ['https://sso.example/in', 'https://sso.example/in?url=http%3A%2F%2Fcasino.example%2Fen%2Ffaq'],

@@ -199,7 +199,7 @@ test('one request that refreshes makes one refresh, whatever else is in its batc
   expect(browser.cookies.get('token')).toBe('renewed')
 })
 
-test('a cache database that is gone signs nobody out: a page is signed out for once, a call says to try again [S4 S5]', async () => {
+test('a lost cache database ends no session: a call returns 503, a page renders as signed out [S4 S5]', async () => {
   using directory = temporaryDirectory()
   await using server = await startFixtureServer()
   server.respond(tokenBackend('renewed').respond)

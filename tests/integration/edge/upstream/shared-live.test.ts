@@ -77,7 +77,7 @@ test('an operator who does not answer is told to every reader, and asked again b
     await expect(openLive(request, UPSTREAM_CONTEXT)).rejects.toMatchObject({ kind: 'network' })
 })
 
-test('who joins later is told the state as it is by then, and who reads too slowly is dropped without it costing the others', async () => {
+test('a late subscriber gets the current state; a slow reader is dropped without affecting others', async () => {
   await using operator = await startOperator()
   const ask = () => {
     const leave = new AbortController()

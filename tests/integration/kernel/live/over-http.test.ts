@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { spawnPlatform } from '../../../support/platform.ts'
 
-test('a live stream has a connection to itself, without chunks around its events, and ends with its platform', async () => {
+test('a live stream has its own connection, is not chunked, and ends with its platform', async () => {
   await using platform = await spawnPlatform()
   const [stream]: IncomingMessage[] = await once(get(`${platform.url}/general/live?topics=bets`), 'response')
   if (!stream) throw new Error('no answer')

@@ -131,7 +131,7 @@ test('a session that ended while its stream was opened is told so, and nothing e
   expect(text).toMatch(/^id: \S+\nevent: signed_out\ndata: {}\n\n$/)
 })
 
-test('a session that runs out while its stream is open is told so within a ping, and nothing comes after it [S3]', async () => {
+test('a session that expires with an open stream gets signed_out within a ping, and nothing more [S3]', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   await using platform = await startPlatform()
   const token = await register(platform)

@@ -8,7 +8,7 @@ import { APPLICANT } from '../../../support/platform.ts'
 const INPUT = encodeURIComponent(JSON.stringify({ json: { topics: ['bets'] } }))
 const MAX = 200
 
-test('visitors of one network have so many live streams, whatever cookie they make up; players are not counted', async () => {
+test('live streams of visitors are limited per network whatever their cookie; players are exempt', async () => {
   await using site = await servePlatform()
   const { output } = await site.platform.request(contract.auth.register.email, APPLICANT)
   const leave = new AbortController()

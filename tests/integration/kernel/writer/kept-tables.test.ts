@@ -241,7 +241,7 @@ const DICE = { side: 'under', chance: 5_000 }
 
 const group = fc.array(fc.tuple(wish, fc.nat(PLAYERS - 1), fc.nat(30)), { minLength: 1, maxLength: 6 })
 
-test('what the writer keeps in memory is what a writer that keeps nothing has read, whatever is refused beside it', {
+test('a writer with kept tables gives the same results and data as one without, rejections included', {
   timeout: isFull ? 600_000 : 60_000,
 }, async () => {
   const commands = await loadCommands()

@@ -124,7 +124,7 @@ test('more commands than may wait are refused, and it takes more once there is r
   await writer.close()
 })
 
-test('a second writer of one database is refused in one line, in this process and in another, until the first is gone', async () => {
+test('a second writer is rejected in one line, in the same and another process, until the first ends', async () => {
   using directory = temporaryDirectory()
   const first = await startNotesWriter(directory.path)
   await expect(startNotesWriter(directory.path)).rejects.toThrow(/^another platform is running on .*notes\.db: stop it/)

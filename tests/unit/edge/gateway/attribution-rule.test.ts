@@ -84,7 +84,7 @@ test('a code in the address is shown once, unless a campaign promises something 
   })
 })
 
-test('a code that the operator refuses leaves the address and the cookies, and the page that follows knows why [S14 X2]', () => {
+test('a rejected promo code is removed from address and cookies, and the next page gets the reason [S14 X2]', () => {
   const answers = { ...NO_FACTS, refusedPromo: 'not_found' }
   const { redirect, cookies } = decided('/en/faq?a=%2F&promo=NOSUCHCODE&b', {}, answers)
   expect(redirect).toEqual({ to: '/en/faq?a=%2F&b', status: 303 })

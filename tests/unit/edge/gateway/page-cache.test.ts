@@ -135,7 +135,7 @@ test('a page that is gone is not given again', async () => {
   expect(await ask(good('two'))).toEqual(['miss', 'two'])
 })
 
-test('however many ask at once, one render answers them; where requests must not share work, each has its own', async () => {
+test('concurrent requests share one render; where sharing is off, each has its own', async () => {
   for (const [isCoalesced, expected] of [
     [true, 1],
     [false, 3],

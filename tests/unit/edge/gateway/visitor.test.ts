@@ -8,7 +8,7 @@ const KNOWN = { userVersion: '198.51.100.7', userBrowser: 'A browser' }
 const UPSTREAM_CONTEXT = { call: 'visit', input: { host: 'casino.example', userAgent: 'A browser' } }
 const decided = (options: Asked, answers = LOCATED) => visitor(asked('/', options), answers)
 
-test('a browser remembers its address as the operator sees it, and its name; the operator is told of a visit [G3 C34 E11]', () => {
+test('a visit stores the visitor’s address and browser in cookies, and is reported to the operator [G3 C34 E11]', () => {
   expect(decided({})).toEqual({
     cookies: [
       { name: 'userVersion', value: '198.51.100.7' },

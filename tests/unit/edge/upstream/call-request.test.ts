@@ -34,7 +34,7 @@ test('the fields of a read go to the path and the query; what is absent goes now
   expect(callTarget(read, { id: '1', round: 7 }, BASE).url).toBe(`${BASE}/bets/1/rounds/7`)
 })
 
-test('the fields of a write go to its body, null included, but for those that the contract puts into the query [C19]', () => {
+test('the fields of a write go to its body, null included, except those the contract puts in the query [C19]', () => {
   expect(callTarget(write, { id: '1', type: 'sms', promo: null, fp: undefined }, BASE)).toEqual({
     url: `${BASE}/codes/1?type=sms`,
     body: '{"promo":null}',
