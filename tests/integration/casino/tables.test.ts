@@ -57,7 +57,7 @@ async function sitDown({
   }
 }
 
-test('chips for money are drawn from the published link and salt, and their return is paid once', async () => {
+test('a table result follows from its link and salt, and the return of chips for money is paid once', async () => {
   await using seat = await sitDown()
   const before = await seat.view()
   expect(before.drawn).toBeNull()

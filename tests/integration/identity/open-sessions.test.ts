@@ -111,7 +111,7 @@ test.each([
   expect((await lastMessageTo(platform, email)).body).toMatch(wanted)
 })
 
-test('a new machine’s fingerprint is notified, even with the same browser; an update or place is not', async () => {
+test('a login from a new machine is notified, even in the same browser; an update or new place is not', async () => {
   await using platform = await startPlatform()
   const headers = { 'user-agent': CHROME }
   await platform.request(contract.auth.register.email, { ...APPLICANT, fp: 'of the desk' }, { headers })
