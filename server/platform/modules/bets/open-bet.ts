@@ -17,7 +17,7 @@ import {
 } from './record-bet.ts'
 
 /** A bet that was accepted and is decided later. */
-export type OpenBet = {
+type OpenBet = {
   readonly id: string
   readonly game: string
   readonly rulesVersion: string

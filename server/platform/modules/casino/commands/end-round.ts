@@ -10,7 +10,7 @@ import { movedAnswer, type Round, requireRound, type StandingBet, standingBets, 
 import { once } from '../transaction.ts'
 import type { WalletReply } from '../wallet-refusal.ts'
 
-export type RoundEnd = WalletRequest<'end_round'> & { readonly provider: string }
+type RoundEnd = WalletRequest<'end_round'> & { readonly provider: string }
 
 type End = {
   /** What came up, as its provider describes it. */

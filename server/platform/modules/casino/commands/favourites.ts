@@ -1,6 +1,6 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 
-export type Favourite = { readonly userId: string; readonly slug: string; readonly isFavourite: boolean }
+type Favourite = { readonly userId: string; readonly slug: string; readonly isFavourite: boolean }
 
 /** Marks a title for a player, or no longer. */
 export function setFavourite({ db, now }: CommandContext, { userId, slug, isFavourite }: Favourite): void {

@@ -8,7 +8,7 @@ import { activeCurrency, hashToken } from '#server/platform/modules/identity/ind
 import { requirePlayer } from '#server/platform/modules/player-limits/index.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 
-export type Launch = {
+type Launch = {
   readonly userId: string
   readonly loginId: string
   readonly provider: string

@@ -6,7 +6,7 @@ import { isClientSeed } from '#server/shared/rules/fairness/seeds.ts'
 import { announceNextPair } from '../open-seed-pair.ts'
 import { unsealServerSeed } from '../seal-server-seed.ts'
 
-export type SeedRotation = {
+type SeedRotation = {
   readonly userId: string
   /** The player's own; without one the seed that they have stays. */
   readonly clientSeed?: string | undefined
@@ -23,7 +23,7 @@ export type ActiveSeeds = {
   readonly nonce: number
 }
 
-export type RevealedSeeds = {
+type RevealedSeeds = {
   readonly id: string
   readonly serverSeed: string
   readonly serverSeedHash: string
@@ -31,7 +31,7 @@ export type RevealedSeeds = {
   readonly bets: number
 }
 
-export type RotatedSeeds = { readonly revealed: RevealedSeeds; readonly active: ActiveSeeds }
+type RotatedSeeds = { readonly revealed: RevealedSeeds; readonly active: ActiveSeeds }
 
 /**
  * Ends the active pair on the player's wish. Refusals: client_seed_invalid,

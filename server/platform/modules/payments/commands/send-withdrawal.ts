@@ -3,7 +3,7 @@ import { formatMicros, micros } from '#server/shared/money/micros.ts'
 import { loadWithdrawal, moveOn } from '../withdrawal.ts'
 
 /** A payout to hand to its provider: what the player receives, as a decimal. */
-export type PayoutOrder = {
+type PayoutOrder = {
   readonly id: string
   readonly currency: string
   readonly amount: string

@@ -3,7 +3,7 @@ import type { PlatformReader } from '#db/platform/reader.ts'
 import { deposits, withdrawals } from '#db/platform/schema/payments.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 
-export type StoredDeposit = typeof deposits.$inferSelect
+type StoredDeposit = typeof deposits.$inferSelect
 
 /** One deposit, or undefined. */
 export function findDeposit(reader: PlatformReader, id: string): Promise<StoredDeposit | undefined> {

@@ -9,7 +9,7 @@ import type { NewChain } from '../chain.ts'
 import type { Channel } from '../channels.ts'
 import { requireEpoch } from '../epoch.ts'
 
-export type ChainPublication = Pick<Channel, 'name' | 'game'> & { readonly epoch: number; readonly chain: NewChain }
+type ChainPublication = Pick<Channel, 'name' | 'game'> & { readonly epoch: number; readonly chain: NewChain }
 
 /**
  * Publishes the end of a channel's next chain, before anything else that decides its rounds is known. Gives its id.

@@ -17,7 +17,7 @@ type LeftForm = {
   readonly attribution: Readonly<Record<string, string>>
 }
 
-export type SocialLoginRequest = LeftForm & {
+type SocialLoginRequest = LeftForm & {
   readonly provider: string
   readonly redirectUri: string
   /** Of the browser, hashed; null where it has told none. */
@@ -26,7 +26,7 @@ export type SocialLoginRequest = LeftForm & {
 }
 
 /** What goes along with a browser to the provider. `state` is stored as a hash: who reads the table cannot come back with it. */
-export type SocialLogin = { readonly state: string; readonly nonce: string; readonly codeVerifier: string }
+type SocialLogin = { readonly state: string; readonly nonce: string; readonly codeVerifier: string }
 
 /** Remembers a browser that goes to a provider; it has ten minutes to come back. Refusal: too_many_requests. */
 export function openSocialLogin(

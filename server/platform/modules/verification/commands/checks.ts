@@ -11,7 +11,7 @@ import { forgetPages } from '../forget-check.ts'
 import { requireOpenCheck } from '../require-open-check.ts'
 import { dropUploads } from '../uploads.ts'
 
-export type CheckBegin = {
+type CheckBegin = {
   readonly userId: string
   readonly kind: DocumentKind
   /** The holder's details, sealed. */

@@ -7,7 +7,7 @@ import { type DocumentPage, MAX_UPLOAD_BYTES, PAGES_OF } from '#server/shared/co
 import { requireOpenCheck } from '../require-open-check.ts'
 import { dropUpload, dropUploads, pieceLength, UPLOAD_LIFE_MS, type UploadKey, uploadOf } from '../uploads.ts'
 
-export type UploadBegin = { readonly userId: string; readonly page: DocumentPage; readonly bytes: number }
+type UploadBegin = { readonly userId: string; readonly page: DocumentPage; readonly bytes: number }
 
 /**
  * Opens the upload of a page; one of the same page that was not finished is forgotten. Refusals: conflict, where no check
