@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
 import { openReader } from '#db/platform/reader.ts'
 import { checkAllBooks } from '#server/platform/books.ts'
+import { openConnection } from '#server/platform/hosts/node/storage/connection.ts'
 import { manualClock } from '#server/platform/kernel/surroundings.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
@@ -46,8 +47,25 @@ function restore(release: string, directory: string): Played {
   return JSON.parse(readFileSync(join(directory, 'played.json'), 'utf8'))
 }
 
-/** Today's platform and studio on a data directory, with the demo seeds of a default install. */
-async function startToday(directory: string) {
+/** Milliseconds since the epoch at which the release was killed: its last record of the log. */
+function killedAt(directory: string): number {
+  const connection = openConnection(join(directory, 'platform.db'))
+  const last = connection.prepare('SELECT max(created_at) FROM log_records')
+  last.raw(true)
+  const [at] = last.get([]) ?? []
+  connection.close()
+  return Number(at)
+}
+
+/**
+ * Today's code of platform and studio on a data directory, with the demo seeds of a default install. Their clock goes on where the
+ * release was killed: what players leave for a day ends by itself, and an archive is older than that.
+ */
+async function startToday(directory: string, startMs: number) {
+  const clock = {
+    NODE_OPTIONS: `--import=${new URL('../../support/run/clock-offset.mjs', import.meta.url).href}`,
+    CLOCK_OFFSET_MS: String(startMs - Date.now()),
+  }
   await using opened = new AsyncDisposableStack()
   const studioPort = String(await freePort(HOST))
   const studioUrl = `http://${HOST}:${studioPort}`
@@ -55,6 +73,7 @@ async function startToday(directory: string) {
     await spawnPlatform({
       directory,
       environment: {
+        ...clock,
         DEMO_LOGIN: 'true',
         SPORTS_FEED: 'virtual',
         GAMES_STUDIO_ORIGIN: studioUrl,
@@ -67,6 +86,7 @@ async function startToday(directory: string) {
       file: fileURLToPath(bundled('studio')),
       ready: /^studio ready on port/m,
       environment: {
+        ...clock,
         DATA_DIR: directory,
         STUDIO_HOST: HOST,
         STUDIO_PORT: studioPort,
@@ -144,10 +164,10 @@ async function inPlay({ request }: PlatformClient, token: string) {
   return output.wallets.find(({ currency }) => currency === 'RUB')?.in_play
 }
 
-/** Runs the jobs of the platform so many milliseconds after today, when every match is over or overdue. */
-async function runJobsLater(directory: string, player: Credentials | undefined): Promise<void> {
+/** Runs the jobs of the platform LATER_MS after the release was killed, when every match is over or overdue. */
+async function runJobsLater(directory: string, player: Credentials | undefined, startMs: number): Promise<void> {
   const secrets: { app: string } = JSON.parse(readFileSync(join(directory, 'secrets.json'), 'utf8'))
-  const clock = manualClock(Date.now() + LATER_MS)
+  const clock = manualClock(startMs + LATER_MS)
   await using later = await startPlatform({ directory, clock, settings: { secret: secrets.app } })
   for (const { run } of later.platform.modules.jobs) await run(later.platform, new AbortController().signal)
   expect(await inPlay(later, await signIn(later, player))).toBe('0')
@@ -162,7 +182,8 @@ test.each(RELEASES)(
     const { players, wallets, bets, open } = restore(release, directory.path)
     expect(bets.length).toBeGreaterThan(8)
     expect(open.rounds.map(({ game }) => game)).toEqual(['miner', 'hilo'])
-    await using today = await startToday(directory.path)
+    const startMs = killedAt(directory.path)
+    await using today = await startToday(directory.path, startMs)
     const { platform } = today
     const { reader, close } = openReader(`file:${join(directory.path, 'platform.db')}`)
     expect(await checkAllBooks(reader)).toEqual([])
@@ -222,6 +243,6 @@ test.each(RELEASES)(
     expect(await checkAllBooks(reader)).toEqual([])
     close()
     await today[Symbol.asyncDispose]()
-    await runJobsLater(directory.path, players[1])
+    await runJobsLater(directory.path, players[1], startMs)
   },
 )
