@@ -44,10 +44,11 @@ export function useSessionCache() {
     }
     // bonus money is staked after a player's own: what is left of it the profile says, whether or not the balance has changed
     const user = queryClient.getQueryData(key)?.profile?.user
-    if (user && !/^0(\.0+)?$/.test(user.bonus_balance)) {
+    const hasBonus = user !== undefined && !/^0(\.0+)?$/.test(user.bonus_balance)
+    if (hasBonus) inBackground(queryClient.invalidateQueries({ queryKey: trpc.bonus.grants.queryKey() }))
+    // a profile that is being fetched may be older than this balance: it is fetched again, or it would replace it
+    if (hasBonus || queryClient.isFetching({ queryKey: key }) > 0)
       inBackground(queryClient.invalidateQueries({ queryKey: key }))
-      inBackground(queryClient.invalidateQueries({ queryKey: trpc.bonus.grants.queryKey() }))
-    }
     const versionKey = ['balance-version', currency]
     if (version > 0 && version <= (queryClient.getQueryData<number>(versionKey) ?? 0)) return
     queryClient.setQueryData(versionKey, version)
