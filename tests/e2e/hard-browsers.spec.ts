@@ -122,46 +122,6 @@ test('every page has its text and its links in a browser that runs no scripts', 
   }
 })
 
-/** As WCAG 2.2, 1.4.4 has it: the size of text that a browser is set to, twice the usual. */
-const twiceTheText = () => {
-  document.addEventListener('DOMContentLoaded', () => {
-    const style = document.createElement('style')
-    style.textContent = 'html { font-size: 200% !important }'
-    document.documentElement.append(style)
-  })
-}
-
-test('text of 200 % makes no page scroll sideways, and cuts no link, button or heading', async ({
-  page,
-  context,
-  sports,
-}) => {
-  test.setTimeout(900_000)
-  await signIn(context, sports)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.addInitScript(twiceTheText)
-  for (const address of await addressesOf(page)) {
-    await page.goto(address)
-    await expect(page.locator('h1'), address).toBeAttached()
-    await page.waitForLoadState('networkidle')
-    const wrong = await page.evaluate(() => {
-      const isCut = (element: Element) => {
-        const { overflowX, clipPath, textOverflow } = getComputedStyle(element)
-        // what is for screen readers alone is clipped, and a list of names may end in an ellipsis
-        const isMeant = clipPath !== 'none' || textOverflow === 'ellipsis' || element.clientWidth <= 1
-        return !isMeant && /hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 2
-      }
-      return {
-        sideways: Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
-        cut: [...document.querySelectorAll('a, button, h1, h2, h3')]
-          .filter(isCut)
-          .map((one) => one.textContent?.trim()),
-      }
-    })
-    expect(wrong, address).toEqual({ sideways: 0, cut: [] })
-  }
-})
-
 test('a full storage loses no pick of a slip, and the slip says that it is not stored', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.addInitScript(LACKS['whose storage is full'])

@@ -49,6 +49,8 @@ test('a bet whose answer is lost is the same bet when it is asked for again, and
   await fund(await signIn(context, site))
   await page.goto('/games/coinflip')
   await listening(page)
+  // the list of results is fetched after the page is hydrated: later, it would hold the bet that has no answer yet
+  await page.waitForLoadState('networkidle')
   const before = await balanceOf(page, texts)
   await loseAnswer(page, 'coinflip.placeBet')
   await betButton(page).click()
