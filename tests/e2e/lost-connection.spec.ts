@@ -69,6 +69,39 @@ test('a bet whose answer is lost is the same bet when it is asked for again, and
   expect(await balanceOf(page, texts)).toBe(before + net)
 })
 
+test('a profile that was requested before a bet does not replace the balance after it [V6]', async ({
+  page,
+  context,
+  site,
+}) => {
+  await fund(await signIn(context, site))
+  const requested = Promise.withResolvers<void>()
+  const isSettled = Promise.withResolvers<void>()
+  // a new account learns its time zone from the browser, and the page fetches its profile again
+  await page.route(
+    '**/api/trpc/session.current*',
+    async (route) => {
+      const older = await route.fetch()
+      requested.resolve()
+      await isSettled.promise
+      await route.fulfill({ response: older })
+    },
+    { times: 1 },
+  )
+  await page.goto('/games/coinflip')
+  await listening(page)
+  await requested.promise
+  const before = await balanceOf(page, texts)
+  await betButton(page).click()
+  await expect(historyOf(page)).toHaveCount(1)
+  await expect(betButton(page)).toBeEnabled()
+  const [net = 0] = await netsOf(page)
+  await expect.poll(() => balanceOf(page, texts)).toBe(before + net)
+  isSettled.resolve()
+  await page.waitForLoadState('networkidle')
+  expect(await balanceOf(page, texts)).toBe(before + net)
+})
+
 test('CT10: a round goes on after its answer, its connection and its session are lost in the middle [R34 S4]', async ({
   page,
   context,
