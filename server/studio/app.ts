@@ -38,9 +38,9 @@ type Studio = {
   readonly books: Books
   /** Told of what nobody has foreseen. */
   readonly onFault: (error: Error) => void
-  readonly now?: () => number
+  readonly now: () => number
   /** Ends the streams of those who watch. */
-  readonly stop?: AbortSignal
+  readonly stop: AbortSignal
 }
 
 const RETRY_AFTER_S = 60
@@ -49,17 +49,7 @@ const RETRY_AFTER_S = 60
 const RETURN_PATH = /^\/(?![/\\])/
 
 /** The studio over HTTP: its pages, which operators frame, and what they ask. */
-export function createStudioApp({
-  settings,
-  assets,
-  rounds,
-  tables,
-  sessions,
-  books,
-  onFault,
-  stop,
-  now = Date.now,
-}: Studio) {
+export function createStudioApp({ settings, assets, rounds, tables, sessions, books, onFault, stop, now }: Studio) {
   const app = new Hono<StudioEnvironment>()
   const client = clientReader(settings.trustedProxies ?? [])
   const limit = createRateLimit({ ...REQUEST_LIMITS.studioRequests, now })

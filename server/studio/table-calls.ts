@@ -42,7 +42,7 @@ const COME_BACK_S = '30'
 type Parts = {
   readonly tables: Tables
   readonly sessions: Sessions
-  readonly stop: AbortSignal | undefined
+  readonly stop: AbortSignal
   readonly networkOf: (context: Context<StudioEnvironment>) => string
 }
 
@@ -109,10 +109,10 @@ export function tableCalls({ tables, sessions, stop, networkOf }: Parts) {
         wake()
       }
       const leave = dealing.listen(hear)
-      stop?.addEventListener('abort', hear, { once: true })
+      stop.addEventListener('abort', hear, { once: true })
       stream.onAbort(hear)
       try {
-        while (!stream.aborted && !stop?.aborted) {
+        while (!stream.aborted && !stop.aborted) {
           isChanged = false
           const view = await tables.view(table.id)
           if (view) await stream.writeSSE({ data: JSON.stringify(view) })
@@ -128,7 +128,7 @@ export function tableCalls({ tables, sessions, stop, networkOf }: Parts) {
         }
       } finally {
         leave()
-        stop?.removeEventListener('abort', hear)
+        stop.removeEventListener('abort', hear)
         watchers -= 1
         leavePlace()
       }
