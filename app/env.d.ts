@@ -1,6 +1,6 @@
 interface ImportMetaEnv {
-  /** Another one for each build (app.config.ts). */
+  /** Unique per build (app.config.ts). */
   readonly BUILD_ID: string
-  /** YYYY-MM-DD, of the build. */
+  /** Build date as YYYY-MM-DD. */
   readonly BUILD_DATE: string
 }

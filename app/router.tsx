@@ -13,18 +13,20 @@ import { routeTree } from './routeTree.gen.ts'
 
 const MAX_RETRIES = 2
 
-// answers are told within their turn, so that the page is rendered once for them and for what else came with them
+// notifies of results within the same turn, so that the page renders once for them and for what came with them
 if (!import.meta.env.SSR) notifyManager.setScheduler(queueMicrotask)
 
-/** One router and query cache: for each request on the server, for each page load in the browser. */
+/** Creates the router and query cache: per request on the server, per page load in the browser. */
 export function getRouter() {
-  // Start waits for a router, and wakes nothing of a document that is being left
+  // Start waits for the router, so nothing is hydrated in a document that is being left
   if (!import.meta.env.SSR && isDocumentLeft()) return new Promise(() => {}) as never
   const queryClient = new QueryClient({
-    // a server that is waited for does not try again: what fails there goes out pending, and the browser asks
+    // no retries on the server, where a response is waiting: failed queries are sent as pending, and the browser
+    // fetches them
     defaultOptions: {
       queries: { staleTime: 60_000, retry: import.meta.env.SSR ? false : isWorthRetrying },
-      // offline it fails at once: a bet that waits for the connection would be placed behind the player's back
+      // fails immediately when offline: a bet queued until the connection returns would be placed without the player
+      // noticing
       mutations: { networkMode: 'always' },
     },
   })
@@ -46,13 +48,13 @@ export function getRouter() {
   return router
 }
 
-/** A refusal stays one. What failed within the served stream has no data, and is asked for again. */
+/** Rejections by the server are not retried. An error from the served stream has no data and is retried. */
 function isWorthRetrying(failures: number, error: unknown): boolean {
   const status = dataOf(error)?.httpStatus
   return failures < MAX_RETRIES && !(status !== undefined && status < 500)
 }
 
-/** Paraglide answers `/en/` for the home page; the canonical form has no slash at its end. */
+/** Paraglide generates `/en/` for the home page; the canonical form has no trailing slash. */
 function withoutTrailingSlash(url: URL): URL {
   if (url.pathname.length > 1 && url.pathname.endsWith('/')) url.pathname = url.pathname.slice(0, -1)
   return url

@@ -27,13 +27,13 @@ import { PAGE_QUERIES } from '~/shell/page-queries.ts'
 import { createPlayerParts, isSession, SAME_FOR_ALL_PLAYERS } from '~/shell/player-parts.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
-/** The composition root of the edge app: here its parts meet, and nowhere else. */
+/** Composition root of the edge app: the only place where its parts are wired together. */
 
 type Asset = { readonly url: string; readonly kind: string }
 
 /**
- * Points a page at the scripts that hold its language alone, under assets/<locale>/, where app/build/locale-variants.ts
- * has written them. Those beside them hold all languages, and do the same.
+ * Points a page at the scripts of its language under assets/<locale>/, written by app/build/locale-variants.ts. The
+ * scripts outside that directory contain all languages and behave the same.
  */
 const scriptIn =
   (locale: Locale) =>
@@ -46,7 +46,7 @@ const startIn = (locale: Locale) =>
     transformAssets: import.meta.env.PROD ? scriptIn(locale) : undefined,
   })
 
-/** One for each language, since each keeps the addresses of its scripts. */
+/** One per language, since each caches its script addresses. */
 const starts: Partial<Record<Locale, ReturnType<typeof startIn>>> = {}
 
 function startOf(locale: Locale) {
@@ -54,11 +54,11 @@ function startOf(locale: Locale) {
   return starts[locale]
 }
 
-/** Where Paraglide looks for the locale of the request that is being answered. */
+/** Storage in which Paraglide finds the locale of the current request. */
 const locales = new AsyncLocalStorage<{ locale?: Locale; origin?: string; messageCalls?: Set<string> }>()
 overwriteServerAsyncLocalStorage(locales)
 
-/** Start gets the request as it came: router.rewrite takes the locale off the path. */
+/** Start gets the original request: router.rewrite removes the locale from the path. */
 function renderIn({ locale, siteOrigin }: PageFacts, request: Request, context: StartContext): Promise<Response> {
   const store = { locale, origin: siteOrigin, messageCalls: new Set<string>() }
   return locales.run(store, async () => startOf(locale)(request, { context }))
@@ -73,10 +73,12 @@ function render(request: Request, facts: PageFacts): Promise<Response> {
   })
 }
 
-/** At some 10 ms each, the last of them waits for two seconds. */
+/** At some 10 ms per render, the last one waits two seconds. */
 const MAX_WAITING_RENDERS = 200
 
-/** Of shells as of whole pages. workerd has an isolate's turns, and forbids one request to wake another. */
+/**
+ * Shared by shells and whole pages. On workerd each isolate schedules itself, and one request must not resume another.
+ */
 const turns =
   LIFETIME === 'process'
     ? createYieldingQueue({ size: 1, max: MAX_WAITING_RENDERS, nextTurn: setImmediate })
@@ -84,7 +86,7 @@ const turns =
 
 const partsOf = createPlayerParts(filling)
 
-/** A page without its players' own parts; null where it cannot be cut so. */
+/** Renders a page without player-specific parts; null if it cannot be split. */
 async function renderShell(request: Request, facts: PageFacts): Promise<PageShell | null> {
   if (turns) await new Promise<void>(turns)
   const { nonce, siteOrigin, locale } = facts
@@ -108,21 +110,21 @@ async function renderShell(request: Request, facts: PageFacts): Promise<PageShel
   }
 }
 
-/** One set for a Node process. */
+/** One set per Node process. */
 const sharedServices = openOnce(() => openServices({ settings: env(), operations: operationsOf(env()) }))
 
-/** Of this isolate: plain values, which any request may read. */
+/** Shared by the isolate: plain values, which any request may read. */
 const memory = createMemory()
 
-/** workerd lends no connection from one request to another. */
+/** workerd does not share connections between requests. */
 function ownServices({ waitUntil }: RuntimeRequest): Promise<Services> {
   return openServices({ settings: env(), operations: operationsOf(env()), memory, ...(waitUntil && { waitUntil }) })
 }
 
-/** Some 1500 pages: every page of a site in five locales and two regions. */
+/** About 1500 pages: every page of a site in five locales and two regions. */
 const MAX_PAGE_BYTES = 64 * 1024 * 1024
 
-/** A minute, for one network: a render is some 14 ms, and every page that is linked to is there after a while. */
+/** New pages per network and minute: a render takes some 14 ms, and every linked page is cached after a while. */
 const MAX_NEW_PAGES = 120
 
 const pages = {
@@ -155,10 +157,9 @@ export default createGateway({
   routes: ROUTES,
   turns,
   busyPage,
-  // what is being written changes with every save
+  // in development pages change with every save
   pages: import.meta.env.PROD ? pages : undefined,
-  // workerd lends no work of one request to another
-  // which writes to Node's own response, by the entry of a build
+  // workerd does not share work between requests; needs Node's own response, which only the entry of a build provides
   answerLive: import.meta.env.PROD && LIFETIME === 'process' ? answerPublicLive : undefined,
   playerPages: import.meta.env.PROD && LIFETIME === 'process' ? playerPages : undefined,
 })

@@ -1,4 +1,4 @@
 import { createStart } from '@tanstack/react-start'
 
-/** No server functions and no middleware: what runs before a page is server/edge/gateway, and the one way in is tRPC. */
+/** No server functions and no middleware: server/edge/gateway runs before pages, and tRPC is the only API. */
 export const startInstance = createStart(() => ({}))

@@ -1,6 +1,9 @@
-/** The oldest browsers that the site is built for, by their names in MDN's compatibility data. */
+/** Oldest supported browsers, by their names in MDN's compatibility data. */
 export const BROWSER_FLOOR = { safari: 17.4, safari_ios: 17.4, firefox: 128, chrome: 120, edge: 120 } as const
 
-/** The same as the build names them: what syntax is lowered to. APIs and CSS above it are rejected by tests/unit/build. */
+/**
+ * The same browsers in the build's notation: the target for syntax lowering. tests/unit/build rejects newer APIs and
+ * CSS.
+ */
 export const buildTargets = (): string[] =>
   Object.entries(BROWSER_FLOOR).map(([browser, version]) => `${browser === 'safari_ios' ? 'ios' : browser}${version}`)

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Says among the public files which build this is; the platform that is served beside it tells the browsers. */
+/** Publishes the build's id among the public files; the platform served next to it announces it to browsers. */
 export function buildManifest(id: string): Plugin {
   return {
     name: 'build-manifest',

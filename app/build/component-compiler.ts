@@ -4,23 +4,25 @@ import { join } from 'node:path'
 import babel from '@rolldown/plugin-babel'
 import { reactCompilerPreset } from '@vitejs/plugin-react'
 
-/** Only a function with markup or a hook is ever compiled: parsing all other files took half as long as compiling these. */
+/**
+ * Only functions with markup or a hook can be compiled. Parsing all other files took half as long as compiling these.
+ */
 const COMPILABLE = /\buse[A-Z0-9]|<\/|\/>/
 const NEVER = [/\/node_modules\//, /\/app\/paraglide\//, /^\0/]
 
 type Options = {
   readonly isDevelopment: boolean
-  /** Where one build leaves what it has compiled to the next: that of another target compiles the same. */
+  /** Directory for compiled output shared between builds; builds for different targets compile the same. */
   readonly kept?: string | undefined
 }
 
-/** React's compiler, which takes half of a build. */
+/** The React compiler, which takes half of the build time. */
 export async function componentCompiler({ isDevelopment, kept }: Options): ReturnType<typeof babel> {
   const { preset, rolldown } = reactCompilerPreset()
   const plugin = await babel({
     presets: [{ preset, rolldown: { ...rolldown, filter: { code: COMPILABLE } } }],
     exclude: NEVER,
-    // no build writes maps
+    // builds write no source maps
     sourceMap: isDevelopment,
   })
   const { transform } = plugin

@@ -6,9 +6,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** What gets smaller: fonts and pictures of pixels are compressed in themselves. */
+/** Files worth compressing: fonts and bitmap images are already compressed. */
 const COMPRESSIBLE = '**/*.{js,css,html,json,svg,txt,xml,webmanifest}'
-/** Less fits a packet or two anyway. */
+/** Smaller files fit one or two packets anyway. */
 const LEAST_BYTES = 1024
 
 const compressors = [
@@ -26,8 +26,9 @@ const compressors = [
 ] as const
 
 /**
- * Puts compressed copies beside the public files, which Node's server sends. Nitro's own way compresses each file by itself: here what
- * is alike in several languages is compressed once, and what no page asks for, the chunks of which each language has its copy, never.
+ * Writes compressed copies of public files, which Node's server sends. Unlike Nitro's built-in compression, it
+ * compresses content that is identical in several languages once, and skips chunks that pages never request because
+ * each language has its own copy.
  */
 export function compressedAssets(): Plugin {
   return {
@@ -35,7 +36,7 @@ export function compressedAssets(): Plugin {
     apply: 'build',
     applyToEnvironment: (env) => env.name === 'client',
     writeBundle: {
-      // the files of the last builds are there by then
+      // runs after the files of the last builds have been added
       order: 'post',
       sequential: true,
       async handler({ dir = '' }, bundle) {

@@ -3,20 +3,22 @@ import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 import { z } from 'zod'
 
-/** Among the public files: which of them the newest build does not have itself. */
+/** Public file that lists the files kept from earlier builds. */
 const RECORD = 'builds/kept.json'
 const DAY_MS = 86_400_000
 const MAX_BUILDS = 3
-/** Written anew from what they compress. */
+/** Not kept: compressed copies are recreated from the originals. */
 const COMPRESSED = /\.(?:br|gz)$/
 
 const record = z.record(z.string(), z.object({ goneAt: z.number(), builds: z.number() }))
-/** By file: since when no build has it (milliseconds since 1970), and how many had it no more. */
+/**
+ * Per file: the time since which no build contains it (milliseconds since 1970), and the number of builds since then.
+ */
 export type KeptFiles = z.output<typeof record>
 
 /**
- * Which of the files that are served stay: those of a build before, for a day from the first build that has them no more,
- * and through three builds at most.
+ * Returns the files of earlier builds to keep: for one day after the first build without them, and for at most three
+ * builds.
  */
 export function keptFiles(served: readonly string[], before: KeptFiles, now: number): KeptFiles {
   const files = served.map((file) => {
@@ -27,9 +29,9 @@ export function keptFiles(served: readonly string[], before: KeptFiles, now: num
 }
 
 /**
- * Serves the scripts of the last builds beside those of the new one, so that a tab that was opened before a deploy finds
- * what it loads later. Whoever builds on an empty disk brings the last output along.
- * @param output the public files of the target, where the last build still stands
+ * Serves the scripts of the last builds next to the new ones, so that a tab opened before a deploy can still load its
+ * chunks. To build on an empty disk, bring the last output along.
+ * @param output public files of the target, which still contain the last build
  */
 export function lastBuilds(output: string): Plugin {
   let kept: KeptFiles = {}
@@ -38,7 +40,7 @@ export function lastBuilds(output: string): Plugin {
     name: 'last-builds',
     apply: 'build',
     applyToEnvironment: (env) => env.name === 'client',
-    // before the new build takes the place of the last one
+    // before the new build replaces the last one
     config() {
       kept = keptFiles(assetsOf(output), readRecord(output), Date.now())
       for (const file of Object.keys(kept)) sources.set(file, readFileSync(join(output, file)))
@@ -56,7 +58,7 @@ export function lastBuilds(output: string): Plugin {
   }
 }
 
-/** Of the build, and of those before it; without compressed copies. */
+/** Files of the current and earlier builds, without compressed copies. */
 function assetsOf(output: string): readonly string[] {
   const folder = join(output, 'assets')
   if (!existsSync(folder)) return []

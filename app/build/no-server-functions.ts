@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Start's caller of server functions, and what it exports. */
+/** Start's client for server functions, and its exports. */
 export const CALLER = /\/@tanstack\/start-client-core\/dist\/esm\/client-rpc\/serverFnFetcher\.js$/
 export const CALLER_EXPORTS = ['serverFnFetcher', 'trackPostProcessPromise'] as const
 
@@ -10,8 +10,8 @@ export const trackPostProcessPromise = () => {}
 `
 
 /**
- * Leaves the caller of server functions out of the browser's scripts, and with it the library that reads their answers:
- * Start hands both to every page, 11 kB compressed, and the one way in here is tRPC.
+ * Removes the client for server functions and its deserializer from the browser's scripts. Start adds both to every
+ * page (11 kB compressed), but this site uses tRPC only.
  */
 export function noServerFunctions(): Plugin {
   return {

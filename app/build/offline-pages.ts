@@ -27,8 +27,8 @@ const BUTTON =
 type Files = { readonly styles: string; readonly script: string }
 
 /**
- * The page that stands in for every other one while there is no connection, in a language. It belongs to no route and is
- * never hydrated: it stands at whatever address was asked for, and loads that anew once it can be reached.
+ * The offline page of a language, shown for any page while there is no connection. It belongs to no route and is never
+ * hydrated; it keeps the requested address and reloads it once it is reachable.
  */
 export function offlinePage(locale: Locale, { styles, script }: Files): string {
   const texts = textsOf(locale)

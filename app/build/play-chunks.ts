@@ -2,17 +2,17 @@ import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 type Module = { readonly code: string | null; readonly importedIds: readonly string[] }
-/** Of Rolldown's chunking: who imports what. */
+/** Part of Rolldown's module graph: the imports of a module. */
 type Graph = { getModuleInfo(id: string): Module | null }
 
 const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
-/** What is there before any page, and the home page. */
+/** Modules loaded before any page, and the home page. */
 const FIRST = [
   fileURLToPath(import.meta.resolve('react-dom/client')),
   ...['routes/__root.tsx', 'router.tsx', 'features/lobby/lobby-page.tsx'].map(at),
 ]
-/** Pages from which others are chosen, and what the home page fetches later: they are to be light. */
+/** Pages for choosing a game, and code the home page loads later: these must stay small. */
 const LIGHT = [
   ...['games/cases/page.tsx', 'games/rooms/hall.tsx', 'features/lobby/home-below.tsx'].map(at),
   ...globSync(at('features/{casino/titles-page,sports/*-page}.tsx')),
@@ -30,34 +30,34 @@ const OTHERS = globSync(at('{features/*/*-page,games/engine/fairness/*-page,game
 const MESSAGE = /\/paraglide\/messages\/(\w+)\.js$/
 const ICON = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js$/
 const ICONS = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g
-/** The index of all messages, and that of all icons: of both each module takes a few. */
+/** Index modules of all messages and all icons; each importer uses only a few of them. */
 const isIndex = (id: string) =>
   /\/paraglide\/messages(?:\.js|\/_index\.js)$|\/lucide-react\/dist\/esm\/lucide-react\.m?js$/.test(id)
 
-/** The file of an icon by the name of its component: `ArrowUp` is in `arrow-up`. */
+/** File of an icon by its component's name: `ArrowUp` is in `arrow-up`. */
 const iconFile = (name: string) =>
   name
     .trim()
     .replaceAll(/(?<=[a-z\d])(?=[A-Z])|(?<=[a-zA-Z])(?=\d)/g, '-')
     .toLowerCase()
 
-/** Messages and icons that a module takes. */
+/** Messages and icons that a module uses. */
 const takenBy = (code: string): string[] => [
   ...[...code.matchAll(/\bm\.(\w+)/g)].map(([, message]) => `message ${message}`),
   ...[...code.matchAll(ICONS)].flatMap(([, names = '']) => names.split(',').map((name) => `icon ${iconFile(name)}`)),
 ]
 
-/** What a module is known by where only a name of it stands in the one that takes it. */
+/** Key of a message or icon module, as `takenBy` names it. */
 const nameOfTaken = (id: string): string => {
   const [, message] = MESSAGE.exec(id) ?? []
   const [, icon] = ICON.exec(id) ?? []
   return (message && `message ${message}`) ?? (icon && `icon ${icon}`) ?? id
 }
 
-/** Most modules are reached from every game: each is read once. */
+/** Cache: most modules are reached from every game. */
 const taken = new Map<string, readonly string[]>()
 
-/** All that these import, but for what they import at need, with the messages that they say and the icons that they show. */
+/** All static imports of the roots, recursively, including the messages and icons they use. */
 function reach(roots: readonly string[], graph: Graph): Set<string> {
   const reached = new Set<string>()
   const rest = [...roots]
@@ -74,18 +74,21 @@ function reach(roots: readonly string[], graph: Graph): Set<string> {
 
 type Name = 'common' | 'forms' | 'play' | 'shared-rounds' | 'widgets' | 'fields' | 'number-field'
 
-/** The library of queries has one index, of which the first pages take a part: these they do not. */
+/** Parts of the query library that the first pages do not use, although its only index exports them. */
 const TAKEN_LATER = /\/(?:useInfiniteQuery|infiniteQueryObserver|infiniteQueryBehavior)\.js$/
-/** What may be staked: a few numbers of each game. */
+/** Stake limits: a few numbers per game. */
 const LIMITS = /\/server\/shared\/rules\/[\w-]+\/limits\.ts$/
 
-/** Characters of a module that three games' pages are reason enough for all of them to have: a request costs more. */
+/**
+ * Largest size in characters for a module used by three game pages to be loaded by all of them: an extra request costs
+ * more.
+ */
 const SMALL = 4000
 
 /**
- * The groups of Rolldown's `codeSplitting` with what most games' pages import: what the light pages have as well, what others
- * have, as fields and the texts of errors, and the rest. Left alone it is fifty files, most of them smaller than a request
- * for them.
+ * Groups for Rolldown's `codeSplitting` with the imports of most game pages: those shared with the light pages, those
+ * shared with others (such as fields and error texts), and the rest. Without grouping there would be fifty files, most
+ * of them smaller than the request for them.
  */
 export function playChunks() {
   let chunks: Record<Name, ReadonlySet<string>> | undefined
@@ -94,7 +97,7 @@ export function playChunks() {
       chunks ??= commonOfGames(graph)
       return chunks[name].has(nameOfTaken(id)) ? name : null
     },
-    // else they would take all messages along: every module imports their index
+    // otherwise they would include all messages, since every module imports their index
     includeDependenciesRecursively: false,
   })
   const names: readonly Name[] = ['common', 'forms', 'play', 'shared-rounds', 'widgets', 'fields', 'number-field']
@@ -124,11 +127,11 @@ function commonOfGames(graph: Graph): Record<Name, ReadonlySet<string>> {
     (first.has(id) && !TAKEN_LATER.test(id)) || Object.values(chunks).some((chunk) => chunk.has(id))
   for (const game of games)
     for (const id of game) if (!isTaken(id) && (isCommon(id) || LIMITS.test(id))) chunks[nameOf(id)].add(id)
-  // two pages, and a library's field with the parts that it is made of
+  // two pages, and a library's field with its parts
   const rooms = reach([ROOM], graph)
   for (const id of reach([CRASH], graph)) if (rooms.has(id) && !isTaken(id)) chunks['shared-rounds'].add(id)
   const otherFields = reach(OTHER_FIELDS, graph)
-  // what dialogs are made of, too
+  // dialogs use these parts too
   const chunkOf = (id: string) => (light.has(id) ? 'widgets' : otherFields.has(id) ? 'fields' : 'number-field')
   for (const id of reach([NUMBER_FIELD, SWITCH], graph)) if (!isTaken(id)) chunks[chunkOf(id)].add(id)
   return chunks

@@ -7,19 +7,22 @@ import { offlinePage } from './offline-pages.ts'
 
 type Chunk = Rolldown.OutputChunk
 
-/** Whose scripts work without a connection: home, rules, FAQ, the verifier with the rules of all games, the books, and what asks. */
+/**
+ * Modules whose scripts work offline: home, rules, FAQ, the verifier with the rules of all games, the published books,
+ * and the API client.
+ */
 const OFFLINE = [
   /\/app\/routes\/(?:index|faq|fairness|fairness_\.ledger|policy\/.+)\.tsx(?:\?|$)/,
   /\/app\/(?:features\/(?:lobby|legal|fairness|books|faq|web-app)|games\/engine\/fairness|shell\/(?:web-app|search))\//,
   /\/app\/games\/[\w-]+\/(?:details|proof)\.tsx?$/,
   /\/app\/lib\/calls\/trpc-over-http\.ts$/,
 ]
-/** Of these languages' own chunks each reader gets one. */
+/** Chunks that exist per language: each reader gets only their own. */
 const OF_LOCALE = /\/app\/features\/faq\/content\/(\w+)\.ts$/
 
 /**
- * Writes /sw.js and what it needs: a script by itself, since a browser takes a service worker from one file at the root, and
- * the list of what it keeps, which only the finished build knows.
+ * Writes /sw.js and its inputs: a separate script, since a service worker must be one file at the root, and the list of
+ * files to cache, which is known only after the build.
  */
 export function serviceWorker(id: string): Plugin {
   return {
@@ -58,7 +61,7 @@ export function serviceWorker(id: string): Plugin {
 const ofEach = <T>(value: (locale: Locale) => T) =>
   Object.fromEntries(LOCALES.map((locale) => [locale, value(locale)])) as Record<Locale, T>
 
-/** The scripts of the offline pages with all that they import, at once or later, and their styles. */
+/** Scripts of the offline pages with all static and dynamic imports, and their styles. */
 function offlineFiles(chunks: readonly Chunk[], locale: Locale): string[] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const isForeign = ({ moduleIds }: Chunk) => moduleIds.some((id) => (OF_LOCALE.exec(id)?.[1] ?? locale) !== locale)
@@ -79,7 +82,7 @@ function offlineFiles(chunks: readonly Chunk[], locale: Locale): string[] {
   ]
 }
 
-/** A script of app/worker as one file. */
+/** Bundles a script of app/worker into one file. */
 async function bundled(name: string, define: Readonly<Record<string, string>>): Promise<string> {
   const built = await build({
     configFile: false,

@@ -1,4 +1,4 @@
-/** Each name in them is of a module that there is: a test holds them to that, since what moves would fall out in silence. */
+/** A test checks that every name matches an existing module, since a moved module would otherwise drop out silently. */
 export const SHARED_PATTERNS: readonly RegExp[] = [
   /node_modules\/(?:react|scheduler|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|react-store|store))\//,
   /\/query-core\/build\/modern\/(?!infiniteQueryObserver|queriesObserver|streamedQuery|mutationObserver)/,
@@ -9,5 +9,8 @@ export const SHARED_PATTERNS: readonly RegExp[] = [
   /\/server\/shared\/(?:constants\/locales|money\/micros)\.ts$/,
 ]
 
-/** What every page loads, in one file: left alone it is thirty, most of them smaller than a request for them. */
+/**
+ * Modules that every page loads, bundled into one file: otherwise they would be thirty, most of them smaller than the
+ * request for them.
+ */
 export const SHARED_MODULES = new RegExp(SHARED_PATTERNS.map(({ source }) => source).join('|'))

@@ -38,25 +38,25 @@ import '../styles.css'
 type RouterContext = {
   queryClient: QueryClient
   trpc: TRPCOptionsProxy<AppRouter>
-  /** For what a loader asks and no cache should hold. */
+  /** Client for loader calls that must not be cached by React Query. */
   trpcClient: TRPCClient<AppRouter>
-  /** While a page is rendered for all players: what stands in the place of each player's own parts. */
+  /** Placeholders for player-specific parts while a page is rendered for all players. */
   marks?: StartContext['marks']
 }
 
-/** In the browser, of the last navigation; undefined before a first one. */
+/** Path of the last navigation in the browser; undefined before the first one. */
 let shownPath: string | undefined
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   validateSearch: modalSearch,
   beforeLoad: async ({ context, location, matches, preload }) => {
     const locale = getLocale()
-    // an address that no route is has this one match only
+    // an unknown address matches only the root route
     const path = matches.length > 1 ? location.pathname : null
     const isElsewhere = location.pathname !== shownPath
     if (!import.meta.env.SSR && !preload) shownPath = location.pathname
     const words = await loadSite(context, { path, locale, isElsewhere })
-    // a request has been led by the gateway; a link that is only pointed at leads nowhere yet
+    // the gateway already handles redirects of requests; a preloaded link must not redirect yet
     if (!import.meta.env.SSR && !preload) {
       const href = navigationTarget(location, { ...words, locale })
       if (href !== null) throw redirect({ href })
@@ -71,11 +71,11 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     const session = await queryClient.ensureQueryData(trpc.session.current.queryOptions())
     const spoken = session.profile?.user.locale
     const locale = spoken && hostLocale(spoken, context.site.hasNoRussian)
-    // before the page is there in the wrong language
+    // redirects before rendering in the wrong language
     if (import.meta.env.SSR && locale && locale !== getLocale())
       throw redirect({ href: switchHref(location.publicHref, locale), statusCode: 302 })
   },
-  // the context of a failed route has neither
+  // if the route failed, its context lacks both
   head: ({ match, matches }) => headOf(match.context, failedTitle(matches)),
   shellComponent: Document,
   component: App,
@@ -87,13 +87,13 @@ type Words = { readonly site: Pick<Site, 'name'>; readonly mirror: Mirror }
 
 type LoadedMatch = { readonly status: string; readonly _notFound?: boolean | undefined }
 
-/** Of the page that stands in the place of one that is missing or failed; undefined for all others. */
+/** Title of the error page for a missing or failed page; undefined for all others. */
 function failedTitle(matches: readonly LoadedMatch[]): string | undefined {
   if (matches.some(({ _notFound }) => _notFound)) return m.page_not_found_title()
   return matches.some(({ status }) => status === 'error') ? m.page_error_title() : undefined
 }
 
-/** Every other page has a title of its own. */
+/** Every other page has its own title. */
 function headOf({ site = NO_SITE, mirror = NO_MIRROR }: Partial<Words>, failed?: string) {
   return {
     meta: [
@@ -103,7 +103,7 @@ function headOf({ site = NO_SITE, mirror = NO_MIRROR }: Partial<Words>, failed?:
       { name: 'description', content: m.shell_description() },
       { name: 'theme-color', content: INK },
       { name: 'color-scheme', content: 'dark' },
-      // Safari on iOS makes links of digits that look like a telephone number: then the page is not as it was served
+      // Safari on iOS turns digits into telephone links, and the markup would then differ from the served one
       { name: 'format-detection', content: 'telephone=no, date=no, address=no, email=no' },
       { property: 'og:site_name', content: site.name },
       { property: 'og:type', content: 'website' },
@@ -119,12 +119,12 @@ function headOf({ site = NO_SITE, mirror = NO_MIRROR }: Partial<Words>, failed?:
   }
 }
 
-/** Proves to the search engine whose site this is. */
+/** Proves ownership of the site to the search engine. */
 function verificationMeta({ meta_yandex_verification: content }: Mirror) {
   return content === null ? [] : [{ name: 'yandex-verification', content }]
 }
 
-/** The document around everything, also around a failure of the page in it. */
+/** HTML document shell, also used when the page itself fails. */
 function Document({ children }: { children: ReactNode }) {
   return (
     <html lang={LANGUAGE_TAGS[getLocale()]}>

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/bonuses')({
   async loader({ context: { queryClient, trpc } }) {
     const [{ promotionsHead }] = await Promise.all([
       import('~/features/promotions/promotions-head.ts'),
-      // without it the page says so itself
+      // on failure the page shows the error
       queryClient.prefetchQuery(trpc.bonus.offers.queryOptions({})),
     ])
     return promotionsHead()

@@ -6,7 +6,7 @@ import { ErrorPage } from '~/shell/pages.tsx'
 
 const DEFAULT_CODE = 500
 
-/** A status or a code; whatever else a link says is not repeated on the page. */
+/** A status or a code; any other text in the link is not shown. */
 function readCode(value: unknown): string | number | undefined {
   const code = textOrNumber(value, 32)
   return typeof code === 'string' && !/^[A-Za-z0-9_-]+$/.test(code) ? undefined : code

@@ -8,20 +8,20 @@ import { loadedHead } from '~/lib/pages/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
 type FairnessSearch = {
-  /** The permalink of one bet's proof. */
+  /** Permalink of one bet's proof. */
   bet?: string | undefined
-  /** The same of a bet in a provider's round. */
+  /** Permalink of a bet in a provider's round. */
   provider_bet?: string | undefined
-  /** What to check instead: a revealed pair, as the seeds' dialog hands it over, or a bet of the demo. */
+  /** Alternative to check: a revealed seed pair, as passed by the seeds dialog, or a demo bet. */
   game?: GameId | undefined
   server_seed?: string | undefined
   client_seed?: string | undefined
   nonce?: number | undefined
   params?: Record<string, unknown> | undefined
-  /** A round that many were in, by its game and its id; without the id, one that the reader types. */
+  /** A multiplayer round by its game and id; without the id, the user enters one. */
   round_of?: string | undefined
   round?: string | undefined
-  /** "dice/v1": what the bet was made under. */
+  /** "dice/v1": the rules version of the bet. */
   rules_version?: string | undefined
 }
 
@@ -62,7 +62,7 @@ export const Route = createFileRoute('/fairness')({
   staticData: { fullWidth: true, label: m.shell_fairness },
   validateSearch: readSearch,
   loaderDeps: ({ search: { bet, provider_bet, game, round_of } }) => ({ bet, provider_bet, game, round_of }),
-  // awaited for the status: a proof that does not exist is 404; any other failure is for the page to show
+  // awaited for the status code: a missing proof is 404; the page shows any other failure
   async loader({ context: { queryClient, trpc }, deps: { bet, provider_bet, game = FIRST_GAME, round_of } }) {
     if (provider_bet !== undefined)
       await queryClient.ensureQueryData(trpc.casino.bet.queryOptions({ id: provider_bet })).catch((error: unknown) => {

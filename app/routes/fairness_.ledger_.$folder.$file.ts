@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-/** What was published stays as it is. */
+/** Published files never change. */
 const MAX_AGE_S = 86_400
 
 const FILE = /^(?<name>[\w-]{1,32})\.json$/

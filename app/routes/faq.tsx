@@ -10,7 +10,7 @@ const SEARCHED_LENGTH = 60
 export const Route = createFileRoute('/faq')({
   staticData: { label: m.shell_faq },
   validateSearch: ({ q }: Query): { q?: string | number | undefined } => ({ q: textOrNumber(q, SEARCHED_LENGTH) }),
-  // a loader's imports are in every page's scripts, unless it asks for them
+  // static imports of a loader would be in every page's scripts
   async loader({ context: { site } }) {
     const { loadFaqPage } = await import('~/features/faq/load-faq.ts')
     return loadFaqPage(site, getLocale())

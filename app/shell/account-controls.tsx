@@ -8,7 +8,7 @@ import { MenuOnDemand } from '~/ui/menu-on-demand.tsx'
 import { ModalLink } from '~/ui/modal-link.tsx'
 import { BalancePill } from './balance-pill.tsx'
 
-/** The end of the top bar: a visitor's two ways in, or a player's money and account. */
+/** End of the top bar: log in and register for visitors, balance and account for players. */
 export function AccountControls() {
   const { profile } = useSession()
   return profile ? <PlayerControls user={profile.user} /> : <VisitorControls />
@@ -17,7 +17,7 @@ export function AccountControls() {
 function VisitorControls() {
   return (
     <div className="flex items-center gap-2">
-      {/* the bottom bar has it too, where both do not fit */}
+      {/* on narrow screens the bottom bar has it */}
       <ModalLink flag="login" className={`${buttonClass('outline')} max-lg:px-3 max-[22rem]:hidden`}>
         {m.shell_login()}
       </ModalLink>
@@ -29,7 +29,7 @@ function VisitorControls() {
 }
 
 function PlayerControls({ user }: { user: Profile['user'] }) {
-  // money is there already: the call to add more steps back
+  // the deposit button is less prominent once there is a balance
   const isFunded = !/^-?0?(\.0*)?$/.test(user.total_balance)
   return (
     <div className="flex items-center gap-2 lg:gap-4">
@@ -59,7 +59,7 @@ function PlayerControls({ user }: { user: Profile['user'] }) {
   )
 }
 
-/** The first letters of the first two words. */
+/** First letters of the first two words. */
 function initials(name: string): string {
   return name
     .split(/[\s_.@-]+/, 2)

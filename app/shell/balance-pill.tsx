@@ -6,7 +6,7 @@ import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { MenuOnDemand } from '~/ui/menu-on-demand.tsx'
 
-/** The balance, and the switch of its currency. The box is as wide as most balances, so that it does not jump. */
+/** Balance and currency switch. The box is as wide as most balances, to avoid layout shifts. */
 export function BalancePill({ user }: { user: Profile['user'] }) {
   const currency = user.currency ?? DEFAULT_CURRENCY
   const amount = formatMoney(user.total_balance, currency, getLocale())

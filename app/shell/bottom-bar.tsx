@@ -12,15 +12,15 @@ import { activeOptions, LOBBY, PROFILE, type Section, useSections } from './sect
 const CELL =
   'group relative grid place-content-center justify-items-center gap-1 text-paper-3 transition-tint focus-visible:-outline-offset-2 data-[status=active]:text-paper active:text-paper'
 
-/** A player has a page of their own in the place of the last section. */
+/** For players, the profile replaces the last section. */
 function usePlaces(isPlayer: boolean): readonly Section[] {
   const places = [LOBBY, ...useSections().filter((section) => section.inBottomBar)]
   return isPlayer ? [...places.slice(0, -1), PROFILE] : places
 }
 
 /**
- * Five places for a thumb, under 1024 px. The menu is a link to the footer, which holds the same: that is where it
- * leads without JavaScript, and where the sheet cannot be loaded.
+ * Five tabs, under 1024 px. The menu is a link to the footer, which has the same content, for browsers without
+ * JavaScript or if the sheet fails to load.
  */
 export function BottomBar() {
   const { profile } = useSession()

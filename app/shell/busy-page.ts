@@ -3,9 +3,9 @@ import { m } from '~/paraglide/messages.js'
 
 type BusyPage = {
   readonly locale: Locale
-  /** 429: too many pages of one network. 503: too many renders at once. */
+  /** 429: too many pages for one network. 503: too many renders at once. */
   readonly status: 429 | 503
-  /** Of the page's style. */
+  /** CSP nonce of the page's style. */
   readonly nonce: string
 }
 
@@ -18,7 +18,7 @@ a { padding: 0.75rem 1.5rem; border-radius: 0.5rem; background: oklch(0.89 0.2 1
 a:focus-visible { outline: 2px solid oklch(0.97 0.008 95); outline-offset: 2px }
 `
 
-/** Whole page of a request that is turned away before a render: it loads no script and no other file. */
+/** Complete page for a request rejected before rendering: it loads no scripts and no other files. */
 export function busyPage({ locale, status, nonce }: BusyPage): string {
   const [title, text] =
     status === 429

@@ -16,7 +16,7 @@ import { ErrorProblem } from '~/ui/error-problem.tsx'
 import { Menu, MenuItem, MenuRadioGroup, MenuSeparator } from '~/ui/menu.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 
-/** What the player holds in each currency; the choice becomes the active one. */
+/** Balances per currency; selecting one makes it active. */
 export function CurrencyMenu({ trigger, defaultOpen }: { trigger: ReactElement; defaultOpen: boolean }) {
   return (
     <Menu trigger={trigger} defaultOpen={defaultOpen} openOnHover className="w-68">

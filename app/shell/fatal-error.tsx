@@ -5,7 +5,7 @@ import { isReloading, isScriptLost, reloadFor } from '~/lib/scripts/missing-scri
 import { BareLayout } from './layout.tsx'
 import { ConnectionLostPage, ErrorPage } from './pages.tsx'
 
-/** Replaces the whole document's content where the root route failed. */
+/** Replaces the whole document's content if the root route failed. */
 export function FatalError({ error }: ErrorComponentProps) {
   return (
     <BareLayout>
@@ -14,13 +14,13 @@ export function FatalError({ error }: ErrorComponentProps) {
   )
 }
 
-/** Stands in the place of a page whose loader or component failed; the shell around it stays. */
+/** Replaces a page whose loader or component failed; the shell around it stays. */
 export function PageFailure({ error }: Pick<ErrorComponentProps, 'error'>) {
-  // as it was then: a connection that comes back does not turn it into a fault of ours
+  // as it was at the time of failure: a returning connection must not turn it into an error of the site
   const [isLost] = useState(() => isOffline() || isUnreachable(error) || isScriptLost())
   useEffect(() => {
     if (!isLost) return
-    // one that was lost for a moment may be back before this is shown
+    // a short outage may be over before this is shown
     if (isScriptLost() && !isOffline()) reloadFor(window.location.href)
     window.addEventListener('online', loadAnew)
     return () => window.removeEventListener('online', loadAnew)
@@ -29,12 +29,12 @@ export function PageFailure({ error }: Pick<ErrorComponentProps, 'error'>) {
   return isLost ? <ConnectionLostPage onRetry={loadAnew} /> : <ErrorPage code="500" onRetry={loadAnew} />
 }
 
-/** Servers have a navigator too, which knows of no network. */
+/** Node has a navigator too, without `onLine`. */
 const isOffline = () => navigator.onLine === false
 
 /**
- * Loads the document of this address once the server can be reached: a browser keeps the failure of a script for as
- * long as its page is open, and would show an error page of its own for a document that does not come.
+ * Reloads this address once the server is reachable: the browser caches a script's failure while the page is open, and
+ * would show its own error page for a document that fails to load.
  */
 async function loadAnew(): Promise<void> {
   const isReached = await fetch('/builds/latest.json', { method: 'HEAD', cache: 'no-store' }).then(

@@ -7,7 +7,7 @@ import latin1 from '~/styles/fonts/onest-latin-1.woff2?url'
 
 const FACES = { latin, 'latin-1': latin1, cyrillic, 'cyrillic-ext': cyrillicExt, devanagari } as const
 
-/** `<link rel="preload">` of the scripts that the locale is written in. */
+/** `<link rel="preload">` of the fonts for the locale's scripts. */
 export function fontPreloads(locale: Locale) {
   return LOCALE_FACTS[locale].scripts.map((script) => ({
     rel: 'preload',

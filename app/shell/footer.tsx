@@ -150,7 +150,7 @@ function Title({ className = '', children }: { className?: string; children: str
   return <h2 className={`font-semibold text-13 text-paper ${className}`}>{children}</h2>
 }
 
-/** Links that most who come this far do not look for: a line on a phone, which opens without a script too. */
+/** Rarely used links, collapsed to one line on phones; it opens without JavaScript too. */
 function FoldedColumn({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Disclosure summary={<Title>{title}</Title>} className="unfolded-lg lg:border-t-0">
@@ -160,7 +160,7 @@ function FoldedColumn({ title, children }: { title: string; children: ReactNode 
   )
 }
 
-/** The server's clock, in UTC, ticking while it is in sight. Its place is kept before it is known. */
+/** The server's clock, in UTC, ticking while visible. Its space is reserved until the time is known. */
 function ServerTime() {
   const place = useRef<HTMLParagraphElement>(null)
   const [iso, setIso] = useState<string>()

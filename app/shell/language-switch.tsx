@@ -9,13 +9,13 @@ import { getLocale } from '~/paraglide/runtime.js'
 import { useLanguageChange } from './use-language-change.ts'
 
 const PLACES = {
-  /** At the rail's foot, opening upwards; a globe alone on the narrow rail. */
+  /** At the bottom of the rail, opening upwards; a globe icon only on the narrow rail. */
   rail: {
     summary: 'h-11 w-full px-3 max-xl:justify-center max-xl:px-0 hover:bg-surface-1 hover:text-paper',
     name: 'max-xl:sr-only',
     list: 'bottom-full left-0 mb-2 w-46',
   },
-  /** Within the footer's box, which is drawn late and cuts off what sticks out of it. */
+  /** Within the footer, which is rendered lazily (content-visibility) and clips overflow. */
   footer: {
     summary: 'h-11 border border-line bg-surface-3 px-3 text-13 hover:border-line-strong lg:h-8 lg:rounded-chip',
     name: '',
@@ -24,8 +24,8 @@ const PLACES = {
 } as const
 
 /**
- * The languages as plain links to this page in each. It works without JavaScript; a closed list is no part of the
- * layout, or every page would load the faces of all five scripts.
+ * Plain links to this page in each language, without JavaScript. A closed list is not part of the layout, since
+ * otherwise every page would load the fonts of all five scripts.
  */
 export function LanguageSwitch({ placement }: { placement: keyof typeof PLACES }) {
   const place = PLACES[placement]
@@ -65,7 +65,7 @@ export function LanguageSwitch({ placement }: { placement: keyof typeof PLACES }
   )
 }
 
-/** Stands alone in the phone's menu. */
+/** Used directly in the phone's menu. */
 export function LanguageLinks({ className }: { className?: string }) {
   const href = useRouterState({ select: (state) => state.location.href })
   const change = useLanguageChange()

@@ -11,10 +11,10 @@ import { TopBar } from './top-bar.tsx'
 
 const CONTENT_ID = 'content'
 const WIDE = 'mx-auto max-w-440'
-/** A page for reading begins where a wide one does, so that nothing jumps from page to page. */
+/** Narrow and wide pages start at the same left edge, so that nothing shifts during navigation. */
 const NARROW = 'max-w-240 max-lg:mx-auto lg:ml-[max(0px,calc((100%-110rem)/2))]'
 
-/** The shell around a page, as the page's route asks for it. */
+/** The shell around a page, as configured by the page's route. */
 export function Layout({ children }: { children: ReactNode }) {
   const { layout, isGame, fullWidth } = usePageOptions()
   if (layout === 'no-access') return <BareLayout>{children}</BareLayout>
@@ -32,7 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
             tabIndex={-1}
             className={`w-full flex-1 px-4 pt-3 outline-none lg:px-6 lg:pt-6 xl:px-8 xl:pt-8 ${fullWidth ? WIDE : NARROW}`}
           >
-            {/* a browser with scripts takes nothing of it over: its words are none of theirs */}
+            {/* browsers with scripts skip it during hydration: their bundle does not contain its texts */}
             <noscript>
               {import.meta.env.SSR && (
                 <p className="mb-4 rounded-control border border-line-strong bg-surface-1 px-4 py-3 text-14 text-paper-2">
@@ -53,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** No way in and no way around: for regions where the site is closed, and for pages that cannot show the shell. */
+/** Without sign-in and navigation: for regions where the site is closed, and for pages that cannot show the shell. */
 export function BareLayout({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -78,7 +78,7 @@ function SkipLink() {
   )
 }
 
-/** What the operator has a page say below its content: plain paragraphs, an empty line between them. */
+/** The operator's SEO text below the content: plain paragraphs, separated by empty lines. */
 function SeoText() {
   const { text } = useSeoBlock()
   if (text === null) return null

@@ -5,7 +5,7 @@ import { localeLinks, openGraphLocale, sharedPicture } from '~/lib/pages/seo.ts'
 import { useSite } from '~/lib/pages/site.ts'
 import { getLocale } from '~/paraglide/runtime.js'
 
-/** What a page's address decides of its head: alternate languages, canonical, Open Graph's locales and picture. */
+/** Head tags that depend on the page's address: alternate languages, canonical, Open Graph locales and image. */
 export function LocaleHead() {
   const { origin } = useRouter()
   const path = useRouterState({ select: (state) => state.location.pathname })
@@ -18,7 +18,7 @@ export function LocaleHead() {
   const { canonical, alternates } = links
   return (
     <>
-      {/* or the next document's scripts would read where one came from */}
+      {/* otherwise scripts of the next document could read the address of this one */}
       {hasSecretAddress && <meta name="referrer" content="strict-origin" />}
       {!isIndexed && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={canonical} />

@@ -50,7 +50,7 @@ export function MenuSheet({ open, onClose }: ModalProps) {
   )
 }
 
-/** A page takes the place of the menu in the history: Back leads to where the menu was opened. */
+/** Links replace the menu's history entry: Back returns to the page where the menu was opened. */
 function Links({ sections }: { sections: readonly Section[] }) {
   return (
     <ul className="grid grid-cols-2">

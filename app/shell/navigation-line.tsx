@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 import { m } from '~/paraglide/messages.js'
 
 /**
- * The line along the top while a page is on its way; it appears after 120 ms, so that a quick one does not flash. Without a connection
- * what the page asks for waits, and it says so.
+ * Progress line at the top during a navigation; it appears after 120 ms, so that fast ones do not flash. Without a
+ * connection requests are paused, and it shows that.
  */
 export function NavigationLine() {
   const isPending = useRouterState({ select: (state) => state.status === 'pending' })
@@ -31,7 +31,6 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Whether the browser knows that it has no connection. */
 const useIsOffline = (): boolean =>
   useSyncExternalStore(
     subscribe,

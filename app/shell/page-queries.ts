@@ -2,12 +2,12 @@ import { FILTERS } from '~/features/lobby/catalogue.ts'
 import { TOP_MEASURES, TOP_PERIODS } from '~/features/top/top-filter.ts'
 
 /**
- * The queries that change what visitors see, each with its few values: pages with these are shared as pages without a
- * query are. What has many values (a search, the id of a bet) is not listed, and is rendered for whoever asks.
+ * Query parameters with few values that change a visitor's page: pages with these are cached like pages without a
+ * query. Parameters with many values (a search, a bet's id) are not listed; their pages are rendered per request.
  */
 const SHARED = { '/': { show: FILTERS }, '/top': { period: TOP_PERIODS, measure: TOP_MEASURES } }
 
-/** Every name that a route's `validateSearch` reads. */
+/** All names that any route's `validateSearch` reads. */
 const READ: ReadonlySet<string> = new Set([
   'signup',
   'login',

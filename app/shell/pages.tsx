@@ -40,7 +40,9 @@ function UnknownAddress() {
   )
 }
 
-/** What a visitor from a closed region sees, in a layout without ways on: why, whom to ask, and the same in other languages. */
+/**
+ * Page for visitors from a blocked region, without navigation: the reason, a contact, and the same in other languages.
+ */
 export function NoAccessPage() {
   const { supportEmail } = useSite()
   return (
@@ -68,7 +70,7 @@ export function NoAccessPage() {
 type Explanation = {
   title: () => string
   text: () => string
-  /** A better way out than the home page. */
+  /** A more helpful link than the home page. */
   way?: { to: '/password/reset'; label: () => string }
 }
 
@@ -90,12 +92,11 @@ const EXPLANATIONS = new Map([
 ])
 
 type ErrorPageProps = {
-  /** An HTTP status or a code of ours; nothing of the error itself is told. */
+  /** An HTTP status or an error code; no details of the error are shown. */
   code: string
   onRetry?: () => void
 }
 
-/** What a fatal error shows. */
 export function ErrorPage({ code, onRetry }: ErrorPageProps) {
   return (
     <Failure
@@ -109,7 +110,7 @@ export function ErrorPage({ code, onRetry }: ErrorPageProps) {
 
 const UNREACHED: Explanation = { title: m.page_error_title, text: m.error_network }
 
-/** What stands where a page never came, for want of a connection. `onRetry` resolves once nothing more came of it. */
+/** Shown if a page could not be loaded without a connection. `onRetry` resolves if the retry failed. */
 export function ConnectionLostPage({ onRetry }: { onRetry: () => Promise<void> }) {
   const [isTrying, setTrying] = useState(false)
   const retry = async () => {

@@ -2,10 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { PlayerPartName } from '~/lib/pages/start-context.ts'
 
-/**
- * A part that each player has of their own. Where the page around it is rendered for all of them, its place is marked
- * instead.
- */
+/** A player-specific part. If the surrounding page is rendered for all players, a placeholder marks its place. */
 export function PlayerPart({ name, children }: { name: PlayerPartName; children: ReactNode }) {
   const { marks } = useRouter().options.context
   return import.meta.env.SSR && marks ? marks[name] : children

@@ -8,7 +8,7 @@ import type { Session } from '~/lib/player/session.ts'
 import { AccountControls } from './account-controls.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 
-/** Paths, in the default locale, of pages that say the same to every player but for these parts. */
+/** Paths, in the default locale, of pages that are the same for every player except for these parts. */
 export const SAME_FOR_ALL_PLAYERS: ReadonlySet<string> = new Set([
   '/',
   '/faq',
@@ -23,7 +23,7 @@ export const SAME_FOR_ALL_PLAYERS: ReadonlySet<string> = new Set([
 
 const SESSION_KEY = trpc.session.current.queryKey()
 
-/** Whether a query is who looks at the page. */
+/** Whether a query is that of the session. */
 export const isSession = (key: readonly unknown[]) => JSON.stringify(key[0]) === JSON.stringify(SESSION_KEY[0])
 
 /** A page of one language and address that the router has loaded. */
@@ -35,13 +35,14 @@ type Looker = {
   readonly said: string
 }
 
-/** Some 10 kB each, with what is written and compressed of it. */
+/** About 10 kB per entry, including its encoded and compressed forms. */
 const MAX_KEPT = 2000
 
 /**
- * Renders players' own parts as HTML, as they stand in a page. They show nothing but the session, so that each is kept by
- * page and by what is said of its player, and so is that: whoever comes back with the same money is shown the same.
- * @param partOf what is kept of a text, which comes again for all players or for the one that it is of
+ * Renders player-specific parts to HTML, identical to that in a page. They depend only on the session, so they are
+ * cached by page and session data, and the session itself by its data: a player who returns with the same balance gets
+ * the same parts.
+ * @param partOf prepares a text for caching; it repeats either for all players or for one player
  */
 export function createPlayerParts<T extends object>(
   partOf: (text: string, repeats: 'for all' | 'for one') => T,
@@ -56,13 +57,13 @@ export function createPlayerParts<T extends object>(
   }
   return ({ router, key }, { session, said }) => ({
     account: keep(`account ${key} ${said}`, () => partOf(renderPart(router, session, <AccountControls />), 'for one')),
-    // it knows that there is a player, and is shown none, so that nothing of one can be in what others get
+    // rendered for an anonymous player, so that the shared HTML cannot contain data of one
     bottomBar: keep(`bottom bar ${key}`, () => partOf(renderPart(router, unnamed(session), <BottomBar />), 'for all')),
     session: keep(`session ${said}`, () => partOf(said, 'for one')),
   })
 }
 
-/** A player of whom nothing is said. */
+/** Copies a session without its player's data. */
 function unnamed<T>(value: T): T
 function unnamed(value: unknown): unknown {
   if (Array.isArray(value)) return []

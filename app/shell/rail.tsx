@@ -3,7 +3,7 @@ import { m } from '~/paraglide/messages.js'
 import { LanguageSwitch } from './language-switch.tsx'
 import { activeOptions, LOBBY, type Section, useGameSections, useSections } from './sections.ts'
 
-/** The sections at the left: with words from 1280 px, icons that say their name under the pointer from 1024 px. */
+/** The sections on the left: with names from 1280 px, as icons with tooltips from 1024 px. */
 export function Rail() {
   const games = useGameSections()
   const sections = useSections()
@@ -12,14 +12,14 @@ export function Rail() {
       aria-label={m.shell_sections()}
       className="sticky top-bar z-20 flex h-[calc(100dvh-var(--spacing-bar))] flex-col px-3 py-4 max-lg:hidden print:hidden"
     >
-      {/* with names it scrolls in a window too low for all; names that stand beside icons would be cut off by that */}
-      {/* Firefox makes a box that scrolls a stop of Tab, and names it by all that is in it */}
+      {/* with names it scrolls if the window is too low; the tooltips of icons would be clipped by that */}
+      {/* Firefox makes a scrollable box a tab stop, and names it by its whole content */}
       <div
         tabIndex={-1}
         className="scroll-edge-y -mx-3 min-h-0 px-3 [scrollbar-width:thin] xl:overflow-y-auto xl:overscroll-contain"
       >
         <RailLink section={LOBBY} />
-        {/* there the games are left to the lobby */}
+        {/* here the lobby lists the games */}
         <div className="max-xl:[@media(height<60rem)]:hidden">
           <hr className="mx-3 my-2 border-line" />
           {games.map((section) => (

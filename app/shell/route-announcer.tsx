@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-/** Reads the new page's title out after a navigation, as a browser does when it loads one. */
+/** Announces the new page's title to screen readers after a navigation, as browsers do on a page load. */
 export function RouteAnnouncer() {
   const router = useRouter()
   const [title, setTitle] = useState('')

@@ -5,13 +5,13 @@ import { reloadFor } from '~/lib/scripts/missing-script.ts'
 
 const WAKES_WITHIN_MS = 500
 
-/** Unknown until the page is there: what fails before is the page's own. */
+/** Unknown until the page is ready: earlier failures are the page's own. */
 let router: AnyRouter | undefined
 
 /**
- * What becomes of a page whose script does not come. The import gives nothing then instead of the failure that the router
- * looks for, which would load the document anew by a guard of its own, and offline end at the browser's own error page.
- * A link that is only pointed at leads nowhere: it is tried again when it is followed.
+ * Handles a script of a page that fails to load. The import then resolves to undefined instead of the error the router
+ * expects: the router would reload the document with its own guard, which offline ends at the browser's error page. A
+ * failed preload of a link does nothing; it is retried when the link is followed.
  */
 function onFailure(event: Event): void {
   const isOfPage = router === undefined || router.state.isLoading
@@ -26,7 +26,7 @@ export function useScriptFailures(): void {
   const current = useRouter()
   useEffect(() => {
     router = current
-    // parts of it wake after this
+    // parts of the page hydrate after this
     setTimeout(stayInDocument, WAKES_WITHIN_MS)
   }, [current])
 }

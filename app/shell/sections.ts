@@ -21,19 +21,19 @@ import { m } from '~/paraglide/messages.js'
 export type Section = {
   to: NonNullable<LinkProps['to']>
   label: () => string
-  /** For the bottom bar, where the name is too long for a fifth of a phone. */
+  /** For the bottom bar, if the name is too long for a fifth of a phone's width. */
   shortLabel?: () => string
   icon: LucideIcon
   /** Not current while one of its children is. */
   exact?: boolean
-  /** Stands in the bottom bar of phones, beside the menu and the account. At most three do. */
+  /** Shown in the bottom bar of phones, next to the menu and the account. At most three sections are. */
   inBottomBar?: boolean
 }
 
-/** A section stays the current one whatever is looked for in it: what is asked stands in the query. */
+/** A section stays current whatever the query of its page. */
 export const activeOptions = ({ exact = false }: Section) => ({ exact, includeSearch: false })
 
-/** Where one can go beside the games. A page adds its line here: rail, menus and footer read this list. */
+/** Sections other than the games. Add a page here to show it in the rail, the menus and the footer. */
 export const SECTIONS: readonly Section[] = [
   { to: '/games/slots', label: m.slots_home, icon: Cherry },
   { to: '/games/live-casino', label: m.soon_live_title, icon: Radio },
@@ -46,26 +46,26 @@ export const SECTIONS: readonly Section[] = [
   { to: '/faq', label: m.shell_faq, shortLabel: m.shell_faq_short, icon: CircleQuestionMark, inBottomBar: true },
 ]
 
-/** The way home: all games. */
+/** The home page with all games. */
 export const LOBBY: Section = { to: '/', label: m.shell_games, icon: LayoutGrid, exact: true, inBottomBar: true }
 
 /** A player's own pages. */
 export const PROFILE: Section = { to: '/profile', label: m.profile_title, icon: CircleUserRound }
 
-/** The games themselves, in the order of the lobby. */
+/** The games, in the order of the lobby. */
 const GAME_SECTIONS: readonly Section[] = GAMES.map(({ id, name, icon }) => ({
   to: gamePath(id),
   label: name,
   icon,
 }))
 
-/** Those that are open on this host. */
+/** Game sections available on this host. */
 export function useGameSections(): readonly Section[] {
   const isOpen = useIsOpen()
   return GAME_SECTIONS.filter(({ to }) => isOpen(to))
 }
 
-/** The sections beside the games that are open on this host. */
+/** Other sections available on this host. */
 export function useSections(): readonly Section[] {
   const isOpen = useIsOpen()
   return SECTIONS.filter(({ to }) => isOpen(to))
@@ -73,7 +73,7 @@ export function useSections(): readonly Section[] {
 
 type HelpLink = { readonly href: string; readonly label: string; readonly language: Locale }
 
-/** Those who answer in a reader's own language. */
+/** Help services in the reader's own language. */
 const OWN_HELP: Readonly<Partial<Record<Locale, readonly HelpLink[]>>> = {
   ru: [{ href: 'https://psi.mchs.gov.ru', label: 'Психологическая помощь МЧС', language: 'ru' }],
   br: [
@@ -83,7 +83,7 @@ const OWN_HELP: Readonly<Partial<Record<Locale, readonly HelpLink[]>>> = {
   hi: [{ href: 'https://telemanas.mohfw.gov.in', label: 'Tele MANAS 14416', language: 'hi' }],
 }
 
-/** Help for whoever gambles too much, free of charge: what answers in the language of the page, then the rest. */
+/** Free help for gambling problems: services in the page's language first, then the rest. */
 export const helpLinks = (locale: Locale): readonly HelpLink[] => [
   ...(OWN_HELP[locale] ?? []),
   { href: 'https://www.gamblingtherapy.org', label: 'Gambling Therapy', language: 'en' },

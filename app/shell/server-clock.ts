@@ -2,7 +2,10 @@ import { inBackground } from '~/lib/scripts/in-background.ts'
 
 const TICK_MS = 1000
 
-/** Server's time minus the browser's, in milliseconds, from the Date header of a small answer; to the second. */
+/**
+ * Server time minus browser time, in milliseconds with a precision of one second, from the Date header of a small
+ * response.
+ */
 async function serverOffsetMs(): Promise<number | undefined> {
   const sentAt = Date.now()
   const answer = await fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
@@ -11,8 +14,8 @@ async function serverOffsetMs(): Promise<number | undefined> {
 }
 
 /**
- * Calls `tell` with the server's time (ISO 8601, UTC) each second while the element is in sight. The server is asked
- * once, when the element is first seen: a page may come from a cache, so what it says about the time is old.
+ * Calls `notify` with the server's time (ISO 8601, UTC) every second while the element is visible. Requests the time
+ * once, when the element first becomes visible: the page may come from a cache, so its own time would be outdated.
  */
 export function watchServerTime(element: Element, notify: (iso: string) => void): () => void {
   let offsetMs: Promise<number | undefined> | undefined
@@ -30,7 +33,7 @@ export function watchServerTime(element: Element, notify: (iso: string) => void)
     tick()
   }
   const observer = new IntersectionObserver((changes) => {
-    // of a browser that was busy several come at once: the last one is how it is
+    // a busy browser may deliver several entries at once; the last one is current
     isSeen = changes.at(-1)?.isIntersecting ?? false
     if (isSeen) inBackground(start())
     else stop()

@@ -8,7 +8,7 @@ import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { JsonLd } from '~/ui/json-ld.tsx'
 
-/** What the page tells search engines of its place: the home page of the site, any other of the way from there. */
+/** Structured data of the page: the site on the home page, breadcrumbs on all others. */
 export function StructuredData() {
   const site = useSite()
   const { origin } = useRouter()
@@ -24,7 +24,7 @@ export function StructuredData() {
   return <JsonLd data={data} />
 }
 
-/** The pages below the home page that lead to this one, and this one; null where the address is no page. */
+/** Breadcrumbs from below the home page to this page; null for an unknown address. */
 function useCrumbs(): Crumb[] | null {
   const router = useRouter()
   const path = useRouterState({ select: (state) => state.location.pathname })
@@ -41,7 +41,7 @@ function useCrumbs(): Crumb[] | null {
   })
 }
 
-/** As `pageMeta` names the page; null where there is none. */
+/** Page title as set by `pageMeta`; null if there is none. */
 function titleOf(matches: readonly { readonly meta?: readonly (object | undefined)[] | undefined }[]): string | null {
   for (const tag of matches.at(-1)?.meta ?? [])
     if (tag && 'property' in tag && tag.property === 'og:title' && 'content' in tag) return `${tag.content}`

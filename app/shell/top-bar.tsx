@@ -21,7 +21,7 @@ export function TopBar() {
   )
 }
 
-/** Opens the search once its opener is there; until then it is a link to the games, which have a search of their own. */
+/** Opens the search once `SearchOpener` is loaded; until then it links to the games page, which has its own search. */
 function SearchButton() {
   return (
     <Link to="/" hash="games" preload={false} activeProps={{ 'aria-current': undefined }} className="search-link">

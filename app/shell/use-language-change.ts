@@ -8,8 +8,8 @@ import { useSession } from '~/lib/player/session.ts'
 import { cookieName } from '~/paraglide/runtime.js'
 
 /**
- * Remembers a choice of language before its link is followed: in the cookie for the next visit and in the
- * player's profile, whose locale would win otherwise. The page is loaded anew: each language has its own scripts.
+ * Stores a language choice before its link is followed: in the cookie for the next visit, and in the player's profile,
+ * whose locale would otherwise take precedence. The page is reloaded, since each language has its own scripts.
  */
 export function useLanguageChange() {
   const { profile } = useSession()
@@ -21,7 +21,7 @@ export function useLanguageChange() {
     const isNewTab = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0
     if (isNewTab) return
     event.preventDefault()
-    // a profile that cannot be saved now is no reason to keep the reader in the wrong language
+    // a profile that cannot be saved must not block the change
     if (profile) await save({ locale }).catch(() => undefined)
     const { pathname, search, hash } = window.location
     window.location.assign(localeHref(pathname + search + hash, locale))

@@ -1,6 +1,6 @@
 /**
- * A text in which proxies that hide e-mail addresses (Cloudflare's) find none: the sign and what stands around it are texts of their own,
- * with a comment between them. What such a proxy rewrites is not what is hydrated.
+ * Splits email addresses into separate text nodes with comments between them, so that proxies that obfuscate addresses
+ * (Cloudflare) do not find any. Markup rewritten by such a proxy could not be hydrated.
  */
 export function AddressText({ children }: { children: string }) {
   return <>{children.split(/(@)/)}</>

@@ -11,20 +11,20 @@ import { TextField, type TextFieldProps } from './text-field.tsx'
 export type AmountFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'prefix' | 'suffix'> & {
   /** Canonical decimal string, or '' for no amount. */
   value: string
-  /** Gets a canonical decimal of whole steps, or '' as long as what is typed is none. */
+  /** Called with a canonical decimal in whole steps, or '' while the input is invalid. */
   onValueChange: (value: string) => void
   currency: Unit
-  /** Shown beside the label. Whether the amount keeps to them is for the caller to say, in `error`. */
+  /** Shown next to the label. The caller validates the amount and sets `error`. */
   limits?: Limits
-  /** Inside the box, at its end: ½ and 2×. */
+  /** Buttons inside the box, at its end: ½ and 2×. */
   actions?: ReactNode
-  /** Where there is little room, and the sign says nothing. */
+  /** Hides the unit sign where space is limited and the sign is not informative (demo credits). */
   isSignHidden?: boolean
 }
 
 export type TypedAmount = { amount: string; fault?: never } | { amount?: never; fault: 'no_amount' | 'step' }
 
-/** Reads what a person typed: a canonical decimal in whole steps of the currency, or what keeps it from being one. */
+/** Parses typed text: a canonical decimal in whole steps of the currency, or the reason it is invalid. */
 export function readAmount(typed: string, currency: Unit, locale: Locale): TypedAmount {
   const amount = parseDecimal(typed, locale)
   const units = amount === undefined ? undefined : tryParseMicros(amount)
@@ -34,13 +34,13 @@ export function readAmount(typed: string, currency: Unit, locale: Locale): Typed
 
 const FAULTS = { no_amount: m.ui_amount_invalid, step: m.error_amount_step } as const
 
-/** A money input. The reader's decimal mark and a dot are understood, and the currency's sign stands on its side. */
+/** Money input. Accepts both the reader's decimal mark and a dot; the currency sign is placed as in the locale. */
 export function AmountField(props: AmountFieldProps) {
   const { value, onValueChange, currency, limits, actions, aside, error, onBlur, isSignHidden = false, ...rest } = props
   const locale = getLocale()
   const [draft, setDraft] = useState('')
   const typed = draft === '' ? undefined : readAmount(draft, currency, locale)
-  // a value that came from elsewhere (½, 2×) takes the place of what was being typed
+  // a value set from outside (½, 2×) replaces the draft
   const isDraftCurrent = typed !== undefined && (typed.amount ?? '') === value
   const shown = isDraftCurrent ? draft : value && formatAmount(value, locale)
   const fault = isDraftCurrent ? typed.fault : undefined
@@ -50,7 +50,7 @@ export function AmountField(props: AmountFieldProps) {
     onValueChange(readAmount(text, currency, locale).amount ?? '')
   }
   const signIsFirst = !/^\d/.test(formatMoney('0', currency, locale))
-  // one sign serves a range only where it stands behind both ends
+  // a single sign works for a range only if it follows the amounts
   const from = signIsFirst ? formatMoney : (amount: string) => formatAmount(amount, locale)
   const sign = isSignHidden ? null : <span className="shrink-0 text-paper-3">{signOf(currency)}</span>
   const end = (

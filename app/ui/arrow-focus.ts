@@ -2,13 +2,13 @@ import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 
 export type Arrow = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
 
-/** Where something stands on the page, as `getBoundingClientRect` says it. */
+/** Position on the page, as `getBoundingClientRect` returns it. */
 export type Box = { left: number; right: number; top: number; bottom: number }
 
-/** A box as an arrow sees it: how far it begins ahead, how far it lies beside the way, and how far off its middle is. */
+/** A box relative to an arrow's direction: distance ahead, sideways gap, and distance between centers. */
 type Sight = { ahead: number; beside: number; off: number }
 
-/** Cells that touch, or overlap by a border, still follow one another. */
+/** Cells that touch or overlap by a border still count as adjacent. */
 const TOLERANCE_PX = 2
 
 function sightOf(from: Box, to: Box, arrow: Arrow): Sight {
@@ -25,8 +25,8 @@ function sightOf(from: Box, to: Box, arrow: Arrow): Sight {
 const turned = ({ left, right, top, bottom }: Box): Box => ({ left: top, right: bottom, top: left, bottom: right })
 
 /**
- * Which of some boxes an arrow leads to from one of them: the nearest in line, else the nearest beside the way; its
- * index, or `undefined` at the edge. It goes by what is seen, so that a grid may be laid out anew for a phone.
+ * Finds the box that an arrow key leads to: the nearest in line, else the nearest to the side; its index, or
+ * `undefined` at the edge. Uses visual positions, so that a grid may have another layout on phones.
  */
 export function boxTowards(from: Box, boxes: readonly Box[], arrow: Arrow): number | undefined {
   const seen = boxes
@@ -39,8 +39,8 @@ export function boxTowards(from: Box, boxes: readonly Box[], arrow: Arrow): numb
 const isArrow = (key: string): key is Arrow => /^Arrow(Left|Right|Up|Down)$/.test(key)
 
 /**
- * One stop of the Tab key for many cells, and arrows between them; Home and End lead to the first and the last. `first`
- * names the cell that Tab reaches at first; `around` belongs to the element around the cells.
+ * Roving tabindex: one tab stop for many cells, and arrow keys between them; Home and End go to the first and last.
+ * `first` is the cell that Tab reaches initially; spread `around` on the container.
  */
 export function useArrowFocus(first: string) {
   const [current, setCurrent] = useState(first)

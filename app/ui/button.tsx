@@ -20,15 +20,15 @@ const SIZES: Record<ButtonSize, string> = {
 
 const BASE =
   'inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap font-semibold transition-[background-color,border-color,translate]'
-/** As many lines as its text takes. The look says one line and its height, which these are to win over. */
+/** Allows several lines of text; overrides the button's single-line height. */
 const WRAPPED = 'h-auto! min-h-11 whitespace-normal! py-1.5'
-/** Keeps its focus, so that whoever presses it by the keyboard is not thrown back to the top of the page. */
+/** Keeps the focus, so that keyboard users are not sent back to the top of the page. */
 const BLOCKED =
   'data-blocked:translate-y-0 data-blocked:cursor-default data-blocked:border data-blocked:border-dashed data-blocked:border-line-strong data-blocked:bg-surface-2 data-blocked:text-paper-3'
 const DISABLED =
   'disabled:translate-y-0 disabled:border disabled:border-dashed disabled:border-line-strong disabled:bg-surface-2 disabled:text-paper-3'
 
-/** The look of a button, for links that act as one. */
+/** Button styles for links that act as buttons. */
 export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'm'): string {
   return `${BASE} ${VARIANTS[variant]} ${SIZES[size]}`
 }
@@ -36,11 +36,11 @@ export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSi
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Waiting for the server: the line runs, presses do nothing, focus stays. */
+  /** Waiting for the server: shows progress, ignores clicks, keeps focus. */
   busy?: boolean
-  /** Nothing happens on a press now, as with `disabled`, but focus stays: for what is enabled again in a moment. */
+  /** Ignores clicks like `disabled` but keeps focus: for buttons that will soon be enabled again. */
   blocked?: boolean
-  /** For a text that may be too long for one line of a narrow screen: it is never cut. */
+  /** For text that may be too long for one line of a narrow screen: it wraps instead of being cut. */
   wraps?: boolean
 }
 

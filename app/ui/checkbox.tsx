@@ -22,7 +22,7 @@ export function Checkbox({ label, error, ...root }: CheckboxProps) {
       <label className="flex min-h-11 cursor-pointer items-center gap-3 text-13 text-paper-2 lg:min-h-8">
         <Base.Root
           {...root}
-          // Base UI names it by its label only once scripts run
+          // Base UI sets the label only once scripts run
           aria-labelledby={labelId}
           aria-describedby={error ? noteId : undefined}
           aria-invalid={error ? true : undefined}

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 
 export type ChipProps = ComponentProps<'button'> & { selected?: boolean }
 
-/** A filter or a preset that stays pressed. */
+/** Toggle for a filter or a preset. */
 export function Chip({ selected = false, className = '', ...rest }: ChipProps) {
   return (
     <button

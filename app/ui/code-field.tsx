@@ -5,20 +5,20 @@ const DIGITS = 6
 
 export type CodeFieldProps = FieldTexts & {
   value: string
-  /** Gets digits only, so many at most. */
+  /** Called with digits only, at most the code's length. */
   onValueChange: (value: string) => void
   name: string
 }
 
-/** The digits of what was typed or pasted, in any script: "123 456" is a code. */
+/** Digits of typed or pasted text, in any script: "123 456" is a code. */
 export const digitsOf = (typed: string): string => asciiDigits(typed).replace(/\D/g, '').slice(0, DIGITS)
 
-/** Whether all boxes are filled. */
+/** Whether the code is complete. */
 export const isWholeCode = (value: string): boolean => value.length === DIGITS
 
 /**
- * A code of six digits in six boxes. There is one input over all of them: a phone fills the code in from its message, a
- * paste is one paste, and a screen reader meets one field.
+ * A six-digit code in six boxes. A single input covers all of them, so that SMS autofill, paste and screen readers see
+ * one field.
  */
 export function CodeField({ label, aside, hint, error, value, onValueChange, name }: CodeFieldProps) {
   const { id, noteId, describedBy, invalid } = useFieldIds(undefined, { hint, error })
@@ -47,7 +47,7 @@ export function CodeField({ label, aside, hint, error, value, onValueChange, nam
           aria-describedby={describedBy}
           value={value}
           onChange={(event) => onValueChange(digitsOf(event.currentTarget.value))}
-          // what is typed goes to the end, wherever the boxes are pressed
+          // typing always appends, wherever the boxes are clicked
           onSelect={({ currentTarget }) => {
             const end = currentTarget.value.length
             if (currentTarget.selectionEnd === currentTarget.selectionStart) currentTarget.setSelectionRange(end, end)

@@ -7,7 +7,7 @@ import { IconButton } from './icon-button.tsx'
 
 const SAID_MS = 2000
 
-/** Puts a text on the clipboard, and says so by its sign and its name. `name` is what is copied. */
+/** Copies a text to the clipboard and confirms it by icon and label. `name` describes what is copied. */
 export function CopyButton({ text, name }: { text: string; name: string }) {
   const [isCopied, setCopied] = useState(false)
   const [hasFailed, setFailed] = useState(false)

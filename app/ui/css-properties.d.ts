@@ -2,7 +2,7 @@ import 'react'
 
 declare module 'react' {
   interface CSSProperties {
-    /** Custom properties, such as a game's `--hue`: what a stylesheet computes with and a component knows. */
+    /** Custom properties set by components for stylesheets, such as a game's `--hue`. */
     [property: `--${string}`]: string | number | undefined
   }
 }

@@ -3,10 +3,10 @@ import { CURRENCIES, type Currency } from '#server/shared/constants/currencies.t
 
 type Drawing = (typeof CURRENCIES)[Currency]['icon']
 
-/** Lucide draws none. */
+/** Missing in Lucide. */
 const Tenge = createLucideIcon('tenge', [['path', { d: 'M5 4h14M5 9h14M12 9v12', key: 'tenge' }]])
 
-/** By the name that the currency config gives. */
+/** Icons by their names in the currency configuration. */
 export const CURRENCY_ICONS: Readonly<Record<Drawing, LucideIcon>> = {
   ruble: RussianRuble,
   dollar: DollarSign,
@@ -15,7 +15,7 @@ export const CURRENCY_ICONS: Readonly<Record<Drawing, LucideIcon>> = {
   euro: Euro,
 }
 
-/** A currency's sign, for places beside its code: says nothing to a screen reader. */
+/** A currency's sign, for use next to its code; hidden from screen readers. */
 export function CurrencyIcon({ currency, className = 'size-4' }: { currency: Currency; className?: string }) {
   const Icon = CURRENCY_ICONS[CURRENCIES[currency].icon]
   return <Icon aria-hidden="true" className={className} />

@@ -12,24 +12,27 @@ export type DialogProps = {
   onOpenChange: (open: boolean) => void
   title: ReactNode
   children: ReactNode
-  /** 420, 560 or 800 px; under 640 px every dialog is a sheet of the whole width. */
+  /** 420, 560 or 800 px; under 640 px every dialog is a full-width sheet. */
   size?: keyof typeof WIDTHS
-  /** Beside the title: a badge. */
+  /** Badge next to the title. */
   aside?: ReactNode
-  /** What stands first is what it was opened for: no field takes the focus. */
+  /** The content at the top matters most, so no field is focused. */
   startsAtTop?: boolean
-  /** It is opened to type: its field takes the focus under a finger, too. */
+  /** Focuses the field on touch devices too, since the dialog is opened to type. */
   isForTyping?: boolean
-  /** Draws a way back to the step before. */
+  /** Shows a button back to the previous step. */
   onBack?: () => void
 }
 
 const FIRST_FIELD = 'input:not([type="hidden"], [type="radio"]):not(:disabled), [role="combobox"], textarea'
 
-/** Where there is nothing to fill in: what it asks for, rather than the way out. */
+/** Initial focus without fields: the main action rather than the close button. */
 const FIRST_ACTION = 'button:not(:disabled), a[href]'
 
-/** A modal dialog; a bottom sheet on phones. Escape and a press outside close it, and focus returns to where it was. */
+/**
+ * A modal dialog; a bottom sheet on phones. Escape and a click outside close it, and focus returns to its previous
+ * element.
+ */
 export function Dialog(props: DialogProps) {
   const {
     open,
@@ -53,7 +56,8 @@ export function Dialog(props: DialogProps) {
           className="fixed inset-x-0 top-0 bottom-(--keyboard) z-50 flex items-end justify-center overflow-y-auto overscroll-contain sm:items-center sm:p-6"
         >
           <Base.Popup
-            // a form is there to be filled in; under a finger its keyboard would cover it before it has been read
+            // a form's first field is focused, except on touch devices, where the keyboard would cover the form before
+            // it is read
             initialFocus={(by) =>
               startsAtTop ||
               (by === 'touch' && !isForTyping) ||

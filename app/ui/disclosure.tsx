@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type DisclosureProps = { summary: ReactNode; className?: string; children: ReactNode }
 
-/** What opens at a press, without a script too. */
+/** Expands on click, without JavaScript too. */
 export function Disclosure({ summary, className = '', children }: DisclosureProps) {
   return (
     <details className={`group border-line border-t ${className}`}>

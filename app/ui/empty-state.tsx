@@ -1,6 +1,6 @@
 import { StateBlock, type StateProps } from './state-block.tsx'
 
-/** Nothing here yet: the line, dashed, and its node without colour. */
+/** Empty state: a dashed line with a colorless node. */
 export function EmptyState(props: StateProps) {
   return (
     <StateBlock

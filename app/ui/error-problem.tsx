@@ -6,12 +6,12 @@ import { Problem } from '~/ui/problem.tsx'
 
 type ErrorProblemProps = {
   error: unknown
-  /** What amounts in it are counted in. */
+  /** Unit of amounts in the error. */
   unit?: Unit
   className?: string
 }
 
-/** What a call was refused for, where it is shown, with the wait counted down that its server asks for; nothing without one. */
+/** Shows why a call was rejected, with a countdown if the server requires a wait; renders nothing without an error. */
 export function ErrorProblem(props: ErrorProblemProps) {
   return props.error === null || props.error === undefined ? null : <StandingProblem {...props} />
 }

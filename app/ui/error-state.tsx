@@ -1,6 +1,6 @@
 import { StateBlock, type StateProps } from './state-block.tsx'
 
-/** Something failed: the line, broken. `action` is the way out. */
+/** Failure state: a broken line. `action` offers a way to continue. */
 export function ErrorState(props: StateProps) {
   return (
     <div role="alert">

@@ -6,11 +6,11 @@ export type FieldTexts = {
   /** Right of the label: limits, a link. */
   aside?: ReactNode
   hint?: ReactNode
-  /** What is wrong and how to mend it; it replaces the hint. */
+  /** Describes the error and how to fix it; replaces the hint. */
   error?: ReactNode
 }
 
-/** Ids that tie an input to its label, hint and error. */
+/** Ids that connect an input with its label, hint and error. */
 export function useFieldIds(given: string | undefined, { hint, error }: Pick<FieldTexts, 'hint' | 'error'>) {
   const made = useId()
   const id = given ?? made
@@ -20,7 +20,7 @@ export function useFieldIds(given: string | undefined, { hint, error }: Pick<Fie
 
 type FieldProps = FieldTexts & { id: string; noteId: string; className?: string; children: ReactNode }
 
-/** Label above, control, note below. The control carries `id`, and `noteId` in aria-describedby. */
+/** Label above, control, note below. The control must have `id`, and `noteId` in aria-describedby. */
 export function Field({ id, noteId, label, aside, hint, error, className = '', children }: FieldProps) {
   return (
     <div className={`min-w-0 ${className}`}>
@@ -57,11 +57,11 @@ const CONTROL =
 const CALM = 'border-line-strong hover:border-paper-3 focus-within:border-volt focus-within:outline-volt'
 const WRONG = 'border-loss outline outline-loss -outline-offset-2 focus-within:outline-loss'
 
-/** The box that holds an input with its signs and buttons. */
+/** Classes of the box around an input with its icons and buttons. */
 export function controlClass(invalid: boolean | undefined): string {
   return `${CONTROL} ${invalid ? WRONG : CALM}`
 }
 
-/** The bare input inside the box: 16 px, so that a phone does not zoom on focus. */
+/** The bare input inside the box: 16 px, so that phones do not zoom on focus. */
 export const INPUT_CLASS =
   'h-full w-full min-w-0 bg-transparent font-medium text-16 text-paper outline-none disabled:cursor-not-allowed disabled:text-paper-3'

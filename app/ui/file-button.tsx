@@ -2,18 +2,18 @@ import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
 
 export type FileButtonProps = {
-  /** Media types, as of an input. */
+  /** Accepted media types, as for an input. */
   accept: string
-  /** Of what says which file is meant. */
+  /** Id of the element that describes the requested file. */
   describedBy?: string
   busy?: boolean
-  /** As of a button: for what is enabled again in a moment. */
+  /** Like `blocked` of a button: for what will soon be enabled again. */
   blocked?: boolean
   onFile: (file: File) => void
   children: ReactNode
 }
 
-/** Asks for one file of the player's. The same one can be chosen again, as after it was refused. */
+/** Selects one file. The same file can be selected again, such as after it was rejected. */
 export function FileButton(props: FileButtonProps) {
   const { accept, describedBy, busy = false, blocked = false, onFile, children } = props
   const input = useRef<HTMLInputElement>(null)

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
-  /** What the button does: the icon is its only child. */
+  /** Accessible name: the icon is the only child. */
   label: string
 }
 

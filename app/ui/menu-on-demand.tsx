@@ -2,21 +2,21 @@ import { type ComponentProps, type ComponentType, type KeyboardEvent, type React
 import { inBackground } from '~/lib/scripts/in-background.ts'
 import { loadOrReload } from '~/lib/scripts/missing-script.ts'
 
-/** A menu around the trigger that it is given (ui/menu.tsx). */
+/** A menu (ui/menu.tsx) that wraps the given trigger. */
 export type LoadedMenu = ComponentType<{ trigger: ReactElement; defaultOpen: boolean }>
 
 export type MenuOnDemandProps = ComponentProps<'button'> & { load: () => Promise<LoadedMenu> }
 
 /**
- * A menu's button whose menu is fetched at the first sign of interest: menus weigh more than the page that holds them.
- * Under a mouse the menu takes over as soon as it is there, unless a press is under way; a press or a key opens it.
+ * A button whose menu is fetched at the first sign of interest: menus are larger than the page that contains them. On
+ * hover the menu replaces the button as soon as it is loaded, unless it is being pressed; a click or key opens it.
  */
 export function MenuOnDemand({ load, ...button }: MenuOnDemandProps) {
   const [loaded, setLoaded] = useState<{ Menu: LoadedMenu; isOpen: boolean }>()
   const isPressed = useRef(false)
 
   const prepare = async () => {
-    // one that does not come is asked for again by a press
+    // after a failure, a click tries again
     const Menu = await load().catch(() => undefined)
     if (Menu && !isPressed.current) setLoaded({ Menu, isOpen: false })
   }

@@ -6,13 +6,15 @@ import { MENU_HIDE_DELAY_MS } from '#server/shared/constants/timings.ts'
 export type MenuProps = {
   /** A button; it gets the menu's aria attributes. */
   trigger: ReactElement
-  /** A function is given what closes the menu: for a choice that is through only once the server has taken it. */
+  /**
+   * A function receives a callback that closes the menu: for choices that complete only after the server accepts them.
+   */
   children: ReactNode | ((close: () => void) => ReactNode)
-  /** Opens under the pointer too, and stays 400 ms after it has left. */
+  /** Also opens on hover, and stays open for 400 ms after the pointer leaves. */
   openOnHover?: boolean
   align?: 'start' | 'center' | 'end'
   defaultOpen?: boolean
-  /** A menu that names the choice of one thing draws its width from here. */
+  /** Sets the width of a menu of alternatives. */
   className?: string
 }
 
@@ -39,7 +41,7 @@ const ITEM =
 
 export type MenuItemProps = { children: ReactNode; onSelect: () => void; disabled?: boolean }
 
-/** The menu stays: what has been asked for may fail, and says so there. */
+/** Does not close the menu: the action may fail and show its error there. */
 export function MenuItem({ children, onSelect, disabled }: MenuItemProps) {
   return (
     <Base.Item onClick={onSelect} disabled={disabled} closeOnClick={false} className={ITEM}>
@@ -63,7 +65,7 @@ export type MenuRadioGroupProps<Value extends string> = {
   items: readonly { value: Value; children: ReactNode }[]
 }
 
-/** One of several: the chosen one wears a check. The menu stays, as with an item. */
+/** A single choice; the selected item has a check mark. The menu stays open, as with an item. */
 export function MenuRadioGroup<Value extends string>({ value, onValueChange, items }: MenuRadioGroupProps<Value>) {
   return (
     <Base.RadioGroup value={value} onValueChange={(next: Value) => onValueChange(next)}>

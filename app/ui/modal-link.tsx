@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 export type ModalLinkProps = { flag: 'login' | 'signup' | 'deposit'; className?: string; children: ReactNode }
 
-/** Opens a modal by its query flag. A link, so that it works before the page's scripts do. */
+/** Opens a modal by its query flag. A link, so that it works before hydration. */
 export function ModalLink({ flag, ...rest }: ModalLinkProps) {
   return (
     <Link

@@ -6,15 +6,15 @@ export type MoneyProps = {
   /** Canonical decimal string. */
   value: string
   currency: Unit
-  /** A change of money: a plus or a minus before it. */
+  /** Shows a change of balance, with a plus or minus sign. */
   signed?: boolean
   className?: string
 }
 
-/** Only a gain wears colour, beside its plus: most bets are lost, and a column of red would shout. */
+/** Only gains are colored: most bets lose, and a column of red would distract. */
 const toneOf = (value: string) => (/^(-|0*(\.0*)?$)/.test(value) ? 'text-paper-3' : 'text-win')
 
-/** An amount in figures of one width. */
+/** An amount in tabular figures. */
 export function Money({ value, currency, signed = false, className = '' }: MoneyProps) {
   return (
     <span className={`num whitespace-nowrap ${signed ? toneOf(value) : ''} ${className}`}>

@@ -14,14 +14,14 @@ export type NumberFieldProps = FieldTexts & {
   step?: number
   format?: Intl.NumberFormatOptions
   suffix?: ReactNode
-  /** Draws − and +, for counts. */
+  /** Shows − and + buttons, for counts. */
   stepper?: boolean
   disabled?: boolean
   id?: string
   name?: string
 }
 
-/** A count or a ratio. Money never goes through here: it is no JavaScript number (see AmountField). */
+/** A count or a ratio. Not for money, which must not become a JavaScript number (see AmountField). */
 export function NumberField(props: NumberFieldProps) {
   const { label, aside, hint, error, suffix, stepper = false, id: givenId, ...root } = props
   const { id, noteId, describedBy, invalid } = useFieldIds(givenId, { hint, error })

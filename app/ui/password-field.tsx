@@ -6,7 +6,7 @@ import { TextField, type TextFieldProps } from './text-field.tsx'
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'suffix' | 'prefix'>
 
-/** A password that can be looked at. The browser's and managers' own filling is left alone. */
+/** A password input with a show button. Does not interfere with browsers and password managers filling it. */
 export function PasswordField({ autoComplete = 'current-password', ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const Glyph = shown ? EyeOff : Eye

@@ -13,7 +13,7 @@ export type PhoneFieldProps = FieldTexts & {
   required?: boolean
 }
 
-/** A telephone number that writes its brackets and spaces itself, while one types anywhere in it. */
+/** A phone number input that formats itself while the user edits anywhere in it. */
 export function PhoneField({ value, onValueChange, ...rest }: PhoneFieldProps) {
   const locale = getLocale()
   const input = useRef<HTMLInputElement>(null)

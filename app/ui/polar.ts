@@ -1,8 +1,7 @@
-/** Round drawings. Angles are in turns, clockwise from the top; the centre is 0, 0. */
+/** Helpers for circular drawings. Angles are in full turns, clockwise from the top; the center is 0, 0. */
 
 const round = (value: number) => Math.round(value * 100) / 100
 
-/** A point at an angle and a distance from the centre. */
 export function polar(turn: number, radius: number): { x: number; y: number } {
   const radians = turn * 2 * Math.PI
   return { x: round(radius * Math.sin(radians)), y: round(-radius * Math.cos(radians)) }
@@ -10,7 +9,7 @@ export function polar(turn: number, radius: number): { x: number; y: number } {
 
 type Ring = { outer: number; inner: number }
 
-/** The piece of a ring between two angles less than half a turn apart, as the path of an SVG element. */
+/** SVG path of a ring segment between two angles less than half a turn apart. */
 export function arc(from: number, to: number, { outer, inner }: Ring): string {
   const at = (turn: number, radius: number) => {
     const { x, y } = polar(turn, radius)
@@ -19,13 +18,13 @@ export function arc(from: number, to: number, { outer, inner }: Ring): string {
   return `M${at(from, outer)}A${outer} ${outer} 0 0 1 ${at(to, outer)}L${at(to, inner)}A${inner} ${inner} 0 0 0 ${at(from, inner)}Z`
 }
 
-/** A disc of equal pieces, numbered clockwise; when it has not turned, piece 0 stands at the top. */
+/** A disc of equal segments, numbered clockwise; unrotated, segment 0 is at the top. */
 type Disc = { pieces: number; turns: number }
 
-/** The piece at the top of a disc that has turned clockwise by so many pieces. */
+/** Segment at the top of a disc rotated clockwise by this many segments. */
 export const pieceAtTop = (turned: number, pieces: number): number => (pieces - (turned % pieces)) % pieces
 
-/** How far the disc has turned, in pieces, when it goes on by so many whole turns and until a piece stands at the top. */
+/** Total rotation, in segments, after this many more full turns and until the segment is at the top. */
 export function turnedOnTo(turned: number, piece: number, { pieces, turns }: Disc): number {
   const rest = (pieceAtTop(turned, pieces) - piece + pieces) % pieces
   return turned + turns * pieces + rest

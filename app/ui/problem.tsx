@@ -2,7 +2,7 @@ import { CircleExclamationPoint } from 'lucide-react'
 
 type ProblemProps = { lines: readonly string[]; className?: string }
 
-/** What went wrong, in its place: the notification that says it aloud is soon gone. */
+/** Error lines shown in place, since the notification that announces them soon disappears. */
 export function Problem({ lines, className = '' }: ProblemProps) {
   if (lines.length === 0) return null
   return (

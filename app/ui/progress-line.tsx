@@ -1,4 +1,6 @@
-/** How far something is, from 0 to 1, as a line that ends in its node. Words beside it say what is drawn. */
+/**
+ * Progress from 0 to 1 as a line that ends in its node. Hidden from screen readers: text next to it states the value.
+ */
 export function ProgressLine({ share }: { share: number }) {
   const reached = `${share * 100}%`
   return (

@@ -2,15 +2,15 @@ import { useLayoutEffect, useRef } from 'react'
 import { eased, isStillNow } from './motion.ts'
 
 type RunningNumberProps = {
-  /** Whole, as hundredths are. */
+  /** An integer, such as hundredths. */
   value: number
   durationMs: number
   textOf: (value: number) => string
 }
 
 /**
- * A number on its way from the last value to this one. It stands at its first value, and jumps where nothing may move. Its
- * frames write the text alone: rendered by React each would be a frame late.
+ * A number that animates from its previous value; shown immediately at first or if animations are off. Frames write the
+ * text directly: rendering each in React would delay it by a frame.
  */
 export function RunningNumber({ value, durationMs, textOf }: RunningNumberProps) {
   const element = useRef<HTMLSpanElement>(null)

@@ -1,17 +1,17 @@
 import { type ReactNode, useId } from 'react'
 
 export type SegmentedControlProps<Value extends string> = {
-  /** Says what is chosen; not drawn. */
+  /** Accessible name of the choice; not visible. */
   label: string
   items: readonly { value: Value; label: ReactNode }[]
   value: Value
   onValueChange: (value: Value) => void
-  /** In two rows, where words are too long for one. */
+  /** Splits the options into two rows if their labels are too long for one. */
   twoRows?: boolean
   className?: string
 }
 
-/** A choice of two to four, all in sight: radio buttons drawn as one bar. */
+/** A choice of two to four visible options: radio buttons drawn as one bar. */
 export function SegmentedControl<Value extends string>({
   label,
   items,

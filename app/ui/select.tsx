@@ -16,7 +16,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const { id, noteId, describedBy, invalid } = useFieldIds(undefined, { hint, error })
   return (
     <Field {...{ id, noteId, label, aside, hint, error }}>
-      {/* the list's own style element is one that the site's policy refuses; ours shows its scrollbar anyway */}
+      {/* the CSP blocks the list's own style element; ours shows its scrollbar anyway */}
       <CSPProvider disableStyleElements>
         <Base.Root
           items={items}

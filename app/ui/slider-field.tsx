@@ -8,7 +8,7 @@ type SliderFieldProps = {
   onValueChange: (value: number) => void
 }
 
-/** A whole number of a short range. The browser's own slider: a library's costs fifty kilobytes. */
+/** A whole number of a short range. Uses the browser's slider: a library's would cost fifty kilobytes. */
 export function SliderField({ label, value, min, max, onValueChange }: SliderFieldProps) {
   const id = useId()
   return (

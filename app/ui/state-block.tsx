@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 export type StateProps = {
   title: ReactNode
   children?: ReactNode
-  /** The way out: one or two buttons. */
+  /** Ways to continue: one or two buttons. */
   action?: ReactNode
-  /** A heading's level where the block is a page of its own; `p` where headings before it come and go. */
+  /** A heading's level if the block is a whole page; `p` if the headings before it are conditional. */
   as?: 'h1' | 'h2' | 'h3' | 'p'
 }
 

@@ -1,6 +1,6 @@
 import { StateBlock, type StateProps } from './state-block.tsx'
 
-/** It worked: the line arrives, and its node is lit. */
+/** Success state: the line is complete, and its node is lit. */
 export function SuccessState(props: StateProps) {
   return (
     <StateBlock

@@ -6,12 +6,12 @@ export type SwitchProps = {
   checked: boolean
   onCheckedChange: (checked: boolean) => void
   disabled?: boolean
-  /** The name is read out but not drawn. */
+  /** The label is read out but not visible. */
   labelHidden?: boolean
   name?: string
 }
 
-/** Something that is on or off at once. */
+/** A setting that applies immediately. */
 export function Switch({ label, checked, onCheckedChange, disabled, labelHidden = false, name }: SwitchProps) {
   const labelId = useId()
   return (
@@ -21,7 +21,7 @@ export function Switch({ label, checked, onCheckedChange, disabled, labelHidden 
         {label}
       </span>
       <Base.Root
-        // Base UI names it by its label only once scripts run
+        // Base UI sets the label only once scripts run
         aria-labelledby={labelId}
         checked={checked}
         onCheckedChange={onCheckedChange}

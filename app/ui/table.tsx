@@ -4,23 +4,23 @@ export type Column<Row> = {
   id: string
   header: ReactNode
   cell: (row: Row) => ReactNode
-  /** Numbers go to the right. */
+  /** Numbers are aligned to the end. */
   align?: 'start' | 'end'
-  /** Left out under 1024 px. */
+  /** Hidden under 1024 px. */
   wideOnly?: boolean
 }
 
 export type TableProps<Row> = {
-  /** What the table is; read out, not drawn. */
+  /** Description of the table; read out, not visible. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => Key
-  /** The player's own rows wear a volt edge. */
+  /** The player's own rows are highlighted. */
   isOwn?: (row: Row) => boolean
-  /** A line of words before a row, where something is left out. */
+  /** Text before a row, to mark omitted ones. */
   noteBefore?: (row: Row) => ReactNode
-  /** And one below all rows. */
+  /** Text below all rows. */
   lastNote?: ReactNode
 }
 

@@ -15,7 +15,7 @@ const TAB =
   'relative h-11 shrink-0 whitespace-nowrap font-medium text-14 text-paper-3 transition-tint hover:text-paper focus-visible:-outline-offset-2 aria-selected:text-paper'
 const LINE = 'after:line-x after:absolute after:inset-x-0 after:bottom-0 after:hidden aria-selected:after:block'
 
-/** Which tab a key leads to from one of so many (ARIA's pattern); undefined for any other key. */
+/** Index of the tab that a key leads to (ARIA's tabs pattern); undefined for any other key. */
 export function tabOfKey(key: string, from: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowRight':
@@ -32,8 +32,9 @@ export function tabOfKey(key: string, from: number, count: number): number | und
 }
 
 /**
- * Tabs under which the line marks the active one. The arrows go from tab to tab, and show what each holds. They weigh 0.7 kB of brotli
- * where those of Base UI weigh 11.1, or 5.7 beside its dialog (2026-11-25): for that `tabs.test` holds their keys to ARIA’s pattern.
+ * Tabs with a line under the active one. Arrow keys move between tabs and activate them. Written by hand because it is
+ * 0.7 kB compressed, where Base UI's tabs are 11.1 kB (5.7 kB if its dialog is loaded); `tabs.test` checks the keys
+ * against ARIA's pattern.
  */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { items, value, onValueChange, fill = false, className, listClassName = '', panelClassName } = props

@@ -3,7 +3,6 @@ import { controlClass, Field, type FieldTexts, INPUT_CLASS, useFieldIds } from '
 
 type TextAreaProps = ComponentProps<'textarea'> & FieldTexts
 
-/** A field of several lines. */
 export function TextArea({ label, aside, hint, error, id: givenId, className, rows = 4, ...input }: TextAreaProps) {
   const { id, noteId, describedBy, invalid } = useFieldIds(givenId, { hint, error })
   return (

@@ -3,10 +3,10 @@ import { controlClass, Field, type FieldTexts, INPUT_CLASS, useFieldIds } from '
 
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'prefix'> &
   FieldTexts & {
-    /** Inside the box, before and after the input: a sign, a button. */
+    /** Inside the box, before and after the input: an icon, a button. */
     prefix?: ReactNode
     suffix?: ReactNode
-    /** Marks the box where the reason stands elsewhere. */
+    /** Marks the box as invalid if the reason is shown elsewhere. */
     isWrong?: boolean | undefined
   }
 

@@ -3,29 +3,29 @@ import type { ReactNode } from 'react'
 
 export type TileProps = {
   to: LinkProps['to']
-  /** The address of its drawing, 4:3. */
+  /** Address of its image, 4:3. */
   art: string
-  /** Of the drawing, in degrees. */
+  /** Hue of the image, in degrees. */
   hue: number
   title: string
-  /** Right of the title: the return to player. */
+  /** Right of the title: the RTP. */
   rtp: ReactNode
   /** Under the title: the highest multiplier. */
   note?: ReactNode
-  /** Under the title, right: players now. */
+  /** Under the title, right: current number of players. */
   aside?: ReactNode
-  /** Drawings above the fold load at once. */
+  /** Loads the image immediately, for tiles above the fold. */
   eager?: boolean
-  /** What it is of: whoever looks at such a tile finds more over its drawing (`useLook`). */
+  /** Id of the game, for tiles with a preview on hover or focus (`useLook`). */
   game?: string
 }
 
-/** A game in the lobby: its drawing, name and arithmetic. The edge takes the game's hue under the pointer. */
+/** A game in the lobby: its image, name and figures. Its border takes the game's hue on hover. */
 export function Tile({ to, art, hue, title, rtp, note, aside, eager = false, game }: TileProps) {
   return (
     <div style={{ '--hue': hue }} data-game={game} className="tile">
       <Link to={to} className="block h-full">
-        {/* the title says what it is, so the drawing has no text of its own */}
+        {/* the title already names the game, so the image has no alternative text */}
         <img
           src={art}
           alt=""
@@ -50,7 +50,7 @@ export function Tile({ to, art, hue, title, rtp, note, aside, eager = false, gam
   )
 }
 
-/** A tile that is on its way: the same box, the line at rest. */
+/** Loading placeholder of a tile, with the same size. */
 export function TileSkeleton() {
   return (
     <div aria-hidden="true" className="overflow-hidden rounded-control border border-line bg-surface-1">

@@ -9,19 +9,19 @@ import { m } from '~/paraglide/messages.js'
 const GLYPHS = { success: CircleCheck, error: CircleExclamationPoint, info: Info } as const
 const COLOURS = { success: 'text-win', error: 'text-loss', info: 'text-info' } as const
 
-/** Neither an alert nor a status may say of itself whether it is modal, as the library has it do. */
+/** The library sets aria-modal, which alerts and statuses must not have. */
 const NO_DIALOG = { 'aria-modal': undefined }
 
 const manager = Toast.createToastManager<{ kind: ToastKind }>()
 
 /**
- * 300 px wide, closed by a click or after three seconds, which wait while one is hovered or focused, or the window is
- * not looked at (WCAG 2.2.1). What went wrong on a page stays with it: another page does not begin under its errors.
+ * Notifications, 300 px wide, closed by a click or after three seconds; the time pauses on hover, focus, or while the
+ * window is inactive (WCAG 2.2.1). Errors of a page are removed on navigation.
  */
 export function ToastRegion({ waiting }: { waiting: readonly ToastMessage[] }) {
   useEffect(() => {
     if (waiting.length === 0) return
-    // the timers of those that are there wait with the window; one that comes into a hidden tab would begin at once
+    // existing timers pause with the window, but those of a toast added in a hidden tab would start immediately
     const show = () => {
       if (document.visibilityState === 'hidden') return
       for (const { kind, title, description } of toastQueue.take())

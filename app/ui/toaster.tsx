@@ -8,8 +8,8 @@ type Region = ComponentType<{ waiting: readonly ToastMessage[] }>
 const NONE: readonly ToastMessage[] = []
 
 /**
- * Stands once in the page. The region is loaded once somebody reads the page, before there is anything to say: the message
- * that the network is gone could not load it any more. Where it fails to load, the next message tries again.
+ * Rendered once per page. The region is loaded after the first interaction, before it is needed: the message that the
+ * network is gone could not load it. If loading fails, the next message tries again.
  */
 export function Toaster() {
   const waiting = useSyncExternalStore(toastQueue.subscribe, toastQueue.waiting, () => NONE)

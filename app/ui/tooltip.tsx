@@ -15,19 +15,19 @@ import {
   TOOLTIP_SHOW_DELAY_MS,
 } from '#server/shared/constants/timings.ts'
 
-/** `regdep` is the call to register or deposit. The class names are the specification's. */
+/** `regdep` is the call to register or deposit. The class names come from the specification. */
 export type TooltipTheme = 'white' | 'gray' | 'regdep'
 
 export type TooltipProps = {
   theme?: TooltipTheme
   content: ReactNode
-  /** The element that is explained: focusable, with a name of its own. */
+  /** The described element: focusable, with its own accessible name. */
   children: ReactElement<{ 'aria-describedby'?: string }>
 }
 
-/** Half of the widest tooltip, and what stays free beside it. */
+/** Half of the widest tooltip, plus its margin. */
 const HALF_WIDTH_PX = 118
-/** Under a bar of the page, a tooltip has no room above. */
+/** Space needed above; under a bar of the page there is not enough. */
 const ROOM_PX = 96
 
 type Place = { side: 'top' | 'bottom'; left: number; top: number; arrow: number }
@@ -40,7 +40,7 @@ function placeAt({ left, right, top, bottom }: DOMRect): Place {
     : { side: 'bottom', left: clamped, top: bottom + TOOLTIP_DISTANCE_PX, arrow: middle - clamped }
 }
 
-/** A few words over an element that is pointed at or focused. Escape sends them away; a pointer may rest on them. */
+/** A short text shown on hover or focus. Escape closes it; the pointer may move onto it. */
 export function Tooltip({ theme = 'gray', content, children }: TooltipProps) {
   const id = useId()
   const anchor = useRef<HTMLSpanElement>(null)

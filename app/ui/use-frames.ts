@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
-/** As often as numbers are told to whoever asked for less movement. */
+/** Update interval of numbers with reduced motion. */
 const STILL_MS = 250
 const QUERY = '(prefers-reduced-motion: reduce)'
 
-/** Whether the reader asked for less movement. */
+/** Whether the user prefers reduced motion. */
 export function useIsStill(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -18,8 +18,8 @@ export function useIsStill(): boolean {
 }
 
 /**
- * Draws with every frame of the screen, and four times a second for whoever asked for less movement; a page that is
- * hidden is asked for no frames. What is drawn follows the clock, so that nothing has to be caught up with.
+ * Calls `draw` on every animation frame, or four times a second with reduced motion; not while the page is hidden.
+ * Drawings depend on the clock, so missed frames need no catching up.
  */
 export function useFrames(draw: () => void): void {
   const isStill = useIsStill()

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Less is a bar of the browser that comes and goes. */
+/** Smaller values are the browser's own collapsing bars. */
 const LEAST_PX = 100
 
 /**
- * How much of the window's foot an on-screen keyboard covers, in px: neither iOS nor Android makes the page shorter for it, so that what
- * is fixed at the bottom lies behind it.
+ * Height in px that an on-screen keyboard covers at the bottom of the window. Neither iOS nor Android shrinks the page
+ * for it, so elements fixed at the bottom would be hidden.
  */
 export function useKeyboardHeight(isWanted: boolean): number {
   const [height, setHeight] = useState(0)
@@ -14,7 +14,7 @@ export function useKeyboardHeight(isWanted: boolean): number {
     if (!isWanted || !viewport) return
     const measure = () => {
       const covered = window.innerHeight - viewport.height - viewport.offsetTop
-      // a page that is zoomed has a smaller viewport, and no keyboard
+      // a zoomed page has a smaller viewport without a keyboard
       setHeight(viewport.scale > 1 || covered < LEAST_PX ? 0 : Math.round(covered))
     }
     measure()

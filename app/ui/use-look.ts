@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** So long a finger rests on something before it is looked at, and not pressed. */
+/** Duration of a long press, after which a touch previews an element instead of clicking it. */
 const HELD_MS = 450
 
 /**
- * Which of the elements that a selector finds is looked at: under the pointer, with the focus in it by the keyboard, or held by a
- * finger. One listener for all of them, so that they themselves need no script.
+ * The element among those matching a selector that is hovered, focused by keyboard or long-pressed. Uses a single
+ * listener, so that the elements themselves need no script.
  */
 export function useLook(selector: string): HTMLElement | null {
   const [looked, setLooked] = useState<HTMLElement | null>(null)
@@ -15,7 +15,7 @@ export function useLook(selector: string): HTMLElement | null {
       document.addEventListener(type, act, { capture: true, signal: stop.signal })
     const among = ({ target }: Event) => (target instanceof Element ? target.closest<HTMLElement>(selector) : null)
     let timer: ReturnType<typeof setTimeout> | undefined
-    // a finger that has held it did not press it
+    // a long press must not click
     let wasHeld = false
     const letGo = () => clearTimeout(timer)
     let pointed: HTMLElement | null = null
@@ -23,7 +23,7 @@ export function useLook(selector: string): HTMLElement | null {
       if (event.pointerType !== 'mouse') return
       const [before, found] = [pointed, among(event)]
       pointed = found
-      // what the keyboard has opened stays while the page scrolls under a pointer that rests
+      // an element opened by keyboard stays open while the page scrolls under a resting pointer
       if (found !== before) setLooked((open) => found ?? (open === before ? null : open))
     })
     on('pointerdown', (event) => {

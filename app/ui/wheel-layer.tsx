@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react'
 import './wheel-layer.css'
 
 /**
- * One of the pictures that lie over each other and are a wheel together: 400 units each way around the middle. What turns by
- * itself has a layer of its own, since browsers turn a whole picture without drawing it anew, and a part of one they do not.
+ * One of the stacked images of a wheel: 400 units in each direction from the center. Independently rotating parts need
+ * separate layers, since browsers rotate a whole image without repainting it, but not a part of one.
  */
 export const WheelLayer = ({ className = '', ...picture }: ComponentProps<'svg'>) => (
   <svg

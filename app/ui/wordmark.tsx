@@ -1,16 +1,16 @@
 import full from './art/wordmark.svg?no-inline'
 import small from './art/wordmark-small.svg?no-inline'
 
-/** Whose name is drawn. A site with another name wears it in the display face. */
+/** The name with a drawn logo. Sites with another name show it in the display font. */
 const DRAWN = 'Fairline'
 
 export type WordmarkProps = {
   site: string
-  /** What a link around it does; the name itself without one. */
+  /** Label for a link around it; defaults to the name. */
   label?: string
 }
 
-/** The site's name as its mark: phones get the cut for small sizes, the narrowest the square one. */
+/** The site's name as a logo: phones use the version for small sizes, the narrowest ones the square one. */
 export function Wordmark({ site, label = site }: WordmarkProps) {
   if (site !== DRAWN)
     return (

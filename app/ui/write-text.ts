@@ -1,6 +1,6 @@
 /**
- * Writes the text of an element and keeps its text node: WebKit sends no `click` when the node under the pointer was replaced between
- * press and release.
+ * Writes an element's text and keeps its text node: WebKit sends no `click` if the node under the pointer is replaced
+ * between press and release.
  */
 export function writeText(element: Element | null, text: string): void {
   const node = element?.firstChild

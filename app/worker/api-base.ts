@@ -2,11 +2,14 @@ import { API_BASE_DATABASE } from './build.ts'
 
 const ADDRESS = '/api/trpc/mirror.apiBase'
 
-/** Asks where the operator's API of this domain is, by the mirror's answer, and keeps it in IndexedDB. As nobody: it is the same for all. */
+/**
+ * Fetches the address of the operator's API for this domain from the mirror procedure and stores it in IndexedDB. Sent
+ * without credentials, since the result is the same for all users.
+ */
 export async function syncApiBase(): Promise<void> {
   const response = await fetch(ADDRESS, { credentials: 'omit', cache: 'no-store' })
   if (!response.ok) return
-  // texts and null alone, which superjson writes as they are
+  // only strings and null, which superjson writes unchanged
   const { result } = await response.json()
   await put(result.data.json)
 }

@@ -1,31 +1,33 @@
 import type { Locale } from '#server/shared/constants/locales.ts'
 
-/** What the build tells its service worker (app/build/service-worker.ts). All are paths of this site. */
+/**
+ * Data that the build passes to its service worker (app/build/service-worker.ts). All paths are relative to this site.
+ */
 export type WorkerBuild = {
   readonly id: string
-  /** What stands for any page that is not kept, while there is no connection. */
+  /** Fallback for pages that are not cached, while there is no connection. */
   readonly offlinePages: Readonly<Record<Locale, string>>
-  /** What these pages load: styles, and their script. */
+  /** Styles and the script of these pages. */
   readonly ofOfflinePages: readonly string[]
-  /** Of the pages that work without a connection, in each language. */
+  /** Scripts of the pages that work offline, per language. */
   readonly scripts: Readonly<Record<Locale, readonly string[]>>
 }
 
-/** What a page asks its service worker to keep, in the language of the page. */
+/** Message from a page that asks its service worker to cache files, in the page's language. */
 export type KeepMessage = {
   readonly type: 'keep'
   readonly locale: Locale
   readonly pages: readonly string[]
-  /** Fonts and pictures that such pages have loaded. */
+  /** Fonts and images that these pages have loaded. */
   readonly files: readonly string[]
 }
 
 export const SYNC_TAG = 'sync-mirrors'
-/** Has the worker ask where the API is, where the browser does not do so by itself. */
+/** Tells the worker to fetch the API's address, for browsers that do not trigger this themselves. */
 export type SyncMessage = { readonly type: typeof SYNC_TAG }
 
-/** The fragment of a kept page's address that its query stands in. */
+/** Fragment that holds the query of a cached page's address. */
 export const KEPT_QUERY = 'kept'
 
-/** Where the worker remembers where the API is: a database of this browser, its store, and the key in it. */
+/** IndexedDB location of the API's address: database, store and key. */
 export const API_BASE_DATABASE = { name: 'fairline', store: 'site', key: 'api-base' } as const

@@ -1,4 +1,4 @@
-/** The script of the page that says that there is no connection: it loads the address that was asked for once it can. */
+/** Script of the offline page: loads the requested address once the site is reachable. */
 const LOOK_MS = 5000
 
 const MANIFEST = '/builds/latest.json'

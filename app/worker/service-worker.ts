@@ -8,15 +8,15 @@ import { type KeepMessage, SYNC_TAG, type SyncMessage, type WorkerBuild } from '
 import { dropOldCaches, keep, keepFiles, offlineAnswer } from './kept-files.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Written by the build. */
+/** Inserted by the build. */
 declare const WORKER_BUILD: WorkerBuild
 
 type SyncEvent = ExtendableEvent & { readonly tag: string }
 
-/** What no page of the router's is. */
+/** Paths that are not pages of the router. */
 const NO_PAGES = /^\/(?:api|assets|offline|builds|payment-pages|outbox|healthz|readyz|metrics)(?:\/|$)/
 
-// what is new takes over at once: an open page decides for itself when it is loaded anew, and keeps its scripts till then
+// a new worker activates immediately: an open page decides itself when to reload, and keeps its scripts until then
 self.addEventListener('install', (event) => {
   const { offlinePages, ofOfflinePages } = WORKER_BUILD
   event.waitUntil(
@@ -27,19 +27,19 @@ self.addEventListener('activate', (event) => event.waitUntil(dropOldCaches(WORKE
 clientsClaim()
 enableNavigationPreload()
 
-// pages come from the network alone; without one, what is kept of them stands in
+// pages come from the network; their cached copies are used only without a connection
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && !NO_PAGES.test(url.pathname),
   new NetworkOnly({ plugins: [{ handlerDidError: ({ request }) => offlineAnswer(WORKER_BUILD, request) }] }),
 )
 
-// named by their content: what is kept of any build is what was asked for
+// named by content hash: a cached copy of any build is valid
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   async ({ request }) => (await caches.match(request)) ?? fetch(request).catch(() => Response.error()),
 )
 
-// pictures of titles and the mark of the offline page have stable names: a cached copy replaces the network
+// images of titles and the logo of the offline page have stable names: a cached copy replaces the network
 registerRoute(
   ({ url, sameOrigin }) =>
     sameOrigin && (url.pathname.startsWith('/slots/') || WORKER_BUILD.ofOfflinePages.includes(url.pathname)),
@@ -57,5 +57,5 @@ for (const name of ['sync', 'periodicsync'])
     if (sync.tag === SYNC_TAG) sync.waitUntil(syncQuietly())
   })
 
-/** What cannot be had now is asked for at the next time. */
+/** On failure, the next sync tries again. */
 const syncQuietly = () => syncApiBase().catch(() => undefined)

@@ -1,17 +1,19 @@
-/** A storage of the browser that never throws. */
+/** Browser storage that never throws. */
 export type BrowserStorage = {
-  /** The stored text, `null` where there is none. */
+  /** Returns the stored text, or `null` if there is none. */
   readonly read: (key: string) => string | null
-  /** The stored value as parsed JSON, `null` where there is none or it cannot be parsed. */
+  /** Returns the stored value as parsed JSON, or `null` if it is missing or cannot be parsed. */
   readonly readJson: (key: string) => unknown
-  /** Stores a text, or removes it by `null`. False where it is kept in memory alone, until the page is closed. */
+  /**
+   * Stores a text; `null` removes it. Returns false if the text could be kept in memory only, until the page is closed.
+   */
   readonly write: (key: string, text: string | null) => boolean
   readonly keys: () => readonly string[]
 }
 
 /**
- * Guards a storage: where site data is blocked, reading the global throws SecurityError or gives `null`; where the storage is full,
- * writing throws. What cannot be stored is kept in memory, and read from there first.
+ * Guards a storage. If site data is blocked, accessing the global throws SecurityError or returns `null`; if the
+ * storage is full, writing throws. Values that cannot be stored are kept in memory, which is read first.
  */
 function guarded(open: () => Storage | null | undefined): BrowserStorage {
   const memory = new Map<string, string | null>()
@@ -51,8 +53,8 @@ function guarded(open: () => Storage | null | undefined): BrowserStorage {
   }
 }
 
-/** Kept by this browser for the site. */
+/** Storage that persists across visits. */
 export const siteStorage = guarded(() => localStorage)
 
-/** Kept for this tab, until it is closed. */
+/** Storage of this tab, cleared when it is closed. */
 export const tabStorage = guarded(() => sessionStorage)

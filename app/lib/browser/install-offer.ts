@@ -1,5 +1,5 @@
 import { createListeners } from '~/lib/scripts/listeners.ts'
-/** A browser's offer to install the site; TypeScript knows it of no standard. */
+/** The browser's install prompt event; nonstandard, so TypeScript does not define it. */
 export type InstallOffer = Event & {
   prompt(): Promise<void>
   readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
@@ -13,7 +13,7 @@ function set(next: InstallOffer | null): void {
   notify()
 }
 
-// it comes once a page, maybe before anything that would show it has been loaded
+// fires once per page load, possibly before any component that uses it is loaded
 if (!import.meta.env.SSR) {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -22,10 +22,10 @@ if (!import.meta.env.SSR) {
   window.addEventListener('appinstalled', () => set(null))
 }
 
-/** What the browser offers now; null where it does not, or no more. */
+/** The current install prompt; null if the browser offers none or it has been used. */
 export const installOffer = {
   read: (): InstallOffer | null => offer,
-  /** A browser's offer can be taken once. */
+  /** Each prompt can be used only once. */
   take: () => set(null),
   subscribe,
 }

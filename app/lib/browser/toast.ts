@@ -12,10 +12,10 @@ function show(kind: ToastKind) {
   }
 }
 
-/** Messages over the page, from anywhere in the browser's code. Lines of a description are kept. */
+/** Notifications over the page, callable from any browser code. Line breaks in a description are preserved. */
 export const toast = { success: show('success'), error: show('error'), info: show('info') }
 
-/** The queue between `toast` and the region that draws it, which loads with the first message. */
+/** Queue between `toast` and the region that renders it, which is loaded with the first message. */
 export const toastQueue = {
   subscribe,
   waiting: () => waiting,

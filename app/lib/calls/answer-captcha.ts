@@ -8,13 +8,13 @@ const isAsked = (error: unknown) =>
   error instanceof TRPCClientError && (error.data?.fields?.captcha ?? []).some(isRequired)
 const isRequired = (message: string) => message.split(':')[0] === 'captcha-required'
 
-/** A challenge that ran out, or that another tab has used, is worth a second one; a third one is a loop. */
+/** A second attempt covers a challenge that expired or was used by another tab; a third would be a loop. */
 const MAX_ANSWERS = 2
 
 /**
- * What the browser does of itself with captcha-required: it asks for a challenge, answers it, and sends the same form with the
- * answer. Its form hears of none of it, but where no answer is taken: then of a failed connection, as whoever blocks the
- * company behind a captcha has.
+ * Handles captcha-required errors in the browser: requests a challenge, solves it and resends the same form with the
+ * solution. The form notices nothing, unless no solution is accepted: then it receives a connection error, as it does
+ * when the captcha provider is blocked.
  */
 export const answerCaptcha =
   (answer: AnswerChallenge): TRPCLink<AppRouter> =>

@@ -5,17 +5,17 @@ import { useTRPC } from './trpc.ts'
 
 export type PublicBet = inferRouterOutputs<AppRouter>['betFeed']['latest']['bets'][number]
 
-/** How many bets a list shows. */
+/** Number of bets shown in a list. */
 const LISTED = 20
 
-/** The list, newest first, with bets that came after it; one that is there already, as after a reconnect, is not again. */
+/** Merges new bets into a list, newest first; skips known ones, such as after a reconnect. */
 export function withLatest(list: readonly PublicBet[], news: readonly PublicBet[]): PublicBet[] {
   const known = new Set(list.map(({ id }) => id))
   const added = news.filter(({ id }) => !known.has(id))
   return [...added.toReversed(), ...list].slice(0, LISTED)
 }
 
-/** The list, highest multiplier first, with what of the news won more than the last of them. */
+/** Merges new bets into a list, highest multiplier first; only those above its lowest are added. */
 export function withHighWins(list: readonly PublicBet[], news: readonly PublicBet[]): PublicBet[] {
   const known = new Set(list.map(({ id }) => id))
   const wins = news.filter((bet) => !known.has(bet.id) && multiplierOf(bet) > ONE)
@@ -25,12 +25,12 @@ export function withHighWins(list: readonly PublicBet[], news: readonly PublicBe
 
 const ONE = 10_000n
 
-/** In units of 1e-4: the wire always writes four decimals. */
+/** Multiplier in units of 1e-4: the API always sends four decimals. */
 function multiplierOf({ multiplier }: PublicBet): bigint {
   return BigInt(multiplier.replace('.', ''))
 }
 
-/** Puts bets that the live stream told of into the lists that are shown. */
+/** Adds bets from the live stream to the cached lists. */
 export function useBetFeedCache() {
   const trpc = useTRPC()
   const queryClient = useQueryClient()

@@ -4,12 +4,12 @@ export type AnswerChallenge = (challenge: CaptchaChallenge) => Promise<string>
 
 let loadAnswer: (() => Promise<AnswerChallenge>) | undefined
 
-/** Says where the code is that answers a challenge: it is fetched when a server first asks for a captcha. */
+/** Registers the loader of the captcha code, which runs when a server first requires a captcha. */
 export function answerCaptchasWith(load: () => Promise<AnswerChallenge>): void {
   loadAnswer = load
 }
 
-/** Answers a challenge by what `answerCaptchasWith` was given. */
+/** Solves a challenge with the code registered by `answerCaptchasWith`. */
 export const answerChallenge: AnswerChallenge = async (challenge) => {
   if (!loadAnswer) throw new TypeError('nobody answers captchas')
   return (await loadAnswer())(challenge)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** `back`: it was lost while the page was open, and has returned. */
+/** `back`: the connection was lost while the page was open, and has returned. */
 export type Connection = 'online' | 'offline' | 'back'
 
 let wasLost = false
@@ -23,5 +23,5 @@ function read(): Connection {
   return wasLost ? 'back' : 'online'
 }
 
-/** Whether the browser has a connection, as far as it knows. */
+/** Connection state as reported by the browser. */
 export const useConnection = (): Connection => useSyncExternalStore(subscribe, read, () => 'online')

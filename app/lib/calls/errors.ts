@@ -7,12 +7,12 @@ import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { dataOf, isUnreachable } from './error-data.ts'
 
-/** Servers send it along with the captcha's own dialog: it is no news for the player. */
+/** Servers send it together with the captcha dialog, so it is not shown to the player. */
 const SUPPRESSED_CODE = 'captcha-required'
 
 type Detail = { detail: string }
 
-/** An amount in a server's detail as the reader's locale writes it, with its currency where the caller knows it. */
+/** Formats an amount in a server's detail for the reader's locale, with its currency if the caller knows it. */
 export function localAmount(detail: string, unit?: Unit): string {
   if (!/^\d+(\.\d+)?$/.test(detail)) return detail
   return unit === undefined ? formatAmount(detail, getLocale()) : formatMoney(detail, unit, getLocale())
@@ -23,7 +23,7 @@ const ofAmount =
   ({ detail }: Detail, unit?: Unit): string =>
     message({ detail: localAmount(detail, unit) })
 
-/** For a server that says more: the limit that was passed. */
+/** Texts for errors with a detail, such as the limit that was exceeded. */
 const DETAILED: Partial<Record<ErrorCode, (inputs: Detail, unit?: Unit) => string>> = {
   password_too_short: (inputs) => m.error_password_too_short(inputs),
   password_too_long: (inputs) => m.error_password_too_long(inputs),
@@ -33,7 +33,7 @@ const DETAILED: Partial<Record<ErrorCode, (inputs: Detail, unit?: Unit) => strin
   step_conflict: (inputs) => m.error_step_conflict(inputs),
 }
 
-/** Codes that only a player meets: their texts come with what is loaded for players (`addPlayerErrors`). */
+/** Codes that only players can encounter: their texts are loaded with the code for players (`addPlayerErrors`). */
 export type PlayerCode = Extract<
   ErrorCode,
   | 'self_excluded'
@@ -79,26 +79,25 @@ export type PlayerCode = Extract<
   | 'selections_related'
 >
 
-/** By code; what a server says more is '' where it says nothing. */
+/** Texts by code; the detail is '' if the server sent none. */
 export type PlayerErrors = Readonly<Record<PlayerCode, (detail: string, unit?: Unit) => string>>
 
-/** Codes that only whoever signs in meets: their texts come with its form (`addLoginErrors`). */
+/** Codes that occur only while signing in: their texts are loaded with the form (`addLoginErrors`). */
 export type LoginCode = Extract<
   ErrorCode,
   'second_factor_required' | 'second_factor_sent' | 'second_factor_invalid' | 'password_needed'
 >
 
-/** By code. */
 export type LoginErrors = Readonly<Record<LoginCode, () => string>>
 
 let laterErrors: Partial<Record<string, (detail: string, unit?: Unit) => string>> = {}
 
-/** Gives the texts of errors that visitors never see, so that their pages need not carry them. */
+/** Registers the texts of errors that visitors never see, which keeps them out of visitors' pages. */
 export function addPlayerErrors(texts: PlayerErrors): void {
   laterErrors = { ...laterErrors, ...texts }
 }
 
-/** As `addPlayerErrors`. */
+/** Like `addPlayerErrors`, for the sign-in form. */
 export function addLoginErrors(texts: LoginErrors): void {
   laterErrors = { ...laterErrors, ...texts }
 }
@@ -152,9 +151,9 @@ const PLAIN: Record<Exclude<ErrorCode, PlayerCode | LoginCode | typeof SUPPRESSE
 const isKnown = (code: string): code is keyof typeof PLAIN => Object.hasOwn(PLAIN, code)
 
 /**
- * One server message ("code" or "code:detail") in the reader's language; the generic one for a code of another
- * backend, `undefined` for what is not to be shown.
- * @param unit what an amount in the message is counted in
+ * Translates a server message ("code" or "code:detail") to the reader's language. Unknown codes get the generic
+ * message; `undefined` if the error must not be shown.
+ * @param unit unit of an amount in the message
  */
 export function translateError(message: string, unit?: Unit): string | undefined {
   const { code, detail } = parseErrorMessage(message)
@@ -166,20 +165,20 @@ export function translateError(message: string, unit?: Unit): string | undefined
   return detailed && detail ? detailed({ detail }, unit) : PLAIN[code]()
 }
 
-/** An error that no procedure reports, with a message for the player. */
+/** Error raised by the client itself, with a message for the player. */
 export class PlayerError extends Error {
   override readonly name = 'PlayerError'
 }
 
-/** What went wrong, by the field of the form that it belongs to; the rest is in `lines`. Both are translated. */
+/** Translated messages of an error, by form field; the rest is in `lines`. */
 export type Problem<Field extends string> = { fields: Partial<Record<Field, string>>; lines: string[] }
 
-/** The form's field for a name that a server has for it. */
+/** Maps a server's field name to the form's field. */
 export type Aliases<Field extends string> = Readonly<Record<string, Field>>
 
 /**
- * Sorts an error of a procedure into the form's own fields (one message each, the server's first) and the lines of a
- * notification. Never empty-handed: an error that says nothing is one generic line, a suppressed one says nothing.
+ * Sorts a procedure's error into the form's fields (one message each, the server's first) and the lines of a
+ * notification. An error without a message becomes one generic line; a suppressed error produces nothing.
  */
 export function problemOf<Field extends string = never>(
   error: unknown,
@@ -200,11 +199,11 @@ export function problemOf<Field extends string = never>(
   return problem
 }
 
-/** The lines of one notification; none where nothing went wrong. */
+/** Lines of a notification; empty without an error. */
 export const errorLines = (error: unknown, unit?: Unit): string[] =>
   error === null || error === undefined ? [] : problemOf(error, [], { unit }).lines
 
-/** Whether the server may have acted all the same: its answer never came, or it failed while answering. */
+/** Whether the server may have acted anyway: the response was lost, or the server failed while responding. */
 export function isUncertain(error: unknown): boolean {
   const status = dataOf(error)?.httpStatus
   return status === undefined || status >= 500

@@ -4,7 +4,7 @@ import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query
 import type { StartContext } from '~/lib/pages/start-context.ts'
 import { rememberServed } from './use-query.ts'
 
-/** A query as it comes to the browser. */
+/** A query as transferred to the browser. */
 type Answered = {
   readonly key: QueryKey
   readonly data: unknown
@@ -14,7 +14,7 @@ type Answered = {
 
 type Options = Pick<StartContext, 'answersOf'> & { readonly router: AnyRouter; readonly queryClient: QueryClient }
 
-/** Gives the browser what was asked while its page was rendered: all of it at once, or in the integration's stream. */
+/** Transfers the queries of a rendered page to the browser: all at once, or in the integration's stream. */
 export function setUpQueryHydration({ router, queryClient, answersOf }: Options): void {
   setupRouterSsrQueryIntegration({ router, queryClient })
   const { dehydrate, hydrate } = router.options
@@ -27,7 +27,8 @@ export function setUpQueryHydration({ router, queryClient, answersOf }: Options)
   }
   const remember = rememberServed(queryClient)
   router.options.hydrate = async ({ answers, ...streamed }: { answers?: readonly Answered[] }) => {
-    // a phone has built the router by now, which is as long as it may go without a look at its reader
+    // yields to the event loop: building the router already is as long a task as a phone tolerates without handling
+    // input
     await new Promise((resolve) => setTimeout(resolve))
     if (answers === undefined) return hydrate?.(streamed)
     remember(answers.map(({ key }) => key))

@@ -2,7 +2,7 @@ import type { TRPCClient } from '@trpc/client'
 import type { TRPCOptionsProxy } from '@trpc/tanstack-react-query'
 import type { AppRouter } from '#server/edge/trpc/router.ts'
 
-/** Asks a procedure by its path. */
+/** Calls a procedure by its path. */
 export type AskProcedure = (
   path: readonly string[],
   kind: 'query' | 'mutate',
@@ -12,12 +12,12 @@ export type AskProcedure = (
 
 type Called = (path: readonly string[], last: string, given: readonly unknown[]) => unknown
 
-/** An object whose every name is such an object, and can be called. One is made for a path, once. */
+/** Callable proxy whose every property is such a proxy. Created once per path. */
 function namesOf(called: Called, path: readonly string[] = []): object {
   const known = new Map<string, object>()
   return new Proxy(() => {}, {
     get(_, name) {
-      // whoever awaits it is to find no promise
+      // a proxy must not look like a promise when awaited
       if (typeof name !== 'string' || name === 'then') return undefined
       const one = known.get(name) ?? namesOf(called, [...path, name])
       known.set(name, one)
@@ -27,7 +27,7 @@ function namesOf(called: Called, path: readonly string[] = []): object {
   })
 }
 
-/** The calls of a client as `@trpc/client` types them, made by `ask`. */
+/** Client as typed by `@trpc/client`, implemented with `ask`. */
 export function clientOf(ask: AskProcedure): TRPCClient<AppRouter> {
   const called: Called = (path, last, [input, options]) =>
     ask(path, last === 'mutate' ? 'mutate' : 'query', input, options as { signal?: AbortSignal } | undefined)
@@ -36,12 +36,12 @@ export function clientOf(ask: AskProcedure): TRPCClient<AppRouter> {
 
 type Given = Readonly<Record<string, unknown>>
 
-/** Of all queries below a path. */
+/** Key that matches all queries below a path. */
 const pathKeyOf = (path: readonly string[]) => (path.length === 0 ? [] : [path])
 
 /**
- * Keys and options of queries as `@trpc/tanstack-react-query` makes them, in a tenth of its size: of it this site uses
- * queries, mutations, and the keys of both.
+ * Query keys and options compatible with `@trpc/tanstack-react-query`, at a tenth of its size: only queries, mutations
+ * and their keys.
  */
 export function optionsOf(ask: AskProcedure): TRPCOptionsProxy<AppRouter> {
   const keyOf = (path: readonly string[], input?: unknown) => [

@@ -9,9 +9,9 @@ import { answerCaptcha } from './answer-captcha.ts'
 import { answerChallenge } from './captcha.ts'
 import type { AskProcedure } from './trpc-options.ts'
 
-/** What the browser may ask. */
+/** Maximum number of calls in a batch. */
 const MAX_BATCH = 20
-/** Proxies and servers take 8 kB of URL and headers together. */
+/** Proxies and servers limit URL and headers together to 8 kB. */
 const MAX_URL_LENGTH = 4000
 
 const client = createTRPCUntypedClient<AppRouter>({
@@ -22,19 +22,19 @@ const client = createTRPCUntypedClient<AppRouter>({
       announceSessionOver,
     ),
     answerCaptcha(answerChallenge),
-    // not the streaming link: these calls may set the cookie, and a stream has sent its head by then
+    // not the streaming link: these calls may set the cookie, but a stream has already sent its headers
     httpBatchLink({
       url: '/api/trpc',
       transformer: procedureTransformer,
       maxItems: MAX_BATCH,
       maxURLLength: MAX_URL_LENGTH,
-      // the page's language, which the browser's own may not be
+      // the page's language may differ from the browser's
       headers: () => ({ 'accept-language': LANGUAGE_TAGS[getLocale()] }),
     }),
   ],
 })
 
-/** The browser's way to procedures. */
+/** Calls procedures from the browser. */
 export const askOverHttp: AskProcedure = (path, kind, input, { signal } = {}) => {
   const options = signal === undefined ? {} : { signal }
   const name = path.join('.')

@@ -3,8 +3,8 @@ import { askInProcess } from '#server/edge/trpc/ask-in-process.ts'
 import { type AskProcedure, clientOf, optionsOf } from './trpc-options.ts'
 
 /**
- * Procedures run in-process while a page is rendered, and over HTTP from the browser, which fetches the code for that when
- * it first asks. Start compiles each side on its own, so that nothing of the server reaches a browser's chunk.
+ * Procedures run in-process during server rendering, and over HTTP in the browser, which loads the client on its first
+ * call. Start compiles each side separately, so no server code reaches a browser chunk.
  */
 const makeAsk = createIsomorphicFn()
   .server((): AskProcedure => askInProcess)
@@ -16,7 +16,7 @@ const makeAsk = createIsomorphicFn()
 
 let made: AskProcedure | undefined
 
-/** Made within a request: an edge runtime has no settings outside of one. */
+/** Created within a request: an edge runtime has no settings outside of one. */
 const ask: AskProcedure = (...call) => {
   made ??= makeAsk()
   return made(...call)
@@ -25,13 +25,13 @@ const ask: AskProcedure = (...call) => {
 /** Keys and options of queries and mutations. */
 export const trpc = optionsOf(ask)
 
-/** For what no cache should hold. */
+/** Client for calls that must not be cached. */
 export const trpcClient = clientOf(ask)
 
 export const useTRPC = () => trpc
 export const useTRPCClient = () => trpcClient
 
-/** Fetches ahead what asks: a page that has lost its connection is still to say so in its own words. */
+/** Preloads the client, so that a page that loses its connection can still report that. */
 export const prepareToAsk = createIsomorphicFn()
   .server(async () => {})
   .client(async () => void (await import('./trpc-over-http.ts').catch(() => undefined)))

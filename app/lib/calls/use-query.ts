@@ -9,13 +9,13 @@ import {
 } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 
-/** Hashes of the queries whose answers came with the document. */
+/** Hashes of the queries whose results came with the document. */
 const served = new Set<string>()
 
-/** Remembers which queries the document brings answers for, as they are put into the cache of the browser. */
+/** Records which queries the document brings results for, as they are added to the browser's cache. */
 export function rememberServed(queryClient: QueryClient): (keys: readonly QueryKey[]) => void {
   queryClient.getQueryCache().subscribe(({ type, query }) => {
-    // a query that the browser asks begins without data
+    // a query sent by the browser starts without data
     if (type === 'added' && query.state.data !== undefined) served.add(query.queryHash)
   })
   return (keys) => {
@@ -24,9 +24,9 @@ export function rememberServed(queryClient: QueryClient): (keys: readonly QueryK
 }
 
 /**
- * A query as TanStack's `useQuery` has it, but for one thing: a part of the page that is still to be hydrated was written by the server
- * without the answer of a query that only browsers send. Another part may have sent it meanwhile; its answer is held back until the
- * served text has been hydrated, which would not be what is rendered otherwise.
+ * TanStack's `useQuery`, except during hydration of server-rendered markup. If another component has already fetched a
+ * query that only browsers send, its result is withheld until this component is hydrated, so that the first render
+ * matches the server's.
  */
 export function useQuery<
   TQueryFnData = unknown,

@@ -1,8 +1,8 @@
 const DIGIT = /\p{Nd}/u
-/** Text marks that are not seen: of direction, of width, the byte order mark. */
+/** Invisible format characters: direction marks, zero-width characters, the byte order mark. */
 const UNSEEN = /\p{Cf}/gu
 
-/** The value of a decimal digit of any script: each script has its ten in a row. */
+/** Value of a decimal digit of any script: in each script, the ten digits are consecutive. */
 function digitValue(digit: string): number {
   const point = digit.codePointAt(0) ?? 0
   let before = 0
@@ -10,6 +10,6 @@ function digitValue(digit: string): number {
   return before % 10
 }
 
-/** The text with the digits of every script as 0 to 9, and without marks that are not seen, as a paste brings them. */
+/** Converts the digits of every script to 0–9 and removes invisible characters, which pasted text may contain. */
 export const asciiDigits = (text: string): string =>
   text.replace(UNSEEN, '').replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)))

@@ -9,7 +9,7 @@ const NAMES: Record<Currency, () => string> = {
   EUR: m.currency_eur,
 }
 
-/** "₽ Российский рубль": for lists in which one currency is chosen. */
+/** "₽ Российский рубль": option of a currency list. */
 export function currencyLabel(currency: Currency): string {
   return `${CURRENCIES[currency].prefix} ${NAMES[currency]()}`
 }

@@ -26,7 +26,7 @@ const EURO = [
   'SK',
 ]
 
-/** By the country's code (ISO 3166-1). */
+/** Currencies by country code (ISO 3166-1). */
 const OF_COUNTRY: ReadonlyMap<string, Currency> = new Map([
   ['RU', 'RUB'],
   ['KZ', 'KZT'],
@@ -35,9 +35,9 @@ const OF_COUNTRY: ReadonlyMap<string, Currency> = new Map([
 ])
 
 /**
- * The currency that a form for a new account begins with: that of the country which the browser's languages name, if we
- * have it, else that of the page's language. Not of the United States, whose English half the world's browsers say.
- * @param languages of the browser as BCP-47 tags, the preferred first
+ * Default currency for a new account: that of the country in the browser's languages if supported, else that of the
+ * page's language. The United States is ignored, since half of the world's browsers are set to its English.
+ * @param languages browser languages as BCP-47 tags, preferred first
  */
 export function currencyOfReader(locale: Locale, languages: readonly string[]): Currency {
   for (const language of languages) {

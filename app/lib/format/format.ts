@@ -4,8 +4,8 @@ import { type TimeZone, UTC, wallTime } from './time-zone.ts'
 import { CREDITS, signOf, type Unit } from './unit.ts'
 
 /**
- * Numbers and dates as a reader of the locale writes them. Amounts are decimal strings from end to end: Intl formats
- * them exactly, and no step turns one into a double. Every result must be the same text in Node and in the browser.
+ * Formats and parses numbers and dates by locale. Amounts are decimal strings throughout: Intl formats them exactly,
+ * and nothing converts them to a double. Results must be identical in Node and in the browser.
  */
 
 const DISPLAYED_DECIMALS = 2
@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000
 
 const isNumeric = (text: string): text is Intl.StringNumericLiteral => /^-?\d+(\.\d+)?$/.test(text)
 
-/** The text of a decimal as Intl wants it. Throws RangeError for what is no decimal. */
+/** Types a decimal for Intl. Throws RangeError for anything else. */
 function numeric(text: string): Intl.StringNumericLiteral {
   if (!isNumeric(text)) throw new RangeError(`not a decimal: ${text.slice(0, 32)}`)
   return text
@@ -31,13 +31,13 @@ function numberFormat(locale: Locale, options: Intl.NumberFormatOptions): Intl.N
   return made
 }
 
-/** A minus sign that is as wide as the plus, in place of ASCII's hyphen; a no-break space of one width everywhere. */
+/** Replaces the hyphen by a minus sign as wide as the plus, and all no-break spaces by the same one. */
 const typographic = (text: string) => text.replace('-', '\u2212').replaceAll('\u202F', '\u00A0')
 
 type MoneyOptions = {
-  /** Puts a plus before what is above zero. */
+  /** Adds a plus sign to positive values. */
   signed?: boolean
-  /** All six decimals instead of two rounded down: the value behind what is shown. */
+  /** Shows all six decimals instead of two rounded down. */
   exact?: boolean
 }
 
@@ -50,9 +50,9 @@ function moneyDigits({ signed, exact }: MoneyOptions): Intl.NumberFormatOptions 
   }
 }
 
-/** "1 234,50 ₽". An amount is never shown as more than it is: decimals past the second are cut downwards. */
+/** "1 234,50 ₽". Rounds down to two decimals, so that an amount is never overstated. */
 export function formatMoney(decimal: string, unit: Unit, locale: Locale, options: MoneyOptions = {}): string {
-  // a word stands behind its number in every language; it must not part from it at the end of a line
+  // a word follows the number in every language, and must not be separated from it by a line break
   if (unit === CREDITS) return `${formatAmount(decimal, locale, options)}\u00A0${signOf(unit)}`
   const format = numberFormat(locale, {
     style: 'currency',
@@ -68,41 +68,41 @@ export function formatAmount(decimal: string, locale: Locale, options: MoneyOpti
   return typographic(numberFormat(locale, moneyDigits(options)).format(numeric(decimal)))
 }
 
-/** "9 900" or, with digits, "66,99". */
+/** "9 900" or, with `fractionDigits`, "66,99". */
 export function formatNumber(value: string | number, locale: Locale, fractionDigits = 0): string {
   const options = { minimumFractionDigits: fractionDigits, maximumFractionDigits: fractionDigits } as const
   return typographic(numberFormat(locale, options).format(typeof value === 'number' ? value : numeric(value)))
 }
 
-/** "9900,0000": the same for a field that is typed in, where marks between thousands are in the way. */
+/** "9900,0000": for an input, without thousands separators. */
 export function formatField(value: string, locale: Locale, fractionDigits: number): string {
   const digits = { minimumFractionDigits: fractionDigits, maximumFractionDigits: fractionDigits } as const
   return numberFormat(locale, { ...digits, useGrouping: false }).format(numeric(value))
 }
 
-/** "33,00 %" from the percents as text or number: "33". */
+/** "33,00 %" from "33" or 33. */
 export function formatPercent(percents: string | number, locale: Locale, fractionDigits = 2): string {
   return formatNumber(percents, locale, fractionDigits) + LOCALE_FACTS[locale].percent
 }
 
-/** "3,0000×" from the contract's "3.0000"; decimals can be fewer where the rest is known to be zeros. */
+/** "3,0000×" from the contract's "3.0000"; use fewer decimals only if the others are known to be zeros. */
 export function formatTimes(multiplier: string, locale: Locale, fractionDigits = 4): string {
   return `${formatNumber(multiplier, locale, fractionDigits)}×`
 }
 
-/** "2,41", "847 660 528": with the decimals that it has. */
+/** "2,41", "847 660 528": keeps the decimals of the input. */
 export function formatShort(decimal: string, locale: Locale): string {
   return formatNumber(decimal, locale, decimal.split('.')[1]?.length ?? 0)
 }
 
-/** "1,98×", "9 900×": with the decimals that it has, since a rounded multiplier would promise what is not paid. */
+/** "1,98×", "9 900×": drops trailing zeros but never rounds, since a rounded multiplier could overstate the payout. */
 export function formatTimesShort(multiplier: string, locale: Locale): string {
   return formatTimes(multiplier, locale, withoutZeros(multiplier.split('.')[1] ?? '').length)
 }
 
 const THOUSAND_DIGITS = 4
 
-/** "1,98×", "999 999×": of the most that a game can pay, without the decimals of what is a thousandfold or more: never more than it is. */
+/** "1,98×", "999 999×": for the maximum multiplier of a game. Drops decimals from 1000 upwards; never rounds up. */
 export function formatTimesTop(multiplier: string, locale: Locale): string {
   const [whole = ''] = multiplier.split('.')
   return whole.length >= THOUSAND_DIGITS ? formatTimes(whole, locale, 0) : formatTimesShort(multiplier, locale)
@@ -110,7 +110,10 @@ export function formatTimesTop(multiplier: string, locale: Locale): string {
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** Writes an instant as the clock of the zone shows it. Zone data is not the formatter's: it may be older in the browser than on the server. */
+/**
+ * Formats a time in a zone. Uses the site's zone data instead of the formatter's, which may be older in the browser
+ * than on the server.
+ */
 function formatDate(at: number, locale: Locale, zone: TimeZone, options: Intl.DateTimeFormatOptions): string {
   const key = `${locale} ${JSON.stringify(options)}`
   const format =
@@ -132,7 +135,7 @@ export function formatDateTime(iso: string, locale: Locale, zone: TimeZone): str
   })
 }
 
-/** "21.11.2026" and "14:32": for a list, where the two may stand under each other. */
+/** "21.11.2026" and "14:32": for a list that may put them on two lines. */
 export const formatDateAndMinute = (
   iso: string,
   locale: Locale,
@@ -142,10 +145,10 @@ export const formatDateAndMinute = (
   formatDate(Date.parse(iso), locale, zone, HOUR_AND_MINUTE),
 ]
 
-/** Days since 1970 in a zone: two instants with the same number are of one day there. */
+/** Days since 1970 in a zone; equal numbers mean the same local day. */
 const dayOf = (at: number, zone: TimeZone) => Math.floor(wallTime(at, zone) / DAY_MS)
 
-/** "14:32:06" of today, "21.11, 14:32" of another day: when a row of a list is of. */
+/** "14:32:06" for today, "21.11, 14:32" for another day: time of a list's row. */
 export function formatMoment(
   iso: string,
   locale: Locale,
@@ -157,7 +160,7 @@ export function formatMoment(
   return formatDate(at, locale, timeZone, { ...HOUR_AND_MINUTE, ...options })
 }
 
-/** "пн, 14:32": of something within a week. */
+/** "пн, 14:32": for a time within a week. */
 export function formatTime(iso: string, locale: Locale, zone: TimeZone): string {
   const at = Date.parse(iso)
   const { calendar } = LOCALE_FACTS[locale]
@@ -165,7 +168,7 @@ export function formatTime(iso: string, locale: Locale, zone: TimeZone): string 
   return `${calendar.weekdays[new Date(wallTime(at, zone)).getUTCDay()]}, ${formatDate(at, locale, zone, HOUR_AND_MINUTE)}`
 }
 
-/** "21 ноября 2026 г.", "2026 ж. 21 қараша": a date of the calendar, "2026-11-21". */
+/** "21 ноября 2026 г.", "2026 ж. 21 қараша": from a calendar date, "2026-11-21". */
 export function formatCalendarDate(date: string, locale: Locale): string {
   const { calendar } = LOCALE_FACTS[locale]
   const at = new Date(date)
@@ -174,7 +177,7 @@ export function formatCalendarDate(date: string, locale: Locale): string {
   return formatDate(at.getTime(), locale, UTC, { dateStyle: 'long' })
 }
 
-/** For the axis of a plot: "14:32", with seconds where they are asked for. */
+/** "14:32" or "14:32:06": for the axis of a chart. */
 export function formatClock(at: number, locale: Locale, zone: TimeZone, withSeconds: boolean): string {
   return formatDate(at, locale, zone, { ...HOUR_AND_MINUTE, ...(withSeconds && { second: '2-digit' }) })
 }
@@ -187,19 +190,19 @@ export const formatDay = (at: number, locale: Locale, zone: TimeZone): string =>
 export const formatMonth = (at: number, locale: Locale, zone: TimeZone): string =>
   formatDate(at, locale, zone, { month: '2-digit', year: 'numeric' })
 
-/** Of a fraction: the zeros at its end. */
+/** Removes trailing zeros from fraction digits. */
 const withoutZeros = (digits: string) => /^\d*[1-9]/.exec(digits)?.[0] ?? ''
 
 type Marks = { decimal: string; group: string }
 
-/** What stands between whole and fraction ("," or "."), and between thousands. */
+/** Decimal mark ("," or ".") and thousands separator of a locale. */
 function marks(locale: Locale): Marks {
   const parts = numberFormat(locale, { minimumFractionDigits: 1 }).formatToParts(1_234_567.5)
   const markOf = (type: Intl.NumberFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
   return { decimal: markOf('decimal'), group: markOf('group') }
 }
 
-/** Digits in groups: of three at the end, of two or three before them. */
+/** Whether the digits are grouped: three in the last group, two or three in those before it. */
 const isGrouped = (digits: string, mark: string) =>
   digits.split(mark).every((part, index, parts) => {
     if (index === 0) return /^\d{1,3}$/.test(part)
@@ -207,8 +210,9 @@ const isGrouped = (digits: string, mark: string) =>
   })
 
 /**
- * The text with the marks between thousands gone, and a point as the decimal mark; `undefined` where they are no such marks. Where
- * both marks stand the last one is the decimal mark, whatever the locale; one that stands more than once is between thousands.
+ * Removes thousands separators and converts the decimal mark to a point; `undefined` if the marks are inconsistent. If
+ * both marks occur, the last one is the decimal mark, whatever the locale; a mark that occurs more than once separates
+ * thousands.
  */
 function unmark(typed: string, { decimal, group }: Marks): string | undefined {
   const foreign = decimal === ',' ? '.' : ','
@@ -226,13 +230,13 @@ function unmark(typed: string, { decimal, group }: Marks): string | undefined {
   return `${whole.replaceAll(other, '')}.${fraction}`
 }
 
-/** Arabic decimal and thousands marks, and marks of thousands that are apostrophes. */
+/** Arabic decimal and thousands marks, and apostrophes as thousands separators. */
 const TYPED_MARKS: Readonly<Record<string, string>> = { '\u066B': '.', '\u066C': '', "'": '', '\u2019': '' }
 
 /**
- * Reads what a person typed or pasted ("1 234,5", "1,234.50", "₹ १०,०००") as a canonical decimal, `undefined` when it is none: a minus
- * sign and an exponent are refused, not dropped. Digits of every script are read; spaces, currency signs and marks between thousands
- * are dropped.
+ * Parses typed or pasted text ("1 234,5", "1,234.50", "₹ १०,०००") to a canonical decimal; `undefined` if it is invalid.
+ * Rejects minus signs and exponents instead of dropping them. Accepts digits of every script; drops spaces, currency
+ * signs and thousands separators.
  */
 export function parseDecimal(typed: string, locale: Locale): string | undefined {
   const bare = asciiDigits(typed).replace(/[\s\p{Sc}]/gu, '')

@@ -1,13 +1,13 @@
 const TURN = 360
-/** FNV-1a of 32 bits: its offset and its prime. */
+/** Offset and prime of 32-bit FNV-1a. */
 const OFFSET = 0x811c9dc5
 const PRIME = 0x01000193
-/** The finalizer of MurmurHash3, by which each bit moves all others. */
+/** Finalizer of MurmurHash3, in which each bit affects all others. */
 const [MIX_A, MIX_B] = [0x85ebca6b, 0xc2b2ae35]
 
 /**
- * The hue of a name, in whole degrees from 0 to 359: the same one wherever it is drawn, and a far one for a name that
- * differs by its last letter, as those do that the house gives.
+ * Hue of a name, in whole degrees from 0 to 359. Names that differ only in the last letter, like those the house
+ * generates, get distant hues.
  */
 export function hueOf(name: string): number {
   let hash = OFFSET

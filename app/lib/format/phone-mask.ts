@@ -5,17 +5,17 @@ import { PHONE_MASKS } from '#server/shared/constants/phones.ts'
 
 const { ru, by } = PHONE_MASKS
 
-/** A country whose readers leave out its code. */
+/** A country whose readers usually omit its code. */
 type Country = {
   readonly code: string
-  /** What a national number begins with where it is dialled within the country. */
+  /** Trunk prefix of national numbers when dialed within the country. */
   readonly trunk: string
-  /** Digits of a national number, as far as they tell it from one with the country's code. */
+  /** Number of digits of a national number; distinguishes it from one with the country code. */
   readonly length: number
 }
 
 const RUSSIA: Country = { code: '7', trunk: '8', length: 10 }
-/** English is read in all of them: nothing is guessed. */
+/** English is read in all countries, so no code is assumed. */
 const COUNTRIES: Readonly<Record<Locale, Country | null>> = {
   ru: RUSSIA,
   kz: RUSSIA,
@@ -24,7 +24,7 @@ const COUNTRIES: Readonly<Record<Locale, Country | null>> = {
   hi: { code: '91', trunk: '0', length: 10 },
 }
 
-/** The shape of a number as readers of the locale write it: an empty field shows it. */
+/** Example number of the locale, shown in an empty field. */
 export function phonePlaceholder(locale: Locale): string {
   const country = COUNTRIES[locale]
   if (country === RUSSIA) return `${ru.prefix} ${ru.mask.replaceAll('#', '_')}`
@@ -32,9 +32,9 @@ export function phonePlaceholder(locale: Locale): string {
 }
 
 /**
- * A number as it is typed or pasted, with its country code: the typed one, else that of the locale. Russian, Kazakh and
- * Belarusian numbers get the signs of their mask. No digit is dropped: a number that is too long for its mask loses the
- * signs, and the server refuses it. It ends with what was typed last, so that it can be taken back sign by sign.
+ * Formats a number as it is typed or pasted, with the typed country code or else that of the locale. Russian, Kazakh
+ * and Belarusian numbers are masked. Digits are never dropped: a number too long for its mask loses the mask, and the
+ * server rejects it. The result ends with the last typed character, so that backspace removes one character at a time.
  */
 export function maskPhone(typed: string, locale: Locale): string {
   const text = plainNumber(typed)
@@ -48,7 +48,7 @@ function national(digits: string, country: Country | null): string {
   if (country === null) return digits
   const { code, trunk, length } = country
   if (digits.startsWith(trunk)) return masked(code + digits.slice(trunk.length))
-  // a Kazakh number begins with the digit of its country's code
+  // a Kazakh number begins with the digit of its country code
   const hasCode = digits.startsWith(code) && (digits.length > length || (country === RUSSIA && digits.length < length))
   return masked(hasCode ? digits : code + digits)
 }
@@ -64,7 +64,7 @@ function masked(digits: string): string {
   return number
 }
 
-/** Where the caret stands in the masked number, so that as many digits are before it as were. */
+/** Caret position in the masked number with the same number of digits before it. */
 export function caretAfter(masked: string, digitsBefore: number): number {
   let seen = 0
   for (const [index, sign] of [...masked].entries()) {
@@ -74,5 +74,5 @@ export function caretAfter(masked: string, digitsBefore: number): number {
   return masked.length
 }
 
-/** The number without the signs of its mask, as it goes to the server. */
+/** Removes the mask, for sending to the server. */
 export const plainPhone = (masked: string): string => masked.replace(/[^+\d]/g, '')

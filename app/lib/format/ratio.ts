@@ -1,6 +1,6 @@
 import type { Ratio } from '#server/shared/money/ratio.ts'
 
-/** A published figure as percents with so many decimals, rounded down: 0.989995 is "98.9995". */
+/** Formats a ratio as percent with the given number of decimals, rounded down: 0.989995 → "98.9995". */
 export function ratioToPercent({ numerator, denominator }: Ratio, fractionDigits: number): string {
   const scale = 10n ** BigInt(fractionDigits)
   const scaled = (numerator * 100n * scale) / denominator
@@ -8,7 +8,7 @@ export function ratioToPercent({ numerator, denominator }: Ratio, fractionDigits
   return fractionDigits === 0 ? `${scaled}` : `${scaled / scale}.${fraction}`
 }
 
-/** A chance as "one in so many": "2.41", "27.4", "847660528". Rounded up, so that no chance looks better than it is. */
+/** Formats a probability as "one in": "2.41", "27.4", "847660528". Rounded up, so that no chance is overstated. */
 export function oneIn({ numerator, denominator }: Ratio): string {
   const digits = denominator < 10n * numerator ? 2n : denominator < 100n * numerator ? 1n : 0n
   const scale = 10n ** digits

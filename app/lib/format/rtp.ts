@@ -3,20 +3,22 @@ import type { Ratio } from '#server/shared/money/ratio.ts'
 import { formatPercent } from './format.ts'
 import { ratioToPercent } from './ratio.ts'
 
-/** So many decimals of a return are shown wherever one stands by itself; tables of exact figures show more. */
+/** Decimals of an RTP; tables of exact figures show more. */
 const RTP_DIGITS = 2
-/** An edge is shown to the hundredth where that is all of it, and so far where it is not. */
+/** Maximum decimals of a house edge; trailing zeros are dropped. */
 const EDGE_DIGITS = 4
 
-/** What comes back on average, in percents: "97.29" of 36/37. Rounded down, so that no game promises more than it pays. */
+/** RTP in percent: "97.29" for 36/37. Rounded down, so that it is never overstated. */
 export const rtpPercent = (rtp: Ratio): string => ratioToPercent(rtp, RTP_DIGITS)
 
-/** "97,29 %", of a ratio or of its `rtpPercent`: the one way in which a return is written. */
+/** "97,29 %", from a ratio or its `rtpPercent`. The only format used for an RTP. */
 export function formatRtp(rtp: Ratio | string, locale: Locale): string {
   return formatPercent(typeof rtp === 'string' ? rtp : rtpPercent(rtp), locale, RTP_DIGITS)
 }
 
-/** RTP of a game for lists: "97,29 %", or "≥ 98,99 %" where it depends on the pick (the game's page shows that of the pick). */
+/**
+ * RTP of a game for lists: "97,29 %", or "≥ 98,99 %" if it depends on the pick (the game's page shows the exact one).
+ */
 export function formatGameRtp(
   { rtp, isRtpLowest }: { readonly rtp: string; readonly isRtpLowest?: true },
   locale: Locale,
@@ -24,7 +26,7 @@ export function formatGameRtp(
   return `${isRtpLowest ? '≥\u00A0' : ''}${formatRtp(rtp, locale)}`
 }
 
-/** What the house keeps on average, in percents, to the nearest of its last decimal: "2.7027" of 36/37, "1" of 99 %. */
+/** House edge in percent, rounded to the nearest: "2.7027" for 36/37, "1" for 99 %. */
 export function edgePercent({ numerator, denominator }: Ratio): string {
   const scale = 10n ** BigInt(EDGE_DIGITS)
   const scaled = (2n * (denominator - numerator) * 100n * scale + denominator) / (2n * denominator)
@@ -35,7 +37,7 @@ export function edgePercent({ numerator, denominator }: Ratio): string {
   return fraction ? `${scaled / scale}.${fraction}` : `${scaled / scale}`
 }
 
-/** "2,7027 %", "1 %": with the decimals that it has. */
+/** "2,7027 %", "1 %": without trailing zeros. */
 export function formatEdge(rtp: Ratio, locale: Locale): string {
   const edge = edgePercent(rtp)
   return formatPercent(edge, locale, edge.split('.')[1]?.length ?? 0)

@@ -1,11 +1,11 @@
 import { clockOf, type ZoneOffsets } from '#server/shared/zone-offsets.ts'
 import { type Profile, useSession } from '~/lib/player/session.ts'
 
-/** A time zone that times are shown in. */
+/** A time zone for displayed times. */
 export type TimeZone = {
-  /** By IANA. */
+  /** IANA name. */
   readonly name: string
-  /** By the zone data of the server; `null` where it sent none: then the zone data of this runtime holds. */
+  /** Offsets from the server's zone data; `null` if it sent none, in which case this runtime's data is used. */
   readonly offsets: ZoneOffsets | null
 }
 
@@ -13,17 +13,16 @@ const MINUTE_MS = 60_000
 
 export const UTC: TimeZone = { name: 'UTC', offsets: [[0, 0]] }
 
-/** The time zone of this browser. */
 export const browserZone = (): TimeZone => ({
   name: new Intl.DateTimeFormat().resolvedOptions().timeZone,
   offsets: null,
 })
 
-/** The time zone of a player, UTC where they have none yet. */
+/** Time zone of a player; UTC if not set. */
 export const zoneOfUser = (user: Profile['user'] | undefined): TimeZone =>
   user?.timezone ? { name: user.timezone, offsets: user.zone_offsets } : UTC
 
-/** The time zone of the player; of a visitor UTC, or what is given. */
+/** Time zone of the player; for visitors `ofVisitor`, by default UTC. */
 export function useTimeZone(ofVisitor?: () => TimeZone): TimeZone {
   const user = useSession().profile?.user
   return ofVisitor && !user?.timezone ? ofVisitor() : zoneOfUser(user)
@@ -31,7 +30,9 @@ export function useTimeZone(ofVisitor?: () => TimeZone): TimeZone {
 
 const clocks = new Map<string, ReturnType<typeof clockOf>>()
 
-/** The clock of a zone; the browser's own where it does not know the zone, as an older browser does not know a newer one. */
+/**
+ * Clock of a zone; falls back to the browser's own zone if it does not know the name (older browsers lack newer zones).
+ */
 function clockFor(zone: string): ReturnType<typeof clockOf> {
   const known = clocks.get(zone)
   if (known) return known
@@ -45,7 +46,7 @@ function clockFor(zone: string): ReturnType<typeof clockOf> {
   return clock
 }
 
-/** The name of a zone where this runtime knows it, else the name of its own. */
+/** Name of the zone if this runtime knows it, else of its own zone. */
 export function knownZone(zone: string): string {
   try {
     clockOf(zone)
@@ -55,7 +56,7 @@ export function knownZone(zone: string): string {
   }
 }
 
-/** An instant as the clock on a wall of the zone shows it, in the fields of UTC. Milliseconds. */
+/** Local time of the zone in milliseconds, encoded as if it were UTC. */
 export function wallTime(at: number, { name, offsets }: TimeZone): number {
   const minutes = offsets ? (offsets.findLast(([from]) => from <= at) ?? offsets[0])?.[1] : clockFor(name)(at)
   return at + (minutes ?? 0) * MINUTE_MS

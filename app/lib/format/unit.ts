@@ -1,22 +1,22 @@
 import { CURRENCIES, type Currency, DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
 
-/** The play credits of the demo: ISO 4217's code for "no currency", since they are worth nothing. */
+/** Demo play credits: the ISO 4217 code for "no currency", since they are worthless. */
 export const CREDITS = 'XXX'
 
-/** What an amount is counted in: a currency of the wallet, or the demo's credits. */
+/** Unit of an amount: a currency of the wallet, or demo credits. */
 export type Unit = Currency | typeof CREDITS
 
-/** What players know play money by; a sign of its own would be taken for a currency's, or for a missing letter. */
+/** The usual name of play money; a symbol would be mistaken for a currency's, or for a missing glyph. */
 const CREDITS_SIGN = 'FUN'
 
 export function signOf(unit: Unit): string {
   return unit === CREDITS ? CREDITS_SIGN : CURRENCIES[unit].prefix
 }
 
-/** Whose limits and steps a stake keeps to: a demo bet those of the site's first currency. */
+/** Currency whose limits and steps apply to stakes in this unit: demo bets use the site's first currency. */
 export function currencyOf(unit: Unit): Currency {
   return unit === CREDITS ? DEFAULT_CURRENCY : unit
 }
 
-/** A stake is a whole multiple of it. */
+/** Stakes are whole multiples of it. */
 export const stepOf = (unit: Unit): string => CURRENCIES[currencyOf(unit)].step

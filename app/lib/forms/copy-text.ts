@@ -1,4 +1,7 @@
-/** Puts a text on the clipboard, also on plain http, where the Clipboard API does not exist. Says whether it did. */
+/**
+ * Copies a text to the clipboard, also on plain http, where the Clipboard API does not exist. Returns whether it
+ * succeeded.
+ */
 export async function copyText(text: string): Promise<boolean> {
   if (navigator.clipboard) {
     return navigator.clipboard.writeText(text).then(
@@ -11,7 +14,7 @@ export async function copyText(text: string): Promise<boolean> {
   field.setAttribute('readonly', '')
   field.style.position = 'fixed'
   field.style.opacity = '0'
-  // inside an open dialog, which keeps the focus to itself
+  // inside an open dialog, which traps the focus
   const host = document.querySelector('[role="dialog"]') ?? document.body
   host.append(field)
   field.select()

@@ -1,7 +1,7 @@
-/** What was said of a field's value, and by whom; no text where it was found right after it had been wrong. */
+/** Verdict on a field's value and its source; no text if the value was valid after being invalid. */
 type Judgement = { readonly value: unknown; readonly text: string | undefined; readonly by: 'form' | 'server' }
 
-/** The fields of a form that have been found wrong since it was sent last. */
+/** Fields that were invalid at some point since the form was last sent. */
 export type Judged<Field extends string> = { readonly [F in Field]?: Judgement }
 
 type Texts<Field extends string> = Partial<Record<Field, string>>
@@ -9,7 +9,7 @@ type Values = Readonly<Record<string, unknown>>
 
 const entriesOf = <Field extends string>(judged: Judged<Field>) => Object.entries(judged) as [Field, Judgement][]
 
-/** What is wrong with these values. */
+/** Records verdicts for the current values. */
 export function judge<Field extends string>(texts: Texts<Field>, values: Values, by: Judgement['by']): Judged<Field> {
   const judged: { [F in Field]?: Judgement } = {}
   for (const name of Object.keys(texts) as Field[]) judged[name] = { value: values[name], text: texts[name], by }
@@ -17,8 +17,8 @@ export function judge<Field extends string>(texts: Texts<Field>, values: Values,
 }
 
 /**
- * What stands beside the fields now: nothing at one that is being corrected, and nothing at one that another field has
- * put right, as the first of two passwords does. `now` is what the form's own check says of the values.
+ * Errors to show next to the fields: none for a field that is being corrected or was fixed by another field (such as
+ * the first of two passwords). `now` is the form's own validation of the values.
  */
 export function errorsOf<Field extends string>(judged: Judged<Field>, values: Values, now: Texts<Field>): Texts<Field> {
   const errors: Texts<Field> = {}
@@ -28,7 +28,7 @@ export function errorsOf<Field extends string>(judged: Judged<Field>, values: Va
   return errors
 }
 
-/** After a field was left: those that have changed are judged by the form's own check. */
+/** Validates the changed fields again after one lost the focus. */
 export function judgeAgain<Field extends string>(
   judged: Judged<Field>,
   values: Values,

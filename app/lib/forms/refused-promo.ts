@@ -4,13 +4,16 @@ import { createListeners } from '~/lib/scripts/listeners.ts'
 let refusal: string | undefined
 const { subscribe, notify } = createListeners()
 
-/** Keeps, until the page is left, why a promotional code was not taken as an account was opened: its form has gone by then. */
+/**
+ * Stores the reason a promo code was rejected during registration until the page is left, since the form is already
+ * closed.
+ */
 export function setPromoRefused(why: string): void {
   refusal = why
   notify()
 }
 
-/** What is still to be said of it, where the player is led to next. */
+/** The reason to show on the player's next page. */
 export const usePromoRefused = (): string | undefined =>
   useSyncExternalStore(
     subscribe,

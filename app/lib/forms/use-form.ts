@@ -13,30 +13,29 @@ type Schema = v.GenericSchema<Record<string, unknown>, unknown>
 type FieldOf<S extends Schema> = keyof v.InferInput<S> & string
 
 type FormOptions<S extends Schema> = {
-  /** Its messages are the contract's error codes, so that a check here and one on the server read the same. */
+  /** Its messages are the contract's error codes, so that client and server validation read the same. */
   schema: S
   /** The schema's fields, in the order in which a server's messages may name them. */
   fields: readonly FieldOf<S>[]
   aliases?: Aliases<FieldOf<S>>
-  /** What amounts in its messages are counted in. */
+  /** Unit of amounts in its messages. */
   unit?: Unit
-  /** What stands in the fields now. */
+  /** Current values of the fields. */
   values: v.InferInput<S>
   send: (values: v.InferOutput<S>) => Promise<unknown>
-  /** Its first field has the focus as soon as it can be typed into. */
+  /** Focuses the first field as soon as it is interactive. */
   takesFocus?: boolean
 }
 
 type Refusal<S extends Schema> = { lines: readonly string[]; values: v.InferInput<S> }
 
 /**
- * A form that is checked here, then by the server: messages go to their fields, the rest to a notification and to
- * `lines`, which count down how long to wait where the server said so (`isBlocked`: until then the same is not sent
- * again), and the first wrong field gets the focus. A
- * message stands as long as what it is about: it goes with the first change of its field, and the field is judged again
- * when it is left. A second press while one is on its way does nothing. `formProps` are the form's own attributes: until
- * scripts have taken it over, nothing can be typed that would be lost, and no browser sends it by itself, which would
- * write a password into an address.
+ * A form validated in the browser, then by the server. Messages go to their fields; the rest goes to a notification and
+ * to `lines`, which count down a wait requested by the server (`isBlocked`: until then the same values are not sent
+ * again). The first invalid field is focused. A message disappears with the first change of its field, which is
+ * validated again on blur. Submitting while a request is pending does nothing.
+ * `formProps` are attributes of the form element: they disable typing until hydration, so that no input is lost, and
+ * prevent a native submit, which would put a password into the URL.
  */
 export function useForm<S extends Schema>(options: FormOptions<S>) {
   const { schema, fields, aliases, unit, values, send, takesFocus = false } = options
@@ -54,7 +53,7 @@ export function useForm<S extends Schema>(options: FormOptions<S>) {
 
   useEffect(() => {
     if (!takesFocus || !isHydrated) return
-    // a dialog takes the focus of what has just gone from it to itself, in the next frame
+    // a dialog moves the focus of a removed element to itself in the next frame
     const frame = requestAnimationFrame(() => formRef.current?.querySelector('input')?.focus())
     return () => cancelAnimationFrame(frame)
   }, [takesFocus, isHydrated])
@@ -111,7 +110,7 @@ export function useForm<S extends Schema>(options: FormOptions<S>) {
   return { formProps, errors, lines: shown, isSending, isBlocked, submit }
 }
 
-/** The first message of each field, in the reader's language. */
+/** First message of each field, in the reader's language. */
 function issuesByField<Field extends string>(
   issues: readonly v.BaseIssue<unknown>[],
   fields: readonly Field[],

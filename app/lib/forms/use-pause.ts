@@ -3,19 +3,19 @@ import { useEffect, useState } from 'react'
 const SECOND_MS = 1000
 
 type Pause = {
-  /** Whole seconds until its end; 0 where there is none. */
+  /** Whole seconds left; 0 if there is no pause. */
   readonly leftS: number
-  /** Begins one of so many seconds, in place of the one that there is. */
+  /** Starts a new pause of this many seconds, replacing the current one. */
   readonly restart: (lengthS: number) => void
 }
 
-/** A pause that is counted down by the second. `lengthS`: of the one that begins when the component appears. */
+/** A pause counted down by the second. `lengthS`: length of a pause that starts on mount. */
 export function usePause(lengthS = 0): Pause {
-  // an object of its own for each: a second pause may be as long as the first
+  // a new object for each pause: a second one may have the same length
   const [pause, setPause] = useState({ lengthS })
   const [leftS, setLeftS] = useState(lengthS)
   useEffect(() => {
-    // timers of a tab that is not looked at come late: the clock counts
+    // timers of a background tab are throttled, so the clock decides
     const endsAt = Date.now() + pause.lengthS * SECOND_MS
     setLeftS(pause.lengthS)
     const timer = setInterval(() => {

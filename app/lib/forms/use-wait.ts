@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { waitOf } from '~/lib/calls/error-data.ts'
 import { usePause } from './use-pause.ts'
 
-/** Whole seconds until what was refused is worth asking again, counted down; 0 where its server said nothing of it. */
+/** Countdown in whole seconds until a rejected request can be retried; 0 if the server sent no such time. */
 export function useWait(error: unknown): number {
   const { leftS, restart } = usePause(waitOf(error))
   const begin = useEffectEvent(() => restart(waitOf(error)))

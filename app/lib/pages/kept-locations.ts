@@ -3,18 +3,18 @@ import { getLocale } from '~/paraglide/runtime.js'
 
 type Location = ReturnType<AnyRouter['buildLocation']>
 
-/** What more than a path would make a link's address depend on the page that it is on. */
+/** Link options that make the address depend on the current page. */
 const MORE = ['from', 'href', 'params', 'search', 'hash', 'state', 'mask'] as const
 
-/** Of links to pages, in all languages: hardly more than there are routes. */
+/** Maximum number of cached links in all languages: about the number of routes. */
 const MAX_KEPT = 2000
 
-/** Of this process: where a path leads in a language is said by the build. */
+/** Cached per process: the build determines where a path leads in a language. */
 const kept = new Map<string, Location>()
 
 /**
- * Remembers where plain links lead while pages are rendered: a page has sixty of them, and to build and to rewrite their
- * addresses costs more than to render them. In the browser the router does so itself.
+ * Caches the resolved locations of plain links during server rendering: a page has sixty of them, and resolving and
+ * rewriting them costs more than rendering. In the browser the router caches them itself.
  */
 export function keepLocations(router: AnyRouter): void {
   const build = router.buildLocation

@@ -6,45 +6,45 @@ import { getLocale } from '~/paraglide/runtime.js'
 import type { Query } from './search-fields.ts'
 
 /**
- * Every modal by its name, with what it is opened with. A modal is a guest of the page under it: it lives in the
- * history entry, so that Back closes it, and three of them in the query, so that a link opens them.
+ * Every modal by name, with its parameters. A modal belongs to the page under it: its state is in the history entry, so
+ * that Back closes it. Three of them are also in the query, so that links can open them.
  */
 export type Modal =
   | { name: 'Login' }
   | { name: 'Register' }
-  /** With an id: that deposit's status, as when the player comes back from the payment page. */
+  /** With an id: the status of that deposit, such as on return from the payment page. */
   | { name: 'PayIn'; depositId?: string }
-  /** With a bet its round is checked there, with a round of many players that one. */
+  /** With a bet its round is verified, with a shared round that one. */
   | { name: 'Fairness'; betId?: string | undefined; round?: SharedRound | undefined }
   | { name: 'Wallet' }
-  /** What a link has promised. */
+  /** Offer announced by a link. */
   | { name: 'Promo' }
   | { name: 'Hotkeys' }
-  /** Games, titles, sports and pages by their names. */
+  /** Search for games, titles, sports and pages. */
   | { name: 'Search' }
   /** All sections, on phones. */
   | { name: 'Menu' }
-  /** What other companies may do with this visit. */
+  /** Consent settings for third parties. */
   | { name: 'Privacy' }
-  /** The check of the player's identity. */
+  /** Identity verification. */
   | { name: 'Verification' }
 export type ModalName = Modal['name']
 
-/** A round of a game that many play at once. */
+/** A round of a multiplayer game. */
 export type SharedRound = { readonly game: SharedGameId; readonly id: string }
 
-/** What every modal's component gets beside its own properties. */
+/** Props of every modal's component, in addition to its own. */
 export type ModalProps = { open: boolean; onClose: () => void }
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     modal?: Modal
-    /** This entry was added by opening a modal: to close it is to go back. */
+    /** Whether opening a modal added this entry: closing it then goes back. */
     isModalEntry?: boolean
   }
 }
 
-/** A flag is there or not, whatever it says; `?login=false` is not there. */
+/** A flag is set whatever its value, except `?login=false`. */
 const flag = (value: unknown): true | undefined => (isWritten(value) && value !== false ? true : undefined)
 
 const flagWithId = (value: unknown): true | string | undefined =>
@@ -56,11 +56,14 @@ export type ModalSearch = {
   signup?: true | undefined
   login?: true | undefined
   deposit?: true | string | undefined
-  /** The page of this site that the player wanted, without the prefix of its locale: where a sign-in leads. */
+  /** Page to go to after signing in: an address of this site without its locale prefix. */
   next?: string | undefined
 }
 
-/** The query flags of modals, for the root route's `validateSearch`: they may stand on any page, beside its own query. */
+/**
+ * Validates the modals' query flags, for the root route's `validateSearch`: they are allowed on any page, next to its
+ * own query.
+ */
 export function modalSearch(search: Query): ModalSearch {
   return {
     ...search,
@@ -79,7 +82,10 @@ function nextPage(value: unknown): string | undefined {
 
 const NO_FLAGS = { signup: undefined, login: undefined, deposit: undefined, next: undefined } as const
 
-/** The page that a sign-in leads to: the one that was wanted, or the one under the dialogs, as this browser's address bar has it, without the flags. */
+/**
+ * Page to go to after signing in: the requested one, or the page under the dialogs as in the address bar, without the
+ * flags.
+ */
 export function addressUnderModals(): string {
   const url = new URL(window.location.href)
   const next = nextPage(url.searchParams.get('next'))
@@ -88,7 +94,6 @@ export function addressUnderModals(): string {
   return url.pathname + url.search + url.hash
 }
 
-/** The modal that the query asks for. */
 export function modalOfSearch({ signup, login, deposit }: ModalSearch): Modal | undefined {
   if (signup) return { name: 'Register' }
   if (login) return { name: 'Login' }
@@ -96,7 +101,7 @@ export function modalOfSearch({ signup, login, deposit }: ModalSearch): Modal | 
   return undefined
 }
 
-/** The query flags of a modal; none for one that only buttons open. */
+/** Query flags of a modal; empty for one that only buttons open. */
 export function searchOfModal(modal: Modal): ModalSearch {
   switch (modal.name) {
     case 'Register':
@@ -121,7 +126,7 @@ type Location = Pick<ParsedLocation, 'search' | 'state'>
 
 const modalOfLocation = ({ search, state }: Location) => modalOfSearch(modalSearch(search)) ?? state.modal
 
-/** The modal that is open on this history entry. */
+/** Modal that is open on the current history entry. */
 export function useOpenModal(): Modal | undefined {
   return useRouterState({
     select: ({ location }) => modalOfLocation(location),
@@ -129,16 +134,16 @@ export function useOpenModal(): Modal | undefined {
   })
 }
 
-/** Opens modals by name, and closes the one that is open. */
+/** Opens modals by name and closes the current one. */
 export function useModals() {
   const router = useRouter()
   const navigate = useNavigate()
 
-  /** Adds a history entry, or takes over that of the modal which is open now. */
+  /** Adds a history entry, or replaces that of the open modal. */
   function open(modal: Modal) {
     const flags = searchOfModal(modal)
     const isReplacing = modalOfLocation(router.state.location) !== undefined
-    // log in and register are two ways to one page
+    // log in and register are alternatives that lead to the same page
     const isSignIn = modal.name === 'Login' || modal.name === 'Register'
     return navigate({
       to: '.',
@@ -154,7 +159,10 @@ export function useModals() {
     })
   }
 
-  /** Takes the modal and its flag off the address: back to the entry under it, or in place where a link opened it. */
+  /**
+   * Removes the modal and its flag from the address: goes back to the entry under it, or replaces it if a link opened
+   * the modal.
+   */
   async function close() {
     if (router.state.location.state.isModalEntry) router.history.back()
     else
@@ -168,7 +176,7 @@ export function useModals() {
       })
   }
 
-  /** Closes the modal of a sign-in that has come to its end, and goes on to the page that was wanted, where one was. */
+  /** Closes the modal after a successful sign-in and goes to the requested page, if any. */
   async function leaveSignedIn() {
     const { next } = modalSearch(router.state.location.search)
     if (next === undefined) await close()

@@ -5,18 +5,17 @@ import { localeHref } from './locale-links.ts'
 import type { Mirror, Site } from './site.ts'
 
 type Location = {
-  /** Of the page, without a language. */
+  /** Path without a language prefix. */
   readonly pathname: string
-  /** As the address bar has it. */
+  /** As the address bar shows it. */
   readonly publicHref: string
 }
 
 type Words = { readonly site: Pick<Site, 'rules'>; readonly mirror: Pick<Mirror, 'redirect'>; readonly locale: Locale }
 
 /**
- * Where a navigation within the browser leads instead, as the gateway decides it for a request: a domain that has moved,
- * then a rule, which may lead off the site. Null where it leads to its page. Throws for a rule that leads
- * nowhere that a browser may be sent to.
+ * Target of a redirect for a navigation in the browser, by the same rules as the gateway's: first a moved domain, then
+ * a route rule, which may lead off the site. Null if there is no redirect. Throws if a rule's target is not allowed.
  */
 export function navigationTarget({ pathname, publicHref }: Location, { site, mirror, locale }: Words): string | null {
   const { newLink } = mirror.redirect

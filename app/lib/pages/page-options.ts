@@ -5,33 +5,33 @@ import type { Locale } from '#server/shared/constants/locales.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** A game's play page: the layout leaves room for its bet bar on phones. */
+    /** A game's page: the layout reserves space for its bet bar on phones. */
     isGame?: boolean
-    /** Shows everybody's bets as they come: the live stream is open for visitors too. A game's page always does. */
+    /** Shows all players' bets live; the stream is open to visitors too. Game pages always do. */
     hasLiveBets?: boolean
     /** The page uses the whole width instead of a readable column. */
     fullWidth?: boolean
-    /** Which layout the page stands in. */
+    /** Layout of the page. */
     layout?: 'default' | 'no-access'
     /**
-     * False for a page with nothing of its own to be found by: it says `noindex` and is in no sitemap. What a loader returns
-     * under this name counts over it.
+     * False for a page without unique content: it gets `noindex` and is in no sitemap. A loader's result under this
+     * name takes precedence.
      */
     isIndexed?: boolean
-    /** The page that says the same at an address of its own: that one is canonical and in the sitemap. */
+    /** Page with the same content at its own address: that one is canonical and in the sitemap. */
     canonical?: CanonicalPage
-    /** Its address is a secret, or holds one: no third party gets to see it. */
+    /** The address is or contains a secret: it must not be sent to third parties. */
     hasSecretAddress?: boolean
-    /** The paths that a route with parameters stands for, where all of them are known: the sitemap lists them. */
+    /** Paths of a route with parameters if all are known; the sitemap lists them. */
     instances?: (client: TRPCClient<AppRouter>) => Promise<readonly string[]>
-    /** Of public/og: what stands for the page where its address is shared, in place of the site's. */
+    /** Image in public/og to show when the page is shared, instead of the site's. */
     picture?: string
-    /** Its name among other pages, as in breadcrumbs. Without one its title stands there. */
+    /** Name of the page in lists, such as breadcrumbs. Defaults to its title. */
     label?: () => string
   }
 }
 
-/** A path in the default locale, and the locale that it is read in. */
+/** A path in the default locale, and the locale to read it in. */
 type CanonicalPage = { readonly path: string; readonly locale: Locale }
 
 export type PageOptions = {
@@ -56,13 +56,13 @@ const DEFAULTS: PageOptions = {
   picture: undefined,
 }
 
-/** Undefined where a loader does not say. */
+/** Undefined if the loader does not set it. */
 function indexedByLoader(loaded: unknown): boolean | undefined {
   if (typeof loaded !== 'object' || loaded === null || !('isIndexed' in loaded)) return undefined
   return loaded.isIndexed === true
 }
 
-/** What the routes of the page ask of the shell around them; a child's word counts over its parent's. */
+/** Merged page options of the matched routes; a child's options override its parent's. */
 export function usePageOptions(): PageOptions {
   return useMatches({
     select: (matches) =>

@@ -6,7 +6,7 @@ import type { AccountFeature } from '#server/shared/constants/features.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** What a navigation has to pass before the page, a parent's before its child's. */
+    /** Checks before the page is shown, a parent's before its child's. */
     middlewares?: readonly RouteMiddlewareName[]
   }
 }
@@ -14,11 +14,11 @@ declare module '@tanstack/react-router' {
 type Queries = {
   readonly queryClient: QueryClient
   readonly trpc: TRPCOptionsProxy<AppRouter>
-  /** Path, query and fragment of the page, without the prefix of its locale. */
+  /** Path, query and fragment of the page, without its locale prefix. */
   readonly href: string
 }
 
-/** Throws a redirect for whoever may not see the page. */
+/** Throws a redirect if the user may not see the page. */
 type RouteMiddleware = (queries: Queries) => Promise<void>
 
 /** 404 for players whose account lacks the feature flag. */
@@ -30,7 +30,7 @@ const isOpenedBy =
   }
 
 const MIDDLEWARES: Readonly<Record<RouteMiddlewareName, RouteMiddleware>> = {
-  /** A visitor is asked who they are, and comes back once they have signed in. */
+  /** Visitors must sign in first and are then sent back. */
   async player({ queryClient, trpc, href }) {
     const { profile } = await queryClient.ensureQueryData(trpc.session.current.queryOptions())
     if (!profile) throw redirect({ to: '/', search: { login: true, next: href } })
@@ -38,14 +38,14 @@ const MIDDLEWARES: Readonly<Record<RouteMiddlewareName, RouteMiddleware>> = {
   bonus_balances: isOpenedBy('bonus_balances'),
 }
 
-/** `player` for any page of a signed-in player, and one middleware per feature flag of an account. */
+/** `player` for pages that require a signed-in player, and one middleware per feature flag of an account. */
 export type RouteMiddlewareName = 'player' | AccountFeature
 
 const BY_NAME = new Map<string, RouteMiddleware>(Object.entries(MIDDLEWARES))
 
 type Match = { readonly staticData: { readonly middlewares?: readonly string[] } }
 
-/** Runs what the routes of a page name, in their order. Throws for a name that nothing has. */
+/** Runs the middlewares named by the page's routes, in order. Throws for an unknown name. */
 export async function runMiddlewares(matches: readonly Match[], queries: Queries): Promise<void> {
   for (const name of matches.flatMap(({ staticData }) => staticData.middlewares ?? [])) {
     const middleware = BY_NAME.get(name)

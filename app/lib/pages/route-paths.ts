@@ -5,7 +5,7 @@ type Branch = {
 
 const pathOf = ({ options = {} }: Branch) => ('path' in options ? String(options.path) : '')
 
-/** The paths of all routes below one, as the router names them, but for slashes at their ends. */
+/** Paths of all routes below one, as the router names them, without trailing slashes. */
 export function routePaths({ children = {} }: Branch, base = ''): readonly string[] {
   const branches: readonly Branch[] = Object.values(children)
   return branches.flatMap((child) => {

@@ -1,6 +1,6 @@
-/** What routes read of their addresses' queries, where anybody may have written anything: what does not fit is absent. */
+/** Helpers to read query parameters, which anybody may have written: invalid values are treated as missing. */
 
-/** As the router has parsed it. */
+/** As parsed by the router. */
 export type Query = Readonly<Record<string, unknown>>
 
 export function text(value: unknown, maxLength: number): string | undefined {

@@ -1,17 +1,17 @@
 import { parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 import { isDeeperThan } from '#server/shared/constants/json-depth.ts'
 
-/** No page's query is near this; a parser of a deeper one runs out of stack. */
+/** No page's query comes near this depth; parsing a deeper one overflows the stack. */
 const MAX_DEPTH = 64
 
-/** What JSON can begin with. Most values are plain words, and a parser that fails costs as much as fifty that do not. */
+/** First characters of JSON. Most values are plain words, and a failed parse costs as much as fifty successful ones. */
 const JSON_START = /^\s*(?:["[{\d-]|true|false|null)/
 
 const NOT_JSON = new SyntaxError('no JSON')
 
 /**
- * One value of a query. What only looks like a number stays a text: of a code like `12e7` or of twenty digits there
- * would be another one left.
+ * Parses one query value. Text that only resembles a number stays text: a code like `12e7` or twenty digits would
+ * change when written back.
  */
 function parseValue(text: string): unknown {
   if (!JSON_START.test(text)) throw NOT_JSON
@@ -21,6 +21,6 @@ function parseValue(text: string): unknown {
   return value
 }
 
-/** How the router reads and writes queries: as by default, but what was there is there afterwards. */
+/** The router's query parser and serializer: the defaults, except that values survive a round trip unchanged. */
 export const parseSearch = parseSearchWith(parseValue)
 export const stringifySearch = stringifySearchWith(JSON.stringify, parseValue)

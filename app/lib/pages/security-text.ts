@@ -10,7 +10,7 @@ type SecurityText = {
   readonly now: number
 }
 
-/** Where to report a vulnerability: RFC 9116. It expires at the beginning of a day, so that the file changes once per day. */
+/** security.txt (RFC 9116). It expires at the start of a day, so that the file changes once per day. */
 export function securityText({ contact, origin, now }: SecurityText): string {
   const expires = new Date((Math.floor(now / DAY_MS) + VALID_DAYS) * DAY_MS).toISOString()
   return `Contact: ${contact.includes('://') ? contact : `mailto:${contact}`}

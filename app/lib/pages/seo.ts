@@ -9,13 +9,13 @@ import { localeHref } from './locale-links.ts'
 import type { SeoBlock } from './site.ts'
 
 export type LocaleLinks = {
-  /** Without a query: attribution and modal flags make no page of their own. */
+  /** Without a query: attribution and modal flags do not make separate pages. */
   canonical: string
   alternates: readonly { hrefLang: string; href: string }[]
 }
 
 /**
- * The addresses of one page in every locale of its host, absolute.
+ * Absolute addresses of one page in every locale of its host.
  * @param origin of the request
  */
 export function localeLinks(
@@ -28,29 +28,29 @@ export function localeLinks(
     canonical: absolute(locale),
     alternates: [
       ...hostLocales(hasNoRussian).map((other) => ({ hrefLang: LANGUAGE_TAGS[other], href: absolute(other) })),
-      // the bare path asks the reader's browser for a language; where nothing is in Russian it is no page
+      // the bare path negotiates the language; on hosts without Russian it is not a page
       { hrefLang: 'x-default', href: absolute(hostLocale(DEFAULT_LOCALE, hasNoRussian)) },
     ],
   }
 }
 
 /**
- * The picture that stands for a page where its address is shared, 1200 × 630: the one that its route names in public/og,
- * drawn by `npm run pictures`, or the site's.
+ * Image for sharing a page, 1200 × 630: the one its route names in public/og, drawn by `npm run pictures`, or the
+ * site's.
  */
 export const sharedPicture = (name: string | undefined): string => (name === undefined ? '/og.png' : `/og/${name}.png`)
 
-/** BCP-47 as Open Graph writes it: "pt_BR". */
+/** BCP-47 tag in Open Graph notation: "pt_BR". */
 export const openGraphLocale = (locale: Locale): string => LANGUAGE_TAGS[locale].replace('-', '_')
 
-/** What a page says of itself. */
+/** Title and description of a page. */
 export type PageWords = { title: string; description?: string }
 
 type Operator = { site: { name: string }; seo: SeoBlock }
 
 /**
- * A page's own part of the head: `head: ({ match }) => ({ meta: pageMeta({ title, ...match.context }) })`. What the
- * operator says of the page comes before its own words; what neither says is the root's.
+ * A page's own head tags: `head: ({ match }) => ({ meta: pageMeta({ title, ...match.context }) })`. The operator's
+ * texts take precedence over the page's own; the root's apply if there are neither.
  */
 export function pageMeta({ title, description, site, seo }: PageWords & Operator) {
   const summary = seo.description ?? description
@@ -67,10 +67,10 @@ export function pageMeta({ title, description, site, seo }: PageWords & Operator
   ]
 }
 
-/** Search engines cut off what is longer. */
+/** Search engines cut off longer titles. */
 const TITLE_LENGTH = 65
 
-/** With the site's name where there is room for it. */
+/** Adds the site's name if it fits. */
 function titleOf(title: string, site: string): string {
   const whole = `${title} — ${site}`
   return whole.length > TITLE_LENGTH ? title : whole
@@ -79,8 +79,8 @@ function titleOf(title: string, site: string): string {
 type LoadedMatch = { loaderData?: PageWords | undefined; match: { context: Operator } }
 
 /**
- * The head of a page whose loader imports its words: what a route's own `head` says is part of every page's scripts.
- * Nothing of its own where the loader has failed.
+ * Head of a page whose loader imports its texts: a route's own `head` would be part of every page's scripts. Empty if
+ * the loader has failed.
  */
 export const loadedHead = ({ loaderData, match: { context } }: LoadedMatch) =>
   loaderData ? { meta: pageMeta({ ...loaderData, ...context }) } : {}

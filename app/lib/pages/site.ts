@@ -7,16 +7,16 @@ import type { Locale } from '#server/shared/constants/locales.ts'
 
 type Outputs = inferRouterOutputs<AppRouter>
 
-/** The settings of the site's own process that pages show. */
+/** Settings of the site process that pages show. */
 export type Site = Outputs['site']['current']
-/** What the operator sets for pages to link to and to offer. */
+/** Links and features configured by the operator. */
 export type OperatorSettings = Outputs['settings']['current']
-/** What the operator says of the domain. */
+/** The operator's configuration of the domain. */
 export type Mirror = Outputs['mirror']['current']
-/** What the operator has the page say of itself. */
+/** SEO texts of a page, set by the operator. */
 export type SeoBlock = Outputs['seo']['block']
 
-/** What a page says of the site where the root route has failed, which else would know. */
+/** Default site settings, used if the root route has failed. */
 export const NO_SITE: Site = {
   name: 'Fairline',
   licence: null,
@@ -28,20 +28,20 @@ export const NO_SITE: Site = {
   rules: [],
 }
 
-/** The root route's context, of which a failed one has nothing. */
+/** The root route's context; empty if the route failed. */
 type Words = { site?: Site; settings?: OperatorSettings; seo?: SeoBlock }
 
-/** In hand before anything renders: the root route puts them into its context. */
+/** Available before anything renders, since the root route puts it into its context. */
 export function useSite(): Site {
   return useRouteContext({ from: rootRouteId, select: ({ site }: Words) => site ?? NO_SITE })
 }
 
-/** In hand as the site is; all null where none is set or nobody told in time. */
+/** Available before anything renders; all null if nothing is set or the operator's API did not answer in time. */
 export function useOperatorSettings(): OperatorSettings {
   return useRouteContext({ from: rootRouteId, select: ({ settings }: Words) => settings ?? NO_SETTINGS })
 }
 
-/** Of the page that is shown. */
+/** SEO texts of the current page. */
 export function useSeoBlock(): SeoBlock {
   return useRouteContext({ from: rootRouteId, select: ({ seo }: Words) => seo ?? NO_BLOCK })
 }
@@ -52,28 +52,30 @@ const NO_SETTINGS: OperatorSettings = { revshare_url: null, telegram_url: null, 
 export const NO_MIRROR: Mirror = { redirect: { newLink: null }, meta_yandex_verification: null, sso: null }
 const NO_BLOCK: SeoBlock = { title: null, description: null, keywords: null, text: null }
 
-/** One answer for a whole page load. */
+/** Cached for the whole page load. */
 const FOR_GOOD = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
-/** A page goes without: one try, and offline that fails at once instead of waiting for the connection. */
+/** Optional data: a single try, which fails immediately when offline instead of waiting for the connection. */
 const OPTIONAL = { ...FOR_GOOD, retry: false, networkMode: 'always' } as const
 
-/** The browser's half of the minute within which a domain's move reaches every navigation (server/edge/site/mirror.ts). */
+/**
+ * The browser's half of the minute within which a domain's move reaches every navigation (server/edge/site/mirror.ts).
+ */
 const MIRROR_KEPT_MS = 30_000
-/** No navigation waits longer for a newer answer. */
+/** Maximum time a navigation waits for a fresher result. */
 const MIRROR_WAIT_MS = 1000
 
 /**
- * What the operator says of the domain, at most half a minute old as far as it answers in time.
- * @param mayWait false for a navigation within its page: what is known decides, and is renewed behind it
+ * The domain's configuration, at most half a minute old unless the server is slow.
+ * @param mayWait false for a navigation within the same page: the cached value is used and refreshed in the background
  */
 export async function mirrorOf({ queryClient, trpc }: Queries, mayWait: boolean): Promise<Mirror> {
   const options = trpc.mirror.current.queryOptions(undefined, OPTIONAL)
   const { data: known, dataUpdatedAt = 0 } = queryClient.getQueryState(options.queryKey) ?? {}
-  // also where the known one comes from the future
+  // also if the cached one has a timestamp in the future
   const ask = () =>
     queryClient.fetchQuery({ ...options, staleTime: Number.NEGATIVE_INFINITY }).catch(() => known ?? NO_MIRROR)
   if (known === undefined) return ask()
-  // the clock of the page's server may be another one: what comes from the future is of an unknown age
+  // the server's clock may differ: a timestamp in the future means an unknown age
   const ageMs = Date.now() - dataUpdatedAt
   if (ageMs >= 0 && ageMs < MIRROR_KEPT_MS) return known
   const asked = ask()
@@ -83,14 +85,14 @@ export async function mirrorOf({ queryClient, trpc }: Queries, mayWait: boolean)
 }
 
 type Navigation = {
-  /** Of the page, without a language; null for an address that is no page. */
+  /** Path without a language prefix; null for an unknown address. */
   readonly path: string | null
   readonly locale: Locale
-  /** Whether another page is shown than before. */
+  /** Whether the navigation leads to another page. */
   readonly isElsewhere: boolean
 }
 
-/** What every page needs before it renders. */
+/** Loads the data that every page needs before rendering. */
 export async function loadSite({ queryClient, trpc }: Queries, { path, locale, isElsewhere }: Navigation) {
   const [site, mirror, settings, seo] = await Promise.all([
     queryClient.ensureQueryData(trpc.site.current.queryOptions(undefined, FOR_GOOD)),

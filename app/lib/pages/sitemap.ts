@@ -5,7 +5,7 @@ import { OUTBOX_PATH, PAYMENT_PAGES_PATH } from '#server/shared/constants/paths.
 import { localeHref } from './locale-links.ts'
 import { localeLinks } from './seo.ts'
 
-/** What the router knows of a route; a component makes it a page. */
+/** A route as known to the router; it is a page if it has a component. */
 type KnownRoute = {
   readonly options: {
     readonly component?: unknown
@@ -18,8 +18,8 @@ type KnownRoute = {
 }
 
 /**
- * The pages to be found, by their paths in the default locale: a new route is one of them unless it says otherwise.
- * @param client asks the operator which titles there are
+ * Paths of the indexed pages in the default locale; new routes are included unless they opt out.
+ * @param client used to list the operator's titles
  */
 export async function indexedPaths(
   routes: readonly (readonly [path: string, route: KnownRoute])[],
@@ -33,7 +33,7 @@ export async function indexedPaths(
   return (await Promise.all(paths)).flat().toSorted()
 }
 
-/** A page whose text is found at another address is not listed beside it. */
+/** Pages whose content is canonical at another address are not listed. */
 const isListed = ({ staticData }: KnownRoute['options']) =>
   staticData?.isIndexed !== false && staticData?.canonical === undefined
 
@@ -43,7 +43,6 @@ const withoutSlash = (path: string) => (path === '/' ? path : path.replace(/\/$/
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const SITEMAP = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-/** The path of a locale's sitemap. */
 export const sitemapPath = (locale: Locale): string => `/sitemaps/${locale}.xml`
 
 type SitemapHost = { readonly origin: string; readonly hasNoRussian: boolean }
@@ -64,7 +63,7 @@ type SitemapPages = {
   readonly lastModified: string
 }
 
-/** The pages of one locale, each with its versions in all of them, as its head names them. */
+/** The pages of one locale, each with its alternates in all locales, as in its head. */
 export function localeSitemap(host: SitemapHost, { locale, paths, lastModified }: SitemapPages): string {
   const entries = paths.map((path) => {
     const { canonical, alternates } = localeLinks(host, localeHref(path, locale), locale)
@@ -76,7 +75,7 @@ export function localeSitemap(host: SitemapHost, { locale, paths, lastModified }
   return `${HEAD}<urlset ${SITEMAP} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>\n`
 }
 
-/** What crawlers may ask for: everything but what is no page. */
+/** Allows crawlers everything except addresses that are not pages. */
 export function robotsText(origin: string): string {
   return `User-agent: *
 Disallow: /api/
@@ -87,10 +86,10 @@ Sitemap: ${new URL('/sitemap.xml', origin).href}
 `
 }
 
-/** An hour: pages come and go with a build. */
+/** One hour: pages change only with a build. */
 const MAX_AGE_S = 3600
 
-/** A file for crawlers, which anybody may keep. */
+/** Response with a file for crawlers, publicly cacheable. */
 export function crawlerFile(body: string, type: 'text/plain' | 'application/xml'): Response {
   return new Response(body, {
     headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': `public, max-age=${MAX_AGE_S}` },

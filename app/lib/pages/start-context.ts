@@ -1,18 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { getGlobalStartContext } from '@tanstack/react-start'
 
-/** What of the frame depends on who looks at it. */
+/** Parts of the page frame that depend on the user. */
 export type PlayerPartName = 'account' | 'bottomBar'
 
-/** What the gateway tells the page that it renders. */
+/** Values that the gateway passes to a page it renders. */
 export type StartContext = {
-  /** Of the scripts and styles of this answer. */
+  /** CSP nonce for the scripts and styles of this response. */
   readonly nonce: string
-  /** The site's public origin, where canonical addresses start. */
+  /** The site's public origin, used for canonical addresses. */
   readonly siteOrigin: string
-  /** What was asked for the page, where all of it is answered; null elsewhere. Unset, it goes the integration's way. */
+  /**
+   * Returns the results of the page's queries once all have one; null if they are incomplete. If unset, the
+   * integration's streaming is used.
+   */
   readonly answersOf?: ((queryClient: QueryClient) => readonly unknown[] | null) | undefined
-  /** What stands in the place of each player's own parts, where a page is rendered for all of them. */
+  /** Placeholders for player-specific parts, while a page is rendered for all players. */
   readonly marks?: Readonly<Record<PlayerPartName, string>> | undefined
 }
 
@@ -22,7 +25,7 @@ declare module '@tanstack/react-start' {
   }
 }
 
-/** Undefined in the browser, which knows its origin and finds the nonce in the page. */
+/** Undefined in the browser, which knows its origin and reads the nonce from the page. */
 export function startContext(): StartContext | undefined {
   return getGlobalStartContext()
 }

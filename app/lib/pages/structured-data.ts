@@ -1,8 +1,8 @@
-/** What search engines read of a page beside its text: schema.org objects, one a script element. */
+/** Structured data for search engines: schema.org objects, one per script element. */
 
 const CONTEXT = { '@context': 'https://schema.org' } as const
 
-/** One page on the way from the home page; `href` is absolute. */
+/** One breadcrumb below the home page; `href` is absolute. */
 export type Crumb = { readonly name: string; readonly href: string }
 
 export function breadcrumbList(crumbs: readonly Crumb[]) {
@@ -20,7 +20,7 @@ export function breadcrumbList(crumbs: readonly Crumb[]) {
 
 type SiteFacts = { readonly name: string; readonly origin: string; readonly home: string; readonly language: string }
 
-/** The site and who publishes it. `home` is its home page in the language, absolute. */
+/** The site and its publisher. `home` is the absolute address of its home page in the language. */
 export function siteGraph({ name, origin, home, language }: SiteFacts) {
   const publisher = { '@id': `${origin}/#organization` }
   return {
@@ -32,7 +32,7 @@ export function siteGraph({ name, origin, home, language }: SiteFacts) {
   }
 }
 
-/** An answer's paragraphs, without any markup. */
+/** `answer`: paragraphs without markup. */
 export type Question = { readonly question: string; readonly answer: readonly string[] }
 
 export function faqPage(questions: readonly Question[]) {
@@ -50,17 +50,17 @@ export function faqPage(questions: readonly Question[]) {
 type Title = {
   readonly name: string
   readonly description: string
-  /** Absolute, as is that of the picture. */
+  /** Absolute, like `image`. */
   readonly url: string
   readonly image: string
   readonly language: string
   readonly genres: readonly string[]
   readonly provider: string
-  /** Whether several players play a round together. */
+  /** Whether several players share a round. */
   readonly isShared: boolean
 }
 
-/** A title of a provider. */
+/** A third-party provider's game. */
 export function videoGame({ language, genres, provider, isShared, ...title }: Title) {
   return {
     ...CONTEXT,

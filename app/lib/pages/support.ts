@@ -1,6 +1,6 @@
 import type { Locale } from '#server/shared/constants/locales.ts'
 
-/** Where the operator has set no address, a text that says "write to support" has to say so. */
+/** Shown in texts that say "write to support" if the operator has set no address. */
 const UNSET: Record<Locale, string> = {
   ru: 'адрес на этом сайте ещё не указан',
   en: 'no support address has been set on this site yet',
@@ -9,5 +9,5 @@ const UNSET: Record<Locale, string> = {
   hi: 'इस साइट पर सहायता का पता अभी सेट नहीं है',
 }
 
-/** What stands after the word for support in long texts: ` (help@casino.example)`. */
+/** Note after the word for support in long texts: ` (help@casino.example)`. */
 export const supportNote = (email: string | null, language: Locale): string => ` (${email ?? UNSET[language]})`

@@ -4,14 +4,14 @@ import { localeHref } from './locale-links.ts'
 import { isOpenPath } from './open-paths.ts'
 import type { Site } from './site.ts'
 
-/** --color-ink, for browsers' own bars and the moment before the first page. */
+/** --color-ink, for the browser's toolbars and the splash screen. */
 export const INK = '#080c14'
 
 export const MANIFEST_PATH = '/manifest.webmanifest'
 
 /**
- * What a browser that installs the site is told of it, in a language: https://www.w3.org/TR/appmanifest/. One app whatever
- * the language, so the id is the same for all.
+ * Web app manifest in a language: https://www.w3.org/TR/appmanifest/. It is one app in all languages, so the id is
+ * always the same.
  */
 export function webManifest(site: Pick<Site, 'name' | 'rules'>, locale: Locale): object {
   const at = (path: string) => localeHref(path, locale)

@@ -4,7 +4,7 @@ import type { AppRouter } from '#server/edge/trpc/router.ts'
 
 type Queries = { readonly queryClient: QueryClient; readonly trpc: TRPCOptionsProxy<AppRouter> }
 
-/** Asked anew once it is a minute old; where nobody answers, the page stays. */
+/** Refetched once it is a minute old; on failure the page stays. */
 const OF_NAVIGATION = {
   staleTime: 60_000,
   gcTime: Number.POSITIVE_INFINITY,
@@ -13,8 +13,8 @@ const OF_NAVIGATION = {
 } as const
 
 /**
- * Asks behind a navigation whether the site is open where its visitor is, as the gateway asks before a page that is
- * requested. Where it is closed, `leave` is called.
+ * Checks in the background of a navigation whether the site is available in the visitor's country, as the gateway does
+ * before requested pages. Calls `leave` if it is not.
  */
 export async function checkAccess({ queryClient, trpc }: Queries, leave: () => void): Promise<void> {
   const answer = queryClient.fetchQuery(trpc.site.access.queryOptions(undefined, OF_NAVIGATION))

@@ -4,8 +4,8 @@ import type { AppRouter } from '#server/edge/trpc/router.ts'
 import { signOnAddress } from '#server/shared/constants/sign-on-address.ts'
 
 /**
- * What the browser does of itself with an error: it goes to the single sign-on page that an answer names, with its own
- * address to come back to, tells of an answer that knows nobody, and asks once more for what only it can ask.
+ * Handles authentication errors in the browser: goes to the single sign-on page named by an error, with the current
+ * address to return to; reports responses that reject the session; and repeats calls that only the browser can make.
  */
 export const followSignOn =
   (leaveFor: (address: string) => void, currentAddress: () => string, onRefused = () => {}): TRPCLink<AppRouter> =>

@@ -2,8 +2,8 @@ import { createListeners } from '~/lib/scripts/listeners.ts'
 
 const { subscribe, notify } = createListeners()
 
-/** Calls back when an answer says that nobody is signed in. Returns how to stop. */
+/** Calls back when a response reports that the user is not signed in. Returns an unsubscribe function. */
 export const onSessionOver = subscribe
 
-/** An answer has refused its caller as nobody: whoever the page still shows has no session any more. */
+/** Reports that a response rejected the session: the player the page still shows has none anymore. */
 export const announceSessionOver = notify

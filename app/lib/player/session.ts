@@ -9,14 +9,14 @@ import { withBalance } from './with-balance.ts'
 export type Session = inferRouterOutputs<AppRouter>['session']['current']
 export type Profile = NonNullable<Session['profile']>
 
-/** Who looks at the page: `profile` is null for a visitor. The root route has it before anything renders. */
+/** The current session: `profile` is null for a visitor. The root route loads it before anything renders. */
 export function useSession(): Session {
   const trpc = useTRPC()
   return useSuspenseQuery(trpc.session.current.queryOptions()).data
 }
 
 export type WalletUpdate = { currency: Currency; balance: string; version: number }
-/** Balances that came while a round was still being shown. */
+/** Balances received while a round's result was still being shown. */
 const HELD_KEY = ['held-balances']
 
 type Wallets = inferRouterOutputs<AppRouter>['wallet']['balances']
@@ -25,15 +25,15 @@ function withWallet({ active, wallets }: Wallets, currency: Currency, balance: s
   return { active, wallets: wallets.map((one) => (one.currency === currency ? { ...one, balance } : one)) }
 }
 
-/** What a change of the session does to what is cached. */
+/** Updates the caches when the session changes. */
 export function useSessionCache() {
   const trpc = useTRPC()
   const queryClient = useQueryClient()
   const key = trpc.session.current.queryKey()
-  // what is said of the site and its pages is nobody's, and a navigation may be waiting for it
+  // data of the site and its pages belongs to no user, and a navigation may be waiting for it
   const kept = [key, trpc.site.pathKey(), trpc.mirror.pathKey(), trpc.settings.pathKey(), trpc.seo.pathKey()]
   const isKept = (query: Query) => kept.some((queryKey) => matchQuery({ queryKey }, query))
-  // parts of home that have not woken yet have to find what the server wrote them from
+  // parts of the home page that are not hydrated yet need the data the server rendered them from
   const isHome = (query: Query) => matchQuery({ queryKey: trpc.lobby.current.queryKey() }, query)
 
   function setBalance({ currency, balance, version }: WalletUpdate) {
@@ -42,11 +42,11 @@ export function useSessionCache() {
       queryClient.setQueryData(HELD_KEY, [...held, { currency, balance, version }])
       return
     }
-    // bonus money is staked after a player's own: what is left of it the profile says, whether or not the balance has changed
+    // bonus money is staked after the player's own: its remainder is in the profile, and may change without the balance
     const user = queryClient.getQueryData(key)?.profile?.user
     const hasBonus = user !== undefined && !/^0(\.0+)?$/.test(user.bonus_balance)
     if (hasBonus) inBackground(queryClient.invalidateQueries({ queryKey: trpc.bonus.grants.queryKey() }))
-    // a profile that is being fetched may be older than this balance: it is fetched again, or it would replace it
+    // a profile in flight may be older than this balance and would overwrite it, so it is refetched
     if (hasBonus || queryClient.isFetching({ queryKey: key }) > 0)
       inBackground(queryClient.invalidateQueries({ queryKey: key }))
     const versionKey = ['balance-version', currency]
@@ -56,7 +56,7 @@ export function useSessionCache() {
       trpc.wallet.balances.queryKey(),
       (wallet) => wallet && withWallet(wallet, currency, balance),
     )
-    // the vault, and what is in play or on its way out, are where they are looked at
+    // the vault and amounts in play or being withdrawn are in this query
     inBackground(queryClient.invalidateQueries({ queryKey: trpc.wallet.balances.queryKey() }))
     queryClient.setQueryData(key, (session) =>
       session?.profile?.user.currency === currency ? withBalance(session, balance) : session,
@@ -65,8 +65,8 @@ export function useSessionCache() {
 
   return {
     /**
-     * Asks again who looks at the page, and forgets what was fetched for whoever it was before. False where the answer is nobody: after
-     * a sign-in the browser has not kept the session's cookie then.
+     * Refetches the session and drops the data of the previous user. Returns false if there is no session: after a
+     * sign-in, this means that the browser rejected the session's cookie.
      */
     async renew(): Promise<boolean> {
       queryClient.removeQueries({
@@ -76,16 +76,19 @@ export function useSessionCache() {
       const session = queryClient.getQueryState(key)
       return session?.status !== 'success' || session.data?.profile !== null
     },
-    /** Nobody, at once: what was private leaves the memory of the page. False where nobody was signed in. */
+    /** Ends the session in the cache immediately and drops private data. Returns false if nobody was signed in. */
     clear(): boolean {
       if (!queryClient.getQueryData(key)?.profile) return false
       queryClient.setQueryData(key, { profile: null })
       queryClient.removeQueries({ predicate: (query) => !isKept(query) && !isHome(query) })
       return true
     },
-    /** The balance that an answer or the live stream carried, before any refetch; an older one than is known is not. */
+    /** Sets the balance from a response or the live stream, before any refetch; ignored if older than the known one. */
     setBalance,
-    /** Keeps balances back until the returned function is called: a wheel that still turns must not be given away. */
+    /**
+     * Withholds balances until the returned function is called, so that they do not reveal the outcome of a running
+     * animation.
+     */
     holdBalance(): () => void {
       queryClient.setQueryData(HELD_KEY, [])
       return () => {

@@ -1,7 +1,7 @@
 import { dataOf } from '~/lib/calls/error-data.ts'
 import { type AnalyticsEvent, track } from './analytics.ts'
 
-/** What analytics is told of a form that the server refused: one event, and another where the promo code is why. */
+/** Analytics events for a form rejected by the server: one, and another one if the promo code is the reason. */
 export function failureEvents(name: AnalyticsEvent['name'], error: unknown): AnalyticsEvent[] {
   const data = dataOf(error)
   const status = data?.httpStatus ?? 0
@@ -15,7 +15,7 @@ export function failureEvents(name: AnalyticsEvent['name'], error: unknown): Ana
   ]
 }
 
-/** Tracks the failure, and hands the error on. */
+/** Tracks the failure and rethrows the error. */
 export function trackFailure(name: AnalyticsEvent['name']) {
   return (error: unknown): never => {
     for (const event of failureEvents(name, error)) track(event)
@@ -23,10 +23,10 @@ export function trackFailure(name: AnalyticsEvent['name']) {
   }
 }
 
-/** Without the detail after the colon, which may be what a player typed. */
+/** Without the detail after the colon, which may contain the player's input. */
 const codeOf = (message: string) => message.split(':', 1)[0] ?? message
 
-/** Tells analytics of a promo code that the server did not take. */
+/** Tracks a promo code that the server rejected. */
 export function trackPromoFailure(error: unknown): void {
   const data = dataOf(error)
   const [first = `error ${data?.httpStatus ?? 500}`] = Object.values(data?.fields ?? {}).flat()

@@ -3,7 +3,7 @@ import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.t
 type User = { readonly balance: string; readonly bonus_balance: string; readonly total_balance: string }
 type Session = { readonly profile: { readonly user: User } | null }
 
-/** The same session with another balance; the total follows. */
+/** Replaces the balance of a session and updates the total. */
 export function withBalance<S extends Session>(session: S, balance: string): S {
   const { profile } = session
   if (profile === null) return session

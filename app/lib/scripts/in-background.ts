@@ -1,4 +1,4 @@
-/** Runs a promise that nobody awaits. A rejection is reported as an uncaught error of the page (`reportError`). */
+/** Runs a promise without awaiting it. A rejection is reported as an uncaught error of the page (`reportError`). */
 export function inBackground(work: Promise<unknown> | undefined): void {
   work?.catch((error: unknown) => reportError(error))
 }

@@ -5,7 +5,7 @@ import { idle } from './when-idle.ts'
 
 type Part = OnDemand<ComponentType>
 
-/** A part of a page that the server writes, and that its script wakes once the page is there. */
+/** A server-rendered part of a page that is hydrated after the page. */
 export function partOf(fetch: () => Promise<ComponentType>): Part {
   return onDemand(async () => {
     if (!import.meta.env.SSR) await idle()
@@ -13,7 +13,7 @@ export function partOf(fetch: () => Promise<ComponentType>): Part {
   })
 }
 
-/** Without a connection what the server wrote stands, and is woken once there is one. */
+/** Without a connection, the served markup remains until it can be hydrated. */
 async function fetchOnline(fetch: () => Promise<ComponentType>): Promise<ComponentType> {
   const part = await fetch().catch(ifOffline)
   if (part || import.meta.env.SSR || navigator.onLine) return required(part)
@@ -31,9 +31,9 @@ function Woken({ part }: { part: Part }) {
 }
 
 /**
- * The place of such a part. Its script is none of the page's own: it is fetched when the browser has nothing to do, and
- * until then links and words are there as the server wrote them, which loads the part before it renders. It takes no other
- * properties, so that nothing changes it before it has woken.
+ * Placeholder of such a part. Its script is fetched separately when the browser is idle; until then the server's markup
+ * is shown, since the server loads the part before rendering. It accepts no other props, so that nothing changes it
+ * before hydration.
  */
 export const Island: NamedExoticComponent<{ part: Part }> = memo(function Island({ part }: { part: Part }) {
   return (

@@ -1,10 +1,10 @@
 import { tabStorage } from '~/lib/browser/browser-storage.ts'
 import { reloadDocument } from './missing-script.ts'
 
-/** Address that the last document was loaded for because the one before it was of another page. */
+/** Address that was last reloaded because its document belonged to another page. */
 const KEY = 'left-document'
 
-/** Whether the browser shows the address of another page than the document was served for. Unknown where it does not tell. */
+/** Whether the address bar no longer matches the document that was served. False if the browser does not report it. */
 function isElsewhere(): boolean {
   const { origin, pathname, search } = window.location
   const [served = ''] = performance.getEntriesByType('navigation')[0]?.name.split('#') ?? []
@@ -20,13 +20,12 @@ function leave(event: Event): void {
 
 if (!import.meta.env.SSR) window.addEventListener('popstate', leave, true)
 
-/** The page is alive: from now on the router follows the browser's history. */
+/** Called after hydration: from now on the router follows the browser's history. */
 export const stayInDocument = () => window.removeEventListener('popstate', leave, true)
 
 /**
- * Reloads where the browser went back or forward before any script ran: the served document is another page, and would be thrown
- * away as a mismatch. Returns whether the document is being left; a document that was loaded for its address and is still not of
- * it stays.
+ * Reloads if the user navigated back or forward before any script ran: hydrating the old document would fail. Returns
+ * whether the document is being left. A document that was just reloaded and still does not match is not reloaded again.
  */
 export function isDocumentLeft(): boolean {
   if (!isElsewhere()) {

@@ -1,10 +1,10 @@
 type Listeners = {
-  /** As `useSyncExternalStore` takes it. */
+  /** Compatible with `useSyncExternalStore`. */
   readonly subscribe: (listener: () => void) => () => void
   readonly notify: () => void
 }
 
-/** Who is told that something outside of React has changed. */
+/** Creates a set of listeners for changes outside of React. */
 export function createListeners(): Listeners {
   const all = new Set<() => void>()
   return {

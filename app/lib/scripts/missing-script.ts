@@ -5,15 +5,15 @@ let isLeaving = false
 
 let isLost = false
 
-/** A script did not come for want of a connection. A browser keeps that failure for as long as its page is open. */
+/** Whether a script failed to load because of the connection. Browsers cache this failure while the page is open. */
 export const isScriptLost = (): boolean => isLost
 
-/** The page is about to be loaded anew: an error on it is not to be shown for that moment. */
+/** Whether the page is about to reload: errors are not worth showing then. */
 export const isReloading = (): boolean => isLeaving
 
 /**
- * Loads the document of an address anew, since a script of it did not come: a deploy may have taken it away. False where
- * that was tried a moment ago, and offline, where no document would come either.
+ * Reloads the document of an address because one of its scripts is missing, such as after a deploy. Returns false if
+ * that was tried a moment ago, or when offline, where the document would fail too.
  */
 export function reloadFor(href: string): boolean {
   if (isLeaving) return true
@@ -21,7 +21,8 @@ export function reloadFor(href: string): boolean {
   const { location } = window
   const target = new URL(href, location.href)
   if (!navigator.onLine || !takeReload(target.pathname + target.search, Date.now())) return false
-  // to load the address of the page as if it were another one would lose what its history entry holds: an open dialog
+  // assigning the current address would create a new history entry and lose the state of this one, such as an open
+  // dialog
   if (target.href === location.href) reloadDocument()
   else {
     isLeaving = true
@@ -30,21 +31,24 @@ export function reloadFor(href: string): boolean {
   return true
 }
 
-/** Loads the document of the present address anew, without a guard against doing so for ever. */
+/** Reloads the current document, without a guard against endless reloads. */
 export function reloadDocument(): void {
   isLeaving = true
   window.location.reload()
 }
 
-/** What an import gave. Where its script did not come it may have given nothing (`shell/script-failures.ts`): that is a failure. */
+/**
+ * Returns an imported module. Throws if the import resolved to undefined, which happens if its script is missing
+ * (`shell/script-failures.ts`).
+ */
 export function required<T>(loaded: T | undefined): T {
   if (loaded === undefined) throw new TypeError('a script of the page did not come')
   return loaded
 }
 
 /**
- * A part of the page that is fetched when it is asked for, as a dialog is. Where its script is missing, the page is loaded
- * anew, and the promise stays open until then.
+ * Loads an on-demand part of the page, such as a dialog. If its script is missing, the page reloads and the promise
+ * never settles.
  */
 export async function loadOrReload<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -57,15 +61,15 @@ export async function loadOrReload<T>(load: () => Promise<T>): Promise<T> {
 
 const KEY = 'reload-guard'
 
-/** Whether the same address was loaded anew a moment ago: what was missing then is missing still. */
+/** Whether the same address was reloaded a moment ago: a script missing then is still missing. */
 function isGuarded(path: string, guard: unknown, now: number): boolean {
   if (typeof guard !== 'object' || guard === null || !('path' in guard) || !('expiresAt' in guard)) return false
   return guard.path === path && Number(guard.expiresAt) > now
 }
 
 /**
- * Whether a page may be loaded anew at an address for a script that did not come, and if so remembers it for ten seconds.
- * A browser that keeps nothing for the tab may not: it would go round for ever.
+ * Whether an address may be reloaded because of a missing script; if so, remembers it for ten seconds. False if the
+ * tab's storage does not work, since the page could reload endlessly.
  */
 export function takeReload(path: string, now: number): boolean {
   if (isGuarded(path, tabStorage.readJson(KEY), now)) return false

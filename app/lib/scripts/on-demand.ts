@@ -1,13 +1,13 @@
 import { use } from 'react'
 import { loadOrReload, required } from './missing-script.ts'
 
-/** A part of the site that is fetched when it is first needed, and kept. */
+/** A part of the site that is fetched when first needed, then cached. */
 export type OnDemand<T> = {
-  /** Fetches it ahead; a failure is not kept. */
+  /** Prefetches it; a failure is not cached. */
   load(): Promise<T>
   /**
-   * The part itself; suspends until it is there. A component uses one part at most: React tells promises of a component
-   * by their order, and a part that is there takes no place in it.
+   * Returns the part; suspends until it is loaded. Use at most one part per component: React identifies a component's
+   * promises by their order, and a loaded part does not count in it.
    */
   useNow(): T
 }

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
 /**
- * A component that comes by a script of its own once the page is there, and it is wanted; null until then, and where it
- * fails: without it the page is whole. `load` may find that there is nothing to load.
+ * A component loaded by a separate script once the page is ready and it is wanted; null until then and on failure, so
+ * it must be optional. `load` may return undefined if there is nothing to load.
  */
 export function useLater<P = object>(
   load: () => Promise<ComponentType<P>> | undefined,

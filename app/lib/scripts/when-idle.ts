@@ -1,10 +1,10 @@
 const MAX_WAIT_MS = 5000
-/** How long after the load where a browser cannot say when it is idle. */
+/** Delay after the load event in browsers without `requestIdleCallback`. */
 export const WITHOUT_IDLE_MS = 500
 
 /**
- * Calls back once the page has loaded and the browser has nothing to do. Returns how to call it off.
- * @param withoutIdleMs in place of the usual wait where a browser cannot say when it is idle
+ * Calls back once the page has loaded and the browser is idle. Returns a function that cancels it.
+ * @param withoutIdleMs delay in browsers without `requestIdleCallback`
  */
 export function whenIdle(act: () => void, withoutIdleMs = WITHOUT_IDLE_MS): () => void {
   let stop = () => {}
@@ -25,5 +25,5 @@ export function whenIdle(act: () => void, withoutIdleMs = WITHOUT_IDLE_MS): () =
   return () => stop()
 }
 
-/** The same as a promise, for what is never called off. */
+/** `whenIdle` as a promise, which cannot be canceled. */
 export const idle = (withoutIdleMs?: number) => new Promise<void>((resolve) => whenIdle(resolve, withoutIdleMs))

@@ -1,14 +1,14 @@
 import { whenIdle } from './when-idle.ts'
 
-/** What a reader does first. */
+/** First interactions of a user. */
 const SIGNS = ['pointerdown', 'keydown', 'scroll'] as const
 
-/** Whether the page shows by itself that somebody has begun to read it. */
+/** Whether the user has already scrolled. */
 export const isRead = (): boolean => window.scrollY > 0
 
 /**
- * Calls back once the page rests after the first sign that somebody reads it: what a reader does first is answered first.
- * Returns how to call it off.
+ * Calls back once the page is idle after the user's first interaction, which is handled first. Returns a function that
+ * cancels it.
  */
 export function whenRead(act: () => void): () => void {
   const signs = new AbortController()

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PASSWORD_PATH } from '#server/shared/constants/paths.ts'
 
-/** Where password managers send their users: https://w3c.github.io/webappsec-change-password-url/. */
+/** Entry point for password managers: https://w3c.github.io/webappsec-change-password-url/. */
 export const Route = createFileRoute('/.well-known/change-password')({
   server: { handlers: { GET: () => new Response(null, { status: 302, headers: { location: PASSWORD_PATH } }) } },
 })

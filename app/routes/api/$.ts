@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-/** An address that no endpoint has. */
+/** Fallback for unknown API paths. */
 export const Route = createFileRoute('/api/$')({
   server: { handlers: { ANY: () => Response.json({ errors: { base: ['not_found'] } }, { status: 404 }) } },
 })

@@ -8,7 +8,7 @@ type Said = { [Name in 'state' | 'code' | 'iss' | 'error']?: string | number | u
 
 const SAID_LENGTH = 4096
 
-/** What a provider says, and nothing else. */
+/** Parameters of a provider's redirect; all others are dropped. */
 const readSaid = ({ state, code, iss, error }: Query): Said => ({
   state: textOrNumber(state, SAID_LENGTH),
   code: textOrNumber(code, SAID_LENGTH),
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/auth/callback')({
   staticData: { isIndexed: false, hasSecretAddress: true },
   validateSearch: readSaid,
   loaderDeps: ({ search }) => search,
-  // in the request itself: the code never reaches a page, and works without its scripts
+  // during the request itself: the code never reaches the page, and the login works without scripts
   async loader({ context: { trpcClient }, deps: { state, code, iss } }) {
     if (!import.meta.env.SSR || state === undefined || code === undefined) return
     const { finishSocialSignIn } = await import('~/features/auth/finish-social-sign-in.ts')

@@ -9,13 +9,13 @@ export const Route = createFileRoute('/games/cases/$slug')({
     isGame: true,
     fullWidth: true,
     picture: cases.id,
-    // imported here: it would be part of every page's scripts
+    // imported dynamically: otherwise it would be part of every page's scripts
     instances: async () => {
       const { currentCases } = await import('#server/shared/rules/cases/catalogue.ts')
       return currentCases().map(({ slug }) => `/games/cases/${slug}`)
     },
   },
-  // imported here: what stands in a head is part of every page's scripts
+  // imported dynamically: a route's head is part of every page's scripts
   async loader({ params }) {
     const { caseHead } = await import('~/games/cases/case-head.ts')
     const words = caseHead(params.slug)
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/games/cases/$slug')({
   component: Page,
 })
 
-/** Another case is another page: nothing of the one before stays on its board. */
+/** Keyed by case, so that no state of the previous one stays on the board. */
 function Page() {
   const { slug } = Route.useParams()
   const config = currentCase(slug)

@@ -5,7 +5,7 @@ import { gameRoute } from '~/games/game-route.ts'
 
 export const Route = createFileRoute('/games/cases/')({
   ...gameRoute(cases),
-  // a shop window: nothing is bet here
+  // a list of cases, not a game page: no bets are placed here
   staticData: { fullWidth: true, label: cases.name, picture: cases.id },
   component: CasesPage,
 })

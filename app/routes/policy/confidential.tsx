@@ -4,7 +4,7 @@ import { loadedHead } from '~/lib/pages/seo.ts'
 import { getLocale } from '~/paraglide/runtime.js'
 
 export const Route = createFileRoute('/policy/confidential')({
-  // a loader's imports are in every page's scripts, unless it asks for them
+  // static imports of a loader would be in every page's scripts
   async loader({ context }) {
     const { loadDocument } = await import('~/features/legal/load-document.ts')
     return loadDocument('confidential', getLocale(), context.site)

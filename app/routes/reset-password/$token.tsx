@@ -15,7 +15,7 @@ export const Route = createFileRoute('/reset-password/$token')({
     const { checkLink } = await import('~/features/recovery/check-link.ts')
     return checkLink(trpcClient, { token, phone })
   },
-  // the address is a secret, and what the page says is true for this moment
+  // the address is a secret, and the page is valid only at this moment
   headers: () => ({ 'cache-control': 'no-store' }),
   head: loadedHead,
   component: Reset,

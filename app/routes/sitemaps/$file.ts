@@ -11,7 +11,7 @@ export const Route = createFileRoute('/sitemaps/$file')({
         const { hasNoRussian, rules } = await trpcClient.site.current.query()
         const locale = hostLocales(hasNoRussian).find((one) => sitemapPath(one) === `/sitemaps/${file}`)
         if (locale === undefined) return new Response('Not Found', { status: 404 })
-        // at run time: the router's routes include this one
+        // imported at run time: the router's routes include this one
         const { getRouter } = await import('~/router.tsx')
         const paths = await indexedPaths(Object.entries(getRouter().routesByPath), trpcClient)
         const pages = {

@@ -4,7 +4,7 @@ import { dataOf } from '~/lib/calls/error-data.ts'
 import { loadedHead } from '~/lib/pages/seo.ts'
 
 export const Route = createFileRoute('/tournament/$id')({
-  // who leads today is nothing to be found next year
+  // a tournament's standings are short-lived, so the page is not indexed
   staticData: { fullWidth: true, isIndexed: false },
   async loader({ params: { id }, context: { queryClient, trpc } }) {
     const [{ tournamentsHead }] = await Promise.all([

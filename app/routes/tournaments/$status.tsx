@@ -6,7 +6,7 @@ import { m } from '~/paraglide/messages.js'
 const STATUSES = ['active', 'upcoming', 'finished'] as const
 
 export const Route = createFileRoute('/tournaments/$status')({
-  // the same in parts
+  // not indexed: a subset of the list of all tournaments
   staticData: { fullWidth: true, isIndexed: false, label: m.tournaments_title },
   async loader({ params, context: { queryClient, trpc } }) {
     const status = STATUSES.find((one) => one === params.status)

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/tournaments/')({
   async loader({ context: { queryClient, trpc } }) {
     const [{ tournamentsHead }] = await Promise.all([
       import('~/features/tournaments/tournaments-head.ts'),
-      // without it the page says so itself
+      // on failure the page shows the error
       queryClient.prefetchQuery(trpc.tournaments.list.queryOptions({})),
     ])
     return tournamentsHead()

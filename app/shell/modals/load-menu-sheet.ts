@@ -1,2 +1,2 @@
-/** The phone's menu as a chunk: its button loads it before it opens, and leads to the footer where that fails. */
+/** The phone menu's chunk: its button loads it before opening, and links to the footer if that fails. */
 export const loadMenuSheet = () => import('../menu-sheet.tsx').then((file) => ({ default: file.MenuSheet }))

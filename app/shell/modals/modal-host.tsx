@@ -8,7 +8,7 @@ type Opening = { modal: Modal; isOpen: boolean; number: number }
 
 const never = () => () => {}
 
-/** Draws the open modal over the page: in the browser only, where there is a focus to take and to give back. */
+/** Renders the open modal over the page; in the browser only, since it moves the focus. */
 export function ModalHost() {
   const isBrowser = useSyncExternalStore(
     never,
@@ -19,14 +19,14 @@ export function ModalHost() {
 }
 
 /**
- * A closed modal stays until the next, so that it can leave in its own time. Each opening starts fresh, except that one
- * which replaces another keeps its place (log in, register).
+ * A closed modal stays mounted until the next one opens, so that it can animate out. Each opening starts with fresh
+ * state, except one that replaces another (log in, register).
  */
 function OpenModal() {
   const asked = useOpenModal()
   const { close, leaveSignedIn } = useModals()
   const isSignedIn = useSession().profile !== null
-  // a link may ask who is signed in already to sign in
+  // a link may open the sign-in for somebody who is already signed in
   const [isNeedless, setNeedless] = useState(isSignedIn && isSignIn(asked))
   if (isNeedless && asked === undefined) setNeedless(false)
   const leave = useEffectEvent(() => {
@@ -48,7 +48,7 @@ function OpenModal() {
 
 const isSignIn = (modal: Modal | undefined) => modal?.name === 'Login' || modal?.name === 'Register'
 
-/** What is drawn after what was: the same object where nothing changes. */
+/** Next state of the host: the same object if nothing changes. */
 function nextOpening(now: Opening | undefined, wanted: Modal | undefined): Opening | undefined {
   if (wanted === undefined) return now?.isOpen ? { ...now, isOpen: false } : now
   if (!now?.isOpen) return { modal: wanted, isOpen: true, number: (now?.number ?? 0) + 1 }

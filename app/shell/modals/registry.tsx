@@ -16,7 +16,10 @@ const VerificationModal = lazyPart(
 const SearchModal = lazyPart(async () => (await import('~/shell/search/search-modal.tsx')).SearchModal)
 const MenuSheet = lazyPart(async () => (await loadMenuSheet()).default)
 
-/** The one list of modals. Each is a chunk of its own, loaded when it is first opened; after a reload it opens by its address. */
+/**
+ * The only list of modals. Each is a separate chunk, loaded when first opened; after a reload it opens from its
+ * address.
+ */
 export function ModalByName({ modal, ...props }: ModalProps & { modal: Modal }) {
   switch (modal.name) {
     case 'Login':

@@ -1,7 +1,7 @@
 import { useSession } from '~/lib/player/session.ts'
 import { useLater } from '~/lib/scripts/use-later.ts'
 
-/** A visitor's page loads no code for what is done for players only, nor for a promise that no link has made. */
+/** Loads the code for players, or for an offer announced by a link; visitors' pages load neither. */
 export function ForPlayers() {
   const isPlayer = useSession().profile !== null
   const hasPromo = !import.meta.env.SSR && document.cookie.includes('adBonus')

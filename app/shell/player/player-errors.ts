@@ -13,7 +13,7 @@ const LIMIT_NAMES: Readonly<Record<string, () => string>> = {
   time: m.limits_kind_time,
 }
 
-/** A player's own limit and what it leaves: `kind,span,left,currency,resets at`. */
+/** A player's own limit and the amount left: `kind,span,left,currency,resets at`. */
 function limitText(detail: string): string {
   const [kind = '', , left = '', currency] = detail.split(',')
   const name = ownValue(LIMIT_NAMES, kind)
@@ -23,7 +23,7 @@ function limitText(detail: string): string {
   return m.error_limit_exceeded_left({ limit: name(), left: shown })
 }
 
-/** What stops a player's bet, deposit or withdrawal, in words. */
+/** Error texts for rejected bets, deposits and withdrawals. */
 addPlayerErrors({
   self_excluded: () => m.error_self_excluded(),
   timed_out: () => m.error_timed_out(),

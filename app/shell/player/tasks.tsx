@@ -5,7 +5,7 @@ import './player-errors.ts'
 import { LookUpPromo } from '~/features/promotions/look-up-promo.tsx'
 import { useSession } from '~/lib/player/session.ts'
 
-/** What is done beside the page: for players, and for whoever a link has promised something. */
+/** Background tasks for players, and for visitors whose link announced an offer. */
 export function Tasks() {
   const isPlayer = useSession().profile !== null
   return (
@@ -16,7 +16,7 @@ export function Tasks() {
   )
 }
 
-/** What the page does by itself once it knows who looks at it. */
+/** Background tasks that run once the session is known. */
 function PlayerTasks() {
   return (
     <>

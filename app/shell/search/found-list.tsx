@@ -7,12 +7,12 @@ type FoundListProps = {
   ref: Ref<HTMLDivElement>
   id: string
   kinds: readonly FoundKind[]
-  /** The option that the keys have led to, of all kinds together. */
+  /** Index of the option selected by keyboard, counted over all kinds. */
   chosen: number
   onOpen: () => void
 }
 
-/** The list of a combobox, by kind. */
+/** Listbox of a combobox, grouped by kind. */
 export function FoundList({ ref, id, kinds, chosen, onOpen }: FoundListProps) {
   let index = -1
   return (
@@ -43,7 +43,7 @@ export function FoundList({ ref, id, kinds, chosen, onOpen }: FoundListProps) {
 
 type OptionProps = { id: string; found: Found; isChosen: boolean; onOpen: () => void }
 
-/** A link, so that it opens in a new tab as any other; it takes the place of the search in the history. */
+/** A real link, so that it can be opened in a new tab; it replaces the search in the history. */
 function Option({ id, found: { name, note, art, link }, isChosen, onOpen }: OptionProps) {
   return (
     <Link

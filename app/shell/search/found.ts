@@ -7,21 +7,21 @@ import { inAddress } from '~/features/sports/addresses.ts'
 import { m } from '~/paraglide/messages.js'
 import { PROFILE, SECTIONS } from '~/shell/sections.ts'
 
-/** One thing that is found, and where it is. */
+/** A search result with its link. */
 export type Found = {
   readonly name: string
   readonly note?: string | undefined
-  /** Of its drawing. */
+  /** Address of its image. */
   readonly art?: string
   readonly link: Pick<LinkProps, 'to' | 'params'>
 }
 
-/** What is found of one kind. */
+/** Results of one kind. */
 export type FoundKind = { readonly id: string; readonly title: string; readonly found: readonly Found[] }
 
 const MOST = 5
 
-/** Games of our own, by their names in the reader's language or their addresses. */
+/** The site's own games, by name in the reader's language or by address. */
 export const foundGames = (q: string, isOpen: (path: string) => boolean): FoundKind => ({
   id: 'games',
   title: m.home_games(),
@@ -31,7 +31,7 @@ export const foundGames = (q: string, isOpen: (path: string) => boolean): FoundK
     .map(({ id, name, art }) => ({ name: name(), art, link: { to: gamePath(id) } })),
 })
 
-/** Titles of providers, as the server has found them. */
+/** Providers' titles found by the server. */
 export const foundTitles = (kind: 'slot' | 'live', titles: readonly Title[]): FoundKind => ({
   id: kind,
   title: kind === 'slot' ? m.slots_home() : m.soon_live_title(),
@@ -46,7 +46,7 @@ export const foundTitles = (kind: 'slot' | 'live', titles: readonly Title[]): Fo
 type League = { readonly sport: string; readonly category: string; readonly tournament: string }
 type Event = League & { readonly id: string; readonly home: string; readonly away: string; readonly status: string }
 
-/** Leagues of that name, and events of such a team or league. */
+/** Leagues by name, and events by team or league. */
 export function foundSports(q: string, { leagues, events }: { leagues: readonly League[]; events: readonly Event[] }) {
   const wanted = q.trim().toLowerCase()
   const named = leagues.filter(({ tournament }) => tournament.toLowerCase().includes(wanted)).slice(0, 2)
@@ -68,7 +68,7 @@ export function foundSports(q: string, { leagues, events }: { leagues: readonly 
   } satisfies FoundKind
 }
 
-/** Pages of the site by what they are called in its menus. */
+/** Pages of the site, by their names in the menus. */
 export function foundPages(q: string, isOpen: (path: string) => boolean): FoundKind {
   const wanted = q.trim().toLowerCase()
   return {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { m } from '~/paraglide/messages.js'
 import { forgetSearches, readSearches } from './recent-searches.ts'
 
-/** What this browser has searched last; nothing where that is nothing. */
+/** Recent searches in this browser; renders nothing if there are none. */
 export function RecentSearches({ onChoose }: { onChoose: (text: string) => void }) {
   const [searches, setSearches] = useState(readSearches)
   if (searches.length === 0) return null

@@ -6,13 +6,13 @@ const KEPT = 6
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string')
 
-/** Recent searches of this browser, the last first. */
+/** Recent successful searches in this browser, newest first. */
 export function readSearches(): readonly string[] {
   const kept = siteStorage.readJson(KEY)
   return isTexts(kept) ? kept.slice(0, KEPT) : []
 }
 
-/** Puts a search first. */
+/** Moves a search to the front. */
 export function keepSearch(text: string): void {
   const wanted = text.trim()
   if (wanted === '') return

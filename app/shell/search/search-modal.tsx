@@ -12,7 +12,9 @@ import { useFound } from './use-found.ts'
 const LONGEST = 40
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Finds games, titles, sports and pages. The focus stays in the field: arrows choose, Enter opens, Escape closes. */
+/**
+ * Searches games, titles, sports and pages. The focus stays in the field: arrows select, Enter opens, Escape closes.
+ */
 export function SearchModal({ open, onClose }: ModalProps) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(-1)

@@ -4,7 +4,7 @@ import { inBackground } from '~/lib/scripts/in-background.ts'
 
 const TYPED_INTO = 'input, textarea, select, [contenteditable], [role="textbox"]'
 
-/** Opens the search by its link in the top bar, and by `/` anywhere but where one types. */
+/** Opens the search from its link in the top bar, and by `/` outside of text fields. */
 export function SearchOpener() {
   const { open } = useModals()
   const isOver = useOpenModal() !== undefined
@@ -26,7 +26,7 @@ export function SearchOpener() {
   useEffect(() => {
     const left = new AbortController()
     window.addEventListener('keydown', (event) => onKey(event), left)
-    // before the link itself leads anywhere
+    // before the link's own navigation
     document.addEventListener('click', (event) => onClick(event), { capture: true, signal: left.signal })
     return () => left.abort()
   }, [])

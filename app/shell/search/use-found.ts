@@ -5,12 +5,12 @@ import { useQuery } from '~/lib/calls/use-query.ts'
 import { useIsOpen } from '~/lib/pages/open-paths.ts'
 import { type FoundKind, foundGames, foundPages, foundSports, foundTitles } from './found.ts'
 
-/** Of one letter there is too much. */
+/** A single letter has too many matches. */
 const SHORTEST = 2
-/** Between two letters of whoever types. */
+/** Debounce delay while typing. */
 const PAUSE_MS = 150
 
-/** What a text finds, by kind: at once what the browser knows, and then what the server does. */
+/** Search results by kind: local ones immediately, then those of the server. */
 export function useFound(text: string) {
   const { casino, sports } = useTRPC()
   const isOpen = useIsOpen()
@@ -42,7 +42,7 @@ export function useFound(text: string) {
   }
 }
 
-/** A value once it has stayed for a while. */
+/** Debounces a value. */
 function useDelayed<T>(value: T, ms: number): T {
   const [delayed, setDelayed] = useState(value)
   useEffect(() => {

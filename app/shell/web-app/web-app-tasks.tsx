@@ -10,7 +10,7 @@ import { inBackground } from '~/lib/scripts/in-background.ts'
 import { SearchOpener } from '~/shell/search/search-opener.tsx'
 import { KEPT_QUERY } from '~/worker/build.ts'
 
-/** What the page does as an app: its worker, newer builds, the offer to install it, and the search by its key. */
+/** Tasks of the web app: the service worker, detection of newer builds, the install offer, and the search shortcut. */
 export function WebAppTasks() {
   const router = useRouter()
   useEffect(() => {
@@ -33,8 +33,8 @@ export function WebAppTasks() {
 const QUERY = `#${KEPT_QUERY}?`
 
 /**
- * A page that the service worker had kept takes up the query that it was asked for, and is loaded anew once there is a
- * connection: it is as nobody saw it, and old.
+ * Restores the query on a page served from the service worker's cache, and reloads it once there is a connection, since
+ * the cached copy is a visitor's and outdated.
  */
 function comeBackOnline(router: AnyRouter): () => void {
   if (document.documentElement.dataset.kept === undefined) return () => {}

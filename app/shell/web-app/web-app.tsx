@@ -2,7 +2,7 @@ import { useLater } from '~/lib/scripts/use-later.ts'
 import { idle } from '~/lib/scripts/when-idle.ts'
 import '~/lib/browser/install-offer.ts'
 
-/** What makes the site an app: fetched once the page is there and its browser idle. */
+/** Web app features, loaded once the page is ready and the browser idle. */
 export function WebApp() {
   const Tasks = useLater(async () => {
     await idle()

@@ -9,7 +9,7 @@ const { staticData, loader, head } = gameRoute(rooms)
 const isRoom = (color: string): color is Room => ROOMS.some((room) => room === color)
 
 export const Route = createFileRoute('/games/rooms/$color')({
-  // what is said of the rooms is said of all three: the hall is what is found
+  // all three rooms have the same description, so only the hall is indexed
   staticData: { ...staticData, isIndexed: false },
   async loader({ params: { color } }) {
     if (!isRoom(color)) throw notFound()

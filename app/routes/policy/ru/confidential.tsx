@@ -4,7 +4,7 @@ import { loadedHead } from '~/lib/pages/seo.ts'
 
 export const Route = createFileRoute('/policy/ru/confidential')({
   staticData: { canonical: { path: '/policy/confidential', locale: 'ru' } },
-  // a loader's imports are in every page's scripts, unless it asks for them
+  // static imports of a loader would be in every page's scripts
   async loader({ context }) {
     const { loadDocument } = await import('~/features/legal/load-document.ts')
     return loadDocument('confidential', 'ru', context.site)
