@@ -3,13 +3,15 @@ import { drizzle } from 'drizzle-orm/libsql/web'
 import { type CacheDatabase, type CacheDatabaseSettings, drizzleOptions } from './database.ts'
 import { migrateCacheDatabase } from './migrate.ts'
 
-/** workerd forbids one request to use a connection that another has opened. */
+/** workerd forbids using a connection that another request has opened. */
 export const LIFETIME: 'process' | 'request' = 'request'
 
-/** Spares all but the first requests of an isolate a look at the journal; nothing else depends on it. */
+/** Skips the migration check after the isolate's first request. An optimization only. */
 let isUpToDate = false
 
-/** A database client for one request. Throws RangeError without the URL of a libSQL server: a worker has no files. */
+/**
+ * Opens a database client for one request. Throws RangeError without the URL of a libSQL server: a worker has no files.
+ */
 export async function openCacheDatabase(settings: CacheDatabaseSettings): Promise<CacheDatabase> {
   const url = settings.CACHE_DATABASE_URL
   if (url === undefined || url.startsWith('file:'))

@@ -2,10 +2,10 @@ import type { Client } from '@libsql/client'
 import type { LibSQLDatabase } from 'drizzle-orm/libsql'
 import * as schema from './schema/index.ts'
 
-/** The edge app's only store. Whatever is in it can be lost: it is asked for again. */
+/** The edge app's only store. All of its contents can be lost: they are fetched again. */
 export type CacheDatabase = LibSQLDatabase<typeof schema> & { readonly $client: Client }
 
-/** Opens it when it is first needed. Rejects where it cannot be opened, and tries anew each time. */
+/** Opens the database on first use. Rejects if that fails, and retries on each call. */
 export type OpenedCache = () => CacheDatabase | Promise<CacheDatabase>
 
 export const drizzleOptions = { schema, casing: 'snake_case' } as const

@@ -1,11 +1,13 @@
 import type { Client } from '@libsql/client'
 import { migrations } from './migrations.ts'
 
-/** The table that drizzle-kit reads, too. */
+/** The same table as drizzle-kit's own migrator uses. */
 const CREATE_JOURNAL =
   'CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)'
 
-/** Brings the database up to date, in one transaction. Of several processes at once one does it, and all succeed. */
+/**
+ * Migrates the database in one transaction. If several processes start at the same time, one migrates and all succeed.
+ */
 export async function migrateCacheDatabase(client: Client): Promise<void> {
   await client.execute(CREATE_JOURNAL)
   const missing = await missingMigrations(client)

@@ -1,9 +1,9 @@
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
-/** Every generated migration, bundled: neither a worker nor the built server has a folder to read them from. */
+/** Every generated migration, bundled: neither a worker nor the built server can read them from a directory. */
 const files = import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true })
 
-/** In order. `when` is drizzle-kit's time of generation, in milliseconds since the epoch. */
+/** Migrations in order. `when`: time of generation by drizzle-kit, in milliseconds since the epoch. */
 export const migrations = journal.entries.map(({ tag, when }) => ({
   tag,
   when,

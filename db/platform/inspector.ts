@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs'
 import { databaseFile } from './database-file.ts'
 import { type OpenReader, openQueryOnly } from './reader.ts'
 
-/** There is no database where one was to be looked at. */
+/** Thrown if the database to inspect does not exist. */
 export class NoDatabase extends Error {
   override readonly name = 'NoDatabase'
 }
 
 /**
- * Opens one connection that SQLite lets change nothing, for a look at a database from beside its platform. Throws NoDatabase
- * where there is no file, and makes none.
+ * Opens a read-only connection to inspect a database from outside its platform process. Throws NoDatabase if the file
+ * does not exist, and never creates it.
  */
 export async function openInspector(databaseUrl: string): Promise<OpenReader> {
   const file = databaseFile(databaseUrl)

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-/** The part of libsql's synchronous connection that migrating takes. */
+/** Subset of libsql's synchronous connection that migrations need. */
 export type MigrationConnection = {
   prepare(sql: string): { all(parameters: readonly string[]): unknown[]; run(parameters: readonly string[]): unknown }
   exec(sql: string): void
 }
 
-/** The database and the committed migrations do not belong together. */
+/** Thrown if the database does not match the committed migrations. */
 export class MigrationMismatch extends Error {
   override readonly name = 'MigrationMismatch'
 }
@@ -27,7 +27,7 @@ function readMigrations(folder: URL): Migration[] {
   })
 }
 
-/** Throws MigrationMismatch unless what was applied is how the committed migrations begin. */
+/** Throws MigrationMismatch unless the applied migrations are a prefix of the committed ones. */
 function checkHistory(applied: readonly Applied[], migrations: readonly Migration[]): void {
   for (const [index, { tag, hash }] of applied.entries()) {
     const known = migrations[index]
@@ -37,7 +37,10 @@ function checkHistory(applied: readonly Applied[], migrations: readonly Migratio
   }
 }
 
-/** Foreign keys are off meanwhile, since SQLite changes a table by making it anew; they are checked before the COMMIT. */
+/**
+ * Foreign keys are off during a migration, since SQLite alters a table by recreating it. They are checked before the
+ * COMMIT.
+ */
 function apply(connection: MigrationConnection, { tag, hash, sql }: Migration): void {
   connection.exec('BEGIN IMMEDIATE')
   try {
@@ -54,8 +57,8 @@ function apply(connection: MigrationConnection, { tag, hash, sql }: Migration): 
 }
 
 /**
- * Brings a database to the newest committed migration: in their order, each in a transaction of its own, each once.
- * Throws MigrationMismatch for a database that is newer than the code or was made by other migrations.
+ * Applies the missing committed migrations in order, each in its own transaction. Throws MigrationMismatch if the
+ * database is newer than the code or was created by other migrations.
  */
 export function migrate(connection: MigrationConnection, folder: URL = COMMITTED): void {
   const migrations = readMigrations(folder)

@@ -5,37 +5,37 @@ import { LRUCache } from 'lru-cache'
 import { databaseFile } from './database-file.ts'
 import * as schema from './schema/index.ts'
 
-/** Typed queries. By convention it only reads: every write is a command of the one writer. */
+/** Typed queries. By convention read-only: every write is a command of the single writer. */
 export type PlatformReader = LibSQLDatabase<typeof schema>
 
-/** A reader inside a transaction: all that it reads is of one moment. */
+/** A reader inside a transaction: all reads see the same snapshot. */
 export type Snapshot = Parameters<Parameters<PlatformReader['transaction']>[0]>[0]
 
-/** Connections of a reader. `close` gives them back. */
+/** A reader with its connections. `close` releases them. */
 export type OpenReader = { readonly reader: PlatformReader; close(): void }
 
-/** How long a reader waits for the moments in which SQLite locks readers out (recovery, the end of a checkpoint). */
+/** Longest wait while SQLite locks readers out (recovery, the end of a checkpoint). */
 const BUSY_TIMEOUT_MS = 1000
 
 const readerOver = (client: ReadClient): OpenReader => ({
-  // of a client drizzle asks for no more
+  // drizzle uses no other methods of a client
   reader: drizzle(client as Client, { schema, casing: 'snake_case' }),
   close: () => client.close(),
 })
 
-/** Opens the readers' connections to a database that the writer has migrated. */
+/** Opens read connections to a database that the writer has migrated. */
 export function openReader(databaseUrl: string): OpenReader {
   return readerOver(openReadClient(databaseFile(databaseUrl), { timeoutMs: BUSY_TIMEOUT_MS, isQueryOnly: false }))
 }
 
-/** The same, of which SQLite lets none change anything. */
+/** Like `openReader`, but SQLite rejects every write. */
 export function openQueryOnly(databaseUrl: string): OpenReader {
   return readerOver(openReadClient(databaseFile(databaseUrl), { timeoutMs: BUSY_TIMEOUT_MS, isQueryOnly: true }))
 }
 
 /**
- * A statement that each reader has built once, by `prepare()`: to write the text of a query takes drizzle longer than to run
- * it takes SQLite. For what is asked with every bet or page.
+ * Builds a prepared statement (`prepare()`) once per reader. drizzle takes longer to generate a query's text than
+ * SQLite takes to run it. Use it for queries that run with every bet or page.
  */
 export function builtOnce<T>(build: (reader: PlatformReader) => T): (reader: PlatformReader) => T {
   const built = new WeakMap<PlatformReader, T>()
@@ -46,37 +46,38 @@ export function builtOnce<T>(build: (reader: PlatformReader) => T): (reader: Pla
   }
 }
 
-/** Runs several reads in one snapshot. The writer goes on meanwhile. */
+/** Runs several reads in one snapshot. Does not block the writer. */
 export function readSnapshot<T>(reader: PlatformReader, read: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   return reader.transaction(read)
 }
 
-/** As much of @libsql/client as drizzle reads by. */
+/** Subset of @libsql/client that drizzle needs for reads. */
 export type ReadClient = Pick<Client, 'execute' | 'batch' | 'transaction' | 'close'>
 
 type ReadOptions = {
-  /** How long the moments are waited for in which SQLite locks readers out. */
+  /** Longest wait while SQLite locks readers out. */
   readonly timeoutMs: number
-  /** Whether SQLite is to refuse every change. */
+  /** Whether SQLite rejects every write. */
   readonly isQueryOnly: boolean
 }
 
 type Prepared = {
   readonly statement: Database.Statement
-  /** Null for what has no rows: BEGIN and its like. */
+  /** Null for statements without rows, such as BEGIN. */
   readonly rowOf: ((values: readonly unknown[]) => ResultSet['rows'][number]) | null
 }
 type Connection = { readonly database: Database.Database; readonly statements: LRUCache<string, Prepared> }
 
-/** How many connections are kept that nothing is read by: a crowd's would hold their caches for ever. */
+/** Maximum number of idle connections kept: those of a load peak would hold their caches permanently. */
 const MAX_IDLE = 8
-/** Of a connection. Most queries have one text; a list of ids has one for each length. */
+/** Per connection. Most queries have one text; queries with a list of ids have one per length. */
 const MAX_STATEMENTS = 500
 
 /**
- * Reads a database in this process, with statements that are prepared once. @libsql/client prepares each anew, asks for its columns
- * twice and defines each value of a row twice: two thirds of what a query costs, and statements by the thousand, which V8 gives back
- * all at once. Reads are synchronous, so that one connection does for all of them; a transaction has one of its own.
+ * Reads a database in this process with prepared statements. @libsql/client prepares each statement again, reads its
+ * columns twice and defines each value of a row twice, which is two thirds of a query's cost. It also creates thousands
+ * of statements, which V8 frees in one burst. Reads are synchronous, so one connection serves all of them; each
+ * transaction has its own.
  */
 export function openReadClient(file: string, options: ReadOptions): ReadClient {
   const open = new Set<Connection>()
@@ -89,7 +90,7 @@ export function openReadClient(file: string, options: ReadOptions): ReadClient {
   const shared = connect()
 
   return {
-    // what is thrown is a rejection to who waits
+    // async, so that errors become rejections
     execute: async (statement: InStatement, args?: InArgs) => run(shared, statement, args),
     async batch(statements) {
       const connection = idle.pop() ?? connect()
@@ -170,7 +171,7 @@ function run(connection: Connection, asked: InStatement, more?: InArgs): ResultS
     }
     return resultOf((statement.all(values) as unknown[][]).map(rowOf))
   } catch (error) {
-    // where it stopped is nowhere to begin again
+    // a statement that failed halfway is not reused
     connection.statements.delete(sql)
     throw error
   }
@@ -190,10 +191,10 @@ function prepared({ database, statements }: Connection, sql: string): Prepared {
   return made
 }
 
-/** Rows as drizzle reads them: by place, where a join has a name twice, and by name. */
+/** Rows as drizzle reads them: by index (a join can have a name twice) and by name. */
 function rowsOf(columns: readonly string[]): NonNullable<Prepared['rowOf']> {
   const places = new Set(['length', ...columns.map((_, index) => String(index))])
-  // a column that is called as a place is, or `length`, is read by its place alone, as in a row of @libsql/client
+  // a column named like an index, or `length`, is readable by index only, as in a row of @libsql/client
   const names = [...new Set(columns)]
     .filter((name) => !places.has(name))
     .map((name) => [name, columns.indexOf(name)] as const)
@@ -219,7 +220,7 @@ function rowsOf(columns: readonly string[]): NonNullable<Prepared['rowOf']> {
   return (values) => new Row(values.map(readable)) as unknown as ResultSet['rows'][number]
 }
 
-/** A whole number as one, unless it is no safe one: amounts of money are read as text. */
+/** Converts safe integers to numbers. Amounts of money are read as text. */
 function readable(value: unknown): unknown {
   if (typeof value !== 'bigint') return value
   const number = Number(value)
@@ -227,7 +228,10 @@ function readable(value: unknown): unknown {
   return number
 }
 
-/** Throws TypeError for undefined, and RangeError for what is no number: the driver takes both for something else. */
+/**
+ * Throws TypeError for undefined and RangeError for NaN and infinities: the driver would convert both to something
+ * else.
+ */
 function bindable(value: InValue): unknown {
   if (value === undefined) throw new TypeError('undefined is no SQL value')
   if (typeof value === 'number' && !Number.isFinite(value)) throw new RangeError(`${value} is no SQL value`)

@@ -7,7 +7,10 @@ const OF_PLAYER = { kept: 'a row or a few per account; erased with it' }
 const OF_OPERATOR = { kept: 'written by the operator alone' }
 const LAW = { kept: 'shows that a player was protected' }
 
-/** By table. Whatever a stranger can write is pruned: `tests/unit/db/retention.test.ts` names tables without an entry. */
+/**
+ * Retention by table. Everything that strangers can write is pruned; `tests/unit/db/retention.test.ts` fails for tables
+ * without an entry.
+ */
 export const RETENTION: Readonly<Record<string, Retention>> = {
   applied_migrations: { kept: 'a row per migration' },
   authenticators: OF_PLAYER,

@@ -3,12 +3,12 @@ import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { instant } from './columns.ts'
 import { users } from './identity.ts'
 
-/** The sources of a player, or of a visitor who is nobody yet. */
+/** Traffic sources of a player or of an anonymous visitor. */
 export const sources = sqliteTable(
   'sources',
   {
     id: text().primaryKey(),
-    /** A player has one row. */
+    /** Unique: one row per player. */
     userId: text()
       .unique()
       .references(() => users.id),
@@ -28,7 +28,7 @@ export const sources = sqliteTable(
   ],
 )
 
-/** What visitors did before they were anybody: partner links, visits, opened pages, advertisements. */
+/** Events of anonymous visitors: partner links, visits, opened pages, advertisements. */
 export const visitEvents = sqliteTable(
   'visit_events',
   {
@@ -41,7 +41,7 @@ export const visitEvents = sqliteTable(
   (t) => [index('visit_events_by_kind').on(t.kind, t.createdAt)],
 )
 
-/** An advertising campaign, by the utm tags of its links, and what it promises. */
+/** An advertising campaign, identified by the utm tags of its links, and its promised offer. */
 export const campaigns = sqliteTable(
   'campaigns',
   {

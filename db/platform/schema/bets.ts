@@ -4,13 +4,13 @@ import { currencyCode, instant, micros, type StoredJson } from './columns.ts'
 import { seedPairs } from './fairness.ts'
 import { users } from './identity.ts'
 
-/** What a bet is proven by: each kind has columns of its own. */
+/** Kinds of proof of a bet; each has its own columns. */
 export const PROOF_KINDS = ['seed_pair', 'shared_round', 'provider_round', 'sports_book'] as const
 
 /**
- * A bet with all that its check needs. The kinds of proof share a row, since every bet of every player is written, listed
- * and indexed once; a CHECK a kind keeps its columns filled and those of the others empty. What was moved for a bet, and
- * so how it stands, is in the ledger alone (`bet:{id}`); `payout` is the sum of that.
+ * A bet with all data that its verification needs. All kinds of proof share a table, since every bet of every player is
+ * written, listed and indexed once. One CHECK per kind keeps its columns filled and those of the others empty.
+ * Transfers of a bet, and so its state, are in the ledger only (`bet:{id}`); `payout` is their sum.
  */
 export const bets = sqliteTable(
   'bets',
@@ -23,37 +23,36 @@ export const bets = sqliteTable(
     game: text().notNull(),
     rulesVersion: text().notNull(),
     params: text({ mode: 'json' }).$type<StoredJson>().notNull(),
-    /** Null while it is open; a bet of a seed pair is written when it is decided. */
+    /** Null while the bet is open. A bet of a seed pair is inserted when it is decided. */
     outcome: text({ mode: 'json' }).$type<StoredJson>(),
-    /** 1e-4 units. */
     multiplier: micros().notNull(),
     currency: currencyCode().notNull(),
     stake: micros().notNull(),
     payout: micros().notNull(),
     /**
-     * 0: their player has staked. 1, a free bet: the house has, and its player gets what `payout` is above `stake`. 2, a free spin:
-     * the house has, and its player gets all of `payout`.
+     * 0: staked by the player. 1: a free bet, staked by the house; the player gets `payout` minus `stake`. 2: a free
+     * spin, staked by the house; the player gets all of `payout`.
      */
     isFree: integer().notNull().default(0),
     sessionId: text().notNull(),
     placedAt: instant().notNull(),
     proofKind: text({ enum: PROOF_KINDS }).notNull().default('seed_pair'),
-    /** SHA-256 of the paytable, the formula or the provider's rules; a provider may have none. */
+    /** SHA-256 of the paytable, the formula or the provider's rules. A provider may have none. */
     tableHash: text(),
     seedPairId: text().references(() => seedPairs.id),
     nonce: integer(),
     floats: text({ mode: 'json' }).$type<number[]>(),
-    /** The round that several players share. */
     sharedRoundId: text(),
     provider: text(),
-    /** By the provider's own name of it. */
+    /** The provider's round id. */
     providerRoundId: text(),
-    /** The last message of the feed that the book had taken when it accepted the bet. */
+    /** Last feed message that the sportsbook had processed when it accepted the bet. */
     bookSequence: integer(),
   },
   (t) => [
     uniqueIndex('one_bet_a_nonce').on(t.seedPairId, t.nonce),
-    // by game and currency, however rare they are among a player's others, and with what totals add up, so that they read no row
+    // by game and currency, to find rare games among a player's bets; a covering index for totals, which then read no
+    // rows
     index('bets_of_user_by_game').on(t.userId, t.game, t.currency, t.id, t.stake, t.payout, t.isFree),
     index('open_bets_of_user').on(t.userId, t.currency, t.id).where(sql`${t.outcome} IS NULL`),
     index('bets_by_game').on(t.game, t.id),
@@ -78,7 +77,7 @@ export const bets = sqliteTable(
 
 type ProofColumns = { readonly proofKind: AnySQLiteColumn }
 
-/** That these columns are filled for this kind of proof, all of them, and for no other. */
+/** CHECK that these columns are all filled for this kind of proof and all null for any other. */
 function provenBy({ proofKind }: ProofColumns, kind: (typeof PROOF_KINDS)[number], columns: AnySQLiteColumn[]): SQL {
   const filled = columns.map((column) => sql`(${column} IS NOT NULL) = (${proofKind} = ${sql.raw(`'${kind}'`)})`)
   return sql.join(filled, sql` AND `)

@@ -3,30 +3,33 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { instant, micros, type StoredJson } from './columns.ts'
 
-/** What was owed to players on a day, in one currency: a tree that grows page by page, and the file that it ends in. */
+/**
+ * Liabilities to players on one day in one currency: state of the Merkle tree, which is built page by page, and the
+ * published file.
+ */
 export const liabilityDays = sqliteTable(
   'liability_days',
   {
     /** "2026-11-22", in UTC. */
     day: text().notNull(),
     currency: text().$type<Currency>().notNull(),
-    /** 32 bytes in hexadecimal: what salts, cuts and pads are made of. */
+    /** 32 bytes, hexadecimal. Seed of the salts, splits and padding leaves. */
     secret: text().notNull(),
-    /** The last entry that counts. */
+    /** Id of the last ledger entry included. */
     until: integer().notNull(),
     openedAt: instant().notNull(),
     stage: text({ enum: ['collect', 'pad', 'order', 'climb', 'done'] }).notNull(),
-    /** Within its stage, how far it has come. */
+    /** Progress within the current stage. */
     place: text({ mode: 'json' }).$type<StoredJson>().notNull(),
-    /** How many leaves there are so far. */
+    /** Number of leaves so far. */
     leaves: integer().notNull(),
-    /** As it is published, once it is. */
+    /** The published file; null until it is published. */
     file: text(),
   },
   (t) => [primaryKey({ columns: [t.day, t.currency] }), index('unfinished_liability_days').on(t.stage)],
 )
 
-/** The leaves of a tree; two a player, and pads that are nobody's. */
+/** Leaves of a tree: two per player, and padding leaves without a player. */
 export const liabilityLeaves = sqliteTable(
   'liability_leaves',
   {
@@ -37,7 +40,7 @@ export const liabilityLeaves = sqliteTable(
     part: integer(),
     owed: micros().notNull(),
     bonus: micros().notNull(),
-    /** Among all leaves by their hashes, once they are ordered. */
+    /** Position among all leaves ordered by hash; null until they are ordered. */
     position: integer(),
   },
   (t) => [
@@ -61,14 +64,14 @@ export const liabilityNodes = sqliteTable(
   (t) => [primaryKey({ columns: [t.day, t.currency, t.level, t.position] })],
 )
 
-/** An hour of the log: the records that its tree has taken so far, and the file that it ends in. */
+/** One hour of the log: the state of its Merkle tree, and the published file. */
 export const logHours = sqliteTable(
   'log_hours',
   {
     /** "2026-11-22T19", in UTC. */
     hour: text().primaryKey(),
     firstSequence: integer().notNull(),
-    /** The record that comes next. */
+    /** Sequence number of the next record to add. */
     nextSequence: integer().notNull(),
     frontier: text({ mode: 'json' }).$type<StoredJson>().notNull(),
     file: text(),
@@ -76,7 +79,7 @@ export const logHours = sqliteTable(
   (t) => [index('unpublished_log_hours').on(t.hour).where(sql`${t.file} IS NULL`)],
 )
 
-/** The last sums over all accounts and all bets; one row. */
+/** Latest published totals over all accounts and all bets; one row. */
 export const publishedTotals = sqliteTable('published_totals', {
   id: integer().primaryKey(),
   at: instant().notNull(),

@@ -8,22 +8,22 @@ const ofGame = {
   userId: text()
     .notNull()
     .references(() => users.id),
-  /** The login that it came from. */
+  /** Session that launched it. */
   loginId: text().notNull(),
   provider: text().notNull(),
-  /** By the provider's own name of it. */
+  /** The provider's game id. */
   gameId: text().notNull(),
   currency: currencyCode().notNull(),
 }
 
-/** A launch of a provider's game: its token is used once, and only its hash is stored. */
+/** Launch of a provider game. The token is single-use; only its hash is stored. */
 export const casinoLaunches = sqliteTable(
   'casino_launches',
   {
     tokenHash: text().primaryKey(),
     ...ofGame,
     locale: text().notNull(),
-    /** Of the address that it was asked for from; null where no database knows it. */
+    /** Country of the client address; null if unknown. */
     country: text(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
@@ -32,7 +32,7 @@ export const casinoLaunches = sqliteTable(
   (t) => [index('casino_launches_by_end').on(t.expiresAt)],
 )
 
-/** What a provider plays a game under. Its end stops bets, and nothing else. */
+/** Game session at a provider. Ending it stops new bets only; wins are still accepted. */
 export const casinoSessions = sqliteTable(
   'casino_sessions',
   {
@@ -42,27 +42,27 @@ export const casinoSessions = sqliteTable(
       .notNull()
       .default('slot'),
     openedAt: instant().notNull(),
-    /** When it was opened or last bet in. */
+    /** Time of opening or of the last bet. */
     usedAt: instant().notNull(),
     endedAt: instant(),
   },
   (t) => [index('casino_sessions_by_user').on(t.userId, t.provider, t.gameId)],
 )
 
-/** A round of a provider: of one player, one game and one currency. */
+/** A provider's round, of one player, one game and one currency. */
 export const casinoRounds = sqliteTable(
   'casino_rounds',
   {
     ...ofGame,
     roundId: text().notNull(),
     state: text({ enum: ['OPEN', 'CLOSED', 'VOID'] }).notNull(),
-    /** What all its wins may come to, as it was when the first stake was taken. */
+    /** Upper bound of all wins, fixed at the first stake. */
     maxPayout: micros().notNull(),
     staked: micros().notNull(),
     won: micros().notNull(),
     refunded: micros().notNull(),
     rulesHash: text(),
-    /** What its first bet was committed to, as JSON: told before anything came up. */
+    /** Provider's commitment for the first bet (JSON), received before the outcome. */
     proof: text(),
     openedAt: instant().notNull(),
     closedAt: instant(),
@@ -78,7 +78,7 @@ export const casinoRounds = sqliteTable(
   ],
 )
 
-/** What a provider has asked of the wallet, with the answer that it has for ever. */
+/** Provider wallet call and its stored response, which repeats return unchanged. */
 export const casinoTransactions = sqliteTable(
   'casino_transactions',
   {
@@ -86,19 +86,19 @@ export const casinoTransactions = sqliteTable(
     provider: text().notNull(),
     txId: text().notNull(),
     call: text().notNull(),
-    /** SHA-256 of what must not differ when it is asked again. */
+    /** SHA-256 of the request fields that a retry must repeat. */
     fingerprint: text().notNull(),
     status: text({ enum: ['posted', 'refused', 'tombstone', 'no_effect'] }).notNull(),
     code: text(),
     httpStatus: integer().notNull(),
-    /** As it was sent, byte for byte. */
+    /** Response as sent, byte for byte. */
     answer: text().notNull(),
     refTxId: text(),
     roundId: text().notNull(),
     gameId: text(),
     currency: currencyCode(),
     amount: micros().notNull(),
-    /** The bet of the ledger that it is about. */
+    /** Bet in the ledger that the call belongs to. */
     betId: text(),
     isLate: integer({ mode: 'boolean' }).notNull(),
     createdAt: instant().notNull(),
@@ -112,7 +112,7 @@ export const casinoTransactions = sqliteTable(
   ],
 )
 
-/** Server seeds that providers have revealed: each is what its hash was. */
+/** Server seeds revealed by providers, checked against their hashes. */
 export const casinoSeeds = sqliteTable(
   'casino_seeds',
   {
@@ -124,12 +124,14 @@ export const casinoSeeds = sqliteTable(
   (t) => [primaryKey({ columns: [t.provider, t.serverHash] })],
 )
 
-/** What the operator has closed: a title, or with no title named all of a provider. `maintenance` ends, `off` takes it down. */
+/**
+ * Titles or whole providers (empty `gameId`) disabled by the operator: `maintenance` is temporary, `off` removes them.
+ */
 export const casinoHolds = sqliteTable(
   'casino_holds',
   {
     provider: text().notNull(),
-    /** By the provider's own name of it; empty for all of them. */
+    /** The provider's game id; empty for all its games. */
     gameId: text().notNull(),
     state: text({ enum: ['maintenance', 'off'] }).notNull(),
     operator: text().notNull(),
@@ -138,52 +140,52 @@ export const casinoHolds = sqliteTable(
   (t) => [primaryKey({ columns: [t.provider, t.gameId] })],
 )
 
-/** Keys of providers that the operator takes no more, whatever the settings say of them. */
+/** Revoked provider keys; they stay revoked whatever the settings say. */
 export const casinoRevokedKeys = sqliteTable('casino_revoked_keys', {
   keyId: text().primaryKey(),
   operator: text().notNull(),
   revokedAt: instant().notNull(),
 })
 
-/** What came of comparing our books of a day with a provider's own, once the day was over. */
+/** Result of the daily reconciliation with a provider. */
 export const casinoReconciliations = sqliteTable(
   'casino_reconciliations',
   {
     provider: text().notNull(),
-    /** In UTC, as 2026-11-22. */
+    /** Day in UTC, as 2026-11-22. */
     day: text().notNull(),
     comparedAt: instant().notNull(),
-    /** Transactions that stand in both books. */
+    /** Number of transactions found on both sides. */
     compared: integer().notNull(),
-    /** How many of them all differ. */
+    /** Number of differences, including transactions found on one side only. */
     differences: integer().notNull(),
-    /** What the provider had still to tell us. */
+    /** Transactions still pending at the provider. */
     waiting: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.provider, t.day] })],
 )
 
-/** What people have to look at: where both books differ, a win that came long after its round, a round that does not end. */
+/** Alarms for operators: reconciliation differences, late wins, rounds that stay open. */
 export const CASINO_ALARMS = [...BOOK_DIFFERENCES, 'late_win', 'open_round'] as const
 
-/** What people have to look at of a provider: a transaction that both books do not agree on, a win or a round that is too late. */
+/** Alarms for operators about a provider: reconciliation differences, late wins, rounds that stay open. */
 export const casinoAlarms = sqliteTable(
   'casino_alarms',
   {
     provider: text().notNull(),
     kind: text({ enum: CASINO_ALARMS }).notNull(),
-    /** A transaction, or of an open round its id. */
+    /** Transaction id, or round id for an open round. */
     subject: text().notNull(),
-    /** What we have of it. */
+    /** Our record. */
     here: text(),
-    /** What its provider has. */
+    /** The provider's record. */
     there: text(),
     raisedAt: instant().notNull(),
   },
   (t) => [primaryKey({ columns: [t.provider, t.kind, t.subject] }), index('casino_alarms_by_time').on(t.raisedAt)],
 )
 
-/** Games of our own that a player has marked. */
+/** A player's favorite games among the site's own. */
 export const favouriteGames = sqliteTable(
   'favourite_games',
   {
@@ -196,7 +198,7 @@ export const favouriteGames = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.game] })],
 )
 
-/** Titles that a player has marked. */
+/** A player's favorite provider games. */
 export const casinoFavourites = sqliteTable(
   'casino_favourites',
   {

@@ -5,7 +5,7 @@ import { users } from './identity.ts'
 
 const channel = () => text({ enum: ['email', 'phone'] }).notNull()
 
-/** A code of six digits that was sent to somebody, and the link in its email. Either is used up with the row. */
+/** A six-digit code sent by email or SMS, with the link of its email. Using either one invalidates both. */
 export const codes = sqliteTable(
   'codes',
   {
@@ -15,17 +15,17 @@ export const codes = sqliteTable(
       .references(() => users.id),
     purpose: text({ enum: ['login', 'recovery', 'verification', 'step_up', 'second_factor'] }).notNull(),
     channel: channel(),
-    /** The address or number that it was sent to. */
+    /** Email address or phone number that it was sent to. */
     target: text().notNull(),
-    /** Keyed with the platform's secret: six digits under a plain hash would be read off a table. */
+    /** Hash keyed with the platform's secret: an unkeyed hash of six digits is trivial to reverse. */
     codeHash: text().notNull(),
-    /** Of the link's token; null where the message has no link. */
+    /** Hash of the link's token; null if the message has no link. */
     linkHash: text().unique(),
-    /** Wrong guesses. */
+    /** Number of wrong guesses. */
     attempts: integer().notNull().default(0),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
-    /** When it was used, or made void by the next one. */
+    /** When it was used or replaced by the next one. */
     endedAt: instant(),
   },
   (t) => [
@@ -34,7 +34,7 @@ export const codes = sqliteTable(
   ],
 )
 
-/** A secret that is good for one thing, once: setting a new password, or signing in by a link. */
+/** A single-use token for one purpose: setting a new password, or logging in by a link. */
 export const oneTimeTokens = sqliteTable(
   'one_time_tokens',
   {

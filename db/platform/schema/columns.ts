@@ -4,10 +4,13 @@ import type { Currency } from '#server/shared/constants/currencies.ts'
 /** Milliseconds since the epoch, by the platform's clock. */
 export const instant = () => integer({ mode: 'number' })
 
-/** Micro-units (1e-6) of a currency. `numeric` reads a SQLite integer exactly; `intMode: 'bigint'` would break the rest. */
+/**
+ * Micro-units (1e-6) of a currency. `numeric` reads a SQLite integer exactly; `intMode: 'bigint'` would break the other
+ * columns.
+ */
 export const micros = () => numeric({ mode: 'bigint' })
 
-/** What a JSON column holds. What its game makes of it, the contract says. */
+/** Content of a JSON column. Its shape per game is in the contract. */
 export type StoredJson =
   | string
   | number
@@ -16,5 +19,4 @@ export type StoredJson =
   | readonly StoredJson[]
   | { readonly [key: string]: StoredJson }
 
-/** A currency's code. */
 export const currencyCode = () => text().$type<Currency>()

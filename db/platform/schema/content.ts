@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { check, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { LOCALES, type Locale } from '#server/shared/constants/locales.ts'
 
-/** `'ru', 'en', …`; another locale is another migration, which `npm run db:generate` writes. */
+/** `'ru', 'en', …`. Adding a locale needs a migration from `npm run db:generate`. */
 const KNOWN_LOCALES = sql.raw(LOCALES.map((locale) => `'${locale}'`).join(', '))
 
-/** Addresses that pages link to. Operators edit the rows by hand, so the table refuses what no page may show. */
+/** URLs that pages link to. Operators edit the rows by hand, so CHECKs reject values that no page may show. */
 export const settings = sqliteTable(
   'settings',
   { key: text({ enum: ['revshare_url', 'telegram_url'] }).primaryKey(), value: text() },
@@ -15,7 +15,7 @@ export const settings = sqliteTable(
   ],
 )
 
-/** What the home page draws attention to, in two places and each language. Edited by hand as well. */
+/** Promotions on the home page, in two positions, per language. Edited by hand as well. */
 export const promos = sqliteTable(
   'promos',
   {
@@ -24,7 +24,7 @@ export const promos = sqliteTable(
     title: text().notNull(),
     text: text().notNull(),
     button: text().notNull(),
-    /** Of a page of the site, without a language: `/tournaments`. */
+    /** Path of a page of the site, without a language: `/tournaments`. */
     path: text().notNull(),
   },
   (t) => [
@@ -39,7 +39,7 @@ export const promos = sqliteTable(
   ],
 )
 
-/** What a page says of itself in a language; null leaves it to the page. Edited by hand as well. */
+/** Title and description of a page in a language; null leaves the page's own. Edited by hand as well. */
 export const seoBlocks = sqliteTable(
   'seo_blocks',
   {

@@ -3,7 +3,7 @@ import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core
 import { instant } from './columns.ts'
 import { users } from './identity.ts'
 
-/** A player's seed pair. Server seeds are sealed with the platform's secret until they are revealed. */
+/** A player's seed pair. Server seeds are encrypted with the platform's secret until they are revealed. */
 export const seedPairs = sqliteTable(
   'seed_pairs',
   {
@@ -16,9 +16,12 @@ export const seedPairs = sqliteTable(
     serverSeedHash: text().notNull().unique(),
     /** Null while the pair is only announced. */
     clientSeed: text(),
-    /** Of the next bet; equals the number of bets placed. */
+    /** Nonce of the next bet; equals the number of bets placed. */
     nonce: integer().notNull().default(0),
-    /** How many open rounds this pair decides: while there is one, revealing the pair would show what the round hides. */
+    /**
+     * Number of open rounds decided by this pair. While it is not 0 the pair must not be revealed, since that would
+     * show what the rounds hide.
+     */
     holds: integer().notNull().default(0),
     createdAt: instant().notNull(),
     revealedAt: instant(),

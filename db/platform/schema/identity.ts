@@ -3,13 +3,13 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { LOCALES } from '#server/shared/constants/locales.ts'
 import { currencyCode, instant } from './columns.ts'
 
-/** A player's account with the site: who, how to sign in, what was chosen. Money is in `ledger.ts`. */
+/** A player's account: identity, login methods, preferences. Money is in `ledger.ts`. */
 export const users = sqliteTable(
   'users',
   {
     id: text().primaryKey(),
     name: text().notNull(),
-    /** In the one form of `server/shared/constants/contact.ts`; the spelling that was typed is not kept. */
+    /** Normalized by `server/shared/constants/contact.ts`; the spelling as typed is not stored. */
     email: text().unique(),
     phone: text().unique(),
     passwordHash: text(),
@@ -17,25 +17,28 @@ export const users = sqliteTable(
     currency: currencyCode(),
     locale: text({ enum: LOCALES }),
     timezone: text(),
-    /** Whether the player has set the time zone themselves; else it is the browser's. */
+    /** Whether the player has set the time zone; otherwise it is the browser's. */
     isTimezoneChosen: integer({ mode: 'boolean' }).notNull().default(false),
     isEmailVerified: integer({ mode: 'boolean' }).notNull().default(false),
     isPhoneVerified: integer({ mode: 'boolean' }).notNull().default(false),
     isAvatarHidden: integer({ mode: 'boolean' }).notNull().default(false),
     isStatisticsHidden: integer({ mode: 'boolean' }).notNull().default(false),
     premiumStatus: text(),
-    /** Of the check of the player's identity; registration writes `none` (the default in the database is an older one). */
+    /** Status of the identity verification. Registration writes `none`; the column's default is an older one. */
     verificationStatus: text().notNull().default('unverified'),
-    /** Pages that the operator has opened to the account. */
+    /** Feature pages that the operator has enabled for the account. */
     features: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     /** Attribution of the registration call: partner, adplace, stag, promo. */
     attribution: text({ mode: 'json' }).$type<Record<string, string>>().notNull().default({}),
     createdAt: instant().notNull(),
-    /** Since when the player wants letters about offers; null for none, which nobody is asked to change. */
+    /** Marketing consent since; null without it. Consent is never requested again. */
     marketingSince: instant(),
-    /** Whose documents the account is proven by, or is about to be, as a keyed hash: the same person has the same in each account. */
+    /**
+     * Keyed hash of the person whose documents verify the account, or are about to. The same person has the same hash
+     * in every account.
+     */
     personHash: text(),
-    /** When the player closed it: then nothing of the row says any more who they were. */
+    /** When the player closed the account. From then on the row has no personal data. */
     closedAt: instant(),
   },
   (t) => [
@@ -46,20 +49,20 @@ export const users = sqliteTable(
 )
 
 /**
- * What accounts were known by that were closed while their player was stopped from playing: no other is opened with it
- * before that ends. Only keyed hashes are stored.
+ * Contacts of accounts that were closed during a self-exclusion or time-out: no new account may use them before that
+ * ends. Only keyed hashes are stored.
  */
 export const barredContacts = sqliteTable(
   'barred_contacts',
   {
     hash: text().primaryKey(),
-    /** Null for good. */
+    /** Null: permanently. */
     until: instant(),
   },
   (t) => [index('barred_contacts_by_end').on(t.until).where(sql`${t.until} IS NOT NULL`)],
 )
 
-/** A login. It lives 30 days and ends once; its tokens come and go. */
+/** A login session. It lives 30 days and ends once; its tokens rotate. */
 export const sessions = sqliteTable(
   'sessions',
   {
@@ -67,24 +70,27 @@ export const sessions = sqliteTable(
     userId: text()
       .notNull()
       .references(() => users.id),
-    /** Hex. The successor of a token is HMAC(secret, token): two refreshes at once make the same one. */
+    /**
+     * Hexadecimal. The successor of a token is HMAC(secret, token), so that two simultaneous refreshes produce the same
+     * token.
+     */
     secret: text().notNull(),
     ip: text(),
     userAgent: text(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
     endedAt: instant(),
-    /** `replaced`: the same browser has signed in anew. */
+    /** `replaced`: the same browser has logged in again. */
     endReason: text({ enum: ['logout', 'reuse', 'revoked', 'replaced'] }),
-    /** How sure it is that this is the player: 2 once two factors were shown, or a passkey, which is both. */
+    /** Authentication assurance level: 2 after two factors or a passkey (which counts as both). */
     assurance: integer().notNull().default(1),
-    /** When the player last showed that it is them; null for sessions from before this was kept, which count from their login. */
+    /** Time of the last authentication; null for sessions older than this column, which count from their login. */
     provenAt: instant(),
   },
   (t) => [index('sessions_by_user').on(t.userId)],
 )
 
-/** Browsers that a player has signed in from, as the SHA-256 of what a fingerprint says of them. */
+/** Browsers that a player has logged in from, as SHA-256 of the fingerprint. */
 export const fingerprints = sqliteTable(
   'fingerprints',
   {
@@ -97,7 +103,7 @@ export const fingerprints = sqliteTable(
   (t) => [primaryKey({ columns: [t.hash, t.userId] }), index('fingerprints_of_user').on(t.userId)],
 )
 
-/** What players have paid in from, as the SHA-256 of what a provider calls it. */
+/** Payment instruments that a player has deposited from, as SHA-256 of the provider's identifier. */
 export const paymentInstruments = sqliteTable(
   'payment_instruments',
   {
@@ -110,7 +116,7 @@ export const paymentInstruments = sqliteTable(
   (t) => [primaryKey({ columns: [t.hash, t.userId] }), index('payment_instruments_of_user').on(t.userId)],
 )
 
-/** How players show themselves; one is small enough to travel within the profile. */
+/** Avatars. One is small enough to be part of the profile response. */
 export const avatars = sqliteTable('avatars', {
   userId: text()
     .primaryKey()
@@ -130,15 +136,15 @@ export const sessionTokens = sqliteTable(
     issuedAt: instant().notNull(),
     freshUntil: instant().notNull(),
     /**
-     * When its successor takes over: at once after a refresh, at its natural end when the successor was offered early.
-     * A refresh later than the grace period after it is a reuse.
+     * When its successor takes over: immediately after a refresh, or at its natural end if the successor was issued
+     * early. A refresh with this token later than the grace period after that counts as reuse.
      */
     rotatedAt: instant(),
   },
   (t) => [index('session_tokens_by_session').on(t.sessionId)],
 )
 
-/** Whom an OpenID provider means by one of its subjects. */
+/** Links from a subject of an OpenID provider to a user. */
 export const socialIdentities = sqliteTable(
   'social_identities',
   {
@@ -152,20 +158,20 @@ export const socialIdentities = sqliteTable(
   (t) => [primaryKey({ columns: [t.provider, t.subject] }), index('social_identities_by_user').on(t.userId)],
 )
 
-/** The application that makes a player's codes of 30 seconds (TOTP, RFC 6238). It is asked for from its confirmation on. */
+/** Authenticator app for 30-second codes (TOTP, RFC 6238). Required at login once confirmed. */
 export const authenticators = sqliteTable('authenticators', {
   userId: text()
     .primaryKey()
     .references(() => users.id),
-  /** Base32, sealed. */
+  /** Base32, encrypted. */
   sealedSecret: text().notNull(),
   createdAt: instant().notNull(),
   confirmedAt: instant(),
-  /** The 30 seconds whose code was shown last: neither it nor an older one is taken again. */
+  /** Time step (30 s) of the last accepted code. This step and older ones are rejected. */
   lastStep: integer().notNull().default(0),
 })
 
-/** What signs a player in once whose authenticator is lost. */
+/** Single-use codes to log in when the authenticator is lost. */
 export const recoveryCodes = sqliteTable(
   'recovery_codes',
   {
@@ -178,7 +184,9 @@ export const recoveryCodes = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.hash] })],
 )
 
-/** A key pair of a player's device or password manager (WebAuthn): it signs in by itself and counts as two factors. */
+/**
+ * WebAuthn key pair of a player's device or password manager. It logs in without a password and counts as two factors.
+ */
 export const passkeys = sqliteTable(
   'passkeys',
   {
@@ -186,13 +194,13 @@ export const passkeys = sqliteTable(
     userId: text()
       .notNull()
       .references(() => users.id),
-    /** The authenticator's own name for it, base64url. */
+    /** The authenticator's credential id, base64url. */
     credentialId: text().notNull().unique(),
     /** COSE, base64url. */
     publicKey: text().notNull(),
-    /** How often it has signed, as it says itself; many say 0 for ever. */
+    /** Signature counter reported by the authenticator; many always report 0. */
     counter: integer().notNull(),
-    /** The domain that it was made for: browsers offer it nowhere else. */
+    /** Domain that it was created for: browsers offer it nowhere else. */
     rpId: text().notNull(),
     name: text().notNull(),
     createdAt: instant().notNull(),
@@ -201,13 +209,13 @@ export const passkeys = sqliteTable(
   (t) => [index('passkeys_by_user').on(t.userId)],
 )
 
-/** What an authenticator is asked to sign, good for one answer within minutes. */
+/** Challenges for authenticators to sign, single-use and valid for minutes. */
 export const passkeyChallenges = sqliteTable(
   'passkey_challenges',
   {
     challenge: text().primaryKey(),
     purpose: text({ enum: ['register', 'sign_in', 'step_up'] }).notNull(),
-    /** Whose session asked; null where nobody is signed in yet. */
+    /** Session that requested the challenge; null before login. */
     sessionId: text().references(() => sessions.id),
     expiresAt: instant().notNull(),
   },

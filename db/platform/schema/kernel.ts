@@ -1,11 +1,11 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { instant, type StoredJson } from './columns.ts'
 
-/** The first answer to each idempotency key, given again to every repeat. */
+/** The first response to each idempotency key, returned to every repeat. */
 export const idempotencyRecords = sqliteTable(
   'idempotency_records',
   {
-    /** `{scope}:{key}`: a player's keys are their own. */
+    /** `{scope}:{key}`: keys are scoped per player. */
     key: text().primaryKey(),
     command: text().notNull(),
     bodyHash: text().notNull(),
@@ -15,11 +15,11 @@ export const idempotencyRecords = sqliteTable(
   (t) => [index('idempotency_records_by_time').on(t.createdAt)],
 )
 
-/** How often something was tried in its window: failed logins of an account, registrations from an address. */
+/** Number of attempts per window: failed logins of an account, registrations from an address. */
 export const rateLimits = sqliteTable(
   'rate_limits',
   {
-    /** `{limit}:{who}`; an account's address only as a hash. */
+    /** `{limit}:{who}`; email addresses only as a hash. */
     key: text().primaryKey(),
     attempts: integer().notNull(),
     endsAt: instant().notNull(),
@@ -27,7 +27,7 @@ export const rateLimits = sqliteTable(
   (t) => [index('rate_limits_by_end').on(t.endsAt)],
 )
 
-/** How far a job over whole tables has come: whoever runs it next, in whichever process, goes on from there. */
+/** Progress of jobs over whole tables. The next run continues from here, in whichever process. */
 export const jobCursors = sqliteTable('job_cursors', {
   job: text().primaryKey(),
   cursor: text({ mode: 'json' }).$type<StoredJson>().notNull(),

@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm'
 import { type AnySQLiteColumn, check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { currencyCode, instant, micros } from './columns.ts'
 
-/** An account of the ledger: `user:{id}:{currency}:{kind}` or a system account such as `house:games:RUB`. */
+/** An account of the ledger: `user:{id}:{currency}:{kind}`, or a system account such as `house:games:RUB`. */
 export const ledgerAccounts = sqliteTable(
   'ledger_accounts',
   {
     id: integer().primaryKey(),
     code: text().notNull().unique(),
-    /** The player; null for the house's own. */
+    /** The player; null for system accounts. */
     userId: text(),
     currency: currencyCode().notNull(),
     kind: text().notNull(),
-    /** Maintained in the transaction of each entry; always the sum of the entries. */
+    /** Updated in the transaction of each entry; always the sum of the entries. */
     balance: micros().notNull().default(sql`0`),
   },
   (t) => [
@@ -21,20 +21,23 @@ export const ledgerAccounts = sqliteTable(
   ],
 )
 
-/** One balanced movement of money, for ever. A correction is another transfer. */
+/** One balanced movement of money; immutable. A correction is another transfer. */
 export const transfers = sqliteTable(
   'transfers',
   {
     id: text().primaryKey(),
     kind: text().notNull(),
-    /** What it is about: `deposit:{id}`, `bet:{id}`. */
+    /** Subject of the transfer: `deposit:{id}`, `bet:{id}`. */
     reference: text().notNull(),
-    /** Unique: the same key moves money once. */
+    /** Unique: the same key moves money only once. */
     idempotencyKey: text().notNull().unique(),
     createdAt: instant().notNull(),
-    /** The settlement that this one takes back. */
+    /** The settlement that this transfer reverses. */
     reverses: text().references((): AnySQLiteColumn => transfers.id),
-    /** Of one that no other table tells of (prizes, bonuses, a chargeback): its player, so that it is found among a million stakes. */
+    /**
+     * The player, for transfers that no other table references (prizes, bonuses, a chargeback). Needed to find them
+     * among millions of stakes.
+     */
     userId: text(),
   },
   (t) => [
@@ -44,22 +47,22 @@ export const transfers = sqliteTable(
   ],
 )
 
-/** Money that was paid on a result which is not confirmed yet: it may be played with, and not withdrawn before its time. */
+/** Payouts of unconfirmed results: the money can be staked, but not withdrawn before `until`. */
 export const contestedPayouts = sqliteTable(
   'contested_payouts',
   {
-    /** What was settled, `bet:{id}`. */
+    /** Reference of the settlement, `bet:{id}`. */
     reference: text().primaryKey(),
     userId: text().notNull(),
     currency: currencyCode().notNull(),
     amount: micros().notNull(),
-    /** Until when. Then it is deleted by whichever comes next. */
+    /** End of the restriction. Expired rows are deleted by the next command that reads them. */
     until: instant().notNull(),
   },
   (t) => [index('contested_payouts_of_user').on(t.userId), index('contested_payouts_by_time').on(t.until)],
 )
 
-/** Two entries a posting: the debit is negative, the credit positive. Triggers refuse UPDATE and DELETE. */
+/** Two entries per posting: the debit is negative, the credit positive. Triggers reject UPDATE and DELETE. */
 export const entries = sqliteTable(
   'entries',
   {
@@ -81,7 +84,7 @@ export const entries = sqliteTable(
   ],
 )
 
-/** Commitments and settlements, each linked to the one before by its hash, so that none can be changed or left out unseen. */
+/** Commitments and settlements, hash-chained, so that changes and omissions are detectable. */
 export const logRecords = sqliteTable(
   'log_records',
   {
@@ -89,12 +92,12 @@ export const logRecords = sqliteTable(
     kind: text().notNull(),
     payload: text().notNull(),
     previousHash: text().notNull(),
-    /** Unique without an index: it is of the sequence, too, and of the hash before. */
+    /** Unique without an index: it covers the sequence number and the previous hash. */
     hash: text().notNull(),
     createdAt: instant().notNull(),
   },
   (t) => [
-    /** By which the record of a bet is found. */
+    /** Also the index that finds the record of a bet. */
     uniqueIndex('a_bet_is_settled_once').on(sql`${t.payload} ->> '$.bet'`).where(sql`${t.kind} = 'bet_settled'`),
   ],
 )

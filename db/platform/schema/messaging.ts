@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { LOCALES } from '#server/shared/constants/locales.ts'
 import { instant } from './columns.ts'
 
-/** Emails and SMS, written in the transaction that they tell of. They hold codes, so that none is kept for long. */
+/** Emails and SMS, written in the same transaction as the event. They contain codes and are deleted soon. */
 export const outboxMessages = sqliteTable(
   'outbox_messages',
   {
@@ -15,13 +15,13 @@ export const outboxMessages = sqliteTable(
     subject: text(),
     body: text().notNull(),
     createdAt: instant().notNull(),
-    /** When its provider is asked next to carry it; null once it has been taken, or given up. */
+    /** Time of the next delivery attempt; null once delivered or given up. */
     dueAt: instant(),
-    /** A dead letter: nobody took it, and the operator decides. */
+    /** Set when delivery was given up (dead letter); the operator decides what to do. */
     givenUpAt: instant(),
-    /** From when on it is of no use, as the code in it is not; null for news. */
+    /** When the message becomes useless because its code expires; null for messages without one. */
     expiresAt: instant(),
-    /** How often its provider was asked. */
+    /** Number of delivery attempts. */
     attempts: integer().notNull().default(0),
   },
   (t) => [

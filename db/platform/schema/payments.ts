@@ -15,7 +15,7 @@ export const WITHDRAWAL_STATES = [
   'returned',
 ] as const
 
-/** Why people look at a withdrawal before it goes. */
+/** Reasons for a manual review of a withdrawal. */
 export const REVIEW_FLAGS = [
   'amount',
   'charged_back',
@@ -37,7 +37,6 @@ export const deposits = sqliteTable(
     amount: micros().notNull(),
     status: text({ enum: ['created', 'confirmed', 'failed', 'expired', 'charged_back'] }).notNull(),
     provider: text().notNull(),
-    /** The provider's id of the payment. */
     providerReference: text(),
     createdAt: instant().notNull(),
     settledAt: instant(),
@@ -50,7 +49,7 @@ export const deposits = sqliteTable(
   ],
 )
 
-/** Money on its way out. Every change of its state is one conditional UPDATE, and moves its money in the same transaction. */
+/** Outgoing payments. Every change of state is one conditional UPDATE, and moves the money in the same transaction. */
 export const withdrawals = sqliteTable(
   'withdrawals',
   {
@@ -59,29 +58,29 @@ export const withdrawals = sqliteTable(
       .notNull()
       .references(() => users.id),
     currency: currencyCode().notNull(),
-    /** With the fee in it. */
+    /** Including the fee. */
     amount: micros().notNull(),
     fee: micros().notNull(),
-    /** At the mid of its request, for the sums that checks are by. */
+    /** USD amount at the mid rate of the request; checks sum it up. */
     amountUsd: micros().notNull(),
     provider: text().notNull(),
     status: text({ enum: WITHDRAWAL_STATES }).notNull(),
-    /** Of a rejection or a failure: a code that the player reads in words. */
+    /** Reason code of a rejection or failure, shown to the player as text. */
     reason: text(),
-    /** Who has approved of it first, where two have to. */
+    /** First of two approvers, if two are required. */
     approvedBy: text(),
-    /** Whose word was the last one, where people have looked at it. */
+    /** Operator who made the final decision, if it was reviewed. */
     decidedBy: text(),
-    /** Why people look at it, or have: names of REVIEW_FLAGS. */
+    /** Reasons for a manual review, from REVIEW_FLAGS. */
     flags: text({ mode: 'json' }).$type<readonly (typeof REVIEW_FLAGS)[number][]>().notNull().default([]),
     providerReference: text(),
-    /** The page of its provider on which the player says to whom it is paid, where there is one. */
+    /** Provider page on which the player enters the payment details, if there is one. */
     claimUrl: text(),
-    /** The deposit that it sends back: one that arrived when its player could not play any more. */
+    /** The deposit that it returns: one that arrived when the player was no longer allowed to play. */
     depositId: text().references(() => deposits.id),
     createdAt: instant().notNull(),
     changedAt: instant().notNull(),
-    /** When it ends by itself, or is late. */
+    /** When it expires automatically, or is overdue. */
     dueAt: instant(),
   },
   (t) => [

@@ -4,37 +4,37 @@ import { LIMIT_EVENTS, LIMIT_KINDS, LIMIT_SPANS } from '#server/shared/constants
 import { currencyCode, instant, micros } from './columns.ts'
 import { users } from './identity.ts'
 
-/** What stops a player, and how long they have played: the one row that is read before each stake and deposit. */
+/** Active restrictions and time played: the one row that is read before each stake and deposit. */
 export const protections = sqliteTable('protections', {
   userId: text()
     .primaryKey()
     .references(() => users.id),
-  /** By whose calendar the windows of limits are: the zone of the profile when the first limit was set. */
+  /** Time zone of the limit windows: that of the profile when the first limit was set. */
   zone: text(),
-  /** The zone before, whose windows that are open run to their end, and when it was left. */
+  /** Previous zone, whose open windows run to their end, and when it was replaced. */
   previousZone: text(),
   zoneChangedAt: instant(),
-  /** How many rows there are in `player_limits`. */
+  /** Number of rows in `player_limits`. */
   limits: integer().notNull().default(0),
   timeOutUntil: instant(),
   excludedAt: instant(),
-  /** Null of an exclusion for good. */
+  /** Null for a permanent exclusion. */
   excludedUntil: instant(),
-  /** When the account opens again, asked for after the exclusion's end. */
+  /** When the account reopens, as requested after the exclusion has ended. */
   reopensAt: instant(),
   checkEveryMinutes: integer(),
-  /** All time of play so far, counted up to `countedAt`; what follows counts until `playUntil`. Milliseconds. */
+  /** Total time played, in milliseconds, up to `countedAt`; after that, time counts until `playUntil`. */
   playedMs: integer().notNull().default(0),
   countedAt: instant(),
   playUntil: instant(),
-  /** Of `playedMs`: where the session began, and where the last reality check was answered. */
+  /** Values of `playedMs` at the start of the session and at the last answered reality check. */
   sessionFromMs: integer().notNull().default(0),
   answeredMs: integer().notNull().default(0),
   sessionStartedAt: instant(),
   lastPlayAt: instant(),
 })
 
-/** A limit that a player has set, and what of it is used in the window that is open. */
+/** A limit set by the player, and the amount used in the current window. */
 export const playerLimits = sqliteTable(
   'player_limits',
   {
@@ -43,7 +43,7 @@ export const playerLimits = sqliteTable(
       .references(() => users.id),
     kind: text({ enum: LIMIT_KINDS }).notNull(),
     span: text({ enum: LIMIT_SPANS }).notNull(),
-    /** Null of a time. */
+    /** Null for limits of time. */
     currency: currencyCode(),
     /** Micro-units, or milliseconds. */
     amount: micros().notNull(),
@@ -51,7 +51,7 @@ export const playerLimits = sqliteTable(
     windowFrom: instant().notNull(),
     windowUntil: instant().notNull(),
     setAt: instant().notNull(),
-    /** A looser one, or none, that waits: when it can be confirmed. */
+    /** When a pending increase or removal of the limit can be confirmed. */
     readyAt: instant(),
     nextAmount: micros(),
     nextCurrency: currencyCode(),
@@ -63,7 +63,7 @@ export const playerLimits = sqliteTable(
   ],
 )
 
-/** Deposits as their limits count them: from their creation on, for as long as they may still come. */
+/** Deposits counted by deposit limits: from their creation on, for as long as they can still succeed. */
 export const limitedDeposits = sqliteTable(
   'limited_deposits',
   {
@@ -79,7 +79,7 @@ export const limitedDeposits = sqliteTable(
   (t) => [index('limited_deposits_by_user').on(t.userId, t.createdAt)],
 )
 
-/** What a player has done about their protection, for ever: rows of limits hold only what is in force. */
+/** Permanent history of limit changes and restrictions; other tables only hold what is in force. */
 export const limitEvents = sqliteTable(
   'limit_events',
   {
@@ -92,9 +92,9 @@ export const limitEvents = sqliteTable(
     kind: text({ enum: LIMIT_KINDS }),
     span: text({ enum: LIMIT_SPANS }),
     currency: currencyCode(),
-    /** Micro-units, or milliseconds. Null for no limit any more. */
+    /** Micro-units, or milliseconds. Null if the limit was removed. */
     amount: micros(),
-    /** Until when a rest lasts, or from when on a wish can be confirmed; null of an exclusion for good. */
+    /** End of a time-out, or when a requested change can be confirmed; null for a permanent exclusion. */
     until: instant(),
     zone: text(),
     createdAt: instant().notNull(),

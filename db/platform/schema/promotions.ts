@@ -10,62 +10,61 @@ import { users } from './identity.ts'
 
 const WEEK_MS = 604_800_000
 
-/** A bonus that the operator gives. Its amounts are in `bonus_terms`; an edit counts its version up. */
+/** A bonus offered by the operator. Its amounts are in `bonus_terms`; each edit increments its version. */
 export const bonuses = sqliteTable(
   'bonuses',
   {
     id: text().primaryKey(),
     version: integer().notNull().default(1),
-    /** `paused`: nobody else takes it, and those that were taken go on. */
+    /** `paused`: no new grants; existing ones continue. */
     state: text({ enum: ['draft', 'live', 'paused', 'ended'] })
       .notNull()
       .default('live'),
     name: text().notNull(),
-    /** In the languages in which it has another one. */
+    /** Translated names, for languages that have one. */
     names: text({ mode: 'json' }).$type<Partial<Record<Locale, string>>>().notNull().default({}),
-    /** What it is given for. */
     occasion: text({ enum: BONUS_OCCASIONS }).notNull(),
     /** Upper-case. */
     code: text(),
-    /** Null: for every region. */
+    /** Null: every region. */
     region: text({ enum: ['KZ', 'RU'] }),
-    /** How long it waits for a player: from their registration on, or from when it was given to them. */
+    /** How long an offer stays open: from the player's registration, or from when it was granted. */
     lifeMs: integer().notNull(),
-    /** How long it may be wagered. */
+    /** Time to wager it. */
     activeLifeMs: integer().notNull().default(WEEK_MS),
-    /** Of the deposit; 0 of a fixed amount. */
+    /** Percentage of the deposit; 0 for a fixed amount. */
     percent: integer().notNull(),
-    /** Times the bonus. */
+    /** Wagering requirement, as a multiple of the bonus. */
     wagering: integer().notNull(),
-    /** In 1e-4, by game, where it is not as usual. */
+    /** Contribution to wagering per game, in 1e-4, where it differs from the default. */
     contribution: text({ mode: 'json' }).$type<Record<string, number>>().notNull().default({}),
     /** In 1e-4. */
     minMultiplier: integer().notNull().default(15_000),
-    /** What can become real money at most, as times the bonus; null: all. */
+    /** Maximum converted to real money, as a multiple of the bonus; null: no maximum. */
     capTimes: integer(),
     onWithdrawal: text({ enum: ['keep', 'forfeit', 'forfeit_if_unstaked'] })
       .notNull()
       .default('forfeit_if_unstaked'),
     isSuper: integer({ mode: 'boolean' }).notNull().default(false),
-    /** The games in which it is one bet, whose stake is not returned; null of bonus money. */
+    /** Games in which it can be used as one free bet, whose stake is not returned; null for bonus money. */
     freeBetIn: text({ mode: 'json' }).$type<FreeBetGame[]>(),
-    /** The spins that it is, where it is some: `max_amount` is what each of them stakes. */
+    /** Terms of free spins, if it consists of spins; `max_amount` is then the stake of each. */
     freeSpins: text({ mode: 'json' }).$type<FreeSpinsTerms>(),
-    /** From when and until when it is given; null: always. */
+    /** Period in which it is granted; null: unlimited. */
     startsAt: instant(),
     endsAt: instant(),
-    /** To so many players at most; null: to all. */
+    /** Maximum number of grants to all players; null: unlimited. */
     mostGrants: integer(),
-    /** To whom, where it is not for everybody. */
+    /** Restriction to some players; empty: everyone. */
     audience: text({ mode: 'json' }).$type<Audience>().notNull().default({}),
-    /** For which deposit of a player's; null: for any. */
+    /** Which deposit of a player it is granted for (1 = first); null: any. */
     depositNth: integer(),
-    /** So many times to one player. */
+    /** Maximum number of grants per player. */
     perPlayer: integer().notNull().default(1),
-    /** What all of them may come to, and have come to, in millionths of a dollar; null: anything. */
+    /** Budget for all grants and the amount granted so far, in millionths of a dollar; null: unlimited. */
     mostUsd: micros(),
     grantedUsd: micros().notNull().default(sql`0`),
-    /** Who has published it last. */
+    /** Operator who published it last. */
     publishedBy: text(),
   },
   (t) => [
@@ -83,7 +82,7 @@ export const bonusTerms = sqliteTable(
       .references(() => bonuses.id),
     currency: currencyCode().notNull(),
     maxAmount: micros().notNull(),
-    /** While bonus money is in play. */
+    /** Maximum stake while bonus money is in play. */
     maxStake: micros().notNull(),
     minDeposit: micros().notNull().default(sql`0`),
   },
@@ -91,8 +90,8 @@ export const bonusTerms = sqliteTable(
 )
 
 /**
- * A bonus that a player was given. Each change of its state is one conditional UPDATE, and moves its money in the same
- * transaction; of two that want to end it one wins.
+ * A bonus granted to a player. Each change of state is one conditional UPDATE, and moves the money in the same
+ * transaction; of two concurrent attempts to end it, one wins.
  */
 export const bonusGrants = sqliteTable(
   'bonus_grants',
@@ -104,34 +103,33 @@ export const bonusGrants = sqliteTable(
     bonusId: text()
       .notNull()
       .references(() => bonuses.id),
-    /** What it was given for, so that it is given once: a code, a place in a tournament; empty where a player has one of it. */
+    /** Key that prevents a second grant: a code, a place in a tournament; empty if a player can have only one. */
     reference: text().notNull().default(''),
-    /** The terms as they were, whole, and their SHA-256. */
+    /** Complete terms at the time of the grant, and their SHA-256. */
     terms: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
     termsHash: text().notNull(),
     currency: currencyCode().notNull(),
     state: text({ enum: ['available', 'active', 'completed', 'cancelled', 'expired'] }).notNull(),
-    /** Why it has ended. */
+    /** Reason of its end. */
     reason: text(),
-    /** As it was given; 0 while it waits for a deposit. */
+    /** Amount granted; 0 while it waits for a deposit. */
     amount: micros().notNull().default(sql`0`),
-    /** To be staked, what was, and what has become real money. */
+    /** Wagering required, wagering done, and the amount converted to real money. */
     need: micros().notNull().default(sql`0`),
     done: micros().notNull().default(sql`0`),
     released: micros().notNull().default(sql`0`),
-    /** Whether it is a bet or spins, and no money. */
+    /** Whether it is a free bet or free spins, not money. */
     isFreeBet: integer({ mode: 'boolean' }).notNull().default(false),
-    /** What a free bet was staked on, by its reference in the ledger. */
+    /** Ledger reference of the bet that a free bet was staked on. */
     stakeReference: text(),
-    /** The deposit that it was given for. */
     depositId: text(),
-    /** Whether the next deposit is to be made with it. */
+    /** Whether the player has selected it for the next deposit. */
     isChosen: integer({ mode: 'boolean' }).notNull().default(false),
     offerUntil: instant().notNull(),
     activeUntil: instant(),
     createdAt: instant().notNull(),
     closedAt: instant(),
-    /** Who has given it by hand. */
+    /** Operator who granted it manually. */
     givenBy: text(),
   },
   (t) => [
@@ -146,7 +144,7 @@ export const bonusGrants = sqliteTable(
   ],
 )
 
-/** What one operator would give a player by hand, where it takes two. */
+/** Manual grants that one operator has proposed and a second one must approve. */
 export const bonusApprovals = sqliteTable(
   'bonus_approvals',
   {
@@ -163,7 +161,7 @@ export const bonusApprovals = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.bonusId, t.reference] })],
 )
 
-/** A stake with bonus money in it, by its reference in the ledger. */
+/** A stake that includes bonus money, by its ledger reference. */
 export const bonusStakes = sqliteTable(
   'bonus_stakes',
   {
@@ -172,22 +170,22 @@ export const bonusStakes = sqliteTable(
       .notNull()
       .references(() => bonusGrants.id),
     game: text().notNull(),
-    /** Of it. */
+    /** Part of the stake paid with bonus money. */
     bonusPart: micros().notNull(),
-    /** What the bonus part counts, in 1e-4, unless it is won too cheaply. */
+    /** Share of the bonus part that counts towards wagering, in 1e-4, unless the multiplier won is too low. */
     contributionBp: integer().notNull(),
-    /** What it has counted; null while it is open. */
+    /** Amount counted towards wagering; null while the bet is open. */
     counted: micros(),
     closedAt: instant(),
   },
   (t) => [index('open_bonus_stakes').on(t.grantId).where(sql`${t.closedAt} IS NULL`)],
 )
 
-/** Where the spins of a bonus are played. */
+/** Game and terms of the spins of a bonus. */
 export const freeSpinsCampaigns = sqliteTable('free_spins_campaigns', {
   id: text().primaryKey(),
   name: text().notNull(),
-  /** Of the game that they are played in, with the provider's own name of it. */
+  /** Provider of the game; `gameId` and `gameName` are the provider's. */
   provider: text().notNull().default('studio'),
   gameId: text().notNull(),
   gameName: text().notNull(),
@@ -195,7 +193,7 @@ export const freeSpinsCampaigns = sqliteTable('free_spins_campaigns', {
   expiresAt: instant().notNull(),
 })
 
-/** What one spin of a campaign stakes in one currency. */
+/** Stake of one spin of a campaign, per currency. */
 export const freeSpinsStakes = sqliteTable(
   'free_spins_stakes',
   {
@@ -208,7 +206,7 @@ export const freeSpinsStakes = sqliteTable(
   (t) => [primaryKey({ columns: [t.campaignId, t.currency] })],
 )
 
-/** The spins of a campaign that a player was given: nothing of theirs is staked on them. */
+/** Spins of a campaign granted to a player. The player stakes nothing on them. */
 export const freeSpins = sqliteTable(
   'free_spins',
   {
@@ -219,16 +217,16 @@ export const freeSpins = sqliteTable(
     userId: text()
       .notNull()
       .references(() => users.id),
-    /** The one that was chosen when they were given, and what each of them stakes in it. */
+    /** Currency selected when they were granted, and the stake per spin. */
     currency: currencyCode(),
     stake: micros(),
     spinsLeft: integer().notNull(),
-    /** What they have paid so far. */
+    /** Total won so far. */
     won: micros().notNull().default(sql`0`),
     expiresAt: instant().notNull(),
     grantedAt: instant().notNull(),
     cancelledAt: instant(),
-    /** What they were given by; null of a release in which they were no bonus. */
+    /** The bonus grant; null for spins from an older release in which they were not a bonus. */
     grantId: text().references(() => bonusGrants.id),
   },
   (t) => [
@@ -239,7 +237,7 @@ export const freeSpins = sqliteTable(
   ],
 )
 
-/** Whom a campaign was written to about: once each. */
+/** Players who were sent a message about a campaign: once each. */
 export const offerLetters = sqliteTable(
   'offer_letters',
   {

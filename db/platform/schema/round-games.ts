@@ -4,7 +4,9 @@ import { currencyCode, instant, micros } from './columns.ts'
 import { seedPairs } from './fairness.ts'
 import { users } from './identity.ts'
 
-/** A round that is played in steps, open or settled. One that was settled, and not refunded, is a bet of the same id. */
+/**
+ * A round that is played in steps, open or settled. A settled round that was not refunded is a bet with the same id.
+ */
 export const rounds = sqliteTable(
   'rounds',
   {
@@ -12,15 +14,15 @@ export const rounds = sqliteTable(
     userId: text()
       .notNull()
       .references(() => users.id),
-    /** The login that opened it. */
+    /** Session that opened it. */
     sessionId: text().notNull(),
     game: text({ enum: ['hilo', 'miner'] }).notNull(),
-    /** As of the opening. */
+    /** Rules version at the opening. */
     rulesVersion: text().notNull(),
     tableHash: text().notNull(),
-    /** Of the bet that it is going to be: all steps so far. What they bring is computed from the sealed seed each time. */
+    /** Parameters of the future bet: all steps so far. Outcomes are computed from the encrypted seed each time. */
     params: text({ mode: 'json' }).notNull(),
-    /** How many steps were taken: what a step is compared with before it is written. */
+    /** Number of steps taken; compared before a step is written (optimistic lock). */
     steps: integer().notNull().default(0),
     seedPairId: text()
       .notNull()
@@ -31,7 +33,7 @@ export const rounds = sqliteTable(
     /** Null while it is open. */
     ending: text({ enum: ['lost', 'cashed_out', 'completed', 'timed_out', 'refunded'] }),
     openedAt: instant().notNull(),
-    /** Of its opening or its last step. */
+    /** Time of the opening or of the last step. */
     touchedAt: instant().notNull(),
   },
   (t) => [

@@ -3,12 +3,12 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-o
 import { currencyCode, instant, micros, type StoredJson } from './columns.ts'
 import { users } from './identity.ts'
 
-/** Games whose rounds are of many players at once. */
+/** Games whose rounds have several players. */
 export const SHARED_GAMES = ['crash', 'rooms'] as const
 
 /**
- * Which run of the platform may settle shared rounds. One row: a run that is thought dead reads another number in it than
- * its own, and can settle nothing.
+ * Run of the platform that may settle shared rounds (fencing). One row: a run that was presumed dead finds another
+ * epoch than its own and cannot settle anything.
  */
 export const sharedEpochs = sqliteTable(
   'shared_epochs',
@@ -17,64 +17,67 @@ export const sharedEpochs = sqliteTable(
 )
 
 /**
- * A reverse hash chain. Its terminal is published with the row; the salt, which decides with
- * it, is fixed after that. Some of its links are kept sealed, so that each of the others is found in few steps.
+ * A reverse hash chain. The terminal hash is published with the row; the salt, which also decides outcomes, is fixed
+ * after that. Some links are stored encrypted, so that every other link is computed in few steps.
  */
 export const sharedChains = sqliteTable(
   'shared_chains',
   {
     id: text().primaryKey(),
     game: text({ enum: SHARED_GAMES }).notNull(),
-    /** Which rounds follow each other on it: `crash`, `rooms:red:RUB`. */
+    /** Sequence of rounds that uses the chain: `crash`, `rooms:red:RUB`. */
     channel: text().notNull(),
     terminal: text().notNull().unique(),
-    /** How many rounds it serves. */
+    /** Number of rounds in the chain. */
     length: integer().notNull(),
-    /** Every so many links one is kept, the last one always; hexadecimal, joined and sealed together. */
+    /**
+     * Distance between stored links; the last one is always stored. Links are hexadecimal, joined and encrypted
+     * together.
+     */
     spacing: integer().notNull(),
     sealedLinks: text().notNull(),
-    /** Null until it is fixed. Rooms have none: their players' seeds are in each draw. */
+    /** Null until it is fixed. Rooms have no salt: their draws include the players' seeds. */
     salt: text(),
     createdAt: instant().notNull(),
   },
   (t) => [index('chains_by_channel').on(t.channel)],
 )
 
-/** A round of many players. */
+/** A round with several players. */
 export const sharedRounds = sqliteTable(
   'shared_rounds',
   {
     id: text().primaryKey(),
     game: text({ enum: SHARED_GAMES }).notNull(),
     channel: text().notNull(),
-    /** As of the opening. */
+    /** Rules version at the opening. */
     rulesVersion: text().notNull(),
     tableHash: text().notNull(),
     chainId: text()
       .notNull()
       .references(() => sharedChains.id),
-    /** Its link of the chain, from 1. */
+    /** Number of its link in the chain, from 1. */
     number: integer().notNull(),
-    /** The link before, which is public: the hash of the one that decides this round. */
+    /** The previous link, which is public: the hash of the link that decides this round. */
     commitment: text().notNull(),
     /**
-     * Crash: betting, flying, then ended. Rooms: waiting for a first and a second player, open while the countdown runs,
-     * drawing, ended. An ended round may still have bets to settle. A void one gives all stakes back.
+     * Crash: betting, flying, then ended. Rooms: waiting for a first and a second player, open while the countdown
+     * runs, drawing, ended. An ended round may still have bets to settle. A void one returns all stakes.
      */
     phase: text({ enum: ['betting', 'flying', 'waiting', 'open', 'drawing', 'ended', 'void'] }).notNull(),
-    /** When the phase is over; null where nothing but a player ends it. */
+    /** End of the phase; null if only a player can end it. */
     dueAt: instant(),
-    /** Of the run that moved it last. */
+    /** Epoch of the run that last changed it. */
     epoch: integer().notNull(),
     openedAt: instant().notNull(),
-    /** When its flight took off, or its entries were frozen. */
+    /** Crash: takeoff. Rooms: when entries were closed. */
     startedAt: instant(),
     endedAt: instant(),
-    /** Whether a run of the platform ended within it. */
+    /** Whether the platform was restarted during the round. */
     isInterrupted: integer({ mode: 'boolean' }).notNull().default(false),
-    /** The link that decided it, once it has ended. */
+    /** The link that decided it; null until it has ended. */
     link: text(),
-    /** As its game's rules give it, once it has ended; null for a void one. */
+    /** Outcome as defined by the game's rules; null until it has ended, and for a void round. */
     outcome: text({ mode: 'json' }).$type<StoredJson>(),
   },
   (t) => [
@@ -85,7 +88,7 @@ export const sharedRounds = sqliteTable(
   ],
 )
 
-/** A stake in a shared round, open or not. One that was settled, and not refunded, is a bet of the same id. */
+/** A stake in a shared round, open or settled. A settled one that was not refunded is a bet with the same id. */
 export const sharedBets = sqliteTable(
   'shared_bets',
   {
@@ -97,23 +100,26 @@ export const sharedBets = sqliteTable(
       .notNull()
       .references(() => users.id),
     sessionId: text().notNull(),
-    /** Crash: one of the panel's two. Rooms: the number of the purchase in its round. */
+    /** Crash: one of the panel's two bet slots. Rooms: number of the purchase within the round. */
     slot: integer().notNull(),
-    /** As the game's rules define them. */
+    /** Bet parameters as defined by the game's rules. */
     params: text({ mode: 'json' }).$type<StoredJson>().notNull(),
     currency: currencyCode().notNull(),
     stake: micros().notNull(),
-    /** Crash: where it is cashed out unasked, in hundredths. */
+    /** Crash: automatic cash-out multiplier, in hundredths. */
     target: integer(),
-    /** Rooms: its player's seed of the moment, which is part of the draw. */
+    /** Rooms: the player's client seed when buying, which is part of the draw. */
     clientSeed: text(),
     status: text({ enum: ['open', 'won', 'lost', 'refunded'] })
       .notNull()
       .default('open'),
-    /** Crash: where it left the flight, in hundredths. */
+    /** Crash: cash-out multiplier, in hundredths. */
     leftAt: integer(),
     payout: micros(),
-    /** Whether nothing is left to do: it is a bet, or was refunded. What it came to is told once its round is. */
+    /**
+     * Whether processing is complete: it has become a bet or was refunded. The result is published only when the round
+     * has ended.
+     */
     isFinal: integer({ mode: 'boolean' }).notNull().default(false),
     placedAt: instant().notNull(),
   },

@@ -1,24 +1,24 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { currencyCode, instant } from './columns.ts'
 
-/** A browser that went to a provider and has not come back yet. */
+/** A pending login: the browser was redirected to a provider and has not returned yet. */
 export const socialLogins = sqliteTable(
   'social_logins',
   {
-    /** Of `state`, which the browser carries there and back. */
+    /** Hash of the `state` parameter. */
     stateHash: text().primaryKey(),
     provider: text().notNull(),
     nonce: text().notNull(),
-    /** Of PKCE (RFC 7636): whoever has the code alone can do nothing with it. */
+    /** PKCE code verifier (RFC 7636): an intercepted code is useless without it. */
     codeVerifier: text().notNull(),
     redirectUri: text().notNull(),
     attribution: text({ mode: 'json' }).$type<Record<string, string>>().notNull(),
-    /** Whether whoever went there says that they are of age: no account is opened without it. */
+    /** Whether the user confirmed to be of age; required to open an account. */
     isAdult: integer({ mode: 'boolean' }).notNull().default(false),
-    /** What the form that they left asked them besides: whether for the club, and for which currency. */
+    /** Other fields of the registration form: VIP club membership and currency. */
     wantsVip: integer({ mode: 'boolean' }).notNull().default(false),
     currency: currencyCode(),
-    /** Of the browser, hashed; null where it has told none. */
+    /** Hash of the browser's fingerprint; null if it sent none. */
     fingerprint: text(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),

@@ -5,18 +5,23 @@ import { currencyCode, instant, micros, type StoredJson } from './columns.ts'
 import { users } from './identity.ts'
 import { bonusGrants } from './promotions.ts'
 
-/** A source of the feed with a heartbeat of its own. What it priced is offered only while it is heard and has no gap. */
+/**
+ * Feed producer with its own heartbeat. Its markets are offered only while it is alive and its message sequence has no
+ * gap.
+ */
 export const sportsProducers = sqliteTable('sports_producers', {
   name: text().primaryKey(),
   lastSeq: integer().notNull(),
-  /** Of the last message without a gap before it: what a recovery begins after. */
+  /** Feed time of the last gap-free message; recovery starts after it. */
   lastGeneratedAt: instant().notNull(),
   lastAliveAt: instant().notNull(),
-  /** The recovery that has to be delivered before its odds hold again; null while nothing is missing. */
+  /** Id of the recovery that must complete before its odds are valid again; null if nothing is missing. */
   recovery: text(),
 })
 
-/** Messages of the feed as they came, each with the hash of the one before; never changed, and deleted once nothing needs them. */
+/**
+ * Feed messages as received, each with the previous one's hash. Never changed; deleted once they are no longer needed.
+ */
 export const sportsMessages = sqliteTable(
   'sports_messages',
   {
@@ -34,14 +39,14 @@ export const sportsMessages = sqliteTable(
   (t) => [
     uniqueIndex('one_message_a_seq').on(t.producer, t.seq),
     index('sports_messages_by_event').on(t.eventId, t.kind),
-    // what is pruned by its age: results go with their events
+    // only these rows are pruned by age; results are deleted with their events
     index('sports_messages_by_age')
       .on(t.generatedAt)
       .where(sql`${t.kind} IN ('odds_change', 'bet_stop', 'fixture_change')`),
   ],
 )
 
-/** An event as its messages have made it. */
+/** Current state of an event, folded from its messages. */
 export const sportsEvents = sqliteTable(
   'sports_events',
   {
@@ -54,17 +59,17 @@ export const sportsEvents = sqliteTable(
     startsAt: instant().notNull(),
     producer: text().notNull(),
     status: text({ enum: EVENT_STATUSES }).notNull(),
-    /** Of the message that its score and clock are of. */
+    /** Feed time of the message that `state` comes from. */
     stateAt: instant().notNull(),
-    /** Score and clock, as the feed tells them. */
+    /** Score and clock, as sent by the feed. */
     state: text({ mode: 'json' }).$type<StoredJson>().notNull(),
-    /** By key: status, the message that it is of, and outcomes. */
+    /** Market key → status, source message, outcomes. */
     markets: text({ mode: 'json' }).$type<StoredJson>().notNull(),
-    /** Grows with each change. */
+    /** Incremented with each change. */
     version: integer().notNull(),
-    /** Whether bets on it are to be looked at, since a result has come or gone. */
+    /** Set when a result was added or removed and bets must be re-evaluated. */
     isDue: integer({ mode: 'boolean' }).notNull().default(false),
-    /** Whether it is over for good: corrections count no more, and its messages are deleted. */
+    /** Whether results are final: later corrections are ignored, and its messages are deleted. */
     isFinal: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (t) => [
@@ -74,7 +79,7 @@ export const sportsEvents = sqliteTable(
   ],
 )
 
-/** A bet of the book. What was moved for it stands in the ledger under `bet:{id}`. */
+/** Sports bet. Its transfers are in the ledger under `bet:{id}`. */
 export const sportsBets = sqliteTable(
   'sports_bets',
   {
@@ -84,32 +89,31 @@ export const sportsBets = sqliteTable(
       .references(() => users.id),
     sessionId: text().notNull(),
     currency: currencyCode().notNull(),
-    /** How many legs each of its lines joins. */
+    /** Legs per line. */
     sizes: text({ mode: 'json' }).$type<number[]>().notNull(),
     lines: integer().notNull(),
-    /** Of a line, as it was placed. */
+    /** Stake per line, as placed. */
     unit: micros().notNull(),
-    /** What of it is still in the book, after cash-outs of a part. */
+    /** Stake per line still open after partial cash-outs. */
     openUnit: micros().notNull(),
     policy: text({ enum: ['none', 'higher', 'any'] }).notNull(),
     status: text({ enum: ['pending', 'open', 'settled', 'refused', 'cashed_out'] }).notNull(),
-    /** When a live bet is looked at again, to be accepted or refused. */
+    /** When the live delay ends and the bet is accepted or refused. */
     dueAt: instant(),
-    /** Why it was refused. */
+    /** Reason of the refusal. */
     refusal: text(),
-    /** How often it was settled: the number of the settlement that stands, or of the last that was taken back. */
+    /** Number of settlements so far (the current one, or the last rolled-back one). */
     settlements: integer().notNull().default(0),
-    /** What the settlement that stands pays; null while none does. */
+    /** Payout of the current settlement; null if there is none. */
     payout: micros(),
     cashOuts: integer().notNull().default(0),
     cashedOut: micros().notNull().default(sql`0`),
-    /** What the book can lose on what is left of it, in millionths of a rouble of limits. */
+    /** Remaining liability in micro limit-roubles. */
     risk: micros().notNull().default(sql`0`),
-    /** The free bet that it is, staked by the house. */
+    /** The free bet it was placed with, staked by the house. */
     freeBet: text().references(() => bonusGrants.id),
-    /** What it was placed by, and is settled by. */
     rulesVersion: text().notNull().default('sports/v1'),
-    /** Of the moment at which it was accepted or refused; it sorts. */
+    /** When it was accepted or refused; used for sorting. */
     placedAt: instant().notNull(),
   },
   (t) => [
@@ -120,7 +124,7 @@ export const sportsBets = sqliteTable(
   ],
 )
 
-/** A pick of a bet, with the odds and chances that it was accepted at. */
+/** A selection of a bet, with its accepted odds and probabilities. */
 export const sportsLegs = sqliteTable(
   'sports_legs',
   {
@@ -136,56 +140,56 @@ export const sportsLegs = sqliteTable(
     outcome: text().notNull(),
     /** 1e-4. */
     odds: integer().notNull(),
-    /** Of winning, in 1e-9, as the feed had it. */
+    /** Probability of winning, in 1e-9, as sent by the feed. */
     chance: integer().notNull(),
-    /** What a unit on it returns on average, in 1e-6, voids and halves among it. */
+    /** Expected return per unit staked, in 1e-6, including voids and half results. */
     returns: integer().notNull().default(1_000_000),
     version: integer().notNull(),
-    /** The feed's time of the odds: a cancel of a window finds the leg by it. */
+    /** Feed time of the odds; time-window cancellations match on it. */
     offeredAt: instant().notNull(),
     isLive: integer({ mode: 'boolean' }).notNull(),
-    /** In every line of its system. */
+    /** Banker: part of every line of the system. */
     isBanker: integer({ mode: 'boolean' }).notNull().default(false),
     grade: text(),
-    /** Whether the feed has taken back the odds that it was accepted at: what was cashed out on them is, too. */
+    /** Whether the feed cancelled the accepted odds; cash-outs based on them are cancelled as well. */
     isCancelled: integer({ mode: 'boolean' }).notNull().default(false),
-    /** Why it is void, in the feed's or the book's word. */
+    /** Void reason as given by the feed or the sportsbook. */
     voidReason: text(),
-    /** What it adds to the book's liability while it is open, in millionths of a rouble of limits. */
+    /** Liability that it adds while open, in micro limit-roubles. */
     load: micros().notNull(),
   },
   (t) => [primaryKey({ columns: [t.betId, t.position] }), index('sports_legs_by_event').on(t.eventId, t.userId)],
 )
 
-/** What the book can lose if an outcome wins, over all open bets, in millionths of a rouble of limits. */
+/** Potential loss if an outcome wins, over all open bets, in micro limit-roubles. */
 export const sportsLiabilities = sqliteTable(
   'sports_liabilities',
   { eventId: text().notNull(), market: text().notNull(), outcome: text().notNull(), amount: micros().notNull() },
   (t) => [primaryKey({ columns: [t.eventId, t.market, t.outcome] })],
 )
 
-/** Cash-outs of bets, of all that was open or of a part: the settlement that each is stands under its bet. */
+/** Full and partial cash-outs; each is also a settlement of its bet. */
 export const sportsCashOuts = sqliteTable(
   'sports_cash_outs',
   {
     betId: text()
       .notNull()
       .references(() => sportsBets.id),
-    /** Of one bet, from 1 on. */
+    /** Number within the bet, from 1. */
     number: integer().notNull(),
-    /** Of a line: what is taken out of the bet. */
+    /** Amount per line taken out of the bet. */
     unit: micros().notNull(),
-    /** What was offered for it, and is paid. */
+    /** Amount offered for it, and paid. */
     value: micros().notNull(),
-    /** `returned`: the odds that its bet stood on were taken back, and the stake went back in the place of the value. */
+    /** `returned`: the odds of the bet were cancelled, and the stake was returned instead of the value. */
     status: text({ enum: ['pending', 'paid', 'refused', 'returned'] }).notNull(),
-    /** How many legs had a result when it was asked for: another one refuses it. */
+    /** Number of graded legs at request time; if it has changed, the cash-out is refused. */
     graded: integer().notNull(),
-    /** How often it was settled: what names its settlements. */
+    /** Number of times it was settled; part of the settlements' names. */
     settlements: integer().notNull().default(0),
-    /** When one with a live leg is decided. */
+    /** When a cash-out with a live leg is decided. */
     dueAt: instant(),
-    /** Why it was refused. */
+    /** Reason of the refusal. */
     refusal: text(),
     askedAt: instant().notNull(),
   },
@@ -196,20 +200,20 @@ export const sportsCashOuts = sqliteTable(
   ],
 )
 
-/** What the book can lose on open bets that were placed on a sport in a day, in millionths of a rouble of limits. */
+/** Potential loss on open bets placed on a sport in one day, in micro limit-roubles. */
 export const sportsDayRisks = sqliteTable(
   'sports_day_risks',
   { sport: text().notNull(), day: integer().notNull(), amount: micros().notNull() },
   (t) => [primaryKey({ columns: [t.sport, t.day] })],
 )
 
-/** The operator's limits, in roubles of limits; what has no row is by default. */
+/** The operator's limits, in limit roubles; limits without a row have their default. */
 export const sportsLimits = sqliteTable('sports_limits', {
   name: text({ enum: ['outcome', 'market', 'event', 'sport_day', 'player', 'player_event'] }).primaryKey(),
   amount: micros().notNull(),
 })
 
-/** What a player's limits are multiplied by, in millionths; 1 for whoever has no row. */
+/** Factor of a player's limits, in millionths; 1 without a row. */
 export const sportsFactors = sqliteTable('sports_factors', {
   userId: text()
     .primaryKey()
@@ -217,18 +221,20 @@ export const sportsFactors = sqliteTable('sports_factors', {
   ppm: integer().notNull(),
 })
 
-/** Who has changed what the book takes, and when; never changed. */
+/** Audit log of limit changes; append-only. */
 export const sportsLimitChanges = sqliteTable('sports_limit_changes', {
   id: integer().primaryKey(),
-  /** Of a limit, or the player whose factor it is. */
+  /** Name of the limit, or the player whose factor was changed. */
   name: text().notNull(),
-  /** As it was said: null for the default. */
+  /** Value as entered; null for the default. */
   value: text(),
   operator: text().notNull(),
   changedAt: instant().notNull(),
 })
 
-/** Results that people have put right: one operator says how, and another one lets it through; never changed after. */
+/**
+ * Manual result corrections under the four-eyes principle: one operator enters, another approves. Immutable afterwards.
+ */
 export const sportsCorrections = sqliteTable(
   'sports_corrections',
   {
@@ -237,7 +243,7 @@ export const sportsCorrections = sqliteTable(
       .notNull()
       .references(() => sportsEvents.id),
     market: text().notNull(),
-    /** By outcome, how it ended; null where the market is void. */
+    /** Result by outcome; null if the market is void. */
     outcomes: text({ mode: 'json' }).$type<StoredJson>(),
     reason: text().notNull(),
     status: text({ enum: ['proposed', 'confirmed', 'refused'] }).notNull(),

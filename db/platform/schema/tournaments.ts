@@ -8,18 +8,18 @@ export const tournaments = sqliteTable(
   'tournaments',
   {
     id: text().primaryKey(),
-    /** In each language that there was when it was written. */
+    /** Names in every language that existed when it was written. */
     names: text({ mode: 'json' }).$type<Partial<Record<Locale, string>>>().notNull(),
-    /** In which rounds count. */
+    /** Games whose rounds count. */
     games: text({ mode: 'json' }).$type<string[]>().notNull(),
     startsAt: instant().notNull(),
     endsAt: instant().notNull(),
-    /** A round that was placed in time counts if it is settled before this. */
+    /** A round placed in time counts if it is settled before this. */
     settlesAt: instant().notNull(),
     scoring: text({ enum: ['best_multiplier', 'sum_points', 'turnover'] }).notNull(),
-    /** So many of a player's rounds are added up, where they are. */
+    /** Number of a player's best rounds that are added up, for scorings that add up. */
     bestOf: integer().notNull().default(100),
-    /** Decimals of each currency. */
+    /** Decimals per currency. */
     minStake: text({ mode: 'json' }).$type<Record<string, string>>().notNull(),
     currency: currencyCode().notNull(),
     /** Decimals, by place. */
@@ -27,14 +27,14 @@ export const tournaments = sqliteTable(
     ties: text({ enum: ['earlier', 'split'] })
       .notNull()
       .default('earlier'),
-    /** So many rounds of a player's count in a minute, the first ones; null: all. */
+    /** Maximum number of a player's rounds per minute that count, the first ones; null: unlimited. */
     roundsPerMinute: integer(),
-    /** What of a stake counts at most, where what is staked is added up: decimals of each currency. */
+    /** Maximum part of a stake that counts, for scoring by turnover: decimals per currency. */
     stakeCap: text({ mode: 'json' }).$type<Record<string, string>>(),
     publishedBy: text(),
-    /** When its operator has called it off: nothing counts, and nobody is paid. */
+    /** When the operator cancelled it: nothing counts and no prizes are paid. */
     cancelledAt: instant(),
-    /** Of places and prizes, once they are final. */
+    /** Hash of the final places and prizes. */
     resultHash: text(),
     finalAt: instant(),
   },
@@ -44,7 +44,7 @@ export const tournaments = sqliteTable(
   ],
 )
 
-/** A player who has joined. Places are the order of the index, which is total. */
+/** A player who has joined. Places follow the order of the index, which is total. */
 export const tournamentEntries = sqliteTable(
   'tournament_entries',
   {
@@ -56,7 +56,7 @@ export const tournamentEntries = sqliteTable(
       .references(() => users.id),
     joinedAt: instant().notNull(),
     score: micros().notNull().default(sql`0`),
-    /** Of the settlement that brought the present score, and its order among those of a moment. */
+    /** Time of the settlement that produced the current score; `sequence` orders settlements of the same time. */
     achievedAt: instant().notNull(),
     sequence: integer().notNull().default(0),
     rounds: integer().notNull().default(0),
@@ -68,20 +68,19 @@ export const tournamentEntries = sqliteTable(
   ],
 )
 
-/** A round that counts where rounds are added up. */
+/** A counted round, for scorings that add rounds up. */
 export const tournamentRounds = sqliteTable(
   'tournament_rounds',
   {
     tournamentId: text()
       .notNull()
       .references(() => tournaments.id),
-    /** Of the bet. */
     betId: text().notNull(),
     userId: text()
       .notNull()
       .references(() => users.id),
     score: micros().notNull(),
-    /** Kept where so many count in a minute. */
+    /** Set only if the number of rounds per minute is limited. */
     placedAt: instant(),
   },
   (t) => [
@@ -91,7 +90,7 @@ export const tournamentRounds = sqliteTable(
   ],
 )
 
-/** What a place was paid. */
+/** Prize paid for a place. */
 export const tournamentPrizes = sqliteTable(
   'tournament_prizes',
   {

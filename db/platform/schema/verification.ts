@@ -3,7 +3,7 @@ import { DOCUMENT_KINDS, DOCUMENT_PAGES } from '#server/shared/constants/documen
 import { instant } from './columns.ts'
 import { users } from './identity.ts'
 
-/** The check of a player's identity; how it stands is `users.verification_status`. */
+/** Identity verification of a player; its status is `users.verification_status`. */
 export const identityChecks = sqliteTable(
   'identity_checks',
   {
@@ -11,20 +11,20 @@ export const identityChecks = sqliteTable(
       .primaryKey()
       .references(() => users.id),
     kind: text({ enum: DOCUMENT_KINDS }).notNull(),
-    /** Name, day of birth and country as JSON, sealed. */
+    /** Name, date of birth and country as JSON, encrypted. */
     sealedHolder: text().notNull(),
-    /** What the operator has told the player of it. */
+    /** The operator's message to the player. */
     reason: text(),
-    /** Who of the operator's people decided last, by their key; null for nobody yet, and for a provider's rule. */
+    /** Operator who decided last; null if nobody has, or if a provider's rule decided. */
     decidedBy: text(),
     changedAt: instant().notNull(),
-    /** Since when it is somebody else's turn to look at it; null where it is not. */
+    /** When it was submitted for review; null if it is not in review. */
     sentAt: instant(),
   },
   (t) => [index('identity_checks_sent').on(t.sentAt)],
 )
 
-/** Pages of documents: pictures that were read and written anew, sealed. */
+/** Pages of documents: images decoded and re-encoded, encrypted. */
 export const identityDocuments = sqliteTable(
   'identity_documents',
   {
@@ -40,7 +40,7 @@ export const identityDocuments = sqliteTable(
   (t) => [unique('one_document_a_page').on(t.userId, t.page)],
 )
 
-/** Files on their way here, one a page, for an hour. */
+/** Files being uploaded, one per page, for an hour. */
 export const uploads = sqliteTable(
   'uploads',
   {
@@ -49,7 +49,7 @@ export const uploads = sqliteTable(
       .notNull()
       .references(() => users.id),
     page: text({ enum: DOCUMENT_PAGES }).notNull(),
-    /** Of the whole file. */
+    /** Size of the whole file. */
     bytes: integer().notNull(),
     createdAt: instant().notNull(),
   },

@@ -3,44 +3,47 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { currencyCode, instant, micros } from './columns.ts'
 import { users } from './identity.ts'
 
-/** A player asks for VIP membership; what has come of it is `users.premium_status`. */
+/** A player's request for VIP membership; its result is `users.premium_status`. */
 export const vipRequests = sqliteTable('vip_requests', {
   userId: text()
     .primaryKey()
     .references(() => users.id),
   requestedAt: instant().notNull(),
-  /** When it was decided, and why it was refused. */
+  /** Time of the decision, and the reason of a refusal. */
   decidedAt: instant(),
   reason: text(),
   decidedBy: text(),
 })
 
-/** What a player's stakes have brought in a month, in 1e-6 of a point: a point is a cent of their average cost. */
+/**
+ * Points earned by a player's stakes in a month, in 1e-6 of a point: a point is a cent of their average cost (house
+ * edge).
+ */
 export const vipPoints = sqliteTable(
   'vip_points',
   {
     userId: text()
       .notNull()
       .references(() => users.id),
-    /** 2026-11 of UTC. */
+    /** 2026-11, in UTC. */
     month: text().notNull(),
     points: micros().notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.month] })],
 )
 
-/** What of the edge of a week's stakes comes back to a member. */
+/** Share of the house edge of a week's stakes that is returned to a member. */
 export const vipRakeback = sqliteTable(
   'vip_rakeback',
   {
     userId: text()
       .notNull()
       .references(() => users.id),
-    /** Its Monday, 2026-11-23 of UTC. */
+    /** Its Monday, 2026-11-23, in UTC. */
     week: text().notNull(),
     currency: currencyCode().notNull(),
     accrued: micros().notNull(),
-    /** Null until it is paid; what is below a hundredth is carried to the next week. */
+    /** Null until it is paid. The remainder below a hundredth is carried over to the next week. */
     paid: micros(),
   },
   (t) => [
@@ -49,7 +52,7 @@ export const vipRakeback = sqliteTable(
   ],
 )
 
-/** A level that a player has reached: once in their life it has a prize. */
+/** A level that a player has reached. Its prize is paid once in a lifetime. */
 export const vipLevels = sqliteTable(
   'vip_levels',
   {
@@ -58,15 +61,15 @@ export const vipLevels = sqliteTable(
       .references(() => users.id),
     level: integer().notNull(),
     reachedAt: instant().notNull(),
-    /** Null while they are no member. */
+    /** Null while they are not a member. */
     paidAt: instant(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.level] })],
 )
 
 /**
- * What a stake has brought that may still be taken back, by its reference in the ledger: of a bet that is settled anew, or that
- * its provider undoes.
+ * Earnings of a stake that may still be revoked, by its ledger reference: of a bet that is resettled, or that its
+ * provider rolls back.
  */
 export const vipStakes = sqliteTable('vip_stakes', {
   reference: text().primaryKey(),

@@ -7,17 +7,17 @@ import { users } from './identity.ts'
 const exchangeColumns = {
   fromCurrency: currencyCode().notNull(),
   toCurrency: currencyCode().notNull(),
-  /** Taken of the one, given of the other. */
+  /** Amounts debited in `fromCurrency` and credited in `toCurrency`. */
   paid: micros().notNull(),
   received: micros().notNull(),
-  /** By which row of rates. */
+  /** Row of rates that was used. */
   rateId: integer()
     .notNull()
     .references(() => exchangeRates.id),
   createdAt: instant().notNull(),
 }
 
-/** What an exchange was said to give, and until when. A player has one at most. */
+/** A quoted exchange with its expiry; at most one per player. */
 export const exchangeQuotes = sqliteTable('exchange_quotes', {
   userId: text()
     .primaryKey()
@@ -27,7 +27,7 @@ export const exchangeQuotes = sqliteTable('exchange_quotes', {
   expiresAt: instant().notNull(),
 })
 
-/** Exchanges that were made, under the ids of their quotes. */
+/** Executed exchanges, by the ids of their quotes. */
 export const exchanges = sqliteTable(
   'exchanges',
   {
