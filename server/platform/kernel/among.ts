@@ -1,6 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 
-/** That a column holds one of these, however many they are: together they are one parameter, of which a statement takes 100. */
+/**
+ * SQL `IN` with any number of values. They are passed as one JSON parameter, since a statement takes at most 100
+ * parameters.
+ */
 export const among = (column: SQLiteColumn, values: Iterable<string>): SQL =>
   sql`${column} IN (SELECT value FROM json_each(${JSON.stringify([...new Set(values)])}))`

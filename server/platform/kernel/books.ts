@@ -1,30 +1,30 @@
 import type { SQL } from 'drizzle-orm'
 
-/** What rows are ordered and told apart by. */
+/** Unique sort key of a row. */
 export type Key = string | number
 
-/** What must be true of each row, in SQL of a reader. */
+/** A condition that every row must meet, in SQL of a reader. */
 export type Invariant = {
   readonly name: string
   /**
-   * Selects the `subject`s for which it does not hold, of the rows whose keys are in the table `page`. What it looks at
-   * besides is found by an index, so that a page costs the same however long the table is.
+   * Selects the `subject`s that violate the condition, among the rows whose keys are in the table `page`. Other tables
+   * are read through an index only, so that the cost of a page does not depend on the size of the tables.
    */
   readonly violated: SQL
 }
 
-/** Sums that come to nothing once all pages of a section are added up. */
+/** Totals that must be zero once all pages of a section are added up. */
 export type Totals = {
   readonly name: string
-  /** Selects a `subject` and its `total` of a `page`, as digits, as they were after the entry that `until` holds. */
+  /** Selects each `subject` of a `page` and its `total`, as digits, as of the ledger entry in `until`. */
   readonly of: SQL
 }
 
-/** A part of the books that is checked page by page: what must be true of its rows after every command. */
+/** A section of the books check. It is checked page by page; its invariants hold after every command. */
 export type BookSection = {
-  /** What its rows are. */
+  /** Name of its rows. */
   readonly name: string
-  /** Selects the `key` of every row, each once. */
+  /** Selects the `key` of every row, without duplicates. */
   readonly keys: SQL
   readonly invariants: readonly Invariant[]
   readonly totals?: Totals

@@ -1,9 +1,9 @@
-/** What JSON holds exactly. Amounts are decimal strings, as on the wire. */
+/** Values that JSON represents exactly. Amounts are decimal strings, as on the wire. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
 /**
- * One text for one value: keys sorted by code unit, no blanks, as RFC 8785 for what this type holds. Throws TypeError for
- * what JSON would drop or change in silence: undefined, NaN, infinities, bigint.
+ * Canonical text of a value: keys sorted by code unit, no whitespace; RFC 8785 for values of this type. Throws
+ * TypeError for values that JSON would silently drop or change: undefined, NaN, infinities, bigint.
  */
 export function canonicalJson(value: Json): string {
   if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`
@@ -16,13 +16,13 @@ export function canonicalJson(value: Json): string {
 
 function canonicalObject(value: { readonly [key: string]: Json }): string {
   let members = ''
-  // without an order of one's own, `sort` goes by code unit
+  // without a comparator, `sort` orders by code unit
   for (const key of Object.keys(value).sort())
     members += `${members && ','}${nameOf(key)}${canonicalJson(value[key] as Json)}`
   return `{${members}}`
 }
 
-/** Keys as JSON has them, with what follows: they are the same few in every value. */
+/** Cache of encoded keys with their colon: values share the same few keys. */
 const names = new Map<string, string>()
 const MAX_NAMES = 1000
 
@@ -34,5 +34,5 @@ function nameOf(key: string): string {
   return name
 }
 
-/** As `Array.isArray`, which does not know lists that are read only. */
+/** `Array.isArray` with a type guard for readonly arrays. */
 const isList = (value: Json): value is readonly Json[] => Array.isArray(value)

@@ -1,16 +1,16 @@
 import type { Platform } from './platform.ts'
 
-/** What an engine is told about the failures of its own work. */
+/** Callbacks through which an engine reports failures of its work. */
 export type EngineReports = {
-  /** Reports an error that the engine cannot go on after: it is disposed of and started again after a back-off. */
+  /** Reports a fatal error: the engine is disposed and restarted after a back-off. */
   readonly fail: (error: unknown) => void
-  /** Reports an error after which the engine itself tries again, in so many milliseconds. */
+  /** Reports an error after which the engine itself retries, in `retryInMs`. */
   readonly alarm: (error: unknown, retryInMs: number) => void
 }
 
-/** Work that goes on for as long as the platform serves. */
+/** Work that runs as long as the platform serves. */
 export type Engine<Platform> = {
-  /** Label of its metrics. */
+  /** Label in metrics. */
   readonly name: string
   readonly start: (platform: Platform, reports: EngineReports) => Promise<AsyncDisposable>
 }
@@ -19,10 +19,10 @@ type Supervised = Pick<Platform, 'clock' | 'scheduler' | 'log' | 'metrics'>
 
 const FIRST_RETRY_MS = 1000
 const LONGEST_RETRY_MS = 15_000
-/** An engine that has run for so long begins again with the first delay. */
+/** After an engine has run this long, the back-off starts over. */
 const CALM_MS = 120_000
 
-/** Delays between attempts: one second, and twice as long with each failure, up to 15 seconds. */
+/** Delays between attempts: one second, doubled with each failure, up to 15 seconds. */
 export function createBackOff() {
   let failures = 0
   return {
@@ -35,8 +35,8 @@ export function createBackOff() {
 }
 
 /**
- * Runs an engine until it is disposed of. An error of its start or of its later work is logged and counted, and the engine starts
- * again after a back-off, while the platform serves. Resolves after the first attempt to start, whether it succeeded or not.
+ * Runs an engine until it is disposed. Errors at its start or later are logged and counted, and the engine restarts
+ * after a back-off; the platform keeps serving. Resolves after the first attempt to start, whether it succeeded or not.
  */
 export async function runEngine<P extends Supervised>(
   platform: P,
@@ -54,10 +54,10 @@ export async function runEngine<P extends Supervised>(
     log.error({ err, engine: name, retryInMs }, 'an engine failed and tries again')
   }
 
-  /** Resolves when it is stopped, rejects with what it failed of. */
+  /** Resolves when the engine is stopped; rejects with the error it failed with. */
   async function attempt(): Promise<void> {
     const end = Promise.withResolvers<void>()
-    // it may fail before it has started
+    // it can reject before anything awaits it
     end.promise.catch(() => {})
     stop = end.resolve
     await using _engine = await start(platform, { fail: end.reject, alarm })

@@ -1,23 +1,24 @@
 import { hkdfSync } from 'node:crypto'
 
-/** A secret that the platform had until a moment. */
+/** A rotated secret of the platform, valid until a moment. */
 export type FormerSecret = {
   readonly secret: string
   /** Milliseconds since the epoch. */
   readonly until: number
 }
 
-/** The secret that the platform has, and those that it had, the oldest first. */
+/** The current secret and former ones, oldest first. */
 export type Secrets = { readonly secret: string; readonly formerSecrets?: readonly FormerSecret[] | undefined }
 
-/** All of them, the one in force first. */
+/** All secrets, the current one first. */
 export const allSecrets = ({ secret, formerSecrets = [] }: Secrets): readonly string[] => [
   secret,
   ...formerSecrets.map((former) => former.secret),
 ]
 
 /**
- * The one that was in force at a moment: what is computed anew from it, and has been told of since, stays as it was.
+ * Returns the secret that was current at a moment. Published values derived from a secret stay the same when they are
+ * recomputed.
  * @param at milliseconds since the epoch
  */
 export const secretAt = ({ secret, formerSecrets = [] }: Secrets, at: number): string =>
@@ -27,7 +28,7 @@ const ID_PURPOSE = 'fairline/key-id/v1'
 const ID_BYTES = 4
 const ids = new Map<string, string>()
 
-/** What a secret is called where something lies that was made with it: eight hexadecimal digits, which tell nothing of it. */
+/** Id of a secret, stored with data that was made with it: eight hexadecimal digits, which reveal nothing about it. */
 export function secretId(secret: string): string {
   const known = ids.get(secret)
   if (known !== undefined) return known

@@ -5,7 +5,7 @@ import type { Clock, Entropy } from './surroundings.ts'
 import type { StartWriterThread } from './writer/start-writer.ts'
 
 /**
- * What the platform takes from the machine or service that it runs on: a folder of `hosts` per implementation. Everything else of it
+ * Services of the machine or platform it runs on; each implementation has its own directory in `hosts`. All other code
  * is standard JavaScript. Mail and SMS are providers (`providers/`); uploads are rows of the database.
  */
 export type Host = {
@@ -14,65 +14,66 @@ export type Host = {
   readonly scheduler: Scheduler
   readonly log: Logger
   readonly storage: {
-    /** Starts what executes commands, and locks, migrates and opens the database. */
+    /** Starts the thread that executes commands; it locks, migrates and opens the database. */
     readonly startWriter: StartWriterThread
-    /** Opens the readers' connections to a database that the writer has migrated. */
+    /** Opens read connections to a database that the writer has migrated. */
     readonly openReader: (databaseUrl: string) => OpenReader
   }
   readonly passwords: PasswordHash
   readonly images: Images
   readonly background: Background
-  /** Reads a country database. Rejects where the file is missing. @param file null is the bundled one */
+  /** Reads a country database. Rejects if the file is missing. @param file null for the bundled one */
   readonly openCountries: (file: string | null) => Promise<CountryOf>
 }
 
-/** The country of a canonical address, ISO 3166-1 alpha-2, or null when nobody knows. */
+/** Country of a canonical address, ISO 3166-1 alpha-2; null if unknown. */
 export type CountryOf = (ip: string) => string | null
 
-/** Argon2id, outside of the thread that answers requests. */
+/** Argon2id, computed off the thread that serves requests. */
 export type PasswordHash = {
-  /** How many hashes may be computed at once; the rest of the processors is for the games. */
+  /** Number of concurrent hashes. It leaves processors for the games. */
   readonly atOnce: number
-  /** A PHC string for a password and a salt. */
+  /** Returns a PHC string for a password and a salt. */
   hash(password: string, salt: Uint8Array): Promise<string>
-  /** Whether it is the password of a PHC string. Rejects for a string that is none. */
+  /** Whether the password matches a PHC string. Rejects for an invalid string. */
   verify(passwordHash: string, password: string): Promise<boolean>
 }
 
-/** What a picture is to become. */
+/** Target format of an image. */
 export type Shape = {
-  /** The longer side, in pixels; a smaller picture keeps its size. */
+  /** Maximum of the longer side, in pixels; a smaller image keeps its size. */
   readonly side: number
-  /** Whether the middle is cut out to a square. */
+  /** Whether the image is cropped to a centered square. */
   readonly isSquare: boolean
-  /** No side may be shorter: nobody could read it. */
+  /** Minimum length of each side, in pixels; below it a document is unreadable. */
   readonly least: number
-  /** Tried in turn until the picture is small enough. */
+  /** Qualities to try in order until the image is small enough. */
   readonly qualities: readonly number[]
   readonly maxBytes: number
 }
 
-/** On behalf of whom: a client address has two places in the queue. */
+/** An image to re-encode. `ip` is the client address, which has two places in the queue. */
 export type Picture = { readonly bytes: Uint8Array; readonly field: string; readonly ip: string }
 
 export type Images = {
   /**
-   * Decodes a JPEG, PNG or WebP from a stranger and encodes its pixels as WebP: nothing else of the file (places, camera names, a file
-   * behind its end) is kept. Refusals on `field`: file_type_invalid, file_dimensions, file_damaged; too_many_requests while others wait.
+   * Decodes an untrusted JPEG, PNG or WebP and encodes its pixels as WebP. All other data in the file (location, camera
+   * names, data appended to it) is dropped. Refusals on `field`: file_type_invalid, file_dimensions, file_damaged;
+   * too_many_requests while the queue is full.
    */
   reEncode(picture: Picture, shape: Shape): Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** Long work that runs beside requests. */
+/** Long-running work outside the thread that serves requests. */
 export type Background = {
-  /** Starts a task, which gets `data`. */
+  /** Starts a task with `data` as its input. */
   start<Message>(task: BackgroundTask, data: object): RunningTask<Message>
 }
 
 export type BackgroundTask = 'check the books'
 
-/** Disposing requests its end and waits for it. */
+/** Disposing requests the task's end and waits for it. */
 export type RunningTask<Message> = AsyncDisposable & {
-  /** What it sends, until it ends. Throws what it failed with. */
+  /** Messages of the task until it ends. Throws the error that it failed with. */
   messages(): AsyncGenerator<Message>
 }

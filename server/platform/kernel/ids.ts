@@ -2,23 +2,23 @@ import { createHmac, hash, hkdfSync } from 'node:crypto'
 import type { CommandContext } from './writer/command.ts'
 
 /**
- * A cell is one platform with its own writer and database. Whoever routes a request reads the cell from an id or a token
- * of it. The number is signed: a tag that only the platform's secret makes goes with it, so that nobody can name a cell
- * that has given out nothing yet, and have it made. Tag and number are the same in all that a cell gives out.
+ * A cell is one platform with its own writer and database. Requests are routed by the cell in their ids and tokens. The
+ * cell number is signed with a tag derived from the platform's secret, so that clients cannot make up ids of a cell
+ * that has not issued any and cause it to be created. Tag and number are the same in everything that a cell issues.
  */
 
-/** The only one so far. */
+/** The only cell so far. */
 export const HOME_CELL = 0
-/** What 12 bits hold. */
+/** 12 bits. */
 export const CELLS = 4096
 
 const TAG_BYTES = 4
 const KEY_PURPOSE = 'fairline/cells/v1'
 
-/** By secret, by cell. */
+/** By secret, then by cell. */
 const tags = new Map<string, Map<number, number>>()
 
-/** The first 32 bits of HMAC-SHA256(HKDF-SHA256(secret), cell). Throws RangeError for a number that is no cell's. */
+/** The first 32 bits of HMAC-SHA256(HKDF-SHA256(secret), cell). Throws RangeError for an invalid cell number. */
 export function cellTag(secret: string, cell: number): number {
   if (!Number.isInteger(cell) || cell < 0 || cell >= CELLS) throw new RangeError(`${cell} is no cell`)
   const ofSecret = tags.get(secret) ?? new Map<number, number>()
@@ -35,13 +35,13 @@ const TIME_BYTES = 6
 const TIME_DIGITS = 2 * TIME_BYTES
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-/** An id has room for the first 16 bits of a cell's tag. */
+/** An id has space for only the first 16 bits of a cell's tag. */
 const shortTag = (secret: string, cell: number) => cellTag(secret, cell) >>> 16
 
 /**
- * A UUIDv7 (RFC 9562, 5.7): 48 bits of the command's clock in milliseconds, by which ids sort; in the 12 bits of rand_a the
- * cell; in rand_b 14 random bits, 16 of the cell's tag and 32 random ones. In a millisecond of one cell 46 random bits tell
- * ids apart; they keep nothing secret.
+ * Creates a UUIDv7 (RFC 9562, 5.7): 48 bits of the command's clock in milliseconds, by which ids sort; the cell in the
+ * 12 bits of rand_a; in rand_b 14 random bits, 16 bits of the cell's tag and 32 random bits. The 46 random bits make
+ * ids unique within a millisecond of one cell; they are not a secret.
  */
 export function newId(
   { now, random, secret }: Pick<CommandContext, 'now' | 'random' | 'secret'>,
@@ -57,16 +57,16 @@ export function newId(
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-/** When an id was made, in milliseconds since the epoch. */
+/** When an id was created, in milliseconds since the epoch. */
 export const timeOfId = (id: string): number => Number.parseInt(id.replace('-', '').slice(0, TIME_DIGITS), 16)
 
-/** What sorts before every id of a moment and later, and after all earlier ones. Milliseconds. */
+/** A text that sorts before every id created at or after a moment (in milliseconds), and after all earlier ones. */
 export function idFrom(at: number): string {
   const hex = Math.max(0, Math.floor(at)).toString(16).padStart(TIME_DIGITS, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-`
 }
 
-/** The cell that made an id; null for one that none has made, or that is older than cells: those are the home cell's. */
+/** Cell that issued an id; null for a forged id and for one older than cells, which belongs to the home cell. */
 export function cellOfId(secret: string, id: string): number | null {
   if (!ID.test(id)) return null
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
@@ -77,26 +77,26 @@ export function cellOfId(secret: string, id: string): number | null {
 const TOKEN_BYTES = 32
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
-/** Whether it could be one of our tokens: 32 bytes in base64url. */
+/** Whether the text has the form of a token: 32 bytes in base64url. */
 export function looksLikeToken(text: string): boolean {
   return TOKEN.test(text)
 }
 
 /**
- * A secret that somebody holds, of 32 bytes in base64url: 2 bytes of the cell, 4 of its tag and 26 random ones, of which
- * 208 bits cannot be guessed. Only a hash of it is stored.
+ * Creates a bearer secret of 32 bytes in base64url: 2 bytes of the cell, 4 of its tag and 26 random ones (208 bits).
+ * Only its hash is stored.
  */
 export function newToken({ random, secret }: Pick<CommandContext, 'random' | 'secret'>, cell = HOME_CELL): string {
   return sealed(random(TOKEN_BYTES), secret, cell)
 }
 
-/** The token that follows another one: other bytes, of the same cell. One that is older than cells has successors like it. */
+/** Successor of a token: other bytes, the same cell. Successors of tokens older than cells have no cell either. */
 export function tokenAfter(token: string, bytes: Uint8Array, secret: string): string {
   const cell = cellOfToken(secret, token)
   return cell === null ? Buffer.from(bytes).toString('base64url') : sealed(bytes, secret, cell)
 }
 
-/** The cell that made a token; null for one that none has made, or that is older than cells: those are the home cell's. */
+/** Cell that issued a token; null for a forged token and for one older than cells, which belongs to the home cell. */
 export function cellOfToken(secret: string, token: string): number | null {
   if (!looksLikeToken(token)) return null
   const bytes = Buffer.from(token, 'base64url')
@@ -111,7 +111,7 @@ function sealed(random: Uint8Array, secret: string, cell: number): string {
   return bytes.toString('base64url')
 }
 
-/** What is stored of a token. It has 208 random bits, so that a plain hash is enough (ASVS 11.4.2 is about passwords). */
+/** Hash that is stored of a token. An unkeyed hash is enough for 208 random bits (ASVS 11.4.2 is about passwords). */
 export function hashToken(token: string): string {
   return hash('sha256', token)
 }
@@ -119,8 +119,9 @@ export function hashToken(token: string): string {
 type Succession = { readonly token: string; readonly sessionSecret: string }
 
 /**
- * The token after this one, of its cell. Being a function of token and session, two refreshes at once get the same one.
- * @param succession with the secret of the session, hex
+ * Successor of a token, of the same cell. It is a function of token and session, so that two simultaneous refreshes
+ * return the same one.
+ * @param succession includes the secret of the session, hexadecimal
  */
 export function successorOf({ secret }: Pick<CommandContext, 'secret'>, succession: Succession): string {
   const { token, sessionSecret } = succession

@@ -1,4 +1,4 @@
-/** What is all of a union's members at once. */
+/** Intersection of all members of a union. */
 export type Intersection<Union> = (Union extends unknown ? (member: Union) => void : never) extends (
   all: infer All extends object,
 ) => void

@@ -4,21 +4,21 @@ import { DURATION_BUCKETS_S } from '#server/telemetry/durations.ts'
 import type { PubSub } from './live/pub-sub.ts'
 import type { CommandReport, WriterObserver } from './writer/writer.ts'
 
-/** What the platform counts. Labels are names from the code: never a player, an id or an address. */
+/** Metrics of the platform. Labels are names from the code, never a player, an id or an address. */
 export type PlatformMetrics = {
   readonly registry: Registry
   readonly requests: Histogram<'method' | 'route' | 'status'>
-  /** What the check of the books has found wrong: any is an alarm. */
+  /** Violations found by the books check; any is an alarm. */
   readonly wrongBooks: Counter
-  /** Failures of engines: any is an alarm. */
+  /** Failures of engines; any is an alarm. */
   readonly engineFaults: Counter<'engine'>
   /** 1 while an engine runs. */
   readonly enginesUp: Gauge<'engine'>
 }
 
-/** Up to a group's limit (hosts/node/storage/writer-thread.ts). */
+/** Up to the limit of a group (hosts/node/storage/writer-thread.ts). */
 const GROUP_BUCKETS = [1, 2, 4, 8, 16, 32, 64, 128]
-/** A database that takes no writes is logged once in so long. */
+/** Minimum interval between log lines about a database that rejects writes. */
 const TOLD_EVERY_MS = 10_000
 
 export function createMetrics(live: Pick<PubSub, 'readers'>): PlatformMetrics {
@@ -61,7 +61,7 @@ export function createMetrics(live: Pick<PubSub, 'readers'>): PlatformMetrics {
 
 /**
  * Measures the writer.
- * @param onCommand receives each command besides: what a module counts of its own
+ * @param onCommand receives each command as well, for the modules' own metrics
  */
 export function writerObserver(
   { registry }: Pick<PlatformMetrics, 'registry'>,
@@ -109,10 +109,10 @@ export function writerObserver(
   }
 }
 
-/** Of one module: what is told of its commands, by their names. */
+/** Opens the metrics of one module: functions by command name that are called for each command that ends. */
 type OpenMeters = (registry: Registry) => object
 
-/** Registers what the modules measure. Gives back what is to be told of each command that has ended. */
+/** Registers the modules' metrics. Returns the function to call for each command that has ended. */
 export function openMeters(meters: readonly OpenMeters[], registry: Registry) {
   const byName = new Map(meters.flatMap((open) => Object.entries(open(registry))))
   return ({ name, input, outcome }: CommandReport): void => byName.get(name)?.(input as never, outcome)

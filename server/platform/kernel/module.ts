@@ -13,48 +13,48 @@ import type { Statuses } from './refusal.ts'
 import type { Announcement, CommandRegistry } from './writer/command.ts'
 import type { CommandEnd, CommandInput } from './writer/writer.ts'
 
-/** Takes announcements that no stream shows as they are. Lives as long as the platform. */
+/** Handles announcements that are not sent to streams as they are. Lives as long as the platform. */
 export type Listener = { onAnnouncement(announcement: Announcement): void; close(): void }
 
-/** Told how commands ended, by their names, when they have. */
+/** Called with each command's outcome, by the command's name. */
 export type CommandMeters<Commands extends CommandRegistry> = {
   readonly [Name in keyof Commands]?: (input: CommandInput<Commands[Name]>, outcome: CommandEnd) => void
 }
 
-/** Whom a fresh site is seeded with. */
+/** Options of the demo seed. */
 export type Demo = { readonly password: string }
 
-/** One thing that a fresh site starts with. */
+/** One piece of a fresh site's initial data. */
 export type Seed<Platform> = {
   readonly name: string
-  /** Leaves what is there already. Rejects if it does not fit what is there: it is then logged and skipped. */
+  /** Must be idempotent. An error is logged and the seed skipped if it conflicts with existing data. */
   readonly run: (platform: Platform, demo: Demo) => Promise<unknown>
 }
 
 /**
- * What a module is to the platform, besides its commands: those are loaded by the writer's thread, all of this by the main
- * one. `Providers` are the ports that it needs of the platform.
+ * A module's parts in the main thread; its commands are loaded separately by the writer's thread. `Providers`: the
+ * provider ports that it needs from the platform.
  */
 export type Module<Commands extends CommandRegistry = Record<never, never>, Providers = unknown> = {
-  /** Of calls of the contract, under the names that they have there. */
+  /** Handlers of calls of the contract, under the same names. */
   readonly handlers?: SomeHandlers<typeof contract, Platform<Commands> & Providers>
-  /** The statuses of the refusals that are the module's own, where that is not 422. */
+  /** Statuses of the module's own refusals, where they are not 422. */
   readonly statuses?: Statuses
-  /** Calls of the module whose outcomes go to the security log. */
+  /** Calls of the module whose outcomes are written to the security log. */
   readonly securityEvents?: readonly SecurityEvent[]
   readonly jobs?: readonly Job<Platform<Commands> & Providers>[]
-  /** What its tables say of money, compared with the ledger: the books are checked by it, and by those of all others. */
+  /** Sections of the books check that compare the module's tables with the ledger. */
   readonly books?: readonly BookSection[]
-  /** Of the live stream, under the names of the contract. */
+  /** Topics of the live stream, under the names of the contract. */
   readonly topics?: Partial<Topics<Platform<Commands> & Providers>>
-  /** By channel: what is announced on it goes to the listener, and to no stream. */
+  /** By channel: its announcements go to the listener and not to any stream. */
   readonly listeners?: Readonly<Record<string, (platform: Platform<Commands> & Providers) => Listener>>
-  /** Registers what the module measures. */
+  /** Registers the module's metrics. */
   readonly meters?: (registry: Registry) => CommandMeters<Commands>
-  /** What it serves besides calls of the contract: pages for people. */
+  /** Routes other than calls of the contract: HTML pages. */
   readonly pages?: (platform: Platform<Commands> & Providers) => Hono<AppEnvironment>
-  /** What runs for as long as the platform serves: started after it is open, and ended before it closes. */
+  /** Work that runs as long as the platform serves: started once it is open, and stopped before it closes. */
   readonly engine?: Engine<Platform<Commands> & Providers>
-  /** What a fresh site has to show. */
+  /** Initial data of a fresh site. */
   readonly seeds?: readonly Seed<Platform<Commands> & Providers>[]
 }

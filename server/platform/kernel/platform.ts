@@ -12,25 +12,25 @@ import type { CommandRegistry } from './writer/command.ts'
 import type { Writer } from './writer/writer.ts'
 
 /**
- * The operator's open system: what handlers, queries and jobs work with. `Commands` are those that a module executes, its
- * own above all; the kernel's come with them. The whole platform is assignable to what any one module sees of it.
+ * The running platform: the context of handlers, queries and jobs. `Commands` are those that a module executes, mainly
+ * its own; the kernel's are always included. The whole platform is assignable to each module's view of it.
  */
 export type Platform<Commands extends CommandRegistry = Record<never, never>> = {
   readonly settings: PlatformSettings
-  /** Of every game, each version that was released. */
+  /** Every released version of every game's rules. */
   readonly rules: RulesRegistry
   readonly clock: Clock
   readonly entropy: Entropy
-  /** Calls back when a time of the clock has come. */
+  /** Timers by the platform's clock. */
   readonly scheduler: Scheduler
   readonly log: Logger
-  /** Reads only; every write goes through the writer. */
+  /** Read-only; every write goes through the writer. */
   readonly reader: PlatformReader
   readonly writer: Writer<typeof commands & Commands>
   readonly countryOf: CountryOf
   readonly images: Images
   readonly background: Background
-  /** What commands announce, for the live streams. */
+  /** Announcements of commands, for the live streams. */
   readonly live: PubSub
   readonly metrics: PlatformMetrics
 }

@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode, FieldErrors } from '#server/shared/contract/errors.ts'
 
-/** What crosses the writer's thread boundary: a structured clone drops the class and the fields of an Error. */
+/** A refusal as sent between threads: a structured clone drops the class and the fields of an Error. */
 export type RefusalData = {
   readonly code: ErrorCode
   readonly field: string
@@ -10,15 +10,15 @@ export type RefusalData = {
 type RefusalOptions = {
   /** The field of the request that it is about. */
   readonly field?: string | undefined
-  /** Shown inside the text of the code: a limit, the seconds to wait. */
+  /** Inserted into the text of the code: a limit, the seconds to wait. */
   readonly detail?: string | undefined
-  /** Further refusals of the same request, so that a form hears of all its fields at once. */
+  /** Further refusals of the same request, so that a form shows all invalid fields at the same time. */
   readonly also?: readonly Refusal[]
 }
 
 /**
- * A business answer of "no": expected, never logged as a fault. It becomes a status and `{ errors }` in one place,
- * `errorResponse`.
+ * An expected business error, never logged as a fault. `errorResponse` is the only place that turns it into a status
+ * and `{ errors }`.
  */
 export class Refusal extends Error {
   readonly code: ErrorCode
@@ -35,7 +35,7 @@ export class Refusal extends Error {
     this.also = also
   }
 
-  /** Several as one, under the status of the first. Throws RangeError on an empty list. */
+  /** Combines several refusals into one with the status of the first. Throws RangeError on an empty list. */
   static of(refusals: readonly RefusalData[]): Refusal {
     const [first, ...rest] = refusals
     if (!first) throw new RangeError('a refusal has at least one code')
@@ -45,13 +45,13 @@ export class Refusal extends Error {
 
   /** The errors of the wire: `{ field: ["code[:detail]"] }`. */
   fieldErrors(): FieldErrors {
-    // strangers name fields, and every plain object has a `toString` before it is given one
+    // clients name the fields, and a plain object would already have a `toString`
     const errors = new Map<string, string[]>()
     for (const { field, message } of [this, ...this.also]) errors.set(field, [...(errors.get(field) ?? []), message])
     return Object.fromEntries(errors)
   }
 
-  /** What `Refusal.of` makes the same refusal from. */
+  /** Inverse of `Refusal.of`. */
   toData(): RefusalData[] {
     return [this, ...this.also].map(({ code, field, detail }) => ({ code, field, detail }))
   }
@@ -60,7 +60,9 @@ export class Refusal extends Error {
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 451 | 500 | 503
 export type Statuses = Readonly<Partial<Record<ErrorCode, ErrorStatus>>>
 
-/** Codes of every module whose status is not 422; those of one module are in its `statuses`. */
+/**
+ * Statuses of codes shared by modules, where they are not 422; module-specific codes are in `statuses` of the module.
+ */
 export const STATUSES = {
   bad_request: 400,
   unauthorized: 401,
@@ -74,10 +76,9 @@ export const STATUSES = {
   unavailable: 503,
 } as const satisfies Statuses
 
-/** In seconds: what refuses writes for a while is tried again after it. */
+/** Retry-After in seconds, for a condition that passes soon. */
 const RETRY_AFTER_S = 5
 
-/** Turns a refusal into an answer of this status. */
 export function errorResponse(refusal: Refusal, status: ErrorStatus): Response {
   const body: ErrorBody = { errors: refusal.fieldErrors() }
   const response = Response.json(body, { status })
@@ -86,12 +87,11 @@ export function errorResponse(refusal: Refusal, status: ErrorStatus): Response {
   return response
 }
 
-/** The status that a refusal's code has. */
 export function statusOf({ code }: Pick<Refusal, 'code'>, statuses: Statuses): ErrorStatus {
   return statuses[code] ?? 422
 }
 
-/** What is thrown where the request cannot be read as a request at all. */
+/** Thrown for a request that cannot be parsed. */
 export class MalformedRequest extends Error {
   readonly status: 400 | 413 | 415
   constructor(status: 400 | 413 | 415, reason: string) {

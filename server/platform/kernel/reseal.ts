@@ -2,29 +2,29 @@ import { PAGE_ROWS } from './jobs/page.ts'
 import { sealBytes, sealMark, unsealBytes } from './seal.ts'
 import type { CommandContext } from './writer/command.ts'
 
-/** Whose seal it is, and which of theirs; '' where there is one. */
+/** Owner of encrypted data, and which of the owner's it is; '' if there is only one. */
 type Sealed = { readonly owner: string; readonly part: string }
 
 type Row = Sealed & { readonly rowid: bigint; readonly sealed: string }
 
-/** Where seals of one purpose stand. */
+/** A column with encrypted data of one purpose. */
 export type SealedColumn = {
-  /** A page of them: `rowid`, `sealed`, `owner` and `part` of each, from a rowid on. */
+  /** Selects a page of rows from a rowid on: `rowid`, `sealed`, `owner` and `part`. */
   readonly select: string
-  /** The new seal of a rowid. */
+  /** Updates the encrypted value of a rowid. */
   readonly update: string
   readonly purpose: string
   readonly rowId: (row: Sealed) => string
-  /** Told of what is sealed anew: something else may be made of it under a secret. */
+  /** Called for each value that is re-encrypted, for other data that is derived from it with a secret. */
   readonly onOpened?: (context: CommandContext, opened: { readonly rowId: string; readonly bytes: Uint8Array }) => void
-  /** How many seals one command makes. Default: a page of rows. */
+  /** Number of values re-encrypted by one command. Default: a page of rows. */
   readonly page?: number
 }
 
-/** A page of rows that was gone through, and where the next one begins; null after the last. */
+/** Result of one page, and where the next one begins; null after the last. */
 export type Resealed = { readonly changed: number; readonly next: number | null }
 
-/** Seals a page of rows anew that are under a former secret, or were sealed in another way than now. */
+/** Re-encrypts the values of a page of rows that use a former secret or an outdated format. */
 export function resealPage(
   context: CommandContext,
   { select, update, purpose, rowId, onOpened, page = PAGE_ROWS }: SealedColumn,

@@ -1,15 +1,15 @@
 import type { Clock } from './surroundings.ts'
 
-/** What calls back when a time has come: an argument like the clock, so that a simulator runs a day in no time. */
+/** Timers by the platform's clock. Injected like the clock, so that a simulator can skip through a day. */
 export type Scheduler = {
-  /** Calls back once, at that time by the platform's clock or soon after. Returns how to call it off. */
+  /** Calls back once, at that time of the platform's clock or soon after. Returns the function that cancels it. */
   at(timeMs: number, run: () => void): () => void
 }
 
-/** The longest a timer waits before it looks at the clock again: a clock that was set is noticed within it. */
+/** Longest delay until a timer checks the clock again, so that a changed clock is noticed. */
 const LONGEST_WAIT_MS = 1000
 
-/** Timers of the process, by a clock that may be set while they wait. */
+/** Timers of the process, by a clock that may be changed while they wait. */
 export function systemScheduler(clock: Clock): Scheduler {
   return {
     at(timeMs, run) {

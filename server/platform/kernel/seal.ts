@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyOb
 import { allSecrets, type Secrets, secretId } from './former-secrets.ts'
 import type { CommandContext } from './writer/command.ts'
 
-/** What stands before a seal of AES-256-GCM under a key of HKDF-SHA256. Another cipher is another word. */
+/** Prefix of data encrypted by AES-256-GCM with a key from HKDF-SHA256. Another cipher gets another prefix. */
 const KIND = 's1'
 const CIPHER = 'aes-256-gcm'
 const KEY_BYTES = 32
@@ -10,15 +10,15 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 export type Sealing = {
-  /** What the key is for: `fairline/{what}/v1`. Another purpose is another key. */
+  /** Purpose of the key: `fairline/{what}/v1`. Each purpose has its own key. */
   readonly purpose: string
-  /** The row that it stands in, authenticated with it: a seal copied to another row does not open. */
+  /** Id of the row that holds it. It is authenticated, so that data copied to another row does not decrypt. */
   readonly rowId: string
 }
 
 const keys = new Map<string, KeyObject>()
 
-/** HKDF-SHA256 of the platform's secret for one purpose; kept, since every bet needs one. */
+/** HKDF-SHA256 of the platform's secret for one purpose; cached, since every bet needs one. */
 function keyOf(secret: string, purpose: string): KeyObject {
   const name = `${purpose} ${secret}`
   const known = keys.get(name)
@@ -30,16 +30,16 @@ function keyOf(secret: string, purpose: string): KeyObject {
 
 type Sealer = Pick<CommandContext, 'secret' | 'random'>
 
-/** What a seal begins with that is made now: how it was made, and under which secret. */
+/** Prefix of data encrypted now: the format and the id of the secret. */
 export const sealMark = ({ secret }: Secrets): string => `${KIND}.${secretId(secret)}.`
 
-/** Whether a seal names a secret that is known. A seal of before they named one is taken to be known. */
+/** Whether the secret of encrypted data is available. Data from before secrets had ids counts as available. */
 export function isKnownSeal(secrets: Secrets, sealed: string): boolean {
   const [, id] = sealed.split('.', 2)
   return id === undefined || allSecrets(secrets).some((one) => secretId(one) === id)
 }
 
-/** Seals bytes for rest: the mark, then base64url(nonce ‖ tag ‖ ciphertext). */
+/** Encrypts bytes for storage: the prefix, then base64url(nonce ‖ tag ‖ ciphertext). */
 export function sealBytes(
   { secret, random }: Sealer,
   { purpose, rowId, bytes }: Sealing & { readonly bytes: Uint8Array },
@@ -53,13 +53,13 @@ export function sealBytes(
 type Sealed = Sealing & { readonly sealed: string }
 
 /**
- * The inverse, under the secret that the seal names. Throws when the platform is not told of that secret, and when the
- * purpose, the row's id or the seal is not what it was.
+ * Inverse of `sealBytes`, with the secret named in the prefix. Throws if that secret is not available, or if the
+ * purpose, the row's id or the data differs.
  */
 export function unsealBytes(secrets: Secrets, { sealed, ...sealing }: Sealed): Buffer<ArrayBuffer> {
   const known = allSecrets(secrets)
   const [first = '', id, text] = sealed.split('.')
-  // until 2026-11-25 seals named nothing; who had one secret then may have others now
+  // old data names no secret, and the platform may have other secrets by now: try all
   if (id === undefined) return openUnnamed(known, { ...sealing, sealed: first })
   const secret = known.find((one) => secretId(one) === id)
   if (first !== KIND || text === undefined) throw new Error(`a seal of an unknown kind: ${first}`)
@@ -87,9 +87,9 @@ function open(secret: string, { purpose, rowId, sealed }: Sealed): Buffer<ArrayB
   return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
 }
 
-/** Seals an ASCII text, as `sealBytes`. */
+/** Encrypts an ASCII text, as `sealBytes`. */
 export const seal = (sealer: Sealer, { text, ...sealing }: Sealing & { readonly text: string }): string =>
   sealBytes(sealer, { ...sealing, bytes: Buffer.from(text, 'latin1') })
 
-/** The inverse, as `unsealBytes`. */
+/** Inverse of `seal`; throws as `unsealBytes`. */
 export const unseal = (secrets: Secrets, sealed: Sealed): string => unsealBytes(secrets, sealed).toString('latin1')

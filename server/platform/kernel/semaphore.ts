@@ -1,20 +1,20 @@
-/** The queue of the semaphore, or the key's share of it, is full. */
+/** Thrown if the queue of the semaphore, or the key's share of it, is full. */
 export class SemaphoreFull extends Error {
   override readonly name = 'SemaphoreFull'
 }
 
 export type SemaphoreLimits = {
-  /** Permits held at the same time. */
+  /** Number of permits held at the same time. */
   readonly atOnce: number
   /** Length of the queue. */
   readonly waiting: number
-  /** How many of one key may have a turn or wait for it, so that nobody fills the queue alone. */
+  /** Maximum per key, running and waiting, so that no client fills the queue alone. */
   readonly byKey: number
 }
 
 /** A semaphore with a bounded queue, first come, first served. */
 export type Semaphore = {
-  /** Resolves with a permit, held until it is disposed of. Rejects with SemaphoreFull at once. */
+  /** Resolves with a permit, held until it is disposed. Rejects with SemaphoreFull immediately. */
   acquire(key: string): Promise<Disposable>
   /** Whether `acquire` would reject now. */
   isFull(key: string): boolean
@@ -31,7 +31,7 @@ export function createSemaphore({ atOnce, waiting, byKey }: SemaphoreLimits): Se
     if (left > 0) held.set(key, left)
     else held.delete(key)
     const next = queue.shift()
-    // a turn is handed on as it is: nobody who comes now overtakes whoever waits
+    // the permit passes directly to the next in the queue, so that newcomers cannot overtake
     if (next) next()
     else busy -= 1
   }

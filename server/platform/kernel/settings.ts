@@ -7,58 +7,58 @@ import { JURISDICTIONS, type JurisdictionProfile } from '#server/shared/constant
 import type { FormerSecret } from './former-secrets.ts'
 import { PASSWORD_TURNS, type PasswordTurns, RATE_LIMITS, type RateLimits } from './rate-limits/limits.ts'
 
-/** What the platform is told; `main.ts` makes it from the environment, a test by hand. */
+/** Settings of the platform; `main.ts` reads them from the environment, tests create them. */
 export type PlatformSettings = {
   /** A `file:` URL. */
   readonly databaseUrl: string
-  /** At least 32 characters. Keys are derived from it, it is never used as one. */
+  /** At least 32 characters. Keys are derived from it; it is never used as a key itself. */
   readonly secret: string
-  /** Those that it had before, the oldest first. */
+  /** Former secrets, oldest first. */
   readonly formerSecrets: readonly FormerSecret[]
-  /** Who shows it is believed about the client's address; null believes nobody. */
+  /** Requests with this secret may state the client's address; null: none may. */
   readonly serviceSecret: string | null
-  /** Who shows it may read /metrics from another machine; null is nobody. */
+  /** Bearer token to read /metrics from another machine; null: not possible. */
   readonly metricsToken: string | null
-  /** An mmdb file; null is the bundled one. */
+  /** An mmdb file; null for the bundled one. */
   readonly geoDatabase: string | null
-  /** ISO 3166-1 alpha-2, upper case: 451. */
+  /** ISO 3166-1 alpha-2, upper case. Requests from these countries get 451. */
   readonly blockedCountries: ReadonlySet<string>
-  /** What players may do here. */
+  /** Rules of the jurisdiction for players. */
   readonly jurisdiction: JurisdictionProfile
-  /** What it takes to sign in, of every player. */
+  /** Login factors required of every player. */
   readonly signInFactors: SignInFactors
-  /** Of a domain that `mirrors` does not name. */
+  /** Settings of domains that are not in `mirrors`. */
   readonly mirror: Mirror
   /** By domain, in lower case. */
   readonly mirrors: ReadonlyMap<string, Mirror>
   readonly site: Site
-  /** Whether `GET /outbox` lists emails and SMS to who sits at this machine. */
+  /** Whether `GET /outbox` lists emails and SMS to clients on this machine. */
   readonly showsOutbox: boolean
-  /** Of the site that is served beside this platform. */
+  /** Build of the site that is deployed with this platform. */
   readonly buildId: string
   readonly rateLimits: RateLimits
-  /** How much Argon2 there is at a time. */
+  /** Limits of concurrent Argon2 hashes. */
   readonly passwordTurns: PasswordTurns
   readonly streamLimits: StreamLimits
-  /** How many rounds a chain of shared rounds serves, by the game. */
+  /** Rounds per hash chain of shared rounds, by game. */
   readonly chainLengths: ChainLengths
 }
 
 export type ChainLengths = { readonly crash: number; readonly rooms: number }
 
-/** Some 23 days of flights, made in about a second; a room that is never empty draws for 14 hours. */
+/** About 23 days of crash rounds, generated in about a second; 14 hours of draws in a room that is never empty. */
 export const CHAIN_LENGTHS: ChainLengths = { crash: 100_000, rooms: 2000 }
 
-/** What the platform's emails say of the site that they come from. */
+/** The site as named in the platform's emails. */
 export type Site = {
   readonly name: string
-  /** Where its links lead, without a slash at its end. */
+  /** Base URL of links, without a trailing slash. */
   readonly origin: string
 }
 
-/** What a domain is told about itself. */
+/** Settings of one domain. */
 export type Mirror = {
-  /** Where it redirects to. */
+  /** New URL of the site, if the domain is replaced. */
   readonly newLink: string | null
   readonly yandexVerification: string | null
   readonly sso: string | null
@@ -70,7 +70,7 @@ type KeptSecrets = {
   readonly former?: readonly FormerSecret[] | undefined
 }
 
-/** Where an environment keeps the platform's database: a `file:` URL. */
+/** URL of the platform's database from an environment: a `file:` URL. */
 export function platformDatabaseUrl({
   PLATFORM_DATABASE_URL: url,
   DATA_DIR: directory,
@@ -79,8 +79,8 @@ export function platformDatabaseUrl({
 }
 
 /**
- * The settings that an environment asks for.
- * @param kept the data directory's secrets, for those that the environment does not set
+ * Builds the settings from an environment.
+ * @param kept secrets in the data directory, for those that the environment does not set
  */
 export function platformSettings(environment: Environment, kept: KeptSecrets): PlatformSettings {
   return {

@@ -1,6 +1,6 @@
 import { createHash, createHmac, hash, randomBytes, randomFillSync } from 'node:crypto'
 
-/** Where the platform's time comes from: an argument, so that a simulator can run all of it in no time. */
+/** The platform's clock. Injected, so that a simulator can skip time. */
 export type Clock = {
   /** Milliseconds since the epoch. */
   now(): number
@@ -8,10 +8,10 @@ export type Clock = {
 
 export const systemClock: Clock = { now: () => Date.now() }
 
-/** A clock that moves only when it is told to. */
+/** A clock that only moves when advanced. */
 export type ManualClock = Clock & { advance(durationMs: number): void }
 
-/** Throws RangeError when told to go back: the platform's time never does. */
+/** `advance` throws RangeError for a negative duration: the platform's clock never goes back. */
 export function manualClock(startMs: number): ManualClock {
   let nowMs = startMs
   return {
@@ -23,18 +23,18 @@ export function manualClock(startMs: number): ManualClock {
   }
 }
 
-/** A moment of the platform's clock as the wire has it: UTC, ISO 8601. */
+/** A time of the platform's clock in wire format: UTC, ISO 8601. */
 export const iso = (at: number): string => new Date(at).toISOString()
 
-/** Where the platform's randomness comes from: an argument, like the clock. */
+/** The platform's source of randomness. Injected, like the clock. */
 export type Entropy = {
   bytes(count: number): Uint8Array
 }
 
-/** To ask the system for random bytes costs more than to share them out: each bet draws twice. */
+/** Random bytes are requested from the system in blocks, which costs less: each bet draws twice. */
 const POOL_BYTES = 8192
 
-/** The operating system's CSPRNG (ASVS 11.5.1). No byte is given out twice, and none stays where it was. */
+/** The operating system's CSPRNG (ASVS 11.5.1). No byte is used twice, and used bytes are erased from the pool. */
 export const systemEntropy: Entropy = createSystemEntropy()
 
 function createSystemEntropy(): Entropy {
@@ -57,7 +57,9 @@ function createSystemEntropy(): Entropy {
 
 const BLOCK_BYTES = 32
 
-/** The same bytes for the same seed: HMAC-SHA256(SHA256(seed), counter). For tests and simulations, never for players. */
+/**
+ * Deterministic bytes from a seed: HMAC-SHA256(SHA256(seed), counter). For tests and simulations, never for players.
+ */
 export function seededEntropy(seed: string): Entropy {
   const key = createHash('sha256').update(seed).digest()
   let counter = 0
@@ -72,16 +74,16 @@ export function seededEntropy(seed: string): Entropy {
   }
 }
 
-/** How many bytes of the platform's entropy travel with a command. */
+/** Number of bytes of entropy sent with a command. */
 export const SEED_BYTES = 32
 
 const COUNTER_BYTES = 4
 const HASH_BYTES = 64
 
 /**
- * An endless stream of uniform bytes from one seed: SHA-512(seed ‖ counter), block after block, the counter being four bytes,
- * the highest first (Hashgen of NIST SP 800-90A, 10.1.1.4, with a counter beside the seed in place of one added to it). Equal
- * seeds give equal streams. A hash of one call takes a fourth of an HMAC's time, and gives twice its bytes.
+ * An endless stream of uniform bytes from one seed: SHA-512(seed ‖ counter), block after block; the counter has four
+ * bytes, big-endian (Hashgen of NIST SP 800-90A, 10.1.1.4, with a separate counter instead of incrementing the seed).
+ * Equal seeds give equal streams. One hash takes a quarter of an HMAC's time and returns twice as many bytes.
  */
 export function expandEntropy(seed: Uint8Array): (byteCount: number) => Uint8Array {
   const input = Buffer.alloc(SEED_BYTES + COUNTER_BYTES)

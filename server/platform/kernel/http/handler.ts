@@ -7,13 +7,13 @@ import type { Call, CallInput, CallOutput } from '#server/shared/contract/call.t
 import { ERROR_CODES } from '#server/shared/contract/errors.ts'
 import { MalformedRequest, Refusal } from '../refusal.ts'
 
-/** Who shows a fresh bearer. */
+/** The player who is authenticated by a fresh bearer token. */
 export type Caller = {
   readonly userId: string
   readonly sessionId: string
-  /** Of the token, in ms: how long it may still be shown. */
+  /** When the token stops being fresh, in ms. */
   readonly freshUntil: number
-  /** When the session runs out, in ms, however often its token is refreshed. */
+  /** When the session expires, in ms, regardless of token refreshes. */
   readonly sessionEndsAt: number
 }
 
@@ -21,15 +21,15 @@ export type Client = {
   /** Canonical text of the address; IPv4-mapped IPv6 as IPv4. */
   readonly ip: string
   readonly userAgent: string | null
-  /** The site that the visitor came to, with its port where that is not the usual one; null where nobody tells. */
+  /** Host name that the visitor used, with its port unless that is the default; null if unknown. */
   readonly host: string | null
-  /** Of Accept-Language. */
+  /** From Accept-Language. */
   readonly locale: Locale
-  /** As the site has computed it, where it asks for more than one visitor and gives no address; null where nobody tells. */
+  /** Region computed by the site for requests that serve several visitors and carry no address; null if not sent. */
   readonly region: Region | null
 }
 
-/** A request as it came. */
+/** The unparsed request. */
 export type RawRequest = {
   readonly headers: Headers
   readonly bytes: () => Promise<Uint8Array<ArrayBuffer>>
@@ -37,19 +37,19 @@ export type RawRequest = {
 
 export type HandlerArguments<C extends Call, Platform> = {
   readonly input: CallInput<C>
-  /** Never null where the call's `auth` is `required`; null on `optional` without a bearer. */
+  /** Never null if the call's `auth` is `required`; null on `optional` without a bearer. */
   readonly caller: C['auth'] extends 'required' ? Caller : Caller | null
-  /** The token as it came, fresh or not; null without one. Only what rotates a token needs it. */
+  /** The bearer token as sent, fresh or stale; null without one. Needed only to rotate tokens. */
   readonly bearer: string | null
-  /** The token of a session that this very request has opened with a magic link. */
+  /** Token of a session that this request has opened with a magic link. */
   readonly opened: string | null
   readonly platform: Platform
   readonly client: Client
-  /** For a call whose body is another party's. */
+  /** For calls whose body another party defines. */
   readonly raw: RawRequest
 }
 
-/** An answer whose status is not 200. */
+/** A response whose status is not 200. */
 export class Reply<Output> {
   readonly status: 451
   readonly output: Output
@@ -59,7 +59,7 @@ export class Reply<Output> {
   }
 }
 
-/** An answer of stored JSON. Nobody knows its type before the contract has checked it, once, where it leaves. */
+/** A response of stored JSON. Its type is unknown until it is checked against the contract when it is sent. */
 export class Stored {
   readonly output: unknown
   constructor(output: unknown) {
@@ -67,7 +67,7 @@ export class Stored {
   }
 }
 
-/** Adapts one call to one verb. It throws `Refusal` for an expected "no"; anything else is a 500. */
+/** Implements one call. Throws `Refusal` for expected errors; any other error becomes a 500. */
 export type Handler<C extends Call, Platform> = (
   call: HandlerArguments<C, Platform>,
 ) => Promise<CallOutput<C> | Reply<CallOutput<C>> | Stored>
@@ -79,7 +79,7 @@ export type HandlersFor<Tree, Platform> = {
     : HandlersFor<Tree[Name], Platform>
 }
 
-/** The part of such a tree that one module answers. */
+/** The part of such a tree that one module implements. */
 export type SomeHandlers<Tree, Platform> = {
   readonly [Name in keyof Tree]?: Tree[Name] extends Call
     ? Handler<Tree[Name], Platform>
@@ -88,18 +88,18 @@ export type SomeHandlers<Tree, Platform> = {
 
 type Fields = Record<string, unknown>
 
-/** The deepest request of the contract is a list of chips: three. */
+/** Maximum nesting of a request's JSON. The deepest request of the contract, a list of chips, has three levels. */
 const MAX_DEPTH = 32
 
-/** Names that reach the prototype of an object somewhere down the line. */
+/** Keys that reach an object's prototype. */
 const PROTOTYPE_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** In a text of JSON, an escape among them: it may write any of their letters. */
+/** Matches JSON text that may contain such a key; a `\u` escape may encode any of its letters. */
 const MAY_NAME_PROTOTYPE = /__proto__|constructor|prototype|\\u/
 
 /**
- * The request of a call, by its contract. Throws MalformedRequest for what is no JSON object, and a Refusal with all
- * fields that do not fit.
+ * Reads and validates the input of a call by its contract. Throws MalformedRequest for a body that is not a JSON
+ * object, and a Refusal that lists all invalid fields.
  */
 export async function readInput(call: Call, request: HonoRequest): Promise<CallInput<Call>> {
   const query = readQuery(request)
@@ -111,7 +111,7 @@ export async function readInput(call: Call, request: HonoRequest): Promise<CallI
   throw Refusal.of(parsed.error.issues.map((issue) => refusalOf(issue, fields)))
 }
 
-/** A name that comes twice is two readers' disagreement waiting to happen. */
+/** Rejects repeated parameters: different parsers would pick different ones. */
 function readQuery(request: HonoRequest): Fields {
   const fields: Fields = {}
   if (!request.url.includes('?')) return fields
@@ -134,7 +134,7 @@ async function readFields(call: Call, request: HonoRequest): Promise<Fields> {
   return body
 }
 
-/** A client that leaves in the middle is no fault of ours. */
+/** A client that disconnects while sending is not a server fault. */
 async function readText(request: HonoRequest): Promise<string> {
   try {
     return await request.text()
@@ -147,7 +147,7 @@ async function readText(request: HonoRequest): Promise<string> {
 function parseJson(text: string): unknown {
   if (isDeeperThan(text, MAX_DEPTH)) throw new MalformedRequest(400, 'the body is nested too deep')
   try {
-    // to look at each key takes as long as all the rest of reading
+    // checking each key takes as long as the rest of the parsing
     if (!MAY_NAME_PROTOTYPE.test(text)) return JSON.parse(text)
     return JSON.parse(text, (key, value: unknown) => {
       safeKey(key)
@@ -168,7 +168,7 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The code of a field that does not fit: its own (`email_invalid`) where there is one. */
+/** The error code of an invalid field: its own (`email_invalid`) if it has one. */
 function refusalOf(issue: z.core.$ZodIssue, fields: Fields): Refusal {
   const [name = 'base'] = issue.path
   const field = String(name)
@@ -179,7 +179,7 @@ function refusalOf(issue: z.core.$ZodIssue, fields: Fields): Refusal {
   return new Refusal(code, { field })
 }
 
-/** Encodes what a handler gave by the contract and puts its envelope around it. Throws ZodError: a fault of ours. */
+/** Encodes a handler's output by the contract and adds the envelope. Throws ZodError, which is a server fault. */
 export function answer<C extends Call>(call: C, result: CallOutput<C> | Reply<CallOutput<C>> | Stored): Response {
   const status = result instanceof Reply ? result.status : 200
   const output: unknown = result instanceof Reply || result instanceof Stored ? result.output : result
@@ -188,7 +188,7 @@ export function answer<C extends Call>(call: C, result: CallOutput<C> | Reply<Ca
   return Response.json(body, { status })
 }
 
-/** Of some fields, those with these names, in their order. */
+/** Returns the fields with these names, in the order of the names. */
 export function pick(fields: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(names.filter((name) => Object.hasOwn(fields, name)).map((name) => [name, fields[name]]))
 }

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { Platform } from '../platform.ts'
 import { errorResponse, Refusal } from '../refusal.ts'
 
-/** `/healthz`: the process serves. `/readyz`: its database answers too. */
+/** `/healthz`: the process serves. `/readyz`: its database responds as well. */
 export function health({ reader, log }: Pick<Platform, 'reader' | 'log'>) {
   return new Hono()
     .get('/healthz', (context) => context.json({ status: 'ok' }))

@@ -20,7 +20,10 @@ type Streaming = {
   readonly settings: Pick<PlatformSettings, 'serviceSecret' | 'streamLimits'>
 }
 
-/** The live stream (contract/live.ts). The session is checked when it opens; from then on its end closes the stream. */
+/**
+ * The live stream (contract/live.ts). The session is checked when the stream opens; when the session ends later, the
+ * stream is closed.
+ */
 export function liveStream<Platform extends Streaming>(
   platform: Platform,
   known: Topics<Platform>,
@@ -55,13 +58,13 @@ export function liveStream<Platform extends Streaming>(
   })
 }
 
-/** What a request from outside brings along. */
+/** Node's response, present for requests from outside. */
 type Bindings = { readonly outgoing?: Outgoing | undefined }
 type Outgoing = { setHeader(name: string, value: string): unknown; removeHeader(name: string): void }
 
 /**
- * Answers with events as they come. Such an answer has a connection to itself and is as long as that lasts: chunks, which
- * would say where it ends, would wrap each event once more for each of its readers.
+ * Responds with events as they occur. The response has its own connection and lasts as long as that: chunked encoding,
+ * which would mark its end, would wrap each event again for every reader.
  */
 export function streamResponse(events: ReadableStream<Uint8Array>, { outgoing }: Bindings): Response {
   outgoing?.setHeader('Connection', 'close')
@@ -69,10 +72,10 @@ export function streamResponse(events: ReadableStream<Uint8Array>, { outgoing }:
   return new Response(events, { headers: { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' } })
 }
 
-/** Seconds after which another stream may be asked for. */
+/** Retry-After for a rejected stream, in seconds. */
 const COME_BACK_S = 30
 
-/** Finds a stream its place, and tells how to give it back. Refusal: too_many_requests. */
+/** Reserves a place for a stream and returns the function that releases it. Refusal: too_many_requests. */
 function placeTaker(places: StreamPlaces, { byPlayer, byAddress }: StreamLimits) {
   return (caller: Caller | null, { ip }: Client): (() => void) => {
     const leave = caller

@@ -11,8 +11,8 @@ import type { AppEnvironment } from './app-environment.ts'
 const REQUEST_ID = /^[\w-]{8,64}$/
 
 /**
- * One line and one measurement a request, under an id that the answer carries too. Neither query nor body is logged: they
- * are where secrets travel.
+ * Logs one line and records one measurement per request, under an id that is also sent in the response. Neither query
+ * nor body is logged, since they may contain secrets.
  */
 export function requestLog({
   log,
@@ -37,7 +37,7 @@ export function requestLog({
   }
 }
 
-/** The pattern that answers, not the path: ids would make a series each. */
+/** Label of the matched route's pattern. The path would create one series per id. */
 function routeOf(context: Context<AppEnvironment>): string {
   const pattern = routePath(context, -1)
   return pattern.endsWith('*') ? 'none' : pattern
@@ -45,22 +45,22 @@ function routeOf(context: Context<AppEnvironment>): string {
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Methods are the client's to invent, labels are not. */
+/** Limits labels to known methods: clients can send any. */
 const methodLabel = (method: string) => (METHODS.has(method) ? method : 'other')
 
 /** A call that opens, closes or changes an account or its sessions (ASVS 16.3), and its name in the security log. */
 export type SecurityEvent = {
   readonly call: Call
   readonly event: string
-  /** Whether only refusals are logged: the call succeeds every 15 minutes for every player. */
+  /** Logs refusals only, for a call that succeeds every 15 minutes for every player. */
   readonly isRoutine?: boolean
 }
 
-/** Of a request: who, from where, and under which id the other lines about it stand. */
+/** User and origin of a request, and the id that its other log lines have. */
 export type SecurityContext = {
   readonly requestId: string
   readonly ip: string
-  /** Null before a sign-in, and where it failed. */
+  /** Null before a login, and if it failed. */
   readonly userId: string | null
 }
 
@@ -82,7 +82,7 @@ const KEY_PURPOSE = 'fairline/security-log/v1'
 const KEY_BYTES = 32
 const SUBJECT_DIGITS = 16
 
-/** Stands for the address or number that was named: the same one is told again, and none can be read off a log. */
+/** Keyed hash of the email or phone in the input: equal inputs are recognizable, but cannot be read from the log. */
 function subjectOf(secret: string, input: object): string | null {
   const named = contactIn(input)
   if (named === null) return null

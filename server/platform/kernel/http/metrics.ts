@@ -3,7 +3,7 @@ import { mayReadMetrics } from '#server/telemetry/may-read-metrics.ts'
 import type { Platform } from '../platform.ts'
 import type { AppEnvironment } from './app-environment.ts'
 
-/** `/metrics` in Prometheus' text format; not there for whoever may not read it. */
+/** `/metrics` in Prometheus text format; 404 for clients that may not read it. */
 export function metricsPage({ metrics, settings }: Pick<Platform, 'metrics' | 'settings'>) {
   return new Hono<AppEnvironment>().get('/metrics', async (context) => {
     const peer = context.env.incoming?.socket.remoteAddress

@@ -24,10 +24,10 @@ function pairs<Platform>(calls: Node, handlers: Node): Route<Platform>[] {
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
 const isCall = (value: unknown): value is Call => isNode(value) && 'method' in value && 'path' in value
-/** That it is the handler of just this call is what HandlersFor proves. */
+/** HandlersFor guarantees that it is the handler of this call. */
 const isHandler = <Platform>(value: unknown): value is Handler<Call, Platform> => typeof value === 'function'
 
-/** The path at which the platform serves a call: service X lives under `/X`, main at the root. */
+/** The path at which the platform serves a call: service X is under `/X`, main at the root. */
 export function servedPath({ service, path }: Pick<Call, 'service' | 'path'>): string {
   const base = service === 'main' ? '' : `/${service}`
   return `${base}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`

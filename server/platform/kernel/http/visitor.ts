@@ -13,12 +13,12 @@ import type { Caller, Client, HandlerArguments } from './handler.ts'
 
 const USER_AGENT_LENGTH = 512
 
-/** The bearer of a request, or null. */
+/** Returns the bearer token of a request, or null. */
 export function bearerOf(context: Context<AppEnvironment>): string | null {
   return /^Bearer +(\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? null
 }
 
-/** Where a request came from. */
+/** Returns the origin of a request: address, user agent, host, locale and region. */
 export function clientOf(context: Context<AppEnvironment>, serviceSecret: string | null): Client {
   const { req, env } = context
   const isTrusted = isService(context, serviceSecret)
@@ -35,7 +35,7 @@ export function clientOf(context: Context<AppEnvironment>, serviceSecret: string
   }
 }
 
-/** What browsers send comes again and again; what is longer than theirs is read each time. */
+/** Caches the headers that browsers usually send; longer ones are parsed each time. */
 function localeOf(acceptLanguage: string): Locale {
   const known = locales.get(acceptLanguage)
   if (known !== undefined) return known
@@ -47,17 +47,17 @@ function localeOf(acceptLanguage: string): Locale {
 const MAX_KEPT_LENGTH = 256
 const locales = new LRUCache<string, Locale>({ max: 1000 })
 
-/** What names no host, as `a:b:c`, is as good as nothing. */
+/** Returns null for an invalid host, such as `a:b:c`. */
 function hostOfHeader(text: string | undefined): string | null {
   const host = text?.toLowerCase() ?? ''
   const url = URL.parse(`https://${host}`)
-  // a default port is left out of what a URL says
+  // URL.host omits the default port
   return url !== null && [url.host, `${url.host}:443`].includes(host) ? host : null
 }
 
 const regionOfHeader = (text: string | undefined): Region | null => (text === 'KZ' || text === 'RU' ? text : null)
 
-/** Whether the request shows the service secret, compared in constant time. */
+/** Whether the request has the service secret, compared in constant time. */
 export function isService(context: Context<AppEnvironment>, serviceSecret: string | null): boolean {
   const shown = context.req.header('x-service-secret')
   return serviceSecret !== null && shown !== undefined && timingSafeEqual(digest(shown), digest(serviceSecret))
@@ -65,7 +65,7 @@ export function isService(context: Context<AppEnvironment>, serviceSecret: strin
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Canonical text of an address; the same addresses call again and again, and each is parsed once. */
+/** Canonical text of an address. Cached, since the same addresses recur. */
 function knownAddress(text: string): string | null {
   const known = canonical.get(text)
   if (known !== undefined) return known
@@ -77,44 +77,44 @@ function knownAddress(text: string): string | null {
 const canonical = new LRUCache<string, string>({ max: 1000 })
 
 type AddressSources = {
-  /** Of the socket; undefined for a call within the process. */
+  /** Address of the socket; undefined for a call within the process. */
   readonly socket: string | undefined
   readonly forwardedFor: string | undefined
-  /** Whether the service secret came along: nobody else is believed. */
+  /** Whether the request has the service secret: other clients' headers are ignored. */
   readonly isTrusted: boolean
 }
 
 const LOOPBACK = '127.0.0.1'
 
-/** Who called: the first of a trusted X-Forwarded-For, else the socket. */
+/** Client address: the first entry of a trusted X-Forwarded-For, otherwise the socket's. */
 function clientAddress({ socket, forwardedFor, isTrusted }: AddressSources): string {
   const named = isTrusted ? forwardedFor?.split(',', 1)[0] : undefined
-  // what is no address is parsed each time, so that none is not asked about
+  // an invalid address is not cached and is parsed each time
   return (named ? knownAddress(named) : null) ?? knownAddress(socket ?? LOOPBACK) ?? LOOPBACK
 }
 
 type Where = { readonly country: string | null; readonly isBlocked: boolean }
 
-/** Where a client address is, and whether the operator serves nobody there; what no database knows is served. */
+/** Country of a client address, and whether the operator blocks it. Unknown countries are served. */
 export function whereIs({ countryOf, settings }: Pick<Platform, 'countryOf' | 'settings'>, ip: string): Where {
   const country = countryOf(ip)
   return { country, isBlocked: country !== null && settings.blockedCountries.has(country) }
 }
 
-/** A session that a request has opened by itself, with its fresh token. */
+/** A session opened by the request itself, with its fresh token. */
 export type OpenedSession = { readonly caller: Caller | null; readonly token: string }
 
-/** Who shows a bearer: what the kernel needs to know of sessions. The identity module is one. */
+/** Session lookups that the kernel needs; implemented by the identity module. */
 export type Authenticator = {
-  /** Whose token this is, while it is fresh; null for any other text. */
+  /** Returns the caller of a fresh token; null for any other text. */
   readonly findCaller: (bearer: string) => Promise<Caller | null>
-  /** Whether a bearer is the token of a magic link, which is no session's. */
+  /** Whether a bearer is a magic link token, not a session token. */
   readonly isMagicLink: (bearer: string) => boolean
-  /** Opens a session with a magic link, once; null when it is unknown, old or used. */
+  /** Opens a session with a magic link, once; null if it is unknown, expired or used. */
   readonly openMagicLink: (token: string, client: Client) => Promise<OpenedSession | null>
-  /** The channel on which the end of a session is announced. */
+  /** Channel on which the end of a session is announced. */
   readonly sessionChannel: (sessionId: string) => string
-  /** Whether a session has neither ended nor run out. */
+  /** Whether a session has neither ended nor expired. */
   readonly isSessionOpen: (sessionId: string) => Promise<boolean>
 }
 
@@ -122,8 +122,9 @@ type Asker = Pick<HandlerArguments<Call, never>, 'caller' | 'bearer' | 'opened'>
 type Shown = { readonly bearer: string | null; readonly client: Client }
 
 /**
- * Who asks. Refusal: unauthorized, without a fresh bearer where one is required, and for a stale one wherever a bearer
- * says anything: a player whose token has run out is no visitor, and their app refreshes it.
+ * Identifies the caller of a request. Refusal: unauthorized, without a fresh bearer on a call that requires one, and
+ * for a stale bearer on any call that uses one. A player with an expired token is not treated as a visitor, so that the
+ * app refreshes it.
  */
 export async function identify(authenticator: Authenticator, call: Call, shown: Shown): Promise<Asker> {
   const { bearer } = shown
@@ -131,12 +132,12 @@ export async function identify(authenticator: Authenticator, call: Call, shown: 
     if (call.auth === 'required') throw new Refusal('unauthorized')
     return { caller: null, bearer, opened: null }
   }
-  // a magic link is the bearer of the call that can answer with a fresh token, and of no other
+  // a magic link is accepted only by the call that can return a fresh token
   const isMagicLink = call.credential === 'fresh_token' && authenticator.isMagicLink(bearer)
   const asker = isMagicLink
     ? await openMagicLink(authenticator, bearer, shown.client)
     : { caller: await authenticator.findCaller(bearer), bearer, opened: null }
-  // the refresh itself is asked with what has run out
+  // the refresh call itself is sent with the expired token
   if (asker.caller === null && call.credential !== 'access_token') throw new Refusal('unauthorized')
   return asker
 }

@@ -1,9 +1,12 @@
-/** So many rows of a table a job changes in one command: the writer is held up for milliseconds, whatever has piled up. */
+/**
+ * Number of rows that a job changes in one command, so that it blocks the writer for milliseconds only, whatever the
+ * backlog.
+ */
 export const PAGE_ROWS = 1000
 
 /**
- * Runs a command that changes at most a page of rows until it finds no full page more. Each page is on disk by itself, and
- * what is left after a stop the next turn finds again: a job keeps no place of its own.
+ * Runs a command that changes at most a page of rows until a page is not full. Each page is committed separately. After
+ * a stop, the next run finds the remaining rows, so that the job needs no cursor.
  */
 export async function inPages(changePage: () => Promise<{ readonly changed: number }>): Promise<void> {
   for (;;) {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { jobCursors } from '#db/platform/schema/kernel.ts'
 import type { Platform } from '../platform.ts'
 
-/** How far a job has come; null where it has not begun, and where another release kept what is no such cursor. */
+/** Cursor of a job, or null if it has not started or an incompatible release stored the cursor. */
 export async function readJobCursor<Cursor>(
   { reader }: Pick<Platform, 'reader'>,
   job: string,

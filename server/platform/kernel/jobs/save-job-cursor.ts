@@ -1,6 +1,6 @@
 import type { CommandContext } from '../writer/command.ts'
 
-/** Keeps how far a job has come, for whoever goes on with it. `cursor` is the job's own JSON. */
+/** Stores the progress of a job for its next run. `cursor` is the job's own JSON. */
 export function saveJobCursor(
   { db, now }: CommandContext,
   { job, cursor }: { readonly job: string; readonly cursor: string },

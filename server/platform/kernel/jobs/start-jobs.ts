@@ -1,17 +1,17 @@
 import type { Logger } from 'pino'
 
-/** What the platform does unasked. */
+/** A periodic task of the platform. */
 export type Job<Platform> = {
   readonly name: string
   readonly everyMs: number
-  /** A job that takes long ends early once it is told that the platform is stopping. */
+  /** A long job ends early once `stopping` is aborted. */
   readonly run: (platform: Platform, stopping: AbortSignal) => Promise<unknown>
 }
 
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 
-/** Runs each job at its interval, never twice at once; a fault is logged and the next turn tries again. */
+/** Runs each job at its interval, never twice at a time. Errors are logged, and the next interval retries. */
 export function startJobs<Platform extends { readonly log: Logger }>(
   platform: Platform,
   jobs: readonly Job<Platform>[],

@@ -1,26 +1,26 @@
 import { LIVE_PING_MS } from '#server/shared/contract/live.ts'
 import { createPulse } from '#server/shared/pulse.ts'
 
-/** What a stream is made of; the transport is server-sent events (WHATWG HTML, 9.2). */
+/** An event of a stream; the transport is server-sent events (WHATWG HTML, 9.2). */
 export type StreamEvent = { readonly id: string; readonly topic: string; readonly data: unknown }
 
 const PING = Buffer.from(': ping\n\n')
-/** A reader that leaves this much unread is dropped: it comes back with its Last-Event-ID. */
+/** A reader with this many unread bytes is disconnected; it reconnects with its Last-Event-ID. */
 const MAX_UNREAD_BYTES = 64 * 1024
 
 export type StreamWriter = {
   send(event: StreamEvent): void
-  /** After what was sent. */
+  /** Ends the stream after everything sent so far. */
   end(): void
-  /** Has something looked at before each ping. */
+  /** Registers a check to run before each ping. */
   beforePings(look: () => void): void
 }
 
 let last: StreamEvent & { readonly bytes: Uint8Array } = { id: '', topic: '', data: undefined, bytes: PING }
 
 /**
- * The bytes of an event. One that goes to many readers, one after the other, is encoded once: as a Buffer, since a socket
- * makes one of any other array each time.
+ * Returns the bytes of an event. An event sent to many readers in a row is encoded once, as a Buffer, since a socket
+ * would convert any other array each time.
  */
 function encodeEvent({ id, topic, data }: StreamEvent): Uint8Array {
   if (last.data !== data || last.id !== id || last.topic !== topic) {
@@ -30,7 +30,7 @@ function encodeEvent({ id, topic, data }: StreamEvent): Uint8Array {
   return last.bytes
 }
 
-/** Where an answer goes: a response of node:http, or nothing where a call stays within the process. */
+/** Subset of a node:http response that the stream writes to; absent for calls within the process. */
 export type Outgoing = {
   readonly headersSent: boolean
   /** Bytes that the reader has not taken yet. */
@@ -41,10 +41,10 @@ export type Outgoing = {
 const pingFrom = createPulse(LIVE_PING_MS)
 
 /**
- * A stream of events. `start` is called with what writes it and returns what ends the source; that is called once,
- * when the reader leaves, is too slow, or the stream ends.
- * @param outgoing the response that the stream is the body of. Once its head is sent and all that was said before is written,
- *   events go straight to it: to pass through the stream's queue costs each of its readers more than the event itself.
+ * Creates a stream of events. `start` gets its writer and returns the function that stops the source. That function is
+ * called once: when the reader disconnects, is too slow, or the stream ends.
+ * @param outgoing the response whose body the stream is. Once its head is sent and everything queued is written, events
+ * are written to it directly: passing through the stream's queue costs each reader more than the event itself.
  */
 export function eventStream(
   start: (writer: StreamWriter) => () => void,
@@ -55,7 +55,7 @@ export function eventStream(
     {
       start(controller) {
         let isOpen = true
-        /** What was enqueued last may still be on its way to the response. */
+        /** Whether the last enqueued bytes may still be on their way to the response. */
         let isUnderway = false
         let look = () => {}
         const endPings = pingFrom(() => {
@@ -98,7 +98,7 @@ export function eventStream(
             look = given
           },
         })
-        // a source that ended while it started is stopped now
+        // the source ended during its own start: stop it now
         if (!isOpen) stopSource()
       },
       cancel: () => stop(),

@@ -6,19 +6,19 @@ import { eventStream, type Outgoing, type StreamEvent } from './event-stream.ts'
 import type { PubSub, SequencedMessage } from './pub-sub.ts'
 import type { Topics } from './topic.ts'
 
-/** Whose stream it is. */
+/** The player of a stream. */
 export type StreamPlayer = {
   readonly userId: string
-  /** The channel that tells of the end of their session. */
+  /** Channel that announces the end of the session. */
   readonly endChannel: string
-  /** Whether it has not ended until now. */
+  /** Whether the session is still open. */
   readonly isSignedIn: () => Promise<boolean>
-  /** When it runs out, in ms since the epoch: nobody announces that. */
+  /** When the session expires, in ms since the epoch. Expiry is not announced. */
   readonly endsAt: number
 }
 
 export type StreamRequest = {
-  /** Null is a visitor, to whom public topics are open. */
+  /** Null for a visitor, who may read public topics only. */
   readonly player: StreamPlayer | null
   readonly topics: readonly LiveTopic[]
   readonly lastEventId: string | null
@@ -34,7 +34,7 @@ type AskedTopic<Platform> = {
   snapshot(platform: Platform): Promise<readonly StreamEvent['data'][]>
 }
 
-/** Refusal: unauthorized, where a visitor asks for what is a player's own. */
+/** Refusal: unauthorized, if a visitor requests a player's topic. */
 function askedTopic<Platform>(
   topics: Topics<Platform>,
   name: LiveTopic,
@@ -48,9 +48,9 @@ function askedTopic<Platform>(
 }
 
 /**
- * The events of one browser. A player's ends after `signed_out` when the session does, a ping later at most where it runs
- * out; every stream ends without it when
- * the platform stops: then the reader comes back with its Last-Event-ID.
+ * Opens the event stream of one browser. A player's stream ends after `signed_out` when the session ends; on expiry,
+ * one ping later at most. When the platform stops, every stream ends without `signed_out`, and the reader reconnects
+ * with its Last-Event-ID.
  */
 export function openStream<Platform extends { readonly live: PubSub; readonly log: Logger; readonly clock: Clock }>(
   platform: Platform,
@@ -64,7 +64,7 @@ export function openStream<Platform extends { readonly live: PubSub; readonly lo
 
   return eventStream(({ send, end, beforePings }) => {
     const missed = missedMessages(live, lastEventId, channels)
-    // what comes while the session and the snapshot are read waits for them
+    // messages that arrive while the session and the snapshot are read are queued
     let held: SequencedMessage[] | null = []
     const idOf = (sequence: number) => `${live.epoch}.${sequence}`
     const startedAt = live.sequence
@@ -81,7 +81,7 @@ export function openStream<Platform extends { readonly live: PubSub; readonly lo
     }
 
     async function begin() {
-      // from here on its end is heard of; one that came between the bearer's check and this is seen now
+      // from here on the end of the session is announced; an end between the bearer's check and now is found here
       if (player && !(await player.isSignedIn())) return signOut(startedAt)
       if (missed) missed.forEach(pass)
       else
@@ -111,7 +111,7 @@ export function openStream<Platform extends { readonly live: PubSub; readonly lo
   }, outgoing)
 }
 
-/** Null where the id is of another run, or too old. */
+/** Null if the id is of another run of the platform, or too old. */
 function missedMessages(
   live: PubSub,
   lastEventId: string | null,

@@ -1,34 +1,34 @@
-/** What is told on a channel; `data` becomes JSON. */
+/** A message on a channel; `data` becomes JSON. */
 export type LiveMessage = { readonly channel: string; readonly data: Readonly<Record<string, unknown>> }
 
-/** A message as every reader of its channel gets it: written once, however many read. */
+/** A message as all readers of its channel receive it: one object, however many readers. */
 export type SequencedMessage = LiveMessage & { readonly sequence: number }
 
 export type Subscription = {
   readonly channels: readonly string[]
   readonly onMessage: (message: SequencedMessage) => void
-  /** The platform stops: nothing more comes. */
+  /** Called when the platform stops: no more messages follow. */
   readonly onClose: () => void
 }
 
-/** Passes messages on to who listens, and keeps the last of them for who was away for a moment. */
+/** Passes messages on to subscribers, and keeps the latest ones for readers that reconnect. */
 export type PubSub = {
-  /** Names this run of the platform: sequences of another one mean nothing. */
+  /** Identifies this run of the platform: sequence numbers of other runs are invalid. */
   readonly epoch: string
-  /** Of the last message. */
+  /** Sequence number of the last message. */
   readonly sequence: number
-  /** How many subscriptions are open. */
+  /** Number of open subscriptions. */
   readonly readers: number
   publish(message: LiveMessage): void
-  /** Returns how to stop. */
+  /** Returns the function that unsubscribes. */
   subscribe(subscription: Subscription): () => void
-  /** Ends every subscription, and each later one at once. */
+  /** Closes every subscription, and later ones immediately. */
   close(): void
-  /** What came on these channels after a sequence; null when some of it may no longer be kept. */
+  /** Messages on these channels after a sequence number; null if some may have been dropped. */
   since(sequence: number, channels: readonly string[]): readonly SequencedMessage[] | null
 }
 
-/** A reconnecting browser is back within seconds; at a thousand bets a second this is some four of them. */
+/** A browser reconnects within seconds; at a thousand bets per second this covers about four. */
 const KEPT_MESSAGES = 4096
 
 export function createPubSub(epoch: string, kept = KEPT_MESSAGES): PubSub {
@@ -49,7 +49,7 @@ export function createPubSub(epoch: string, kept = KEPT_MESSAGES): PubSub {
     publish({ channel, data }) {
       const message: SequencedMessage = { sequence: ++sequence, channel, data }
       recent.push(message)
-      // cut in blocks: to shift an array by one for each event would cost its length each time
+      // dropped in blocks: shifting the array for each event would cost O(length) each time
       if (recent.length >= kept * 2) recent.splice(0, recent.length - kept)
       for (const onMessage of listeners.get(channel) ?? []) onMessage(message)
     },
@@ -88,7 +88,7 @@ export function createPubSub(epoch: string, kept = KEPT_MESSAGES): PubSub {
 
 type Listeners = ReadonlyMap<string, { onAnnouncement(announcement: LiveMessage): void }>
 
-/** Gives what the writer announces to whoever listens on its channel in the place of streams, or else to the streams. */
+/** Passes the writer's announcements on to the listener of their channel, or else to the live streams. */
 export const passOn =
   (listeners: Listeners, live: Pick<PubSub, 'publish'>) =>
   (announcement: LiveMessage): void => {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { LIVE_TOPICS, LiveTopic } from '#server/shared/contract/live.ts'
 
-/** One topic of the live stream: the channels that it is announced on, and the state that a stream begins with. */
+/** One topic of the live stream: its channels, and the state that a stream starts with. */
 export type Topic<Platform, Data> =
   | {
       readonly isPublic: true
@@ -9,13 +9,13 @@ export type Topic<Platform, Data> =
       readonly snapshot: (platform: Platform) => Promise<readonly Data[]>
     }
   | {
-      /** A player's own: a visitor is refused. */
+      /** Restricted to players; visitors are refused. */
       readonly isPublic: false
       readonly channels: (userId: string) => readonly string[]
       readonly snapshot: (platform: Platform, userId: string) => Promise<readonly Data[]>
     }
 
-/** A topic for each of the contract. */
+/** One topic per name of the contract. */
 export type Topics<Platform> = {
   readonly [Name in LiveTopic]: Topic<Platform, z.input<(typeof LIVE_TOPICS)[Name]>>
 }

@@ -2,17 +2,17 @@ import { Refusal } from '../refusal.ts'
 import type { CommandContext } from '../writer/command.ts'
 import type { RateLimit } from './limits.ts'
 
-/** One attempt under a limit: `key` names the limit and who tries. */
+/** One attempt under a limit. `key` names the limit and the subject. */
 export type Attempt = {
   readonly key: string
   readonly limit: RateLimit
-  /** Whether who tries can be asked for a captcha, and has answered none. */
+  /** Whether the client can solve a captcha and has not sent a solution. */
   readonly asksCaptcha?: boolean
 }
 
 /**
- * Counts attempts before they are made, so that none slips through while another is being checked. Refusal:
- * too_many_requests with the seconds to wait, captcha-required; then nothing is counted.
+ * Counts attempts before they are made, so that none gets through while another is being checked. Refusals:
+ * too_many_requests with the seconds to wait, captcha-required. A refused call counts nothing.
  */
 export function consumeRateLimits(context: CommandContext, attempts: readonly Attempt[]): void {
   context.db.run(`DELETE FROM rate_limits WHERE ends_at <= ?`, [context.now])
@@ -34,7 +34,7 @@ function consumeRateLimit({ db, now }: CommandContext, { key, limit, asksCaptcha
   throw new Refusal('too_many_requests', { detail: String(waitS) })
 }
 
-/** Takes back attempts that succeeded: only failures count. */
+/** Removes attempts that succeeded: only failures count. */
 export function refundRateLimits({ db }: CommandContext, keys: readonly string[]): void {
   for (const key of keys) {
     db.run(`UPDATE rate_limits SET attempts = attempts - 1 WHERE key = ? AND attempts > 0`, [key])

@@ -5,13 +5,15 @@ import type { CommandMessage, Outcome } from './messages.ts'
 import { NotUndone, type WriterStorage } from './storage.ts'
 import { openWriterDatabase } from './writer-database.ts'
 
-/** Runs a group of commands in one transaction; what it gives back is on disk. */
+/** Runs a group of commands in one transaction. When it returns, the outcomes are on disk. */
 export type CommitGroup = (group: readonly CommandMessage[]) => Outcome[]
 
-/** The storage failed in a way that leaves it useless: only a restart, which reads the log on disk, can tell. */
+/**
+ * Thrown if the storage failed and its state is unknown: only a restart, which reads the log on disk, can resolve it.
+ */
 export class WriterBroken extends Error {
   override readonly name = 'WriterBroken'
-  /** What the commands of the group are still told. */
+  /** Outcomes still to be sent to the commands of the group. */
   readonly outcomes: readonly Outcome[]
   constructor(outcomes: readonly Outcome[], cause: unknown) {
     super('a COMMIT failed on the disk, or could not be rolled back', { cause })
@@ -29,13 +31,13 @@ function faultOf(id: number, error: unknown): Outcome {
 
 const UNAVAILABLE = new Refusal('unavailable').toData()
 
-/** So many groups later it may be another's command that is refused, or nobody's. */
+/** Number of groups for which a command keeps its savepoints after a rejection. */
 const GUARDED_GROUPS = 1000
 
-/** Ends the transaction of a group that has to run again, with care: what it trusted in was not so. */
+/** Thrown to roll the group back and run it again in careful mode, since an optimistic assumption was wrong. */
 class RunAgain extends Error {}
 
-/** The database has rolled back the transaction of a group while one of its commands ran, which had this outcome. */
+/** Thrown if the database has rolled back a group's transaction while a command ran. Holds that command's outcome. */
 class Lost extends Error {
   readonly index: number
   readonly outcome: Outcome
@@ -47,12 +49,14 @@ class Lost extends Error {
 }
 
 /**
- * Returns the function that runs groups of commands on a storage. It throws WriterBroken, after which the thread must end.
+ * Returns the function that runs groups of commands on a storage. It throws WriterBroken, after which the thread must
+ * end.
  *
- * A group is trusted at first: its commands run without a savepoint, since what most of them change is in memory, and
- * their new rows wait (`Rows.append`). Where a command that has written or added rows is to be undone, or a row that
- * had waited is rejected, the whole group is rolled back and run again with care: a savepoint per command, each row at once.
- * Commands are pure, so they return the same. A command of which one was to be undone has a savepoint for a while.
+ * A group first runs optimistically: commands have no savepoints, since most of their changes are in memory, and new
+ * rows are inserted later (`Rows.append`). If a command must be undone after it has written or added rows, or a
+ * deferred row is rejected, the whole group is rolled back and run again in careful mode: one savepoint per command,
+ * and every row inserted immediately. Commands are pure and return the same. A command that had to be undone gets
+ * savepoints for a while.
  */
 export function groupCommitter(
   storage: WriterStorage,
@@ -61,7 +65,7 @@ export function groupCommitter(
 ): CommitGroup {
   const { db, memory } = openWriterDatabase(storage)
   const byName = new Map(Object.entries(commands))
-  /** Commands of which one was rejected after it had written, and until which group they have a savepoint. */
+  /** Commands that were rejected after writing, and the group number until which they get a savepoint. */
   const guarded = new Map<string, number>()
   let groups = 0
 
@@ -84,7 +88,7 @@ export function groupCommitter(
     const announced = new Map<string, Announcement>()
     const announce = (one: Announcement) => void announced.set(one.key ?? one.channel, one)
     const context: CommandContext = { ...surroundings, db, now, random: expandEntropy(seed), announce }
-    // copied here, since an answer that cannot cross the thread boundary must undo its command
+    // cloned here, so that an output that cannot cross the thread boundary undoes its command
     const output = copyOf(command(context, input as never))
     if (!storage.inTransaction) throw new Error(`${name} has ended the transaction of its group`)
     return { output, announcements: [...announced.values()] }
@@ -104,7 +108,7 @@ export function groupCommitter(
     }
     try {
       const answer = isGuarded ? storage.transaction(work) : work()
-      // it has caught what other commands' rows were rejected with
+      // the command caught an error caused by other commands' deferred rows
       if (memory.isMistaken) throw new RunAgain()
       memory.keepCommand()
       return { id, kind: 'answer', ...answer }
@@ -116,7 +120,7 @@ export function groupCommitter(
     }
   }
 
-  /** Whether a command that has thrown can be undone by itself; else its whole group runs again. */
+  /** Whether a command that has thrown can be undone alone; otherwise its whole group runs again. */
   function canBeUndone(name: string, isGuarded: boolean): boolean {
     if (!storage.inTransaction) {
       memory.forget()
@@ -129,7 +133,7 @@ export function groupCommitter(
     return !memory.isMistaken && guessedRightly()
   }
 
-  /** Whether the rows are new that a command trusted to be: else it was rejected for what is not so. */
+  /** Whether the command's deferred rows are really new; otherwise its rejection relied on a wrong assumption. */
   function guessedRightly(): boolean {
     try {
       if (memory.hasGuessed) memory.settleGuesses()
@@ -167,7 +171,7 @@ export function groupCommitter(
       memory.forget()
       if (error instanceof NotUndone) throw broken(group, error.cause)
       if (error instanceof RunAgain) return runGroup(group, false)
-      // a full disk rolls back all of it: commands are pure, so the others run again and return the same
+      // a full disk rolls back the whole group: commands are pure, so the others run again and return the same
       if (error instanceof Lost) return [error.outcome, ...runGroup(group.toSpliced(error.index, 1), isTrusted)]
       if (storage.failureOf(error)?.kind === 'broken') throw broken(group, error)
       return isTrusted && !isFlushed ? runGroup(group, false) : group.map(({ id }) => failure(id, error))
@@ -181,8 +185,8 @@ export function groupCommitter(
 }
 
 /**
- * What crossing a thread makes of a value, as `structuredClone`, which takes several times as long for plain data: what
- * commands answer. Throws what that throws for what cannot cross.
+ * Copies a value as `structuredClone` does, which takes several times as long for plain data such as outputs. Throws
+ * the same errors for values that cannot be cloned.
  */
 export function copyOf(value: unknown): unknown {
   if (typeof value === 'function' || typeof value === 'symbol') return structuredClone(value)

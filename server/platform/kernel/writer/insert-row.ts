@@ -7,11 +7,11 @@ import type { WriterDatabase } from './writer-database.ts'
 type Insert<T extends Table> = {
   readonly into: T['_']['name']
   readonly row: NewRow<T>
-  /** What follows the values. Without it, a row that is there already is a fault. */
+  /** Clause after the values. Without it, an existing row is a fault. */
   readonly onConflict?: `ON CONFLICT${string}`
 }
 
-/** Inserts a row whose columns and values are those of the table: `insertRow<typeof users>(db, { into: 'users', row })`. */
+/** Inserts a row with the table's columns and value types: `insertRow<typeof users>(db, { into: 'users', row })`. */
 export function insertRow<T extends Table = never>(
   db: Pick<WriterDatabase, 'run'>,
   insert: Insert<NoInfer<T>>,

@@ -1,55 +1,61 @@
 import type { Rows } from './rows.ts'
 
-/** Rows of a table that the writer alone changes, and so may keep in memory. Make one for a table, and use it everywhere. */
+/**
+ * A table whose rows are cached in the writer's memory, since only the writer changes them. Create one object per table
+ * and use it everywhere.
+ */
 export type KeptTable<Row> = {
   readonly table: string
-  /** Other tables that `load` reads: what changes one makes what is kept untrue, too. None of their rows may wait to be written. */
+  /** Other tables that `load` reads: a change of one invalidates the cache. None of their rows may be deferred. */
   readonly beside?: readonly string[]
-  /** As how many rows one of it counts in memory; 1 where it is left out. */
+  /** How many rows one entry counts as in memory. Default: 1. */
   readonly weight?: number
-  /** Whether a row is kept until its group is committed, and no longer: few are asked for again. */
+  /** Whether entries are dropped when their group is committed, for rows that are rarely read again. */
   readonly isBrief?: boolean
   readonly load: (db: Rows, key: string) => Row | undefined
-  /** Writes a changed row. Without it whoever changes one writes it at once, by `KeptRows.db`. */
+  /** Writes a changed row. Without it, code that changes a row writes it immediately by `KeptRows.db`. */
   readonly store?: (db: Rows, key: string, row: Row) => void
 }
 
 /**
- * What is kept of a table, as the command that runs has left it. A changed row is written before the group is committed,
- * once; earlier where any other statement names its table. What is no longer true is forgotten: by a statement that
- * changes the table, and by every rollback.
+ * Cached rows of a table, as left by the current command. A changed row is written once, before the group is committed,
+ * or earlier when another statement names its table. Entries are invalidated by statements that change the table, and
+ * by every rollback.
  */
 export type KeptRows<Row> = {
-  /** Undefined where there is none. */
+  /** Undefined if there is no such row. */
   get(key: string): Row | undefined
   set(key: string, row: Row): void
-  /** For the table's own statements, which make nothing of what is kept untrue. */
+  /** For the table's own statements, which do not invalidate the cache. */
   readonly db: Rows
 }
 
-/** What the writer tells its memory of the transaction. */
+/** Interface through which the writer reports the state of its transaction to the cache. */
 export type WriterMemory = {
-  /** From here on changed rows wait for `flush`, and where the group is trusted new ones, too. */
+  /** Starts deferring writes of changed rows until `flush`; in optimistic groups also inserts of new rows. */
   begin(isTrusted: boolean): void
-  /** Whether the command that runs has changed the database: then memory alone cannot undo it. */
+  /** Whether the current command has changed the database and so cannot be undone in memory alone. */
   readonly hasWritten: boolean
-  /** Whether it has new rows that wait: what it knows of them is a guess, and so is what it was refused for since. */
+  /**
+   * Whether the current command has deferred new rows: it assumes that they are new, and any refusal since may rest on
+   * that.
+   */
   readonly hasGuessed: boolean
-  /** Inserts the new rows that wait, to know it. */
+  /** Inserts the deferred rows to verify the assumption. */
   settleGuesses(): void
-  /** Whether a row that had waited was refused: nobody knows whose it was, and all of the group has to run again. */
+  /** Whether a deferred row was rejected. It is unknown whose it was, so the whole group has to run again. */
   readonly isMistaken: boolean
-  /** What was changed since the last of these two is kept. */
+  /** Keeps the changes since the last `keepCommand` or `undoCommand`. */
   keepCommand(): void
-  /** What was changed since then was undone by the database, too. */
+  /** Discards those changes; the database has undone its part, too. */
   undoCommand(): void
-  /** Writes all that was changed. */
+  /** Writes all changes. */
   flush(): void
-  /** Nothing is known any more. */
+  /** Drops the whole cache. */
   forget(): void
 }
 
-/** A statement, by the tables that it names and the one that it changes. */
+/** Tables that a statement names, and the one that it changes. */
 export type Touched = { readonly names: ReadonlySet<string>; readonly changed: string | null }
 
 export function touchedBy(sql: string): Touched {
@@ -61,36 +67,36 @@ export function touchedBy(sql: string): Touched {
 type Kept = { row: unknown; isChanged: boolean }
 type State = {
   rows: Map<string, Kept>
-  /** Those of them that may have to be written: there are thousands of others. */
+  /** Rows that may have to be written, among thousands of others. */
   readonly changed: Map<string, Kept>
   readonly store: (key: string, row: unknown) => void
-  /** What `keep` gives of it. */
+  /** Result of `keep`. */
   handle?: unknown
   readonly table: string
   readonly weight: number
   readonly isBrief: boolean
-  /** Of which a change makes what is kept untrue. */
+  /** Tables whose changes invalidate the cache. */
   readonly tables: ReadonlySet<string>
 }
 
-/** What is kept of the tables that a statement names, and of those whose truth it changes. */
+/** Caches of the tables that a statement names, and caches that it invalidates. */
 type Concerned = { readonly named: readonly State[]; readonly changed: readonly State[] }
 
-/** Beyond this all that is kept is dropped between two groups: memory is a help, no store. */
+/** Maximum number of rows; beyond it the whole cache is dropped between two groups. */
 const MAX_ROWS = 20_000
 
-/** What a writer's memory stands on. */
+/** Dependencies of the writer's cache. */
 type MemoryParts = {
-  /** Those that it does not watch. */
+  /** Statements that do not go through the cache. */
   readonly statements: Rows
   readonly undo: UndoSteps
   readonly writes: Writes
 }
 
-/** What is to be done, the last first, to undo in memory what the command that runs has done. */
+/** Steps that undo in memory what the current command has done; run in reverse order. */
 export type UndoSteps = (() => void)[]
 
-/** Of the statements below: new rows that wait, and what was written. */
+/** Deferred inserts and tracking of writes. */
 export type Writes = {
   begin(isTrusted: boolean): void
   beginCommand(): void
@@ -101,10 +107,10 @@ export type Writes = {
   readonly isMistaken: boolean
 }
 
-/** The memory of a writer's database. */
+/** Opens the cache of a writer's database. */
 export function openWriterMemory({ statements, undo, writes }: MemoryParts) {
   const states = new Map<unknown, State>()
-  /** Found once for each statement, and again when one more table is kept. */
+  /** Cached per statement; cleared when another table is registered. */
   let concerned = new Map<Touched, Concerned>()
   let isInGroup = false
 
@@ -123,7 +129,7 @@ export function openWriterMemory({ statements, undo, writes }: MemoryParts) {
 
   function flushState(state: State): void {
     for (const [key, kept] of state.changed) {
-      // whose change was undone, or which is not kept any more
+      // the change was undone, or the row is no longer cached
       if (!kept.isChanged || state.rows.get(key) !== kept) continue
       state.store(key, kept.row)
       kept.isChanged = false
@@ -196,11 +202,11 @@ export function openWriterMemory({ statements, undo, writes }: MemoryParts) {
 
   return {
     keep,
-    /** Before a statement that is watched. */
+    /** Called before a statement. */
     before(touched: Touched): void {
       for (const state of concernedBy(touched).named) flushState(state)
     },
-    /** After it. */
+    /** Called after a statement. */
     after(touched: Touched): void {
       for (const state of concernedBy(touched).changed) {
         if (state.rows.size === 0) continue

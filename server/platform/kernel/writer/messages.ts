@@ -3,7 +3,7 @@ import type { FormerSecret } from '../former-secrets.ts'
 import type { RefusalData } from '../refusal.ts'
 import type { Announcement } from './command.ts'
 
-/** What the platform tells the writer's thread when it starts it. */
+/** Data passed to the writer's thread at its start. */
 export type WriterThreadData = {
   readonly databaseUrl: string
   readonly secret: string
@@ -19,23 +19,22 @@ export type CommandMessage = {
   readonly now: number
   readonly seed: Uint8Array
 }
-/** To the thread: what was asked in a turn of the loop, or the end. */
+/** Message to the thread: the commands of one event-loop turn, or the request to close. */
 export type ToThread = readonly CommandMessage[] | 'close'
 
-/** `name` is what the error is called: classes do not cross threads. */
+/** `name` is the error's name: classes do not cross threads. */
 export type FaultData = { readonly name: string; readonly message: string; readonly stack: string | undefined }
 
-/** How a command ended. */
 export type Outcome = { readonly id: number } & (
   | { readonly kind: 'answer'; readonly output: unknown; readonly announcements: readonly Announcement[] }
   | {
       readonly kind: 'refusal'
       readonly refusal: readonly RefusalData[]
-      /** Of `unavailable`: why the database takes no writes now. */
+      /** For `unavailable`: why the database rejects writes now. */
       readonly cause?: string
     }
   | { readonly kind: 'fault'; readonly fault: FaultData }
 )
 
-/** From the thread: that it can begin, and the outcomes of a group once it is on disk. */
+/** Message from the thread: that it is ready, or the outcomes of a group that is on disk. */
 export type FromThread = 'ready' | readonly Outcome[]

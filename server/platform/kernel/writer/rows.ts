@@ -1,6 +1,9 @@
 import type { SqlValue } from './storage.ts'
 
-/** What a command gives a statement. Money goes by sql-money.ts, as digits: a bigint is no parameter everywhere. */
+/**
+ * Parameters of commands' statements. Amounts are passed as digits (sql-money.ts), since not every driver accepts
+ * bigint.
+ */
 export type SqlParameter = Exclude<SqlValue, bigint>
 
 /** Statements on rows. */
@@ -9,9 +12,10 @@ export type Rows = {
   all<Row>(sql: string, parameters?: readonly SqlParameter[]): Row[]
   run(sql: string, parameters?: readonly SqlParameter[]): { changes: number }
   /**
-   * Inserts a new row by `INSERT … VALUES (…)`. It may wait until the group of commands is committed, or another statement
-   * names its table, to be inserted with others; `changes` trusts until then that it is new. Where it is not, the group is
-   * run again with each row inserted at once: then `changes` knows, and what is refused is refused to its own command.
+   * Inserts a new row by `INSERT … VALUES (…)`. The insert may be deferred until the group is committed or another
+   * statement names its table, and batched with others; until then `changes` assumes that the row is new. If it is not,
+   * the group runs again with each row inserted immediately: then `changes` is exact, and an error is thrown to the
+   * right command.
    */
   append(sql: string, parameters: readonly SqlParameter[]): { changes: number }
 }

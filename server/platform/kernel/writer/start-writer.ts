@@ -6,7 +6,10 @@ import type { Announcement, CommandRegistry } from './command.ts'
 import type { CommandMessage, FaultData, FromThread, Outcome, ToThread, WriterThreadData } from './messages.ts'
 import { type CommandEnd, CommandFault, type Writer, WriterGone, type WriterObserver } from './writer.ts'
 
-/** Thread, or what else a host executes commands in. It ends with `exit`, after an `error` where that ended it. */
+/**
+ * A thread, or the host's equivalent, that executes commands. It emits `exit` when it ends, after an `error` if that
+ * was the cause.
+ */
 export type WriterThread = {
   on(event: 'message', listener: (message: FromThread) => void): unknown
   on(event: 'error', listener: (error: unknown) => void): unknown
@@ -20,21 +23,21 @@ export type WriterOptions = {
   readonly start: StartWriterThread
   /** A `file:` URL. */
   readonly databaseUrl: string
-  /** Handed to every command (CommandContext.secret). */
+  /** Passed to every command (CommandContext.secret). */
   readonly secret: string
-  /** Handed to every command (CommandContext.formerSecrets). */
+  /** Passed to every command (CommandContext.formerSecrets). */
   readonly formerSecrets?: readonly FormerSecret[]
-  /** Handed to every command (CommandContext.jurisdiction). */
+  /** Passed to every command (CommandContext.jurisdiction). */
   readonly jurisdiction?: JurisdictionProfile
   readonly clock: Clock
   readonly entropy: Entropy
-  /** Called for what a command announced, before its answer is given. */
+  /** Called for each announcement of a command, before its output is returned. */
   readonly onAnnouncement?: (announcement: Announcement) => void
-  /** Told of what the writer does, for measurements. */
+  /** Receives events of the writer for metrics. */
   readonly observer?: WriterObserver
-  /** Called once when the thread ends without being asked to; a platform that cannot write should end as well. */
+  /** Called once if the thread ends unexpectedly; a platform that cannot write should end as well. */
   readonly onGone?: (error: WriterGone) => void
-  /** How many commands may wait before more of them are refused as `unavailable`. */
+  /** Maximum number of waiting commands; further ones are refused as `unavailable`. */
   readonly pendingLimit?: number
 }
 
@@ -47,7 +50,7 @@ type Waiting = {
 }
 
 const PENDING_LIMIT = 10_000
-/** How long a patient command waits for one that goes at once. */
+/** How long a patient command waits for an immediate one. */
 const PATIENCE_MS = 25
 
 function faultOf({ name, message, stack }: FaultData): CommandFault {
@@ -71,8 +74,8 @@ function settle({ resolve, reject }: Waiting, outcome: Outcome): void {
 }
 
 /**
- * Starts the writer's thread and answers when its database is locked, migrated and open. Rejects with what kept it from
- * that, above all DatabaseInUse and a schema newer than the code.
+ * Starts the writer's thread and resolves when its database is locked, migrated and open. Rejects with the error that
+ * prevented it, such as DatabaseInUse or a schema newer than the code.
  */
 export async function startWriter<Commands extends CommandRegistry>(options: WriterOptions): Promise<Writer<Commands>> {
   const {
@@ -102,7 +105,7 @@ export async function startWriter<Commands extends CommandRegistry>(options: Wri
   let turnEnds: NodeJS.Immediate | undefined
   let patienceEnds: NodeJS.Timeout | undefined
 
-  /** All that wait to be sent, in one message: each costs both threads as much as a statement. */
+  /** Sends all waiting commands in one message: each message costs both threads as much as a statement. */
   function sendAll(): void {
     clearImmediate(turnEnds)
     clearTimeout(patienceEnds)

@@ -3,7 +3,7 @@ export type SqlValue = string | number | bigint | null
 
 /** A prepared statement, executed synchronously. */
 export type Statement = {
-  /** Rows as arrays. */
+  /** Returns rows as arrays. */
   raw(isRaw: boolean): unknown
   columns(): readonly { readonly name: string }[]
   get(parameters: readonly SqlValue[]): readonly unknown[] | undefined
@@ -11,33 +11,36 @@ export type Statement = {
   run(parameters: readonly SqlValue[]): { readonly changes: number }
 }
 
-/** What the database of a writer offers for statements on rows. */
+/** The database of a writer, for statements on rows. */
 export type Statements = {
   prepare(sql: string): Statement
-  /** How many parameters an INSERT of several rows may have; other statements keep to 100, as every host takes them. */
+  /**
+   * Maximum number of parameters of an INSERT of several rows; other statements use at most 100, which every host
+   * accepts.
+   */
   readonly parameterLimit: number
 }
 
 /**
- * Why a statement or a COMMIT failed, where that concerns the storage: `unavailable` passes (another process writes, the disk is full or
- * read-only); after `broken` nobody knows what is on the disk.
+ * Failure of the storage in a statement or COMMIT. `unavailable` is temporary (another process writes, the disk is full
+ * or read-only); after `broken`, the content on disk is unknown.
  */
 export type StorageFailure = { readonly kind: 'unavailable' | 'broken'; readonly cause: string }
 
-/** The storage that a host gives to the writer: one connection, one transaction per group of commands. */
+/** The storage that a host provides to the writer: one connection, one transaction per group of commands. */
 export type WriterStorage = Statements & {
   /**
-   * Runs `work` in a transaction, or within one in a savepoint; what it throws undoes the work and is rethrown. Throws NotUndone where
-   * that fails too. Once the outermost call returns, the work is on disk.
+   * Runs `work` in a transaction, or in a savepoint if one is open. An error rolls the work back and is rethrown.
+   * Throws NotUndone if the rollback fails, too. Once the outermost call returns, the work is on disk.
    */
   transaction<T>(work: () => T): T
-  /** False after the database rolled a transaction back by itself, as it does on a full disk. */
+  /** False after the database rolled a transaction back on its own, as on a full disk. */
   readonly inTransaction: boolean
-  /** Null for an error that is not of the storage. */
+  /** Null for errors that are not the storage's. */
   failureOf(error: unknown): StorageFailure | null
 }
 
-/** The work of a transaction failed and could not be undone: only a restart, which reads the log on disk, can tell. */
+/** Thrown if work failed and could not be rolled back: only a restart, which reads the log on disk, can resolve it. */
 export class NotUndone extends Error {
   override readonly name = 'NotUndone'
 }

@@ -1,22 +1,25 @@
 import type { Column, Table } from 'drizzle-orm'
 
-/** `bonusTerms` as SQL has it: `bonus_terms`. */
+/** Snake case: `bonusTerms` → `bonus_terms`. */
 type InSql<Name extends string> = Name extends `${infer Head}${infer Tail}`
   ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${InSql<Tail>}`
   : Name
 
-/** What the writer's connection holds of a column: whole numbers, times and booleans as bigint, JSON as its text. */
+/** Type of a column as the writer reads it: integers, times and booleans as bigint, JSON as text. */
 type Held<C extends Column> =
   | (C['_']['dataType'] extends 'string' ? C['_']['data'] : C['_']['dataType'] extends 'json' ? string : bigint)
   | (C['_']['notNull'] extends true ? never : null)
 
-/** What a column takes: a whole number may be given as a number, and a column with a default or of nulls left out. */
+/**
+ * Type of a column as the writer inserts it: an integer may also be a number; columns that are nullable or have a
+ * default may be omitted.
+ */
 type Given<Value> = Value extends bigint ? bigint | number : Value
 
 type Columns<T extends Table> = T['_']['columns']
 type NameIn<T extends Table> = Extract<keyof Columns<T>, string>
 
-/** A row of a table in a command, under the names that SQL has for its columns: some of them, or all. */
+/** A row of a table in a command, by SQL column name: all columns or some. */
 export type StoredRow<T extends Table, Name extends NameIn<T> = NameIn<T>> = {
   readonly [N in Name as InSql<N>]: Held<Columns<T>[N]>
 }
@@ -29,5 +32,5 @@ type GivenRow<T extends Table, Name extends NameIn<T>> = {
   [N in keyof StoredRow<T, Name>]: Given<StoredRow<T, Name>[N]>
 }
 
-/** A row that is to be inserted, by the same names. */
+/** A row to insert, by the same names. */
 export type NewRow<T extends Table> = GivenRow<T, Exclude<NameIn<T>, Optional<T>>> & Partial<GivenRow<T, Optional<T>>>

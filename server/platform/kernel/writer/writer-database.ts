@@ -11,16 +11,16 @@ import {
 import type { Rows, SqlParameter } from './rows.ts'
 import type { SqlValue, Statement, Statements } from './storage.ts'
 
-/** Of a command's statement: as many as every runtime takes. */
+/** Maximum number of parameters of a command's statement, which every runtime accepts. */
 const PARAMETER_LIMIT = 100
 
 /**
- * The database as commands see it: prepared once, synchronous, inside the writer's transaction. Parameters are
- * positional (`?`), and SQL holds no other question mark. INTEGER and NUMERIC columns come back as bigint, also times:
- * `Number(row.created_at)`. `Row` is what the statement selects, under the names of its columns.
+ * The database for commands: prepared once, synchronous, inside the writer's transaction. Parameters are positional
+ * (`?`), and SQL must have no other question mark. INTEGER and NUMERIC columns are returned as bigint, also times:
+ * `Number(row.created_at)`. `Row` is the type of a selected row, by column name.
  */
 export type WriterDatabase = Rows & {
-  /** Rows of a table as they are in the memory of the writer. */
+  /** Cached rows of a table. */
   keep<Row>(table: KeptTable<Row>): KeptRows<Row>
 }
 
@@ -31,10 +31,13 @@ type Prepared = {
   readonly touched: Touched
 }
 
-/** Transactions are the writer's own: a command may only read and change rows. */
+/** Only the writer controls transactions: a command may only read and change rows. */
 const ROWS_ONLY = /^\s*(select|insert|update|delete|with)\b/i
 
-/** Throws RangeError beyond 64 bits and TypeError for what JSON or a cast let through: the driver aborts on a boolean. */
+/**
+ * Throws RangeError beyond 64 bits, and TypeError for values that bypassed the types through JSON or a cast: the driver
+ * aborts on a boolean.
+ */
 function bindable(value: SqlValue): SqlValue {
   switch (typeof value) {
     case 'bigint':
@@ -51,12 +54,15 @@ function bindable(value: SqlValue): SqlValue {
   }
 }
 
-/** Caches prepared statements by their text, and checks what the driver does not (a missing parameter keeps its last value). */
+/**
+ * Caches prepared statements by their text. Checks what the driver does not (a missing parameter would keep its last
+ * value).
+ */
 export function writerDatabase(statements: Statements): WriterDatabase {
   return openWriterDatabase(statements).db
 }
 
-/** The same with its memory, for whoever begins and ends transactions. */
+/** Like `writerDatabase`, with its cache, for code that controls transactions. */
 export function openWriterDatabase(source: Statements): { db: WriterDatabase; memory: WriterMemory } {
   const cache = new Map<string, Prepared>()
 
@@ -97,7 +103,7 @@ export function openWriterDatabase(source: Statements): { db: WriterDatabase; me
     parameterLimit: source.parameterLimit,
   })
 
-  /** Runs what inserts rows that have waited. */
+  /** Runs deferred inserts. */
   function settle(insert: () => void): void {
     hasWritten = true
     try {
@@ -108,7 +114,7 @@ export function openWriterDatabase(source: Statements): { db: WriterDatabase; me
     }
   }
 
-  /** A statement that is run now, after all that it may look at. */
+  /** Prepares a statement to run now, after flushing everything it may read. */
   function ready(sql: string): Prepared {
     const prepared = prepare(sql)
     const { names, changed } = prepared.touched
@@ -182,27 +188,27 @@ export function openWriterDatabase(source: Statements): { db: WriterDatabase; me
   return { db, memory }
 }
 
-/** The rows that wait for one text of an INSERT. */
+/** Deferred rows of one INSERT text. */
 type Waiting = {
   readonly table: string
-  /** How many values a row has. */
+  /** Number of values per row. */
   readonly width: number
-  /** Of all rows, one after the other. */
+  /** Values of all rows, concatenated. */
   readonly values: SqlValue[]
 }
 
 type Insert = { readonly sql: string; readonly table: string; readonly values: readonly SqlValue[] }
 
 type NewRowsOptions = {
-  /** Runs an INSERT and tells how many rows it has inserted. */
+  /** Runs an INSERT and returns the number of inserted rows. */
   readonly insert: (sql: string, values: readonly SqlValue[]) => number
-  /** Told how to undo in memory what has just been done. */
+  /** Receives the steps that undo changes in memory. */
   readonly onUndo: (step: () => void) => void
-  /** Of a statement. */
+  /** Maximum per statement. */
   readonly parameterLimit: number
 }
 
-/** New rows that wait, so that those of a table are inserted by one statement. */
+/** Collects deferred new rows, so that those of a table are inserted by one statement. */
 function openNewRows({ insert, onUndo, parameterLimit }: NewRowsOptions) {
   const textOf = rememberedTexts()
   let waiting = new Map<string, Waiting>()
@@ -239,12 +245,12 @@ function openNewRows({ insert, onUndo, parameterLimit }: NewRowsOptions) {
         one.values.length -= width
       })
     },
-    /** Whether rows of one of these tables wait. */
+    /** Whether rows of one of these tables are deferred. */
     hasAny(tables: ReadonlySet<string>): boolean {
       for (const { table } of waiting.values()) if (tables.has(table)) return true
       return false
     },
-    /** Inserts all that wait, tables in the order in which they were added to: parents come before their children. */
+    /** Inserts all deferred rows, with tables in the order of their first row: parents come before their children. */
     flush,
     forget(): void {
       waiting = new Map()
@@ -252,10 +258,10 @@ function openNewRows({ insert, onUndo, parameterLimit }: NewRowsOptions) {
   }
 }
 
-/** The largest power of two that is no larger: a text for each count of rows would be hundreds that are kept prepared. */
+/** The largest power of two up to `count`: one text per count would keep hundreds of statements prepared. */
 const powerWithin = (count: number) => 2 ** Math.floor(Math.log2(count))
 
-/** Texts for several rows, each made once: to look a new text up takes longer than to run it. */
+/** Caches the texts for several rows: preparing a new text takes longer than running it. */
 function rememberedTexts(): (sql: string, count: number) => string {
   const bySql = new Map<string, string[]>()
   return (sql, count) => {
@@ -266,7 +272,7 @@ function rememberedTexts(): (sql: string, count: number) => string {
   }
 }
 
-/** Makes the INSERT of one row one of several. Throws TypeError where `VALUES (…)` is not what it says. */
+/** Turns the INSERT of one row into one of several. Throws TypeError if `VALUES (…)` has another form. */
 function severalOf(sql: string, count: number): string {
   const open = sql.indexOf('(', sql.indexOf('VALUES'))
   const close = sql.indexOf(')', open)
