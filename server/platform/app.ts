@@ -18,7 +18,7 @@ import type { Platform } from './platform.ts'
 
 const tooLarge = () => errorResponse(new Refusal('bad_request'), 413)
 
-/** The operator's REST API over a platform: every call of the contract, and nothing that the contract does not know. */
+/** The operator's REST API over a platform: every call of the contract, and nothing else. */
 export function createApp(platform: Platform) {
   const { handlers, pages, securityEvents, statuses, topics } = platform.modules
   const eventOf = new Map(securityEvents.map((event) => [event.call, event]))
@@ -27,7 +27,7 @@ export function createApp(platform: Platform) {
   app.use(requestLog(platform))
   app.use(async (context, next) => {
     await next()
-    // straight to the answer's own: Hono's `header` builds the answer anew each time
+    // set on the response directly: Hono's `header` would rebuild the response each time
     context.res.headers.set('Cache-Control', 'no-store')
     context.res.headers.set('X-Content-Type-Options', 'nosniff')
   })
@@ -41,7 +41,7 @@ export function createApp(platform: Platform) {
   app.notFound(({ req }) => {
     const { pathname, search } = new URL(req.url)
     const renamed = renamedPath(pathname)
-    // 308: the method and the signed body go along
+    // 308 keeps the method and the signed body
     if (renamed !== null) return new Response(null, { status: 308, headers: { location: renamed + search } })
     return errorResponse(new Refusal('not_found'), 404)
   })
@@ -94,7 +94,7 @@ function serve(app: Hono<AppEnvironment>, { platform, authenticator, route, even
   })
 }
 
-/** Whose the token is that a call has answered with; null where it has answered with none. */
+/** Owner of the token in a call's response; null if it has none. */
 async function whoSignedIn({ findCaller }: Authenticator, { credential }: Call, result: unknown) {
   if (credential !== 'token' || typeof result !== 'object' || result === null || !('token' in result)) return null
   return (await findCaller(String(result.token)))?.userId ?? null

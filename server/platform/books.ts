@@ -5,17 +5,17 @@ import { type Finding, inspectBooks, type Violation, violationsOf } from './modu
 
 export type { Finding }
 
-/** All that is checked of the books: the ledger, and every module whose tables say something of money. */
+/** All sections of the books check: the ledger, and every module whose tables hold amounts. */
 export async function loadBookSections(): Promise<readonly BookSection[]> {
   return (await loadModules()).books
 }
 
-/** Checks all books, page by page. Each invariant is among the findings, with what is wrong. */
+/** Checks all books, page by page. Returns one finding per invariant, with its violations. */
 export async function inspectAllBooks(reader: PlatformReader): Promise<Finding[]> {
   return await inspectBooks(reader, await loadBookSections())
 }
 
-/** What is wrong in all books. An empty list is good ones. */
+/** Returns all violations; an empty list if the books are consistent. */
 export async function checkAllBooks(reader: PlatformReader): Promise<Violation[]> {
   return violationsOf(await inspectAllBooks(reader))
 }

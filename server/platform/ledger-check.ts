@@ -4,12 +4,12 @@ import { EnvironmentError } from '#server/settings.ts'
 import { type Finding, inspectAllBooks } from './books.ts'
 import { platformDatabaseUrl } from './kernel/settings.ts'
 
-/** How many subjects of a broken invariant are printed. */
+/** Number of violating subjects that are printed per invariant. */
 const LISTED = 20
 
 /**
- * `npm run ledger:check`: proves the books of the database that the environment names, beside a platform that runs on it
- * or without one. It reads one snapshot and cannot write. Exit code 1 when something is wrong, 2 when nothing was checked.
+ * `npm run ledger:check`: checks the books of the database named in the environment, whether or not a platform is
+ * running on it. Reads one snapshot and cannot write. Exit code 1 if there are violations, 2 if nothing was checked.
  */
 async function main(): Promise<void> {
   const url = platformDatabaseUrl(env())
@@ -33,7 +33,7 @@ function print({ invariant, checked, violated }: Finding): void {
   if (violated.length > LISTED) console.log(`         and ${violated.length - LISTED} more`)
 }
 
-/** Errors whose message is all that a person needs. */
+/** Errors of which only the message is printed. */
 const isExplained = (error: unknown) => error instanceof EnvironmentError || error instanceof NoDatabase
 
 main().catch((error: unknown) => {

@@ -3,7 +3,6 @@ import type { Intersection } from './kernel/intersection.ts'
 import type { CommandRegistry } from './kernel/writer/command.ts'
 import { modules } from './modules/index.ts'
 
-/** A line of the list. */
 type ModuleEntry = { readonly commands?: () => Promise<CommandRegistry>; readonly module: () => Promise<unknown> }
 type Entry = (typeof modules)[keyof typeof modules]
 type CommandsOf<One> = One extends { readonly commands: () => Promise<infer Commands> } ? Commands : never
@@ -11,7 +10,7 @@ type CommandsOf<One> = One extends { readonly commands: () => Promise<infer Comm
 /** Every command, by the name that `writer.execute` takes. */
 export type Commands = typeof kernelCommands & Intersection<CommandsOf<Entry>>
 
-/** Loads every command of the platform. Throws TypeError where two have one name: one of them would never run. */
+/** Loads every command of the platform. Throws TypeError if two have the same name: one of them would never run. */
 export async function loadCommands(): Promise<CommandRegistry> {
   const entries: readonly ModuleEntry[] = Object.values(modules)
   const registries = await Promise.all(entries.flatMap(({ commands }) => (commands ? [commands()] : [])))

@@ -14,17 +14,17 @@ import type { Passwords } from './modules/identity/reads.ts'
 import { modules } from './modules/index.ts'
 import type { Providers } from './providers/index.ts'
 
-/** What every part of a module may ask for. */
+/** The platform as seen by all parts of modules. */
 export type ModulePlatform = Platform<Commands> & Parts
 
-/** What the composition root adds to the kernel's platform for modules that ask for it. */
+/** Additions of the composition root to the kernel's platform, for modules that need them. */
 type Parts = Providers & Passwords
 
 type AnyModule = Module<Commands, Parts>
 type Named<Name extends keyof AnyModule> = readonly NonNullable<AnyModule[Name]>[]
 type Tree = { readonly [name: string]: unknown }
 
-/** The modules' parts, joined: what the platform answers, does and shows. */
+/** The parts of all modules, merged. */
 export type LoadedModules = {
   readonly handlers: HandlersFor<typeof contract, ModulePlatform>
   readonly topics: Topics<ModulePlatform>
@@ -43,12 +43,12 @@ export type LoadedModules = {
 type Found = Awaited<ReturnType<(typeof modules)[keyof typeof modules]['module']>>['module']
 
 /**
- * Loads every module. That no call and no topic of the contract is left without a module is a type error here; that two
- * modules answer one call is a TypeError.
+ * Loads every module. A call or topic of the contract without a module is a type error here; two modules with the same
+ * call throw a TypeError.
  */
 export async function loadModules(): Promise<LoadedModules> {
   const loaded = await Promise.all(Object.values(modules).map((entry) => entry.module()))
-  // named, since of two modules of which one is like a part of the other an array has the type of one alone
+  // annotated, since an array of two modules would get the type of only one if they are alike
   const found: readonly Found[] = loaded.map(({ module }) => module)
   const all: readonly AnyModule[] = found
   return {
@@ -66,7 +66,7 @@ export async function loadModules(): Promise<LoadedModules> {
   }
 }
 
-/** The trees as one. Throws TypeError where two of them have the same leaf. */
+/** Merges the trees. Throws TypeError if two of them have the same leaf. */
 function join<Part extends object>(parts: readonly Part[]): Intersection<Part>
 function join(parts: readonly Tree[]): Tree {
   const joined: { [name: string]: unknown } = {}

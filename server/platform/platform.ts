@@ -14,20 +14,21 @@ import { openPasswordHasher } from './modules/identity/reads.ts'
 import { openProviders, type Providers } from './providers/index.ts'
 
 export type PlatformOptions = {
-  /** Other companies; left out, those of a fresh site. */
+  /** Third-party providers. Default: those of a fresh site. */
   readonly providers?: Providers
-  /** Called once when the writer ends unasked: a platform that cannot write should end as well. */
+  /** Called once if the writer ends unexpectedly: a platform that cannot write should end as well. */
   readonly onWriterGone?: (error: WriterGone) => void
-  /** Of every game: what readers show an open round by. The host's writer has its own. */
+  /** Rules of every game, used to show open rounds. The host's writer has its own. */
   readonly rules?: RulesRegistry
 }
 
-/** The operator's open system, with every module in it. */
+/** The running platform with all its modules. */
 export type Platform = ModulePlatform & { readonly modules: LoadedModules }
 
 /**
- * Opens the platform on a host: the database (migrating it), the writer and the country database. Disposing it answers the commands
- * under way first. Rejects when another platform has the database, when its schema is newer than the code, or a file is missing.
+ * Opens the platform on a host: the database (migrating it), the writer and the country database. Disposing it first
+ * completes the commands in progress. Rejects if another platform has the database open, its schema is newer than the
+ * code, or a file is missing.
  */
 export async function openPlatform(
   settings: PlatformSettings,
@@ -99,8 +100,8 @@ export async function openPlatform(
 }
 
 /**
- * Starts what the modules run by themselves; an engine that cannot start is tried again while the platform serves. Disposing ends all
- * of it, before the platform is closed.
+ * Starts jobs and engines of the modules. An engine that fails to start is retried while the platform serves. Disposing
+ * stops all of them; do it before closing the platform.
  */
 export async function startEngines(platform: Platform): Promise<AsyncDisposable> {
   await using started = new AsyncDisposableStack()
@@ -109,8 +110,8 @@ export async function startEngines(platform: Platform): Promise<AsyncDisposable>
 }
 
 /**
- * Gives a fresh site something to show, and a player to look at it with. Runs at every start, also on databases of earlier releases:
- * a seed that does not fit what is there is logged and skipped. Rejects with WriterGone.
+ * Seeds a fresh site with demo data and a demo player. Runs at every start, also on databases of earlier releases: a
+ * seed that conflicts with existing data is logged and skipped. Rejects with WriterGone.
  */
 export async function seedDemo(platform: Platform, demo: { readonly password: string }): Promise<void> {
   for (const seed of platform.modules.seeds)

@@ -7,9 +7,9 @@ import type { Providers } from './providers/index.ts'
 type Mode = Pick<Environment, 'REAL_MONEY_MODE' | 'SITE_LICENCE' | 'DEMO_LOGIN' | 'OUTBOX_PAGE'>
 
 /**
- * Throws EnvironmentError, one line with all that is missing, where the settings ask for real money and the platform is not
- * made for it: with a provider of play money, without mail that arrives, without anybody who proves identities, without a
- * licence to show, or with a demo player.
+ * Throws EnvironmentError, with one line that lists all problems, if REAL_MONEY_MODE is set but the platform is not
+ * ready for it: a play-money provider, no mail delivery, no identity verification, no license to show, or a demo
+ * player.
  */
 export function requireRealMoney(mode: Mode, { payments, email, kyc }: Providers): void {
   if (!mode.REAL_MONEY_MODE) return
@@ -24,7 +24,7 @@ export function requireRealMoney(mode: Mode, { payments, email, kyc }: Providers
   if (missing.length > 0) throw new EnvironmentError([`REAL_MONEY_MODE: needs ${missing.join(', ')}`])
 }
 
-/** Throws EnvironmentError where the settings ask for real money and players hold some that a mint has given. */
+/** Throws EnvironmentError in real-money mode if players hold play money from a mint. */
 export async function requireNoPlayMoney(
   { REAL_MONEY_MODE: isReal }: Mode,
   { reader, settings }: Pick<Platform, 'reader' | 'settings'>,

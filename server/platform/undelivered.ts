@@ -2,8 +2,8 @@ import type { Environment } from '#server/env.ts'
 import type { Providers } from './providers/index.ts'
 
 /**
- * What will not work where players of the operator's own are let in and their messages go nowhere, as one line; undefined
- * where they arrive, or where a demo site shows them on its outbox page.
+ * Returns a one-line warning about features that will not work because messages to players are not delivered; undefined
+ * if they are delivered, or if a demo site shows them on its outbox page.
  */
 export function undelivered(
   { DEMO_LOGIN: isDemo }: Pick<Environment, 'DEMO_LOGIN'>,

@@ -3,14 +3,14 @@ import { seedPairs, sharedChains } from '#db/platform/schema/index.ts'
 import type { Platform } from './kernel/platform.ts'
 import { isKnownSeal } from './kernel/seal.ts'
 
-/** The database is sealed under a secret that the platform does not have; the message says what to do. */
+/** Thrown if data is encrypted with a secret that the platform does not have; the message says what to do. */
 export class UnknownSecret extends Error {
   override readonly name = 'UnknownSecret'
 }
 
 /**
- * Throws UnknownSecret if the oldest or the newest seals of the database are under a secret that the platform does not have:
- * no bet could be decided.
+ * Throws UnknownSecret if the oldest or newest encrypted data uses a secret that the platform does not have: no bet
+ * could be decided.
  */
 export async function requireKnownSeals({ reader, settings }: Pick<Platform, 'reader' | 'settings'>): Promise<void> {
   const { secret, formerSecrets } = settings

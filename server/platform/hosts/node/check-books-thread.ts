@@ -4,7 +4,7 @@ import { loadBookSections } from '#server/platform/books.ts'
 import { type CheckBooksData, checkedPages } from '#server/platform/modules/ledger/reads.ts'
 import type { Stoppable } from './open-thread.ts'
 
-/** The entry of the thread that checks the books and tells of each page; it knows the invariants of every module. */
+/** Entry of the thread that runs the books check and reports each page. It loads the invariants of every module. */
 const { databaseUrl, from, rows, stop }: CheckBooksData & Stoppable = workerData
 const isToStop = new Int32Array(stop)
 const { reader, close } = openReader(databaseUrl)

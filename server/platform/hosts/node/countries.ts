@@ -7,7 +7,7 @@ import type { CountryOf } from '#server/platform/kernel/host.ts'
 /** A MaxMind country record, or the flat one of ip-location-db. */
 type CountryRecord = CountryResponse & { readonly country_code?: string }
 
-/** No database knows a local address, and RU is the site's home. */
+/** Country of local addresses, which no database has: RU, the site's home. */
 const HOME_COUNTRY = 'RU'
 
 const bundled = () =>
@@ -15,7 +15,7 @@ const bundled = () =>
 
 /**
  * Reads a country database into memory.
- * @param file an mmdb file; null is the bundled one
+ * @param file an mmdb file; null for the bundled one
  */
 export async function openCountries(file: string | null): Promise<CountryOf> {
   const countries = new Reader<CountryRecord>(await readFile(file ?? bundled()))
@@ -34,7 +34,7 @@ const LOCAL_RANGES: ReadonlySet<string> = new Set([
   'carrierGradeNat',
 ])
 
-/** Whether a canonical address is of this machine, of a local network or of a carrier's. */
+/** Whether a canonical address is loopback, private or carrier-grade NAT. */
 function isLocalAddress(ip: string): boolean {
   return LOCAL_RANGES.has(ipaddr.parse(ip).range())
 }

@@ -15,7 +15,7 @@ const CHECK_BOOKS = new URL('./check-books-thread.ts', import.meta.url)
 /** Entries of the threads that run background tasks. */
 const TASKS: Readonly<Record<BackgroundTask, URL>> = { 'check the books': CHECK_BOOKS }
 
-/** A process of Node: SQLite files, worker threads for the writer, for passwords and for the check of the books. */
+/** A Node process: SQLite files, and worker threads for the writer, password hashing and the books check. */
 export function nodeHost({ log }: { readonly log: Logger }): Host {
   return {
     clock: systemClock,

@@ -9,27 +9,30 @@ import type { ErrorBody } from '#server/shared/contract/errors.ts'
 import { hasHost } from '#server/shared/http-host.ts'
 import { createYieldingQueue } from '#server/shared/yielding-queue.ts'
 
-/** The address cannot be listened on; the message says what to do about it. */
+/** Thrown if the address is not available; the message says what to do about it. */
 export class CannotListen extends Error {
   override readonly name = 'CannotListen'
 }
 
 type Address = { readonly host: string; readonly port: number }
 
-/** How long open requests may take to end. */
+/** Time limit for open requests when closing. */
 const DRAIN_MS = 8000
 const SWEEP_MS = 50
 /**
- * How much longer an idle connection is kept than its client is told. Whoever sends on a connection that is being closed
- * has no answer; and where both programs are short of a processor, the site may leave one seconds late.
+ * How much longer idle connections are kept than clients are told. A request sent on a connection that is being closed
+ * gets no response, and with little CPU the site may send one seconds late.
  */
 const KEEP_ALIVE_BUFFER_MS = 30_000
-/** At some 0.1 ms each. One by one, each would cost a turn of the loop; all at once, as Node begins them, none has an order. */
+/**
+ * At about 0.1 ms each. One per turn would cost an event-loop turn each; starting all at the same time, as Node does,
+ * gives them no order.
+ */
 const REQUESTS_A_TURN = 4
 
 /**
- * Serves an app, first come first served. A request whose Host can be none is answered 400 before it. Disposing stops accepting
- * and waits for the open requests, at most 8 s. Rejects with CannotListen.
+ * Serves an app, first come, first served. A request with an invalid Host gets 400 before the app sees it. Disposing
+ * stops accepting connections and waits for open requests, at most 8 s. Rejects with CannotListen.
  */
 export async function listen(app: Hono<AppEnvironment>, { host, port }: Address): Promise<AsyncDisposable> {
   const serve = getRequestListener(app.fetch)
@@ -37,7 +40,8 @@ export async function listen(app: Hono<AppEnvironment>, { host, port }: Address)
   const turns = createYieldingQueue({ size: REQUESTS_A_TURN, nextTurn: setImmediate })
   const server = createServer(limits, (request, response) =>
     turns(() => {
-      // who has left while they waited is announced to nobody any more, and a live stream would never end
+      // a client that disconnected while queued causes no further `close` event, so a live stream for it would never
+      // end
       if (response.closed) return
       if (hasHost(request)) serve(request, response).catch(() => response.destroy())
       else refuse(response)

@@ -16,7 +16,7 @@ import { createLog } from '#server/telemetry/log.ts'
 import { nodeHost } from './host.ts'
 import { listen } from './listen.ts'
 
-/** Errors whose message is all that a person needs; a fault comes with its stack. */
+/** Errors of which only the message is printed; faults are printed with their stack. */
 const EXPLAINED: ReadonlySet<string> = new Set([
   EnvironmentError.name,
   'CannotListen',
@@ -27,7 +27,7 @@ const EXPLAINED: ReadonlySet<string> = new Set([
   'UnknownSecret',
 ])
 
-/** What to do about errors of the disk and of the database, by the beginning of their code. */
+/** Advice for errors of the disk and of the database, by prefix of their code. */
 const ADVICE: readonly (readonly [code: string, advice: string])[] = [
   ['SQLITE_NOTADB', 'it is no database: restore it with its write-ahead log from a backup'],
   ['SQLITE_CORRUPT', 'it is damaged: restore it with its write-ahead log from a backup'],
@@ -43,10 +43,10 @@ const ADVICE: readonly (readonly [code: string, advice: string])[] = [
   ['EIO', 'the disk cannot be read or written: check its health'],
 ]
 
-/** One line for an error whose cause is outside of the program; null for a fault. */
+/** Returns one line for an error with an external cause; null for a fault. */
 function lineOf(error: unknown, dataDir: string): string | null {
   if (error instanceof Error && EXPLAINED.has(error.name)) return error.message
-  // an error of the writer's thread comes without its class
+  // an error from the writer's thread has lost its class
   if (typeof error !== 'object' || error === null || !('code' in error)) return null
   const code = String(error.code)
   const [, advice] = ADVICE.find(([known]) => code.startsWith(known)) ?? []

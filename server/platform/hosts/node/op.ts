@@ -10,8 +10,9 @@ import { ownValue } from '#server/shared/own-value.ts'
 const TIMEOUT_MS = 10_000
 
 /**
- * `npm run op -- feature ada@example.com bonus_balances on`: the operator's command line. It asks the platform that runs on
- * this machine, by the secret in its data directory, as the person whose key OPERATOR_KEY is. Exit code 1 when it is refused, 2 when nobody answers.
+ * The operator's command line: `npm run op -- feature ada@example.com bonus_balances on`. It calls the platform on this
+ * machine with the secret in its data directory, as the operator whose key is in OPERATOR_KEY. Exit code 1 if refused,
+ * 2 if there is no response.
  */
 async function main([verb = '', ...args]: readonly string[]): Promise<void> {
   const known = ownValue(VERBS, verb)
@@ -43,7 +44,10 @@ async function main([verb = '', ...args]: readonly string[]): Promise<void> {
   if (!response.ok) process.exitCode = 1
 }
 
-/** The file that the last word names is read here: the platform sees no files of the operator's. Null, and said, where it is no JSON. */
+/**
+ * Reads the file named by the last argument, since the platform cannot read the operator's files. Returns null, after
+ * printing an error, if it is not JSON.
+ */
 async function withDocument(args: readonly string[]) {
   try {
     return { args: args.slice(0, -1), document: JSON.parse(await readFile(args.at(-1) ?? '', 'utf8')) }
@@ -57,7 +61,10 @@ const withFiles = z.object({
   data: z.object({ files: z.array(z.object({ name: z.string().regex(/^[\w-]+\.webp$/), base64: z.string() })) }),
 })
 
-/** Files of an answer go to `identity` in the data directory, readable by its owner alone; their places stand instead. */
+/**
+ * Writes files of a response to `identity` in the data directory, readable only by its owner, and replaces them with
+ * their paths.
+ */
 async function withFilesWritten(text: string, dataDir: string): Promise<string> {
   const answer: unknown = JSON.parse(text)
   const parsed = withFiles.safeParse(answer)

@@ -2,14 +2,15 @@ import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { RunningTask } from '#server/platform/kernel/host.ts'
 
-/** What every such entry finds in its workerData beside its own. */
+/** Part of workerData that every entry gets in addition to its own data. */
 export type Stoppable = { readonly stop: SharedArrayBuffer }
 
 export type ThreadWork = { readonly name: string; readonly data: object }
 
 /**
- * Starts a thread at an entry, which gets `data` and `stop` as its workerData: where `stop[0]` is 1 it is to end. Disposed of, it
- * is asked to and waited for: one that is terminated within a statement takes the whole process along, since libsql panics.
+ * Starts a thread at an entry, with `data` and `stop` as its workerData; it must end when `stop[0]` is 1. Disposing
+ * requests that and waits for it: terminating a thread within a statement makes libsql panic and kills the whole
+ * process.
  */
 export function openThread<Message>(entry: URL, { name, data }: ThreadWork): RunningTask<Message> {
   const stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { Argon2Answer, Argon2Ask, Argon2Job } from './messages.ts'
 
-/** Half of the processors at most: the rest is for the games. */
+/** At most half of the processors: the rest is for the games. */
 export const AT_ONCE = Math.min(3, Math.max(1, Math.floor(availableParallelism() / 2)))
 
 const THREAD = new URL('./thread.ts', import.meta.url)
@@ -10,27 +10,30 @@ const THREAD = new URL('./thread.ts', import.meta.url)
 type Waiting = { readonly resolve: (result: string | boolean) => void; readonly reject: (error: Error) => void }
 type Thread = { readonly worker: Worker; readonly asked: Map<number, Waiting> }
 
-/** Of the whole process, as libuv's pool is, whose threads they take the place of. */
+/** Per process, like libuv's thread pool, which they replace for hashing. */
 const threads = new Set<Thread>()
 let lastId = 0
 
-/** A PHC string for a password and a salt. */
+/** Returns a PHC string for a password and a salt. */
 export async function hash(password: string, salt: Uint8Array): Promise<string> {
   return String(await ask({ kind: 'hash', password, salt }))
 }
 
-/** Whether it is the password of a PHC string. Rejects for a string that is none. */
+/** Whether the password matches a PHC string. Rejects for an invalid string. */
 export async function verify(passwordHash: string, password: string): Promise<boolean> {
   return (await ask({ kind: 'verify', passwordHash, password })) === true
 }
 
-/** Asks the thread with the least to do. Rejects when it ends before it has answered; the next one asks a new thread. */
+/**
+ * Sends a job to the least busy thread. Rejects if the thread ends before it responds; the next job starts a new
+ * thread.
+ */
 function ask(job: Argon2Job): Promise<string | boolean> {
   const { worker, asked } = leastBusy()
   const id = ++lastId
   return new Promise((resolve, reject) => {
     asked.set(id, { resolve, reject })
-    // while it works, the process is kept for it; a thread that waits keeps no process
+    // a busy thread keeps the process running; an idle one does not
     worker.ref()
     worker.postMessage({ id, job } satisfies Argon2Ask)
   })

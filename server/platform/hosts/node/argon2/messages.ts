@@ -1,11 +1,11 @@
-/** What a thread of hashes is asked. */
+/** Job for a hashing thread. */
 export type Argon2Job =
   | { readonly kind: 'hash'; readonly password: string; readonly salt: Uint8Array }
   | { readonly kind: 'verify'; readonly password: string; readonly passwordHash: string }
 
 export type Argon2Ask = { readonly id: number; readonly job: Argon2Job }
 
-/** A PHC string of `hash`, and of `verify` whether it is the password; or the words of what went wrong. */
+/** Result of `hash` (a PHC string) or `verify` (whether the password matches), or an error message. */
 export type Argon2Answer = { readonly id: number } & (
   | { readonly result: string | boolean }
   | { readonly fault: string }

@@ -4,7 +4,8 @@ import { hashSync, verifySync } from '@node-rs/argon2'
 import { ARGON2ID } from '#server/platform/kernel/argon2id.ts'
 import type { Argon2Answer, Argon2Ask, Argon2Job } from './messages.ts'
 
-// On Linux a priority is a thread's own, and without an id it is that of whoever asks. Elsewhere it is the whole process's.
+// On Linux, priority is per thread; without an id it applies to the calling thread. Elsewhere it applies to the whole
+// process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 function run(job: Argon2Job): string | boolean {
@@ -24,5 +25,5 @@ function answer({ id, job }: Argon2Ask): Argon2Answer {
   }
 }
 
-/** The entry of a thread that hashes, one password after the other. */
+/** Entry of a hashing thread, which hashes one password at a time. */
 parentPort?.on('message', (ask: Argon2Ask) => parentPort?.postMessage(answer(ask)))

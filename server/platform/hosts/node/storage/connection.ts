@@ -7,34 +7,39 @@ import {
   type WriterStorage,
 } from '#server/platform/kernel/writer/storage.ts'
 
-/** The part of libsql's synchronous connection that the writer uses: small, so that a test can replace it. */
+/** Subset of libsql's synchronous connection that the writer uses; small, so that tests can replace it. */
 export type Connection = Statements & {
   exec(sql: string): void
   readonly inTransaction: boolean
   close(): void
 }
 
-/** How long another process's transaction (a backup, a shell) is waited for: less than the site waits for the platform. */
+/**
+ * Longest wait for another process's transaction (a backup, a shell): less than the site's timeout for the platform.
+ */
 const BUSY_TIMEOUT_MS = 2000
-/** While another process holds a write transaction each BEGIN waits for so long, so that commands are rejected at once. */
+/**
+ * Shorter wait of each BEGIN while another process holds a write transaction, so that commands are rejected quickly.
+ */
 const HELD_TIMEOUT_MS = 100
-/** SQLite's own 2 MB would drop the indexes of a ledger that has grown. */
+/** SQLite's default of 2 MB would not hold the indexes of a large ledger. */
 const CACHE_KIB = 64 * 1024
 /**
- * After so many pages, 16 MB, the log is copied into the database. The last pages of the same few indexes are in every
- * group of commands: SQLite's own 1,000 are four groups of bets, and copied most pages four times as often.
+ * Pages (16 MB) after which the log is copied into the database. Every group of commands changes the last pages of the
+ * same few indexes: SQLite's default of 1,000 is reached after four groups of bets, and copied most pages four times as
+ * often.
  */
 const CHECKPOINT_PAGES = 4000
 
 /**
- * SQLite takes 32,766. The rows of a bet took 45 µs by statements of 100, and take 36 by those of 1000 or 4000
- * (2026-11-28): it copies each page that a statement of several rows changes, to undo that one alone.
+ * SQLite's limit is 32,766. The rows of a bet took 45 µs with 100 parameters per statement and 36 µs with 1000 or 4000:
+ * SQLite copies each page that a statement of several rows changes, to be able to undo that statement alone.
  */
 const PARAMETER_LIMIT = 1000
 
 /**
- * Opens the writer's connection. FULL makes each COMMIT wait for the disk: an answer is given only for what a power cut
- * cannot take back.
+ * Opens the writer's connection. FULL makes each COMMIT wait for the disk: a response is sent only for data that
+ * survives a power failure.
  */
 export function openConnection(file: string): Connection {
   const database = new Database(file, { timeout: BUSY_TIMEOUT_MS })
@@ -44,7 +49,7 @@ export function openConnection(file: string): Connection {
   database.exec('PRAGMA foreign_keys = ON')
   database.exec(`PRAGMA cache_size = -${CACHE_KIB}`)
   database.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
-  // what a SAVEPOINT may have to undo stays out of temporary files
+  // keeps the undo data of a SAVEPOINT out of temporary files
   database.exec('PRAGMA temp_store = MEMORY')
   return {
     prepare: (sql) => openStatement(database, sql),
@@ -62,7 +67,7 @@ export function openConnection(file: string): Connection {
 }
 
 /**
- * Prepares a statement, and again after a `get` that failed: libSQL (0.5) leaves such a statement where it stopped, and executes it the
+ * Prepares a statement, and again after a failed `get`: libSQL (0.5) does not reset such a statement, and runs it the
  * next time with the parameters of the failed call.
  */
 function openStatement(database: Database.Database, sql: string): Statement {
@@ -90,14 +95,15 @@ function openStatement(database: Database.Database, sql: string): Statement {
 }
 
 /**
- * SQLite's errors that pass: another process holds a write transaction, the disk is full or read-only, no file can be opened.
+ * SQLite's temporary errors: another process holds a write transaction, the disk is full or read-only, a file cannot be
+ * opened.
  * https://www.sqlite.org/rescode.html
  */
 const PASSING = /^SQLITE_(BUSY|LOCKED|FULL|READONLY|CANTOPEN)/
-/** Reading or writing the disk failed: after a failed fsync nobody knows what is on it. */
+/** Reading or writing the disk failed. After a failed fsync the content on disk is unknown. */
 const DISK = /^SQLITE_IOERR/
 
-/** The code of an error that SQLite reports; an empty text for any other error. */
+/** Code of a SQLite error; empty for any other error. */
 const sqliteCode = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
@@ -131,7 +137,7 @@ export function storageOver(connection: Connection): WriterStorage {
     waitFor(BUSY_TIMEOUT_MS)
   }
 
-  /** Undoes what failed with `cause`, unless the database has done so by itself. */
+  /** Rolls back work that failed with `cause`, unless the database has already done so. */
   function undo(cause: unknown, statements: () => void): void {
     if (!connection.inTransaction) return
     try {

@@ -1,13 +1,13 @@
 import Database from 'libsql'
 
-/** Another platform has this database open. */
+/** Thrown if another platform has this database open. */
 export class DatabaseInUse extends Error {
   override readonly name = 'DatabaseInUse'
 }
 
 /**
- * Makes this process the one writer of a database file: an exclusive SQLite lock on `{file}.lock`, which the operating
- * system drops with the process, however that ends. Throws DatabaseInUse while another holds it.
+ * Makes this process the only writer of a database file: an exclusive SQLite lock on `{file}.lock`, which the operating
+ * system releases when the process ends, however it ends. Throws DatabaseInUse while another process holds it.
  */
 export function lockDatabase(file: string): { release(): void } {
   const database = new Database(`${file}.lock`, { timeout: 0 })

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Connection } from './connection.ts'
 
-/** The database has less in it than it had, or something else; the message says what to do. */
+/** Thrown if the database has lost records or has different ones; the message says what to do. */
 export class DatabaseBehind extends Error {
   override readonly name = 'DatabaseBehind'
 }
@@ -11,11 +11,11 @@ export class DatabaseBehind extends Error {
 type Head = { readonly sequence: number; readonly hash: string }
 
 export type HeadFile = {
-  /** Throws DatabaseBehind unless the database has the record that the file names. Without a file nothing is known. */
+  /** Throws DatabaseBehind unless the database has the record named in the file. Passes if there is no file. */
   require(): void
   /** Writes the file after a commit, at most once per interval. */
   noteCommit(): void
-  /** Writes what has not been written yet. */
+  /** Writes the latest head if it has not been written yet. */
   close(): void
 }
 
@@ -23,8 +23,8 @@ const INTERVAL_MS = 1000
 const FORMAT = /^(\d{1,15}) ([0-9a-f]{64})\n$/
 
 /**
- * Keeps the length and the head of the log in a small file beside the database: a copy of the database without its
- * write-ahead log, or an older one, is noticed when it is started. The file is written after the commit that it names.
+ * Stores the length and the head of the log in a small file next to the database. It detects at the next start that the
+ * database is an older copy or one without its write-ahead log. The file is written after the commit that it names.
  * @param file of the database
  */
 export function openHeadFile(file: string, connection: Connection, intervalMs = INTERVAL_MS): HeadFile {
@@ -44,12 +44,12 @@ export function openHeadFile(file: string, connection: Connection, intervalMs = 
     const head = headOf(last.get([]))
     if (head === null || head.sequence === written?.sequence) return
     try {
-      // flushed before it takes the place of the former: a power cut could leave an empty file, which stops the next start
+      // flushed before it replaces the previous file: after a power failure an empty file would prevent the next start
       writeFileSync(`${path}.new`, `${head.sequence} ${head.hash}\n`, { mode: 0o600, flush: true })
       renameSync(`${path}.new`, path)
       written = head
     } catch {
-      // a disk that is full or read-only: an older head is true as well
+      // the disk is full or read-only: the older head is still valid
     }
   }
 

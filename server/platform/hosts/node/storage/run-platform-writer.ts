@@ -9,7 +9,7 @@ import { lockDatabase } from './database-lock.ts'
 import { openHeadFile } from './head-file.ts'
 import { runWriterThread } from './writer-thread.ts'
 
-/** By what a writer is asked, and what it was started with. */
+/** The port for commands, and the data the thread was started with. */
 export type WriterStart = { readonly port: MessagePort; readonly data: WriterThreadData }
 
 function startOfThisWorker(): WriterStart {
@@ -18,8 +18,8 @@ function startOfThisWorker(): WriterStart {
 }
 
 /**
- * Makes a worker the platform's writer, which makes and settles bets by these rules, until its port is closed. Rejects outside
- * of a worker, and with what keeps the database from being opened.
+ * Runs the platform's writer in a worker thread with these rules, until its port is closed. Rejects outside a worker,
+ * and with the error that prevented opening the database.
  */
 export async function runPlatformWriter(rules: RulesRegistry, start = startOfThisWorker()): Promise<void> {
   const { port, data } = start

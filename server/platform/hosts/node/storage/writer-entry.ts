@@ -1,5 +1,5 @@
 import { games } from '#server/shared/rules/games.ts'
 import { runPlatformWriter } from './run-platform-writer.ts'
 
-/** The entry of the writer's thread. */
+/** Entry of the writer's thread. */
 await runPlatformWriter(games)

@@ -6,21 +6,22 @@ import type { StartWriterThread } from '#server/platform/kernel/writer/start-wri
 import { type Connection, storageOver } from './connection.ts'
 import type { HeadFile } from './head-file.ts'
 
-/** Starts the writer in a thread of its own. @param entry `writer-entry.ts`, or a test's */
+/** Starts the writer in its own thread. @param entry `writer-entry.ts`, or a test's */
 export const writerThread =
   (entry: URL): StartWriterThread =>
   (workerData) =>
     new Worker(entry, { workerData, name: 'writer' })
 
-/** Few enough that the first of a group does not wait long for the last. */
+/** Maximum size of a group, so that its first command does not wait long for the last. */
 const MOST_IN_A_GROUP = 128
-/** Fewer are not worth a flush of the disk of their own. */
+/** Minimum size; fewer commands do not justify a separate flush to disk. */
 const FEWEST_IN_A_GROUP = 8
 
 /**
- * How many of the commands that wait make the next group: the mean of those and of the last group, so that of players who each bet again
- * when they are answered one half is written while the other is answered. All that wait, each time, swing between a few and most of them:
- * 64 who bet came as 8 and 56, and of 400 a fixed 64 paid for twice the flushes (tests/bench/measured.md, 2026-11-29).
+ * Number of waiting commands to take into the next group: the mean of those waiting and the last group. With players
+ * who bet again as soon as they get a response, half of the commands are then written while the other half are
+ * answered. Taking all of them would alternate between small and large groups (64 players became groups of 8 and 56),
+ * and a fixed 64 needed twice the flushes for 400 players (tests/bench/measured.md).
  */
 export function groupSize(waiting: number, last: number): number {
   const mean = Math.ceil((waiting + last) / 2)
@@ -31,13 +32,13 @@ type WriterLoop = CommandSurroundings & {
   readonly port: MessagePort
   readonly connection: Connection
   readonly commands: CommandRegistry
-  /** Notes each commit; left out, nobody does. */
+  /** Records each commit; optional. */
   readonly head?: Pick<HeadFile, 'noteCommit' | 'close'>
 }
 
 /**
- * The writer's loop. The port is the queue: what has come in while one group was written makes the next group. Ends when
- * it is told to close, after all that came before; throws, which ends the thread, when the connection is useless.
+ * The writer's loop. The port is the queue: messages that arrive while one group is written form the next one. Ends
+ * after a `close` message and everything before it. Throws, which ends the thread, when the connection is broken.
  */
 export function runWriterThread({ port, connection, commands, head, ...surroundings }: WriterLoop): void {
   const commitGroup = groupCommitter(storageOver(connection), commands, surroundings)
@@ -59,7 +60,7 @@ export function runWriterThread({ port, connection, commands, head, ...surroundi
     let isClosing = false
     let message: ToThread | undefined = first
     do {
-      // all that have come: how many wait decides how many are written
+      // takes all pending messages: their number decides the size of the group
       for (; message !== undefined; message = receiveMessageOnPort(port)?.message) {
         if (message === 'close') isClosing = true
         else waiting.push(...message)
