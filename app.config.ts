@@ -26,27 +26,28 @@ const buildId = randomUUID()
 const isTest = process.env.VITEST !== undefined
 
 /**
- * How a worker is deployed. Its settings are plain variables, which the dashboard may overrule, and its secrets are put by
- * hand: APP_SECRET, and CACHE_DATABASE_AUTH_TOKEN where the libSQL server asks for one.
+ * Deployment of the worker. Settings are plain variables, which the dashboard may override. Secrets are set by hand:
+ * APP_SECRET, and CACHE_DATABASE_AUTH_TOKEN if the libSQL server requires one.
  */
 const worker = {
   name: 'fairline',
   observability: { enabled: true },
-  // one page asks the operator's API and the cache database several times: near to them is faster than near to its reader
+  // one page calls the operator's API and the cache database several times: being near them is faster than being near
+  // the reader
   placement: { mode: 'smart' },
   keep_vars: true,
   vars: { NODE_ENV: 'production', UPSTREAM: 'remote', UPSTREAM_URL: '', CACHE_DATABASE_URL: '', PUBLIC_ORIGIN: '' },
 } as const
 
 /**
- * What turns the sources into a site. Vitest imports the sources themselves. Messages are compiled before (`npm run i18n`): only who
- * develops has them compiled anew as they change.
+ * Plugins that build the site. Vitest imports the sources directly. Messages are compiled beforehand (`npm run i18n`);
+ * only development recompiles them on change.
  */
 const site = (isDevelopment: boolean) => [
   ...(isDevelopment ? [paraglideVitePlugin({ project: './messages/project.inlang' })] : []),
   localeVariants(LOCALES),
   lastBuilds(`${outputDir}/public`),
-  // an edge platform compresses its files itself
+  // an edge platform compresses files itself
   ...(isEdge ? [] : [compressedAssets()]),
   buildManifest(buildId),
   serviceWorker(buildId),
@@ -64,21 +65,21 @@ const site = (isDevelopment: boolean) => [
     output: { dir: outputDir },
     compatibilityDate: '2026-10-01',
     plugins: [fileURLToPath(new URL('./server/edge/http/uncached-errors.ts', import.meta.url))],
-    // files that were built pass no gateway, which says the same of every other answer
+    // built files bypass the gateway, which sets this header on every other response
     routeRules: {
       '/**': { headers: { 'x-content-type-options': 'nosniff' } },
-      // what says which build is the newest is asked for anew each time
+      // files that name the newest build must be revalidated on every request
       '/sw.js': { headers: { 'cache-control': 'no-cache' } },
       '/builds/**': { headers: { 'cache-control': 'no-cache' } },
     },
-    // two builds side by side: neither target's server overwrites the other's
+    // separate output directories, so that the two targets do not overwrite each other's server
     ...(isEdge
       ? { cloudflare: { deployConfig: true, nodeCompat: true, wrangler: worker } }
       : { entry: fileURLToPath(new URL('./server/edge/http/server.node.ts', import.meta.url)) }),
   }),
 ]
 
-/** A group of tests; all but the unit tests start programs. */
+/** A group of tests; all groups except the unit tests start programs. */
 const project = (name: string) => ({
   extends: true as const,
   test: {
@@ -88,16 +89,16 @@ const project = (name: string) => ({
   },
 })
 
-/** The one configuration of Vite, Start, Nitro and Vitest; which runtime is built for is NITRO_PRESET. */
+/** The only configuration of Vite, Start, Nitro and Vitest; NITRO_PRESET selects the runtime. */
 export default defineConfig(({ command }) => ({
   // `#server/…` and `#db/…` are package.json "imports", where the condition `workerd` picks the edge files
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
-  // pages that are kept longer than a process name the build that rendered them
+  // cached pages may outlive a process, so they name the build that rendered them
   define: {
     'import.meta.env.BUILD_ID': JSON.stringify(buildId),
     'import.meta.env.BUILD_DATE': JSON.stringify(new Date().toISOString().slice(0, 10)),
   },
-  // each file is not compressed once more to tell its size
+  // avoids compressing each file again only to report its size
   build: { reportCompressedSize: false },
   environments: {
     client: {
@@ -107,8 +108,8 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                // all of it is 19 kB as it travels: a game's own sheet would be one more file that its page waits for
-                // that of the plot comes with it, when a history is looked at
+                // all styles are 19 kB compressed: a separate sheet per game would delay its page by one more file the
+                // styles of the plot are loaded with it, when a history is opened
                 { name: 'styles', test: /(?<!uPlot\.min)\.css$/, priority: 2 },
                 { name: 'shared', test: SHARED_MODULES, priority: 1 },
                 ...playChunks(),
@@ -126,11 +127,11 @@ export default defineConfig(({ command }) => ({
   ],
   test: {
     environment: 'node',
-    // tests own their data and restore what they stub: the files of a worker share the modules that they import
+    // tests own their data and restore what they stub, so the files of a worker can share imported modules
     isolate: false,
-    // the default leaves a core to nobody where there are two
+    // the default would use both cores of a two-core machine
     maxWorkers: 2,
-    // a test that hangs still ends; a busy machine fails none
+    // ends a hanging test, yet long enough for a busy machine
     testTimeout: 120_000,
     hookTimeout: 120_000,
     projects: ['unit', 'contract', 'integration', 'faults', 'engines'].map(project),

@@ -1,6 +1,6 @@
 import { defineConfig } from 'drizzle-kit'
 
-/** Two databases, one tool: `DB=cache` or `DB=platform` (npm run db:generate runs both). */
+/** Configuration of two databases: `DB=cache` or `DB=platform` (npm run db:generate runs both). */
 const name = process.env.DB === 'cache' ? 'cache' : 'platform'
 
 export default defineConfig({

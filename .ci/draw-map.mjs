@@ -1,18 +1,18 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 
-// Draws the README's map, public/screenshots/map.svg, from the imports that there are (`npm run map`): rooms as boxes,
-// arrows as thick as there are imports. Within a program from room to room, between programs as a whole.
+// Draws the README's map, public/screenshots/map.svg, from the actual imports (`npm run map`). Directories are boxes;
+// the width of an arrow is the number of imports. Arrows connect directories within a program, and programs as a whole.
 
 const OUT = 'public/screenshots/map.svg'
 const CELL = { width: 150, height: 44, gapX: 64, gapY: 52 }
 const PADDING = { x: 44, top: 46, bottom: 24 }
-/** How far arrows are bent: past each other, and past a box. */
+/** Curvature of arrows: past each other, and around a box. */
 const [NEAR, FAR] = [14, 178]
-/** An arrow for fewer imports than this would be one of many thin lines. */
+/** Arrows for fewer imports are left out. */
 const FEWEST = 2
 
-/** Programs, and where their rooms stand in them: columns and rows from the top left. */
+/** Programs and the positions of their directories: columns and rows from the top left. */
 const PROGRAMS = [
   {
     name: 'app',
@@ -87,7 +87,7 @@ const PROGRAMS = [
 const ROOMS = PROGRAMS.flatMap(({ name, rooms }) => Object.keys(rooms).map((room) => ({ room, program: name })))
 const placeOf = (file) => ROOMS.find(({ room }) => file.startsWith(`${room}/`))
 
-/** How many imports there are from one to another, by "from to": rooms of a program, else programs. */
+/** Number of imports by "from to": between directories of a program, or between programs. */
 function countImports() {
   const cruiser = 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'
   const args = [cruiser, '--config', '.ci/walls/rules.mjs', '--output-type', 'json']
@@ -132,7 +132,7 @@ function boxOfProgram({ at: [x, y], rooms }) {
 
 const centre = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 })
 
-/** Where the line from a box's centre towards a point leaves the box. */
+/** Point where the line from a box's center towards a point leaves the box. */
 function leaving(box, towards) {
   const from = centre(box)
   const [dx, dy] = [towards.x - from.x, towards.y - from.y]
@@ -142,7 +142,7 @@ function leaving(box, towards) {
 
 const round = (number) => Number(number.toFixed(1))
 
-/** Bent to its right, so that two that go back and forth are two; further where it would cross a box between. */
+/** Bends to its right, so that arrows in both directions stay apart; further if it would cross a box. */
 function arrow({ from, to, count, bend }) {
   const [a, b] = [centre(from), centre(to)]
   const length = Math.hypot(b.x - a.x, b.y - a.y)
@@ -173,7 +173,7 @@ function draw(counts) {
       const isWithin = rooms.has(from)
       const [a, b] = isWithin ? [rooms.get(from), rooms.get(to)] : [programs.get(from), programs.get(to)]
       const isPastBox = isWithin && a.x === b.x && Math.abs(a.y - b.y) > 1.5 * (CELL.height + CELL.gapY)
-      // around the box between, on the outer side of the program
+      // around the box, on the outer side of the program
       const isOnLeft = a.x < centre(programs.get(placeOf(`${from}/`)?.program ?? from)).x
       return arrow({ from: a, to: b, count, bend: isPastBox ? (isOnLeft === a.y < b.y ? FAR : -FAR) : NEAR })
     })

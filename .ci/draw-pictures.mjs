@@ -3,14 +3,14 @@ import { basename, join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { findChromium } from '../tests/support/run/chromium.mjs'
 
-// Draws public/og/<game>.png, the picture of a game's page where its address is shared, from the game's own drawing.
-// Run by hand after a change of a drawing (`npm run pictures`); the pictures are committed.
+// Draws public/og/<game>.png, the share picture of a game's page, from the game's own drawing. Run manually after
+// changing a drawing (`npm run pictures`); the pictures are committed.
 
 const OUT = 'public/og'
 const SIZE = { width: 1200, height: 630 }
-/** Of the drawing, 320 × 240, so that it fills the height at the right. */
+/** Scale of the 320 × 240 drawing, which fills the height at the right. */
 const SCALE = SIZE.height / 240
-/** Where the line comes in at the left of every drawing, and its strokes: two of its glow, then itself. */
+/** Height at which the line enters every drawing at the left, and its strokes: two for the glow, then the line. */
 const LINE_Y = 184
 const STROKES = [
   { width: 22, opacity: 0.05 },
@@ -20,7 +20,7 @@ const STROKES = [
 
 const dataUrl = (file) => `data:image/svg+xml;base64,${readFileSync(file).toString('base64')}`
 
-/** The drawing at the right, its ground and its line drawn on to the left edge, and the wordmark over them. */
+/** The drawing at the right, its background and line extended to the left edge, and the wordmark on top. */
 function picture(file) {
   const [, ground] = /\.g\{fill:([^}]+)\}/.exec(readFileSync(file, 'utf8')) ?? []
   if (!ground) throw new Error(`${file} has no ground`)
@@ -50,7 +50,7 @@ for (const { file, name } of drawings) {
   await page.screenshot({ path: join(OUT, `${name}.png`) })
 }
 
-// favicon.ico for readers that ask for no other: an icon directory whose entries are PNG files
+// favicon.ico for readers that request no other icon: an icon directory whose entries are PNG files
 const icons = []
 for (const size of [16, 32, 48]) {
   await page.setViewportSize({ width: size, height: size })

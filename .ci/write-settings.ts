@@ -6,12 +6,12 @@ import { PROVIDER_SETTING_GROUPS } from '#server/platform/providers/index.ts'
 import type { SettingNotes } from '#server/settings.ts'
 import { STUDIO_SETTINGS } from '#server/studio/settings.ts'
 
-// Writes docs/settings.md and .env.example from the schemas that read the settings (`npm run settings`).
+// Writes docs/settings.md and .env.example from the schemas of the settings (`npm run settings`).
 
 type Setting = SettingNotes & { readonly name: string; readonly does: string; readonly initial: string | null }
 type Group = { readonly title: string; readonly settings: readonly Setting[] }
 
-/** All settings by group. One that two programs read is listed where it is documented. */
+/** All settings by group. A setting that two programs read is listed in the group that documents it. */
 export function settingGroups(): Group[] {
   const groups = Object.entries({ ...SETTING_GROUPS, ...PROVIDER_SETTING_GROUPS, 'Studio apart': STUDIO_SETTINGS })
   return groups.map(([title, shape]) => ({ title, settings: Object.entries<z.ZodType>(shape).flatMap(settingOf) }))
@@ -22,7 +22,7 @@ function settingOf([name, schema]: [string, z.ZodType]): Setting[] {
   return description === undefined ? [] : [{ name, does: description, initial: defaultOf(schema), ...notes }]
 }
 
-/** Null for a schema without a default, and for one whose default is an empty list. */
+/** Null for a schema without a default, or with an empty list as its default. */
 function defaultOf(schema: z.ZodType): string | null {
   const { data } = schema.safeParse(undefined)
   return typeof data === 'string' || typeof data === 'number' || typeof data === 'boolean' ? String(data) : null
@@ -33,7 +33,7 @@ const withoutValue = ({ unset, initial }: Setting) => unset ?? (initial === null
 const rowOf = (setting: Setting) =>
   `| \`${setting.name}\`${setting.isForProduction ? ' ★' : ''} | ${withoutValue(setting)} | ${setting.does} |`
 
-/** docs/settings.md. */
+/** Returns the text of docs/settings.md. */
 export function settingsDocument(): string {
   const sections = settingGroups()
     .filter(({ settings }) => settings.length > 0)
@@ -52,7 +52,7 @@ from the schemas that read the variables (\`server/env.ts\`, \`server/platform/p
 ${sections.join('\n')}`
 }
 
-/** .env.example: every setting, commented out, with its default. */
+/** Returns the text of .env.example: every setting, commented out, with its default. */
 export function exampleEnvironment(): string {
   const lines = settingGroups().flatMap(({ title, settings }) => [
     ...(settings.length > 0 ? ['', `# ${title}`] : []),

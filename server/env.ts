@@ -30,8 +30,8 @@ import { halfSet } from './shared/constants/third-parties.ts'
 import { ADVERTISER_MAX_AGE_S } from './shared/constants/timings.ts'
 
 /**
- * The only reader of the environment. A wrong value is one clear line each (`EnvironmentError`), never a default in
- * silence. Values are read when asked for, since on an edge runtime they exist only within a request.
+ * The only reader of the environment. Each invalid value is reported in one line (`EnvironmentError`); no default
+ * replaces it silently. Values are read on access, since on an edge runtime they exist only within a request.
  */
 
 const mirror = z.strictObject({
@@ -41,7 +41,7 @@ const mirror = z.strictObject({
   sso: redirectTarget.nullable().default(null),
 })
 
-// what a Location header holds: printable ASCII, the rest percent-encoded
+// valid in a Location header: printable ASCII, the rest percent-encoded
 const path = z.string().regex(/^\/(?![/\\])(?:(?![?#])[!-~])*$/, 'a path that begins with one slash, percent-encoded')
 const RULE_ENDS = /^(?:(?!\*)[!-~])*(?:\/\*\*)?$/
 const ruleTarget = z.string().regex(RULE_ENDS, '* only as /** at the end')
@@ -53,7 +53,9 @@ const routeRules = z
   .record(path.regex(RULE_ENDS, '* only as /** at the end'), routeRule)
   .transform((rules) => Object.entries(rules).map(([from, rule]): RouteRule => ({ from, ...rule })))
 
-/** Shortcuts around a library that depend on its internals (server/edge/README.md). The site works without any of them. */
+/**
+ * Shortcuts around a library that depend on its internals (server/edge/README.md). The site works without any of them.
+ */
 export const FAST_PATHS = [
   'node-server',
   'raw-writes',
@@ -71,7 +73,7 @@ const cookieLife = z.coerce.number().int().min(60)
 
 const PROCESS = {
   NODE_ENV: setting(
-    // what was built is for players, whoever starts it: an edge runtime sets no such variable
+    // a build is for players, whoever starts it: an edge runtime sets no such variable
     z.enum(['development', 'production', 'test']).default(() => (import.meta.env?.PROD ? 'production' : 'development')),
     'Mode of the programs. The commands of `package.json` set it.',
     { unset: '`development`; `production` for a build' },
@@ -371,7 +373,7 @@ export function parseEnvironment(variables: Variables): Environment {
   return it
 }
 
-/** `**` is tried as a path that no rule has. */
+/** Validates a rule; `**` is tried as a path that no rule matches. */
 function wrongRule(rule: RouteRule, allowedHosts: readonly string[]): string[] {
   try {
     const target = routeTarget([rule], rule.from.replace('/**', '/any'))
@@ -384,7 +386,10 @@ function wrongRule(rule: RouteRule, allowedHosts: readonly string[]): string[] {
 
 const SHOWN_REDIRECTS = 5
 
-/** The rules in the order in which a navigation meets them, on the restricted mirror and on every other host. */
+/**
+ * Finds rules that loop, in the order in which a navigation applies them, on the restricted mirror and on every other
+ * host.
+ */
 function loopingRules({ ROUTE_RULES, ROOT_PAGE, RESTRICTED_MIRROR_HOST }: z.output<typeof schema>): string[] {
   const rules = [...(ROOT_PAGE === undefined ? [] : [rootRule(ROOT_PAGE)]), ...ROUTE_RULES]
   const closed = RESTRICTED_MIRROR_HOST === undefined ? [] : CLOSED_ON_MIRROR
@@ -402,17 +407,17 @@ export function env(): Environment {
   return current
 }
 
-/** This process's variables, for those who bring a schema of their own: the providers of the embedded platform. */
+/** This process's variables, for code with its own schema: the providers of the embedded platform. */
 export function environmentVariables(): Variables {
   return process.env
 }
 
-/** This process's variables with some set: what a child process is started with. */
+/** This process's variables with some set, for starting a child process. */
 export function childEnvironment(set: Record<string, string>): Record<string, string | undefined> {
   return { ...process.env, ...set }
 }
 
-/** Whether a fast path is taken. Call it within a request: an edge runtime has no settings outside of one. */
+/** Whether a fast path is enabled. Must be called within a request: an edge runtime has no settings outside of one. */
 export function isFastPathOn(path: FastPath, { FAST_PATHS_OFF }: Pick<Environment, 'FAST_PATHS_OFF'> = env()): boolean {
   return !FAST_PATHS_OFF.includes(path)
 }

@@ -8,22 +8,22 @@ import { formerSecret } from './settings.ts'
 const kept = z.object({
   app: z.string().min(32),
   service: z.string().min(32),
-  /** Of the app, before that. */
+  /** Earlier secrets of the app. */
   former: z.array(formerSecret).optional(),
-  /** Of the demo login. */
+  /** Password of the demo login. */
   demo: z.string().min(8),
 })
 
-/** What the site's processes share and nobody else may know. */
+/** Secrets shared by the site's processes only. */
 export type Secrets = z.output<typeof kept>
 
 const OWNER_ONLY = { file: 0o600, folder: 0o700 } as const
-/** The secrets have been open to others; the message says what to do. */
+/** Others have been able to read the secrets; the message says what to do. */
 export class SecretsExposed extends Error {
   override readonly name = 'SecretsExposed'
 }
 
-/** What a mode grants to anybody but the owner. */
+/** Permission bits of everyone but the owner. */
 const OTHERS = 0o077
 /** Windows has no such modes. */
 const HAS_MODES = process.platform !== 'win32'
@@ -36,21 +36,21 @@ function makeSecrets(): Secrets {
   }
 }
 
-/** For a program that writes players' data: whatever it makes from now on is for its owner alone. */
+/** For a program that writes players' data: all files it creates from now on are accessible to the owner only. */
 export function closeNewFiles(): void {
   process.umask(OTHERS)
 }
 
 /**
- * Reads the secrets of a data directory, or makes them at its first use. Two processes at once get the same ones: a
- * whole file is linked into place, and the loser reads the winner's. The directory is its owner's alone. Throws SecretsExposed for
- * a file that others can read, since they may have done so.
+ * Reads the secrets of a data directory, or creates them on first use. Concurrent processes get the same ones: a
+ * complete file is linked into place, and the loser reads the winner's. The directory is accessible to its owner only.
+ * Throws SecretsExposed for a file that others can read, since they may have done so.
  */
 export async function loadOrCreateSecrets(dataDir: string): Promise<Secrets> {
   const file = join(dataDir, 'secrets.json')
   await mkdir(dataDir, { recursive: true, mode: OWNER_ONLY.folder })
   await closeFolder(dataDir)
-  // a disk that is full or read-only does not keep a platform with its secrets from starting
+  // a full or read-only disk must not keep a platform that has its secrets from starting
   if (!existsSync(file)) await create(file)
   await checkMode(file)
   return kept.parse(JSON.parse(await readFile(file, 'utf8')))
@@ -68,7 +68,7 @@ async function create(file: string): Promise<void> {
   }
 }
 
-/** A folder from before, or made by hand; somebody else's is for them to close. */
+/** Restricts a directory that existed before; one of another owner is theirs to restrict. */
 async function closeFolder(folder: string): Promise<void> {
   const { mode, uid } = await stat(folder)
   if (HAS_MODES && (mode & OTHERS) !== 0 && uid === process.getuid?.()) await chmod(folder, OWNER_ONLY.folder)

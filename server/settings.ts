@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { externalUrl } from './shared/constants/external-url.ts'
 
-/** What settings are made of, those of the programs (env.ts) and those of a provider. */
+/** Building blocks of settings, for the programs (env.ts) and for providers. */
 
 export const host = z.string().regex(/^[a-z0-9.-]+(:\d+)?$/i, 'a host name, with an optional port')
 export const list = <T extends z.ZodType<string, string>>(item: T) =>
@@ -28,17 +28,17 @@ export const address = z
   )
 export const port = z.coerce.number().int().min(1).max(65_535)
 export const secret = z.string().min(32, 'at least 32 characters')
-/** A secret that was in force until a moment, which is told as an ISO date and kept in milliseconds. */
+/** A secret that was valid until a time, given as an ISO date and parsed to milliseconds. */
 export const formerSecret = z.object({ secret, until: z.iso.datetime().transform((text) => Date.parse(text)) })
 export const signInFactors = z.enum(['one', 'two'])
-/** What signing in takes; a passkey is two. */
+/** Factors required to sign in; a passkey counts as two. */
 export type SignInFactors = z.output<typeof signInFactors>
 export const redirectTarget = z
   .string()
   .refine((text) => externalUrl(text) !== null, 'an https URL without a password (http on loopback only)')
-/** What the platform asks reCAPTCHA by, and what lets its script into the site's pages. */
+/** Used by the platform to call reCAPTCHA, and by the site to allow its script on pages. */
 export const recaptchaSiteKey = z.string().regex(/^[\w-]{20,64}$/, 'a site key of reCAPTCHA v3')
-/** At its end. */
+/** Removes trailing slashes. */
 const withoutSlashes = (text: string): string => (text.endsWith('/') ? withoutSlashes(text.slice(0, -1)) : text)
 export const url = z.url({ protocol: /^https?$/, hostname: /.*/ }).transform((text) => withoutSlashes(text))
 
@@ -46,7 +46,7 @@ export const origin = z
   .string()
   .refine((text) => URL.canParse(text) && new URL(text).origin === text, 'an origin: a scheme, a host and a port alone')
 
-/** A setting that holds JSON; unset, `none` of it. */
+/** A setting that holds JSON; `none` is the value if unset. */
 export const json = <Schema extends z.ZodType>(value: Schema, none = '[]') =>
   z
     .string()
@@ -61,11 +61,11 @@ export const json = <Schema extends z.ZodType>(value: Schema, none = '[]') =>
     })
     .pipe(value)
 
-/** What docs/settings.md says of a setting beside its default. */
+/** Notes on a setting in docs/settings.md, in addition to its default. */
 export type SettingNotes = {
-  /** What holds without a value, where the schema has no default. */
+  /** Effect of an unset value, if the schema has no default. */
   readonly unset?: string
-  /** Whether an operator has to decide on it before a site is public. */
+  /** Whether an operator must decide on it before a site is public. */
   readonly isForProduction?: boolean
 }
 
@@ -73,10 +73,10 @@ export type SettingNotes = {
 export const setting = <Schema extends z.ZodType>(schema: Schema, does: string, notes: SettingNotes = {}): Schema =>
   schema.meta({ description: does, ...notes })
 
-/** By name; unset ones may be missing. */
+/** Values by name; unset ones may be missing. */
 export type Variables = Readonly<Record<string, string | undefined>>
 
-/** Every wrong value, a line each: `PORT: expected a number …`. */
+/** All invalid values, one per line: `PORT: expected a number …`. */
 export class EnvironmentError extends Error {
   readonly lines: readonly string[]
   constructor(lines: readonly string[]) {
@@ -87,8 +87,8 @@ export class EnvironmentError extends Error {
 }
 
 /**
- * The settings of a schema, out of a set of variables. Throws EnvironmentError. An empty value counts as unset.
- * @param place what stands before the name of a wrong one
+ * Parses the settings of a schema from a set of variables. Throws EnvironmentError. An empty value counts as unset.
+ * @param place prefix of the name in an error
  */
 export function parseSettings<Schema extends z.ZodType>(
   schema: Schema,

@@ -1,16 +1,17 @@
-// Who may import what: the table "Layout and walls". Each rule says why; tests/unit/walls.test.ts tries each of them.
+// Import boundaries: the table "Layout and walls". Each rule states its reason; tests/unit/walls.test.ts tries each of
+// them.
 
-/** A package, wherever it is installed. */
+/** Pattern of packages, wherever they are installed. */
 const packages = (...names) => `(?:^|/)node_modules/(?:${names.join('|')})/`
 const DATABASE = packages('drizzle-orm', '@libsql', 'libsql')
 
 /** Files of the app that run on the server: its composition root, the link to the router, and the API's routes. */
 const APP_ON_SERVER = '^app/(?:server\\.ts$|lib/calls/trpc\\.ts$|routes/api/|build/)'
 
-/** What only the Node target has. */
+/** Files that exist for the Node target only. */
 const FOR_NODE = '^server/edge/.+\\.node\\.ts$'
 
-/** A module's tables stand in db/platform/schema/<module>.ts; these modules have others besides. */
+/** A module's tables are in db/platform/schema/<module>.ts; these modules have additional files. */
 const TABLES = { identity: ['codes'] }
 const OTHER_NAMES = Object.keys(TABLES)
 
@@ -156,7 +157,7 @@ const edge = [
   ),
 ]
 
-/** What describes a game: its rules, and its calls by types of the contract. */
+/** The two sources that describe a game: its rules, and its calls as types of the contract. */
 const GAME = '^server/shared/rules/game\\.ts$'
 const CALLS_OF_GAMES = '^server/shared/contract/(?:game-wire\\.ts$|(?:instant-games|round-games|shared-rounds)/)'
 
@@ -364,12 +365,12 @@ const rest = [
 export default {
   forbidden: [...everywhere, ...app, ...edge, ...shared, ...platform, ...rest],
   options: {
-    // types count as imports: what is known by type is known
+    // type imports count as imports
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: { conditionNames: ['import', 'node', 'default', 'types'], exportsFields: ['exports'] },
     doNotFollow: { path: 'node_modules' },
-    // made by tools; a fresh clone has no messages yet
+    // generated; a fresh clone has no compiled messages yet
     exclude: { path: '^(?:app|~)/paraglide/|\\.gen\\.ts$' },
   },
 }

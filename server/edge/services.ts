@@ -19,13 +19,13 @@ import { Breakers } from '#server/edge/upstream/resilience.ts'
 import { createOwnLive, createSharedLive } from '#server/edge/upstream/shared-live.ts'
 import type { Environment } from '#server/env.ts'
 
-/** Longer than one refresh may take, by what the cache database needs. */
+/** Margin above the duration of a refresh, for the cache database. */
 const CLAIM_MARGIN_MS = 1000
 
-/** Where no APP_SECRET is set, a process seals for itself alone. */
+/** Without APP_SECRET, each process uses its own random secret. */
 let ownSecret: string | undefined
 
-/** What happens to be known; nothing depends on it. */
+/** Caches; nothing depends on their content. */
 type Memory = {
   readonly answers: AnswerMemory
   readonly geo: GeoMemory
@@ -43,13 +43,16 @@ export const createMemory = (): Memory => ({
 type ServicesOptions = {
   readonly settings: Environment
   readonly operations: Pick<Operations, 'reportFault' | 'stopping'>
-  /** Keeps the runtime alive for work behind an answer. A Node process lives anyway. */
+  /** Keeps the runtime running for work after a response. Not needed in a Node process. */
   readonly waitUntil?: (work: Promise<unknown>) => void
-  /** Outlives services that are one request's. */
+  /** Outlives services that belong to one request. */
   readonly memory?: Memory
 }
 
-/** What requests share: the cache database, which may come later or never, and the client of the operator's API. */
+/**
+ * Opens what requests share: the cache database, which may connect later or never, and the client of the operator's
+ * API.
+ */
 export async function openServices({
   settings,
   operations: { reportFault, stopping },
@@ -88,7 +91,7 @@ export async function openServices({
   }
 }
 
-/** Rejects when the cache database does not answer, or has lost its tables. */
+/** Rejects if the cache database does not respond, or has lost its tables. */
 async function checkCache(database: OpenedCache): Promise<void> {
   await (await database()).run(sql`SELECT 1 FROM ${refreshes} LIMIT 1`)
 }

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 import { canonicalAddress, isListed, networkOf } from '#server/shared/client-address.ts'
 import { REQUEST_LIMITS } from './request-limits.ts'
 
-/** Options of `createServer` that hold every client to the limits of a request. */
+/** Options of `createServer` that enforce the request limits for every client. */
 export const SERVER_LIMITS = {
   maxHeaderSize: REQUEST_LIMITS.headBytes,
   headersTimeout: REQUEST_LIMITS.headMs,
@@ -15,7 +15,7 @@ type LimitedServer = {
   on(event: 'connection', listener: (socket: Socket) => void): unknown
 }
 
-/** Address ranges of an operator's own programs and proxies, which connect for many clients. */
+/** Address ranges of an operator's own programs and proxies, which connect on behalf of many clients. */
 const OWN_RANGES: ReadonlySet<string> = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal', 'unspecified'])
 
 /** Whether an address is in a private range. @param address canonical text */

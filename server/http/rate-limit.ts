@@ -1,8 +1,8 @@
-/** How often something may be done for one network, within a window of time. */
+/** Limits an action per network within a time window. */
 export type RateLimit = {
-  /** Counts, and says whether it was once too often. */
+  /** Counts one action and returns whether it exceeds the limit. */
   consume(network: string): boolean
-  /** Whether the next one would be once too often. */
+  /** Whether the next action would exceed the limit. */
   isSpent(network: string): boolean
 }
 
@@ -13,10 +13,10 @@ type LimitOptions = {
   readonly now: () => number
 }
 
-/** Some megabyte. */
+/** About one megabyte. */
 const MAX_NETWORKS = 10_000
 
-/** Counts in this process's memory; whoever has not been counted for the longest is forgotten first. */
+/** Counts in this process's memory; the networks counted longest ago are evicted first. */
 export function createRateLimit({ max, windowMs, now }: LimitOptions): RateLimit {
   const windows = new Map<string, { readonly since: number; count: number }>()
   const isOver = (since: number) => now() - since >= windowMs

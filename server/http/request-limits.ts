@@ -1,15 +1,17 @@
-/** Limits of every program that listens: the site, the platform and the studio. Sizes in bytes, times in milliseconds. */
+/**
+ * Limits of every program that listens: the site, the platform and the studio. Sizes in bytes, times in milliseconds.
+ */
 export const REQUEST_LIMITS = {
-  /** The largest request of the contract is a registration, some 4 kB. A picture comes in pieces that fit. */
+  /** The largest request of the contract is a registration, about 4 kB. Pictures are sent in pieces that fit. */
   bodyBytes: 64 * 1024,
   headBytes: 16 * 1024,
-  /** Time in which a client sends the head of its request, and all of it. */
+  /** Time for a client to send the head of its request, and the whole request. */
   headMs: 15_000,
   requestMs: 30_000,
-  /** Connections at once: of all clients, and of one public network. */
+  /** Simultaneous connections: of all clients, and of one public network. */
   connections: 20_000,
   connectionsByNetwork: 512,
-  /** Live streams at once of one network: a carrier's address may stand for many people. */
+  /** Simultaneous live streams of one network: a carrier's address may represent many people. */
   streamsByNetwork: 256,
   /** Requests of one network to the studio: a script that spins without a pause sends a few per second. */
   studioRequests: { max: 3000, windowMs: 60_000 },

@@ -1,18 +1,18 @@
 import { REQUEST_LIMITS } from './request-limits.ts'
 
 export type StreamLimits = {
-  /** Of visitors, from one client address: a carrier's may stand for many people. */
+  /** Limit for visitors, per client address: a carrier's may represent many people. */
   readonly byAddress: number
-  /** Of one player, in all their browsers. */
+  /** Limit for one player, in all their browsers. */
   readonly byPlayer: number
 }
 
-/** A stream costs memory for as long as it lasts: nobody gets all of it. */
+/** A stream uses memory for as long as it lasts: no single client may use all of it. */
 export const STREAM_LIMITS: StreamLimits = { byAddress: REQUEST_LIMITS.streamsByNetwork, byPlayer: 32 }
 
-/** Counts open streams by who has them. */
+/** Counts open streams by holder. */
 export type StreamPlaces = {
-  /** Returns how to give the place back, once; null where all of this holder's are taken. */
+  /** Returns a function that releases the slot once; null if the holder has reached the limit. */
   take(holder: string, limit: number): (() => void) | null
 }
 

@@ -6,14 +6,14 @@ type Login = { readonly email: string; readonly password: string }
 
 type Announced = {
   readonly name: string
-  /** This machine's own first. */
+  /** The local address first. */
   readonly addresses: readonly string[]
   readonly demo: Login | undefined
   /** Where the emails and SMS of the embedded platform can be read; undefined with an operator's own platform. */
   readonly outbox: 'page' | 'nowhere' | undefined
 }
 
-/** Where the site is, how to sign in to it and where its emails go, as lines for a person. */
+/** Returns the lines printed after a start: addresses, demo login, and where emails can be read. */
 export function announcement({ name, addresses, demo, outbox }: Announced): string {
   const [local, ...network] = addresses
   return [

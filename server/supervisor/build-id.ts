@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const manifest = z.object({ id: z.string() })
 
-/** What the platform is told of the site that is served beside it: the id that the build wrote into its manifest. */
+/** Variables that give the platform the id of the site's build, from the build's manifest. */
 export function buildVariables(output: string): { BUILD_ID?: string } {
   const file = join(output, 'public/builds/latest.json')
   if (!existsSync(file)) return {}

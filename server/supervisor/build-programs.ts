@@ -4,14 +4,14 @@ import { isBuildStale, PROGRAMS_BUILD } from './build-age.mjs'
 import { bundle } from './bundle.ts'
 import { BUILT_PROGRAMS } from './programs-built.ts'
 
-/** What they read stands beside the module that reads it. */
+/** Directories read at run time; they are copied next to the bundle. */
 const READ = ['db/platform/migrations', 'server/studio/client']
 
-/** Builds the programs beside the site, where a source of theirs is newer than their build. */
+/** Bundles platform and studio if any of their sources is newer than the bundle. */
 export async function buildPrograms(root: string): Promise<void> {
   if (!isBuildStale(root, PROGRAMS_BUILD)) return
   const output = resolve(root, dirname(PROGRAMS_BUILD.entry))
-  // beside it, since who starts one meanwhile finds all of them, or none
+  // built in a temporary directory and renamed, so that a concurrent start sees either all files or none
   const made = `${output}-${process.pid}`
   try {
     await bundle(BUILT_PROGRAMS, made)
@@ -21,7 +21,7 @@ export async function buildPrograms(root: string): Promise<void> {
     try {
       renameSync(made, output)
     } catch (error) {
-      // who built at the same time has put theirs there
+      // a concurrent build has finished first: use its output
       if (isBuildStale(root, PROGRAMS_BUILD)) throw error
     }
   } finally {

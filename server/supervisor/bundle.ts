@@ -3,28 +3,29 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
 
-/** By its name, where the source of a program or of a thread stands. */
+/** Source path of each program or thread, by its name. */
 type Sources = Readonly<Record<string, string>>
 
-/** Packages that load a library of the machine from where they stand. */
+/** Packages that load a native library from their own directory. */
 const NATIVE = ['libsql', '@node-rs/argon2', 'sharp']
 
-/** What the platform's modules are, but for their commands. */
+/** Entry files of the platform's modules; their commands are separate. */
 const MODULES = /\/module\.ts$/
 
 /**
- * Makes `NAME.mjs` of each, with its packages in it: to read hundreds of sources, to take their types out and to look up what
- * they import takes three times as long as all else that a start does. They are left readable, with the name of each source before
- * what is from it, since stacks of faults name their lines.
+ * Bundles each source to `NAME.mjs`, including its packages: reading hundreds of sources, stripping their types and
+ * resolving their imports takes three times as long as the rest of a start. The output is not minified, and names each
+ * source before its code, since stack traces refer to its lines.
  *
- * A program named `…-writer` loads the platform's commands and no `module.ts`: what handlers need for HTTP stays out of its file.
+ * A program named `…-writer` loads the platform's commands and no `module.ts`: dependencies of HTTP handlers stay out
+ * of its file.
  */
 export async function bundle(sources: Sources, directory: string): Promise<void> {
   for (const [name, source] of Object.entries(sources))
     await build({
       configFile: false,
       logLevel: 'error',
-      // as the sources have it
+      // same value as in the sources
       define: { 'import.meta.env.PROD': 'false' },
       ssr: { noExternal: true, external: NATIVE },
       plugins: [findThreads(sources), findFolders()],
@@ -41,11 +42,11 @@ export async function bundle(sources: Sources, directory: string): Promise<void>
         },
       },
     })
-  // else whoever loads one reads on upwards for what kind of module it is
+  // otherwise Node searches the parent directories for the module type
   writeFileSync(join(directory, 'package.json'), JSON.stringify({ type: 'module' }))
 }
 
-/** A folder that a module reads stands beside the one file (`build-programs.ts`). */
+/** Resolves directories that a module reads: they are next to the bundle (`build-programs.ts`). */
 function findFolders(): Plugin {
   const folder = /new URL\('(\.[^']+\/)', import\.meta\.url\)/g
   return {
@@ -56,7 +57,9 @@ function findFolders(): Plugin {
   }
 }
 
-/** The entry of a thread stands beside the module that starts it: from one file it is the thread's one file, or its source. */
+/**
+ * Resolves the entry of a thread: in a bundle it is the thread's own bundle, otherwise the source next to its module.
+ */
 function findThreads(sources: Sources): Plugin {
   const entry = /new URL\('(\.[^']+\.ts)', import\.meta\.url\)/g
   const nameOf = (source: string) => Object.entries(sources).find(([, one]) => resolve(one) === source)?.[0]

@@ -1,4 +1,4 @@
-// Imported before anything that an older Node does not understand: hands the program over to the Node among the packages.
+// Imported before anything that an older Node cannot parse: hands the program over to the packaged Node.
 import { spawn } from 'node:child_process'
 import { runMain } from './stop.mjs'
 import { canServe, chooseNode } from './toolchain.mjs'

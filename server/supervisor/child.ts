@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Stop } from './stop.mjs'
 
-/** A program that is run beside others. */
+/** A program that the supervisor runs. */
 export type Program = {
   readonly name: string
-  /** Of this Node, whose first file they name. */
+  /** Arguments of Node, beginning with the file. */
   readonly args: readonly string[]
   readonly environment: Record<string, string | undefined>
   /** Answers 2xx once the program serves. */
@@ -13,9 +13,9 @@ export type Program = {
 }
 
 export type Child = {
-  /** Resolves with how it ended, once it has. */
+  /** Resolves with the exit reason. */
   readonly ended: Promise<string>
-  /** Asks it to drain and end; ends it after `DRAIN_MS`. */
+  /** Requests a graceful shutdown; kills the program after `DRAIN_MS`. */
   stop(): Promise<void>
 }
 
@@ -26,8 +26,8 @@ const REPORT_INTERVAL_MS = 15_000
 const HAS_GROUPS = process.platform !== 'win32'
 
 /**
- * Runs a program. It leads a process group, so that Ctrl-C reaches the supervisor alone, which then ends its children
- * in order, and what a child leaves behind ends with it. Over the channel it learns that the supervisor is gone.
+ * Starts a program. It leads a process group, so that Ctrl-C reaches only the supervisor, which then ends its children
+ * in order, and so that descendants of a child end with it. The IPC channel tells it when the supervisor is gone.
  */
 export function startChild({ args, environment }: Program): Child {
   const child = spawn(process.execPath, ['--import', import.meta.resolve('./end-with-parent.mjs'), ...args], {
@@ -67,8 +67,8 @@ async function stopChild(child: ChildProcess, ended: Promise<string>) {
 }
 
 /**
- * Waits until the program serves, and says now and then what it answers instead. Rejects with Stop when it ends before,
- * and with the signal's reason.
+ * Waits until the program serves, and reports its state from time to time. Rejects with Stop if it ends before, and
+ * with the signal's reason.
  */
 export async function untilServing(
   program: Pick<Program, 'name' | 'readyUrl'>,
@@ -93,7 +93,7 @@ export async function untilServing(
   }
 }
 
-/** 'ready', or what a URL does instead. */
+/** 'ready', or a description of the response or error. */
 async function probe(url: string, signal: AbortSignal): Promise<string> {
   signal.throwIfAborted()
   try {

@@ -1,4 +1,4 @@
-// `npm run dev`: Vite's dev server, and the platform beside it, started again when its sources change.
+// `npm run dev`: Vite's dev server, and the platform, restarted when its sources change.
 import { chdir } from 'node:process'
 import { announce } from './announce.ts'
 import { prepare } from './prepare.ts'
@@ -8,7 +8,9 @@ import { runMain } from './stop.mjs'
 import { supervise } from './supervise.ts'
 import { onChange } from './watch.ts'
 
-/** What the platform is made of. `node --watch` would follow it too, but puts messages of its own to its threads. */
+/**
+ * Source directories of the platform. `node --watch` would follow them too, but sends its own messages to the threads.
+ */
 const PLATFORM_SOURCES = ['server/platform', 'server/shared/contract', 'server/shared/rules', 'db/platform']
 
 await runMain(async () => {

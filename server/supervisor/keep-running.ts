@@ -3,23 +3,23 @@ import { type Program, startChild, untilServing } from './child.ts'
 
 const FIRST_DELAY_MS = 500
 const LONGEST_DELAY_MS = 30_000
-/** A run this long starts the delays afresh. */
+/** A run of this length resets the restart delays. */
 const STEADY_MS = 60_000
 
-/** How long to wait before the next start, after `failures` short runs in a row. */
+/** Delay before the next start, after `failures` consecutive short runs. */
 export function restartDelayMs(failures: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), LONGEST_DELAY_MS)
 }
 
 export type Keeper = {
-  /** Ends the program and starts it again at once. */
+  /** Ends the program and starts it again immediately. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Starts a program, waits until it serves, and from then on starts it again whenever it dies. One that dies before it
- * has ever served is not tried again, since its settings are wrong: Stop. So does an abort of `signal` before that.
+ * Starts a program, waits until it serves, and restarts it whenever it ends. One that ends before it has ever served
+ * has invalid settings and is not restarted: rejects with Stop. The same on abort of `signal` before that.
  */
 export async function keepRunning(program: Program, signal: AbortSignal): Promise<Keeper> {
   const stopping = new AbortController()

@@ -5,7 +5,7 @@ import { Stop } from './stop.mjs'
 
 type Place = { readonly host: string; readonly port: number }
 
-/** Why nobody can listen there; undefined where somebody can. */
+/** Error when listening there; undefined if it is possible. */
 function probe(place: Place): Promise<NodeJS.ErrnoException | undefined> {
   const server = createServer()
   return new Promise((resolve) => {
@@ -14,7 +14,7 @@ function probe(place: Place): Promise<NodeJS.ErrnoException | undefined> {
   })
 }
 
-/** Throws Stop, naming the setting to change, when somebody else listens there. */
+/** Throws Stop with the setting to change, if another program listens there. */
 export async function checkPortIsFree(setting: string, { host, port }: Place): Promise<void> {
   const error = await probe({ host, port })
   if (error?.code === 'EADDRINUSE')
@@ -23,10 +23,10 @@ export async function checkPortIsFree(setting: string, { host, port }: Place): P
   if (error) throw new Stop(`Cannot listen on ${host}:${port} (${error.message}): check ${setting} and HOST.`)
 }
 
-/** Below those that systems give to outgoing connections (Linux from 32768): none of them gets there first. */
+/** Below the ephemeral ports of outgoing connections (Linux from 32768), so that none of those takes one first. */
 const FREE_PORTS = { min: 20_000, max: 32_767 } as const
 
-/** A port of this machine that nobody listens on, for a program that is about to. */
+/** Returns a free port of this machine, for a program that is about to listen. */
 export async function freePort(host: string): Promise<number> {
   for (;;) {
     const port = randomInt(FREE_PORTS.min, FREE_PORTS.max + 1)

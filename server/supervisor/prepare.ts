@@ -10,16 +10,16 @@ export type Prepared = {
   readonly settings: Environment
   /** Absolute. */
   readonly dataDir: string
-  /** For the child processes: what was given, the defaults spelled out, and the shared secrets. */
+  /** Environment of the child processes: the given variables, explicit defaults, and the shared secrets. */
   readonly environment: Record<string, string | undefined>
   readonly secrets: Secrets
 }
 
-/** Reads the settings, makes the secrets and makes sure that the ports are free. Throws EnvironmentError and Stop. */
+/** Reads the settings, creates the secrets and checks that the ports are free. Throws EnvironmentError and Stop. */
 export async function prepare(mode: 'development' | 'production'): Promise<Prepared> {
   const settings = parseEnvironment(childEnvironment({ NODE_ENV: mode }))
   const dataDir = resolve(settings.DATA_DIR)
-  // a dev server also writes sources; what is served writes data only
+  // a dev server also writes sources; a production server writes only data
   if (mode === 'production') closeNewFiles()
   const secrets = await loadOrCreateSecrets(dataDir).catch((error: unknown) => {
     throw error instanceof SecretsExposed ? new Stop(error.message) : error
@@ -49,8 +49,9 @@ export async function prepare(mode: 'development' | 'production'): Promise<Prepa
 const STUDIO_KEY = { id: 'studio-1', purpose: 'fairline/studio-key/v1', bytes: 32 } as const
 
 /**
- * What joins the studio beside the platform to it: its key, where each finds the other, and who may frame its games. What is
- * set already stays. The studio's name is one that every browser takes for this machine and that shares no cookies with the site's.
+ * Connects the embedded studio and the platform: the studio's key, the address of each, and who may frame its games.
+ * Variables that are already set stay. Every browser resolves the studio's host name to this machine, and it shares no
+ * cookies with the site's.
  */
 function studioVariables(settings: Environment, secrets: Secrets): Record<string, string> {
   const secret = settings.APP_SECRET ?? secrets.app

@@ -7,15 +7,15 @@ import type { FileOf } from './programs-built.ts'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Node's compile cache of the built programs, beside them and as trusted; it halves the load time of a start. */
+/** Node's compile cache of the built programs, next to them and as trusted; it halves the load time of a start. */
 export const COMPILED = join(ROOT, '.output-platform/compiled')
 
-/** How long the site's open requests may take to end, in seconds; a child is killed after ten. */
+/** Time for the site's open requests to end, in seconds; a child is killed after ten. */
 const DRAIN_S = 8
 
 type Variables = Program['environment']
 
-/** How a program on this machine is reached, whatever it listens on. */
+/** Address of a program on this machine, whatever it listens on. */
 export function localUrl(host: string, port: number): string {
   if (host === '0.0.0.0') return `http://127.0.0.1:${port}`
   if (host === '::') return `http://[::1]:${port}`
@@ -31,7 +31,7 @@ export function platformProgram(settings: Environment, environment: Variables, f
   }
 }
 
-/** The studio of our own games: it is handed its key and the platform's address, and nothing of the operator's. */
+/** The studio of our own games: it receives its key and the platform's address, and none of the operator's settings. */
 export function studioProgram(settings: Environment, environment: Variables, fileOf: FileOf): Program {
   const { DATA_DIR, LOG_LEVEL, PATH, NODE_ENV } = environment
   const own = Object.fromEntries(Object.entries(environment).filter(([name]) => name.startsWith('STUDIO_')))
@@ -47,13 +47,13 @@ export function appProgram(settings: Environment, environment: Variables): Progr
   return {
     name: 'site',
     args: [SITE_BUILD.entry],
-    // srvx drains on a signal, but not where one of the first two is set; the time is less than the supervisor's own
+    // srvx drains on a signal unless one of the first two is set; the timeout is shorter than the supervisor's own
     environment: { ...environment, CI: undefined, TEST: undefined, SERVER_SHUTDOWN_TIMEOUT: String(DRAIN_S) },
     readyUrl: `${localUrl(settings.HOST, settings.PORT)}/readyz`,
   }
 }
 
-/** Vite's dev server with the site in it. */
+/** Vite's dev server, which includes the site. */
 export function devProgram(settings: Environment, environment: Variables): Program {
   const listen = ['--host', settings.HOST, '--port', String(settings.PORT), '--strictPort']
   return {

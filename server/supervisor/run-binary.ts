@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** `node run-binary.ts FILE ARGS…`: runs a program that is not Node's as a child of the supervisor. */
+/** `node run-binary.ts FILE ARGS…`: runs a native program as a child of the supervisor. */
 const [file = '', ...args] = process.argv.slice(2)
 const child = spawn(file, args, { stdio: ['ignore', 'inherit', 'inherit'] })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))

@@ -1,4 +1,4 @@
-// A program beside the site, by its name: from its build where that is no older than its sources.
+// Runs the platform or the studio by name: from its bundle if that is not older than the sources.
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { argv } from 'node:process'
@@ -13,7 +13,7 @@ await runMain(async () => {
   const [, , name = ''] = argv
   if (!isProgram(name)) throw new Stop(`There is no program ${name}.`)
   const file = join(ROOT, newestFiles(ROOT)(name))
-  // it finds its own arguments where they are when it is started by itself
+  // it finds its arguments at the same positions as when started directly
   argv.splice(1, 2, file)
   enableCompileCache(COMPILED)
   await import(pathToFileURL(file).href)

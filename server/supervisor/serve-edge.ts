@@ -1,4 +1,4 @@
-// `npm run serve:edge`: the worker build in workerd, with the platform and a libSQL server beside it.
+// `npm run serve:edge`: the worker build in workerd, with the platform and a libSQL server.
 import { existsSync } from 'node:fs'
 import { chdir } from 'node:process'
 import { announce } from './announce.ts'

@@ -1,4 +1,4 @@
-// `npm run serve`: the built site, and the platform beside it when it is embedded.
+// `npm run serve`: the built site, and the platform if it is embedded.
 import { existsSync } from 'node:fs'
 import { chdir } from 'node:process'
 import { announce } from './announce.ts'

@@ -6,7 +6,7 @@ import { runStep } from './step.mjs'
 import { runMain } from './stop.mjs'
 import { checkNode, chooseNode, npm, onNpmGone, ROOT } from './toolchain.mjs'
 
-/** Serves until it ends or is told to; this process only passes signals on. @param {string} node */
+/** Serves until it ends or is stopped; this process only passes signals on. @param {string} node */
 function serve(node) {
   const args = ['--import', './server/supervisor/end-with-parent.mjs', 'server/supervisor/serve.ts']
   const child = spawn(node, args, { cwd: ROOT, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
@@ -17,7 +17,7 @@ function serve(node) {
 }
 
 await runMain(async () => {
-  // what it serves sees this process go, and drains
+  // the child notices the end of this process, and drains
   onNpmGone(() => process.exit(1))
   checkNode()
   await installPackages()

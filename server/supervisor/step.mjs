@@ -10,7 +10,7 @@ const lastLines = (output) => output.split('\n').slice(-TAIL_LINES).join('\n')
 /** @param {number} startedAt */
 const seconds = (startedAt) => `${Math.round((performance.now() - startedAt) / 1000)} s`
 
-/** Says that a long step is alive: a counting line on a terminal, a line now and then in a log. */
+/** Shows the progress of a long step: a counting line on a terminal, a line from time to time in a log. */
 function reportProgress(/** @type {string} */ label) {
   const startedAt = performance.now()
   const terminal = process.stdout.isTTY
@@ -29,10 +29,10 @@ function reportProgress(/** @type {string} */ label) {
 }
 
 /**
- * Runs a program to its end, quietly, with progress.
+ * Runs a program to its end, without its output but with progress.
  * @param {string} label
  * @param {{ command: string, args: readonly string[], cwd: string, env?: NodeJS.ProcessEnv }} program
- * @returns {Promise<{ code: number, output: string }>} its exit code, and what it wrote
+ * @returns {Promise<{ code: number, output: string }>} its exit code, and its output
  */
 export function tryStep(label, { command, args, cwd, env }) {
   const report = reportProgress(label)
@@ -56,7 +56,7 @@ export function tryStep(label, { command, args, cwd, env }) {
 }
 
 /**
- * The same, for a step that nothing can go on without.
+ * Like `tryStep`, but throws Stop if the step fails.
  * @param {string} label
  * @param {{ command: string, args: readonly string[], cwd: string, env?: NodeJS.ProcessEnv }} program
  */

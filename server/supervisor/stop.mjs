@@ -1,10 +1,10 @@
 /**
- * A reason to stop that a person can act on: printed as it is, without a stack. `output` is what the failed program
- * wrote, shown above it.
+ * An error that a person can resolve: printed as it is, without a stack. `output` is the output of the failed program,
+ * shown above it.
  */
 export class Stop extends Error {
   /**
-   * @param {string} message one line that says what to do
+   * @param {string} message one line with the remedy
    * @param {string} [output]
    */
   constructor(message, output = '') {
@@ -15,7 +15,7 @@ export class Stop extends Error {
 }
 
 /**
- * Runs a program's main function. A Stop, or wrong settings, end the process with their lines; anything else is a
+ * Runs a program's main function. A Stop, or invalid settings, end the process with their lines; any other error is a
  * defect and keeps its stack.
  * @param {() => Promise<void>} main
  */

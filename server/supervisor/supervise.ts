@@ -4,8 +4,8 @@ import { type Keeper, keepRunning } from './keep-running.ts'
 import { onNpmGone } from './toolchain.mjs'
 
 /**
- * Runs programs side by side until SIGINT, SIGTERM or the end of the npm that runs this: started in order, each after
- * the one before it serves, and drained in the opposite order.
+ * Runs programs until SIGINT, SIGTERM or the end of the npm that runs this. They are started in order, each after the
+ * previous one serves, and drained in reverse order.
  * @param announce called with their keepers once all of them serve
  */
 export async function supervise(

@@ -5,15 +5,15 @@ import { fileURLToPath } from 'node:url'
 import { Stop } from './stop.mjs'
 
 /**
- * What runs before anything is installed: plain JavaScript of Node's own modules, for any Node from 20 on. Hence the
- * environment is read here and not through server/env.ts.
+ * Runs before anything is installed: plain JavaScript with Node's own modules, for any Node from 20 on. The environment
+ * is therefore read here and not through server/env.ts.
  */
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
-/** npm itself and this bootstrap. */
+/** Oldest Node for npm and this bootstrap. */
 const OLDEST_TO_INSTALL = [20, 0]
-/** TypeScript files run as they are, and `using` is understood, from here on. */
+/** Oldest Node that runs TypeScript files directly and supports `using`. */
 const OLDEST_TO_SERVE = [24, 0]
 
 /**
@@ -26,15 +26,15 @@ export function isAtLeast(version, oldest) {
   return major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)
 }
 
-/** Throws Stop when this Node is too old even to install. */
+/** Throws Stop if this Node is too old even to install. */
 export function checkNode(version = process.version) {
   if (!isAtLeast(version, OLDEST_TO_INSTALL))
     throw new Stop(`Node ${version} is too old: install Node 24 from https://nodejs.org and run this again.`)
 }
 
 /**
- * The Node that serves: the one among the packages (Linux), which every checkout shares, else the caller's own.
- * Throws Stop when neither can.
+ * Selects the Node that serves: the packaged one (Linux), which every checkout shares, else the caller's own. Throws
+ * Stop if neither is suitable.
  * @param {string} root
  */
 export function chooseNode(root = ROOT, own = { path: process.execPath, version: process.version }) {
@@ -53,8 +53,8 @@ export function chooseNode(root = ROOT, own = { path: process.execPath, version:
 export const canServe = (version = process.version) => isAtLeast(version, OLDEST_TO_SERVE)
 
 /**
- * How to call npm: through the file that runs now when it is npm that called us, which also works where `npm` is a
- * shell script; else by its name.
+ * Command to call npm: the running npm's own file if npm started this program, which also works where `npm` is a shell
+ * script; else by name.
  * @param {...string} args
  */
 export function npm(...args) {
@@ -68,8 +68,8 @@ export function npm(...args) {
 const PARENT_CHECK_MS = 500
 
 /**
- * Calls back when the npm that started this program is gone: told to end, npm passes that on to the shell between them,
- * which passes it on to nobody. It keeps no process alive.
+ * Calls back when the npm that started this program is gone: npm passes a signal only to the shell in between, which
+ * does not pass it on. Does not keep the process running.
  * @param {() => void} call
  */
 export function onNpmGone(call) {

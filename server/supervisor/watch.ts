@@ -1,9 +1,9 @@
 import { watch } from 'node:fs'
 
-/** An editor writes a file in several steps, and a checkout writes many. */
+/** An editor writes a file in several steps, and a checkout writes many files. */
 const SETTLE_MS = 150
 
-/** Calls back once the files under some folders have changed and are left alone again. It keeps no process alive. */
+/** Calls back once the files in some directories have changed and settled. Does not keep the process running. */
 export function onChange(folders: readonly string[], call: () => void): void {
   let timer: NodeJS.Timeout | undefined
   const later = () => {

@@ -1,4 +1,4 @@
-/** Once what is being done now is done: for work that nobody waits for. A microtask would still come before the answer. */
+/** Runs work that no one waits for after the current task. A microtask would still run before the response is sent. */
 export function afterThisTask<T>(work: () => Promise<T>): Promise<T> {
   return new Promise<void>((resolve) => setTimeout(resolve)).then(work)
 }

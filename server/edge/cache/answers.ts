@@ -8,41 +8,41 @@ import { type Entry, type Lifetime, type Revalidated, staleWhileRevalidate } fro
 
 const MINUTE_MS = 60_000
 
-/** An operator's edit shows within a minute, and a dead upstream's last answer serves for a week. */
+/** An operator's edit shows within a minute; the last response of a failed upstream is served for a week. */
 export const ANSWER_TIMES = { freshMs: MINUTE_MS, staleMs: 7 * 24 * 60 * MINUTE_MS } as const
 
 export type CachedQuery<T> = Lifetime &
   Pick<Revalidated<T>, 'pauseMs'> & {
     readonly kind: AnswerKind<T>
     readonly key: string
-    /** Its answer must survive JSON. */
+    /** The result must survive JSON. */
     readonly load: () => Promise<T>
   }
 
 export type Cached = {
-  /** Rejects only when `load` does and nothing is stored that may still be served. */
+  /** Rejects only if `load` rejects and nothing usable is stored. */
   <T>(query: CachedQuery<T>): Promise<T>
-  /** What is stored and may still be served; nobody is asked. */
+  /** Returns the stored value if it may still be served; calls no one. */
   known<T>(query: Pick<CachedQuery<T>, 'kind' | 'key'>): Promise<T | undefined>
-  /** What is in memory and fresh: nobody has to wait for it. */
+  /** Returns the value if it is in memory and fresh, without waiting. */
   fresh<T>(query: Pick<CachedQuery<T>, 'kind' | 'key'>): T | undefined
-  /** Stores what another answer has told. */
+  /** Stores a value that came with another response. */
   store<T>(query: Omit<CachedQuery<T>, 'load' | 'carriedMs'>, value: T): void
 }
 
 type CacheOptions = {
   readonly database: OpenedCache
-  /** Plain values, which outlive a connection where connections are a request's. */
+  /** Plain values, which outlive a connection on runtimes where connections belong to a request. */
   readonly memory: AnswerMemory
   readonly now: () => number
-  /** Keeps the runtime alive until a renewal behind the answer has ended. */
+  /** Keeps the runtime running until a background refresh has ended. */
   readonly waitUntil: (work: Promise<unknown>) => void
   readonly onFault: (error: unknown) => void
 }
 
 export type AnswerMemory = BoundedMemory<Entry>
 
-/** Keys come from Host headers, among others: neither memory nor table may grow with what strangers send. */
+/** Keys come from Host headers, among others: clients must not be able to grow the memory or the table. */
 const MAX_IN_MEMORY = 1000
 const MAX_IN_TABLE = 5000
 
@@ -83,18 +83,18 @@ export function createAnswerCache({ database, memory, now, waitUntil, onFault }:
     return freshEntry(id, at) ?? findStored(id)
   }
 
-  /** Another process may have renewed what is known here. */
+  /** Finds an entry in memory or the database; another process may have refreshed it. */
   async function findStored(id: string): Promise<Entry | undefined> {
     const known = memory.get(id)
     const [row] = await selectEntry(id)
-    // what was renewed here may not be on disk yet
+    // an entry refreshed here may not be on disk yet
     if (!row || (known && known.freshUntil >= row.freshUntil)) return known
     const entry = { value: JSON.parse(row.value), freshUntil: row.freshUntil, staleUntil: row.staleUntil }
     memory.set(id, entry)
     return entry
   }
 
-  /** Nothing where the database does not answer: the source still may. */
+  /** Returns nothing if the database fails; the source may still answer. */
   async function selectEntry(id: string) {
     try {
       return await (await database()).select().from(cacheEntries).where(eq(cacheEntries.key, id))
@@ -106,7 +106,7 @@ export function createAnswerCache({ database, memory, now, waitUntil, onFault }:
 
   function keep(id: string, entry: Entry): void {
     memory.set(id, entry)
-    // whoever asked is answered before the database is
+    // respond before writing to the database
     waitUntil(afterThisTask(() => store(id, entry, now())).catch(onFault))
   }
 
@@ -137,16 +137,16 @@ export function createAnswerCache({ database, memory, now, waitUntil, onFault }:
 
 const idOf = <T>({ kind, key }: Pick<CachedQuery<T>, 'kind' | 'key'>) => `${kind.name}:${key}`
 
-/** A kind of answers that outlive a request, and that a dead upstream does not take from the pages. */
+/** A kind of responses that outlive a request, and remain available while the upstream is down. */
 export type AnswerKind<T> = {
   readonly name: string
-  /** Throws for what is no such answer. */
+  /** Throws if the value does not match the schema. */
   parse(value: unknown): T
-  /** What an entry holds; nothing where an older release stored it in another shape. */
+  /** Value of an entry; undefined if an older release stored it in another shape. */
   read(entry: Entry): T | undefined
 }
 
-/** An entry is checked when it is first read, and never again: each visit looks at some. */
+/** Defines a kind by its schema. An entry is validated on first read only, since every visit reads some. */
 export function answerKind<T extends object>(name: string, schema: z.ZodType<T>): AnswerKind<T> {
   const checked = new WeakMap<Entry, T>()
   return {

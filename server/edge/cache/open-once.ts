@@ -1,4 +1,4 @@
-/** Opens what is shared when it is first asked for. A failure is not kept: who asks next tries again. */
+/** Opens a shared resource on first use. A failure is not cached: the next call tries again. */
 export function openOnce<T>(open: () => Promise<T>): () => Promise<T> {
   let opened: Promise<T> | undefined
   const openNow = async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PageStore } from './pages.ts'
 
-/** What is kept beside a body, as one header of the kept answer. */
+/** Metadata of a cached page, stored as one header of the cached response. */
 const facts = z.object({
   status: z.number(),
   headers: z.array(z.tuple([z.string(), z.string()])),
@@ -11,10 +11,10 @@ const facts = z.object({
 })
 
 const FACTS = 'x-page'
-/** As long as a page may stand in for one that cannot be rendered; the runtime may forget it earlier. */
+/** Longest time for which a page may replace one that cannot be rendered; the runtime may evict it earlier. */
 const MAX_AGE_S = 86_400
 
-/** Pages in the cache of an edge runtime's data centre (the Cache API), whose keys are URLs. */
+/** Pages in the cache of an edge runtime's data center (the Cache API), whose keys are URLs. */
 export function createPageEdgeStore(open: () => Promise<Cache>): PageStore {
   return {
     isCoalesced: false,
@@ -27,7 +27,7 @@ export function createPageEdgeStore(open: () => Promise<Cache>): PageStore {
     },
     async put(key, { page: { body, ...page }, ...rest }) {
       const text = JSON.stringify({ ...page, ...rest })
-      // a header holds no other letters
+      // header values allow no other characters
       const headers = { [FACTS]: encodeURIComponent(text), 'cache-control': `max-age=${MAX_AGE_S}` }
       await (await open()).put(addressOf(key), new Response(body, { headers }))
     },
@@ -37,5 +37,5 @@ export function createPageEdgeStore(open: () => Promise<Cache>): PageStore {
   }
 }
 
-/** No address that anybody can ask for. */
+/** An address that no client can request. */
 const addressOf = (key: string) => `https://pages.invalid/${encodeURIComponent(key)}`

@@ -1,6 +1,6 @@
 import { sizedMemory } from './bounded-memory.ts'
 
-/** A rendered page that is given to more than one visitor. */
+/** A rendered page that is served to more than one visitor. */
 export type CachedPage = {
   readonly status: number
   readonly headers: readonly (readonly [name: string, value: string])[]
@@ -9,27 +9,30 @@ export type CachedPage = {
 
 export type CacheEntry = {
   readonly page: CachedPage
-  /** Whether something that it needs did not answer: it spares a dead upstream for a moment, and stands in for nothing. */
+  /**
+   * Whether a dependency failed during rendering. The page then spares the failed upstream for a moment, and never
+   * replaces a failed render.
+   */
   readonly isDegraded: boolean
   /** Milliseconds since 1970, as `revalidatedAt`. */
   readonly renderedAt: number
-  /** When it was rendered or, if that failed since, when it was tried. */
+  /** Time of the render or, if that has failed since, of the last attempt. */
   readonly revalidatedAt: number
 }
 
-/** Where pages are kept. What does not fit, or was not asked for in a long time, may be gone. */
+/** Storage of pages. Least recently used pages may be evicted. */
 export type PageStore = {
   get(key: string): Promise<CacheEntry | undefined>
   put(key: string, kept: CacheEntry): Promise<void>
   delete(key: string): Promise<void>
-  /** Whether one request may wait for what another one renders; workerd forbids it. */
+  /** Whether one request may wait for a render of another; workerd forbids it. */
   readonly isCoalesced: boolean
 }
 
-/** Of a page's entry beside its body: keys and headers. */
+/** Size of an entry in addition to its body: keys and headers. */
 const OVERHEAD_BYTES = 2048
 
-/** Pages in this process's memory. Over `maxBytes` those go that were not asked for the longest. */
+/** Stores pages in the memory of this process. Above `maxBytes` the least recently used ones are evicted. */
 export function createPageMemory(maxBytes: number): PageStore {
   const pages = sizedMemory<CacheEntry>(maxBytes, ({ page }) => page.body.byteLength + OVERHEAD_BYTES)
   return {

@@ -2,7 +2,7 @@ import { and, eq, isNull, lt } from 'drizzle-orm'
 import type { CacheDatabase, OpenedCache } from '#db/cache/database.ts'
 import { refreshes } from '#db/cache/schema/index.ts'
 
-/** Who wants to refresh which token, and until when nobody else may. Times are milliseconds since the epoch. */
+/** A claim to refresh a token, and the time until which it is exclusive. Times are milliseconds since 1970. */
 type Claim = {
   readonly oldTokenHash: string
   readonly owner: string
@@ -15,8 +15,8 @@ type Outcome = { readonly sealedToken: string } | { readonly failure: string }
 type ClaimResult = { readonly kind: 'mine' } | { readonly kind: 'pending' } | ({ readonly kind: 'ended' } & Outcome)
 
 /**
- * The refreshes table, where the processes of the app meet: what server/edge/upstream asks for as its RefreshStore. Each
- * change of a row is one statement with one winner.
+ * The refreshes table, through which the processes of the app coordinate; the RefreshStore of server/edge/upstream.
+ * Each change of a row is one statement with one winner.
  */
 export function createRefreshStore(opened: OpenedCache) {
   return {
@@ -35,9 +35,9 @@ export function createRefreshStore(opened: OpenedCache) {
   }
 }
 
-/** Inserts the claim, or takes over one whose holder has not ended in time. */
+/** Inserts the claim, or takes over one whose holder has not finished in time. */
 async function take(database: CacheDatabase, { oldTokenHash, owner, now, until }: Claim): Promise<boolean> {
-  // a claim outlives its holder's time a little, so that its end can still be told
+  // a claim outlives its holder's time a little, so that its end can still be recorded
   const held = { claimedBy: owner, claimedUntil: until, expiresAt: until + (until - now) }
   const rows = await database
     .insert(refreshes)
@@ -61,7 +61,7 @@ async function look(database: CacheDatabase, { oldTokenHash }: Claim): Promise<C
   return { kind: 'pending' }
 }
 
-/** Nothing is written over a claim that another has taken over. */
+/** Condition that keeps a holder from overwriting a claim that another one has taken over. */
 function heldBy({ oldTokenHash, owner }: Claim) {
   return and(eq(refreshes.oldTokenHash, oldTokenHash), eq(refreshes.claimedBy, owner))
 }

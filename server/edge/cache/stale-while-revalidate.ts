@@ -1,13 +1,13 @@
-/** An answer as it is kept. Times are milliseconds since 1970. */
+/** A cached value. Times are milliseconds since 1970. */
 export type Entry<T = unknown> = { readonly value: T; readonly freshUntil: number; readonly staleUntil: number }
 
 /**
- * For how long an answer serves: until `freshMs` as it is, until `carriedMs` while it is renewed, and until `staleMs`
- * where the source does not answer.
+ * Lifetime of a value: served as it is until `freshMs`, while being refreshed until `carriedMs`, and until `staleMs` if
+ * the source fails.
  */
 export type Lifetime = {
   readonly freshMs: number
-  /** Default: as `staleMs`. */
+  /** Default: `staleMs`. */
   readonly carriedMs?: number
   readonly staleMs: number
 }
@@ -15,9 +15,9 @@ export type Lifetime = {
 export type Revalidated<T> = Lifetime & {
   readonly key: string
   readonly load: () => Promise<T>
-  /** Whether what is kept can be used. Default: until `staleUntil`. */
+  /** Whether the cached value can be used. Default: until `staleUntil`. */
   readonly accepts?: (entry: Entry<T>) => boolean
-  /** How long the source is left alone once a renewal has begun, whatever becomes of it. Default: until it has ended. */
+  /** Minimum time between refresh attempts, whatever their result. Default: until the attempt has ended. */
   readonly pauseMs?: number
 }
 
@@ -25,12 +25,12 @@ type Options<T> = {
   readonly find: (key: string, at: number) => Entry<T> | undefined | Promise<Entry<T> | undefined>
   readonly keep: (key: string, entry: Entry<T>) => void
   readonly now: () => number
-  /** Keeps the runtime alive until a renewal behind the answer has ended. */
+  /** Keeps the runtime running until a background refresh has ended. */
   readonly waitUntil: (work: Promise<unknown>) => void
   readonly onFault: (error: unknown) => void
 }
 
-/** One load for each key, however many ask. Rejects only when `load` does and nothing is kept that may still be served. */
+/** Coalesces loads per key. Rejects only if `load` rejects and nothing usable is cached. */
 export function staleWhileRevalidate<T>({ find, keep, now, waitUntil, onFault }: Options<T>) {
   const loads = new Map<string, Promise<Entry<T>>>()
 

@@ -3,7 +3,7 @@ import type { contract } from '#server/shared/contract/contract.ts'
 
 type Attribution = typeof contract.attribution
 
-/** What the operator is told of a visit, behind the page. */
+/** Event of a visit, sent to the operator after the response. */
 export type AnalyticsEvent = {
   readonly [Name in Exclude<keyof Attribution, 'utm' | 'mine'>]: {
     readonly call: Name

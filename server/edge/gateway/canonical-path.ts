@@ -2,23 +2,24 @@ import { DEFAULT_LOCALE, isLocale, type Locale } from '#server/shared/constants/
 import { pathSegments, plainSegment } from '#server/shared/constants/route-rules.ts'
 import { memoize } from './request-facts.ts'
 
-/** Static names of page routes by segment, and what follows a segment of any name. */
+/** Static names of page routes by segment, and the branch after a parameter segment. */
 type Branch = { readonly names: Map<string, Branch>; any: Branch | null }
 
 export type CanonicalPath = {
-  /** The one spelling of the path: with the prefix of its locale, and without that of the default locale. */
+  /** The canonical spelling of the path: with the prefix of its locale, and without that of the default locale. */
   readonly path: string
-  /** Locale that the prefix of the given path names; null without one. */
+  /** Locale named by the prefix of the given path; null without one. */
   readonly named: Locale | null
 }
 
 const newBranch = (): Branch => ({ names: new Map(), any: null })
 
 /**
- * Returns a function that maps the path of a page to its one spelling, so that redirect rules and the router, which decodes
- * and ignores case, read the same path. Repeated and trailing slashes go; locale prefixes and static segments of routes are
- * decoded, trimmed and lower-cased. Parameters of routes and unknown paths keep their bytes.
- * @param routes paths as the router names them: `/games/cases/$slug`
+ * Returns a function that maps the path of a page to its canonical spelling, so that redirect rules and the router,
+ * which decodes and ignores case, read the same path. Repeated and trailing slashes are removed; locale prefixes and
+ * static segments of routes are decoded, trimmed and lower-cased. Parameters of routes and unknown paths keep their
+ * bytes.
+ * @param routes paths in the router's notation: `/games/cases/$slug`
  */
 export function canonicalPaths(routes: Iterable<string>): (pathname: string) => CanonicalPath {
   const root = newBranch()
@@ -30,7 +31,7 @@ function canonical(root: Branch, segments: readonly string[]): CanonicalPath {
   const [prefix, ...others] = segments
   const named = plainSegment(prefix)
   if (!isLocale(named)) return { path: `/${spelledBy(root, segments).join('/')}`, named: null }
-  // what follows the prefix of the default locale may begin with another one
+  // another locale prefix may follow that of the default locale
   if (named === DEFAULT_LOCALE) return { path: canonical(root, others).path, named }
   return { path: `/${[named, ...spelledBy(root, others)].join('/')}`, named }
 }

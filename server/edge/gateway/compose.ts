@@ -1,24 +1,24 @@
 import type { RequestContext } from './request-context.ts'
 import type { GatewayResponse } from './response.ts'
 
-/** Nothing: the next middleware answers. */
+/** Undefined passes the request to the next middleware. */
 type MiddlewareResult = GatewayResponse | undefined
 
-/** One thing that happens before or after a page. */
+/** One step before or after a page. */
 export type Middleware = {
-  /** As Server-Timing shows it. */
+  /** Name in Server-Timing. */
   readonly name: string
-  /** On the way in: answers by itself, or leaves it to the next middleware. */
+  /** Inbound: answers, or passes the request to the next middleware. */
   readonly before?: (context: RequestContext) => MiddlewareResult | Promise<MiddlewareResult>
-  /** On the way out: touches what a later middleware has answered. */
+  /** Outbound: changes the response of a later middleware. */
   readonly after?: (context: RequestContext, answer: GatewayResponse) => void
-  /** Answers where a later middleware has failed. */
+  /** Answers if a later middleware has failed. */
   readonly rescue?: (context: RequestContext, error: unknown) => GatewayResponse
 }
 
-/** The middleware in their order, of which the last one answers. Notes how long which of them kept the answer waiting. */
+/** Composes the middleware in order; the last one must answer. Records how long each step delayed the response. */
 export function compose(steps: readonly Middleware[]): (context: RequestContext) => Promise<GatewayResponse> {
-  /** Inwards, until one answers. */
+  /** Runs the inbound steps until one answers. */
   async function enter(context: RequestContext): Promise<GatewayResponse> {
     let at = 0
     try {
@@ -33,13 +33,13 @@ export function compose(steps: readonly Middleware[]): (context: RequestContext)
     }
   }
 
-  /** Outwards, from the middleware that has answered. */
+  /** Runs the outbound steps, beginning before the middleware that has answered. */
   function leave(context: RequestContext, answered: number, answer: GatewayResponse): GatewayResponse {
     for (let at = answered - 1; at >= 0; at -= 1) stepAt(at).after?.(context, answer)
     return answer
   }
 
-  /** The nearest middleware before the one that failed answers for it; what it does on the way out, it does then, too. */
+  /** The nearest middleware before the failed one that can rescue answers; its own outbound step then runs, too. */
   function rescue(context: RequestContext, failed: number, error: unknown): GatewayResponse {
     const at = steps.findLastIndex((step, index) => index < failed && step.rescue !== undefined)
     const answer = steps[at]?.rescue?.(context, error)
@@ -56,7 +56,7 @@ export function compose(steps: readonly Middleware[]): (context: RequestContext)
   return enter
 }
 
-/** What Server-Timing would show as nothing. */
+/** Shorter waits are not reported: Server-Timing would show 0. */
 const NO_WAIT_MS = 0.05
 
 async function waitedFor<T>({ timings }: RequestContext, step: string, reply: Promise<T>): Promise<T> {

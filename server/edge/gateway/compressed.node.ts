@@ -12,7 +12,7 @@ import { gzipPieces } from '#server/edge/http/gzip-pieces.node.ts'
 import { memoize } from './request-facts.ts'
 import { createResponse, type GatewayResponse, joined, RuntimeResponse } from './response.ts'
 
-/** The gateway's, or a file's. */
+/** A response of the gateway, or a file. */
 type Answered = Response & Partial<Pick<RuntimeResponse, 'response'>>
 
 type Asked = Pick<Request, 'headers'>
@@ -20,9 +20,9 @@ type Asked = Pick<Request, 'headers'>
 const encodingOf = memoize(encodingFor)
 const takesGzip = memoize((accepted) => takes(accepted, 'gzip'))
 
-/** An answer as small as its client takes it. Files that were built are: those come with their encoding. */
+/** Compresses a response with an encoding that the client accepts. Built files already are compressed. */
 export async function compressed(answered: Answered, { headers: asked }: Asked): Promise<Answered> {
-  // robots.txt and its like have come by the way of files
+  // robots.txt and similar files are served through the file route
   const response = answered.response ?? createResponse(answered.body, answered)
   const { headers, body, pieces } = response
   if (headers.has('content-encoding') || !isCompressible(headers.get('content-type') ?? '')) return answered
@@ -32,7 +32,7 @@ export async function compressed(answered: Answered, { headers: asked }: Asked):
   const encoding = encodingOf(accepted)
   const isEmpty = body === null && pieces === undefined
   if (isEmpty || encoding === null || isGuessable(response, asked)) return new RuntimeResponse(response)
-  // what is compressed already is sent sooner than what would be a tenth smaller
+  // sending the compressed pieces is faster than compressing the whole by another tenth
   if (pieces && takesGzip(accepted)) return encodedAs('gzip', gzipPieces(pieces), response)
   const whole = response.takeText?.() ?? body
   const encoded = await encode(pieces ? joined(pieces) : whole, encoding)
@@ -47,18 +47,18 @@ function encodedAs(encoding: Encoding, body: BodyInit, response: GatewayResponse
   return new RuntimeResponse(createResponse(body, { status: response.status, headers }))
 }
 
-/** Null for what stays as it is. */
+/** Null if the body stays as it is. */
 async function encode(body: BodyInit | null, encoding: Encoding): Promise<BodyInit | null> {
   if (typeof body === 'string') return Buffer.byteLength(body) < MIN_BYTES ? null : compress(body, encoding)
-  // bytes that are at hand as such are a page's that is kept
+  // bytes in memory belong to a cached page
   if (body instanceof Uint8Array) return body.byteLength < MIN_BYTES ? null : compressKept(body, encoding)
   return body instanceof ReadableStream ? compressStream(body, encoding) : null
 }
 
 /**
- * Whether the length of the answer could tell another site what a player's page says (BREACH, Gluck, Harris, Prado 2013):
- * it holds something personal, and an address that the other site chose may be repeated in it. What somebody typed, or a
- * page of ours asked for, no other site has chosen.
+ * Whether the compressed length could reveal a player's page to another site (BREACH, Gluck, Harris, Prado 2013): the
+ * page holds personal data and may repeat an address that the other site chose. An address that the user typed, or that
+ * a page of this site requested, cannot be chosen by another site.
  */
 function isGuessable({ headers }: GatewayResponse, asked: Asked['headers']): boolean {
   const isPersonal = headers.get('cache-control')?.includes('no-store') ?? false

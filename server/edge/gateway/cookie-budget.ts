@@ -1,14 +1,16 @@
 import type { CookieJar, VisitCookie } from './cookies.ts'
 import type { CookieChange } from './redirect-rule.ts'
 
-/** Bytes of the cookies that links set, as a browser sends them. Proxies reject a header line of 8 kB. */
+/** Bytes of the cookies set by links, as a browser sends them. Proxies reject a header line of 8 kB. */
 const ATTRIBUTION_BYTES = 1024
 /** Bytes of all cookies of the site. */
 const SITE_BYTES = 2048
 
 type Kind = 'attribution' | 'optional' | 'needed'
 
-/** Every cookie of the site, and what it gives way to: tags of links to each other, optional cookies to all others. */
+/**
+ * Every cookie of the site, and its priority: attribution cookies yield to each other, optional cookies to all others.
+ */
 const KINDS: Readonly<Record<VisitCookie | 'token', Kind>> = {
   token: 'needed',
   locale: 'needed',
@@ -39,7 +41,7 @@ const KINDS: Readonly<Record<VisitCookie | 'token', Kind>> = {
 const NAMES = Object.keys(KINDS) as (keyof typeof KINDS)[]
 const SEPARATOR_BYTES = 2
 
-/** The changes that fit, in their order, beside the cookies that the browser has. One that does not fit is dropped whole. */
+/** Returns the changes that fit next to the browser's cookies, in order. One that does not fit is dropped whole. */
 export function fittingCookies(changes: readonly CookieChange[], cookies: Pick<CookieJar, 'get'>): CookieChange[] {
   if (changes.length === 0) return []
   const values = new Map(NAMES.map((name) => [name, cookies.get(name)] as const))
@@ -55,7 +57,7 @@ export function fittingCookies(changes: readonly CookieChange[], cookies: Pick<C
   })
 }
 
-/** Whether all cookies of the site stay within their budget with this one among them. */
+/** Whether all cookies of the site stay within their budget if this one is added. */
 export function isWithinBudget({ name, value }: CookieChange, cookies: Pick<CookieJar, 'get'>): boolean {
   return bytesOf(new Map(NAMES.map((one) => [one, cookies.get(one)] as const)).set(name, value)) <= SITE_BYTES
 }
@@ -68,7 +70,7 @@ function bytesOf(values: ReadonlyMap<keyof typeof KINDS, string | null>, kind?: 
   return bytes
 }
 
-/** The beginning of a text that takes at most so many bytes in a cookie. */
+/** Longest prefix of a text that takes at most `maxBytes` in a cookie. */
 export function cutToBytes(text: string, maxBytes: number): string {
   let bytes = 0
   let end = 0

@@ -4,26 +4,29 @@ import type { CredentialHolder } from '#server/edge/upstream/session.ts'
 import type { Environment } from '#server/env.ts'
 import { COOKIE_MAX_AGE_S } from '#server/shared/constants/timings.ts'
 
-/** How long a cookie lives and who may read it; `path` is always the whole site. */
+/** Lifetime of a cookie and whether scripts can read it; `path` is always the whole site. */
 export type CookieOptions = { readonly maxAgeS: number; readonly isHttpOnly: boolean }
 
-/** The cookies of one request: what came, and what the answer will set. */
+/** The cookies of one request: those received, and those that the response will set. */
 export type CookieJar = {
   get(name: string): string | null
   set(name: string, value: string, options: CookieOptions): void
   remove(name: string): void
-  /** One Set-Cookie value for each name that was set or removed. The head is on its way: none can change any more. */
+  /**
+   * Returns one Set-Cookie value for each name that was set or removed. The response head is then sent: later changes
+   * are not possible.
+   */
   send(): string[]
   readonly isSent: boolean
 }
 
-/** `isSecure`: the request came by https, so that its cookies never travel in the clear. */
+/** `isSecure`: the request came over https, so its cookies must never be sent in plain text. */
 export function createCookieJar(header: string | null, isSecure: boolean): CookieJar {
   return new RequestCookies(header, isSecure)
 }
 
 class RequestCookies implements CookieJar {
-  /** What came, unless it was set or removed since. */
+  /** Received values, overridden by later changes. */
   readonly #values: Record<string, string | undefined>
   readonly #changed = new Map<string, string>()
   readonly #isSecure: boolean
@@ -66,7 +69,7 @@ class RequestCookies implements CookieJar {
   }
 }
 
-/** What cannot be decoded counts as absent. */
+/** Undecodable values count as absent. */
 function decode(value: string): string | undefined {
   try {
     return decodeURIComponent(value)
@@ -77,7 +80,7 @@ function decode(value: string): string | undefined {
 
 const isNamed = (name: string) => name !== ''
 
-/** The cookies that follow a visit, beside the credential. */
+/** The cookies of a visit, except the credential. */
 export type VisitCookie =
   | 'locale'
   | 'userVersion'
@@ -105,7 +108,7 @@ export type VisitCookie =
 
 type Lifetimes = Pick<Environment, 'PARTNER_MAX_AGE_S' | 'ADPLACE_MAX_AGE_S' | 'ADVERTISER_MAX_AGE_S'>
 
-/** How long a cookie lives, and whether scripts may read it: only what pages show is for them. */
+/** Lifetime of a cookie, and whether scripts can read it: only those that pages display are readable. */
 export function cookieOptions(name: VisitCookie, settings: Lifetimes): CookieOptions {
   switch (name) {
     case 'locale':
@@ -150,7 +153,7 @@ export function cookieOptions(name: VisitCookie, settings: Lifetimes): CookieOpt
 const CREDENTIAL = 'token'
 const CREDENTIAL_OPTIONS: CookieOptions = { maxAgeS: COOKIE_MAX_AGE_S.token, isHttpOnly: true }
 
-/** The one cookie that a player is known by. */
+/** The only cookie that identifies a player. */
 export function credentialCookie(cookies: CookieJar): CredentialHolder {
   return {
     read: () => readCredential(cookies),
@@ -165,20 +168,20 @@ export const readCredential = (cookies: CookieJar): string | null => cookies.get
 /** `authorization`: the header, null without one. */
 type Shown = { readonly authorization: string | null }
 
-/** The credential that a program shows instead of a cookie. */
+/** The bearer token that a program sends instead of a cookie. */
 export function bearerOf({ authorization }: Shown): string | null {
   return authorization === null ? null : (/^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? null)
 }
 
-/** What the calls of this one visitor carry: the program's own, or the browser's. */
+/** Token for the calls of this visitor: the program's own, or the browser's. */
 export function bearerOfVisitor(context: Shown & { readonly cookies: CookieJar }): string | null {
   return bearerOf(context) ?? readCredential(context.cookies)
 }
 
-/** By a provider's page, or by a link that the player is asked about first. */
+/** A sign-in through a provider's page, or by a link that the player must confirm first. */
 type SignInCookie = 'socialSignIn' | 'linkSignIn'
 
-/** What a browser keeps of a sign-in that it has begun, in a cookie that no script reads. */
+/** A started sign-in, stored in the browser in a cookie that scripts cannot read. */
 export function pendingSignIn(
   { cookies, settings }: { readonly cookies: CookieJar; readonly settings: Lifetimes },
   name: SignInCookie,
@@ -192,5 +195,5 @@ export function pendingSignIn(
   }
 }
 
-/** For a page that is rendered for everybody. */
+/** For a page that is rendered for everyone. */
 export const NO_PENDING_SIGN_IN: PendingSignIn = { begin() {}, read: () => null, end() {} }

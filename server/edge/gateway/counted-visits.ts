@@ -1,12 +1,14 @@
 import { type BoundedMemory, boundedMemory } from '#server/edge/cache/bounded-memory.ts'
 
-/** Which visits the operator was told of today: a browser that keeps no cookies is no new visit with each page. */
+/**
+ * Visits that were already reported to the operator today: a browser without cookies is not a new visit on each page.
+ */
 export type CountedVisits = {
-  /** Whether this is the first of a day; from then on it is not. */
+  /** Whether this is the first visit of the day; marks it as counted. */
   count(visit: string): boolean
 }
 
-/** When each was told of, in milliseconds since 1970. */
+/** Time of each report, in milliseconds since 1970. */
 export type CountedMemory = BoundedMemory<number>
 
 const DAY_MS = 86_400_000

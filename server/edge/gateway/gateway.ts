@@ -42,23 +42,23 @@ type GatewayOptions = {
   readonly render: (request: Request, page: PageFacts) => Promise<PageResponse>
   readonly operations: (settings: Environment) => Operations
   readonly isDevelopment: boolean
-  /** The routes of the site's pages, by the names that the router has for them. */
+  /** The routes of the site's pages, as the router names them. */
   readonly routes: ReadonlySet<string>
-  /** Where many requests share a process; without it each render begins at once. */
+  /** Set if many requests share a process; without it each render begins immediately. */
   readonly turns?: YieldingQueue | undefined
-  /** What visitors' pages are kept in; without it each request has its own render. */
+  /** Cache of visitors' pages; without it each request has its own render. */
   readonly pages?: PublicPages | undefined
-  /** What players' pages are made of; without it each request has its own render. */
+  /** Cache of players' page shells; without it each request has its own render. */
   readonly playerPages?: PlayerPages | undefined
-  /** Page of a request that is turned away before a render; without it the answer is plain text. */
+  /** Page for a request that is rejected before a render; without it the response is plain text. */
   readonly busyPage?: BusyPage | undefined
-  /** What tells public news to many readers at once; without it each has tRPC's own stream. */
+  /** Publishes public events to many readers together; without it each reader has tRPC's own stream. */
   readonly answerLive?: AnswerLive | undefined
 }
 
 /**
- * What a request passes, in this order, before a page or a procedure answers it; and back, where a middleware says so. Which
- * of three ways it goes is said by its address.
+ * Creates the pipeline of the gateway. A request passes these middleware in order before a page or a procedure answers
+ * it, and in reverse where a middleware has an outbound step. Its address decides which of three routes it takes.
  */
 export function createGateway(options: GatewayOptions) {
   const { settings, openServices, operations, isDevelopment, routes, pages, playerPages, answerLive, busyPage } =
@@ -103,7 +103,7 @@ export function createGateway(options: GatewayOptions) {
   const answerPage = compose([...all, allowedHost, ...page])
   const answerEndpoint = compose([
     ...all,
-    // an orchestrator asks by an address that is no host of the site's
+    // an orchestrator calls by an address that is not a host of the site
     health,
     metrics,
     allowedHost,
@@ -150,7 +150,7 @@ function factsOf({ settings, upstreamContext, nonce }: RequestContext): PageFact
   return { locale: upstreamContext.locale, nonce, siteOrigin: settings.PUBLIC_ORIGIN ?? upstreamContext.siteOrigin }
 }
 
-/** The headers of some responses, redirects among them, cannot be changed; an answer's can. */
+/** The headers of some responses, such as redirects, are immutable; those of a gateway response are not. */
 function fromResponse(response: PageResponse): GatewayResponse {
   const { take } = response
   const answer = createResponse(response.body, response)

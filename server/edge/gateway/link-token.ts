@@ -1,7 +1,7 @@
 import { LINK_TOKEN } from '#server/shared/constants/paths.ts'
 import type { AddressParts } from './request-facts.ts'
 
-/** What a link that signs in adds to an address. */
+/** Query parameters of a sign-in link. */
 const OF_LINK = new Set([LINK_TOKEN, 'simple_auth'])
 
 /** Path and query of an address without the link token. Everything else stays as it was written. */

@@ -10,30 +10,30 @@ import type { CookieJar, VisitCookie } from './cookies.ts'
 import type { RequestContext } from './request-context.ts'
 import { type AddressParts, negotiateLocale } from './request-facts.ts'
 
-/** What is known of a request for a page before anybody is asked. */
+/** Facts of a page request that need no upstream call. */
 export type PageRequest = {
   readonly url: AddressParts
-  /** Of the page in the default locale. */
+  /** Path of the page in the default locale. */
   readonly path: string
-  /** By the prefix. */
+  /** Locale of the path's prefix. */
   readonly namedLocale: Locale | null
-  /** Whether its language was chosen by a link to it from the same page in another one. */
+  /** Whether the user chose the language by a link from the same page in another language. */
   readonly isChosenLanguage: boolean
-  /** In which the visitor should see the page; on a host-matched host never Russian. */
+  /** Locale in which the visitor should see the page; on a host-matched host never Russian. */
   readonly locale: Locale
-  /** False for a HEAD: nobody sees what it answers. */
+  /** False for a HEAD request: no one sees its response. */
   readonly isRead: boolean
   readonly isSearchEngine: boolean
   readonly cookies: Pick<CookieJar, 'get'>
   readonly userAgent: string | null
-  /** As the visitor's browser sees it. */
+  /** Origin as the visitor's browser sees it. */
   readonly siteOrigin: string
   readonly settings: Environment
   /** Milliseconds since 1970. */
   readonly now: number
 }
 
-/** Throws nothing: whatever a stranger sends is a page of some kind. */
+/** Never throws: any request is a page of some kind. */
 export function pageRequest(context: RequestContext, now: number): PageRequest {
   const { url, address, request, cookies, upstreamContext, settings, isSearchEngine } = context
   const { namedLocale, path } = address
@@ -55,7 +55,7 @@ export function pageRequest(context: RequestContext, now: number): PageRequest {
   }
 }
 
-/** A switch of language leads to the bare path: without a script nothing else says that the default locale was chosen. */
+/** A language switch leads to the bare path: without scripts nothing else shows that the default locale was chosen. */
 function isSamePageElsewhere({ request, url, address }: RequestContext): boolean {
   const referer = request.headers.get('referer')
   if (referer === null || !URL.canParse(referer)) return false
@@ -64,7 +64,7 @@ function isSamePageElsewhere({ request, url, address }: RequestContext): boolean
   return host === url.host && named !== null && rest === address.path
 }
 
-/** A bare path is the default locale's for a search engine: it has no language, and indexes each prefix by itself. */
+/** A bare path is the default locale's for a search engine: it has no language, and indexes each prefix separately. */
 function wantedLocale({ isSearchEngine, cookies, request }: RequestContext): Locale {
   return isSearchEngine
     ? DEFAULT_LOCALE
@@ -73,15 +73,15 @@ function wantedLocale({ isSearchEngine, cookies, request }: RequestContext): Loc
 
 type Attribution = typeof contract.attribution
 
-/** What the ad's tags stand for. */
+/** Campaign behind the tags of the ad. */
 export type Campaign = ReturnType<Attribution['utm']['response']['parse']>
 
-/** What the operator said within the deadline; null where nobody was asked or nobody answered. */
+/** The operator's responses within the deadline; null if not called or not answered. */
 export type UpstreamFacts = {
   readonly mirror: Mirror | null
   readonly geo: Geo | null
   readonly campaign: Campaign | null
-  /** Why the promo code in the address is refused, by its code of the API. */
+  /** Reason why the promo code in the address is rejected, as an error code of the API. */
   readonly refusedPromo: string | null
 }
 
@@ -92,28 +92,28 @@ export type CookieChange = { readonly name: VisitCookie; readonly value: string 
 
 export type Redirect = { readonly to: string; readonly status: 301 | 302 | 303 | 307 | 308 }
 
-/** What one rule makes of a request for a page. Nothing at all: the next rule decides. */
+/** Effect of one rule on a page request. An empty result passes it to the next rule. */
 export type RuleResult = {
-  /** The request ends here. */
+  /** Ends the request. */
   readonly redirect?: Redirect
-  /** Of the page, instead of its own. */
+  /** Replaces the status of the page. */
   readonly status?: 451
   readonly cookies?: readonly CookieChange[]
   readonly analyticsEvents?: readonly AnalyticsEvent[]
 }
 
-/** Pure: the same request and answers are decided the same. */
+/** Must be pure: the same request and responses give the same result. */
 export type RedirectRule = (page: PageRequest, answers: UpstreamFacts) => RuleResult
 
 export const CONTINUE: RuleResult = {}
 
-/** What all rules came to, up to the one that ended the request. */
+/** Combined result of all rules, up to the one that ended the request. */
 export type RulesResult = Pick<RuleResult, 'redirect' | 'status'> & {
   readonly cookies: readonly CookieChange[]
   readonly reports: readonly AnalyticsEvent[]
 }
 
-/** Applies the rules in their order. */
+/** Applies the rules in order. */
 export function applyRules(steps: readonly RedirectRule[], page: PageRequest, answers: UpstreamFacts): RulesResult {
   const cookies: CookieChange[] = []
   const reports: AnalyticsEvent[] = []

@@ -22,9 +22,9 @@ import type { CountedVisits } from './counted-visits.ts'
 import { type Address, countryCode, isSearchEngine, preferredLocale, readAddress } from './request-facts.ts'
 import type { BusyPage } from './response.ts'
 
-/** What srvx and Nitro add to a request, on Node and on an edge runtime alike. */
+/** Fields that srvx and Nitro add to a request, on Node and on an edge runtime. */
 export type RuntimeRequest = Request & {
-  /** Of the socket's peer; on an edge runtime of the visitor. */
+  /** Address of the socket's peer; on an edge runtime that of the visitor. */
   readonly ip?: string | undefined
   readonly runtime?: {
     readonly name: string
@@ -32,12 +32,12 @@ export type RuntimeRequest = Request & {
   readonly waitUntil?: (work: Promise<unknown>) => void
 }
 
-/** What lives longer than a request, where the runtime allows it. */
+/** Services that live longer than a request, where the runtime allows it. */
 export type Services = {
   readonly upstream: Upstream
   readonly openLive: OpenLive
   readonly openPublicLive: OpenPublicLive
-  /** Null where a runtime lends no stream to several requests. */
+  /** Null on runtimes that cannot share a stream between requests. */
   readonly followPublicLive: FollowPublicLive | null
   readonly liveReaders: LiveReaders
   readonly refresh: Refresh
@@ -45,48 +45,47 @@ export type Services = {
   readonly geo: GeoChecks
   readonly geoCookie: GeoCookie
   readonly counted: CountedVisits
-  /** Rejects when the cache database does not answer. */
+  /** Rejects if the cache database does not respond. */
   readonly checkCache: () => Promise<void>
 }
 
-/** One request and all that the gateway learns of it. */
+/** One request and everything that the gateway determines about it. */
 export type RequestContext = {
   readonly request: RuntimeRequest
   readonly address: Address
   readonly url: Address['url']
-  /** A document or page of its address, to be read: no POST. */
+  /** Whether it reads a document or page: not a POST. */
   readonly isDocument: boolean
   readonly isPage: boolean
   readonly isSearchEngine: boolean
-  /** As the header has it. */
+  /** Value of the header. */
   readonly authorization: string | null
   readonly settings: Environment
   readonly client: ClientFacts
-  /** Its region is written by the middleware that asks the operator. */
+  /** The region is set by the middleware that calls the operator. */
   readonly upstreamContext: UpstreamContext & { region: Region | null }
-  /** What the operator has said of this visit; the middleware that asks writes it. */
+  /** The operator's responses for this visit; set by the middleware that calls it. */
   readonly state: RequestState
   readonly cookies: CookieJar
-  /** The site's origins: as the request came, and PUBLIC_ORIGIN. */
+  /** The site's origins: the request's own, and PUBLIC_ORIGIN. */
   readonly origins: readonly string[]
-  /** Of this answer's inline scripts and styles. */
+  /** Nonce of this response's inline scripts and styles. */
   readonly nonce: string
   readonly timings: Timings
   readonly operations: Operations
-  /** Opened by the first middleware that needs them. */
   readonly services: () => Promise<Services>
   readonly onFault: (error: unknown) => void
   readonly busyPage: BusyPage | null
 }
 
 export type RequestState = {
-  /** Null where nobody answered in time. */
+  /** Null if there was no response in time. */
   mirror: Mirror | null
-  /** What its page will ask; null where the visit waited for nobody. */
+  /** Prefetched calls of the page; null if the visit waited for none. */
   prefetched: PrefetchedSite | null
-  /** Of the page, instead of its own. */
+  /** Replaces the status of the page. */
   status: 451 | null
-  /** What the operator is to be told behind the answer. */
+  /** Events to report to the operator after the response. */
   readonly analyticsEvents: AnalyticsEvent[]
 }
 
@@ -135,14 +134,14 @@ export function createRequestContext(
     state: { mirror: null, prefetched: null, status: null, analyticsEvents: [] },
     cookies: createCookieJar(request.headers.get('cookie'), client.isHttps),
     origins: settings.PUBLIC_ORIGIN === undefined ? [siteOrigin] : [siteOrigin, settings.PUBLIC_ORIGIN],
-    // drawn, needed or not: a getter in a literal gives each object a shape of its own, by which V8 compiles nothing
+    // drawn even if not needed: a getter in a literal gives each object its own shape, which V8 does not optimize
     nonce: makeNonce(),
     timings,
     operations,
     services,
     busyPage,
     onFault(error) {
-      // nobody waits for the answer any more: of a call, or of what was still to be read of the request
+      // the client has disconnected: from a call, or while sending the request
       const isLeft = error instanceof UpstreamError ? error.kind === 'aborted' : isLeftWith(request, error)
       if (!isLeft) operations.reportFault({ error, requestId, path: url.pathname })
     },
@@ -151,16 +150,15 @@ export function createRequestContext(
 
 const isLeftWith = ({ signal }: Request, error: unknown) => signal.aborted && signal.reason === error
 
-/** The address as the client's browser has it: behind TLS it is https, whose default port a URL leaves out. */
+/** The address as the client's browser sees it: behind TLS it is https, whose default port a URL omits. */
 function inSchemeOf({ isHttps }: ClientFacts, received: Address, href: string): Address {
   const protocol = isHttps ? 'https:' : 'http:'
   if (received.url.protocol === protocol) return received
   return readAddress(href.replace(/^https?:/, protocol))
 }
 
-/** Client of a request. */
 export type ClientFacts = Connected & {
-  /** ISO 3166-1 alpha-2, where the edge runtime or a trusted proxy names it. */
+  /** ISO 3166-1 alpha-2, if the edge runtime or a trusted proxy names it. */
   readonly country: string | null
 }
 
@@ -173,16 +171,16 @@ function clientOf(request: RuntimeRequest, { protocol }: Address['url'], setting
   return { ...facts, country: facts.isProxied ? countryCode(named ?? headers.get('x-country-code')) : null }
 }
 
-/** A multiple of three, so that base64 has no padding and many can be encoded at once. */
+/** A multiple of three, so that base64 has no padding and many can be encoded together. */
 const NONCE_BYTES = 18
 const NONCE_LENGTH = (NONCE_BYTES / 3) * 4
-/** To ask the system for random bytes costs more than to share them out. */
+/** Number of nonces per call of the system's random generator, which costs more than slicing its bytes. */
 const AT_ONCE = 256
 
 let drawn = ''
 let used = 0
 
-/** 144 random bits in base64: always of one length. */
+/** 144 random bits in base64: always of the same length. */
 export function makeNonce(): string {
   if (used === drawn.length) {
     const bytes = crypto.getRandomValues(new Uint8Array(NONCE_BYTES * AT_ONCE))
@@ -195,22 +193,22 @@ export function makeNonce(): string {
   return drawn.slice(used - NONCE_LENGTH, used)
 }
 
-/** How long the parts of an answer took, in milliseconds. */
+/** Durations of the parts of a response, in milliseconds. */
 export type Timings = {
-  /** When the request came, as `performance` counts. */
+  /** Time of the request, as `performance.now()` counts. */
   readonly startedAt: number
-  /** Both names are the code's own: nothing that would have to be quoted. */
+  /** Names must be literals in code that need no quoting. */
   add(name: string, durationMs: number, description?: string): void
-  /** A middleware of the gateway kept the answer waiting. */
+  /** Records the time that a middleware delayed the response. */
   wait(step: string, ms: number): void
   readonly waits: readonly Wait[]
-  /** As a Server-Timing header. */
+  /** Formats a Server-Timing header. */
   header(): string
 }
 
 type Wait = { readonly step: string; readonly ms: number }
 
-/** A page makes a handful of calls; a batch that makes hundreds has a header all the same. */
+/** A page makes a handful of calls; limits the header of a batch that makes hundreds. */
 const MAX_ADDED = 32
 
 function createTimings(): Timings {
@@ -237,5 +235,5 @@ class AnswerTimings implements Timings {
   }
 }
 
-/** In tenths: more digits would say more than is known. */
+/** In tenths of a millisecond: more digits would suggest false precision. */
 const entry = (label: string, ms: number) => `${label};dur=${Math.round(ms * 10) / 10}`

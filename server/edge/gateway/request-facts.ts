@@ -6,10 +6,10 @@ import { loggedPath } from '../operations/logged-path.ts'
 import type { RouteKind } from '../operations/operations.ts'
 
 const MAX_KEPT = 1000
-/** What strangers send may be long. */
+/** Longest text to cache: clients may send long ones. */
 const MAX_LENGTH = 256
 
-/** A function of a text alone, slow beside a look at what it answered before: what clients send comes again and again. */
+/** Caches a pure function of a text that is slower than a lookup: clients send the same texts repeatedly. */
 export function memoize<T>(read: (text: string) => T): (text: string) => T {
   const known = boundedMemory<{ readonly answer: T }>(MAX_KEPT)
   return (text) => {
@@ -21,46 +21,46 @@ export function memoize<T>(read: (text: string) => T): (text: string) => T {
   }
 }
 
-/** Parts of an address, read once: a URL cuts each of them out anew whenever it is asked. */
+/** Parts of an address, read once: a URL computes each of them on every access. */
 export type AddressParts = Readonly<
   Pick<URL, 'protocol' | 'host' | 'hostname' | 'pathname' | 'search' | 'searchParams'>
 >
 
-/** What the address of a request says by itself. */
+/** Facts derived from the address of a request alone. */
 export type Address = {
   readonly url: AddressParts
-  /** The first segment of the path. */
+  /** First segment of the path. */
   readonly section: string
-  /** What it is for. Whatever is nothing else is a page. */
+  /** Kind of the route. Anything unknown is a page. */
   readonly kind: Exclude<RouteKind, 'other'>
-  /** Something that the router answers, a page above all; neither an API nor a built file. */
+  /** Whether the router answers it: a page or a file of the router; not an API or a built file. */
   readonly isDocument: boolean
-  /** A document that people read: no robots.txt. */
+  /** Whether it is a document for people: not robots.txt. */
   readonly isPage: boolean
-  /** Whether no reader can take the path for another site's address. */
+  /** Whether no parser can read the path as another site's address. */
   readonly isSafe: boolean
-  /** By the prefix. */
+  /** Locale of the prefix. */
   readonly namedLocale: Locale | null
-  /** Of the same document in the default locale. */
+  /** Path of the same document in the default locale. */
   readonly path: string
   readonly loggedPath: string
 }
 
-/** By its section. The router of pages answers none of these but the operations, which are asked before it. */
+/** Kinds by section. The router answers none of these except the operations, which the gateway handles first. */
 const KINDS: ReadonlyMap<string, Address['kind']> = new Map([
   ['api', 'procedure'],
   ['assets', 'asset'],
   ['payment-pages', 'platform-page'],
   ['outbox', 'platform-page'],
   ['callbacks', 'platform-page'],
-  // until 2026-11-23 the sandbox provider's pages were there
+  // former path of the sandbox provider's pages
   ['sandbox', 'platform-page'],
   ['healthz', 'operations'],
   ['metrics', 'operations'],
   ['readyz', 'operations'],
 ])
 
-/** Throws for what is no URL, which no server lets through. The same addresses are asked for again and again, and each is read once. */
+/** Throws for an invalid URL, which no server passes on. Addresses repeat, and each is parsed once. */
 export const readAddress = memoize((href: string): Address => {
   const { protocol, host, hostname, pathname, search, searchParams } = new URL(href)
   const section = pathname.split('/', 2)[1] ?? ''
@@ -81,23 +81,23 @@ export const readAddress = memoize((href: string): Address => {
   }
 })
 
-/** RFC 8615: addresses that programs ask for, in no language. */
+/** RFC 8615: addresses for programs, without a language. */
 const WELL_KNOWN = '.well-known'
 
-/** `/robots.txt` and its like are in no language, and open to everybody. No page's name ends like this. */
+/** `/robots.txt` and similar files have no language, and are open to everyone. No page's name ends like this. */
 function isFile(path: string): boolean {
   return /\.(?:txt|xml|json|webmanifest|js|css|map|ico|png|svg|webp|avif|jpe?g|woff2?|html)$/i.test(path)
 }
 
-/** No page's, procedure's or file's address is near this. */
+/** No address of a page, procedure or file is nearly this long. */
 const MAX_PATH_LENGTH = 2048
-/** A batch of queries has 4 kB; what a sign-in elsewhere sends back is less. */
+/** A batch of queries has 4 kB; a response of an external sign-in has less. */
 const MAX_QUERY_LENGTH = 8192
 
 /**
- * A short path without `//`, a backslash or a control character, each also when it is percent-encoded: such a path is
- * another site's address to one reader, and takes quadratic time to clean up for another. Pages may have repeated slashes,
- * which a redirect removes before anything reads the path.
+ * A short path without `//`, a backslash or a control character, each also percent-encoded: some parsers read such a
+ * path as another site's address, others take quadratic time to clean it up. Pages may have repeated slashes, which a
+ * redirect removes before anything reads the path.
  */
 function isSafe(path: string, isPage: boolean): boolean {
   if (path.length > MAX_PATH_LENGTH) return false
@@ -115,21 +115,21 @@ export function countryCode(text: string | null): string | null {
   return text !== null && /^[A-Z]{2}$/i.test(text) ? text.toUpperCase() : null
 }
 
-/** By name, at a word's boundary: `NotGooglebot` is none, `Googlebot-Image` is. */
+/** Matched at word boundaries: `Googlebot-Image` matches, `NotGooglebot` does not. */
 const SEARCH_ENGINES = /\b(?:Googlebot|bingbot|YandexBot|Applebot|DuckDuckBot|Baiduspider|Mail\.RU_Bot)\b/i
 
 /**
- * Whether a search engine asks, by its own word, which anybody can give: it may spare a request something, and never
- * allow it anything. Programs, monitors and headless browsers are no search engines.
+ * Whether the client claims to be a search engine. Anyone can claim it, so it may skip work, and must never allow
+ * anything. Programs, monitors and headless browsers are not search engines.
  */
 export function isSearchEngine(userAgent: string | null): boolean {
   return userAgent !== null && SEARCH_ENGINES.test(userAgent)
 }
 
-/** What was chosen before, else what the browser prefers, else the fallback. */
+/** The locale chosen before, else the browser's preferred one, else the default. */
 export function negotiateLocale(cookie: string | null, acceptLanguage: string | null): Locale {
   return isLocale(cookie) ? cookie : preferredLocale(acceptLanguage ?? '')
 }
 
-/** What clients send comes again and again. */
+/** Memoized, since clients send the same headers repeatedly. */
 export const preferredLocale: (acceptLanguage: string) => Locale = memoize(preferredOf)

@@ -2,37 +2,37 @@ import { FastResponse } from 'srvx'
 import type { Outgoing } from '#server/edge/trpc/http.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
 
-/** What a middleware answers with, and others touch: it costs a fraction of a Response. */
+/** Response of a middleware, mutable by others: it costs a fraction of a Response. */
 export type GatewayResponse = {
   status: number
   readonly headers: ResponseHeaders
   readonly body: BodyInit | null
-  /** All of the body, where it is at hand, for whoever sends it whole: handed out once, and what has been sent is kept by nobody. */
+  /** Returns the whole body if it is available as text. Can be called once; the text is not kept after it is sent. */
   readonly takeText?: (() => string) | undefined
   /**
-   * In the place of a body, where most of its bytes are another answer's, too: what repeats has been compressed before, and is
-   * written from where it is. To join a home page costs more than all else of it.
+   * Replaces `body` if most of its bytes are shared with other responses: repeating pieces were compressed before, and
+   * are written without a copy. Joining a home page would cost more than the rest of its response.
    */
   readonly pieces?: Pieces
-  /** What writes the body itself, on Node, once the head has been sent. */
+  /** On Node: writes the body itself after the head has been sent. */
   readonly writeTo?: (outgoing: Outgoing) => void
 }
 
-/** Bytes of a body. What repeats is the same array each time, and is known by it. */
+/** Bytes of a body. Repeating bytes are the same array each time, which identifies them. */
 export type Piece = { readonly bytes: Uint8Array; readonly repeats: 'for all' | 'for one' | 'never' }
 
-/** In their order. */
+/** In order. */
 export type Pieces = readonly Piece[]
 
 const encoder = new TextEncoder()
 
-/** A text as it is written. */
+/** Encodes a text. */
 export const pieceOf = (text: string, repeats: Piece['repeats']): Piece => ({ bytes: encoder.encode(text), repeats })
 
-/** Bytes of all of them. */
+/** Total length in bytes. */
 export const lengthOf = (pieces: Pieces): number => pieces.reduce((length, { bytes }) => length + bytes.byteLength, 0)
 
-/** All of a body. */
+/** Concatenates all pieces. */
 export function joined(pieces: Pieces): Uint8Array<ArrayBuffer> {
   const body = new Uint8Array(lengthOf(pieces))
   let at = 0
@@ -43,7 +43,7 @@ export function joined(pieces: Pieces): Uint8Array<ArrayBuffer> {
   return body
 }
 
-/** A body of pieces for whoever takes no pieces, each when it is asked for. */
+/** Streams the pieces, for consumers that need a stream; each piece is encoded on demand. */
 function streamOf(pieces: Pieces): ReadableStream<Uint8Array> {
   const left = pieces.values()
   const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
@@ -54,19 +54,19 @@ function streamOf(pieces: Pieces): ReadableStream<Uint8Array> {
   return new ReadableStream({ pull }, { highWaterMark: 0 })
 }
 
-/** As much of Headers as middleware need. Names are in lower case. */
+/** The part of Headers that middleware need. Names are in lower case. */
 export type ResponseHeaders = Pick<Headers, 'get' | 'has' | 'set' | 'append'> & {
   readonly pairs: [name: string, value: string][]
 }
 
 type ResponseHead = { readonly status: number; readonly headers: Iterable<readonly [name: string, value: string]> }
 
-/** No name may be there twice but `set-cookie`. */
+/** No header may occur twice except `set-cookie`. */
 export function createResponse(body: BodyInit | null, { status, headers }: ResponseHead): GatewayResponse {
   return { status, headers: new HeaderList(headers), body }
 }
 
-/** Where the runtime's own class stands for a faster one, it reads a text at once, and then knows its length. */
+/** Where the runtime's own class replaces the faster one, it reads a text immediately, and so knows its length. */
 const READS_AT_ONCE = FastResponse === Response
 
 function bodyFor({ body, pieces, takeText }: GatewayResponse): BodyInit | null {
@@ -74,7 +74,7 @@ function bodyFor({ body, pieces, takeText }: GatewayResponse): BodyInit | null {
   return READS_AT_ONCE && takeText ? takeText() : body
 }
 
-/** An answer as the runtime takes it, which checks the fields. It comes along: on Node the server sends it as it is. */
+/** Response for the runtime, which checks the fields. The original is attached: the Node server sends it directly. */
 export class RuntimeResponse extends FastResponse {
   readonly response: GatewayResponse
 
@@ -87,7 +87,7 @@ export class RuntimeResponse extends FastResponse {
   }
 }
 
-/** An answer has a dozen fields: to look through them is faster than any index. */
+/** A response has about a dozen fields: a linear search is faster than any index. */
 class HeaderList implements ResponseHeaders {
   readonly pairs: [name: string, value: string][] = []
 
@@ -110,7 +110,7 @@ class HeaderList implements ResponseHeaders {
   }
 
   append(name: string, value: string): void {
-    // the one field that is never joined
+    // the only field that is never joined
     const field = name === 'set-cookie' ? undefined : this.#find(name)
     if (field) field[1] += `, ${value}`
     else this.pairs.push([name, value])
@@ -123,17 +123,17 @@ class HeaderList implements ResponseHeaders {
 
 const NOT_KEPT = ['cache-control', 'no-store'] as const
 
-/** A plain answer of the gateway itself; nobody keeps it. */
+/** Plain-text response of the gateway; not cacheable. */
 export function text(status: number, body: string): GatewayResponse {
   return createResponse(body, { status, headers: [['content-type', 'text/plain; charset=utf-8'], NOT_KEPT] })
 }
 
-/** Writes the page of a request that is turned away before a render. */
+/** Writes the page for a request that is rejected before a render. */
 export type BusyPage = (busy: { readonly locale: Locale; readonly status: Busy; readonly nonce: string }) => string
 
 type Busy = 429 | 503
 
-/** Seconds after which there is room again. */
+/** Seconds until capacity is expected. */
 const RETRY_AFTER_S: Readonly<Record<Busy, number>> = { 429: 60, 503: 5 }
 const NAMES: Readonly<Record<Busy, string>> = { 429: 'Too Many Requests', 503: 'Service Unavailable' }
 
@@ -141,11 +141,11 @@ type Refused = {
   readonly isPage: boolean
   readonly nonce: string
   readonly upstreamContext: { readonly locale: Locale }
-  /** Null where requests are answered in plain text alone. */
+  /** Null if requests are answered in plain text only. */
   readonly busyPage: BusyPage | null
 }
 
-/** 429: this network has had too many pages rendered. 503: more renders wait than the process can serve. */
+/** 429: this network has had too many pages rendered. 503: more renders are queued than the process can serve. */
 export function busy(status: Busy, { isPage, nonce, upstreamContext: { locale }, busyPage }: Refused): GatewayResponse {
   const isHtml = isPage && busyPage !== null
   const answer = text(status, isHtml ? busyPage({ locale, status, nonce }) : NAMES[status])
@@ -154,7 +154,10 @@ export function busy(status: Busy, { isPage, nonce, upstreamContext: { locale },
   return answer
 }
 
-/** A redirect that is never kept: even a permanent one may carry a cookie, which a cached answer would not set again. */
+/**
+ * A redirect that is never cached: even a permanent one may carry a cookie, which a cached response would not set
+ * again.
+ */
 export function redirectTo(location: string, status: 301 | 302 | 303 | 307 | 308): GatewayResponse {
   return createResponse(null, { status, headers: [['location', location], NOT_KEPT] })
 }

@@ -17,11 +17,11 @@ type Question = {
   readonly needsCampaign: boolean
   /** The promo code of the address; null without one. */
   readonly promoCode: string | null
-  /** Whether somebody is to see the page of this address, for all that is known before the answers. */
+  /** Whether the page of this address will be shown, as far as is known before the responses. */
   readonly needsPage: () => boolean
 }
 
-/** Asks for everything at once that a page's redirect rules decide by. What fails or is late is null. */
+/** Makes all upstream calls for a page's redirect rules in parallel. Failed or late results are null. */
 export async function fetchUpstreamFacts(
   context: RequestContext,
   { needsCampaign, promoCode, needsPage }: Question,
@@ -38,7 +38,7 @@ export async function fetchUpstreamFacts(
   return { mirror, geo, campaign, refusedPromo }
 }
 
-/** Whether mirror and geo check answer from memory. */
+/** Whether mirror and geo check can be answered from memory. */
 function isVisitKnown(context: RequestContext, services: Services): boolean {
   const { upstreamContext, settings } = context
   if (freshMirror({ ...services, upstreamContext, settings }) === undefined) return false
@@ -46,8 +46,8 @@ function isVisitKnown(context: RequestContext, services: Services): boolean {
 }
 
 /**
- * Asks what the page of this address will ask the operator, whoever sees it: on nobody's behalf, since visitors share
- * the answers. A visitor who is then led elsewhere leaves them to the next one.
+ * Prefetches the operator's data for the page of this address, without a user, since visitors share the results. If the
+ * visitor is then redirected, the next one uses them.
  */
 function prefetchPage(
   { request, address, upstreamContext }: RequestContext,
@@ -62,7 +62,7 @@ function prefetchPage(
   return prefetched
 }
 
-/** For a search engine what is known, since its page shows the verification tag. */
+/** A search engine gets the stored value: its page shows the verification tag. */
 async function askMirror(context: RequestContext, { cached, upstream }: Services): Promise<Mirror | null> {
   const { upstreamContext, settings, isSearchEngine } = context
   const asker = { cached, upstream, upstreamContext, settings }
@@ -72,7 +72,7 @@ async function askMirror(context: RequestContext, { cached, upstream }: Services
   return (await orNull(context, { what: 'mirror' }, currentMirror(asker))) ?? lastMirror(context, asker)
 }
 
-/** An old answer does better than none where a newer one is late. */
+/** Falls back to a stale value if a fresh one is late. */
 async function lastMirror(
   { onFault }: RequestContext,
   asker: Parameters<typeof knownMirror>[0],
@@ -85,23 +85,23 @@ async function lastMirror(
   }
 }
 
-/** What the operator says of where this visitor is; null for a search engine, and where it says nothing in time. */
+/** Result of the operator's geo check; null for a search engine, and without a response in time. */
 export async function askGeo(context: RequestContext, services: Services): Promise<Geo | null> {
   const { upstreamContext, isSearchEngine, settings } = context
   const { address } = upstreamContext
   if (isSearchEngine || address === null) return null
   const isKnown = knownGeo(context, services) !== undefined
   const asked = services.geo.check(address, { upstreamContext, bearer: bearerOfVisitor(context) })
-  // there at once, and renewed behind the page
+  // available immediately, and refreshed after the page
   if (isKnown) return asked
   const deadlineMs = Math.max(settings.UPSTREAM_PAGE_TIMEOUT_MS, FIRST_GEO_MS)
   return orNull(context, { what: 'geo check', deadlineMs }, asked)
 }
 
-/** How long a page waits for the geo answer of an address of which nothing is known, since a blocked one may see no page. */
+/** Longest wait of a page for the geo check of an unknown address: a blocked address must not see a page. */
 const FIRST_GEO_MS = 1000
 
-/** The last answer about this visitor's address: of this process or, signed, of their browser. */
+/** The last result for this visitor's address, from this process or from a signed cookie. */
 export function knownGeo(
   { upstreamContext: { address }, cookies }: RequestContext,
   { geo, geoCookie }: Services,
@@ -115,16 +115,16 @@ export function knownGeo(
   return recalled.geo
 }
 
-/** Sets the region of a request's upstream calls to the one that its address was last seen in. */
+/** Sets the region of a request's upstream calls to the last known one of its address. */
 export function noteRegion(context: RequestContext, services: Services): void {
   const { upstreamContext } = context
   upstreamContext.region = knownGeo(context, services)?.region ?? upstreamContext.region
 }
 
-/** How old the browser's copy of an answer may become before it is written again. */
+/** Age at which the browser's copy of a result is written again. */
 const REWRITE_MS = 6 * 3_600_000
 
-/** The cookie that keeps an answer, where the browser has none, an old one or another one. */
+/** The cookie that stores the result, if the browser's copy is missing, old or different. */
 export function geoChange(
   { upstreamContext: { address }, cookies, isSearchEngine }: RequestContext,
   { geoCookie }: Services,
@@ -149,7 +149,7 @@ function askCampaign(context: RequestContext, { upstream }: Services): Promise<C
   )
 }
 
-/** Why a promo code is refused; null where it holds, and where the operator does not say. */
+/** Reason why a promo code is rejected; null if it is valid, or if the operator does not answer. */
 function askPromo(context: RequestContext, { upstream }: Services, code: string): Promise<string | null> {
   const { upstreamContext } = context
   const asked = unlessRefused(bearerOfVisitor(context), (bearer) =>
@@ -177,7 +177,7 @@ function orNull<T>(
   { what, deadlineMs = settings.UPSTREAM_PAGE_TIMEOUT_MS }: Wait,
   answer: Promise<T>,
 ): Promise<T | null> {
-  // what is late is kept for the next page
+  // a late response is cached for the next page
   request.waitUntil?.(answer.catch(() => undefined))
   return withTimeout<T | null>(answer, null, { what, deadlineMs, onFault })
 }

@@ -2,34 +2,37 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import Negotiator from 'negotiator'
 
-/** As Content-Encoding names them. */
+/** Names as in Content-Encoding. */
 export type Encoding = 'br' | 'gzip'
 
-/** The smallest first. */
+/** Ordered by size of the result, smallest first. */
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip']
 
-/** For what is compressed while somebody waits: half the size takes a tenth of the time of the last few percent. */
+/** For responses that a client waits for: half the size takes a tenth of the time of the last few percent. */
 const WHILE_WAITING = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
-/** For what is kept: it is done once. */
+/** For cached bodies, which are compressed once. */
 const TO_KEEP = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
-/** Under this a packet holds the whole answer anyway. */
+/** A smaller response fits into one packet anyway. */
 export const MIN_BYTES = 1024
 
-/** The first of ours that a client takes, by its Accept-Encoding; null for none. */
+/** The first supported encoding that a client accepts, by its Accept-Encoding; otherwise null. */
 export function encodingFor(acceptEncoding: string): Encoding | null {
   return ENCODINGS.find((encoding) => takes(acceptEncoding, encoding)) ?? null
 }
 
-/** Whether a client takes an encoding, by its Accept-Encoding. */
+/** Whether a client accepts an encoding, by its Accept-Encoding. */
 export function takes(acceptEncoding: string, encoding: Encoding): boolean {
   const negotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } })
   return negotiator.encodings([encoding]).length > 0
 }
 
-/** Text of any kind, and the drawings. A stream of events is flushed line by line, and is better off plain. */
+/**
+ * Whether the type is text of any kind, or a drawing. A stream of events is flushed line by line, and smaller
+ * uncompressed.
+ */
 export function isCompressible(contentType: string): boolean {
   if (contentType.startsWith('text/event-stream')) return false
   return /^(?:text\/|application\/(?:json|javascript|xml|manifest\+json)|image\/svg\+xml)/.test(contentType)
@@ -41,7 +44,7 @@ export function compress(body: string | Uint8Array, encoding: Encoding): Promise
 
 const kept = new WeakMap<Uint8Array, Partial<Record<Encoding, Promise<Uint8Array<ArrayBuffer>>>>>()
 
-/** The same of bytes that are answered again and again: done once, and forgotten with them. */
+/** Compresses bytes that are sent repeatedly: once, and cached for as long as the bytes. */
 export function compressKept(body: Uint8Array, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
   const known = kept.get(body) ?? {}
   kept.set(body, known)
@@ -49,13 +52,13 @@ export function compressKept(body: Uint8Array, encoding: Encoding): Promise<Uint
   return known[encoding]
 }
 
-/** The same of a stream: each chunk can be read as soon as it has come. */
+/** Compresses a stream; each chunk can be decoded as soon as it arrives. */
 export function compressStream(stream: ReadableStream<Uint8Array>, encoding: Encoding): ReadableStream<Uint8Array> {
   const compressor = encoding === 'br' ? createBrotliCompress(WHILE_WAITING) : createGzip()
   const flush = promisify<void>((done) => compressor.flush(() => done(null)))
   const compressed: Uint8Array[] = []
   compressor.on('data', (chunk: Uint8Array) => compressed.push(chunk))
-  // not as it comes: enqueue throws where the reader has left, and what a listener throws nobody catches
+  // not within the listener: enqueue throws if the reader has left, and an error thrown in a listener is not caught
   const handOver = (controller: TransformStreamDefaultController<Uint8Array>) => {
     for (const chunk of compressed.splice(0)) controller.enqueue(chunk)
   }
@@ -75,10 +78,10 @@ export function compressStream(stream: ReadableStream<Uint8Array>, encoding: Enc
       try {
         handOver(controller)
       } catch {
-        // whoever reads has left while the end was compressed: `cancel` is not called then
+        // the reader has left while the end was compressed: `cancel` is not called then
       }
     },
-    // whoever reads has left: what is still compressed would have nowhere to go
+    // the reader has left: the remaining output has no destination
     cancel() {
       compressor.destroy()
     },

@@ -1,22 +1,22 @@
 import { REQUEST_LIMITS } from '#server/http/request-limits.ts'
 import { isDeeperThan } from '#server/shared/constants/json-depth.ts'
 
-/** No input is near this; what reads a deeper one may run out of stack. */
+/** No valid input is nearly this deep; a parser of deeper input may exhaust the stack. */
 const MAX_DEPTH = 64
 
 /** A request that procedures may answer. */
 export type Admitted = {
   readonly request: Request
-  /** Of the request. */
+  /** Address of the request. */
   readonly url: Pick<URL, 'pathname' | 'searchParams'>
-  /** What was read of a POST; null of a GET. */
+  /** The text of a POST; null for a GET. */
   readonly body: string | null
 }
 
 /**
- * What a request must be before a procedure runs: a GET, or a POST of JSON of a sane size, and from a page of this site
- * where it rides on the cookie. A bearer of its own proves as much, since no browser adds one by itself. Returns what is to
- * be answered, or the refusal.
+ * Checks a request before a procedure runs: it must be a GET, or a POST of JSON of limited size, and come from a page
+ * of this site if it uses the cookie. An explicit bearer proves as much, since no browser adds one automatically.
+ * Returns the admitted request, or the rejection.
  */
 export async function requestGuard(
   { request, url }: Pick<Admitted, 'request' | 'url'>,
@@ -24,9 +24,9 @@ export async function requestGuard(
 ): Promise<Admitted | Response> {
   const isMutation = request.method === 'POST'
   if (!isMutation && request.method !== 'GET') return refusal(405)
-  // silence is a browser's GET on plain http: it changes nothing, and no other site's page can read its answer
+  // neither header: a browser's GET on plain http, which changes nothing and is unreadable for pages of other sites
   if (!hasOwnBearer && !isSameOrigin(request.headers, origins, !isMutation)) return refusal(403, FOREIGN)
-  // a query's input is written in the address
+  // a query's input is in the address
   const input = url.searchParams.get('input') ?? ''
   if (!isMutation) return isDeeperThan(input, MAX_DEPTH) ? refusal(400) : { request, url, body: null }
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) return refusal(415)
@@ -39,18 +39,18 @@ export async function requestGuard(
 const FOREIGN =
   'A call without an Authorization header must come from a page of this site. Send a bearer; from a page of another origin, the operator also has to list that origin in CORS_ORIGINS.'
 
-/** @param message for the developer who reads the answer */
+/** @param message for the developer who reads the response */
 function refusal(status: 400 | 403 | 405 | 413 | 415, message?: string): Response {
   return Response.json({ errors: { base: [status === 403 ? 'forbidden' : 'bad_request'] }, message }, { status })
 }
 
-/** The origins that are this site: as the request came, and as the operator names it. */
+/** The site's origins: the one of the request, and the operator's PUBLIC_ORIGIN. */
 export type SiteOrigins = readonly string[]
 
 /**
- * Whether a page of this site sent the request. A browser on https (or localhost) says so in Sec-Fetch-Site; on plain
- * http it has no such header, and Origin must be ours. `silent` is the answer for a request with neither: a browser's own
- * GET on plain http, and every program.
+ * Whether a page of this site sent the request. A browser on https (or localhost) sends Sec-Fetch-Site; on plain http
+ * it has no such header, and Origin must match. `silent` is the result for a request with neither: a browser's own GET
+ * on plain http, and every program.
  */
 export function isSameOrigin(headers: Headers, origins: SiteOrigins, silent: boolean): boolean {
   const site = headers.get('sec-fetch-site')
@@ -59,13 +59,16 @@ export function isSameOrigin(headers: Headers, origins: SiteOrigins, silent: boo
   return origin === null ? silent : origins.includes(origin)
 }
 
-/** The body as text, or null once it is longer than `maxBytes`: then the rest is not read. Works for both directions. */
+/**
+ * The body as text, or null if it is longer than `maxBytes`: the rest is then not read. Works for requests and
+ * responses.
+ */
 export async function readCapped(message: Request | Response, maxBytes: number): Promise<string | null> {
   const bytes = await readCappedBytes(message, maxBytes)
   return bytes && new TextDecoder().decode(bytes)
 }
 
-/** The same as bytes. */
+/** Like `readCapped`, but returns bytes. */
 export async function readCappedBytes(
   message: Request | Response,
   maxBytes: number,

@@ -1,27 +1,27 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 import type { Piece, Pieces } from '../gateway/response.ts'
 
-/** A member without a name or time (RFC 1952, 2.3). */
+/** Header of a member without a name or time (RFC 1952, 2.3). */
 const HEAD = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff)
 /** The last block, which is empty (RFC 1951, 3.2.6). */
 const END = Uint8Array.of(0x03, 0x00)
 const TAIL_BYTES = 8
 
-/** Once for each build and language: as small as it gets. */
+/** For pieces compressed once per build and language: smallest size. */
 const TO_KEEP = { level: 9, finishFlush: constants.Z_FULL_FLUSH }
-/** A few kilobytes for one player: a small window is made faster than it is filled. */
+/** For a few kilobytes of one player: a small window is allocated faster than it is filled. */
 const FOR_ONE = { level: 4, windowBits: 12, memLevel: 5, finishFlush: constants.Z_FULL_FLUSH }
 
-/** What is no longer costs a compressor of its own, and gets no shorter by it. */
+/** Up to this length a piece is stored: compression would cost its own compressor and save nothing. */
 const MAX_STORED_BYTES = 64
-/** A zero, which says that more blocks follow and that this one is stored, its length and the complement of that (RFC 1951, 3.2.4). */
+/** A zero byte (more blocks follow, this one is stored), the length, and its complement (RFC 1951, 3.2.4). */
 const STORED_HEAD_BYTES = 5
 
 const kept = new WeakMap<Uint8Array, Uint8Array>()
 
 /**
- * Gzips a body of which most is the same each time. Each piece ends at a byte and refers to nothing before it (a full flush),
- * so that pieces which were compressed at different times are one stream: only what is new costs anything.
+ * Gzips a body that mostly repeats. Each piece ends at a byte boundary and refers to nothing before it (a full flush),
+ * so pieces that were compressed at different times form one stream: only new pieces cost time.
  */
 export function gzipPieces(pieces: Pieces): Uint8Array<ArrayBuffer> {
   let sum = 0

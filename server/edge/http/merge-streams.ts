@@ -2,11 +2,14 @@ type Source<T> = { readonly stream: AsyncIterable<T>; readonly iterator: AsyncIt
 type Merged<T> = { readonly source: AsyncIterable<T>; readonly value: T }
 type Said<T> = { readonly source: Source<T>; readonly result: Promise<IteratorResult<T>> }
 
-/** Values of several streams as they come. Ends with the first stream that ends, throws with the first that throws. */
+/**
+ * Merges the values of several streams as they arrive. Ends with the first stream that ends, throws with the first that
+ * throws.
+ */
 export async function* mergeStreams<T>(streams: readonly AsyncIterable<T>[]): AsyncGenerator<Merged<T>> {
   const said: Said<T>[] = []
   let wake = () => {}
-  // each answer is waited for once: a race would add a listener to the quiet stream with every value of the busy one
+  // each result has one handler: a race would add a listener to the quiet stream with every value of the busy one
   function ask(source: Source<T>) {
     const result = source.iterator.next()
     const settled = () => {

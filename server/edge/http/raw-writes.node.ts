@@ -2,15 +2,15 @@ import type { ServerResponse } from 'node:http'
 import { FastResponse, type ServerRequest } from 'srvx'
 import { lengthOf, type ResponseHeaders, type RuntimeResponse } from '#server/edge/gateway/response.ts'
 
-/** The server finds the head sent and the answer ended, and has nothing left to do. */
+/** Returned after a raw write: the server finds the response already ended, and does nothing. */
 const SENT = new FastResponse(null)
 
 type Answered = Response & Partial<Pick<RuntimeResponse, 'response'>>
 
 /**
- * Head and body in one write, where all of the body is there, or the head for what writes its own; anything else is a
- * stream, and the server's to send. It rests on srvx naming Node's own response in `runtime.node.res`, and on its leaving
- * alone one that has ended.
+ * Writes head and body at once if the whole body is available, or only the head for a body that writes itself; all
+ * other responses are streams, and left to the server. Relies on srvx exposing Node's own response as
+ * `runtime.node.res`, and on its ignoring a response that has ended.
  */
 export function writeRaw(
   answered: Answered,
@@ -19,7 +19,7 @@ export function writeRaw(
   const outgoing = runtime?.node?.res as ServerResponse | undefined
   const { status = 0, headers, body = null, takeText, pieces, writeTo } = answered.response ?? {}
   if (writeTo && headers && outgoing) {
-    // such an answer has a connection to itself and is as long as that lasts
+    // such a response uses the connection exclusively until it closes
     outgoing.removeHeader('transfer-encoding')
     outgoing.writeHead(status, headers.pairs.flat())
     writeTo(outgoing)

@@ -13,13 +13,14 @@ import { RuntimeResponse, redirectTo, text } from '../gateway/response.ts'
 import { writeRaw } from './raw-writes.node.ts'
 
 /**
- * Entry of the site built for Node. Nitro serves built files; every other request goes straight to the gateway. Nitro would look
- * each page up among the files first, which costs half as much as the gateway itself.
+ * Entry of the site built for Node. Nitro serves built files; every other request goes directly to the gateway. Nitro
+ * would look up each page among the files first, which costs half as much as the gateway itself.
  */
 const { HOST, PORT, KEEP_ALIVE_S, TRUSTED_PROXY } = env()
 
-// V8 pretenures the contexts of requests once many of them have survived two minor collections, as they do while a fresh process
-// compiles. Each then keeps its request alive until the next major collection: p99 of a player's page was 20 ms instead of 14.
+// V8 pretenures the contexts of requests once many of them have survived two minor collections, as they do while a
+// fresh process compiles. Each then keeps its request alive until the next major collection: p99 of a player's page was
+// 20 ms instead of 14.
 setFlagsFromString('--no-allocation-site-pretenuring')
 
 const found = isFastPathOn('node-server')
@@ -49,8 +50,8 @@ const server = serve({
 if (server.node?.server) limitConnections(server.node.server, TRUSTED_PROXY)
 
 /**
- * Redirect from a host with the root's dot, of which srvx makes no address; null for any other request. The reference has no
- * scheme, so that the browser keeps the one that it came by.
+ * Redirect from a host with a trailing dot, for which srvx builds no address; null for any other request. The reference
+ * has no scheme, so that the browser keeps its own.
  */
 function undotted({
   method,
@@ -66,10 +67,13 @@ function undotted({
 
 const PROCEDURES = `${PROCEDURES_PATH}/`
 
-/** Longer ones are the gateway's to refuse: Nitro takes them apart first. */
+/** Longer addresses are rejected by the gateway: Nitro would parse them first. */
 const MAX_FILE_ADDRESS = 2048
 
-/** By the dot in its name, which procedures have, too. What has one and is no file reaches the gateway all the same. */
+/**
+ * Detects a file by the dot in its name. Procedure names have dots, too; a path with a dot that is not a file still
+ * reaches the gateway.
+ */
 function isFile(address: string): boolean {
   if (address.length > MAX_FILE_ADDRESS || address.startsWith(PROCEDURES)) return false
   const query = address.indexOf('?')
@@ -77,7 +81,7 @@ function isFile(address: string): boolean {
   return path.lastIndexOf('.') > path.lastIndexOf('/')
 }
 
-// a rejection that nobody awaits belongs to one request, and must not end the others
+// an unhandled rejection belongs to one request, and must not end the others
 process.on('unhandledRejection', (error) => console.error('[unhandledRejection]', error))
 // after an exception the state is unknown: the supervisor starts a new process
 process.on('uncaughtException', (error) => {

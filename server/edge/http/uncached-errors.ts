@@ -1,8 +1,8 @@
 type App = { fetch: (request: Request) => Response | Promise<Response> }
 
 /**
- * Nitro plugin. The build adds a year of `immutable` to every path under `/assets/`, also to errors and redirects there: an
- * old instance asked during a deploy would break the new build in that browser for good.
+ * Nitro plugin. The build adds a year of `immutable` to every path under `/assets/`, also to errors and redirects: an
+ * old instance that answers during a deploy would permanently break the new build in that browser.
  */
 export default function uncachedErrors(app: App): void {
   const { fetch } = app
@@ -13,7 +13,7 @@ export default function uncachedErrors(app: App): void {
   }
 }
 
-/** Whole, partial, and unchanged files. */
+/** Statuses of whole, partial, and unchanged files. */
 const FOUND = new Set([200, 206, 304])
 
 const isKept = ({ headers }: Response) => headers.get('cache-control')?.includes('immutable') ?? false

@@ -1,13 +1,13 @@
 type Optional = {
-  /** For the fault. */
+  /** Name in the fault report. */
   readonly what: string
   readonly deadlineMs: number
   readonly onFault: (error: unknown) => void
 }
 
 /**
- * What a page can go without: `nothing` for an answer that fails or is late. Either is told. A late answer is not
- * ended: it may be kept for the next page.
+ * Makes a result optional: resolves with `nothing` if the promise rejects or is late. Both are reported. A late result
+ * is not canceled: it may be cached for the next page.
  */
 export function withTimeout<T>(answer: Promise<T>, nothing: T, { what, deadlineMs, onFault }: Optional): Promise<T> {
   const late = Promise.withResolvers<T>()

@@ -11,11 +11,11 @@ type OperationsOptions = {
   readonly settings: Pick<Environment, 'LOG_LEVEL' | 'METRICS_TOKEN'>
   readonly stopping: AbortSignal
   readonly registry?: Registry
-  /** Of the log. Default: standard output. */
+  /** Destination of the log. Default: standard output. */
   readonly destination?: DestinationStream
 }
 
-/** The operations of a Node process. */
+/** Creates the operations of a Node process. */
 export function createOperations({
   settings,
   stopping,
@@ -35,11 +35,11 @@ export function createOperations({
   }
 }
 
-/** Upper edges: what https://web.dev/articles/vitals calls good and poor is among them. */
+/** Upper edges, including the thresholds for good and poor of https://web.dev/articles/vitals. */
 const VITAL_BUCKETS_S = [0.1, 0.2, 0.5, 0.8, 1.8, 2.5, 4]
 const SHIFT_BUCKETS = [0.01, 0.05, 0.1, 0.25]
 
-/** Counts into a registry. An observation is half a microsecond, of the hundred that a page takes from memory. */
+/** Records into a registry. An observation takes 0.5 µs of the 100 µs of a page from memory. */
 function createMeter(registry: Registry): Meter {
   const common = { buckets: DURATION_BUCKETS_S, registers: [registry] }
   const answers = new Histogram({

@@ -1,15 +1,15 @@
 import { UpstreamError } from '#server/edge/upstream/answer.ts'
 import { loggedPath } from './logged-path.ts'
 
-/** What went wrong and is nobody's refusal. `requestId` and `path` are null for what no request waits for. */
+/** An error that is not a deliberate rejection. `requestId` and `path` are null if no request waits for the work. */
 export type Fault = { readonly error: unknown; readonly requestId: string | null; readonly path: string | null }
 
-/** A fault as the log has it. */
+/** Log line of a fault. */
 export function faultLine({ error, requestId, path }: Fault): Record<string, unknown> {
   return { requestId, path: path === null ? null : loggedPath(path), ...described(error) }
 }
 
-/** Where an upstream failed is in its message; where we did is in the stack. */
+/** The location of an upstream failure is in its message; that of our own is in the stack. */
 function described(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) }
   const { name, message, cause } = error

@@ -2,7 +2,7 @@ import type { CallEnd } from '#server/edge/upstream/upstream-context.ts'
 import type { Vital } from '#server/shared/constants/web-vitals.ts'
 import type { Fault } from './fault-line.ts'
 
-/** One request as the log has it: no query, since that is where secrets travel. */
+/** One request in the log; without the query, which may contain secrets. */
 export type RequestLine = {
   readonly requestId: string
   readonly method: string
@@ -11,38 +11,37 @@ export type RequestLine = {
   readonly ms: number
 }
 
-/** What a request was for. */
 export type RouteKind = 'page' | 'procedure' | 'platform-page' | 'operations' | 'asset' | 'other'
 
-/** What is counted. Labels are names from the code: never anything that a visitor is or sends. */
+/** Metrics. Labels are names from the code, never anything that identifies a visitor or that a visitor sends. */
 export type Meter = {
-  /** Until the answer's head; a page may stream on. */
+  /** Measured until the head of the response; a page may still be streaming. */
   onAnswer(answer: { readonly kind: RouteKind; readonly status: number; readonly durationMs: number }): void
   onCall(call: CallEnd): void
-  /** What a reader's browser has measured: in milliseconds, but CLS. */
+  /** Web vital measured by a reader's browser: in milliseconds, except CLS. */
   onVital(measured: {
     readonly name: Vital
     readonly value: number
     readonly route: string
     readonly locale: string
   }): void
-  /** A middleware of the gateway kept an answer waiting. */
+  /** Records the time that a middleware delayed a response. */
   onWait(step: string, durationMs: number): void
 }
 
 /** The text of `/metrics`. */
 export type MetricsPage = { readonly contentType: string; readonly body: string }
 
-/** What an operator sees of the app and how the app ends, by what its runtime can do (server/edge/operations/). */
+/** Observability and shutdown of the app, as far as its runtime supports them (server/edge/operations/). */
 export type Operations = {
   readonly reportFault: (fault: Fault) => void
   readonly logRequest: (line: RequestLine) => void
   readonly meter: Meter
-  /** Null for whoever may not read them, and where nothing is counted. */
+  /** Null for clients that may not read them, and if nothing is counted. */
   readonly readMetrics: (reader: {
     readonly peer: string | undefined
     readonly headers: Headers
   }) => Promise<MetricsPage | null>
-  /** Aborts once the process was told to end. */
+  /** Aborts once the process receives a stop signal. */
   readonly stopping: AbortSignal
 }

@@ -5,8 +5,8 @@ import type { Environment } from '#server/env.ts'
 const LEVELS: readonly Environment['LOG_LEVEL'][] = ['debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
 /**
- * The operations of an edge runtime, which collects what is written to the console, and counts by itself: an isolate's
- * own numbers would say nothing. It is told of no end.
+ * Operations of an edge runtime, which collects the console's output and has its own metrics: counters of a single
+ * isolate would be meaningless. It receives no stop signal.
  */
 export function operationsOf({ LOG_LEVEL }: Environment): Operations {
   const isLogged = (level: Environment['LOG_LEVEL']) => LEVELS.indexOf(level) >= LEVELS.indexOf(LOG_LEVEL)
@@ -23,7 +23,7 @@ export function operationsOf({ LOG_LEVEL }: Environment): Operations {
       onAnswer() {},
       onCall() {},
       onWait() {},
-      // a figure of a browser is worth as much from an isolate: whoever collects the lines counts them
+      // a browser's measurement is as valid from an isolate: the collector of the lines aggregates them
       onVital(vital) {
         if (isLogged('info')) console.log(line('info', { ...vital, msg: 'vital' }))
       },

@@ -6,7 +6,7 @@ import { createOperations } from './create-operations.ts'
 
 let current: Operations | undefined
 
-/** This process's operations, opened by its first request. */
+/** This process's operations, created by its first request. */
 export function operationsOf(settings: Environment): Operations {
   current ??= openOperations(settings)
   return current
@@ -25,13 +25,13 @@ type Program = Pick<EventEmitter, 'once' | 'listenerCount'> & {
   kill(pid: number, signal: NodeJS.Signals): boolean
 }
 
-/** Aborts when the process is told to end. That it ends then is its server's work, which waits for open requests. */
+/** Aborts when the process receives a stop signal. Its server then ends the process, after open requests. */
 export function stopSignal(program: Program): AbortSignal {
   const told = new AbortController()
   for (const signal of SIGNALS)
     program.once(signal, () => {
       told.abort()
-      // srvx drains on no signal where CI or TEST is set: the signal then means what it means without us
+      // srvx ignores signals if CI or TEST is set: the signal then gets its default effect
       if (program.listenerCount(signal) === 0) program.kill(program.pid, signal)
     })
   return told.signal

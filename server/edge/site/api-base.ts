@@ -9,21 +9,21 @@ import { externalUrl } from '#server/shared/constants/external-url.ts'
 
 const MINUTE_MS = 60_000
 
-/** Where the API is, as it last said itself: known to calls for as long as any of the operator's answers. */
+/** Lifetime of the API's last known address: served for as long as the operator's other responses. */
 const API_BASE_TIMES = { ...ANSWER_TIMES, freshMs: 10 * MINUTE_MS } as const
 
 const record = z.object({
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   base: z.string(),
   source: z.enum(['setting', 'host', 'mirror']),
-  /** The origin that it is made from; null for a setting. */
+  /** The origin that it is derived from; null for a setting. */
   origin: z.string().nullable(),
-  /** When the API last said what this is: milliseconds since 1970. */
+  /** When the API last confirmed it: milliseconds since 1970. */
   answeredAt: z.number(),
 })
 const API_BASES = answerKind('api-base', record)
 
-/** Where the operator's API of a site's host is, and how that is known. */
+/** Address of the operator's API for a site's host, and how it is known. */
 export type ApiBase = z.output<typeof record>
 
 type Settings = BaseSettings & Pick<Environment, 'ALLOWED_HOSTS' | 'ALLOWED_REDIRECT_HOSTS'>
@@ -33,13 +33,13 @@ type Asker = {
   readonly upstreamContext: Pick<UpstreamContext, 'siteOrigin'>
 }
 
-/** Keeps where the API is, since it has just answered; a domain that has moved takes its API along. */
+/** Stores the API's address after a successful call; a domain that has moved takes its API along. */
 export function keepApiBase({ cached, settings, upstreamContext }: Asker, newLink: string | null): void {
   const found = foundBase(settings, upstreamContext.siteOrigin, newLink)
   cached.store({ ...stored(upstreamContext), ...API_BASE_TIMES }, { ...found, answeredAt: Date.now() })
 }
 
-/** As the API last said, without asking it; null of its answer where it has never said anything. */
+/** The last known address, without a call; `answeredAt` is null if the API has never answered. */
 export async function knownApiBase(asker: Asker): Promise<Omit<ApiBase, 'answeredAt'> & { answeredAt: number | null }> {
   const { cached, settings, upstreamContext } = asker
   const known = await cached.known(stored(upstreamContext))
@@ -47,15 +47,15 @@ export async function knownApiBase(asker: Asker): Promise<Omit<ApiBase, 'answere
 }
 
 /**
- * The client of an API that follows its domain where that has moved to, also after a restart. One whose base is a setting
- * stays where it is. A context that says where it is to ask is asked there.
+ * Client of an API that follows its domain after a move, also after a restart. One whose base is a setting does not
+ * move. A context with an explicit API address takes precedence.
  */
 export function followingMoves(upstream: Upstream, where: Pick<Asker, 'cached' | 'settings'>): Upstream {
   if (!isMadeFromHost(where.settings)) return upstream
   return async (entry, input, context) => upstream(entry, input, await moved(where, context))
 }
 
-/** The same for its live streams. */
+/** Like `followingMoves`, for live streams. */
 export function liveFollowingMoves(openLive: OpenLive, where: Pick<Asker, 'cached' | 'settings'>): OpenLive {
   if (!isMadeFromHost(where.settings)) return openLive
   return async (request, context) => openLive(request, await moved(where, context))
@@ -79,7 +79,10 @@ function foundBase(settings: Settings, siteOrigin: string, newLink: string | nul
   return { base: upstreamBase(settings, 'main', from), source: origin === null ? 'host' : 'mirror', origin: from }
 }
 
-/** Players' tokens go along: only to a domain that the site is told of as its own, or as one that it may lead to. */
+/**
+ * Players' tokens are sent to the new domain, so it must be one of the configured hosts, or of the allowed redirect
+ * hosts.
+ */
 function mayFollow({ ALLOWED_HOSTS, ALLOWED_REDIRECT_HOSTS }: Settings, newLink: string): boolean {
   if (ALLOWED_HOSTS.includes(new URL(newLink).host)) return true
   return ALLOWED_REDIRECT_HOSTS.length > 0 && externalUrl(newLink, ALLOWED_REDIRECT_HOSTS) !== null

@@ -6,27 +6,26 @@ import { unlessRefused } from '#server/edge/upstream/unless-refused.ts'
 import { type Region, regionOf } from '#server/shared/constants/regions.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 
-/** What the operator says of an address. */
+/** Result of the operator's geo check for an address. */
 export type Geo = {
-  /** As the operator sees it. */
+  /** Address as the operator sees it. */
   readonly ip: string
   readonly region: Region
-  /** 451: play is closed where this address is. */
+  /** 451: play is closed at this address. */
   readonly isBlocked: boolean
 }
 
-/** An answer of before, and until when it may be served, in milliseconds since 1970. */
+/** A previous result, and until when it may be served, in milliseconds since 1970. */
 export type KnownGeo = { readonly geo: Geo; readonly until: number }
 
-/** Who is asked for, and whose address it is. */
 type Caller = Pick<CallContext, 'upstreamContext' | 'bearer'>
 
 export type GeoChecks = {
-  /** Takes an answer of before, as the browser has kept it: it is served while the operator is called again. */
+  /** Takes a previous result from the browser's cookie: it is served while the operator is called again. */
   recall(address: string, known: KnownGeo): void
-  /** What was said of an address before; nobody is asked. */
+  /** Previous result for an address, without a call. */
   known(address: string): Geo | undefined
-  /** At once where something is known. Throws UpstreamError where nobody answers and nothing is. */
+  /** Resolves immediately if a result is known. Throws UpstreamError if the call fails and none is known. */
   check(address: string, caller: Caller): Promise<Geo>
 }
 
@@ -34,24 +33,24 @@ export type GeoMemory = BoundedMemory<Entry<Geo>>
 
 type GeoOptions = {
   readonly upstream: Upstream
-  /** Addresses are nobody's to keep: they stay in memory. */
+  /** Addresses must not be stored: they stay in memory. */
   readonly memory: GeoMemory
   readonly now: () => number
-  /** Keeps the runtime alive until a renewal behind the answer has ended. */
+  /** Keeps the runtime running until a background refresh has ended. */
   readonly waitUntil: (work: Promise<unknown>) => void
   readonly onFault: (error: unknown) => void
 }
 
-/** An operator's change of what is blocked shows within a minute. */
+/** An operator's change of blocked countries shows within a minute. */
 const FRESH_MS = 60_000
-/** Countries of addresses change rarely: nobody waits for what was known yesterday. */
+/** Countries of addresses change rarely: yesterday's result is served without waiting. */
 const STALE_MS = 86_400_000
-/** Some two megabytes. */
+/** About two megabytes. */
 const MAX_ADDRESSES = 10_000
 
 export const createGeoMemory = (): GeoMemory => boundedMemory(MAX_ADDRESSES)
 
-/** The geo check, asked once a minute for an address that browses. */
+/** Geo check, called at most once a minute per active address. */
 export function createGeoChecks({ upstream, memory, now, waitUntil, onFault }: GeoOptions): GeoChecks {
   const geoOf = staleWhileRevalidate<Geo>({
     find: (address) => memory.get(address),

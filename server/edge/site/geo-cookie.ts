@@ -6,13 +6,16 @@ import { COOKIE_MAX_AGE_S } from '#server/shared/constants/timings.ts'
 import type { Geo, KnownGeo } from './geo-checks.ts'
 
 type Bound = {
-  /** Client address that the answer is about. */
+  /** Client address that the result is about. */
   readonly address: string
   /** Milliseconds since 1970. */
   readonly now: number
 }
 
-/** The last geo answer of an address, kept by the browser for a day and signed: a restart or another node knows it at once. */
+/**
+ * The last geo result of an address, kept by the browser for a day and signed: available immediately after a restart or
+ * on another node.
+ */
 export type GeoCookie = {
   write(geo: Geo, bound: Bound): string
   /** Null for a cookie of another address, an expired or a forged one. */
@@ -60,7 +63,7 @@ const base64url = (bytes: Uint8Array) =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-/** Takes the same time wherever two texts of one length differ. */
+/** Constant-time comparison of two texts of the same length. */
 function isEqual(a: string, b: string): boolean {
   let difference = a.length ^ b.length
   for (let at = 0; at < a.length; at += 1) difference |= a.charCodeAt(at) ^ b.charCodeAt(at)

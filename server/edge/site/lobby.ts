@@ -8,18 +8,21 @@ import { contract } from '#server/shared/contract/contract.ts'
 import { isRed } from '#server/shared/rules/roulette/v1/chips.ts'
 import { type SiteAsker, unlessUnknown } from './operator-answers.ts'
 
-/** Of what rarely changes. */
+/** For data that rarely changes. */
 const RARELY: Lifetime = { freshMs: 60_000, staleMs: 86_400_000 }
-/** Of what is counted: as often as anybody may ask for it. */
+/** For counters: refreshed as often as clients may request them. */
 const OFTEN: Lifetime = { freshMs: 15_000, staleMs: 60_000 }
-/** Of what goes on: an older answer would be none. */
+/** For live state: an older value would be useless. */
 const NOW: Lifetime = { freshMs: 3000, staleMs: 3000 }
 
-/** So many as a wide page has in a row. */
+/** Number of titles in a row of a wide page. */
 const SLOTS = { kind: 'slot', sort: 'popular', limit: 5 } as const
 const TABLES = { limit: 4 } as const
 
-/** A call of the contract that is the same for everybody, kept: how to ask it, and `none` where the operator has no such call. */
+/**
+ * Caches a contract call that is the same for everyone. `none` is the value if the operator does not implement the
+ * call.
+ */
 function shared<C extends Call>(
   call: C,
   { name, lifetime, none }: { name: string; lifetime: Lifetime; none: CallOutput<C> & object },
@@ -42,12 +45,12 @@ const askTitles = shared(casino.titles, { name: 'lobby-titles', lifetime: RARELY
 const slugLists = z.object({ slot: z.array(z.string()), live: z.array(z.string()) })
 const SLUGS = answerKind('title-slugs', slugLists)
 
-/** As many as one page of the operator's list has at most. */
+/** Limit of one page of the operator's list. */
 const TITLES_PER_PAGE = 100
-/** The most of one kind: a sitemap has 50,000 addresses at most. */
+/** Limit per kind: a sitemap has 50,000 addresses at most. */
 const MAX_SLUGS = 10_000
 
-/** The slugs of all titles by kind, each list empty where the operator has no such call. */
+/** The slugs of all titles by kind; empty lists if the operator does not implement the call. */
 export async function askTitleSlugs({ cached, upstream, upstreamContext }: SiteAsker) {
   async function slugsOf(kind: 'slot' | 'live'): Promise<string[]> {
     const slugs: string[] = []
@@ -76,12 +79,14 @@ const askFacts = shared(betFeed.facts, { name: 'lobby-facts', lifetime: RARELY, 
 const askPromos = shared(settings.promos, { name: 'lobby-promos', lifetime: RARELY, none: { promos: [] } })
 
 const endedFlight = z.object({ number: z.number().int(), point: z.number().int() })
-/** Of all that goes on in a round a page shows where the last one has ended: that stays true however long it is kept. */
+/** Of a flight only its last result is shown: it stays true however long it is cached. */
 const FLIGHTS = answerKind('lobby-flight', z.object({ flight: z.object({ last: endedFlight.nullable() }).nullable() }))
 
 const NOT_NOW = 503
 
-/** The last flight that has ended, null before the first; null at all where the operator has no flights, or has none now. */
+/**
+ * The last ended flight; null before the first. The whole result is null if the operator has no flights, or none now.
+ */
 export async function askLastFlight({ cached, upstream, upstreamContext }: SiteAsker) {
   const { flight } = await cached({
     ...OFTEN,
@@ -101,7 +106,7 @@ export async function askLastFlight({ cached, upstream, upstreamContext }: SiteA
   return flight
 }
 
-/** As the table paints it: pages would load its rules for that. */
+/** Color as the table paints it; pages would otherwise load its rules for this. */
 function colourOf(result: string): 'red' | 'black' | 'green' | 'blue' {
   if (result === '0' || result === 'tie') return 'green'
   if (result === 'player') return 'blue'

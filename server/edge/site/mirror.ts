@@ -10,22 +10,23 @@ import { keepApiBase } from './api-base.ts'
 import type { SiteAsker } from './operator-answers.ts'
 
 /**
- * Half of the minute within which a domain's move reaches every page and navigation while the operator answers: a browser
- * keeps what it is told for the other half (app/lib/pages/site.ts). A renewal that fails is not repeated by each request.
+ * Half of the minute within which a domain's move reaches every page and navigation while the operator answers: a
+ * browser caches the result for the other half (app/lib/pages/site.ts). `pauseMs` keeps requests from retrying a failed
+ * refresh.
  */
 const MIRROR_TIMES = { ...ANSWER_TIMES, freshMs: 10_000, carriedMs: 30_000, pauseMs: 10_000 } as const
 
 const { current } = contract.mirror
 const MIRRORS = answerKind('mirror', current.response)
 
-/** What the operator says of a domain. Its links are safe to follow, and none leads to the domain itself. */
+/** The operator's data about a domain. Its links are safe to follow, and none points to the domain itself. */
 export type Mirror = CallOutput<typeof current>
 
 type Asker = SiteAsker & { readonly settings: Environment }
 
 export const NO_MIRROR: Mirror = { redirect: { newLink: null }, meta_yandex_verification: null, sso: null }
 
-/** Of the host that the visitor came to. A dead upstream's last answer serves for a week. */
+/** Mirror of the host that the visitor came to. The last response of a failed upstream is served for a week. */
 export async function currentMirror(asker: Asker): Promise<Mirror> {
   const { cached } = asker
   async function load(): Promise<Mirror> {
@@ -36,7 +37,7 @@ export async function currentMirror(asker: Asker): Promise<Mirror> {
   return safe(asker, await cached({ ...stored(asker), ...MIRROR_TIMES, load }))
 }
 
-/** Where the domain's API has moved to, and where that is not there, under the domain that was asked for. */
+/** Calls the API at the domain's new location first, and falls back to the requested domain. */
 async function askMovedFirst({ upstream, upstreamContext, settings }: Asker): Promise<Mirror> {
   const ask = (context: UpstreamContext) => upstream(current, {}, { upstreamContext: context, bearer: null })
   try {
@@ -48,12 +49,12 @@ async function askMovedFirst({ upstream, upstreamContext, settings }: Asker): Pr
   }
 }
 
-/** The same from what is stored, without asking anybody; nothing where nothing is. */
+/** The stored mirror without a call; empty if none is stored. */
 export async function knownMirror(asker: Asker): Promise<Mirror> {
   return safe(asker, (await asker.cached.known(stored(asker))) ?? NO_MIRROR)
 }
 
-/** What needs no waiting for; nothing where it does. */
+/** The mirror if it is fresh in memory; undefined if a call would be needed. */
 export function freshMirror(asker: Asker): Mirror | undefined {
   const mirror = asker.cached.fresh(stored(asker))
   return mirror && safe(asker, mirror)

@@ -12,32 +12,32 @@ const { block } = contract.seo
 const SETTINGS = answerKind('settings', current.response)
 const SEO_BLOCKS = answerKind('seo', block.response)
 
-/** What the operator sets for a host's pages to link to and to offer. */
+/** The operator's settings for the links and features of a host's pages. */
 export type Settings = CallOutput<typeof current>
-/** What the operator has one page say of itself in one language. */
+/** The operator's SEO texts for one page in one language. */
 export type SeoBlock = CallOutput<typeof block>
 export type BlockInput = CallInput<typeof block>
 
 export const NO_SETTINGS: Settings = { revshare_url: null, telegram_url: null, social_providers: [] }
 export const NO_BLOCK: SeoBlock = { title: null, description: null, keywords: null, text: null }
 
-/** What a question about the site needs: a procedure's context has all of it. */
+/** Dependencies of the operator's calls; a procedure's context has all of them. */
 export type SiteAsker = {
   readonly cached: Cached
   readonly upstream: Upstream
   readonly upstreamContext: UpstreamContext
 }
 
-/** What every page asks the operator, asked before there is a page. Each may reject: whoever takes it reports it. */
+/** Calls that every page makes, started before the page. Each may reject: the consumer reports it. */
 export type PrefetchedSite = {
   readonly settings: Promise<Settings>
-  /** Null for a path that the contract does not know as one. */
+  /** Null for a path that the contract does not accept. */
   readonly block: { readonly input: BlockInput; readonly answer: Promise<SeoBlock> } | null
 }
 
 type MayHavePrefetched = SiteAsker & { readonly prefetched: PrefetchedSite | null }
 
-/** Asks what the page that is described will ask, behind the calls that are being made. */
+/** Starts the calls of the page, in parallel with those already under way. */
 export function prefetchSite(asker: SiteAsker, page: BlockInput): PrefetchedSite {
   const { data: input } = block.request.safeParse(page)
   return {
@@ -46,12 +46,12 @@ export function prefetchSite(asker: SiteAsker, page: BlockInput): PrefetchedSite
   }
 }
 
-/** As a visit has prefetched to ask, or anew. A dead upstream's last answer serves for a week. */
+/** The prefetched settings of the visit, or a new call. The last response of a failed upstream is served for a week. */
 export async function currentSettings(asker: MayHavePrefetched): Promise<Settings> {
   return asker.prefetched?.settings ?? askSettings(asker)
 }
 
-/** The same of one page. */
+/** Like `currentSettings`, for the SEO block of one page. */
 export async function currentBlock(asker: MayHavePrefetched, input: BlockInput): Promise<SeoBlock> {
   const prefetched = asker.prefetched?.block
   const isBegun = prefetched?.input.path === input.path && prefetched.input.locale === input.locale
@@ -76,7 +76,10 @@ async function askBlock({ cached, upstream, upstreamContext }: SiteAsker, input:
   })
 }
 
-/** `none` where the operator's API does not know the call, which is ours: an answer like any other, and kept. */
+/**
+ * Resolves with `none` if the operator's API does not know the call, which is an extension of ours: a normal, cacheable
+ * result.
+ */
 export function unlessUnknown<T>(answer: Promise<T>, none: T): Promise<T> {
   return answer.catch((error: unknown) => {
     if (error instanceof UpstreamError && error.kind === 'http' && error.status === 404) return none

@@ -3,22 +3,22 @@ import { CLOSED_ON_MIRROR, type RouteRule, rootRule } from '#server/shared/const
 
 type RuleSettings = Pick<Environment, 'RESTRICTED_MIRROR_HOST' | 'ROOT_PAGE' | 'ROUTE_RULES'>
 
-/** Crash, coinflip and cases lead to the error page on the mirror that has them closed. */
+/** Redirects crash, coinflip and cases to the error page on the mirror that has them closed. */
 export function restrictedRules({ RESTRICTED_MIRROR_HOST }: RuleSettings, host: string): readonly RouteRule[] {
   return RESTRICTED_MIRROR_HOST !== undefined && isHost(RESTRICTED_MIRROR_HOST, host) ? CLOSED_ON_MIRROR : []
 }
 
-/** Where the root path leads. */
+/** Target of the root path. */
 export function rootRules({ ROOT_PAGE }: RuleSettings): readonly RouteRule[] {
   return ROOT_PAGE === undefined ? [] : [rootRule(ROOT_PAGE)]
 }
 
-/** All rules of a host, as every navigation goes by them. */
+/** All rules of a host, as every navigation applies them. */
 export function siteRules(settings: RuleSettings, host: string): readonly RouteRule[] {
   return [...restrictedRules(settings, host), ...rootRules(settings), ...settings.ROUTE_RULES]
 }
 
-/** Whether a host is one of those on which nothing is in Russian. */
+/** Whether a host is one of those without Russian. */
 export function hasNoRussian({ HOST_MATCHED_HOSTS }: Pick<Environment, 'HOST_MATCHED_HOSTS'>, host: string): boolean {
   return HOST_MATCHED_HOSTS.some((named) => isHost(named, host))
 }

@@ -5,7 +5,7 @@ import { type Context, currentContext } from './context.ts'
 import { LISTS, PAGE_ROWS, type Page, type Row } from './history-lists.ts'
 import { FORMATS } from './row-formats.ts'
 
-/** A list in pages; the first is asked for without a place to go on from. */
+/** A paginated list; the first page is requested without a cursor. */
 type Pages = (before: string | undefined) => Promise<Page>
 
 const HEADERS = {
@@ -15,8 +15,8 @@ const HEADERS = {
 }
 
 /**
- * What is kept about a player as one archive, each list as JSON and as CSV, page by page as fast as it is read: none of
- * it is held. 401 for nobody's, 403 where the session has not been proven within ten minutes.
+ * All data about a player as one archive, each list as JSON and as CSV. Streams page by page at the reader's speed:
+ * nothing is buffered. 401 without a player, 403 if the session was not authenticated within ten minutes.
  */
 export async function answerAccountExport(): Promise<Response> {
   const context = currentContext()
@@ -32,7 +32,7 @@ export async function answerAccountExport(): Promise<Response> {
 
 const plain = (status: number) => new Response(null, { status, headers: { 'cache-control': 'private, no-store' } })
 
-/** What is short enough to be read at once, one after the other: no player's archive asks for more than others do. */
+/** Lists short enough to be read whole, sequentially: an archive must not load the API more than other requests do. */
 async function wholeLists(context: Context): Promise<Readonly<Record<string, readonly Row[]>>> {
   return {
     account: await accountOf(context),
@@ -44,7 +44,7 @@ async function wholeLists(context: Context): Promise<Readonly<Record<string, rea
   }
 }
 
-/** The fields of the profile that are the player's own; what is in a part of its own is under both names. */
+/** The fields of the profile that belong to the player; nested parts appear under both names. */
 async function accountOf({ session }: Context): Promise<readonly Row[]> {
   const { user } = await session.call(contract.profile.user, {})
   const { image, premium, verification, ...plainFields } = user
@@ -84,7 +84,9 @@ const at =
   (rows: readonly Row[]): Pages =>
   async () => ({ rows, next: null })
 
-/** The archive in its parts, as they are ready. Each list is read once a format, so that no more than a page is held. */
+/**
+ * Yields the parts of the archive as they are ready. Each list is read once per format, so that only one page is held.
+ */
 async function* zipped(context: Context, whole: Readonly<Record<string, readonly Row[]>>): AsyncGenerator<Uint8Array> {
   const lists: [string, Pages][] = [
     ...Object.entries(whole).map(([name, rows]): [string, Pages] => [name, at(rows)]),

@@ -6,9 +6,9 @@ import { appRouter } from './router.ts'
 type Asked = { readonly signal?: AbortSignal | undefined }
 
 /**
- * Asks a procedure for the request that is being answered, in its own process: a page is told what the browser would be,
- * refusals too. It is tRPC's own call, without the client around it: that one makes an observable, a promise and two abort
- * signals for each, a tenth of what a page costs.
+ * Calls a procedure in-process for the current request. The result, including rejections, is the same as in the
+ * browser. Uses tRPC's own call without its client, which creates an observable, a promise and two abort signals per
+ * call: a tenth of the cost of a page.
  * @throws TRPCClientError as a client of tRPC does
  */
 export async function askInProcess(

@@ -9,47 +9,47 @@ import type { Environment } from '#server/env.ts'
 import type { Mirror } from '../site/mirror.ts'
 import type { PrefetchedSite } from '../site/operator-answers.ts'
 
-/** What procedures are given: one for each request, in-process and over HTTP alike. */
+/** Context of procedures: one per request, in-process and over HTTP. */
 export type Context = {
   readonly settings: Environment
   readonly upstreamContext: UpstreamContext
-  /** What the operator says of this domain. A page that is being rendered has it in hand, and asks nobody. */
+  /** The operator's data about this domain. During a render it is already available, without a call. */
   readonly mirror: () => Promise<Mirror>
-  /** Whether play is closed where this visitor is; false where nobody says so in time. */
+  /** Whether play is closed at the visitor's address; false without a response in time. */
   readonly isBlocked: () => Promise<boolean>
-  /** What the page's address says of who its player is, for the operator; null where it says nothing. */
+  /** Value in the page's address that identifies the player to the operator; null without one. */
   readonly whoAreYou: string | null
-  /** What was asked for this page while its redirect rules were applied. */
+  /** Calls started while the redirect rules of this page were applied. */
   readonly prefetched: PrefetchedSite | null
-  /** Who brought the visitor, as their cookies say. */
+  /** Sources that referred the visitor, from cookies. */
   readonly sources: Sources
-  /** The origins that are this site. */
+  /** The site's origins. */
   readonly origins: readonly string[]
-  /** Whether the request shows a bearer, instead of riding on the cookie. */
+  /** Whether the request has an explicit bearer instead of the cookie. */
   readonly hasOwnBearer: boolean
-  /** The calls of whoever sent the request. */
+  /** Calls on behalf of the sender of the request. */
   readonly session: Session
-  /** Calls on nobody's behalf: what they answer may be shared. */
+  /** Calls without a user: their results may be shared. */
   readonly upstream: Upstream
   readonly cached: Cached
   readonly openPublicLive: OpenPublicLive
-  /** Null where a runtime lends no stream to several requests. */
+  /** Null on runtimes that cannot share a stream between requests. */
   readonly followPublicLive: FollowPublicLive | null
   readonly liveReaders: LiveReaders
-  /** Told the single sign-on page that a player whose session is over has to go to. */
+  /** Receives the single sign-on page to which a player whose session has ended must go. */
   readonly onSignOnRequired: (link: string) => void
-  /** Told the super bonus of a profile, which its browser is to remember. */
+  /** Receives the super bonus of a profile, which the browser stores. */
   readonly onSuperBonus: (bonus: string | null) => void
-  /** Which sign-in by a provider this browser has begun. */
+  /** The sign-in through a provider that this browser has started. */
   readonly socialSignIn: PendingSignIn
-  /** The link that this browser is asked about before it signs in. */
+  /** The sign-in link that this browser has to confirm. */
   readonly linkSignIn: PendingSignIn
-  /** Told that this browser has asked for a link that signs in. */
+  /** Called when this browser has requested a sign-in link. */
   readonly onLinkAsked: () => void
   readonly onFault: (error: unknown) => void
 }
 
-/** Who brought a player, as the calls that open an account say it; null where nobody did. */
+/** Sources that referred a player, in the format of the calls that open an account; null without one. */
 export type Sources = {
   readonly partner: string | null
   readonly adplace: string | null
@@ -59,10 +59,10 @@ export type Sources = {
 
 export const NO_SOURCES: Sources = { partner: null, adplace: null, stag: null, promo: null }
 
-/** A sign-in that waits for its player: one word of it, which the browser keeps meanwhile. */
+/** A pending sign-in: the browser stores one value of it in the meantime. */
 export type PendingSignIn = {
   begin(word: string): void
-  /** Null where this browser has begun nothing. */
+  /** Null if this browser has not started one. */
   read(): string | null
   end(): void
 }
@@ -74,7 +74,7 @@ export function runInContext<T>(context: Context, run: () => T): T {
   return contexts.run(context, run)
 }
 
-/** The context of the request that is being answered. Throws outside of one. */
+/** The context of the current request. Throws outside of one. */
 export function currentContext(): Context {
   const context = contexts.getStore()
   if (context === undefined) throw new Error('no request is being answered')

@@ -6,21 +6,21 @@ import type { FieldErrors } from '#server/shared/contract/errors.ts'
 
 type ErrorKey = TRPCError['code']
 
-/** What the browser learns of an error, beside its message. */
+/** Data of an error for the browser, in addition to its message. */
 export type ErrorData = {
   readonly code: ErrorKey
   readonly httpStatus: number
   /** Never empty. */
   readonly fields: FieldErrors
-  /** Seconds after which it is worth asking again, where the API said so (429, 503). */
+  /** Seconds after which to retry, if the API has sent them (429, 503). */
   readonly retryAfterS: number | null
-  /** The single sign-on page that this player has to go to. */
+  /** The single sign-on page to which this player must go. */
   readonly signOn: string | null
-  /** The answer could not set a cookie: the same procedure, asked by the browser, can. */
+  /** The response could not set a cookie; the browser can repeat the call, which then sets it. */
   readonly retryFromClient: boolean
 }
 
-/** The session is over, and this site signs in elsewhere. */
+/** The session has ended, and this site signs in elsewhere. */
 export class SignOnRequired extends Error {
   override readonly name = 'SignOnRequired'
   readonly link: string
@@ -40,13 +40,13 @@ const KEY_BY_STATUS: Readonly<Record<number, ErrorKey>> = {
   415: 'UNSUPPORTED_MEDIA_TYPE',
   422: 'UNPROCESSABLE_CONTENT',
   429: 'TOO_MANY_REQUESTS',
-  // tRPC has no code for it; its own status stands in the error's data
+  // tRPC has no code for it; the error's data contains the actual status
   451: 'FORBIDDEN',
   503: 'SERVICE_UNAVAILABLE',
   504: 'GATEWAY_TIMEOUT',
 }
 
-/** The one place where what went wrong below becomes an error of a procedure. Other errors stay faults (500). */
+/** The only place that converts errors of lower layers to procedure errors. Other errors remain faults (500). */
 export function toProcedureError(error: unknown): TRPCError | undefined {
   if (error instanceof SignOnRequired)
     return new TRPCError({ code: 'UNAUTHORIZED', message: error.message, cause: error })
@@ -58,7 +58,7 @@ export function toProcedureError(error: unknown): TRPCError | undefined {
   return new TRPCError({ code, message: error.message, cause: error })
 }
 
-/** `status` is tRPC's own for the code. `input` is what the caller sent, parsed or not. */
+/** `status` is tRPC's own for the code. `input` is the caller's input, parsed or not. */
 export function errorData(error: TRPCError, status: number, input: unknown): ErrorData {
   const { code, cause } = error
   const plain = { code, httpStatus: status, retryAfterS: retryAfterS(error), signOn: null, retryFromClient: false }
@@ -69,24 +69,24 @@ export function errorData(error: TRPCError, status: number, input: unknown): Err
   return { ...plain, fields: { base: [status === 404 ? 'not_found' : status < 500 ? 'bad_request' : 'internal'] } }
 }
 
-/** What the API said of when to come back. */
+/** Seconds of the API's Retry-After. */
 export function retryAfterS({ cause }: TRPCError): number | null {
   return cause instanceof UpstreamError ? (cause.retryAfterS ?? null) : null
 }
 
-/** What an error says where its data is not read: a code, never a sentence, a path or a stack. */
+/** Message for readers that ignore the data: a code, never a sentence, a path or a stack. */
 export function errorMessage({ signOn, fields }: ErrorData): string {
   return signOn === null ? (Object.values(fields)[0]?.[0] ?? 'internal') : 'SSO_REQUIRED'
 }
 
-/** Whether an operator should hear of it: what nobody answered or we did wrong, and a credential that was lost. */
+/** Whether to report the error to an operator: upstream failures, bugs, and a lost credential. */
 export function isFault({ code, cause }: TRPCError): boolean {
   if (cause instanceof UpstreamError && cause.kind === 'aborted') return false
   if (cause instanceof UpstreamError) return !cause.isRefusal || cause.cause instanceof RefreshFailed
   return code === 'INTERNAL_SERVER_ERROR'
 }
 
-/** A broken answer is the upstream's fault, whatever status it wore. */
+/** An invalid response is the upstream's fault, whatever its status. */
 function statusOf(error: UpstreamError): number {
   switch (error.kind) {
     case 'http':
@@ -102,7 +102,7 @@ function statusOf(error: UpstreamError): number {
   }
 }
 
-/** superjson refuses to write objects with these names, so that an error that named one would itself be a fault. */
+/** superjson refuses to serialize objects with these keys, so an error that names one would itself become a fault. */
 const UNWRITABLE = ['__proto__', 'constructor', 'prototype']
 
 function inputErrors(error: z.ZodError, input: unknown): FieldErrors {

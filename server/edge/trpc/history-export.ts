@@ -15,13 +15,13 @@ const query = z.object({
   currency: currency.optional(),
   game: z.string().max(64).optional(),
   result: z.enum(BET_RESULTS).optional(),
-  /** In which the file has its times, as the page has them; in UTC without one. */
+  /** Time zone of the file's times, as on the page; UTC without one. */
   zone: z.string().max(64).refine(isTimeZone).optional(),
 })
 
 /**
- * A list of a player's history as a file, whatever its length: page by page as fast as it is read, so that none of it is
- * held. 400 for a query that asks for nothing there is, 401 for nobody's.
+ * A list of a player's history as a file of any length. Streams page by page at the reader's speed, without buffering.
+ * 400 for an invalid query, 401 without a player.
  */
 export async function answerHistoryExport(request: Request): Promise<Response> {
   const parsed = query.safeParse(Object.fromEntries(new URL(request.url).searchParams))
@@ -33,7 +33,7 @@ export async function answerHistoryExport(request: Request): Promise<Response> {
     return zone === undefined ? page : { ...page, rows: page.rows.map((row) => inZone(row, zone)) }
   }
   try {
-    // the first page before the head: a refusal still has its status, and a refreshed session its cookie
+    // the first page is read before the head: a rejection still has its status, and a refreshed session its cookie
     const first = await pageAt(undefined)
     return new Response(fileOf(first, pageAt, FORMATS[format]).pipeThrough(new TextEncoderStream()), {
       headers: {

@@ -18,14 +18,14 @@ type Wanted = {
   readonly limit: number
 }
 
-/** The longest page that is answered. */
+/** Largest page. */
 export const PAGE_ROWS = 1000
 
-/** By the name of each list of a player's history: its pages, as rows of the same fields. */
+/** The lists of a player's history by name: their pages, as rows of the same fields. */
 export const LISTS = {
   bets: async ({ session }: Context, wanted: Wanted): Promise<Page> => {
     const { bets: found, next } = await session.call(bets, wanted)
-    // what is said of some alone has its place in the row of each: a file names its columns once
+    // fields that only some rows have appear in every row: a file names its columns once
     const rows = found.map(({ is_free = false, is_free_spin = false, is_open = false, ...bet }) => ({
       ...bet,
       is_free,

@@ -9,13 +9,13 @@ import { type Context, currentContext } from './context.ts'
 import { retryAfterS } from './errors.ts'
 import { appRouter } from './router.ts'
 
-/** A page asks for five or six at once. */
+/** A page calls five or six at a time. */
 const MAX_BATCH = 20
 
-/** As much of a response of node:http as an answer needs that writes itself. */
+/** The part of a node:http response that a response with its own writer needs. */
 export type Outgoing = Pick<ServerResponse, 'write' | 'end' | 'destroy' | 'once' | 'writableLength'>
 
-/** A live stream that writes its own body, once its head has been sent, and ends it or is left. */
+/** A live stream that writes its own body after the head has been sent. It either ends the body or is abandoned. */
 export class LiveResponse extends Response {
   readonly writeTo: (outgoing: Outgoing) => void
   constructor(writeTo: (outgoing: Outgoing) => void) {
@@ -24,7 +24,7 @@ export class LiveResponse extends Response {
   }
 }
 
-/** As of any subscription's answer, but for its end: chunks would wrap each event once more for each of its readers. */
+/** Headers of a subscription, except for its end: chunked encoding would wrap each event again for each reader. */
 const LIVE_HEADERS = {
   'content-type': 'text/event-stream',
   'cache-control': 'private, no-store, no-transform',
@@ -32,18 +32,18 @@ const LIVE_HEADERS = {
   connection: 'close',
 }
 
-/** Answers by itself what it can; null for all else. */
+/** Answers the requests that it supports; null for all others. */
 export type AnswerLive = (admitted: Admitted, context: Context) => Response | null
 
 type Asked = {
   readonly request: Request
-  /** Of the request. */
+  /** Address of the request. */
   readonly url: Pick<URL, 'pathname' | 'searchParams'>
 }
 
 /**
  * Answers a request for procedures, once it has passed the request guard.
- * @param answerLive asked before tRPC is
+ * @param answerLive called before tRPC
  */
 export async function answerTrpc(asked: Asked, answerLive?: AnswerLive): Promise<Response | LeanAnswer> {
   const context = currentContext()
@@ -65,14 +65,14 @@ export async function answerTrpc(asked: Asked, answerLive?: AnswerLive): Promise
   })
 }
 
-/** Of a batch the longest time to wait, since it is sent again as a whole. */
+/** Uses the longest Retry-After of a batch, since a batch is repeated as a whole. */
 function answerHeaders(errors: readonly TRPCError[]): [name: string, value: string][] {
   const waitS = Math.max(0, ...errors.map((error) => retryAfterS(error) ?? 0))
   const unkept: [string, string] = ['cache-control', 'private, no-store']
   return waitS > 0 ? [unkept, ['retry-after', String(waitS)]] : [unkept]
 }
 
-/** Its body has been read. */
+/** Rebuilds a request whose body has been read. */
 function whole({ request, body }: Admitted): Request {
   if (body === null) return request
   return new Request(request.url, { method: 'POST', headers: request.headers, body, signal: request.signal })

@@ -8,8 +8,8 @@ import { PROCEDURES_PATH } from '#server/shared/constants/paths.ts'
 import { procedureTransformer } from '#server/shared/procedure-transformer.ts'
 
 /**
- * Queries and mutations, answered to the letter as tRPC answers them over HTTP, without a Request, a Response, two sets of
- * Headers and four signals for each: its own calls, with nothing around them, or the one call that a procedure is.
+ * Queries and mutations with byte-identical responses to tRPC over HTTP, without a Request, a Response, two sets of
+ * Headers and four signals each: calls tRPC's procedures directly, or the single contract call of a procedure.
  */
 
 type Called = {
@@ -18,12 +18,12 @@ type Called = {
   readonly input: unknown
   readonly procedure: AnyProcedure
 }
-/** Of a whole answer that could not be written, no call in particular. */
+/** Failure to serialize a whole response, not of a particular call. */
 type Failed = Pick<Called, 'input'> & { readonly path: string | undefined; readonly type: Called['type'] | 'unknown' }
 type Calls = { readonly calls: readonly Called[]; readonly isBatch: boolean }
 type Outcome = { readonly data: unknown } | { readonly error: TRPCError; readonly call: Failed }
 
-/** A whole answer: its body, and the fields of its head in lower case. */
+/** A complete response: its body, and its headers in lower case. */
 export type LeanAnswer = {
   readonly status: number
   readonly headers: readonly (readonly [name: string, value: string])[]
@@ -32,11 +32,11 @@ export type LeanAnswer = {
 
 type LeanOptions = {
   readonly maxBatchSize: number
-  /** Of what has failed. */
+  /** Headers for the errors of the calls. */
   readonly headersOf: (errors: readonly TRPCError[]) => Iterable<readonly [name: string, value: string]>
 }
 
-/** Null for what is tRPC's to answer: subscriptions, what is no call of ours, and what does not fit. */
+/** Null for requests left to tRPC: subscriptions, unknown calls, and anything in another form. */
 export function answerLeanly(
   admitted: Admitted,
   ctx: Context,
@@ -50,7 +50,7 @@ export function answerLeanly(
     try {
       return written(outcomes, isBatch)
     } catch (cause) {
-      // what an operator has said in a form that superjson refuses to write
+      // the operator's response has a form that superjson refuses to serialize
       const call = { path: undefined, type: 'unknown', input: undefined } as const
       return written([{ error: getTRPCErrorFromUnknown(cause), call }], false)
     }
@@ -89,10 +89,10 @@ export function answerLeanly(
 
 const write = (value: unknown) => procedureTransformer.output.serialize(value)
 
-/** Of a path, before the names of procedures. */
+/** Length of the path before the names of procedures. */
 const BEFORE_NAMES = `${PROCEDURES_PATH}/`.length
 
-/** What a request asks for; null where any of it is not the plain form. */
+/** Calls of a request; null if any part of it is not in the plain form. */
 function callsOf({ request, url, body }: Admitted): Calls | null {
   const { pathname, searchParams } = url
   const names = pathname.slice(BEFORE_NAMES)
@@ -127,7 +127,7 @@ function inputOfQuery(query: URLSearchParams): { readonly input: unknown } | nul
   return text ? parsed(text) : { input: undefined }
 }
 
-/** Null where it is no JSON. */
+/** Null for invalid JSON. */
 function parsed(text: string): { readonly input: unknown } | null {
   try {
     return { input: JSON.parse(text) }

@@ -4,17 +4,17 @@ import { openApiDocument } from '#server/shared/contract/openapi/document.ts'
 import { type Context, currentContext } from './context.ts'
 
 const MAX_AGE_S = 300
-/** A document is some 400 kB, and its address follows the request's host. */
+/** A document has about 400 kB, and its address follows the request's host. */
 const MAX_DOCUMENTS = 4
 
 const documents = boundedMemory<Uint8Array<ArrayBuffer>>(MAX_DOCUMENTS)
 
-/** The OpenAPI document of the REST API, as the host of the request reaches it. */
+/** The OpenAPI document of the REST API, with the address that the request's host uses. */
 export async function answerOpenApi(): Promise<Response> {
   return openApiResponse(await restAddress(currentContext()))
 }
 
-/** Made once for an address of the REST API. Tools of any origin may read it. */
+/** Built once per address of the REST API. Tools of any origin may read it. */
 export function openApiResponse(server: string): Response {
   const bytes = documents.get(server) ?? new TextEncoder().encode(JSON.stringify(openApiDocument(server)))
   documents.set(server, bytes)
@@ -27,7 +27,7 @@ export function openApiResponse(server: string): Response {
   })
 }
 
-/** The embedded platform listens beside the site; an operator's API is where its calls go. */
+/** The embedded platform listens next to the site; an operator's API is at the address of its calls. */
 async function restAddress(context: Context): Promise<string> {
   const { settings, upstreamContext } = context
   if (settings.UPSTREAM === 'remote') return (await knownApiBase(context)).base

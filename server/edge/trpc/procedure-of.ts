@@ -15,10 +15,10 @@ import { mappedError, procedure } from './trpc.ts'
 
 type Credential = NonNullable<Call['credential']>
 
-/** The answer of a call without its credential. */
+/** Output of a call without its credential. */
 export type PublicOutput<T> = T extends readonly unknown[] ? T : T extends unknown ? Omit<T, Credential> : never
 
-/** A call whose fields are all optional can be asked with nothing. */
+/** A call whose fields are all optional can be called without input. */
 type PublicInput<C extends Call> =
   Record<never, never> extends z.input<C['request']> ? z.input<C['request']> | undefined : z.input<C['request']>
 
@@ -34,8 +34,8 @@ export type ProcedureOf<C extends Call> = C['method'] extends 'GET'
   : TRPCMutationProcedure<Definition<C>>
 
 /**
- * The procedure of a call: a query for GET, else a mutation. It parses the input by the contract, makes the one upstream
- * call, and keeps the credential of the answer back, which the session has put into the cookie by then.
+ * The procedure of a call: a query for GET, else a mutation. It parses the input by the contract, makes the one
+ * upstream call, and removes the credential from the output, which the session has put into the cookie by then.
  */
 export function procedureOf<C extends Call>(entry: C): ProcedureOf<C>
 export function procedureOf(entry: Call) {
@@ -56,12 +56,12 @@ export function procedureOf(entry: Call) {
   return made
 }
 
-/** The same by one call, where tRPC copies all that it knows of it for each thing that it passes. Throws as that does. */
+/** The same as one plain call, since tRPC copies its options at every step. Throws as tRPC does. */
 type PlainCall = (ctx: Context, input: unknown) => Promise<unknown>
 
 const plainCalls = new WeakMap<object, PlainCall>()
 
-/** Undefined for a procedure that is more than its call. */
+/** Undefined for a procedure that does more than its call. */
 export const plainCallOf = (made: object): PlainCall | undefined => plainCalls.get(made)
 
 function parsedOr<T>(input: unknown, parse: (input: unknown) => T): T {
@@ -72,7 +72,7 @@ function parsedOr<T>(input: unknown, parse: (input: unknown) => T): T {
   }
 }
 
-/** A call that has a field for a source is sent what the visitor's cookies say, unless the form says otherwise. */
+/** Adds the sources from the visitor's cookies to a call that has fields for them, unless the form sets them. */
 export function withSources(
   { request }: Call,
   input: Record<string, unknown>,
@@ -85,8 +85,8 @@ export function withSources(
 }
 
 /**
- * What a procedure answers of a call's answer: without its credential, and with an address to go to only where it
- * is safe. A call that is nothing but its address fails without it: the operator answered rubbish.
+ * Output of a procedure: without its credential, and with a redirect address only if it is safe. A call that returns
+ * nothing but the address fails if the operator sent an invalid one.
  */
 export function publicOutput(entry: Call, output: unknown, allowedHosts: readonly string[]): unknown {
   const { credential, leadsTo } = entry

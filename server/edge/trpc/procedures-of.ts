@@ -2,11 +2,14 @@ import type { AnyProcedure } from '@trpc/server'
 import type { Call } from '#server/shared/contract/call.ts'
 import { type ProcedureOf, procedureOf } from './procedure-of.ts'
 
-/** Procedures that are more than their call, or no call at all. Null where a call has none. */
+/**
+ * Overrides and additions: procedures that do more than their contract call, or have none. Null removes a call's
+ * procedure.
+ */
 type Own = { readonly [name: string]: AnyProcedure | Own | null }
 type Calls = { readonly [name: string]: Call | Calls }
 
-/** The procedures of a tree of calls. Mapped name by name, so that editors lead from a procedure to its call. */
+/** Procedures for a tree of calls. A mapped type, so that "go to definition" leads from a procedure to its call. */
 type Made<Tree> = {
   readonly [Name in keyof Tree]: Tree[Name] extends Call ? ProcedureOf<Tree[Name]> : Made<Tree[Name]>
 }
@@ -18,7 +21,7 @@ type Joined<Tree, More> = {
 type Given<More> = Pick<More, { [Name in keyof More]: More[Name] extends null ? never : Name }[keyof More]>
 export type ProceduresOf<Tree, More> = Made<Pick<Tree, Exclude<keyof Tree, keyof More>>> & Joined<Tree, Given<More>>
 
-/** The procedure of each call, by the call's name, unless `more` has another one for it; and what `more` has besides. */
+/** Builds one procedure per call, keyed by the call's name. `more` overrides them or adds new ones. */
 export function proceduresOf<Tree extends Calls, More extends Own>(calls: Tree, more: More): ProceduresOf<Tree, More>
 export function proceduresOf(calls: Calls, more: Own): object {
   return joined(calls, more)

@@ -16,15 +16,16 @@ import type { Context } from './context.ts'
 import { toProcedureError } from './errors.ts'
 
 /**
- * A subscription of public topics, written as tRPC writes it, but once for all of its readers and straight to Node's own
- * responses: through tRPC's generators and streams an event costs each of thousands of readers ten times itself.
+ * A subscription of public topics in tRPC's format, but encoded once for all of its readers and written directly to
+ * Node's responses: through tRPC's generators and streams an event costs ten times as much for each of thousands of
+ * readers.
  */
 
 const PATH = `${PROCEDURES_PATH}/live`
-/** A reader that leaves this much unread is dropped: it comes back, and is told the state anew. */
+/** A reader with more unread bytes is disconnected: it reconnects, and receives the state again. */
 const MAX_UNREAD_BYTES = 64 * 1024
 
-/** Null for what is tRPC's to answer: players' own topics, what takes a stream up again, and what does not fit. */
+/** Null for requests left to tRPC: players' own topics, resumed streams, and anything in another form. */
 export function answerPublicLive(admitted: Admitted, context: Context): LiveResponse | null {
   const { followPublicLive: follow, liveReaders, upstreamContext, settings } = context
   if (follow === null || !isFastPathOn('public-live', settings) || !isFastPathOn('raw-writes', settings)) return null
@@ -67,7 +68,7 @@ function tell({ topics, follow, upstreamContext }: Subscription, outgoing: Outgo
   write(outgoing, [CONNECTED])
   const reader: LiveReader = {
     push(message) {
-      // what it has not taken of what came before: one event may be larger than that
+      // counts unread earlier events only: a single event may be larger than the limit
       const isTooSlow = outgoing.writableLength >= MAX_UNREAD_BYTES
       if (isTooSlow) outgoing.destroy()
       else outgoing.write(encodeMessage(message))
@@ -90,7 +91,7 @@ function write(outgoing: Outgoing, parts: readonly Uint8Array[]): Outgoing {
   return outgoing
 }
 
-/** As Buffers, since a socket makes one of any other array each time. */
+/** Buffers, since a socket converts any other array on each write. */
 const event = (fields: string) => Buffer.from(`${fields}\n\n\n`)
 
 const CONNECTED = event(`event: connected\ndata: ${JSON.stringify(SSE.client)}`)
@@ -100,7 +101,7 @@ const written = (value: unknown) => JSON.stringify(procedureTransformer.output.s
 
 let last: { readonly message: LiveMessage | null; readonly bytes: Uint8Array } = { message: null, bytes: PING }
 
-/** One that goes to many readers, one after the other, is encoded once. */
+/** Encodes a message once for consecutive readers. */
 function encodeMessage(message: LiveMessage): Uint8Array {
   if (last.message !== message) last = { message, bytes: event(`data: ${written(message.event)}\nid: ${NOTHING}`) }
   return last.bytes

@@ -10,7 +10,7 @@ import { finishLink, finishSocial, sendLink, startSocial } from './procedures/so
 import { proceduresOf } from './procedures-of.ts'
 import { procedure, router } from './trpc.ts'
 
-/** What is more than its call, or no call at all. */
+/** Procedures that do more than their call, or have none. */
 const own = {
   session: { current },
   live,
@@ -21,11 +21,11 @@ const own = {
   developers: { reference },
   mirror: { current: procedure.query(({ ctx }) => ctx.mirror()), apiBase },
   auth: { login: { social: startSocial, finishSocial, finishLink }, sendLoginData: sendLink, logout, refresh },
-  // the payment provider's, which goes to the operator's API itself
+  // the payment provider calls the operator's API directly
   payments: { callback: null },
 }
 
-/** Every procedure, by its fixed name: that of each call of the contract, and what is our own. */
+/** Every procedure by its fixed name: one per call of the contract, and the site's own. */
 export const appRouter = router(proceduresOf(contract, own))
 
 export type AppRouter = typeof appRouter

@@ -1,10 +1,10 @@
 import type { Row } from './history-lists.ts'
 
-/** How rows of the same fields are written down, one after the other. */
+/** Serialization of rows with the same fields. */
 export type Format = {
   readonly type: string
   begin(first: Row | undefined): string
-  /** `isFirst` of the whole file. */
+  /** `isFirst`: the first row of the whole file. */
   row(row: Row, isFirst: boolean): string
   readonly end: string
 }
@@ -26,7 +26,7 @@ export const FORMATS: Record<'csv' | 'json', Format> = {
 
 const AMOUNT = /^-?\d+(\.\d+)?$/
 
-/** RFC 4180; and nothing that a spreadsheet would take for a formula. */
+/** A field as in RFC 4180, escaped so that no spreadsheet reads it as a formula. */
 function csvField(value: string | boolean | null): string {
   const text = value === null ? '' : String(value)
   const safe = /^[=+\-@\t\r]/.test(text) && !AMOUNT.test(text) ? `'${text}` : text

@@ -4,8 +4,8 @@ import type { Context } from './context.ts'
 import { SignOnRequired } from './errors.ts'
 
 /**
- * Where the session ended by a 401 on the refresh itself, and this site has a single sign-on page: the error that names
- * it. The page that is being rendered is told, too. A mirror that does not answer names none.
+ * The error with the single sign-on page, if the session ended by a 401 on the refresh and this site has such a page.
+ * Also reported to the page that is being rendered. Null if the mirror does not answer.
  */
 export async function signOnRequired(context: Context, error: unknown): Promise<SignOnRequired | null> {
   if (!(error instanceof UpstreamError) || !isSessionOver(error)) return null

@@ -4,23 +4,23 @@ import type { Context } from './context.ts'
 import { errorData, errorMessage, isFault, toProcedureError } from './errors.ts'
 import { signOnRequired } from './sign-on.ts'
 
-/** Proxies close a stream that says nothing, the common ones after a minute. */
+/** Proxies close an idle stream, the common ones after a minute. */
 const PING_MS = 15_000
 
-/** How subscriptions are told. */
+/** Ping and reconnect settings of subscriptions. */
 export const SSE = { ping: { enabled: true, intervalMs: PING_MS }, client: { reconnectAfterInactivityMs: 3 * PING_MS } }
 
 const t = initTRPC.context<Context>().create({
   transformer: procedureTransformer,
   sse: SSE,
-  // a shape of its own: the default one carries the path and, outside of production, the stack
+  // custom shape: the default one contains the path and, outside of production, the stack
   errorFormatter({ shape, error, input }) {
     const data = errorData(error, shape.data.httpStatus, input)
     return { code: shape.code, message: errorMessage(data), data }
   },
 })
 
-/** Maps what upstream says to an error of a procedure, and reports what is nobody's refusal: once for all of them. */
+/** Maps an upstream error to a procedure error, and reports each fault once. */
 export async function mappedError(ctx: Context, met: TRPCError): Promise<TRPCError> {
   const cause = (await signOnRequired(ctx, met.cause)) ?? met.cause
   const error = toProcedureError(cause) ?? met

@@ -4,13 +4,13 @@ import type { Call, CallInput, CallOutput, Envelope } from '#server/shared/contr
 import type { FieldErrors } from '#server/shared/contract/errors.ts'
 import type { UpstreamAnswer } from './upstream-answer.ts'
 
-/** No answer of the contract is near this; a larger one is a mistake or an attack. */
+/** No response of the contract is nearly this large; a larger one is a mistake or an attack. */
 export const MAX_ANSWER_BYTES = 1_000_000
 const MAX_DEPTH = 64
 
 const errorBody = z.object({ errors: z.record(z.string(), z.union([z.string(), z.array(z.string())])) })
 
-/** The code for an error status whose body says nothing that we can read. */
+/** The code for an error status whose body cannot be read. */
 const CODE_BY_STATUS: Readonly<Record<number, string>> = {
   400: 'bad_request',
   401: 'unauthorized',
@@ -25,15 +25,15 @@ const CODE_BY_STATUS: Readonly<Record<number, string>> = {
   504: 'unavailable',
 }
 
-/** What an answer is to, for messages. */
+/** The call of a response, for messages. */
 type Named = Pick<Call, 'method' | 'path'>
 
-/** Reads an error answer to something that is no call. */
+/** Reads an error response to a request outside of the contract. */
 export async function readRefusal(asked: Named, response: UpstreamAnswer): Promise<UpstreamError> {
   return refused(asked, response, { json: await readJson(asked, response) })
 }
 
-/** Reads one answer by the contract. Throws UpstreamError `http` or `contract`. */
+/** Reads a response by the contract. Throws UpstreamError `http` or `contract`. */
 export async function readAnswer<C extends Call>(
   entry: C,
   input: CallInput<C>,
@@ -48,7 +48,7 @@ export async function readAnswer<C extends Call>(
     const answer = entry.alsoAnswers?.includes(response.status) ? openEnvelope(entry, json)?.output : undefined
     throw refused(entry, response, { json, answer })
   }
-  // 204 is an answer to a call that wants none
+  // 204 is valid for a call without output
   if (json === undefined && response.status !== 204) throw broken(entry, response, 'the answer is no JSON')
   const opened = openEnvelope(entry, json)
   if (opened === null) throw broken(entry, response, 'the answer does not fit the contract')
@@ -56,14 +56,14 @@ export async function readAnswer<C extends Call>(
   return opened.output
 }
 
-/** Whether an answer repeats what the call's path names, an id most often, and means another one. */
+/** Whether a response repeats a value of the call's path, usually an id, with a different value. */
 function isAboutAnother({ path }: Call, input: object, output: unknown): boolean {
   if (!path.includes('{') || typeof output !== 'object' || output === null) return false
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   return names.some((name) => name in output && Reflect.get(output, name) !== Reflect.get(input, name))
 }
 
-/** The parsed body; undefined where it is no JSON, which an error status may do without. */
+/** The parsed body; undefined if it is not JSON, which is allowed for an error status. */
 async function readJson(entry: Named, response: UpstreamAnswer): Promise<unknown> {
   if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(response.contentType ?? '')) {
     await response.leave()
@@ -106,8 +106,8 @@ function broken(entry: Named, response: UpstreamAnswer, why: string): UpstreamEr
 }
 
 /**
- * Reads an answer by the contract, with the `data` wrappers that the entry names, or one more or one fewer.
- * Returns null when no reading fits.
+ * Reads a response by the contract, with the `data` wrappers that the entry declares, or one more or one fewer. Returns
+ * null if no reading fits.
  */
 export function openEnvelope<C extends Call>(entry: C, answer: unknown): { output: CallOutput<C> } | null {
   for (const candidate of readings(answer, entry.envelope)) {
@@ -117,7 +117,10 @@ export function openEnvelope<C extends Call>(entry: C, answer: unknown): { outpu
   return null
 }
 
-/** The declared depth first, which nearly always fits; what is nothing but another wrapper last, since a lenient schema would take it. */
+/**
+ * The declared depth first, which nearly always fits; an object that is only another wrapper last, since a lenient
+ * schema would accept it.
+ */
 function* readings(answer: unknown, envelope: Envelope): Generator<unknown> {
   for (const isLast of [false, true])
     for (const depth of [envelope, envelope + 1, envelope - 1]) {
@@ -126,7 +129,7 @@ function* readings(answer: unknown, envelope: Envelope): Generator<unknown> {
     }
 }
 
-/** What is inside `depth` wrappers; null where there are not as many. */
+/** Content of `depth` wrappers; null if there are fewer. */
 function peel(answer: unknown, depth: number): { readonly value: unknown } | null {
   if (depth < 0) return null
   let value = answer
@@ -146,9 +149,9 @@ function isWrapper(value: unknown): boolean {
 }
 
 /**
- * Why a call to the operator's API has no answer. `http`: it answered with an error status. `contract`: it answered with
- * something that the contract does not allow. `network`, `timeout`, `breaker`: nobody answered; `breaker` did not even
- * ask, since nobody had answered for a while. `aborted`: whoever asked has left, and nobody waits for the answer.
+ * Reason why a call to the operator's API failed. `http`: the response has an error status. `contract`: the response
+ * violates the contract. `network`, `timeout`, `breaker`: no response; with `breaker` no request was sent, since
+ * earlier ones had failed. `aborted`: the client has left, and no one waits for the response.
  */
 export type UpstreamFailure = 'network' | 'timeout' | 'http' | 'contract' | 'breaker' | 'aborted'
 
@@ -160,19 +163,22 @@ type UpstreamErrorOptions = {
   readonly cause?: unknown
 }
 
-/** Says "not now": no judgement on the request. So does every status of 500 and above, which is a fault or an outage. */
+/**
+ * A temporary rejection, which does not judge the request; like every status of 500 and above, which is a fault or an
+ * outage.
+ */
 const TOO_MANY = 429
 const SERVER_ERRORS = 500
 
-/** A call that failed, as every reader above this folder sees it. */
+/** A failed call, as all layers above this folder see it. */
 export class UpstreamError extends Error {
   readonly kind: UpstreamFailure
-  /** The answer's status for `http` and `contract`, else 503. */
+  /** The response's status for `http` and `contract`, else 503. */
   readonly status: number
   /** Never empty. */
   readonly fields: FieldErrors
   readonly retryAfterS: number | undefined
-  /** What came with a status that brings the call's answer all the same (`alsoAnswers`), as the contract reads it. */
+  /** Parsed body of an error status that includes the call's output (`alsoAnswers`). */
   readonly answer: unknown
 
   constructor(kind: UpstreamFailure, message: string, options: UpstreamErrorOptions = {}) {
@@ -185,7 +191,7 @@ export class UpstreamError extends Error {
     this.answer = options.answer
   }
 
-  /** Whether the API itself refused, so that the error says something about the credential. */
+  /** Whether the API itself rejected the call, so that the error says something about the credential. */
   get isRefusal(): boolean {
     return this.kind === 'http' && this.status < SERVER_ERRORS && this.status !== TOO_MANY
   }

@@ -2,7 +2,7 @@ import type { Environment } from '#server/env.ts'
 import type { Service } from '#server/shared/contract/call.ts'
 import type { UpstreamContext } from './upstream-context.ts'
 
-/** What decides where the operator's API is. */
+/** Settings that determine the address of the operator's API. */
 export type BaseSettings = Pick<
   Environment,
   | 'UPSTREAM'
@@ -19,8 +19,8 @@ export type BaseSettings = Pick<
 >
 
 /**
- * Where a service of the operator's API is, without a slash at its end. `siteOrigin` is the origin that the
- * visitor sees. Throws RangeError where a base would have to be made from an IP address, which has no subdomains.
+ * Address of a service of the operator's API, without a trailing slash. `siteOrigin` is the origin that the visitor
+ * sees. Throws RangeError if a base would have to be derived from an IP address, which has no subdomains.
  */
 export function upstreamBase(settings: BaseSettings, service: Service, siteOrigin: string): string {
   const own = service === 'main' ? undefined : configuredBase(settings, service)
@@ -29,7 +29,9 @@ export function upstreamBase(settings: BaseSettings, service: Service, siteOrigi
   return service === 'main' ? main : `${main}/${service}`
 }
 
-/** Whether the visitor's Host header decides what is called: then only known hosts may be served (ALLOWED_HOSTS). */
+/**
+ * Whether the visitor's Host header determines the API's address: then only known hosts may be served (ALLOWED_HOSTS).
+ */
 export function isMadeFromHost(settings: BaseSettings): boolean {
   return settings.UPSTREAM === 'remote' && settings.UPSTREAM_URL === undefined
 }
@@ -56,7 +58,7 @@ function configuredBase(settings: BaseSettings, service: Exclude<Service, 'main'
 function mainBase(settings: BaseSettings, siteOrigin: string): string {
   if (settings.UPSTREAM_URL !== undefined) return settings.UPSTREAM_URL
   if (settings.UPSTREAM === 'embedded') return `http://${reachable(settings.PLATFORM_HOST)}:${settings.PLATFORM_PORT}`
-  // the URL parser lower-cases, turns Unicode names into punycode and drops a scheme's own port
+  // the URL parser lower-cases, turns Unicode names into punycode and drops a scheme's default port
   const site = new URL(siteOrigin)
   if (/^\[|^[\d.]+$/.test(site.hostname))
     throw new RangeError(`no API base can be made from the address ${site.hostname}: set UPSTREAM_URL`)
@@ -64,14 +66,14 @@ function mainBase(settings: BaseSettings, siteOrigin: string): string {
   return `${site.protocol}//api.${name}${site.port && `:${site.port}`}`
 }
 
-/** A host to connect to, from one to listen on. */
+/** Converts a listen address to a host to connect to. */
 function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** The site's host, with its port where that is not the usual one. */
+/** The site's host, with its port unless it is the default one. */
 export function hostOf({ siteOrigin }: Pick<UpstreamContext, 'siteOrigin'>): string {
   return siteOrigin.slice(siteOrigin.indexOf('//') + 2)
 }

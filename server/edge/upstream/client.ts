@@ -10,22 +10,22 @@ import type { CallEnd, UpstreamContext } from './upstream-context.ts'
 
 export type UpstreamSettings = BaseSettings & {
   readonly SERVICE_SECRET?: string | undefined
-  /** Of a whole call: its wait for room, its retry and the body. */
+  /** For a whole call: queueing, retry and body. */
   readonly UPSTREAM_TIMEOUT_MS: number
 }
 
-/** On whose behalf a call is made. */
+/** Origin and credential of a call. */
 export type CallContext = {
   readonly upstreamContext: UpstreamContext
   /** Null for a visitor. */
   readonly bearer: string | null
-  /** Ends a read whose answer nobody waits for any more. A write that has begun is never ended. */
+  /** Ends a read whose response is no longer needed. A write that has begun is never ended. */
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Makes one call of the contract; twice, where the first try met nobody and a second one does no harm. Throws UpstreamError
- * and nothing else that a caller could have caused.
+ * Makes one call of the contract. Retries it once if there was no response and a repetition is harmless. Throws only
+ * UpstreamError for failures that a caller could have caused.
  */
 export type Upstream = <C extends Call>(entry: C, input: CallInput<C>, context: CallContext) => Promise<CallOutput<C>>
 
@@ -36,7 +36,7 @@ type UpstreamOptions = {
   readonly random: () => number
 }
 
-/** The typed client of the operator's REST API. It knows no session: who holds a credential is session.ts. */
+/** The typed client of the operator's REST API. It has no session: credentials are managed by session.ts. */
 export function createUpstream({ settings, breakers, random }: UpstreamOptions): Upstream {
   return async (entry, input, { upstreamContext, bearer, signal }) => {
     const base = upstreamBase(settings, entry.service, upstreamContext.apiOrigin ?? upstreamContext.siteOrigin)
@@ -64,7 +64,7 @@ export function createUpstream({ settings, breakers, random }: UpstreamOptions):
       track('ok')
       return output
     } catch (error) {
-      // the deadline may have passed before there was room
+      // the deadline may have passed while the call was queued
       const failure = failureOf(error)
       if (isAdmitted) note(whatFailed(failure))
       track(failure.kind === 'http' ? `${failure.status}` : failure.kind)
@@ -73,7 +73,7 @@ export function createUpstream({ settings, breakers, random }: UpstreamOptions):
       end()
     }
 
-    /** Its second try is the same call: that many failed at once keeps none of them from it. */
+    /** The retry is the same call: breakers opened by simultaneous failures do not block it. */
     async function ask() {
       for (const name of names)
         if (!isAdmitted && !breakers.admits(name)) throw new UpstreamError('breaker', `${name} has stopped answering`)
@@ -85,7 +85,7 @@ export function createUpstream({ settings, breakers, random }: UpstreamOptions):
       }
     }
 
-    /** By the signals: what they were aborted with may be any error, a connection's that the browser has reset among them. */
+    /** Decided by the signals: the abort reason may be any error, such as that of a connection reset by the browser. */
     function failureOf(cause: unknown): UpstreamError {
       if (cause instanceof UpstreamError) return cause
       const name = nameOf(entry)
@@ -106,14 +106,14 @@ export function createUpstream({ settings, breakers, random }: UpstreamOptions):
 
 const nameOf = ({ method, path }: Call) => `${method} ${path}`
 
-/** A read, and what is sent again under its key and answered as the first time. */
+/** Reads, and writes with an idempotency key, whose repetition returns the first response. */
 const isRepeatable = ({ method, request }: Call) => method === 'GET' || 'idempotency_key' in request.shape
 
 type Failed = 'service' | 'call' | 'nothing' | 'nobody knows'
 
 /**
- * A service that cannot be reached is left alone as a whole; one call that is late or broken, that call. A refusal is an
- * answer like any other, also one that says when to come back: it shuts nobody out.
+ * Connection failures count against the whole service; a late or broken call against that call. A rejection is a normal
+ * response, also one with Retry-After: it opens no breaker.
  */
 function whatFailed({ kind, status, retryAfterS }: UpstreamError): Failed {
   switch (kind) {
@@ -133,12 +133,12 @@ function whatFailed({ kind, status, retryAfterS }: UpstreamError): Failed {
 
 type Fields = Record<string, unknown>
 
-/** Where a call goes and what it carries, without its headers. */
+/** Address and body of a call, without its headers. */
 type CallTarget = { readonly url: string; readonly body: string | undefined }
 
 /**
- * Lays the fields of an input out over path, query and body, as the entry says. `undefined` is left out; null stays in a
- * body and is left out of a query.
+ * Distributes the fields of an input over path, query and body, as the entry declares. `undefined` is omitted; null is
+ * sent in a body and omitted from a query.
  */
 export function callTarget<C extends Call>(entry: C, input: CallInput<C>, base: string): CallTarget {
   const fields: Fields = { ...z.encode(entry.request, input) }
@@ -161,7 +161,7 @@ export function callTarget<C extends Call>(entry: C, input: CallInput<C>, base: 
   }
 }
 
-/** A dot segment would climb out of the path that the contract names; half a character has no place in an address. */
+/** A dot segment would escape the contract's path; a lone surrogate cannot be encoded in an address. */
 function pathSegment(value: unknown): string {
   const text = String(value ?? '')
   if (text === '' || text === '.' || text === '..' || !text.isWellFormed())
@@ -173,12 +173,12 @@ function pathSegment(value: unknown): string {
 }
 
 type CallCredentials = {
-  /** On a retry this is the refreshed token, never the one that was refused. */
+  /** On a retry this is the refreshed token, never the rejected one. */
   readonly bearer: string | null
   readonly serviceSecret: string | undefined
 }
 
-/** The headers of every call, and what only we and our platform know of. */
+/** The headers of every call, including those that only the site and its platform use. */
 export function callHeaders(
   upstreamContext: UpstreamContext,
   { bearer, serviceSecret }: CallCredentials,
@@ -188,7 +188,7 @@ export function callHeaders(
     accept: 'application/json',
     'accept-language': LOCALE_FACTS[upstreamContext.locale].upstream,
     'x-request-id': upstreamContext.requestId,
-    // which of the operator's domains this is: an API with one base for all of them is not told by its own
+    // the operator's domain: an API with one base for all domains cannot tell it from its own host
     'x-forwarded-host': hostOf(upstreamContext),
   }
   if (hasBody) headers['content-type'] = 'application/json'

@@ -1,7 +1,7 @@
 import { readCapped } from '../http/guards.ts'
 import type { UpstreamAnswer } from './upstream-answer.ts'
 
-/** What `fetch` has answered. */
+/** Wraps a response of `fetch`. */
 export function fetchedAnswer(response: Response, maxBytes: number): UpstreamAnswer {
   return {
     status: response.status,

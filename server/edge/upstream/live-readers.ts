@@ -1,15 +1,15 @@
 import { networkOf } from './network-of.ts'
 
-/** How many live streams each network reads: plain values, of a process or an isolate. */
+/** Number of open live streams per network: plain values of a process or an isolate. */
 export type LiveReadersMemory = Map<string, number>
 
-/** Streams that belong to nobody, bounded for each network. */
+/** Anonymous streams, limited per network. */
 export type LiveReaders = {
-  /** Counts one in and returns what counts it out, once; null where there are too many. */
+  /** Counts a stream and returns a function that releases it once; null above the limit. */
   enter(address: string | null): (() => void) | null
 }
 
-/** A browser has one for all its tabs; many visitors of a mobile operator come from one address. */
+/** A browser has one stream for all its tabs; many visitors of a mobile operator share one address. */
 const MAX_OF_NETWORK = 200
 
 export function createLiveReaders(memory: LiveReadersMemory, max = MAX_OF_NETWORK): LiveReaders {

@@ -9,17 +9,17 @@ import {
 import { UpstreamError } from './answer.ts'
 import type { LiveMessage } from './live.ts'
 
-/** What topics with a state have told so far, as it is now: for readers who join a stream that others have had for long. */
+/** Current state of topics, for readers who join a stream that is already open. */
 export type LiveStates = {
-  /** Throws UpstreamError where an event does not follow from those before. */
+  /** Throws UpstreamError if an event does not follow from the previous ones. */
   take(message: LiveMessage): void
-  /** What a stream that begins now begins with. */
+  /** Messages that a new stream begins with. */
   all(): LiveMessage[]
 }
 
 type Kept = { readonly id: string; readonly takenAt: number; readonly event: LiveEvent }
 
-/** @param clock milliseconds of a clock that is never set */
+/** @param clock monotonic clock in milliseconds */
 export function createLiveStates(clock: () => number = () => performance.now()): LiveStates {
   let crash: CrashTable | undefined
   const rooms = new Map<string, RoomState>()
@@ -53,7 +53,7 @@ function known<State>(state: State | undefined): State {
   return state
 }
 
-/** The same state, told later: browsers set their clock by what it says of the time. */
+/** The same state, sent later: browsers set their clock by its time. */
 function laterBy(event: LiveEvent, ms: number): LiveEvent {
   if (event.topic !== 'crash' && event.topic !== 'rooms') return event
   const now = new Date(Date.parse(event.data.now) + ms).toISOString()

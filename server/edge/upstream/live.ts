@@ -15,33 +15,33 @@ import { fetchedAnswer } from './fetched-answer.ts'
 
 export type LiveRequest = {
   readonly topics: readonly LiveTopic[]
-  /** Of the last event that the reader has; null at the beginning. */
+  /** Id of the last event that the reader has; null at the beginning. */
   readonly lastEventId: string | null
   /** Ends the stream. */
   readonly signal: AbortSignal
 }
 
-/** One event of the operator's live stream, with the id after which the stream can be taken up again. */
+/** One event of the operator's live stream, with the id after which the stream can be resumed. */
 export type LiveMessage = { readonly id: string; readonly event: LiveEvent }
 
 /**
- * Opens the operator's live stream (contract/live.ts). Resolves once its head has come, so that a refused bearer is
- * known before anything is sent on. The deadline is for the head, or for a refusal as a whole. Throws UpstreamError; the
- * iteration throws it where the stream breaks, and ends where the operator ends it.
+ * Opens the operator's live stream (contract/live.ts). Resolves with its head, so that a rejected bearer is known
+ * before anything is sent on. The deadline applies to the head, or to a rejection as a whole. Throws UpstreamError; the
+ * iteration throws it if the stream breaks, and ends when the operator ends it.
  */
 export type OpenLive = (request: LiveRequest, context: CallContext) => Promise<AsyncIterable<LiveMessage>>
 
-/** Seconds: whoever listens opens the stream anew. */
+/** Seconds after which readers reopen the stream. */
 const COME_BACK_S = 1
 
-/** A stream is over that nobody meant to end: the operator stops, or loses its reader. */
+/** A stream that ended unexpectedly: the operator stops, or drops its reader. */
 export const streamOver = (how: string) => new UpstreamError('network', how, { retryAfterS: COME_BACK_S })
 
 const ASKED = { method: 'GET', path: LIVE_PATH } as const
-/** As an answer's: what grows larger than this is no event. */
+/** Same limit as for responses: no event is larger. */
 const MAX_EVENT_CHARS = 1_000_000
 
-/** Streams also end when `stopping` aborts: as broken ones, so that their readers come back. */
+/** Streams also end when `stopping` aborts: as broken ones, so that their readers reconnect. */
 export function createOpenLive(settings: UpstreamSettings, stopping: AbortSignal): OpenLive {
   return async ({ topics, lastEventId, signal: left }, { upstreamContext, bearer }) => {
     const base = upstreamBase(settings, LIVE_SERVICE, upstreamContext.apiOrigin ?? upstreamContext.siteOrigin)
@@ -100,7 +100,7 @@ async function* messagesOf(
   }
 }
 
-/** Aborts its signal when what is expected has not come in time. */
+/** Aborts its signal if the expected data does not arrive in time. */
 type Watch = { readonly signal: AbortSignal; expectWithin(timeoutMs: number): void; end(): void }
 
 function createWatch(): Watch {

@@ -1,8 +1,8 @@
 import { canonicalAddress, isLoopback, networkOf as networkOfAddress } from '#server/shared/client-address.ts'
 
 /**
- * Network by which an address is counted. Null for the loopback, which is a proxy that no setting names, and for an address
- * that the runtime does not name: counted, they would shut out every client.
+ * Network under which an address is counted. Null for the loopback, which is an unconfigured proxy, and for an address
+ * that the runtime does not name: a limit on these would block all clients.
  */
 export function networkOf(address: string | null): string | null {
   const known = address === null ? null : canonicalAddress(address)

@@ -1,7 +1,7 @@
-/** How a refresh ended: the successor, sealed, or the refusal as JSON. */
+/** Result of a refresh: the encrypted successor, or the rejection as JSON. */
 export type RefreshOutcome = { readonly sealedToken: string } | { readonly failure: string }
 
-/** What a claim finds. `pending`: another holds the claim and has not ended yet. */
+/** Result of a claim. `pending`: another process holds the claim and has not finished. */
 export type ClaimResult =
   | { readonly kind: 'mine' }
   | { readonly kind: 'pending' }
@@ -10,20 +10,20 @@ export type ClaimResult =
 export type Claim = {
   readonly oldTokenHash: string
   readonly owner: string
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since 1970. */
   readonly now: number
   readonly until: number
 }
 
 /**
- * Where the processes of the app agree on who refreshes a token: it may be refreshed once. Times are
- * milliseconds since the epoch.
+ * Store through which the processes of the app agree on who refreshes a token, which can be refreshed only once. Times
+ * are milliseconds since 1970.
  */
 export type RefreshStore = {
-  /** Takes the refresh of a token, unless somebody holds it or it has ended: one winner. */
+  /** Claims the refresh of a token, unless it is claimed or finished: one winner. */
   claim(claim: Claim): Promise<ClaimResult>
-  /** Tells the outcome to all who come before `expiresAt`. */
+  /** Publishes the result to all readers until `expiresAt`. */
   end(claim: Claim, outcome: RefreshOutcome, expiresAt: number): Promise<void>
-  /** Gives the claim back with nothing told, so that the next may try at once. */
+  /** Releases the claim without a result, so that the next process can try immediately. */
   release(claim: Claim): Promise<void>
 }

@@ -7,13 +7,13 @@ import type { UpstreamContext } from './upstream-context.ts'
 
 const { auth } = contract
 
-/** How long a successor is told to whoever comes with the old token; the platform's own grace period is as long. */
+/** Time for which a successor is available to requests with the old token; equals the platform's own grace period. */
 const TOLD_MS = 30_000
 const POLL_MS = 40
 
 const refusal = z.object({ status: z.number().int(), fields: z.record(z.string(), z.array(z.string())) })
 
-/** Nothing is known of the token then: whoever has it keeps it, and asks again. */
+/** The token's state is then unknown: its owner keeps it, and retries. */
 function unreachable(cause: unknown): never {
   throw new UpstreamError('network', 'the store of refreshes did not answer', { cause })
 }
@@ -23,17 +23,20 @@ type RefresherOptions = {
   readonly store: RefreshStore
   /** APP_SECRET: equal in all processes that share the store. */
   readonly secret: string
-  /** A claim whose holder has died is taken over after this long: more than a refresh may take. */
+  /** Timeout after which the claim of a crashed holder is taken over: longer than a refresh may take. */
   readonly claimMs: number
   readonly onFault: (error: unknown) => void
 }
 
-/** The successor of a token. Throws UpstreamError: `isRefusal` when the session is over, else nobody answered. */
+/**
+ * Returns the successor of a token. Throws UpstreamError: `isRefusal` if the session has ended, else there was no
+ * response.
+ */
 export type Refresh = (token: string, upstreamContext: UpstreamContext) => Promise<string>
 
 /**
- * One refresh for each token, however many ask: within the process they share a promise, and among processes the
- * winner of a row asks upstream while the others wait for what it tells.
+ * Coalesces the refreshes of a token: within the process they share a promise; among processes the winner of a row
+ * calls upstream while the others wait for its result.
  */
 export function createRefresher({ upstream, store, secret, claimMs, onFault }: RefresherOptions): Refresh {
   const inFlight = new Map<string, Promise<string>>()
@@ -49,7 +52,7 @@ export function createRefresher({ upstream, store, secret, claimMs, onFault }: R
 
   async function refreshOnce(token: string, upstreamContext: UpstreamContext, oldTokenHash: string): Promise<string> {
     const owner = crypto.randomUUID()
-    // a holder may die once while we wait; twice is an outage
+    // one holder may crash in the meantime; two are an outage
     const giveUpAt = Date.now() + 2 * claimMs
     for (;;) {
       const now = Date.now()
@@ -77,7 +80,7 @@ export function createRefresher({ upstream, store, secret, claimMs, onFault }: R
     }
   }
 
-  /** A successor that could not be told is still this caller's: the player must not lose it. */
+  /** Publishes the result. A failure does not affect this caller, who must not lose the successor. */
   async function publish(claim: Claim, outcome: RefreshOutcome): Promise<void> {
     await store.end(claim, outcome, Date.now() + TOLD_MS).catch(onFault)
   }
@@ -86,15 +89,15 @@ export function createRefresher({ upstream, store, secret, claimMs, onFault }: R
 const TEXT = new TextEncoder()
 const IV_BYTES = 12
 
-/** What the refreshes table is keyed by: it tells nothing about the token. Lower-case hex of SHA-256. */
+/** Key of the refreshes table, which reveals nothing about the token: lower-case hex of SHA-256. */
 export async function tokenHash(token: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', TEXT.encode(token))
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /**
- * Encrypts the successor of a token so that only who holds both the app's secret and the old token can read it:
- * AES-256-GCM under HKDF-SHA256(secret, salt = old token). WebCrypto alone, which Node and workerd share.
+ * Encrypts the successor of a token so that reading it takes both the app's secret and the old token: AES-256-GCM under
+ * HKDF-SHA256(secret, salt = old token). WebCrypto only, which Node and workerd share.
  */
 export async function sealSuccessor(secret: string, oldToken: string, newToken: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
@@ -103,7 +106,7 @@ export async function sealSuccessor(secret: string, oldToken: string, newToken: 
   return toBase64([...iv, ...new Uint8Array(sealed)])
 }
 
-/** The inverse of `sealSuccessor`. Rejects with OperationError under another secret or another old token. */
+/** Inverse of `sealSuccessor`. Rejects with OperationError for another secret or another old token. */
 export async function openSuccessor(secret: string, oldToken: string, sealed: string): Promise<string> {
   const bytes = Uint8Array.from(atob(sealed), (char) => char.charCodeAt(0))
   const key = await sealingKey(secret, oldToken)

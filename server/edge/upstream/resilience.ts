@@ -3,20 +3,20 @@ import { UpstreamError } from './answer.ts'
 const SHORTEST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 250
 
-/** Statuses of whatever stands before the API: it may never have seen the request. */
+/** Statuses of proxies in front of the API: it may never have received the request. */
 const PASSING_STATUSES: readonly number[] = [502, 503, 504]
 
 export type RetryOptions = {
-  /** Uniform in [0, 1): those who failed together do not come back together. */
+  /** Uniform in [0, 1): requests that failed together do not retry together. */
   readonly random: () => number
-  /** Of all attempts together, the pause included. */
+  /** For all attempts together, including the pause. */
   readonly deadline: AbortSignal
 }
 
 /**
- * Makes an attempt, and one more where what failed may have passed by then. A connection that was kept may be closed by
- * the other side just as it is used again, so that this happens to whatever is asked after a pause. Never for what would
- * change something twice.
+ * Makes an attempt, and retries once if the failure may be temporary. The other side may close a kept-alive connection
+ * just as it is reused, so any request after a pause can fail this way. Never use it for operations that are not
+ * idempotent.
  */
 export async function retryingOnce<T>(attempt: () => Promise<T>, { random, deadline }: RetryOptions): Promise<T> {
   try {
@@ -29,7 +29,7 @@ export async function retryingOnce<T>(attempt: () => Promise<T>, { random, deadl
   return attempt()
 }
 
-/** A server that says when to come back is not asked before. */
+/** A Retry-After of the server is respected: no early retry. */
 function mayPass(error: unknown): boolean {
   if (!(error instanceof UpstreamError) || error.retryAfterS !== undefined) return false
   return error.kind === 'network' || (error.kind === 'http' && PASSING_STATUSES.includes(error.status))
@@ -49,13 +49,13 @@ function pause(ms: number, deadline: AbortSignal): Promise<boolean> {
   })
 }
 
-/** After this many calls in a row that failed, with their second tries, nobody is asked for a while. */
+/** Number of consecutive failed calls, including their retries, that open a breaker. */
 const FAILURES_TO_OPEN = 5
 const OPEN_MS = 5000
 
 /**
- * Spares what has stopped answering: after five calls in a row that failed every call fails at once for five seconds; then one
- * call is let through, and its end decides. State is by name, for as long as the object lives.
+ * Circuit breakers: after five consecutive failed calls every call fails immediately for five seconds; then one call is
+ * let through, whose result decides. State is kept per name, for the lifetime of the object.
  */
 export class Breakers {
   readonly #states = new Map<string, { failures: number; openUntil: number }>()
@@ -65,7 +65,7 @@ export class Breakers {
     this.#now = now
   }
 
-  /** Whether a call may go out now. Lets one probe through each time the pause is over. */
+  /** Whether a call may be made now. Lets one probe through each time the pause has passed. */
   admits(name: string): boolean {
     const state = this.#states.get(name)
     if (state === undefined || state.failures < FAILURES_TO_OPEN) return true
@@ -74,7 +74,7 @@ export class Breakers {
     return true
   }
 
-  /** There was an answer, whatever it said. */
+  /** Records a response, whatever its content. */
   answered(name: string): void {
     this.#states.delete(name)
   }
@@ -85,13 +85,15 @@ export class Breakers {
   }
 }
 
-/** A Worker holds six connections at once for a request: a seventh would wait where no deadline of ours reaches it. */
+/** A Worker has six simultaneous connections per request: a seventh would wait without a deadline of ours. */
 const CALLS_AT_ONCE = 6
 
-/** Runs work once there is room, first come first served. Rejects with the deadline's reason where that passes before. */
+/**
+ * Runs work within the concurrency limit, in order of arrival. Rejects with the deadline's reason if that passes first.
+ */
 export type Bulkhead = <T>(deadline: AbortSignal, work: () => Promise<T>) => Promise<T>
 
-/** Room for so many pieces of work at once: for the upstream calls of one request, unless said. */
+/** Limits concurrency; by default to the upstream calls of one request. */
 export function createBulkhead(size = CALLS_AT_ONCE): Bulkhead {
   const waiting: (() => void)[] = []
   let free = size
@@ -122,7 +124,7 @@ export function createBulkhead(size = CALLS_AT_ONCE): Bulkhead {
     })
   }
 
-  /** The room goes straight to whoever waits longest, so that nobody who comes now gets in before. */
+  /** Passes the slot directly to the longest waiting work, so that new work cannot overtake it. */
   function leave(): void {
     const next = waiting.shift()
     if (next) next()
@@ -130,12 +132,12 @@ export function createBulkhead(size = CALLS_AT_ONCE): Bulkhead {
   }
 }
 
-/** Aborts `signal` with a TimeoutError when its time has passed, unless it is ended before. */
+/** Aborts `signal` with a TimeoutError when its time has passed, unless ended before. */
 export type Deadline = { readonly signal: AbortSignal; end(): void }
 
 /**
- * What AbortSignal.timeout does, with an end: a timer of its kind cannot be cleared, and on Node keeps until it fires
- * all that the request which it was made in had in its async context: a page's router, its queries, its text.
+ * Like AbortSignal.timeout, but can be ended: a native timer cannot be cleared, and on Node retains the async context
+ * of its request (the page's router, queries and text) until it fires.
  */
 export function startDeadline(timeoutMs: number): Deadline {
   const missed = new AbortController()

@@ -1,7 +1,7 @@
 import { fetchedAnswer } from './fetched-answer.ts'
 import type { Send } from './upstream-answer.ts'
 
-/** By `fetch`: an edge runtime keeps the connections. */
+/** Uses `fetch`: an edge runtime manages the connections. */
 export const send: Send = async ({ url, method, headers, body, signals, maxBytes }) => {
   const [first, ...others] = signals
   const signal = first && others.length > 0 ? AbortSignal.any([first, ...others]) : first

@@ -4,12 +4,12 @@ import { brotliDecompress, gunzip, inflate } from 'node:zlib'
 import { Agent, type Dispatcher } from 'undici'
 import type { Send, UpstreamAnswer, UpstreamRequest } from './upstream-answer.ts'
 
-/** Its own times to wait are off: a call has a deadline as a whole. */
+/** Own timeouts are off: each call has a deadline for the whole. */
 const connections = new Agent({ headersTimeout: 0, bodyTimeout: 0 })
 
 /**
- * A connection keeps the async context that it is opened in, and with it all that the first request had that ever used it, for as
- * long as it is open. It is opened in none.
+ * A connection keeps the async context in which it is opened, and with it everything of that first request, for as long
+ * as it is open. It is therefore opened in an empty context.
  */
 const inNoContext = AsyncLocalStorage.snapshot()
 
@@ -22,8 +22,8 @@ const GIVEN_UP = 'nobody waits for this call any more'
 const ACCEPTED = [...UNPACK.keys()].join(', ')
 
 /**
- * By undici's own dispatcher, which Node's `fetch` stands on: without a Request, a Response and two web streams a call
- * costs a third of the processor (tests/bench, `procedure`).
+ * Uses the dispatcher of undici, on which Node's `fetch` is built: without a Request, a Response and two web streams a
+ * call costs a third of the CPU time (tests/bench, `procedure`).
  */
 export const send: Send = (request) =>
   new Promise((resolve, reject) => {
@@ -43,7 +43,7 @@ export const send: Send = (request) =>
 
 type Asker = { readonly resolve: (answer: UpstreamAnswer) => void; readonly reject: (error: unknown) => void }
 
-/** One request and what comes back: the body gathers while nobody reads it yet, up to what the request allows. */
+/** One request and its response: the body is buffered until it is read, up to the request's limit. */
 class PendingAnswer implements Dispatcher.DispatchHandler {
   readonly #request: UpstreamRequest
   readonly #asker: Asker
@@ -55,7 +55,7 @@ class PendingAnswer implements Dispatcher.DispatchHandler {
   constructor(request: UpstreamRequest, asker: Asker) {
     this.#request = request
     this.#asker = asker
-    // who waits for the head alone is told of what breaks off later by nobody
+    // a caller that only waits for the head does not handle later failures
     this.#body.promise.catch(() => {})
     for (const signal of request.signals) signal.addEventListener('abort', this.#giveUp)
   }
@@ -74,12 +74,12 @@ class PendingAnswer implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController) {
     this.#controller = controller
-    // given up while it waited for a connection
+    // aborted while it waited for a connection
     if (this.#request.signals.some(({ aborted }) => aborted)) controller.abort(new Error(GIVEN_UP))
   }
 
   onResponseStart(_: Dispatcher.DispatchController, status: number, headers: Headings) {
-    // what may come before an answer says nothing of it
+    // informational responses are ignored
     if (status < 200) return
     const encoding = one(headers['content-encoding'])
     this.#asker.resolve({
@@ -121,11 +121,11 @@ const one = (value: string | string[] | undefined) => (Array.isArray(value) ? va
 
 const decoder = new TextDecoder()
 
-/** Null where there is more inside than the request allows. Rejects where it cannot be unpacked. */
+/** Null if the body is longer than the request allows. Rejects if it cannot be decompressed. */
 async function unpacked(packed: Buffer | null, encoding: string | null, maxBytes: number): Promise<string | null> {
   if (packed === null) return null
   const unpack = UNPACK.get(encoding?.toLowerCase() ?? 'identity')
-  // what nobody asked for is read as it came, and is no JSON then
+  // an encoding that was not requested is read as it came, and then is not JSON
   if (unpack === undefined) return decoder.decode(packed)
   try {
     return decoder.decode(await unpack(packed, { maxOutputLength: maxBytes }))

@@ -9,40 +9,40 @@ import type { UpstreamContext } from './upstream-context.ts'
 
 const { auth, profile } = contract
 
-/** Where the credential of one request is kept: the cookie of a browser. */
+/** Storage of one request's credential: the cookie of a browser. */
 export type CredentialHolder = {
   read(): string | null
   replace(token: string): void
   clear(): void
-  /** False once the head of the answer is sent: from then on no new token can reach the browser. */
+  /** False once the head of the response is sent: from then on no new token can reach the browser. */
   isWritable(): boolean
 }
 
-/** The calls of one request, on behalf of whoever sent it. */
+/** The calls of one request, on behalf of its sender. */
 export type Session = {
   /** Whether the request came with a credential that has not been cleared since. */
   hasCredential(): boolean
   /** Throws UpstreamError or RetryFromClient. */
   call<C extends Call>(entry: C, input: CallInput<C>): Promise<CallOutput<C>>
-  /** Opens the live stream of whoever this is. Throws as `call` does. */
+  /** Opens the live stream of this session. Throws as `call` does. */
   openLive(request: LiveRequest): Promise<AsyncIterable<LiveMessage>>
   /** Rotates the credential now. Throws as `call` does. */
   refresh(): Promise<void>
   /**
-   * Signs in whoever a link's token is of: it is the bearer of one profile call, whose fresh token is the session from then
-   * on, in place of the one before, which ends. False where it answers none. Throws as `call` does.
+   * Signs in the owner of a link's token: the token is the bearer of one profile call, whose fresh token then replaces
+   * the current session, which ends. False if it yields no token. Throws as `call` does.
    */
   signInByLink(token: string): Promise<boolean>
-  /** Forgets the credential. */
+  /** Removes the credential. */
   clear(): void
 }
 
-/** The answer's head is sent: the browser has to ask again by itself, in a request that can set a cookie. */
+/** The head of the response is sent: the browser must repeat the call in a request that can set a cookie. */
 export class RetryFromClient extends Error {
   override readonly name = 'RetryFromClient'
 }
 
-/** The cause of a 401 whose refresh failed; its own cause is why. */
+/** The cause of a 401 whose refresh failed; its own cause is the reason. */
 export class RefreshFailed extends Error {
   override readonly name = 'RefreshFailed'
   constructor(cause: UpstreamError) {
@@ -56,13 +56,15 @@ type SessionOptions = {
   readonly refresh: Refresh
   readonly upstreamContext: UpstreamContext
   readonly holder: CredentialHolder
-  /** Whose signal aborts when whoever sent it has left; a request without a call never needs one. */
+  /** Its signal aborts when the client has disconnected; read only when a call is made. */
   readonly request?: { readonly signal: AbortSignal }
-  /** Told when somebody has signed in. */
+  /** Called after a sign-in. */
   readonly onSignIn?: () => void
 }
 
-/** A browser's session: its token comes from a cookie, is refreshed when it is refused, and goes back to the cookie. */
+/**
+ * A browser's session: its token comes from a cookie, is refreshed when it is rejected, and goes back to the cookie.
+ */
 export function createSession(options: SessionOptions): Session {
   const { upstream, openLive, refresh, upstreamContext, holder, request, onSignIn } = options
   let player: string | null = null
@@ -78,7 +80,7 @@ export function createSession(options: SessionOptions): Session {
     return keepCredential(entry, output)
   }
 
-  /** Asks with the token and, where it is refused, once more with its successor. */
+  /** Calls with the token and, if it is rejected, again with its successor. */
   async function authorized<T>(ask: (bearer: string | null) => Promise<T>): Promise<T> {
     const bearer = holder.read()
     try {
@@ -89,13 +91,13 @@ export function createSession(options: SessionOptions): Session {
     }
   }
 
-  /** Once for each call: what the retry meets is final. */
+  /** Refreshes once per call: the result of the retry is final. */
   async function successorOf(refused: string, original: UpstreamError): Promise<string> {
     const current = holder.read()
-    // another call of this request has refreshed it meanwhile
+    // another call of this request has refreshed it in the meantime
     if (current !== null && current !== refused) return current
     if (!holder.isWritable()) throw new RetryFromClient('the token was refused within a stream', { cause: original })
-    // a page that makes several calls waits for an upstream that is away only once
+    // several calls of a page wait for an unreachable upstream only once
     if (unanswered?.token === refused) throw unanswered.error
     const outcome = await refresh(refused, upstreamContext).catch((error: unknown) => {
       unanswered = { token: refused, error }
@@ -109,18 +111,18 @@ export function createSession(options: SessionOptions): Session {
       original.cause = new RefreshFailed(outcome)
       throw original
     }
-    // who has left is not signed in again
+    // a user who has signed out is not signed in again
     if (meanwhile === null) throw original
     holder.replace(outcome)
     return outcome
   }
 
-  /** A profile may bring a fresh token, and every sign-in brings one. */
+  /** A profile may contain a fresh token, and every sign-in contains one. */
   function keepCredential<C extends Call>(entry: C, output: CallOutput<C>): CallOutput<C> {
     const token = credentialOf(entry, output)
     if (token !== null) holder.replace(token)
     if (token !== null && entry.credential === 'token') {
-      // whoever has signed in may be another one
+      // the new sign-in may be of another player
       player = null
       onSignIn?.()
     }
@@ -145,7 +147,7 @@ export function createSession(options: SessionOptions): Session {
       holder.replace(fresh_token)
       player = null
       onSignIn?.()
-      // where this fails it ends by itself, later
+      // on failure the old session expires by itself
       if (former !== null) await upstream(auth.logout, {}, { upstreamContext, bearer: former }).catch(() => undefined)
       return true
     },
@@ -153,10 +155,7 @@ export function createSession(options: SessionOptions): Session {
   }
 }
 
-/**
- * The session of a program that shows a bearer of its own: nothing is refreshed, since it could not be told the
- * successor, and nothing is kept.
- */
+/** The session of a program with its own bearer: it cannot be told a successor, so nothing is refreshed or stored. */
 export function createBearerSession(
   {
     upstream,
@@ -178,7 +177,7 @@ export function createBearerSession(
     async refresh() {
       throw unauthorized()
     },
-    // a program holds its bearer itself
+    // a program manages its bearer itself
     signInByLink: async () => false,
     clear() {},
   }
@@ -190,7 +189,7 @@ function credentialOf(entry: Call, output: unknown): string | null {
   return typeof token === 'string' ? token : null
 }
 
-/** A session that is over. Throws what says nothing of it. */
+/** The rejection of a session that has ended. Rethrows errors that do not show this. */
 function refusalOf(error: unknown): UpstreamError {
   if (error instanceof UpstreamError && error.isRefusal) return error
   throw error
@@ -206,8 +205,8 @@ function unauthorized(): UpstreamError {
 const named = z.object({ user: z.object({ id: z.string() }) })
 
 /**
- * Within one request there is one player: an API that mixes them up shows nobody what is another's. Returns the id of
- * the player whom the answer names, or `known` where it names none. Throws UpstreamError `contract` for another one.
+ * Ensures one player per request: if an API mixes players up, no one sees another's data. Returns the id of the player
+ * in the response, or `known` if it contains none. Throws UpstreamError `contract` for a different player.
  */
 function samePlayer(entry: Call, output: unknown, known: string | null): string | null {
   if (entry !== profile.user) return known

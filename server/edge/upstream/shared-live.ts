@@ -4,7 +4,7 @@ import { type LiveMessage, type OpenLive, streamOver } from './live.ts'
 import { createLiveStates, type LiveStates } from './live-states.ts'
 import type { UpstreamContext } from './upstream-context.ts'
 
-/** Opens a stream of public topics, on nobody's behalf. Resolves and throws as OpenLive does. */
+/** Opens a stream of public topics, without a user. Resolves and throws as OpenLive does. */
 export type OpenPublicLive = (
   request: PublicLiveRequest,
   upstreamContext: UpstreamContext,
@@ -15,22 +15,25 @@ export type PublicLiveRequest = {
   readonly signal: AbortSignal
 }
 
-/** What a reader may leave unread: public news are a few a second. */
+/** Limit of unread messages per reader: there are a few public messages per second. */
 const MAX_UNREAD = 64
 
-/** Whom a stream tells what comes by it, each message the same object for all of them. */
+/** Receiver of a stream's messages; each message is the same object for all readers. */
 export type LiveReader = {
-  /** False where so much was unread that the reader has been dropped. */
+  /** False if the reader was dropped because of too many unread messages. */
   readonly push: (message: LiveMessage) => boolean
-  /** Once, when the stream is over; nothing comes after it. */
+  /** Called once, when the stream has ended; nothing follows. */
   readonly fail: (error: unknown) => void
 }
 
-/** One stream of the operator's for all readers of the same topics. */
+/** One stream of the operator for all readers of the same topics. */
 export type SharedLive = {
-  /** What comes by it as a reader asks for it. */
+  /** Opens an iterable for one reader. */
   readonly open: OpenPublicLive
-  /** Tells a reader what there is and, until it leaves, what comes; also that the stream could not be opened. */
+  /**
+   * Sends a reader the current state and, until it leaves, all messages; also reports if the stream could not be
+   * opened.
+   */
   readonly follow: FollowPublicLive
 }
 export type FollowPublicLive = (
@@ -47,15 +50,16 @@ type Channel = {
   readonly leave: AbortController
 }
 
-/** Each reader has a stream of its own: for a runtime that lends nothing from one request to another. */
+/** A separate stream for each reader: for a runtime that cannot share objects between requests. */
 export function createOwnLive(openLive: OpenLive): OpenPublicLive {
   return ({ topics, signal }, upstreamContext) =>
     openLive({ topics, lastEventId: null, signal }, { upstreamContext, bearer: null })
 }
 
 /**
- * One stream of the operator's for all readers of the same topics: opened with the first of them, left with the last.
- * Whoever joins it is told first what there is, as by a stream of their own. When it breaks, it breaks for all, and whoever comes back opens it anew.
+ * One stream of the operator for all readers of the same topics: opened with the first reader, closed with the last.
+ * New readers first receive the current state, as from their own stream. A failure ends the stream for all, and
+ * reconnecting readers reopen it.
  */
 export function createSharedLive(openLive: OpenLive, settings: BaseSettings): SharedLive {
   const channels = new Map<string, Channel>()
@@ -63,7 +67,7 @@ export function createSharedLive(openLive: OpenLive, settings: BaseSettings): Sh
   function openChannel(key: string, topics: readonly LiveTopic[], upstreamContext: UpstreamContext): Channel {
     const leave = new AbortController()
     const readers = new Set<LiveReader>()
-    // a stream for everybody is asked for in nobody's name
+    // a shared stream is requested without a user
     const nobody: UpstreamContext = { ...upstreamContext, address: null, userAgent: null }
     const opening = openLive(
       { topics, lastEventId: null, signal: leave.signal },
@@ -72,7 +76,7 @@ export function createSharedLive(openLive: OpenLive, settings: BaseSettings): Sh
     const states = createLiveStates()
     const channel: Channel = { readers, states, leave, opened: opening.then(() => {}) }
     channels.set(key, channel)
-    // whoever follows is told by the end of the stream
+    // followers are notified by the end of the stream
     channel.opened.catch(() => {})
     const forget = () => channels.get(key) === channel && channels.delete(key)
     leave.signal.addEventListener('abort', forget)
@@ -118,14 +122,14 @@ async function pump(opening: Promise<AsyncIterable<LiveMessage>>, { readers, sta
   } catch (error) {
     end = error
   }
-  // what breaks here is over, also the operator's side of it, and before anybody hears: who comes next must not join it
+  // a failed stream is closed, also at the operator's side, before readers are notified: new readers must not join it
   leave.abort()
   for (const { fail } of readers) fail(end)
 }
 
 /**
- * Between a stream that waits for nobody and a reader at their own speed. Who is too slow is dropped, and nothing is kept
- * for them: what they missed would be missing from the state that they come back to.
+ * Queue between a stream that waits for no one and a reader at its own speed. A slow reader is dropped without a
+ * backlog: on return it gets the current state, from which missed messages would be missing.
  */
 function readerQueue(signal: AbortSignal): { reader: LiveReader; messages: AsyncIterable<LiveMessage> } {
   const unread: LiveMessage[] = []

@@ -1,8 +1,8 @@
 import { UpstreamError } from './answer.ts'
 
 /**
- * Asks on a visitor's behalf what their token has no part in. A token that is refused there is not refreshed for it:
- * the same is asked as nobody.
+ * Makes a call whose result does not depend on the visitor's token. A rejected token is not refreshed for it: the call
+ * is repeated anonymously.
  */
 export async function unlessRefused<T>(bearer: string | null, ask: (bearer: string | null) => Promise<T>): Promise<T> {
   try {

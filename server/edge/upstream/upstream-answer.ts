@@ -1,12 +1,12 @@
-/** An answer of the operator's API whose head has come. */
+/** A response of the operator's API whose head has arrived. */
 export type UpstreamAnswer = {
   readonly status: number
-  /** Null where it has none. */
+  /** Null without the header. */
   readonly contentType: string | null
   readonly retryAfter: string | null
-  /** The body, or null where it is longer than the request allows. Rejects where it breaks off or is given up. */
+  /** Returns the body, or null if it is longer than the request allows. Rejects if it breaks off or is aborted. */
   text(): Promise<string | null>
-  /** Leaves the body unread. */
+  /** Discards the unread body. */
   leave(): Promise<void> | void
 }
 
@@ -15,11 +15,13 @@ export type UpstreamRequest = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH'
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | null
-  /** Each gives the whole up, the reading of the body too. */
+  /** Each aborts the whole request, including the reading of the body. */
   readonly signals: readonly AbortSignal[]
-  /** Of the body, once it is unpacked. */
+  /** Limit of the decompressed body. */
   readonly maxBytes: number
 }
 
-/** Asks over a kept connection, and follows no redirect. Rejects where nobody answers, or a signal aborts. */
+/**
+ * Sends a request over a kept-alive connection, without following redirects. Rejects without a response, and on abort.
+ */
 export type Send = (request: UpstreamRequest) => Promise<UpstreamAnswer>

@@ -3,30 +3,32 @@ import type { Region } from '#server/shared/constants/regions.ts'
 import type { UpstreamFailure } from './answer.ts'
 import type { Bulkhead } from './resilience.ts'
 
-/** The part of a browser's request that its upstream calls carry on. */
+/** The part of a browser's request that its upstream calls pass on. */
 export type UpstreamContext = {
   readonly requestId: string
   /** Scheme, host and port as the visitor's browser sees them. */
   readonly siteOrigin: string
-  /** What the API's base is made from instead, where this domain has moved and its API with it (site/api-base.ts). */
+  /**
+   * Replaces the origin from which the API's base is derived, if this domain and its API have moved (site/api-base.ts).
+   */
   readonly apiOrigin?: string
-  /** Canonical text of the client's address; null where the runtime does not tell. */
+  /** Canonical text of the client's address; null if the runtime does not provide it. */
   readonly address: string | null
   readonly userAgent: string | null
   readonly locale: Locale
-  /** Null where the country is not known. */
+  /** Null if the country is not known. */
   readonly region: Region | null
-  /** Bounds how many of its calls run at once. */
+  /** Limits the simultaneous calls. */
   readonly bulkhead: Bulkhead
-  /** Told of each upstream call, for Server-Timing and measurements. */
+  /** Receives each upstream call, for Server-Timing and measurements. */
   readonly onCall: (call: CallEnd) => void
 }
 
-/** How an upstream call ended. */
+/** Result of an upstream call. */
 export type CallEnd = {
-  /** Method and path as the contract has them, without any value. */
+  /** Method and path as in the contract, without values. */
   readonly call: string
-  /** `ok`, the status that it was refused with, or why it has no answer. */
+  /** `ok`, the status of the rejection, or the reason for a missing response. */
   readonly outcome: 'ok' | `${number}` | Exclude<UpstreamFailure, 'http'>
   readonly durationMs: number
 }

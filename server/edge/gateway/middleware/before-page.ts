@@ -19,17 +19,17 @@ import { fetchUpstreamFacts, geoChange, noteRegion } from '../upstream-facts.ts'
 import { sendCookies } from './every-request.ts'
 
 type Decisions = {
-  /** Needs no answer: what an address has to be before anybody is asked. */
+  /** Rule for the address, which needs no upstream response. */
   readonly address: RedirectRule
-  /** In the order in which they count. */
+  /** In order of precedence. */
   readonly rules: readonly RedirectRule[]
 }
 
-/** Another visitor may be sent elsewhere from the same address, or see another page there. */
+/** Vary header: from the same address another visitor may be redirected elsewhere, or see another page. */
 const OF_BARE_PATHS = 'Accept-Language, Cookie'
 const OF_PREFIXES = 'Cookie'
 
-/** Decides what becomes of a request for a page, and does it. What is no page passes. */
+/** Decides what to do with a page request, and does it. Other requests pass through. */
 export const beforePage = ({ address, rules }: Decisions): Middleware => ({
   name: 'visit',
   before: (context) => (context.isPage ? visitPage(context, { address, rules }) : noteKnownRegion(context)),
@@ -40,7 +40,7 @@ export const beforePage = ({ address, rules }: Decisions): Middleware => ({
   },
 })
 
-/** A document that is no page is of the region that its reader's address was seen in. */
+/** A document that is not a page belongs to the region last known for its reader. */
 async function noteKnownRegion(context: RequestContext): Promise<undefined> {
   noteRegion(context, await context.services())
 }
@@ -59,7 +59,7 @@ async function visitPage(context: RequestContext, steps: Decisions): Promise<Gat
 }
 
 async function judge(context: RequestContext, page: PageRequest, steps: readonly RedirectRule[]): Promise<RulesResult> {
-  // a page that moves within the site is asked for once it has moved
+  // a page that redirects within the site is loaded only after the redirect
   let isStaying: boolean | undefined
   const stays = () => {
     if (isStaying !== undefined) return isStaying
@@ -67,7 +67,7 @@ async function judge(context: RequestContext, page: PageRequest, steps: readonly
     return isStaying
   }
   const promoCode = promoCodeOf(page)
-  // a search engine waits for nobody but its page
+  // a search engine waits only for its page
   const needsPage = () => page.isRead && !page.isSearchEngine && stays()
   const answers = await fetchUpstreamFacts(context, {
     needsCampaign: asksForCampaign(page) && stays(),
@@ -76,7 +76,7 @@ async function judge(context: RequestContext, page: PageRequest, steps: readonly
   })
   const { state, upstreamContext } = context
   state.mirror = answers.mirror
-  // without an answer, where the visitor was before; else the site's home
+  // without a response, the visitor's previous region; else the site's home region
   upstreamContext.region = answers.geo?.region ?? upstreamContext.region ?? 'RU'
   const result = applyRules(steps, page, answers)
   const { geo } = answers
@@ -98,16 +98,19 @@ function leave(context: RequestContext, { to, status }: Redirect): GatewayRespon
   return answer
 }
 
-/** Where Start would look for a server function. There are none, and it fails on each one that is asked for. */
+/** Path section in which Start looks for server functions. There are none, and Start fails on each request for one. */
 const SECTION = '_serverFn'
 
-/** There is one way to the server from a page: procedures. */
+/** Rejects calls of server functions: pages reach the server through procedures only. */
 export const noServerFunctions: Middleware = {
   name: 'functions',
   before: ({ address }) => (address.section === SECTION ? text(404, 'Not Found') : undefined),
 }
 
-/** A built file that this build does not have. During a deploy another instance may have it, so nobody keeps the answer. */
+/**
+ * Answers requests for built files that this build lacks. During a deploy another instance may have the file, so the
+ * response is not cached.
+ */
 export const missingFile: Middleware = {
   name: 'file',
   before: ({ address }) => (address.kind === 'asset' ? text(404, 'Not Found') : undefined),

@@ -6,12 +6,13 @@ const SECTION = 'api'
 const METHODS = 'GET, POST'
 const REQUEST_HEADERS = 'accept-language, authorization, content-type'
 const EXPOSED_HEADERS = 'retry-after, x-request-id'
-/** Chromium keeps a preflight no longer. */
+/** Chromium caches a preflight no longer than this. */
 const PREFLIGHT_MAX_AGE_S = 7200
 
 /**
- * Lets pages of the origins in CORS_ORIGINS call the API with a bearer. Credentials are never allowed: a call that rides on
- * the cookie is this site's own, and is rejected by the request guard. https://fetch.spec.whatwg.org/#http-cors-protocol
+ * Allows pages of the origins in CORS_ORIGINS to call the API with a bearer token. Credentials are never allowed: a
+ * call with the cookie is the site's own, and the request guard rejects it.
+ * https://fetch.spec.whatwg.org/#http-cors-protocol
  */
 export const cors: Middleware = {
   name: 'cors',
@@ -37,7 +38,7 @@ export const cors: Middleware = {
   },
 }
 
-/** The request's Origin where the API may be called from it; null otherwise. */
+/** The request's Origin if it may call the API; otherwise null. */
 function allowedOrigin({ address, request, settings }: RequestContext): string | null {
   const origin = request.headers.get('origin')
   if (origin === null || address.section !== SECTION) return null

@@ -9,7 +9,7 @@ import { bearerOf, readCredential } from '../cookies.ts'
 import type { RequestContext } from '../request-context.ts'
 import { busy, type GatewayResponse, redirectTo, text } from '../response.ts'
 
-/** One line and one measurement for each answer, whatever came of it below. */
+/** Writes one log line and one measurement for each response, whatever its outcome. */
 export const requestLog: Middleware = {
   name: 'request-log',
   after(context, { status }) {
@@ -32,7 +32,7 @@ function kindOf({ address, isDocument }: RequestContext): RouteKind {
   return address.kind === 'page' && !isDocument ? 'other' : address.kind
 }
 
-/** What fails below is reported and answered, and each answer says how it was made. */
+/** Reports and answers failures of later middleware, and adds the trace headers to each response. */
 export const trace: Middleware = {
   name: 'trace',
   after({ upstreamContext, timings }, { headers }) {
@@ -40,7 +40,7 @@ export const trace: Middleware = {
     const timing = timings.header()
     if (timing !== '') headers.set('server-timing', timing)
   },
-  /** A page that fails before it is rendered goes to the error page, unless that is what failed. */
+  /** A page that fails before it is rendered redirects to the error page, unless that page itself failed. */
   rescue(context, error) {
     const { isDocument, address, upstreamContext, onFault } = context
     if (error instanceof Overloaded) return busy(503, context)
@@ -50,7 +50,7 @@ export const trace: Middleware = {
   },
 }
 
-/** Once the process is to end, each answer is the last of its connection: none is kept that would hold up the end. */
+/** During shutdown, closes the connection after each response, so that no kept-alive connection delays it. */
 export const drain: Middleware = {
   name: 'drain',
   after({ operations }, { headers }) {
@@ -58,13 +58,16 @@ export const drain: Middleware = {
   },
 }
 
-/** Refuses paths that some reader below could take for another site's address, or for long. */
+/** Rejects paths that a later parser could read as another site's address, or could take long to parse. */
 export const safePath: Middleware = {
   name: 'path',
   before: ({ address }) => (address.isSafe ? undefined : text(400, 'Bad Request')),
 }
 
-/** 421 for a Host that is none of ours, before anything is called, cached or rendered. Without a list, any host is. */
+/**
+ * Answers 421 for a Host that is not the site's, before anything is called, cached or rendered. Without a list, any
+ * host is allowed.
+ */
 export const allowedHost: Middleware = {
   name: 'host',
   before({ settings, url }) {
@@ -74,21 +77,24 @@ export const allowedHost: Middleware = {
   },
 }
 
-/** No page: it loads nothing, and is shown in none. https://cheatsheetseries.owasp.org/cheatsheets/REST_Security_Cheat_Sheet.html */
+/**
+ * Policy of responses that are not pages: they load nothing and cannot be framed.
+ * https://cheatsheetseries.owasp.org/cheatsheets/REST_Security_Cheat_Sheet.html
+ */
 const OF_DATA = "default-src 'none'; frame-ancestors 'none'"
 
 const YEAR_S = 365 * 86_400
 
 type SecurityOptions = { readonly isDevelopment: boolean }
 
-/** The headers of every answer. */
+/** Sets the headers of every response. */
 export const securityHeaders = ({ isDevelopment }: SecurityOptions): Middleware => {
   const policyOf = policyWriter({ isDevelopment })
   return {
     name: 'headers',
     after(context, { headers }) {
       const { address, client, settings } = context
-      // a page that is the same for everybody names its scripts by hash; one that the platform renders may be stricter
+      // a shared page names its scripts by hash; one that the platform renders may be stricter
       if (!headers.has('content-security-policy'))
         headers.set(
           'content-security-policy',
@@ -102,7 +108,7 @@ export const securityHeaders = ({ isDevelopment }: SecurityOptions): Middleware 
           'strict-transport-security',
           `max-age=${YEAR_S}${settings.HSTS_SUBDOMAINS ? '; includeSubDomains' : ''}`,
         )
-        // browsers ignore it on plain http, and complain
+        // browsers ignore it on plain http, and warn
         headers.set('cross-origin-opener-policy', 'same-origin')
       }
     },
@@ -112,13 +118,13 @@ export const securityHeaders = ({ isDevelopment }: SecurityOptions): Middleware 
 type Policy = {
   /** Sources of inline scripts and styles: a nonce, or hashes. */
   readonly inline: string
-  /** Whose third parties and whose games may be on the page. */
+  /** Decides which third parties and which games may be on the page. */
   readonly settings: Environment
-  /** Whether Vite's dev server renders: it writes style elements that it gives no nonce. */
+  /** Whether Vite's dev server renders: it writes style elements without a nonce. */
   readonly isDevelopment: boolean
 }
 
-/** The site's one Content-Security-Policy: of other companies, those whose adapters the operator has set. */
+/** The site's Content-Security-Policy. Of third parties it allows those whose adapters the operator has configured. */
 export function contentSecurityPolicy({ inline, settings, isDevelopment }: Policy): string {
   const hosts = thirdPartyHosts(settings)
   const of = (directive: keyof Hosts) => hosts[directive].map((host) => ` ${host}`).join('')
@@ -128,7 +134,7 @@ export function contentSecurityPolicy({ inline, settings, isDevelopment }: Polic
     `connect-src 'self'${of('connect')}`,
     `script-src 'self' ${inline}${of('script')}`,
     isDevelopment ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' ${inline}`,
-    // positions of popups and widths of bars are style attributes in the served HTML; they can load nothing
+    // positions of popups and widths of bars are style attributes in the served HTML; they cannot load anything
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data:${of('img')}`,
     `frame-src ${frames.join(' ') || "'none'"}`,
@@ -139,10 +145,10 @@ export function contentSecurityPolicy({ inline, settings, isDevelopment }: Polic
   ].join('; ')
 }
 
-/** Where each answer writes its own. */
+/** Placeholder for the inline sources of each response. */
 const INLINE = '{inline}'
 
-/** The same for many answers of the same settings, whose inline sources alone differ. */
+/** Returns a writer that caches the policy per settings; only the inline sources differ between responses. */
 export function policyWriter({ isDevelopment }: Pick<Policy, 'isDevelopment'>) {
   const known = new WeakMap<Environment, readonly string[]>()
   return (settings: Environment, inline: string): string => {
@@ -153,11 +159,14 @@ export function policyWriter({ isDevelopment }: Pick<Policy, 'isDevelopment'>) {
   }
 }
 
-/** Writes the cookies that changed, and who may keep a page: when its handler has returned, before its body streams. */
+/**
+ * Writes the changed cookies, and the Cache-Control of the page, after its handler has returned and before its body
+ * streams.
+ */
 export const cookies: Middleware = {
   name: 'cookies',
   after(context, answer) {
-    // a program that shows a bearer of its own is never mixed up with the cookie that came along
+    // a program with its own bearer is never mixed up with a cookie in the same request
     const isProgram = bearerOf(context) !== null
     if (!isProgram) sendCookies(context, answer)
     if (!isHtml(answer)) return
@@ -168,10 +177,10 @@ export const cookies: Middleware = {
 
 const isHtml = ({ headers }: GatewayResponse) => headers.get('content-type')?.startsWith('text/html') ?? false
 
-/** A page that nobody may keep says so itself; any other is checked each time. */
+/** Whether the response already says `no-store`; all others are revalidated each time. */
 const isSecret = ({ headers }: GatewayResponse) => headers.get('cache-control')?.includes('no-store') ?? false
 
-/** Writes the cookies that changed, for good. A search engine gets none. */
+/** Writes the changed cookies; later changes are not possible. Search engines receive none. */
 export function sendCookies({ cookies, isSearchEngine }: RequestContext, { headers }: GatewayResponse): void {
   for (const cookie of cookies.send()) if (!isSearchEngine) headers.append('set-cookie', cookie)
 }

@@ -11,7 +11,7 @@ type Methods = readonly string[]
 const READ: Methods = ['GET', 'HEAD']
 const FORM: Methods = ['GET', 'HEAD', 'POST']
 
-/** Addresses that take other methods than reads. A path that ends with a slash covers everything below it. */
+/** Addresses that accept methods other than reads. A path that ends with a slash covers everything below it. */
 const DECLARED: readonly (readonly [path: string, methods: Methods])[] = [
   [`${PROCEDURES_PATH}/`, ['GET', 'POST']],
   [VITALS_PATH, ['POST']],
@@ -24,7 +24,10 @@ const OF_PLATFORM: typeof DECLARED = [
   [`${CALLBACKS_PATH}/`, ['POST']],
 ]
 
-/** Rejects every method that an address does not take, before any other work. https://www.rfc-editor.org/rfc/rfc9110#section-15.5.6 */
+/**
+ * Rejects every method that an address does not accept, before any other work.
+ * https://www.rfc-editor.org/rfc/rfc9110#section-15.5.6
+ */
 export const methods: Middleware = {
   name: 'methods',
   before(context) {

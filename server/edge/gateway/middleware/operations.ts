@@ -5,7 +5,7 @@ import type { Middleware } from '../compose.ts'
 import type { RequestContext } from '../request-context.ts'
 import { type GatewayResponse, text } from '../response.ts'
 
-/** `/healthz`: this process serves. `/readyz`: its cache database and its upstream answer, too. */
+/** `/healthz`: the process serves requests. `/readyz`: its cache database and its upstream respond as well. */
 export const health: Middleware = {
   name: 'health',
   before(context) {
@@ -34,11 +34,11 @@ async function checkCache({ services }: RequestContext): Promise<void> {
   await checkCache()
 }
 
-/** Any answer will do, also a refusal: it is there. */
+/** Any response counts, including a rejection: the upstream is reachable. */
 async function checkUpstream({ services, settings, upstreamContext }: RequestContext): Promise<void> {
   const { upstream } = await services()
   const [host] = settings.ALLOWED_HOSTS
-  // a probe comes to an address, of which no API base can be made
+  // a probe calls an IP address, from which no API base can be derived
   const siteOrigin = isMadeFromHost(settings) && host !== undefined ? `https://${host}` : upstreamContext.siteOrigin
   await upstream(
     contract.mirror.current,
@@ -49,7 +49,7 @@ async function checkUpstream({ services, settings, upstreamContext }: RequestCon
   })
 }
 
-/** `/metrics` in Prometheus' text format; not there for whoever may not read it. */
+/** `/metrics` in Prometheus' text format; 404 for clients that are not allowed to read it. */
 export const metrics: Middleware = {
   name: 'metrics',
   before: (context) => (context.url.pathname === '/metrics' ? metricsPage(context) : undefined),

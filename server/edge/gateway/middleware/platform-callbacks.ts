@@ -6,7 +6,7 @@ import type { Middleware } from '../compose.ts'
 import type { RequestContext } from '../request-context.ts'
 import { createResponse, type GatewayResponse, text } from '../response.ts'
 
-/** Headers of a request that are of one connection, of a visitor, or the site's own to say. */
+/** Headers that are not forwarded: they belong to one connection or to a visitor, or are the site's own to set. */
 const KEPT_BACK = new Set([
   'connection',
   'content-length',
@@ -29,7 +29,10 @@ const KEPT_BACK = new Set([
 ])
 const PASSED_BACK = ['content-type', 'retry-after']
 
-/** Callbacks of other companies to the embedded platform: their body and the headers that sign it arrive byte for byte. */
+/**
+ * Callbacks of third-party providers to the embedded platform. The body and the headers that sign it arrive byte for
+ * byte.
+ */
 export const platformCallbacks: Middleware = {
   name: 'platform-callbacks',
   before(context) {

@@ -10,10 +10,13 @@ import { createResponse, type GatewayResponse, redirectTo, text } from '../respo
 const MAX_FORM_BYTES = 16_384
 const FORM = 'application/x-www-form-urlencoded'
 
-/** What the page may say about itself; everything else of its answer stays behind, cookies above all. */
+/** Response headers that are passed on. All others are dropped, above all cookies. */
 const PASSED_BACK = ['content-type', 'content-security-policy', 'cache-control', 'location']
 
-/** The embedded platform's own pages (of payment providers that have none of their own, the outbox), shown on the site's origin. */
+/**
+ * The embedded platform's own pages (the outbox, and those of payment providers without their own), served on the
+ * site's origin.
+ */
 export const platformPages: Middleware = {
   name: 'platform-pages',
   before(context) {
@@ -39,13 +42,13 @@ function isOfPlatform(path: string): boolean {
   return path === OUTBOX_PATH || path.startsWith(`${PAYMENT_PAGES_PATH}/`)
 }
 
-/** An edge runtime has no socket of a visitor's to look at, and nobody sits at it. */
+/** Whether the client is on this machine. Never on an edge runtime, which does not expose the visitor's socket. */
 function isAtThisMachine({ request, url }: RequestContext): boolean {
   if (request.runtime?.name === 'cloudflare') return false
   return isFromThisMachine({ peer: request.ip, headers: request.headers }) && namesThisMachine(url.host)
 }
 
-/** The visitor's cookies do not go along: the page needs none, and the platform is another party. */
+/** The visitor's cookies are not forwarded: the page needs none, and the platform is another party. */
 async function forward(
   { request, settings, url, upstreamContext }: RequestContext,
   form: string | null,
@@ -53,7 +56,7 @@ async function forward(
   const headers = new Headers({ accept: 'text/html', 'x-request-id': upstreamContext.requestId })
   if (form !== null) headers.set('content-type', FORM)
   headers.set('accept-language', upstreamContext.locale)
-  // the outbox is shown through no proxy: this one has made sure who asks
+  // the outbox is shown through no proxy: this process has checked the client itself
   const { address } = upstreamContext
   if (address !== null && url.pathname !== OUTBOX_PATH) headers.set('x-forwarded-for', address)
   if (settings.SERVICE_SECRET !== undefined) headers.set('x-service-secret', settings.SERVICE_SECRET)

@@ -12,20 +12,20 @@ import { createResponse, type GatewayResponse } from '../response.ts'
 import { askGeo, noteRegion } from '../upstream-facts.ts'
 import { sendAnalyticsEvents } from './track.ts'
 
-/** Answers procedures over HTTP, as pages ask them in-process. */
+/** Answers procedures over HTTP; pages call the same procedures in-process. */
 export const procedures = (answerLive: AnswerLive | undefined): Middleware => ({
   name: 'procedure',
   async before(context) {
     const services = await context.services()
     noteRegion(context, services)
     const answer = await runInContext(contextOfVisitor(context, services), () => answerTrpc(context, answerLive))
-    // who has just signed in was brought by somebody
+    // a source may have referred the user who has just signed in
     sendAnalyticsEvents(context)
     return wholeOf(answer)
   },
 })
 
-/** A procedure's answer is there at once, and goes out in one piece; a live stream goes as it comes. */
+/** Sends the response of a procedure in one piece; a live stream is passed on as it arrives. */
 async function wholeOf(response: Response | LeanAnswer): Promise<GatewayResponse> {
   if (isLean(response)) return createResponse(response.body, response)
   if (response instanceof LiveResponse) return { ...createResponse(null, response), writeTo: response.writeTo }
@@ -35,7 +35,7 @@ async function wholeOf(response: Response | LeanAnswer): Promise<GatewayResponse
 
 const isLean = (response: Response | LeanAnswer): response is LeanAnswer => typeof response.body === 'string'
 
-/** On whose behalf procedures run, and who is told of what they meet. */
+/** The session that procedures run for, and the callbacks for what they encounter. */
 type Whose = Pick<
   Context,
   | 'upstreamContext'
@@ -50,7 +50,7 @@ type Whose = Pick<
   | 'onFault'
 >
 
-/** What procedures are given while a request is answered. */
+/** Creates the context of procedures for one request. */
 export function createProcedureContext(context: RequestContext, services: Services, whose: Whose): Context {
   const { settings, origins, state, isPage, address, url } = context
   const mirrorOfPage = () => {
@@ -75,7 +75,10 @@ export function createProcedureContext(context: RequestContext, services: Servic
   }
 }
 
-/** What whoever sent the request is given. `onSignOnRequired` is told the page that a player whose session is over has to go to. */
+/**
+ * Context for the sender of the request. `onSignOnRequired` receives the page to which a player whose session has ended
+ * must go.
+ */
 export function contextOfVisitor(
   context: RequestContext,
   services: Services,
@@ -102,7 +105,10 @@ export function contextOfVisitor(
   })
 }
 
-/** Of whoever sent the request. A program that shows a bearer of its own is never mixed up with a cookie that came along. */
+/**
+ * Session of the sender of the request. A program with its own bearer is never mixed up with a cookie in the same
+ * request.
+ */
 export function openSession(context: RequestContext, { upstream, openLive, refresh }: Services): Session {
   const { upstreamContext, cookies, request } = context
   const bearer = bearerOf(context)
@@ -114,7 +120,7 @@ export function openSession(context: RequestContext, { upstream, openLive, refre
     upstreamContext,
     request,
     holder: credentialCookie(cookies),
-    // The player belongs to whoever brought the visitor
+    // the player is attributed to the source that referred the visitor
     onSignIn() {
       if (hasSources(cookies)) context.state.analyticsEvents.push(attachSourceEvent(cookies))
     },

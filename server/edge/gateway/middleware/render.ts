@@ -5,10 +5,9 @@ import type { RequestContext, Services } from '../request-context.ts'
 import { type GatewayResponse, redirectTo } from '../response.ts'
 import { contextOfVisitor } from './procedures.ts'
 
-/** What answers a page. */
 type Render = (context: RequestContext) => Promise<GatewayResponse>
 
-/** Renders a page, within the context of the procedures that it asks in-process. */
+/** Renders a page, within the context of the procedures that it calls in-process. */
 export const renderStep = (render: Render): Middleware => ({
   name: 'render',
   before: async (context) => renderInContext(context, await context.services(), render),
@@ -25,14 +24,14 @@ async function renderInContext(context: RequestContext, services: Services, rend
     const answer = await runInContext(asked, () => render(context))
     return leave() ?? answer
   } catch (error) {
-    // a page that needs its player fails without one: the browser goes to sign in all the same
+    // a page that needs its player fails without one: the browser is redirected to sign in all the same
     const elsewhere = leave()
     if (elsewhere === null) throw error
     return elsewhere
   }
 }
 
-/** The page to come back to goes along. */
+/** Passes along the page to return to. */
 function signOnRedirect({ upstreamContext, url }: RequestContext, link: string): GatewayResponse {
   return redirectTo(signOnAddress(link, upstreamContext.siteOrigin + url.pathname + url.search), 302)
 }

@@ -9,13 +9,15 @@ import { contextOfVisitor } from './procedures.ts'
 
 /** State, code and issuer have 6.5 kB at most (contract/identity/login.ts). */
 const MAX_FORM_BYTES = 16_384
-/** Of a provider's answer; whatever else a form brings (Apple: the person's name) is dropped. */
+/** Fields of a provider's response; all others (Apple: the person's name) are dropped. */
 const OF_ANSWER = ['state', 'code', 'iss', 'error']
 
-/** Pages that take a POST. */
+/** Pages that accept a POST. */
 export const FORM_PAGES: readonly string[] = [LINK_SIGN_IN_PATH, SOCIAL_CALLBACK_PATH]
 
-/** Answers the forms of sign-in: the button of the page that asks about a link, and `form_post` answers of providers. */
+/**
+ * Answers the forms of sign-in: the button of the page that confirms a link, and `form_post` responses of providers.
+ */
 export const signInForms: Middleware = {
   name: 'sign-in-forms',
   before(context) {
@@ -40,8 +42,8 @@ async function signInByLink(context: RequestContext): Promise<GatewayResponse> {
 }
 
 /**
- * Turns a provider's form into the address that the page reads (OAuth 2.0 Form Post Response Mode). Another site posts it,
- * so that the browser's Lax cookies come with the redirect only.
+ * Turns a provider's form into the address that the page reads (OAuth 2.0 Form Post Response Mode). The form is posted
+ * by another site, so the browser sends its Lax cookies only after the redirect.
  */
 async function passAnswerOn({ request, url }: RequestContext): Promise<GatewayResponse> {
   if (!request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded'))

@@ -11,13 +11,13 @@ export const track: Middleware = {
   after: sendAnalyticsEvents,
 }
 
-/** Tells the operator of a visit, behind its answer. What fails is logged and not tried again. */
+/** Reports a visit to the operator after the response. Failures are logged and not retried. */
 export function sendAnalyticsEvents(context: RequestContext): void {
   const { state, request, onFault } = context
   if (state.analyticsEvents.length > 0) request.waitUntil?.(sendAll(context).catch(onFault))
 }
 
-/** A browser that keeps no cookies comes for the first time with each page. */
+/** Browsers without cookies would count as a new visit on each page. */
 const dueOf = (context: RequestContext, { counted }: Services) =>
   context.state.analyticsEvents.filter(({ call }) => call !== 'visit' || counted.count(visitKey(context)))
 
@@ -25,13 +25,13 @@ async function sendAll(context: RequestContext): Promise<void> {
   const { upstreamContext, cookies, onFault } = context
   const services = await context.services()
   const { upstream } = services
-  // the token as it is after the page: refreshed, or that of whoever has just signed in
+  // the token as it is after the page: refreshed, or that of a user who has just signed in
   const bearer = cookies.get('token') || null
   for (const report of dueOf(context, services))
     await unlessRefused(bearer, (bearer) => send(upstream, report, { upstreamContext, bearer })).catch(onFault)
 }
 
-/** As whom a browser is counted. */
+/** Key under which a browser is counted. */
 function visitKey({ url, upstreamContext }: RequestContext): string {
   return `${url.host} ${upstreamContext.address} ${upstreamContext.userAgent?.slice(0, 128)}`
 }

@@ -9,9 +9,9 @@ import type { RequestContext } from '../request-context.ts'
 import { createResponse, type GatewayResponse, text } from '../response.ts'
 
 const MAX_BODY_BYTES = 1024
-/** Of one network a minute: a reader who opens a page each second. */
+/** Per network and minute: enough for a reader who opens a page each second. */
 const MAX_REPORTS = 60
-/** A page that took longer was left lying. */
+/** In milliseconds; a page that took longer was left in the background. */
 const MAX_VALUE = 600_000
 
 const report = z.object({
@@ -26,8 +26,8 @@ const report = z.object({
 type VitalsOptions = { readonly routes: ReadonlySet<string>; readonly now: () => number }
 
 /**
- * Counts what readers' browsers measure of pages, by route and language. No cookie is read and nothing of the request is
- * kept; what names no route of the site counts for nothing, so that nobody can fill the meters with names.
+ * Counts the web vitals that readers' browsers measure, by route and language. No cookie is read and nothing of the
+ * request is stored. Reports for unknown routes are ignored, so that clients cannot create arbitrary metric names.
  */
 export const vitals = ({ routes, now }: VitalsOptions): Middleware => {
   const limit = createRateLimit({ max: MAX_REPORTS, windowMs: 60_000, now })

@@ -3,17 +3,21 @@ import type { RequestContext } from '../request-context.ts'
 import type { AddressParts } from '../request-facts.ts'
 import type { PageFacts } from './facts.ts'
 
-/** What pages read of their queries. */
+/** Query parameters that pages read. */
 export type PageQueries = {
-  /** Which few values of which names change what visitors see, by the page's path in the default locale. */
+  /** Parameters with a few listed values that change what visitors see, by the page's path in the default locale. */
   readonly shared: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
-  /** Every name that some page reads. Any other changes no page: middleware before it reads those that say who sent a visitor. */
+  /**
+   * Every parameter that some page reads. No other changes a page: earlier middleware reads those that name a visitor's
+   * source.
+   */
   readonly read: ReadonlySet<string>
 }
 
 /**
- * The address of what a visitor sees: path and listed query in one order. Null where the page is rendered for this request
- * alone: a value that is not listed may show anything, and an escaped path is another name of a page that has one already.
+ * The address that determines what a visitor sees: path and listed query in one order. Null if the page is rendered for
+ * this request alone: an unlisted value may show anything, and an escaped path is another name of a page that already
+ * has one.
  */
 export function pageAddress(url: AddressParts, { shared, read }: PageQueries): string | null {
   const { pathname } = url
@@ -34,9 +38,9 @@ export function pageAddress(url: AddressParts, { shared, read }: PageQueries): s
 type Shared = { readonly facts: PageFacts; readonly address: string }
 
 /**
- * All that a page depends on which is rendered for more than whoever asks: what is told of them is their site, language and
- * region. What else the gateway reads of a request reaches no such page.
- * @param address as `pageAddress` gives it
+ * Everything that a shared page depends on: site, language, region and address. Nothing else that the gateway reads of
+ * a request reaches such a page.
+ * @param address as returned by `pageAddress`
  */
 export function pageKey({ upstreamContext }: RequestContext, { facts, address }: Shared): string {
   const { siteOrigin, region } = upstreamContext

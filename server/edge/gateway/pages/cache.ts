@@ -5,50 +5,50 @@ import type { RequestContext } from '../request-context.ts'
 import { createResponse, type GatewayResponse } from '../response.ts'
 import { hashSource, inlineTexts, withoutNonce } from './inline-scripts.ts'
 
-/** What a render came to. */
+/** Result of a render. */
 export type Rendered = {
   readonly page: CachedPage
-  /** Whether something that the page needs did not answer. */
+  /** Whether a dependency of the page failed. */
   readonly isDegraded: boolean
 }
 
 type PageRequest = {
   readonly key: string
   readonly render: () => Promise<Rendered>
-  /** Asked where there is no such page yet; where it says no, the answer is TooManyPages. */
+  /** Called if no such page is cached; on false the request fails with TooManyPages. */
   readonly mayBegin: () => boolean
-  /** Keeps the runtime alive for a renewal behind the answer. */
+  /** Keeps the runtime running for a background refresh. */
   readonly waitUntil: (work: Promise<unknown>) => void
 }
 
-/** Whoever asks has had too many new pages made. */
+/** The client has caused too many new pages to be rendered. */
 export class TooManyPages extends Error {
   override readonly name = 'TooManyPages'
 }
 
-/** As Server-Timing says it. */
+/** Value in Server-Timing. */
 type PageSource = 'hit' | 'stale' | 'miss'
 
-/** Rejects only where a render does, and nothing is kept that could stand in. */
+/** Rejects only if the render does and no usable page is cached. */
 export type PageCache = (request: PageRequest) => Promise<Found>
 
 type Found = { readonly page: CachedPage; readonly source: PageSource }
 
-/** A page is the same for everybody this long. */
+/** For this long a page is the same for everyone. */
 const FRESH_MS = 5000
-/** Up to this age nobody waits for a newer one. */
+/** Up to this age a page is served while a newer one is rendered. */
 const STALE_WHILE_REVALIDATE_MS = 600_000
-/** Up to this age it stands in for one that cannot be rendered. */
+/** Up to this age a page is served if a new one cannot be rendered. */
 const STALE_IF_ERROR_MS = 86_400_000
 
 type CacheOptions = {
   readonly store: PageStore
   readonly now: () => number
-  /** Told why a renewal behind an answer failed. */
+  /** Receives the error of a background refresh. */
   readonly onFault: (error: unknown) => void
 }
 
-/** Keeps pages with status 200, renews them behind the answer, and lets them stand in for an upstream that is down. */
+/** Caches pages with status 200, refreshes them in the background, and serves them while the upstream is down. */
 export function createPageCache({ store, now, onFault }: CacheOptions): PageCache {
   const renders = new Map<string, Promise<Rendered>>()
 
@@ -68,7 +68,7 @@ export function createPageCache({ store, now, onFault }: CacheOptions): PageCach
     }
   }
 
-  /** One render of a page at a time, however many ask. */
+  /** Coalesces the renders of a page. */
   function shared(request: PageRequest, kept: CacheEntry | undefined): Promise<Rendered> {
     if (!store.isCoalesced) return renew(request, kept)
     const running = renders.get(request.key)
@@ -106,7 +106,7 @@ export function createPageCache({ store, now, onFault }: CacheOptions): PageCach
 
 const isFailure = ({ page, isDegraded }: Rendered) => isDegraded || page.status >= 500
 
-/** A page whose address is a secret says `no-store` itself, though nobody is signed in on it. */
+/** A page whose address is a secret sends `no-store`, even without a signed-in player. */
 function isKeepable({ status, headers }: CachedPage): boolean {
   const names = new Map(headers)
   const isHtml = names.get('content-type')?.startsWith('text/html') ?? false
@@ -116,8 +116,8 @@ function isKeepable({ status, headers }: CachedPage): boolean {
 type Rendering = { readonly nonce: string; readonly settings: Environment }
 
 /**
- * Reads an answer whole and makes it the same bytes for everybody: its policy names by hash the inline scripts that were
- * rendered with the nonce, and no other. One that came with a text of somebody's has none, and stays forbidden.
+ * Reads a whole response and makes it the same bytes for everyone: its policy names by hash the inline scripts that
+ * were rendered with the nonce, and no other. A script injected through user text has no nonce, and stays forbidden.
  */
 export async function readCachedPage(response: Response, { nonce, settings }: Rendering): Promise<CachedPage> {
   const html = await response.text()

@@ -13,10 +13,10 @@ import { renderForAll } from './render-for-all.ts'
 
 export type PublicPages = {
   readonly cache: PageCache
-  /** Names the build: pages of another one load scripts that are gone. */
+  /** Id of the build: pages of another build load scripts that no longer exist. */
   readonly build: string
   readonly queries: PageQueries
-  /** Of pages that were not there before: a random host or query would have one made each time. */
+  /** Limits pages that are not cached yet: a random host or query would otherwise cause a render each time. */
   readonly newPages: RateLimit
 }
 
@@ -26,8 +26,8 @@ type StepOptions = PublicPages & {
 }
 
 /**
- * Visitors without a credential get pages that were rendered for all of them. Such a page is rendered from its key
- * alone: no header, cookie or address of whoever asked first reaches it, so that none can be handed to others.
+ * Serves visitors without a credential from pages shared by all of them. Such a page is rendered from its key alone: no
+ * header, cookie or address of the first client reaches it, so none can leak to others.
  */
 export const cachedPages = ({ cache, build, queries, newPages, render, factsOf }: StepOptions): Middleware => ({
   name: 'page',
@@ -66,9 +66,9 @@ export const cachedPages = ({ cache, build, queries, newPages, render, factsOf }
 })
 
 /**
- * Renders a page for a credential. One that the operator refuses counts as a visitor's new page, and is refused once the
- * network has had too many: any text in a cookie or header would be a way around the limit. To be called in the request's
- * procedure context.
+ * Renders a page for a credential. A credential that the operator rejects counts as a visitor's new page, and is
+ * refused once the network has had too many: any text in a cookie or header would otherwise bypass the limit. Must be
+ * called in the request's procedure context.
  */
 export async function renderForCredential(
   context: RequestContext,
@@ -79,13 +79,13 @@ export async function renderForCredential(
   const isNobody = async () => (await whoLooks(currentContext())).profile === null
   if (newPages.isSpent(network) && (await isNobody())) return busy(429, context)
   const answer = await render()
-  // a refused cookie is cleared during the render; a program's own bearer stays as it came
+  // a rejected cookie is cleared during the render; a program's own bearer stays as it came
   if (context.authorization !== null ? await isNobody() : readCredential(context.cookies) === null)
     newPages.consume(network)
   return answer
 }
 
-/** A cookie that was refused and cleared before counts as none; any other credential makes the page somebody's own. */
+/** A cookie that was rejected and cleared before counts as absent; any other credential makes the page personal. */
 function isAnonymous({ authorization, cookies }: RequestContext): boolean {
   return authorization === null && readCredential(cookies) === null
 }

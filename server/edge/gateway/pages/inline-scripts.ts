@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The texts of a page's inline scripts and styles that carry the nonce it was rendered with, each once. */
+/** Texts of the inline scripts and styles that carry the nonce of the render, each once. */
 export function inlineTexts(html: string, nonce: string): string[] {
   const elements = html.matchAll(/<(script|style)\b([^>]*)>(.*?)<\/\1>/gs)
   const texts = [...elements].flatMap(([, , attributes = '', text = '']) =>
@@ -9,12 +9,18 @@ export function inlineTexts(html: string, nonce: string): string[] {
   return [...new Set(texts)]
 }
 
-/** As a source of a content policy. At once: what a player's page brings along takes less time than a turn of WebCrypto's. */
+/**
+ * Hash as a source of a content policy. Synchronous: hashing the data of a player's page takes less time than one turn
+ * of WebCrypto.
+ */
 export function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
-/** The page as it is for everybody. The browser's half of the router finds no nonce in it, and writes none. */
+/**
+ * Removes the nonce, so that the page is the same for everyone. The router in the browser then finds no nonce, and
+ * writes none.
+ */
 export function withoutNonce(html: string, nonce: string): string {
   return html.replace(`<meta property="csp-nonce" content="${nonce}"/>`, '').replaceAll(attribute(nonce), '')
 }

@@ -12,52 +12,55 @@ import type { PageFacts, PageShell } from './facts.ts'
 import { renderForAll } from './render-for-all.ts'
 
 export type PlayerPagesOptions = {
-  /** Renders a page with its players' parts left open; null where it cannot be: it is rendered whole then. */
+  /** Renders a page with placeholders for the player-specific parts; null if it must be rendered whole. */
   readonly renderShell: (request: Request, facts: PageFacts) => Promise<PageShell | null>
-  /** Paths, in the default locale, of pages that say the same to every player but for those parts. */
+  /** Paths, in the default locale, of pages that are the same for every player except for those parts. */
   readonly paths: ReadonlySet<string>
   readonly queries: PageQueries
   readonly now: () => number
   readonly onFault: (error: unknown) => void
 }
 
-/** The page of whoever shows a credential; null where it has to be rendered for them. To be called in their context. */
+/**
+ * Page for a client with a credential; null if it must be rendered for that client. Must be called in its procedure
+ * context.
+ */
 export type PlayerPages = (context: RequestContext, facts: PageFacts) => Promise<GatewayResponse | null>
 
-/** `renderedAt`: milliseconds since 1970. `isDegraded`: something did not answer in time, and is left to the browser. */
+/** `renderedAt`: milliseconds since 1970. `isDegraded`: a call did not answer in time, and is left to the browser. */
 type Kept = { readonly shell: PageShell | null; readonly renderedAt: number; readonly isDegraded: boolean }
 
-/** As visitors' pages: fresh for five seconds, renewed behind an answer for ten minutes. */
+/** Like visitors' pages: fresh for five seconds, refreshed in the background for ten minutes. */
 const LIFETIME = { freshMs: 5000, staleMs: 600_000 }
 
 type Rendered = { readonly value: PageShell | null; readonly isDegraded: boolean }
 
 /**
- * What to keep after a render. One that lacks something never takes the place of a whole one of the last ten minutes, and is kept
- * where there is none: every player's page would be rendered by itself else, just while something does not answer in time.
+ * Selects what to cache after a render. A degraded shell never replaces a complete one of the last ten minutes, and is
+ * cached if there is none: otherwise every player's page would be rendered individually just while an upstream is slow.
  */
 export function shellToKeep(former: Kept | undefined, { value, isDegraded }: Rendered, now: number): Kept {
   const isUsable = former !== undefined && !former.isDegraded && now - former.renderedAt < LIFETIME.staleMs
   return isDegraded && isUsable ? former : { shell: value, renderedAt: now, isDegraded }
 }
 
-/** Whether a page may be made of it: of one that lacks something only for as long as it is fresh, in a rush. */
+/** Whether a page may be built from the shell. A degraded one is used only while it is fresh, to absorb a burst. */
 export const isUsableShell = ({ isDegraded, renderedAt }: Kept, now: number): boolean =>
   !isDegraded || now - renderedAt < LIFETIME.freshMs
 
-/** Every such page in five locales and two regions, of several hosts. */
+/** Enough for every such page in five locales and two regions, on several hosts. */
 const MAX_SHELLS = 300
 
 const policyOf = policyWriter({ isDevelopment: false })
 
-/** Players' pages are what is the same for all of them, their own parts, and their data. */
+/** Serves players' pages from a shared shell, filled with their own parts and data. */
 export function createPlayerPages({ renderShell, paths, queries, now, onFault }: PlayerPagesOptions): PlayerPages {
   const memory = boundedMemory<Entry<Kept>>(MAX_SHELLS)
   const find = staleWhileRevalidate<Kept>({
     find: (key) => memory.get(key),
     keep: (key, entry) => memory.set(key, entry),
     now,
-    // a process lives on
+    // a Node process keeps running
     waitUntil() {},
     onFault,
   })
@@ -82,7 +85,7 @@ export function createPlayerPages({ renderShell, paths, queries, now, onFault }:
     ])
     if (!isUsableShell(value, now())) return null
     if (value.shell === null || profile === null || !isTheirLanguage(context, profile.user.locale)) return null
-    // who rests or is excluded is shown no offers, which stand all over a page
+    // players on a break or self-excluded see no offers, which appear all over a page
     if (profile.is_stopped) return null
     const { pieces, inline } = value.shell.fill({ profile })
     const headers = [...value.shell.headers, ['content-security-policy', policyOf(settings, inline)] as const]
@@ -90,7 +93,7 @@ export function createPlayerPages({ renderShell, paths, queries, now, onFault }:
   }
 }
 
-/** A page in another one leads its player elsewhere. */
+/** A page in another language redirects its player. */
 function isTheirLanguage({ upstreamContext }: RequestContext, spoken: string | null | undefined): boolean {
   return !spoken || spoken === upstreamContext.locale
 }

@@ -7,7 +7,7 @@ import type { RequestContext } from '../request-context.ts'
 const NOBODY: CredentialHolder = { read: () => null, replace() {}, clear() {}, isWritable: () => false }
 
 /**
- * Renders without a visitor's session, address or cookies: upstream calls carry the locale and the region alone.
+ * Renders without a visitor's session, address or cookies: upstream calls carry only the locale and the region.
  * @returns the render's value, and whether any of its upstream calls failed
  */
 export async function renderForAll<T>(context: RequestContext, render: () => Promise<T>) {

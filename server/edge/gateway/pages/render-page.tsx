@@ -9,10 +9,12 @@ import { StartServer } from '@tanstack/react-start/server'
 import { renderToString } from 'react-dom/server'
 import { isFastPathOn } from '#server/env.ts'
 
-/** What React writes in the place of something that it would have to wait for. */
+/** Marker that React writes for content it would have to wait for. */
 const LEFT_OUT = '<!--$!-->'
 
-/** A page that waits for nothing is written as one text, which costs half of a stream; one that does is streamed. */
+/**
+ * A page that waits for nothing is rendered to one string, at half the cost of a stream; a page that waits is streamed.
+ */
 export const renderPage = defineHandlerCallback(async ({ request, router, responseHeaders }) => {
   const children = <StartServer router={router} />
   if (!isFastPathOn('render-page')) return renderRouterToStream({ request, router, responseHeaders, children })
@@ -32,17 +34,17 @@ export const renderPage = defineHandlerCallback(async ({ request, router, respon
 
 type Rendering = {
   readonly html: string
-  /** What it was rendered by, loaded. */
+  /** Router that rendered it, with its data loaded. */
   readonly router: AnyRouter
 }
 
 /**
- * Its text is at hand for whoever can send it as it is; its stream encodes it for whoever cannot. It is handed out once: the promises
- * of a request that has waited for its turn are in V8's old space by then and keep what they have come to, needed or not, until all of
- * that is looked through. Each page of a crowd stayed there, which stopped a site for 45 ms every three seconds.
+ * Response whose text is available to a server that can send a string; otherwise its stream encodes the text. `take`
+ * returns the text once, since the promises of a queued request are in V8's old space by then and keep their values
+ * until the next full collection. Under load, retained pages stopped the process for 45 ms every three seconds.
  */
 export class WholePage extends Response {
-  /** Throws where it has been taken, or read. */
+  /** Throws if the body has been taken or read. */
   readonly take: () => Rendering
 
   constructor(rendering: Rendering, init: ResponseInit) {
@@ -69,14 +71,14 @@ function streamOf(take: () => Rendering): ReadableStream<Uint8Array> {
       stream.close()
     },
   }
-  // not before it is read
+  // do not fill the stream before it is read
   return new ReadableStream(source, { highWaterMark: 0 })
 }
 
-/** Whether the browser is to get an answer within the stream that nobody has yet. */
+/** Whether the response stream must still deliver the result of a pending query to the browser. */
 const isAsking = ({ options }: AnyRouter) => options.context.queryClient.isFetching() > 0
 
-/** The router hands them out once; a page that turns out to wait for something is rendered twice. */
+/** The router returns them only once, but a page that turns out to wait for something is rendered twice. */
 function keepHydrationScripts({ serverSsr }: AnyRouter): void {
   if (serverSsr === undefined) return
   const take = serverSsr.takeInitialHydrationScriptTags

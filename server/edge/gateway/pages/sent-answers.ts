@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** A query's answer as it is sent with a page. */
+/** Result of a query as sent with a page. */
 export type SentAnswer = {
   readonly key: QueryKey
   readonly data: unknown
@@ -9,8 +9,8 @@ export type SentAnswer = {
 }
 
 /**
- * The answers that a rendered page sends along for hydration. The query integration would send a stream and the code that reads it,
- * as long again as the answers. Null if a query is pending or has failed: then the integration has to send it.
+ * Query results that a rendered page sends for hydration. The query integration would send a stream and the code that
+ * reads it, doubling their size. Null if a query is pending or has failed: then the integration must send it.
  */
 export function answersOf(queryClient: QueryClient): SentAnswer[] | null {
   const answers: SentAnswer[] = []

@@ -2,7 +2,7 @@ import { type Piece, type Pieces, pieceOf } from '../response.ts'
 import { hashSource, inlineTexts, withoutNonce } from './inline-scripts.ts'
 import type { SentAnswer } from './sent-answers.ts'
 
-/** What stands in a page where something of its player belongs. Nothing that anybody writes can be one of them. */
+/** Placeholder in a page for a player-specific value. User text can never equal one. */
 const mark = (name: string) => `fairline-${name}-${crypto.randomUUID()}`
 
 type Marks = ReturnType<typeof makeMarks>
@@ -16,7 +16,7 @@ const makeMarks = () => ({
 
 let made: Marks | undefined
 
-/** Of this process. Drawn within a request: an edge runtime has no randomness outside of one. */
+/** Placeholders of this process. Drawn within a request: an edge runtime has no randomness outside of one. */
 export function marks(): Marks {
   made ??= makeMarks()
   return made
@@ -24,30 +24,33 @@ export function marks(): Marks {
 
 type Part = keyof Marks
 
-/** A text, and what is written of it. */
+/** A text, and the piece written for it. */
 export type Filling = Piece & { readonly text: string }
 
-/** What stands in the place of each mark. */
+/** The replacement of each placeholder. */
 export type Fillings = Readonly<Record<Part, Filling>>
 
-/** What stands in the place of a mark, of the text that it says. */
+/** Replacement that writes a text. */
 export const filling = (text: string, repeats: Filling['repeats']): Filling => ({ ...pieceOf(text, repeats), text })
 
-/** A text cut where marks are, and which of them come between. */
+/** A text split at its placeholders, and the parts between the pieces. */
 type Cut = { readonly texts: readonly string[]; readonly parts: readonly Part[] }
 
-/** A page of all players. What is not their own is written as it is; the script that holds their session is a text, to be hashed. */
+/**
+ * A page shared by all players. Shared pieces are written as they are; the script that holds the session is a string,
+ * to be hashed.
+ */
 export type CutPage = {
   readonly kept: Pieces
   readonly parts: readonly Part[]
   readonly ownScript: Cut
-  /** Of the other inline scripts, as sources of the content policy. */
+  /** Hashes of the other inline scripts, as sources of the content policy. */
   readonly sources: readonly string[]
 }
 
 /**
- * Null where a mark is missing or comes twice.
- * @param whole with marks, as it was rendered with the nonce; none is in what comes of it
+ * Null if a placeholder is missing or occurs twice.
+ * @param whole page with placeholders, as rendered with the nonce; the result contains no nonce
  */
 export function cutPage(whole: string, nonce: string): CutPage | null {
   const { texts, parts } = cutAtMarks(withoutNonce(whole, nonce))
@@ -63,7 +66,7 @@ const PARTS: readonly Part[] = ['account', 'bottomBar', 'session', 'at']
 
 function cutAtMarks(text: string): Cut {
   const { account, bottomBar, session, at } = marks()
-  // in its data a mark stands for more than a text
+  // within the data a placeholder represents more than a text
   const byText = new Map<string, Part>([
     [account, 'account'],
     [bottomBar, 'bottomBar'],
@@ -78,11 +81,11 @@ function cutAtMarks(text: string): Cut {
 
 export type FilledPage = {
   readonly pieces: Pieces
-  /** Of all inline scripts, as the content policy names them. */
+  /** Sources of all inline scripts, for the content policy. */
   readonly inline: string
 }
 
-/** The page of one player. */
+/** Page of one player. */
 export function fillPage({ kept, parts, ownScript, sources }: CutPage, fillings: Fillings): FilledPage {
   const pieces = kept.flatMap((piece, index) => {
     const part = parts[index]
@@ -93,11 +96,11 @@ export function fillPage({ kept, parts, ownScript, sources }: CutPage, fillings:
   return { pieces, inline: [...sources, hashSource(script)].join(' ') }
 }
 
-/** JSON within a script: it ends none, begins no comment, and is one line to every parser. */
+/** JSON within a script: it cannot end the script or begin a comment, and is one line to every parser. */
 export const scriptJson = (value: unknown) =>
   JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** The answers of a page with a mark in the place of who looks at it. */
+/** Query results of a page with a placeholder for the session. */
 export function withMarks(answers: readonly SentAnswer[], isSession: (key: SentAnswer['key']) => boolean) {
   const { session, at } = marks()
   return answers.map((answer) => (isSession(answer.key) ? { ...answer, data: session, at } : answer))

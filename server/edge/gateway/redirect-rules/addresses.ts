@@ -8,8 +8,8 @@ import { CONTINUE, type PageRequest, type RedirectRule, type RuleResult } from '
 import type { AddressParts } from '../request-facts.ts'
 
 /**
- * Redirects each page to its one address: its public host with or without `www.` as PUBLIC_ORIGIN has it, and the one
- * spelling of its path. The prefix of the default locale is dropped and remembered.
+ * Redirects each page to its canonical address: its public host with or without `www.` as in PUBLIC_ORIGIN, and the
+ * canonical spelling of its path. The prefix of the default locale is dropped and remembered.
  */
 export const canonicalAddress =
   (canonicalPath: (pathname: string) => CanonicalPath): RedirectRule =>
@@ -24,15 +24,15 @@ export const canonicalAddress =
 
 type Origins = { readonly siteOrigin: string; readonly publicOrigin: string | undefined }
 
-/** Origin to redirect to; null where the request came to it. */
+/** Origin to redirect to; null if the request already uses it. */
 function canonicalOrigin(url: AddressParts, { siteOrigin, publicOrigin }: Origins): string | null {
   if (publicOrigin !== undefined && isOtherName(url, new URL(publicOrigin))) return publicOrigin
   return url.hostname.endsWith('.') ? siteOrigin.replace(/\.(?=(?::\d+)?$)/, '') : null
 }
 
 /**
- * Only the label that says nothing and the root's dot: a mirror is a site of its own. The way to https is the proxy's to
- * show, who alone knows what the browser speaks.
+ * Compares hosts without `www.` and the root's dot only: a mirror is a separate site. Redirects to https are left to
+ * the proxy, which alone knows the scheme that the browser uses.
  */
 function isOtherName({ hostname }: Pick<URL, 'hostname'>, origin: URL): boolean {
   const bare = (name: string) => name.replace(/^www\./, '').replace(/\.$/, '')
@@ -40,8 +40,8 @@ function isOtherName({ hostname }: Pick<URL, 'hostname'>, origin: URL): boolean 
 }
 
 /**
- * Which language a page is in. A prefix names it and is remembered; a bare path is Russian for whoever
- * prefers that, and sends everybody else to their prefix.
+ * Selects the language of a page. A prefix names it and is remembered. A bare path is Russian for visitors who prefer
+ * Russian; all others are redirected to their prefix.
  */
 export const locale: RedirectRule = ({ url, path, namedLocale, isChosenLanguage, locale, cookies }) => {
   const chosen = namedLocale ?? (isChosenLanguage && locale === DEFAULT_LOCALE ? locale : null)
@@ -51,23 +51,26 @@ export const locale: RedirectRule = ({ url, path, namedLocale, isChosenLanguage,
   return { redirect: { to: withLocale(path, locale) + url.search, status: 307 } }
 }
 
-/** A domain that has moved leads to the same page of its new link, for good. Search engines are not led. */
+/**
+ * Redirects permanently from a domain that has moved to the same page at its new link. Search engines are not
+ * redirected.
+ */
 export const mirror: RedirectRule = ({ url, isSearchEngine }, { mirror }) => {
   const newLink = mirror?.redirect.newLink ?? null
   if (newLink === null || isSearchEngine) return CONTINUE
   return { redirect: { to: sameAddressAt(newLink, url), status: 301 } }
 }
 
-/** What one mirror has closed. */
+/** Pages that a mirror has closed. */
 export const restrictedHost: RedirectRule = (page) => follow(restrictedRules(page.settings, page.url.host), page)
 
-/** Where the root path leads. */
+/** Target of the root path. */
 export const rootPage: RedirectRule = (page) => follow(rootRules(page.settings), page)
 
-/** Where the operator's rules lead. */
+/** Redirects by the operator's rules. */
 export const routeRules: RedirectRule = (page) => follow(page.settings.ROUTE_RULES, page)
 
-/** In the visitor's language at once, and with their query unless the target has its own. */
+/** Redirects in the visitor's language, and with their query unless the target has its own. */
 function follow(rules: readonly RouteRule[], { path, url, locale }: PageRequest): RuleResult {
   if (rules.length === 0) return CONTINUE
   const target = routeTarget(rules, path)

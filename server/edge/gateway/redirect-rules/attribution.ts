@@ -12,30 +12,30 @@ import {
   type UpstreamFacts,
 } from '../redirect-rule.ts'
 
-/** What attachSource reads, by its name in cookies and in the call. */
+/** Parameters of `attachSource`, by their name in cookies and in the call. */
 const SOURCES = ['stag', 'partnerId', 'advId', 'advertiseUid', 'advertiseSource', 'cpaOneUid', 'prHash'] as const
-/** Of sources, what a link says by the same name: the last link counts. */
+/** Cookies that a link sets from a parameter of the same name: the last link counts. */
 const OF_LINKS = ['stag', 'partnerId', 'advertiseUid', 'advertiseSource', 'cpaOneUid', 'partner', 'adplace'] as const
-/** A link with one of these is a partner's. */
+/** Parameters that mark a partner's link. */
 const OF_PARTNERS = ['stag', 'partnerId', 'partner', 'adplace']
 const OF_CAMPAIGNS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term']
 
-/** What is typed for a bonus, as operators write codes. */
+/** Format of bonus codes, as operators write them. */
 const PROMO_CODE = /^[A-Za-z0-9]{4,24}$/
 
-/** As the contract has them: what is longer is nobody's tag. */
+/** Limits of the contract: longer values are invalid tags. */
 const TAG_LENGTH = 256
 const VALUE_LENGTH = 2048
 
 type Cookies = Pick<CookieJar, 'get'>
 
-/** Whether the operator is asked for the campaign behind a link. */
+/** Whether to request the campaign of a link from the operator. */
 export function asksForCampaign({ url, cookies, isRead, isSearchEngine }: PageRequest): boolean {
   if (url.search === '' || !isRead || isSearchEngine || cookies.get('advId') !== null) return false
   return OF_CAMPAIGNS.every((name) => firstOf(url.searchParams, name))
 }
 
-/** The promo code in an address that somebody looks at; null without one that may be a code. */
+/** The promo code in an address that a person opens; null if it cannot be a code. */
 export function promoCodeOf({ url, isRead, isSearchEngine }: PageRequest): string | null {
   if (url.search === '') return null
   const code = firstOf(url.searchParams, 'promo')
@@ -45,7 +45,10 @@ export function promoCodeOf({ url, isRead, isSearchEngine }: PageRequest): strin
 const PROMO = new Set(['promo'])
 const OF_PROMOS = ['adBonusType', 'adBonusValue', 'adBonusModal'] as const
 
-/** Who brought the visitor goes into cookies, and to the operator. A code that is refused leaves the address, also without scripts. */
+/**
+ * Stores a visitor's source in cookies and reports it to the operator. A rejected code is removed from the address,
+ * also without scripts.
+ */
 export const attribution: RedirectRule = (page, answers) => {
   const found = whoBrought(page, answers)
   const { campaign, refusedPromo } = answers
@@ -54,7 +57,7 @@ export const attribution: RedirectRule = (page, answers) => {
   const forgotten = OF_PROMOS.map((name) => ({ name, value: null }))
   return {
     ...found,
-    // the page that follows tells analytics
+    // the following page reports it to analytics
     cookies: [...cookies, ...forgotten, { name: 'adBonusError', value: refusedPromo }],
     redirect: { to: withoutParameters(page.url, PROMO), status: 303 },
   }
@@ -66,14 +69,14 @@ function whoBrought(page: PageRequest, { campaign }: UpstreamFacts): RuleResult 
   const query = url.searchParams
   const wanted: CookieChange[] = [...simpleAuthCookie(query, cookies)]
   for (const name of OF_LINKS) wanted.push(...tagCookie(name, firstOf(query, name)))
-  // whoever brought the visitor first stays
+  // the first source of a visitor is kept
   if (cookies.get('prHash') === null) wanted.push(...tagCookie('prHash', firstOf(query, 'pr')))
   wanted.push(...(campaign?.promo ? [] : codeCookies(firstOf(query, 'promo'))), ...campaignCookies(campaign))
   const changes = fittingCookies(wanted, cookies)
   return { cookies: changes, analyticsEvents: page.isRead ? reportsOf(page, changes) : [] }
 }
 
-/** The cookie that a `simple_auth` in the query sets, where there is none. */
+/** The cookie for a `simple_auth` in the query, unless there is one. */
 function simpleAuthCookie(query: URLSearchParams, cookies: Cookies): readonly CookieChange[] {
   const isNew = query.has('simple_auth') && cookies.get('simpleAuth') === null
   return isNew ? [{ name: 'simpleAuth', value: '1' }] : []
@@ -83,7 +86,7 @@ function tagCookie(name: CookieChange['name'], value: string | null): readonly C
   return value && value.length <= TAG_LENGTH ? [{ name, value }] : []
 }
 
-/** A code in the address: what it stands for is shown once. */
+/** Cookies for a promo code in the address: its offer is shown once. */
 function codeCookies(code: string | null): readonly CookieChange[] {
   if (code === null || !PROMO_CODE.test(code)) return []
   return [
@@ -93,7 +96,7 @@ function codeCookies(code: string | null): readonly CookieChange[] {
   ]
 }
 
-/** What a campaign promises. One with a promo shows no other promo's modal. */
+/** Cookies for a campaign's offer. A campaign with a promo suppresses the modals of other promos. */
 function campaignCookies(campaign: { advId: string | null; promo: { type: string; value: string } | null } | null) {
   const { advId = null, promo = null } = campaign ?? {}
   const changes: CookieChange[] = [...tagCookie('advId', advId)]
@@ -107,7 +110,7 @@ function campaignCookies(campaign: { advId: string | null; promo: { type: string
   ]
 }
 
-/** What the operator is told: a partner's link, a page that a link opened, new sources. */
+/** Reports to the operator: a partner's link, a page that a link opened, new sources. */
 function reportsOf(
   { url, siteOrigin, cookies, settings }: PageRequest,
   changes: readonly CookieChange[],
@@ -116,7 +119,7 @@ function reportsOf(
   const reports: AnalyticsEvent[] = []
   if (OF_PARTNERS.some((name) => firstOf(query, name))) reports.push({ call: 'affiliate', input: wholeQuery(query) })
   const subH = firstOf(query, 'subH')
-  // where fingerprints are taken, the browser tells of it, once it has its own
+  // if fingerprints are enabled, the browser reports the click once it has its own
   if (subH && subH.length <= TAG_LENGTH && settings.FINGERPRINT_PUBLIC_KEY === undefined) {
     const click_url = (siteOrigin + withoutLinkToken(url)).slice(0, VALUE_LENGTH)
     reports.push({ call: 'pageOpen', input: { subH, uuid: null, click_url } })
@@ -129,7 +132,7 @@ function reportsOf(
   return reports
 }
 
-/** All sources of a visit, null where absent or where the browser has made something else of them. */
+/** All sources of a visit, null if absent or changed by the browser. */
 export function attachSourceEvent(cookies: Cookies): AnalyticsEvent {
   const tag = (name: (typeof SOURCES)[number]) => {
     const value = cookies.get(name)
@@ -158,7 +161,7 @@ export function firstOf(query: URLSearchParams, name: string): string | null {
   return query.getAll(name).find((value) => value !== '') ?? query.get(name)
 }
 
-/** Each parameter once, without a token that signs in and without values that are too long for the contract. */
+/** Each parameter once, without sign-in tokens and without values that are too long for the contract. */
 export function wholeQuery(query: URLSearchParams): Record<string, string> {
   const entries = [...new Set(query.keys())].map((name) => [name, firstOf(query, name) ?? ''] as const)
   return Object.fromEntries(entries.filter(([name, value]) => name !== LINK_TOKEN && value.length <= VALUE_LENGTH))

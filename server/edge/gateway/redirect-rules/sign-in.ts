@@ -8,14 +8,14 @@ import { CONTINUE, type RedirectRule } from '../redirect-rule.ts'
 import { firstOf } from './attribution.ts'
 
 const REDIRECTED = 'ssoRedirected'
-/** Where somebody ends up for whom nothing works: not to be sent on from there. */
+/** Final fallback pages: they never redirect. */
 const LAST_RESORTS = ['/error', NO_ACCESS_PATH]
 
 export const isLastResort = (path: string) => LAST_RESORTS.includes(path)
 
 /**
- * A site with a single sign-on page sends whoever has no session there, once; the cookie that remembers it goes
- * with the next ordinary load.
+ * A site with a single sign-on page redirects visitors without a session there, once. The cookie that remembers this is
+ * removed by the next ordinary load.
  */
 export const signOn: RedirectRule = (page, { mirror }) => {
   const { url, path, cookies, settings, isSearchEngine } = page
@@ -39,9 +39,9 @@ export const signOn: RedirectRule = (page, { mirror }) => {
 const TOKEN_LENGTH = 1024
 
 /**
- * A link token leads to a page that asks, where a `simpleAuth` cookie came with the request: a GET signs nobody in, since
- * another site or a mail scanner can send one. Without that cookie the link does nothing. The page to go on to is kept as far
- * as the budget of cookies has room for it; else it is home.
+ * A link token redirects to a confirmation page if a `simpleAuth` cookie came with the request. A GET never signs in,
+ * since another site or a mail scanner can send one. Without that cookie the link does nothing. The page to return to
+ * is stored if it fits the cookie budget; otherwise it is the home page.
  */
 export const magicLink: RedirectRule = ({ url, cookies, locale, isRead, isSearchEngine }) => {
   if (url.search === '' || !isRead || isSearchEngine || cookies.get('simpleAuth') === null) return CONTINUE
@@ -56,12 +56,12 @@ export const magicLink: RedirectRule = ({ url, cookies, locale, isRead, isSearch
 
 const NAME = 'registrationBonusCountdown'
 
-/** Until when the bonus for registering waits for a visitor, in milliseconds since 1970. Anew when it is over. */
+/** End of the registration bonus for a visitor, in milliseconds since 1970. Renewed when it has passed. */
 export const registrationBonus: RedirectRule = ({ cookies, now, isSearchEngine }) => {
   if (isSearchEngine || cookies.get('token')) return CONTINUE
   const endsAt = Number(cookies.get(NAME))
   const lifeMs = COOKIE_MAX_AGE_S.registrationBonus * 1000
-  // further away than it ever is: not of our making
+  // a later end than possible was not set by the site
   if (endsAt > now && endsAt <= now + lifeMs) return CONTINUE
   return { cookies: [{ name: NAME, value: `${now + lifeMs}` }] }
 }

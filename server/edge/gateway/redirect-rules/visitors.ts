@@ -3,7 +3,7 @@ import { withLocale } from '#server/shared/localized-path.ts'
 import { cutToBytes } from '../cookie-budget.ts'
 import { CONTINUE, type CookieChange, type RedirectRule } from '../redirect-rule.ts'
 
-/** Where play is closed, the one page that is left says so, with the status of a legal reason. */
+/** In a country where play is closed, only one page is served, with the status for legal reasons. */
 export const geo: RedirectRule = ({ path, locale }, { geo }) => {
   if (!geo?.isBlocked) return CONTINUE
   if (path === NO_ACCESS_PATH) return { status: 451 }
@@ -11,11 +11,13 @@ export const geo: RedirectRule = ({ path, locale }, { geo }) => {
 }
 
 const USER_AGENT_LENGTH = 512
-/** Browsers name themselves in some 150 bytes. */
+/** Browsers' names take about 150 bytes. */
 const USER_BROWSER_BYTES = 256
 const HOST_LENGTH = 255
 
-/** A browser is counted once a day, and remembers as what: its address as the operator sees it, and its name. */
+/**
+ * Counts a browser once a day, and stores its identity in a cookie: its address as the operator sees it, and its name.
+ */
 export const visitor: RedirectRule = ({ url, cookies, userAgent, isRead, isSearchEngine }, { geo }) => {
   if (isSearchEngine) return CONTINUE
   const known: CookieChange[] = []

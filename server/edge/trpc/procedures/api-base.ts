@@ -1,17 +1,17 @@
 import { type ApiBase, knownApiBase } from '#server/edge/site/api-base.ts'
 import { procedure } from '../trpc.ts'
 
-/** Where browsers reach the operator's API of this domain. */
+/** Address at which browsers reach the operator's API of this domain. */
 export type PublicApiBase = {
   readonly base: string
   readonly source: ApiBase['source']
-  /** When it last answered: ISO 8601; null where it has said nothing yet. */
+  /** Time of its last response: ISO 8601; null if it has never answered. */
   readonly answered_at: string | null
 }
 
 /**
- * What the service worker keeps: the base as of the domain's last mirror answer, which is asked for first. A base that is a
- * setting may be an address that only this site knows: browsers reach that API by the site itself.
+ * Value that the service worker stores: the base after the domain's latest mirror response, which is requested first. A
+ * base from a setting may be internal to the site: browsers reach that API through the site.
  */
 export const apiBase = procedure.query(async ({ ctx }): Promise<PublicApiBase> => {
   await ctx.mirror().catch(ctx.onFault)

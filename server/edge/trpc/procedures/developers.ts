@@ -3,7 +3,7 @@ import { procedure } from '../trpc.ts'
 
 let groups: ReferenceGroup[] | undefined
 
-/** What the page for developers shows: every call, with its types and codes. The same for everybody. */
+/** Data of the developers' page: every call, with its types and codes. The same for everyone. */
 export const reference = procedure.query((): ReferenceGroup[] => {
   groups ??= describeAll()
   return groups

@@ -10,17 +10,17 @@ import { procedure } from '../trpc.ts'
 
 export const liveInput = z.object({
   topics: liveTopics,
-  /** Set by the browser when it comes back. */
+  /** Set by the browser when it reconnects. */
   lastEventId: liveEventId.nullish(),
 })
 
-/** The id of a browser that has seen nothing yet: no stream knows it, so that one begins with the state. */
+/** Id of a browser that has seen no event yet: no stream knows it, so that the stream begins with the state. */
 export const NOTHING = 'new'
 
 /**
- * The one subscription of a browser, shared by its tabs. Each event is tracked by the last of the player's own, so that
- * a browser that lost the stream goes on after it; public news need no replay, their lists are asked for anew. Complete
- * after `signed_out`; every other end is an error, after which the browser comes back.
+ * The only subscription of a browser, shared by its tabs. Each event is tracked by the last id of the player's own, so
+ * that a browser that lost the stream resumes after it; public news need no replay, since their lists are reloaded.
+ * Completes after `signed_out`; every other end is an error, after which the browser reconnects.
  */
 export const live = procedure.input(liveInput).subscription(async ({ ctx, input: { topics, lastEventId }, signal }) => {
   const end = new AbortController()
@@ -54,7 +54,7 @@ type Opening = {
 }
 type Streams = { readonly own: AsyncIterable<LiveMessage> | null; readonly open: AsyncIterable<LiveMessage> | null }
 
-/** A player's own topics come by a stream with their bearer, public ones by a stream that is everybody's. */
+/** A player's own topics come from a stream with their bearer, public ones from a shared stream. */
 async function openStreams(ctx: Context, { topics, lastEventId, signal }: Opening): Promise<Streams> {
   const own = topics.filter((topic) => !isPublic(topic))
   const open = topics.filter(isPublic)

@@ -14,7 +14,7 @@ import { orNothing } from './operator-site.ts'
 const tablesNow = async (ctx: Context) => ({ tables: await orNothing(ctx, askLiveTables(ctx), []), now: Date.now() })
 const playersNow = (ctx: Context) => orNothing(ctx, askPlayersNow(ctx), [])
 
-/** What the home page shows of the operator's, the same for everybody. What does not answer in time is left out. */
+/** The operator's data on the home page, the same for everyone. Parts that do not answer in time are left out. */
 export const current = procedure.query(async ({ ctx }) => {
   const [slots, tables, players, promos, flight] = await Promise.all([
     orNothing(ctx, askSlots(ctx), []),
@@ -26,14 +26,14 @@ export const current = procedure.query(async ({ ctx }) => {
   return { slots, tables, players, promos, flight }
 })
 
-/** The slugs of all titles by kind, for the sitemap. Fails where the operator has never answered. */
+/** The slugs of all titles by kind, for the sitemap. Fails if the operator has never answered. */
 export const slugs = procedure.query(({ ctx }) => askTitleSlugs(ctx))
 
 /** Live tables with their rounds, for a page that shows them; milliseconds of the server's clock. */
 export const tables = procedure.query(({ ctx }) => tablesNow(ctx))
 
-/** How many play each game, for tiles that are looked at. */
+/** Number of players of each game, for visible tiles. */
 export const players = procedure.query(({ ctx }) => playersNow(ctx))
 
-/** What has come of the house's own games so far; null where the operator does not say. */
+/** Statistics of the house's own games; null if the operator does not provide them. */
 export const facts = procedure.query(({ ctx }) => orNothing(ctx, askHouseFacts(ctx), null))

@@ -11,7 +11,10 @@ import { procedure } from '../trpc.ts'
 const DAY_MS = 86_400_000
 
 type Called = PublicOutput<CallOutput<typeof contract.profile.user>>
-/** With the offsets of the player's time zone: a browser need not know the zone, nor have zone data as new as the server's. */
+/**
+ * Includes the offsets of the player's time zone: a browser need not know the zone, or have zone data as new as the
+ * server's.
+ */
 export type Profile = Omit<Called, 'user'> & { user: Called['user'] & { zone_offsets: ZoneOffsets | null } }
 
 const offsets = new LRUCache<string, { readonly offsets: ZoneOffsets | null }>({ max: 1000, ttl: DAY_MS })
@@ -27,8 +30,8 @@ function offsetsOf(zone: string | null): ZoneOffsets | null {
 }
 
 /**
- * Who looks at the page; `profile` is null for a visitor. An answer that refuses the profile ends the session; an
- * upstream that cannot be reached leaves the page signed out and the cookie where it is.
+ * Viewer of the page; `profile` is null for a visitor. A response that rejects the profile ends the session; if the
+ * upstream is unreachable, the page is rendered signed out and the cookie is kept.
  */
 export async function whoLooks(ctx: Context): Promise<{ profile: Profile | null }> {
   if (!ctx.session.hasCredential()) return { profile: null }
@@ -50,7 +53,7 @@ export const current = procedure.query(({ ctx }) => whoLooks(ctx))
 
 const whoAsked = ({ whoAreYou }: Context) => (whoAreYou === null ? {} : { whoAreYou })
 
-/** Ends the session: here in any case, and on the server if it can be told. */
+/** Ends the session locally in any case, and on the server if it is reachable. */
 export const logout = procedure.input(contract.auth.logout.request.optional()).mutation(async ({ ctx }) => {
   try {
     if (ctx.session.hasCredential()) await ctx.session.call(contract.auth.logout, {})

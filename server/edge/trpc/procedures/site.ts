@@ -9,22 +9,22 @@ import {
 } from '#server/shared/constants/third-parties.ts'
 import { procedure } from '../trpc.ts'
 
-/** The settings of this process that pages show or go by. */
+/** Settings of this process that pages show or use. */
 export type Site = {
   name: string
-  /** Who runs the site under which licence, as one line. */
+  /** Operator of the site and its license, in one line. */
   licence: string | null
-  /** Whether players' money is real; where it is not, pages say so. */
+  /** Whether players' money is real; if not, pages say so. */
   isRealMoney: boolean
-  /** Where players write to. */
+  /** Contact address for players. */
   supportEmail: string | null
-  /** Which companies the operator has set, with what their adapters in the browser need. */
+  /** Third-party providers that the operator has configured, with the settings of their browser adapters. */
   thirdParties: ThirdPartySettings
-  /** What visitors are asked to agree to, for these. */
+  /** Purposes that these providers need visitors' consent for. */
   purposes: readonly Purpose[]
-  /** English stands in for Russian on this host, also where a profile says Russian. */
+  /** English replaces Russian on this host, also for profiles in Russian. */
   hasNoRussian: boolean
-  /** Where paths of this host lead instead, in the order in which they count. */
+  /** Redirects of this host's paths, in order of precedence. */
   rules: readonly RouteRule[]
 }
 
@@ -42,12 +42,15 @@ export const current = procedure.query(({ ctx: { settings, upstreamContext } }):
   }
 })
 
-/** Where to report a vulnerability: an email address or an https URL; null where the operator has set neither. */
+/** Where to report a vulnerability: an email address or an https URL; null if the operator has set neither. */
 export const security = procedure.query(({ ctx: { settings } }): { contact: string | null } => ({
   contact: settings.SECURITY_CONTACT ?? settings.SUPPORT_EMAIL ?? null,
 }))
 
-/** Whether the site is open where its visitor is: what the gateway asks before a page, for navigations within the browser. */
+/**
+ * Whether the site is closed at the visitor's address: the gateway's check before a page, for navigations within the
+ * browser.
+ */
 export const access = procedure.query(
   async ({ ctx }): Promise<{ isBlocked: boolean }> => ({
     isBlocked: await ctx.isBlocked(),

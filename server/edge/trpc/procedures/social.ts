@@ -10,7 +10,7 @@ import { procedure } from '../trpc.ts'
 
 const { social, socialCallback } = contract.auth.login
 
-/** What a cookie has room for beside a state. */
+/** Space left in a cookie next to the state. */
 const RETURN_LENGTH = 1024
 
 const startInput = social.request.extend({
@@ -18,8 +18,8 @@ const startInput = social.request.extend({
 })
 
 /**
- * Where this browser signs in with a provider. What it has to come back with is remembered in a cookie: a link
- * that somebody else has made of their own sign-in signs nobody in.
+ * Starts the sign-in of this browser with a provider. The state that it must return with is stored in a cookie: a link
+ * from another person's sign-in cannot sign anyone in.
  */
 export const startSocial = procedure
   .input((input: unknown) => startInput.parse(input))
@@ -33,7 +33,7 @@ export const startSocial = procedure
     return { url: safe }
   })
 
-/** Ends it, with what the provider sent this browser back with. Refusal: token_invalid, where it has not begun that. */
+/** Finishes the sign-in with the provider's response. Rejects with token_invalid if this browser has not started it. */
 export const finishSocial = procedure
   .input((input: unknown) => socialCallback.request.parse(input))
   .mutation(async ({ ctx, input }): Promise<{ to: string }> => {
@@ -46,14 +46,14 @@ export const finishSocial = procedure
       })
     const { sso } = await ctx.session.call(socialCallback, input)
     const to = returnPath(path)
-    // where the operator signs in elsewhere, too, the browser goes on there, as after a login by password
+    // if the operator signs in elsewhere too, the browser continues there, as after a login by password
     const signOn = typeof sso === 'string' ? externalUrl(sso, ctx.settings.ALLOWED_REDIRECT_HOSTS) : null
     return { to: signOn === null ? to : signOnAddress(signOn, ctx.upstreamContext.siteOrigin + to) }
   })
 
 /**
- * Signs in by the link that this browser was asked about, in place of whoever is signed in; a link that has not been
- * answered can be tried again. Returns the page to go on to; null where there is no link, or it is used up.
+ * Signs in by the link that this browser has confirmed, replacing the current user; a link without a response can be
+ * retried. Returns the page to continue to; null if there is no link, or it has been used.
  */
 export async function signInByPendingLink({
   linkSignIn,
@@ -65,7 +65,7 @@ export async function signInByPendingLink({
   return isSignedIn ? returnPath(path) : null
 }
 
-/** The same for the page's script. Refusal: token_invalid. */
+/** Like `signInByPendingLink`, for the page's script. Rejects with token_invalid. */
 export const finishLink = procedure.mutation(async ({ ctx }): Promise<{ to: string }> => {
   const to = await signInByPendingLink(ctx)
   if (to !== null) return { to }
@@ -74,7 +74,7 @@ export const finishLink = procedure.mutation(async ({ ctx }): Promise<{ to: stri
 
 const { sendLoginData } = contract.auth
 
-/** Has a link sent, and lets this browser follow it: without the cookie a link does nothing. */
+/** Has a sign-in link sent, and lets this browser follow it: without the cookie a link does nothing. */
 export const sendLink = procedure
   .input((input: unknown) => sendLoginData.request.parse(input))
   .mutation(async ({ ctx, input }) => {
@@ -88,7 +88,7 @@ function falseWhereRefused(error: unknown): false {
   throw error
 }
 
-/** Read again on the way back: a cookie is what a browser says. */
+/** Validated again on return: a cookie is untrusted input. */
 function returnPath(path: string | undefined): string {
   const own = path === undefined || path.length > RETURN_LENGTH ? null : ownPath(path)
   return own ?? '/'
