@@ -1,15 +1,15 @@
 type Part = 'status' | 'fields' | 'body' | 'size' | 'chunk' | 'trailer'
 
 /**
- * Reads the answers of one connection, one after the other, and keeps nothing of them but their status: what a measuring program
- * leaves to be collected stops it for as long as it measures others. Takes what Node writes: a length, or chunks.
+ * Parses the HTTP responses of one connection in order and keeps only their status: garbage of the measuring program
+ * would delay its measurements. Supports the framing that Node writes: Content-Length, or chunks.
  */
 export function answerReader(onEnd: (status: number) => void): (bytes: Buffer) => void {
   let part: Part = 'status'
   let line = ''
   let status = 0
   let isChunked = false
-  /** Bytes of a body, or of a chunk, that are still to come. */
+  /** Remaining bytes of a body, or of a chunk. */
   let left = 0
 
   function end(): void {
@@ -42,7 +42,7 @@ export function answerReader(onEnd: (status: number) => void): (bytes: Buffer) =
         if (text === '') end()
         return
       default:
-        // the line end behind a chunk
+        // the line end after a chunk
         part = 'size'
     }
   }

@@ -3,12 +3,12 @@ import { type Dispatcher, Pool } from 'undici'
 type Question = Required<Pick<Dispatcher.DispatchOptions, 'path' | 'headers' | 'body'>>
 type Answer = { readonly status: number; readonly body: Buffer }
 
-/** Posts to one server, and has all of the answer. */
+/** Posts to one server, and reads the whole response. */
 export type Asker = AsyncDisposable & { ask(question: Question): Promise<Answer> }
 
 /**
- * By undici's dispatcher, with no stream made of an answer: who asks shares the machine with what is measured, and node:http
- * takes three times the processor for it.
+ * Uses undici's dispatcher without a response stream: the client shares the machine with the measured program, and
+ * node:http takes three times the CPU time.
  */
 export function openAsker(origin: string, connections: number): Asker {
   const pool = new Pool(origin, { connections })

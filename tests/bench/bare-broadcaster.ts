@@ -3,8 +3,8 @@ import { pauseOf } from './pause-of.ts'
 import { eventOf } from './told-event.ts'
 
 /**
- * A process of its own: `PORT` says to all readers of `/stream` what `/publish?events=n` asks for, by bare node:http; with
- * `every`, that many milliseconds apart.
+ * Separate process: `PORT` sends the events requested by `/publish?events=n` to all readers of `/stream`, with bare
+ * node:http; with `every`, at intervals of that many milliseconds.
  */
 const readers = new Set<ServerResponse>()
 let sequence = 0

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** A process of its own: `PORT` answers each call as an operator answers the geo check (C3), and does nothing else. */
+/** Separate process: `PORT` answers each call with the operator's geo check response (C3), and does nothing else. */
 const answer = JSON.stringify({ data: { data: { ip: '95.108.128.1', country_code: 'RU' } } })
 
 createServer((_, response) => {

@@ -11,7 +11,7 @@ export const APP_SECRET = 'the secret of a platform that is only measured'
 
 export type BettingPlatform = PlatformClient & Pick<MeasuredProgram, 'url' | 'cpuMs'> & AsyncDisposable
 
-/** A platform of its own process. */
+/** A platform in its own process. */
 export async function bettingPlatform(settings: Readonly<Record<string, string>> = {}): Promise<BettingPlatform> {
   await using opened = new AsyncDisposableStack()
   const DATA_DIR = opened.use(temporaryDirectory()).path
@@ -25,9 +25,9 @@ export async function bettingPlatform(settings: Readonly<Record<string, string>>
         LOG_LEVEL: 'warn',
         APP_SECRET,
         DEMO_LOGIN: 'false',
-        // no match is played beside what is measured
+        // no virtual matches compete with the measured work
         SPORTS_FEED: 'none',
-        // all players come from one address
+        // all players share one address
         CAPTCHA_PROVIDER: 'none',
         ...settings,
       },
@@ -45,7 +45,7 @@ export async function bettingPlatform(settings: Readonly<Record<string, string>>
 
 type Depositing = PlatformClient & Pick<MeasuredProgram, 'url'>
 
-/** Players with 300,000 roubles of the sandbox each; resolves with their tokens. */
+/** Creates players with 300,000 sandbox roubles each; resolves with their tokens. */
 export async function richPlayers(platform: Depositing, count: number): Promise<string[]> {
   const tokens: string[] = []
   for (let player = 0; player < count; player += 1) tokens.push(await richPlayer(platform, player))
@@ -63,10 +63,10 @@ async function richPlayer(platform: Depositing, number: number): Promise<string>
 }
 
 let lastKey = 0
-/** One that no other request of this run has. */
+/** Idempotency key that is unique within this run. */
 export const newKey = () => `bench-key-${++lastKey}`.padEnd(24, '-')
 
-/** Sends one request as one player and resolves with its answer, which has to be a 200. */
+/** Sends one request as one player and resolves with the response, which must be a 200. */
 export type Send = (path: string, body: object) => Promise<unknown>
 
 type Betting = {
@@ -74,11 +74,11 @@ type Betting = {
   readonly tokens: readonly string[]
   readonly connections: number
   readonly durationMs: number
-  /** One play of one player from beginning to end. */
+  /** One complete play of one player. */
   readonly play: (send: Send) => Promise<void>
 }
 
-/** How many plays a second come to their end, each connection playing one after the other. */
+/** Number of complete plays per second, with sequential plays on each connection. */
 export async function playsPerSecond({ url, tokens, connections, durationMs, play }: Betting): Promise<number> {
   await using asker = openAsker(url, connections)
   const start = performance.now()
@@ -92,7 +92,7 @@ export async function playsPerSecond({ url, tokens, connections, durationMs, pla
   return plays / seconds
 }
 
-/** What one player sends. */
+/** Returns the sender of one player. */
 export function sender(asker: Asker, token: string): Send {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   return async (path, fields) => {

@@ -7,8 +7,8 @@ type Load = {
 }
 
 /**
- * Sends by the clock, whether earlier ones were answered or not, and times each from when it was due: a wait is not hidden by
- * asking less. Resolves with what each took, in milliseconds.
+ * Sends at a fixed rate, whether earlier requests were answered or not, and measures each from its due time, so that
+ * waits are not hidden by a lower rate. Resolves with the durations in milliseconds.
  */
 export function sendByTheClock({ perSecond, durationMs, send }: Load): Promise<number[]> {
   const everyMs = 1000 / perSecond

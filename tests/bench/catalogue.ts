@@ -5,7 +5,7 @@ import { median } from './median.ts'
 import { scaled } from './scale.ts'
 
 const TITLES = 8000
-/** A search may take so long at the server. */
+/** Limit of a search at the server, in ms. */
 const MOST_MS = 50
 const FIRST_PAGE: TitleQuery = {
   kind: 'slot',
@@ -17,10 +17,10 @@ const FIRST_PAGE: TitleQuery = {
   sort: 'popular',
   limit: 40,
 }
-/** One letter, words, a slip of the fingers, another script, nothing, and the longest text that is taken. */
+/** One letter, words, a typo, another script, no match, and the longest accepted text. */
 const SEARCHES = ['l', 'loom light', 'loomligth', 'elan', 'ohara', 'ночь', 'zzzz', 'a'.repeat(64)]
 
-/** Searches and orders of a large catalogue: the slowest of them. */
+/** Slowest search and sort order of a large catalog. */
 export async function run(): Promise<Line[]> {
   const catalogue = openCatalogue(largeCatalogue(TITLES), 'demo')
   const queries: TitleQuery[] = [

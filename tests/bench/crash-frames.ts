@@ -10,16 +10,18 @@ import type { Line } from './line.ts'
 import { figuresOf, framesOfNothing, openPhone, type Phone, SLOWER } from './phone.ts'
 import { scaled } from './scale.ts'
 
-/** Each with two bets: as many as the table lists. */
+/** Each player has two bets: as many as the table lists. */
 const PLAYERS = 100
 const LISTED = 2 * PLAYERS
-/** How long of flights is watched in all. */
+/** Total duration of measured crash rounds. */
 const WATCHED_MS = 20_000
 const texts = textsOf('ru')
-/** Targets from 1.05 on, this far apart: somebody leaves all the time. */
+/** Cash-out targets from 1.05 on, this far apart in hundredths: some bet leaves at all times. */
 const TARGETS = { from: 105, apart: 2 }
 
-/** How many frames a phone of the middle draws of a flight with two hundred listed players, some of whom leave at any moment. */
+/**
+ * Frame rate of a crash round with two hundred listed players, some of whom leave continuously, on a mid-range phone.
+ */
 export async function run(): Promise<Line[]> {
   await using site = await startSite('node', { APP_SECRET })
   const platform = platformClient((path, init) => fetch(site.platformUrl + path, init))
@@ -66,7 +68,7 @@ async function watchFlights({ site, platform, tokens, phone }: Table): Promise<n
     const placed = await Promise.all(
       tokens.flatMap((token, index) => [1, 2].map((slot) => place(platform, { token, slot, index }))),
     )
-    // some came too late: the next flight is as good
+    // a late bet misses the round: the next one is used
     if (placed.includes(false)) continue
     const listed = page.getByRole('list', { name: texts('crash_players') }).getByRole('listitem')
     const more = page.getByRole('button', { name: texts.pattern('crash_more') })
@@ -74,7 +76,7 @@ async function watchFlights({ site, platform, tokens, phone }: Table): Promise<n
       .nth(LISTED - 1)
       .or(more)
       .waitFor()
-    // pressed once, the list stays whole
+    // a single click expands the list permanently
     if (await more.isVisible()) await more.click()
     await listed.nth(LISTED - 1).waitFor()
     await until('flying')
@@ -87,14 +89,14 @@ async function watchFlights({ site, platform, tokens, phone }: Table): Promise<n
 
 type Wish = { readonly token: string; readonly slot: number; readonly index: number }
 
-/** Whether the bet came in time. */
+/** Whether the bet was accepted in time. */
 async function place({ request }: PlatformClient, { token, slot, index }: Wish): Promise<boolean> {
   const auto = TARGETS.from + TARGETS.apart * (2 * index + slot)
   const wish = { slot: slot === 2 ? 2 : 1, auto, amount: '1', currency: 'RUB', idempotency_key: randomUUID() } as const
   return (await request(contract.crash.placeBet, wish, { token })).status === 200
 }
 
-/** Between each two frames of the flight that has begun, in ms: as long as its number grows on the page. */
+/** Frame intervals of the current crash round in ms, for as long as its multiplier grows on the page. */
 const framesOfFlight = (page: Page): Promise<number[]> =>
   page.evaluate(
     () =>

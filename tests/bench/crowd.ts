@@ -5,7 +5,7 @@ import { percentile } from './median.ts'
 
 /** One request. Without a body it is a GET. */
 type Question = {
-  /** Default: that of the crowd's URL. */
+  /** Default: path of the load test's URL. */
   readonly path?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
@@ -14,15 +14,15 @@ type Question = {
 type CrowdOptions = {
   readonly url: string
   readonly durationMs: number
-  /** @param sequence number of the request within the crowd, from 0 */
+  /** @param sequence number of the request within the load test, from 0 */
   readonly ask: (connection: number, sequence: number) => Question
-  /** Requests in flight at a time. */
+  /** Number of simultaneous requests. */
   readonly connections?: number
-  /** Requests per connection. Default: a connection stays open as long as the crowd. */
+  /** Requests per connection. Default: a connection stays open for the whole load test. */
   readonly requestsPerConnection?: number
 }
 
-/** How a crowd was answered, by the clock. */
+/** Results of a load test, by wall-clock time. */
 export type Answered = {
   readonly answers: number
   readonly perSecond: number
@@ -31,10 +31,12 @@ export type Answered = {
 }
 
 const CONNECTIONS = 40
-/** Each connection reads into one buffer of its own: collecting thousands of buffers would delay the measuring program. */
+/** Each connection reuses one read buffer: collecting thousands of buffers would delay the measuring program. */
 const READ_BYTES = 64 * 1024
 
-/** Each connection sends its next request when it has its answer, which has to be a 200. The time to connect counts. */
+/**
+ * Each connection sends its next request when it has a response, which must be a 200. Connection times are included.
+ */
 export async function crowd({
   url,
   durationMs,
@@ -48,7 +50,7 @@ export async function crowd({
   const start = performance.now()
   const isOver = () => performance.now() - start >= durationMs
 
-  /** Sends requests over one connection until it has had its share, or the time is over. */
+  /** Sends requests over one connection up to its quota, or until the time has passed. */
   async function sit(connection: number): Promise<void> {
     let askedAt = performance.now()
     let answered = 0

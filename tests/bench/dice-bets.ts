@@ -7,17 +7,17 @@ import { scaled } from './scale.ts'
 
 const PATH = '/dice/bets'
 const PLAYERS = 60
-/** One bet of each player is in flight. */
+/** Each player has one bet in flight. */
 const CONNECTIONS = 60
-/** Ours and the reference take turns, so that a busy moment of the machine is shared by both. */
+/** Measured in rotation with the reference, so that a busy moment of the machine affects both. */
 const ROUNDS = 5
 const ROUND_MS = 2000
-/** As of a page: the compiler sees the code of a bet for the first time in the first seconds. */
+/** Like for pages: V8 compiles the code of a bet in the first seconds. */
 const WARM_UP_MS = 8000
 
 /**
- * Durable dice bets a second: over real HTTP to a platform of its own process, with ledger, idempotency, seeds and the
- * hash-linked log, against bare libSQL with one transaction a bet. Every answer is checked to be an accepted bet.
+ * Durable dice bets per second: over real HTTP to a platform in its own process, with ledger, idempotency, seeds and
+ * the hash-linked log, compared with bare libSQL with one transaction per bet. Every response must be an accepted bet.
  */
 export async function run(): Promise<Line[]> {
   await using platform = await bettingPlatform()
@@ -57,10 +57,9 @@ export async function run(): Promise<Line[]> {
   ]
 }
 
-/** What is sent to bet a rouble. */
+/** Request body of a bet of one rouble. */
 const diceBet = () => ({ side: 'under', chance: 5000, amount: '1', currency: 'RUB', idempotency_key: newKey() })
 
-/** Bets a rouble. */
 export async function placeDiceBet(send: Send): Promise<void> {
   await send(PATH, diceBet())
 }

@@ -14,13 +14,13 @@ type Compared = {
   readonly name: string
   readonly ask: (before: number) => Asking
   readonly paths: readonly FastPath[]
-  /** Left by both sites: what would answer before those that are compared. */
+  /** Disabled on both sites, since they would answer before the compared paths. */
   readonly left: readonly FastPath[]
 }
 
-/** Another visitor each time. */
+/** A different visitor each time. */
 const home = (before: number) => ({ headers: { cookie: `reader=${before}` } })
-/** Rendered for its reader alone, or from a shell: nobody else searches for it. */
+/** Rendered for its reader alone, or from a shell: each search text is unique. */
 const search = (before: number) => ({
   path: `/?q=${encodeURIComponent(String.fromCodePoint(0x4e00 + (before % 20_000)))}`,
 })
@@ -31,7 +31,10 @@ const COMPARED: readonly Compared[] = [
   { name: 'a search', ask: search, paths: ['render-page', 'lean-hydration'], left: ['page-shell'] },
 ]
 
-/** The built site with all fast paths, beside the same site without one. What gains under 3 % is to go. */
+/**
+ * Compares the built site with all fast paths to the same site without one. A path that gains less than 3 % should be
+ * removed.
+ */
 export async function run(): Promise<Line[]> {
   await using platform = await spawnPlatform()
   const lines: Line[] = []
@@ -54,7 +57,7 @@ export async function run(): Promise<Line[]> {
   return [...lines, await scriptsLine(platform.url)]
 }
 
-/** The server's work is the same: it is the browser that is spared four languages. */
+/** The server's work is the same: the browser saves loading four languages. */
 async function scriptsLine(upstreamUrl: string): Promise<Line> {
   await using on = await startBuilt(upstreamUrl)
   await using off = await startBuilt(upstreamUrl, ['locale-scripts'])

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 
-/** One kept connection to each server. */
+/** One kept-alive connection to each server. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** Milliseconds from asking to the head of the answer, which is read to its end. Rejects where it is no 200. */
+/** Milliseconds from the request to the head of the response, which is read to its end. Rejects unless it is a 200. */
 export async function firstByteMs(url: string, headers: Readonly<Record<string, string>> = {}): Promise<number> {
   const startedAt = performance.now()
   const asked = request(url, { agent, headers }).end()

@@ -4,7 +4,7 @@ import { parentPort } from 'node:worker_threads'
 import { contract } from '#server/shared/contract/contract.ts'
 import { sendByTheClock } from './by-the-clock.ts'
 
-/** So long so many are to sign in a second. */
+/** Duration and rate of the sign-in flood. */
 export type FloodAsk = {
   readonly url: string
   readonly serviceSecret: string
@@ -12,17 +12,17 @@ export type FloodAsk = {
   readonly durationMs: number
 }
 
-/** How many passwords were looked at, and found wrong. */
+/** Number of passwords that were hashed and rejected. */
 export type FloodTold = { readonly hashed: number }
 
-/** Of as many addresses: each has its own places in the queue of passwords, and its own limits. */
+/** Number of client addresses: each has its own slots in the password queue, and its own limits. */
 const ADDRESSES = 60_000
 
 let last = 0
 const agent = new Agent({ keepAlive: true })
 const { path } = contract.auth.login.emailPassword
 
-/** Somebody at an address of their own, for an account that nobody has. Resolves with the status of the answer. */
+/** Signs in from a new address to an account that does not exist. Resolves with the response status. */
 async function signIn({ url, serviceSecret }: FloodAsk): Promise<number | undefined> {
   last = (last + 1) % ADDRESSES
   const body = JSON.stringify({ email: `nobody-${last}@example.com`, password: 'a guess of a flood' })

@@ -5,15 +5,15 @@ import type { Line } from './line.ts'
 import { median } from './median.ts'
 import { scaled } from './scale.ts'
 
-/** A player has one round open of a game: as many connections as players. */
+/** A player can have one open round per game: there are as many connections as players. */
 const PLAYERS = 64
-/** All games take turns, so that a busy moment of the machine is shared by them. */
+/** All games are measured in rotation, so that a busy moment of the machine affects all of them. */
 const TURNS = 3
 const TURN_MS = 1500
 
 const wager = () => ({ amount: '1', currency: 'RUB', idempotency_key: newKey() })
 
-/** One play from beginning to end, of a rouble where the game does not say its stake itself. */
+/** One complete play, with a stake of one rouble unless the game sets its own. */
 type Play = (send: Send) => Promise<unknown>
 
 const PLAYS: readonly (readonly [name: string, play: Play])[] = [
@@ -50,8 +50,8 @@ async function playHilo(send: Send): Promise<void> {
 }
 
 /**
- * Whole plays of each game a second, beside dice bets of the same players in the same turns: what a game costs more than
- * one durable bet. Each call is durable before its answer; a round is as many calls as its name says.
+ * Complete plays per second of each game, compared with dice bets of the same players in rotation: the cost of a game
+ * relative to one durable bet. Each call is durable before its response; the name states the number of calls per round.
  */
 export async function run(): Promise<Line[]> {
   await using platform = await bettingPlatform()

@@ -5,11 +5,11 @@ import type { Line } from './line.ts'
 
 const ROWS = 1_000_000
 const PAGE = 50
-/** A page may take so long, in 95 of 100. */
+/** Limit of the p95 of a page, in ms. */
 const MOST_MS = 50
 const ASKED = 200
 const FIRST_MS = Date.UTC(2025, 0)
-/** A bet each half minute: a year of them. */
+/** A bet every half minute: a year of bets. */
 const APART_MS = 31_500
 
 const idOf = (index: number) => {
@@ -17,7 +17,7 @@ const idOf = (index: number) => {
   return `${at.slice(0, 8)}-${at.slice(8)}-7000-8000-${index.toString(16).padStart(12, '0')}`
 }
 
-/** Pages anywhere in a million bets of one player, those of what is rare among them, and their sum, beside the seek alone. */
+/** Random pages of a player's million bets, pages of a rare kind, and their sum, compared with the index seek alone. */
 export async function run(): Promise<Line[]> {
   using books = openBooks()
   const { connection, reader } = books

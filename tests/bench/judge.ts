@@ -1,6 +1,6 @@
 import type { Line } from './line.ts'
 
-/** What a ratio has to keep: `atLeast` of a rate, `atMost` of a time. `aim` is where it is to go. */
+/** Limit of a ratio: `atLeast` for a rate, `atMost` for a time. `aim` is the target. */
 export type Limit = { readonly atLeast?: number; readonly atMost?: number; readonly aim: number }
 
 export type Judged = { readonly isMissed: boolean; readonly text: string }
@@ -8,8 +8,8 @@ export type Judged = { readonly isMissed: boolean; readonly text: string }
 const ratioOf = ({ measured, reference }: Line) => measured / reference.measured
 
 /**
- * Of the same lines, measured several times, each line where its ratio was worst: the least of what has to be much, the most
- * of what has to be little. Where nothing is asked of a line it is the first run's.
+ * Worst ratio of each line over several runs: the smallest where a minimum is required, the largest where a maximum is.
+ * Lines without a limit are taken from the first run.
  */
 export function worstOf(runs: readonly (readonly Line[])[], limitOf: (line: Line) => Limit | undefined): Line[] {
   const [first = [], ...others] = runs
@@ -25,7 +25,7 @@ export function worstOf(runs: readonly (readonly Line[])[], limitOf: (line: Line
 /** Compares a line's ratio with its limit. */
 export function judge(line: Line, { atLeast, atMost, aim }: Limit): Judged {
   const ratio = ratioOf(line)
-  // a ratio of nothing by nothing keeps no limit
+  // 0 / 0 (NaN) fails any limit
   const isKept = ratio >= (atLeast ?? 0) && ratio <= (atMost ?? Number.MAX_VALUE)
   const limit = atLeast === undefined ? `at most ${atMost}` : `at least ${atLeast}`
   return { isMissed: !isKept, text: `${ratio.toFixed(2)}, ${limit}, aim ${aim}` }

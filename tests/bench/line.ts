@@ -1,11 +1,11 @@
 import type FLOORS from './floors.json'
 
-/** What a figure is known by: in `floors.json`, and in the README. */
+/** Id of a benchmark value, in `floors.json` and in the README. */
 export type FigureId = keyof typeof FLOORS
 
-/** One line of a benchmark: what was measured, and in the same run the bare thing that it is compared with. */
+/** One result of a benchmark: the measured value, and the reference measured in the same run. */
 export type Line = {
-  /** Where its ratio has a limit that it has to keep. */
+  /** Set if its ratio has a limit. */
   readonly id?: FigureId
   readonly name: string
   readonly unit: string

@@ -6,8 +6,9 @@ import { pauseOf } from './pause-of.ts'
 import { eventOf } from './told-event.ts'
 
 /**
- * A process of its own: `PORT` serves the platform's live pub/sub and event streams without accounts and database. A GET of
- * `/stream` is a reader; of `/publish?events=n` says n events to all of them; with `every`, that many milliseconds apart.
+ * Separate process: `PORT` serves the platform's live pub/sub and event streams without accounts and database. GET
+ * `/stream` adds a reader; `/publish?events=n` sends n events to all of them; with `every`, at intervals of that many
+ * milliseconds.
  */
 const pubSub = createPubSub('bench')
 const CHANNEL = 'balance:bench'

@@ -6,10 +6,10 @@ import { perCpuSecond } from './rounds.ts'
 
 const READERS = 200
 const EVENTS = 500
-/** How every event ends. */
+/** End of an event. */
 const END = '\n\n'
 
-/** Events that reach readers for each second of CPU time: the platform's pub/sub and streams against bare node:http. */
+/** Delivered events per second of CPU time: the platform's pub/sub and streams compared with bare node:http. */
 export async function run(): Promise<Line[]> {
   await using ours = await startMeasured({ file: 'tests/bench/live-fan-out.ts', readyPath: '/publish' })
   await using bare = await startMeasured({ file: 'tests/bench/bare-broadcaster.ts', readyPath: '/publish' })
@@ -31,7 +31,7 @@ export async function run(): Promise<Line[]> {
 }
 
 type Audience = AsyncDisposable & {
-  /** Resolves when that many events more have come to all readers together. */
+  /** Resolves when all readers together have received that many further events. */
   heard(events: number): Promise<void>
 }
 

@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process'
 type Program = { readonly pid: number }
 
 /**
- * Keeps programs on one core and this one on another, until it is disposed. Left to the scheduler, two programs that talk come to share
- * a core and three do not: then a call wakes nobody, while each way of a procedure wakes a core, and where the machine is lent that
- * takes longer than the call. Linux alone can say where a program runs (`taskset`): elsewhere they stay where they are.
+ * Pins programs to one core and this program to another, until disposed. The scheduler lets two communicating programs
+ * share a core but not three: then a call wakes no core, while each hop of a procedure does, and on a virtual machine a
+ * wake-up takes longer than the call. Only Linux supports pinning (`taskset`): elsewhere nothing changes.
  */
 export function onOneCore(programs: readonly Program[]): Disposable {
   const allowed = coresOf(process.pid)
@@ -19,10 +19,10 @@ export function onOneCore(programs: readonly Program[]): Disposable {
   return { [Symbol.dispose]: () => keep(process.pid, allowed) }
 }
 
-/** Of all threads of a process. */
+/** Applies to all threads of a process. */
 const keep = (pid: number, cores: readonly number[]) => taskset('-acp', cores.join(','), String(pid))
 
-/** The numbers of the cores that a process may run on: of `0-2,5` four. None where nobody tells. */
+/** Numbers of the cores that a process may use: `0-2,5` has four. Empty if unknown. */
 function coresOf(pid: number): number[] {
   const list = /list: (\S+)/.exec(taskset('-cp', String(pid)))?.[1] ?? ''
   return list.split(',').flatMap((range) => {

@@ -11,11 +11,11 @@ import { scaled } from './scale.ts'
 const SERVICE_SECRET = 'the service secret of a site that is only measured'
 const PLAYERS = 60
 const CONNECTIONS = 40
-/** One request in twenty opens a connection: visitors come and go. */
+/** One request in twenty opens a connection, as visitors come and go. */
 const REQUESTS_PER_CONNECTION = 20
-/** A site's code is large, and slow until the compiler has seen it at work. */
+/** A site has much code, which is slow until V8 has optimized it. */
 const WARM_UP_MS = 8000
-/** The page kind and the comparison page take turns: a machine is fast for a while and slow for a while. */
+/** Measured in rotation with the comparison page: the speed of a machine varies over time. */
 const ROUNDS = 5
 const ROUND_MS = 2000
 
@@ -34,8 +34,9 @@ type Kind = {
 }
 
 /**
- * Pages of the built site for different visitors and players: CPU time of site and platform together per page, and pages per second,
- * beside the comparison page (72 tiles, 51 kB, React's bare `renderToPipeableStream`) in the same run.
+ * Pages of the built site for different visitors and players: CPU time of site and platform together per page, and
+ * pages per second, compared with the reference page (72 tiles, 51 kB, React's bare `renderToPipeableStream`) in the
+ * same run.
  */
 export async function run(): Promise<Line[]> {
   using directory = temporaryDirectory()
@@ -102,7 +103,7 @@ const pathIn = (sequence: number): string => {
 
 const agentOf = (sequence: number) => `Mozilla/5.0 (X11; Linux x64) Browser/${sequence}`
 
-/** An address per sequence number, so that no per-network limit applies. */
+/** A unique address per sequence number, so that no per-network limit applies. */
 const addressOf = (sequence: number) => ({
   'x-forwarded-for': `10.${(sequence >> 16) & 255}.${(sequence >> 8) & 255}.${sequence & 255}`,
 })
@@ -125,7 +126,7 @@ async function linesOf({ id, name, ask }: Kind, { site, platform, comparison }: 
       durationMs,
       connections: CONNECTIONS,
       requestsPerConnection: REQUESTS_PER_CONNECTION,
-      // one sequence over all rounds
+      // the sequence continues over all rounds
       ask: () => ask(asked++),
     })
   const read = (durationMs: number) =>

@@ -2,18 +2,18 @@ import { chromium, devices, type Frame, type Page } from '@playwright/test'
 import { findChromium } from '../support/run/chromium.mjs'
 import { percentile } from './median.ts'
 
-/** A phone of the middle is so many times as slow as this machine. */
+/** Slowdown factor of a mid-range phone compared with this machine. */
 export const SLOWER = 4
-/** As many frames of an empty page. */
+/** Number of frames measured on an empty page. */
 const BARE_FRAMES = 180
 
 export type Phone = AsyncDisposable & {
   readonly page: Page
-  /** Does something in the page, or in a frame of it that has a process of its own, while its processor is as slow. */
+  /** Runs an action in the page, or in one of its out-of-process frames, with a throttled CPU. */
   slowly<Result>(act: () => Promise<Result>, frame?: Frame): Promise<Result>
 }
 
-/** A page in a browser that draws as a phone does. */
+/** Opens a page in a browser that renders like a phone. */
 export async function openPhone(): Promise<Phone> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
   const context = await browser.newContext({ ...devices['Pixel 7'], locale: 'ru-RU' })
@@ -21,7 +21,7 @@ export async function openPhone(): Promise<Phone> {
   return {
     page,
     async slowly(act, frame) {
-      // a frame of the page's own process has no session, and is as slow as the page
+      // an in-process frame has no session of its own, and is throttled with the page
       const session = await context.newCDPSession(frame ?? page).catch(() => context.newCDPSession(page))
       await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
       try {
@@ -35,13 +35,13 @@ export async function openPhone(): Promise<Phone> {
   }
 }
 
-/** Of the times between frames, in ms. */
+/** Statistics of frame intervals in ms. */
 export const figuresOf = (gaps: readonly number[]) => ({
   perSecond: (1000 * gaps.length) / gaps.reduce((sum, gap) => sum + gap, 0),
   slowest: percentile(gaps, 0.99),
 })
 
-/** Between the frames of a page on which nothing but a word changes. */
+/** Frame intervals of a page on which only a word changes. */
 export async function framesOfNothing({ page, slowly }: Phone): Promise<number[]> {
   await page.setContent('<p></p>')
   return slowly(() =>

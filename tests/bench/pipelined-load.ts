@@ -2,19 +2,19 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 
 const CONNECTIONS = 4
-/** Asked on each connection before the first answer has come: the server is never idle, whatever the asking costs. */
+/** Requests in flight per connection: the server is never idle, whatever the cost of sending. */
 const AHEAD = 16
 const STATUS_LINE = 'HTTP/1.1 '
 
-/** Of a request's head. */
+/** Headers of a request. */
 export type Fields = Readonly<Record<string, string>>
 
-/** What is asked, by how many were asked before: a path of its own each time, or a head. */
+/** Path or headers of a request, by its sequence number: a different path each time, or a header. */
 export type Asking = { readonly path?: string; readonly headers?: Fields }
 
 /**
- * How many GETs are answered within a time. Rejects on an answer that is no 200. Never sleeps: on the loopback it is the
- * server that pays for waking who asks, and a slow one would pay for each answer what a fast one pays for hardly any.
+ * Number of GETs answered within a time. Rejects on a response other than 200. Never sleeps: on the loopback the server
+ * pays for waking the client, which would charge a slow server for each response and a fast one for hardly any.
  */
 export async function pipelinedRequests(
   address: string,
@@ -55,7 +55,10 @@ function requestOf(host: string, { path, headers = {} }: Asking): string {
   return `GET ${path} HTTP/1.1\r\n${fields.join('')}\r\n`
 }
 
-/** A status line that two chunks share is missed, and its connection asks one fewer ahead: rare, and the same for all. */
+/**
+ * A status line split over two chunks is missed, and its connection has one request fewer in flight: rare, and equal
+ * for all.
+ */
 function countAnswers(chunk: Buffer): { count: number; wrong: string | null } {
   let count = 0
   for (let at = chunk.indexOf(STATUS_LINE); at !== -1; at = chunk.indexOf(STATUS_LINE, at + 1)) {

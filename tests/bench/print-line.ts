@@ -3,7 +3,10 @@ import type { Line } from './line.ts'
 
 const CPU_RATE = / per CPU-second$/
 
-/** What is counted in thousands needs no decimals; milliseconds do. Beside a rate of the processor: what one costs of it. */
+/**
+ * Rates are printed without decimals, milliseconds with two. A rate per CPU second also shows the cost of one
+ * operation.
+ */
 export function printLine({ id, name, unit, measured, reference }: Line, judged: Judged | undefined): void {
   const digits = unit.startsWith('ms') ? 2 : 0
   const text = (value: number) => {

@@ -12,13 +12,13 @@ import { scaled } from './scale.ts'
 
 const ROUNDS = 2000
 const ROUND_MS = 400
-/** For some seconds the compiler still sees a site's code for the first time, as of pages. */
+/** As for pages, V8 compiles a site's code in the first seconds. */
 const WARM_UP_MS = 8000
 
 /**
- * A query of one REST call, one at a time: through gateway, tRPC and upstream client, beside the call itself, of an operator that
- * answers with a constant, and of the platform. Site and operator have one core, and whoever asks the other; the first pair is also
- * asked wherever the scheduler puts them.
+ * A query of one REST call, sequentially: through gateway, tRPC and upstream client, compared with the call itself, to
+ * an operator that answers with a constant, and to the platform. Site and operator share one core, the client has the
+ * other; the first pair is also measured without pinning.
  */
 export async function run(): Promise<Line[]> {
   return [...(await ofBareOperator()), await ofPlatform()]
@@ -68,7 +68,7 @@ async function ofBareOperator(): Promise<Line[]> {
   ]
 }
 
-/** The one that each page of a player asks for. */
+/** The query that every page of a player makes. */
 async function ofPlatform(): Promise<Line> {
   using directory = temporaryDirectory()
   await using platform = await spawnPlatform()
@@ -101,7 +101,7 @@ async function onOneCoreEach(
   return await oneAtATime(...both)
 }
 
-/** What each of both takes in the middle, in milliseconds, asked in turns. */
+/** Median duration of each in milliseconds, measured in rotation. */
 async function oneAtATime(...both: readonly [Asked, Asked]): Promise<[number, number]> {
   const taken: [number[], number[]] = [[], []]
   const isWarmAt = performance.now() + scaled(WARM_UP_MS)

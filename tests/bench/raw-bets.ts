@@ -2,14 +2,16 @@ import { join } from 'node:path'
 import Database from 'libsql'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 
-/** The least that a bet can be: money taken, the bet kept, and two entries of what was moved. */
+/** Minimal tables of a bet: the balance, the bet, and two ledger entries. */
 const TABLES = `
   CREATE TABLE accounts (id INTEGER PRIMARY KEY, balance INTEGER NOT NULL);
   CREATE TABLE bets (id INTEGER PRIMARY KEY, account_id INTEGER NOT NULL, stake INTEGER NOT NULL, outcome TEXT NOT NULL);
   CREATE TABLE entries (id INTEGER PRIMARY KEY, account_id INTEGER NOT NULL, amount INTEGER NOT NULL);
   INSERT INTO accounts (id, balance) VALUES (1, 0);`
 
-/** Bets of bare libSQL by the clock and by the processor: 1 UPDATE and 3 INSERT, a transaction a bet, each COMMIT flushed. */
+/**
+ * Bets of bare libSQL by wall-clock and CPU time: 1 UPDATE and 3 INSERT, one transaction per bet, each COMMIT flushed.
+ */
 export function rawBets(durationMs: number): { perSecond: number; perCpuSecond: number } {
   using directory = temporaryDirectory()
   const database = new Database(join(directory.path, 'raw.db'))

@@ -2,18 +2,18 @@ import type { MeasuredProgram } from '../support/measured-program.ts'
 import { median } from './median.ts'
 import { scaled } from './scale.ts'
 
-/** Many and short: a machine is fast for a while and slow for a while, and each contender is to meet both. */
+/** Many and short: the speed of a machine varies over time, and should affect each contender equally. */
 const ROUNDS = 15
-/** A site's code is large, and is slow until the compiler has seen it at work. */
+/** A site has much code, which is slow until V8 has optimized it. */
 const WARM_UP_ROUNDS = 6
 
-/** One server and what is asked of it: resolves with how much of it was done. */
+/** One server and its work: resolves with the amount done. */
 export type Contender = { readonly program: MeasuredProgram; readonly work: () => Promise<number> }
 
 /**
- * How much each does in a second of its process's own CPU time: medians of rounds in turns, there and back, each beginning with
- * another, since of equal servers the one that was asked after a small one was a tenth faster. What else runs on the machine, the
- * asking process among it, is not counted.
+ * Work of each contender per second of its process's own CPU time: medians of rounds in rotation, forwards and
+ * backwards, each beginning with another contender, since of equal servers the one measured after a small one was a
+ * tenth faster. Other programs on the machine, including the client process, are not counted.
  */
 export async function perCpuSecond(contenders: readonly Contender[], rounds = ROUNDS): Promise<number[]> {
   const rates = contenders.map((): number[] => [])
@@ -27,7 +27,7 @@ export async function perCpuSecond(contenders: readonly Contender[], rounds = RO
   return rates.map(median)
 }
 
-/** All of them, beginning with another each round; backwards once each has begun. */
+/** All contenders, rotated by one each round; reversed after a full rotation. */
 function inOrderOf<T>(round: number, all: readonly T[]): readonly T[] {
   const first = round % all.length
   const order = [...all.slice(first), ...all.slice(0, first)]

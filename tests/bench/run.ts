@@ -1,5 +1,6 @@
-// `npm run bench [-- --quick] [-- --runs 3] [-- name …]`: each thing beside the bare thing, measured in turns, since only the ratio
-// travels between machines; of several runs the worst of each. Ends with 1 where a ratio is worse than floors.json allows. The site's own need a build.
+// `npm run bench [-- --quick] [-- --runs 3] [-- name …]`: measures each value in rotation with its reference, since
+// only the ratio is comparable between machines; of several runs the worst of each. Exits with 1 if a ratio violates
+// floors.json. Benchmarks of the site need a build.
 import { parseArgs } from 'node:util'
 import FLOORS from './floors.json' with { type: 'json' }
 import { judge, type Limit, worstOf } from './judge.ts'
@@ -29,7 +30,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<Line[]> }>> = {
   wallet: () => import('./wallet.ts'),
   web: () => import('./web.ts'),
 }
-/** What is fetched first, and measured only when it is asked for by name. */
+/** Downloads its tool first, so it runs only if named. */
 const BY_NAME_ALONE = ['web']
 
 const { values, positionals: asked } = parseArgs({
@@ -60,6 +61,6 @@ for (const [name, load] of Object.entries(BENCHES)) {
 }
 if (missed.length > 0) {
   console.error(`\nworse than floors.json allows:\n${missed.join('\n')}`)
-  // in a few seconds a figure is mostly what the compiler has not seen yet
+  // in a few seconds the result mostly measures compilation
   if (!IS_QUICK) process.exit(1)
 }

@@ -10,18 +10,21 @@ import { IS_QUICK } from './scale.ts'
 import { openWatchers } from './watchers.ts'
 
 const WATCHERS = 4000
-/** Who leave flights by hand while all watch. */
+/** Players who cash out by hand while all watch. */
 const PLAYERS = 40
 const FLIGHTS = IS_QUICK ? 2 : 6
 const MOST_ACKNOWLEDGED_MS = 100
 const SERVICE_SECRET = 'the service secret of a platform that is only measured'
 
-/** Thousands of watchers of one flight, twice a second: what that costs beside a bare broadcaster, and what it makes others wait. */
+/**
+ * Thousands of watchers of one crash round, twice a second: its cost compared with a bare broadcaster, and the delay it
+ * causes for others.
+ */
 export async function run(): Promise<Line[]> {
   return [...(await broadcastLines()), ...(await tableLines())]
 }
 
-/** The platform's pub/sub and event streams beside bare node:http, at the pace of a flight. */
+/** The platform's pub/sub and event streams compared with bare node:http, at the rate of a crash round. */
 async function broadcastLines(): Promise<Line[]> {
   await using opened = new AsyncDisposableStack()
   const open = async (file: string) => {
@@ -58,14 +61,14 @@ async function broadcastLines(): Promise<Line[]> {
   ]
 }
 
-/** The whole platform, with watchers and players in the same flights. */
+/** The whole platform, with watchers and players in the same crash rounds. */
 async function tableLines(): Promise<Line[]> {
   await using platform = await bettingPlatform({ SERVICE_SECRET })
   const tokens = await richPlayers(platform, PLAYERS)
   await using watchers = await openWatchers({
     url: `${platform.url}/general/live?topics=crash`,
     count: WATCHERS,
-    // each from an address of its own, as the site names it
+    // each from its own address, as forwarded by the site
     headers: (index) => ({
       'x-service-secret': SERVICE_SECRET,
       'x-forwarded-for': `81.2.${index >> 8}.${index & 255}`,
@@ -100,7 +103,10 @@ async function phase(platform: BettingPlatform, wanted: Phase): Promise<void> {
   while ((await platform.request(contract.crash.table, {})).output.round.phase !== wanted) await sleep(50)
 }
 
-/** All players bet in one flight and leave it one after the other, in its first seconds. Gives how long each waited to be told. */
+/**
+ * All players bet in one crash round and cash out one after the other in its first seconds. Returns how long each
+ * waited for the response.
+ */
 async function playFlight(platform: BettingPlatform, tokens: readonly string[]): Promise<number[]> {
   await phase(platform, 'betting')
   const wager = { slot: 1, auto: null, amount: '1', currency: 'RUB' } as const
@@ -117,7 +123,7 @@ async function playFlight(platform: BettingPlatform, tokens: readonly string[]):
       if (answer.status !== 200) return
       await sleep((index * 1500) / tokens.length)
       const askedAt = performance.now()
-      // told that the flight has broken is told, too
+      // a response that the round has crashed counts, too
       await platform.request(contract.crash.cashOut, { id: answer.output.bet.id }, { token })
       waits.push(performance.now() - askedAt)
     }),

@@ -10,8 +10,8 @@ const BROWSERS = scaled(4000)
 const BARE = 'a bare node:http broadcaster'
 
 /**
- * A flight told to thousands of browsers by the built site, which itself reads one stream of its operator for all of them:
- * what that costs its process beside a bare broadcaster of the same events, and how late the last ones hear.
+ * A crash round sent to thousands of browsers by the built site, which reads one stream of its operator for all of
+ * them: its CPU time compared with a bare broadcaster of the same events, and the delay of the last readers.
  */
 export async function run(): Promise<Line[]> {
   using directory = temporaryDirectory()
@@ -33,7 +33,7 @@ export async function run(): Promise<Line[]> {
     watching: {
       url: `${site.url}${PROCEDURES_PATH}/live?input=${input}`,
       count: BROWSERS,
-      // each from an address of its own, as a proxy names it
+      // each from its own address, as forwarded by a proxy
       headers: (index) => ({ accept: 'text/event-stream', 'x-forwarded-for': `81.2.${index >> 8}.${index & 255}` }),
       writtenAt: changedAt,
     },

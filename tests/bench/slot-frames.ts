@@ -12,7 +12,7 @@ const SPINS = 10
 const GAME = 'loomlight'
 const STAKE = 100_000_000n
 
-/** A spin of five reels whose lines win ten stakes: the reels turn, lines are drawn over them, and the sum comes up. */
+/** A spin of five reels that wins ten stakes: the reels turn, lines are drawn over them, and the sum appears. */
 function winningSpin(): Shown {
   const slot = slotOf(GAME)
   if (!slot) throw new Error('the slot is gone')
@@ -32,7 +32,7 @@ function winningSpin(): Shown {
   }
 }
 
-/** How many frames a phone of the middle draws while five reels turn and win, in the frame of their provider. */
+/** Frame rate on a mid-range phone while five reels turn and win, in the provider's frame. */
 export async function run(): Promise<Line[]> {
   await using site = await startSite('node', { APP_SECRET })
   await using phone = await openPhone()
@@ -67,7 +67,7 @@ export async function run(): Promise<Line[]> {
   ]
 }
 
-/** Between each two frames from the press until what came of it stands there and the next one may be pressed, in ms. */
+/** Frame intervals in ms, from the click until the result is shown and the next spin is possible. */
 const framesOfSpin = (frame: Frame): Promise<number[]> =>
   frame.evaluate(
     () =>

@@ -27,11 +27,14 @@ export async function run(): Promise<Line[]> {
   return [await placementLine(platform), await watchedLine(platform), oddsLine(), slipLine(), seasonLine()]
 }
 
-/** Singles on matches of the virtual feed beside dice bets of the same players in the same turns; each is durable before its answer. */
+/**
+ * Single bets on matches of the virtual feed compared with dice bets of the same players in rotation; each is durable
+ * before its response.
+ */
 async function placementLine(platform: BettingPlatform): Promise<Line> {
   const tokens = await richPlayers(platform, PLAYERS)
   const listed = async () => (await platform.request(contract.sports.events, {})).output.upcoming
-  // the feed prices its matches while the platform serves already
+  // the feed prices its matches after the platform has started to serve
   let upcoming = await listed()
   while (!upcoming.some(({ markets }) => markets.length > 0)) upcoming = await listed()
   const legs = upcoming.flatMap(({ id, markets }) => {
@@ -67,14 +70,14 @@ async function placementLine(platform: BettingPlatform): Promise<Line> {
 }
 
 const WATCHED_MS = 60_000
-/** The feed has announced its week once no match has been told for the first time for so long. */
+/** The feed has announced its week once no new match has appeared for this long. */
 const ANNOUNCED_MS = 4000
 const ANNOUNCEMENT = '"from":null'
 
-/** What a browser that has the pages of sports open may be sent in a second. */
+/** Limit of the data sent per second to a browser with the sports pages open. */
 const PROMISED_BYTES = 4000
 
-/** What a browser is sent that has the pages of sports open. */
+/** Data sent to a browser with the sports pages open. */
 async function watchedLine({ url, request }: BettingPlatform): Promise<Line> {
   const reading = new AbortController()
   const { body } = await fetch(`${url}/general/live?topics=sports`, { signal: reading.signal })
@@ -102,7 +105,7 @@ async function watchedLine({ url, request }: BettingPlatform): Promise<Line> {
 const PROMISED_CHANGES = 5000
 const MATCHES = 6
 
-/** Odds of matches in play as they move, minute by minute: each message is stored, hashed and applied before the next. */
+/** Changing odds of matches in play, minute by minute: each message is stored, hashed and applied before the next. */
 function oddsLine(): Line {
   using books = openBooks()
   const faults = { isCancelled: false, abandonedAt: null, correctedAfterMs: null, retired: 'home' } as const
@@ -118,7 +121,7 @@ function oddsLine(): Line {
     books.run((context) => takeFeedMessages(context, { messages: [message] }))
   }
   for (const fixture of fixtures) take(fixture.id, fixtureBody(fixture, 'new'))
-  /** Odds as they stood: only those that have moved are a change. */
+  /** Previous odds: only differences count as changes. */
   const before = new Map<string, number | null>()
   const movedBy = (eventId: string, body: FeedBody) =>
     (body.kind === 'odds_change' ? body.markets : []).reduce(
@@ -147,7 +150,7 @@ function oddsLine(): Line {
 
 const PROMISED_SLIP_MS = 10
 
-/** What a full cover of twelve legs pays: 4,095 lines. */
+/** Payout of a full cover of twelve legs: 4,095 lines. */
 function slipLine(): Line {
   const legs = Array.from({ length: 12 }, (_, index) => ({ o4: BigInt(15_000 + 700 * index), grade: 'won' }) as const)
   const sizes = fullCover(12, 1)
@@ -166,11 +169,11 @@ function slipLine(): Line {
   }
 }
 
-/** A season is so many matches, of all sports alike, in a minute of one core. */
+/** Number of matches in a season, over all sports, limited to a minute of one core. */
 const SEASON = 10_000
 const SEASON_MS = 60_000
 const PLAYED = 60
-/** After the start: three moments of play. */
+/** Three moments after the start of a match. */
 const PRICED_AT_MS = [7.5, 11.75, 19.25].map((minutes) => 60_000 * minutes)
 
 /** Matches of the virtual feed: played to their end, priced before and three times in play, each outcome settled. */
@@ -186,7 +189,7 @@ function seasonLine(): Line {
           if (settledOutcomes(key, over.result) === null) throw new Error(`${key} has no result`)
       }
   }
-  // compiled by then
+  // warm-up
   playAll()
   const before = process.threadCpuUsage()
   playAll()

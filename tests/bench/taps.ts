@@ -8,22 +8,25 @@ import { percentile } from './median.ts'
 import { figuresOf, framesOfNothing, openPhone, type Phone, SLOWER } from './phone.ts'
 import { scaled } from './scale.ts'
 
-/** Each with one press: the first one of a visit is the slowest. */
+/** One click per visit: the first one of a visit is the slowest. */
 const VISITS = 5
-/** Three of four presses are answered within this. */
+/** Limit of p75, in ms. */
 const MOST_MS = 150
 const cast = castAs({ currency: 'RUB', locale: 'ru' })
 const { texts } = cast
 
 type Played = { readonly path: string; readonly choose?: (page: Page) => Promise<void> }
 
-/** What one press of the bet button plays, or begins. */
+/** Plays that one click of the bet button makes or begins. */
 const PLAYED: readonly Played[] = [
   ...gamesAs(cast),
   ...['/games/dice', '/games/cases/starter', '/games/hilo', '/games/miner'].map((path) => ({ path })),
 ]
 
-/** How long a phone of the middle takes from a tap on the bet button to the next frame, and how many it draws until the outcome stands. */
+/**
+ * Time from a tap on the bet button to the next frame on a mid-range phone, and the frame rate until the outcome is
+ * shown.
+ */
 export async function run(): Promise<Line[]> {
   await using site = await startSite('node', { APP_SECRET })
   await using phone = await openPhone()
@@ -60,7 +63,7 @@ export async function run(): Promise<Line[]> {
 
 type Press = { readonly delayMs: number; readonly gaps: readonly number[] }
 
-/** Taps the bet button, and waits until what came of it stands there. */
+/** Taps the bet button, and waits until the outcome is shown. */
 async function pressOnce({ page, slowly }: Phone): Promise<Press> {
   const button = page
     .getByRole('button', { name: new RegExp(`^${texts('play_bet_demo_short')}`) })
@@ -74,7 +77,7 @@ async function pressOnce({ page, slowly }: Phone): Promise<Press> {
   })
 }
 
-/** Begins to watch a button; the function that it gives resolves once it was pressed and nothing moves any more. */
+/** Starts to observe a button; the returned function resolves once it was clicked and nothing moves any more. */
 async function watch(button: Locator): Promise<() => Promise<Press>> {
   const watched = await button.evaluateHandle((element) => {
     const delays: number[] = []
@@ -89,14 +92,14 @@ async function watch(button: Locator): Promise<() => Promise<Press>> {
       element.addEventListener(
         'click',
         () => {
-          // from the frame that answers the press on: what the press itself takes is told by its delay
+          // starts with the frame after the click, whose own duration is part of the delay
           let last: number | undefined
           let stillFrames = 0
           requestAnimationFrame(function next(now) {
             if (last !== undefined) gaps.push(now - last)
             last = last === undefined ? performance.now() : now
             stillFrames = isBusy() ? 0 : stillFrames + 1
-            // the browser tells how long a press took some frames later
+            // the browser reports the duration of a click a few frames later
             if (stillFrames < 30 || delays.length === 0) requestAnimationFrame(next)
             else resolve({ delayMs: Math.max(...delays), gaps: gaps.slice(0, -stillFrames) })
           })

@@ -1,14 +1,14 @@
 import { betOf, changeOf } from '../support/shared-rounds/told.ts'
 
-/** Of the platform that tells of a flight. */
+/** Run id of the platform that broadcasts a crash round. */
 export const RUN = 'bench'
 
-/** Who leave a flight between two of its events. */
+/** Players who cash out between two events. */
 const LEFT = ['one', 'two', 'three'].map((id) => ({ ...betOf(id), status: 'won', payout: '15', left_at: 150 }) as const)
 
 /**
- * What a broadcaster says, with when it says it: a balance, or with `every` what a flight tells twice a second of two hundred
- * players, of whom three have just left.
+ * Event of a broadcaster with its write time: a balance, or with `every` the half-second change of a crash round with
+ * two hundred players, of whom three have just cashed out.
  */
 export function eventOf(asked: URLSearchParams, version: number): Readonly<Record<string, unknown>> {
   const at = Date.now()

@@ -5,8 +5,8 @@ import { pauseOf } from './pause-of.ts'
 import { eventOf, RUN } from './told-event.ts'
 
 /**
- * A process of its own: `PORT` is an operator with one table of crash, two hundred players at it. `/publish?events=n&every=ms`
- * tells what has changed there to whoever reads its live stream; `/streams` says how many do. It knows nothing else.
+ * Separate process: `PORT` is an operator with one crash table and two hundred players. `/publish?events=n&every=ms`
+ * sends its changes to the readers of its live stream; `/streams` returns their number. It implements nothing else.
  */
 const readers = new Set<ServerResponse>()
 let sequence = 0

@@ -8,11 +8,13 @@ const PLAYERS = 5000
 const DAY_MS = 86_400_000
 const NOW_MS = Date.UTC(2026, 0, 31, 12)
 const ASKED = { period: 'month', measure: 'win' } as const
-/** What an hour's first visitor waits for at most, and each minute's. */
+/** Limits in ms for the first visitor of an hour, and of each later minute. */
 const MOST_FIRST_MS = 2000
 const MOST_LATER_MS = 250
 
-/** The top of a month of 300,000 bets: counted for the first time, a minute later, and asked for in between. */
+/**
+ * The leaderboard of a month with 300,000 bets: computed for the first time, a minute later, and requested in between.
+ */
 export async function run(): Promise<Line[]> {
   using books = openBooks()
   const { connection, reader } = books

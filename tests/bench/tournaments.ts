@@ -8,14 +8,14 @@ import { median } from './median.ts'
 import { scaled } from './scale.ts'
 
 const PLAYERS = 100_000
-/** A change may take so long, with all that its player is shown of it. */
+/** Limit in ms of one change, including the reads that show it to its player. */
 const MOST_MS = 50
 const TOP = 8
-/** The end of a tournament is one command: so long the writer may be held by it. */
+/** Limit in ms of the command that ends a tournament, which holds the writer. */
 const MOST_SETTLING_MS = 500
 const PRIZES = Array.from({ length: 100 }, () => '10')
 
-/** A round of somebody in a tournament of 100,000, and then their place, the first places and those around theirs. */
+/** A round of a player in a tournament of 100,000, then their place, the first places and the neighboring ones. */
 export async function run(): Promise<Line[]> {
   using books = openBooks()
   const { connection, reader, run: execute } = books

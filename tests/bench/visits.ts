@@ -9,7 +9,7 @@ import { scaled } from './scale.ts'
 
 const ROUNDS = 30
 const WARM_UP_ROUNDS = 10
-/** How long the operator takes over the mirror and over the geo check, in milliseconds. */
+/** Response time of the operator's mirror and geo calls, in milliseconds. */
 const SLOW_MS = 100
 
 const SLOW: Readonly<Record<string, unknown>> = {
@@ -17,7 +17,9 @@ const SLOW: Readonly<Record<string, unknown>> = {
   '/geo_ip': { data: { data: { ip: '95.108.128.1', country_code: 'RU' } } },
 }
 
-/** The first byte of a first visit, of whose host and address nothing is known, beside one of the two calls it waits for. */
+/**
+ * Time to first byte of a first visit with unknown host and address, compared with one of the two calls it waits for.
+ */
 export async function run(): Promise<Line[]> {
   using directory = temporaryDirectory()
   await using opened = new AsyncDisposableStack()

@@ -10,13 +10,11 @@ const PLAYERS = 40
 const CALLS_PER_SECOND = 200
 const WARM_MS = 3000
 const MEASURED_MS = 20_000
-/** What is promised to providers. */
+/** Limit promised to providers. */
 const MOST_MS = 50
 const STAKE = '100000000'
 
-/**
- * Rounds of a slot over HTTP to a platform of its own process: a bet, two wins and an end.
- */
+/** Rounds of a slot over HTTP to a platform in its own process: a bet, two wins and an end. */
 export async function run(): Promise<Line[]> {
   await using platform = await bettingPlatform(STUDIO_SETTINGS)
   const asked = {
@@ -30,7 +28,7 @@ export async function run(): Promise<Line[]> {
 
   function callsFor(durationMs: number): Promise<number[]> {
     const run = Date.now().toString(36)
-    /** A provider sends a player's next call once the one before is answered: a win must not overtake its bet. */
+    /** A provider sends a player's next call after the previous response: a win must not overtake its bet. */
     const answered = new Map<number, Promise<void>>()
     const send = (index: number) => {
       const seat = index % PLAYERS
@@ -45,7 +43,7 @@ export async function run(): Promise<Line[]> {
     return sendByTheClock({ perSecond: CALLS_PER_SECOND, durationMs, send })
   }
 
-  /** A player's next call: four of them are a round. */
+  /** A player's next call: four calls form a round. */
   async function call(session: WalletAnswer<'authenticate'> | undefined, turn: number, player: string): Promise<void> {
     if (!session) throw new Error('nobody sits here')
     const { sessionId, playerRef } = session

@@ -1,19 +1,19 @@
 import { once } from 'node:events'
 import { type ClientRequest, get, type IncomingMessage } from 'node:http'
 
-/** So many are let in at a time: more would be refused by the queue of the listening socket. */
+/** Connections opened at a time: more would overflow the queue of the listening socket. */
 const AT_ONCE = 100
 const END = '\n\n'
 
 export type Watchers = AsyncDisposable & {
   readonly count: number
-  /** How many events that pass the filter have come to all of them together. */
+  /** Number of matching events received by all watchers together. */
   heard(): number
-  /** Forgets what was heard, and how late. */
+  /** Clears the count and the delays. */
   reset(): void
-  /** How long each event was on its way, in ms. */
+  /** Delivery delays of the events, in ms. */
   lateness(): readonly number[]
-  /** Resolves when so many events more have come to all together. */
+  /** Resolves when all watchers together have received that many further events. */
   until(events: number): Promise<void>
 }
 
@@ -21,17 +21,17 @@ export type Watching = {
   readonly url: string
   readonly count: number
   readonly headers?: (index: number) => Record<string, string>
-  /** When an event was written, in ms since 1970; undefined for what is none of those that are counted. */
+  /** Write time of an event, in ms since 1970; undefined for events that are not counted. */
   readonly writtenAt: (event: string) => number | undefined
 }
 
-/** Opens event streams, and counts what comes by them and how late; the events of all are read as they come. */
+/** Opens event streams, and counts their events and delays as they arrive. */
 export async function openWatchers({ url, count, headers, writtenAt }: Watching): Promise<Watchers> {
   const asked: ClientRequest[] = []
   let heard = 0
   let late: number[] = []
   let wanted: { count: number; resolve: () => void } | undefined
-  // what goes to all is parsed once
+  // consecutive equal events are parsed once
   let last: { readonly text: string; readonly at: number | undefined } = { text: '', at: undefined }
 
   function hear(text: string) {

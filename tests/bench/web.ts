@@ -11,16 +11,16 @@ import { temporaryDirectory } from '../support/temporary-directory.ts'
 import type { Line } from './line.ts'
 import { median } from './median.ts'
 
-/** Fetched when this is asked for, and by nothing else: it weighs more than the site. */
+/** Downloaded only for this benchmark: it is larger than the site. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
-/** By their own addresses: a browser that speaks English is led there from the others, which is a round trip of the visit's. */
+/** Localized addresses: from others an English browser is redirected, which costs a round trip. */
 const PAGES = { home: '/en', game: '/en/games/dice', cases: '/en/games/cases', faq: '/en/faq' } as const
-/** The middle one of so many runs stands. */
+/** The median of these runs counts. */
 const RUNS = 3
-/** Of a hundred, in each of its four categories. */
+/** Out of 100, in each of the four categories. */
 const ASKED_FOR = { performance: 95, accessibility: 95, 'best-practices': 95, seo: 95 } as const
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-/** Its own audits, in ms: the largest paint, and what long tasks hold up in sum while the page wakes. */
+/** Lighthouse's own audits, in ms: the largest contentful paint, and the total blocking time during hydration. */
 const TIMES = [
   { id: 'web-lcp', audit: 'largest-contentful-paint', mostMs: 2000 },
   { id: 'web-blocking', audit: 'total-blocking-time', mostMs: 200 },
@@ -34,14 +34,14 @@ type Report = z.infer<typeof report>
 
 const runFile = promisify(execFile)
 
-/** Lighthouse as a phone, over https and HTTP/2, of the built site. */
+/** Lighthouse as a phone, over https and HTTP/2, on the built site. */
 export async function run(): Promise<Line[]> {
   await using site = await startSite('node', { TRUSTED_PROXY: '127.0.0.1' })
   await using proxy = await startHttp2Proxy(site)
   using data = temporaryDirectory()
   const lines: Line[] = []
   for (const [name, path] of Object.entries(PAGES)) {
-    // the first visit to a page after a start is the one that renders it
+    // the first visit after a start renders the page
     await fetch(site.url + path)
     const reports: Report[] = []
     for (let runs = 0; runs < RUNS; runs++) {
@@ -88,7 +88,7 @@ function linesOf(name: string, reports: readonly Report[]): Line[] {
         id,
         name: `${name}: ${audit}`,
         unit: 'ms',
-        // what was not measured is no good figure
+        // a missing value must not pass
         measured: median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.MAX_SAFE_INTEGER)),
         reference: { name: 'that it may take', measured: mostMs },
       }),

@@ -9,10 +9,10 @@ import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
 import { PAYMENT_PAGES_PATH } from '#server/shared/constants/paths.ts'
 import { micros } from '#server/shared/money/micros.ts'
 
-/** What a site is told that has it before its own. */
+/** Settings of a site that offers it before its own provider. */
 export const ACME = { PAYMENT_PROVIDERS: 'acme,sandbox', ACME_KEY: 'a key that acme and the site share' }
 
-/** Hex HMAC-SHA512 of the body, in a header of its own: nothing about it is like the sandbox's. */
+/** Hex HMAC-SHA512 of the body in a separate header: intentionally different from the sandbox's signature. */
 export const acmeSignature = (key: string, body: string) => createHmac('sha512', key).update(body).digest('hex')
 
 const notice = z.object({
@@ -23,10 +23,10 @@ const notice = z.object({
   currency: z.enum(CURRENCY_CODES),
 })
 
-/** What players know it by. */
+/** Name shown to players. */
 export const ACME_NAMES = { ru: 'Акме', en: 'Acme', kz: 'Акме', br: 'Acme', hi: 'एक्मे' } as const
 
-/** A company that takes real money in two currencies, writes forms and has a page on the site. */
+/** A payment provider that accepts real money in two currencies, posts forms and has a page on the site. */
 const acme = adapter(
   z.object({ ACME_KEY: secret, ACME_COUNTRIES: list(z.string()) }),
   ({ ACME_KEY: key, ACME_COUNTRIES: countries }, { name }): PaymentProvider => ({
@@ -53,5 +53,5 @@ const acme = adapter(
   }),
 )
 
-/** Today's providers and this one. */
+/** The current providers, plus this one. */
 export const WITH_ACME: Registries = { ...REGISTRIES, payments: { ...REGISTRIES.payments, acme } }

@@ -12,7 +12,6 @@ import type { GameId, ParamsOf } from '#server/shared/rules/registry.ts'
 import { CHIP_COVERS } from '#server/shared/rules/roulette/current.ts'
 import { WHEEL_RISKS } from '#server/shared/rules/wheel/current.ts'
 
-/** Seeds that a bet can have. */
 export const anySeeds: fc.Arbitrary<BetSeeds> = fc.record({
   serverSeed: fc.uint8Array({ minLength: 32, maxLength: 32 }).map(bytesToHex),
   clientSeed: fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/),
@@ -24,7 +23,7 @@ export const anyAmount = fc
   .integer({ min: 1, max: 1_000_000 })
   .map((hundredths) => (hundredths / 100).toFixed(2).replace(/\.?0+$/, ''))
 
-/** Chips on different places. */
+/** Chips on different spots. */
 export const anyChips = fc.uniqueArray(fc.record({ bet: fc.constantFrom(...CHIP_COVERS.keys()), amount: anyAmount }), {
   minLength: 1,
   maxLength: 30,
@@ -36,12 +35,12 @@ const anyPicks = fc
   .uniqueArray(fc.integer({ min: 1, max: BOARD }), { minLength: min, maxLength: max })
   .map((picks) => picks.toSorted((a, b) => a - b))
 
-/** The steps of a round, one of them a guess at least. */
+/** The steps of a round, including at least one guess. */
 const anySteps = fc
   .array(fc.constantFrom(...HILO_ACTIONS), { minLength: 1, maxLength: 8 })
   .filter((steps) => steps.some((step) => step !== 'skip'))
 
-/** Mines, and as many tiles as may be opened beside them. */
+/** Mines, and a possible number of tiles to open. */
 const anyField = fc.integer(MINES_LIMITS).chain((mines) =>
   fc.record({
     mines: fc.constant(mines),
@@ -49,7 +48,7 @@ const anyField = fc.integer(MINES_LIMITS).chain((mines) =>
   }),
 )
 
-/** Parameters that a bet can have, by game. */
+/** Valid parameters of a bet, by game. */
 export const ANY_PARAMS: { readonly [G in GameId]: fc.Arbitrary<ParamsOf<G>> } = {
   coinflip: fc.record({ side: fc.constantFrom(...COIN_SIDES) }),
   dice: fc.record({ side: fc.constantFrom('under', 'over'), chance: fc.integer(CHANCE_LIMITS) }),

@@ -7,5 +7,5 @@ const ALL = { ...games.instant, ...games.rounds }
 
 export const limitsOf = (game: GameId): BetLimits => ALL[game].limits
 
-/** What a stake of a game may be in a currency. */
+/** Stake limits of a game in a currency. */
 export const betLimits = (game: GameId, currency: Currency): Limits => betLimitsIn(limitsOf(game), currency)

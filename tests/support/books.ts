@@ -10,24 +10,24 @@ import { fewParameters } from './platform/few-parameters.ts'
 import { writeTemplateDatabase } from './platform/template-database.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
-/** A migrated database with the writer's own connection in this thread: what commands do, without the thread. */
+/** A migrated database with the writer's own connection in this thread: runs commands without the writer thread. */
 export type Books = Disposable & {
   readonly connection: Connection
   readonly reader: PlatformReader
-  /** Runs a command in a transaction of its own, as the writer does: whatever it throws undoes all of it. */
+  /** Runs a command in its own transaction, as the writer does: an error rolls it back. */
   run<Output>(command: (context: CommandContext) => Output): Output
-  /** Lets time pass. */
+  /** Advances the clock. */
   advance(durationMs: number): void
-  /** Changes what the triggers protect, as a hand on the file would. */
+  /** Changes data that triggers protect, as a manual edit of the file would. */
   tamper(sql: string): void
 }
 
 const START_MS = Date.UTC(2026, 0, 1)
 
-/** A programmer's fault: what stands in the SQL of a command instead of what should. */
+/** An injected bug: text in the SQL of a command, and its replacement. */
 export type Fault = { readonly text: string; readonly instead: string }
 
-/** @param faults for tests that have to find them. One that no statement has had by the end is an error of its own. */
+/** @param faults bugs that the tests must detect. One that no statement has contained by the end is an error. */
 export function openBooks(
   faults: readonly Fault[] = [],
   jurisdiction: JurisdictionProfile = JURISDICTIONS.demo,
@@ -70,7 +70,7 @@ export function openBooks(
         })
         memory.flush()
         connection.exec('COMMIT')
-        // a fault in what is written shows to whoever reads it
+        // readers must see a fault in the written data
         if (faults.length > 0) memory.forget()
         return output
       } catch (error) {

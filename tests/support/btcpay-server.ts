@@ -31,8 +31,8 @@ type Payout = { id: string; originalCurrency: string; originalAmount: string; st
 const newId = () => randomBytes(16).toString('hex')
 
 /**
- * A BTCPay Server as the document of its Greenfield API has it (version 1): the calls that take payments and pay out, with
- * their statuses and shapes, and webhooks with their signature. The chain is what the test says.
+ * A BTCPay Server as documented in its Greenfield API (version 1): the calls for payments and payouts, with their
+ * statuses and shapes, and signed webhooks. The test controls the chain.
  */
 export async function startBtcpayServer() {
   const storeId = 'EkQsV9m3vaKBvKLiuLV1HZFGuREykvmZoEb1jbEzyZHk'
@@ -50,7 +50,7 @@ export async function startBtcpayServer() {
     const invoice: Invoice = {
       id,
       storeId,
-      // as decimals are written there
+      // decimals in the format of the API
       amount: Number(body.amount).toFixed(2),
       paidAmount: '0.0',
       currency: String(body.currency),
@@ -132,7 +132,7 @@ export async function startBtcpayServer() {
     webhookSecret,
     invoices,
     pullPayments,
-    /** What was asked of it, as `GET stores/STORE/invoices`. */
+    /** Received requests, as `GET stores/STORE/invoices`. */
     requests,
     settings: {
       PAYMENT_PROVIDERS: 'btcpay',
@@ -141,21 +141,21 @@ export async function startBtcpayServer() {
       PAYMENT_BTCPAY_API_KEY: apiKey,
       PAYMENT_BTCPAY_WEBHOOK_SECRET: webhookSecret,
     },
-    /** From now on it answers 503, or answers again. */
+    /** Makes the server answer 503, or recover. */
     turn(state: 'down' | 'up') {
       isDown = state === 'down'
     },
-    /** What the chain, the clock or a person has made of an invoice. */
+    /** Sets the state of an invoice, as the chain, the clock or a person would. */
     become(invoice: Invoice, status: Status, additionalStatus: AdditionalStatus = 'None', paidAmount = invoice.amount) {
       Object.assign(invoice, { status, additionalStatus, paidAmount })
     },
-    /** The owner of a pull payment's link asks for some of it, or it is sent. */
+    /** Claims an amount of a pull payment through its link, or marks it as sent. */
     collect(pullPayment: PullPayment, originalAmount: string, state: string): Payout {
       const payout = { id: newId(), originalCurrency: pullPayment.currency, originalAmount, state }
       payouts.get(pullPayment.id)?.push(payout)
       return payout
     },
-    /** The request of a webhook, signed. */
+    /** Returns the signed request of a webhook. */
     webhook(type: string, about: object, secret?: string): RequestInit {
       const delivery = newId()
       const body = JSON.stringify({

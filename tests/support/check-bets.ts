@@ -8,18 +8,18 @@ export type NewBet<G extends GameId> = Omit<CheckableBet<G>, 'rules'>
 const ROUNDS: { readonly [G in RoundGameId]: { readonly current: SteppedRules<G> } } = games.rounds
 const CURRENT: { readonly [G in GameId]: { readonly current: BetRules<G> } } = { ...games.instant, ...games.rounds }
 
-/** What decides a new bet of a game. */
+/** Rules for a new bet of a game. */
 export const currentRules = <G extends GameId>(game: G): BetRules<G> => CURRENT[game].current
 
-/** What decides a new round of a game. */
+/** Rules for a new round of a game. */
 export const currentRoundRules = <G extends RoundGameId>(game: G): SteppedRules<G> => ROUNDS[game].current
 
-/** A bet as it would be made now. */
+/** A bet under the current rules. */
 export function newBet<G extends GameId>({ game, params, seeds }: NewBet<G>): CheckableBet<G> {
   return { game, rules: currentRules(game), params, seeds }
 }
 
-/** The check of a bet as it would be made now. */
+/** Verifies a bet under the current rules. */
 export function verifyNew<G extends GameId>(bet: NewBet<G>, hmac?: HmacSha256): Verification<G> {
   return verifyBet(newBet(bet), hmac)
 }

@@ -3,5 +3,5 @@ import { runInNewContext } from 'node:vm'
 
 setFlagsFromString('--expose-gc')
 
-/** Collects all garbage, at once. */
+/** Runs a full garbage collection synchronously. */
 export const collect: () => void = runInNewContext('gc')

@@ -24,7 +24,7 @@ export function parseOklch(text: string): Colour {
   }
 }
 
-/** A translucent colour laid over an opaque one. */
+/** Blends a translucent color over an opaque one. */
 export function over(top: Colour, ground: Colour): Colour {
   const mix = (channel: 'red' | 'green' | 'blue') => top[channel] * top.alpha + ground[channel] * (1 - top.alpha)
   return { red: mix('red'), green: mix('green'), blue: mix('blue'), alpha: 1 }
@@ -33,7 +33,7 @@ export function over(top: Colour, ground: Colour): Colour {
 const luminance = ({ red, green, blue }: Colour) =>
   0.2126 * decode(red) + 0.7152 * decode(green) + 0.0722 * decode(blue)
 
-/** WCAG 2 contrast ratio of two opaque colours, 1–21. */
+/** WCAG 2 contrast ratio of two opaque colors, 1–21. */
 export function contrast(one: Colour, other: Colour): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)

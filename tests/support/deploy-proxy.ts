@@ -6,26 +6,26 @@ import { pipeline } from 'node:stream/promises'
 import { listen, stopListening } from './listen.ts'
 import type { Site } from './site.ts'
 
-/** What stands before a site: TLS, and a deploy of a newer build. */
+/** Proxy in front of a site: adds TLS, and simulates the deploy of a newer build. */
 export type DeployProxy = AsyncDisposable & {
   /** `https://127.0.0.1:PORT`, or http. */
   readonly url: string
   /**
-   * From now on the site's files say that a newer build is there, and another server answers: what was open to the former
-   * one is cut.
+   * Makes the site's files name a newer build, and another server answer. Open connections to the former server are
+   * cut.
    */
   deploy(server: Pick<Site, 'url'>): void
-  /** From now on a path is answered with this, as JSON. */
+  /** Answers a path with this JSON from now on. */
   answer(path: string, json: object): void
 }
 
-/** For nobody but the tests: a browser that is told to takes it. */
+/** Test certificate: only a browser configured to accept it does. */
 const key = readFileSync(new URL('./https/loopback.key', import.meta.url))
 const cert = readFileSync(new URL('./https/loopback.crt', import.meta.url))
-/** What names the build. */
+/** Files that name the build. */
 const OF_BUILD = ['/sw.js', '/builds/latest.json']
 
-/** Starts a proxy before a site that trusts it. */
+/** Starts a proxy in front of a site that trusts it. */
 export async function startDeployProxy(site: Site, scheme: 'http' | 'https'): Promise<DeployProxy> {
   let newBuild: string | undefined
   let origin = site.url
@@ -39,7 +39,7 @@ export async function startDeployProxy(site: Site, scheme: 'http' | 'https'): Pr
       return
     }
     const build = OF_BUILD.includes(path) ? newBuild : undefined
-    // what is rewritten comes plain, and whole
+    // rewritten files must be uncompressed and complete
     if (build !== undefined)
       for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) delete incoming.headers[name]
     const asked = request(origin + (incoming.url ?? '/'), {

@@ -10,7 +10,7 @@ import { register } from './platform/players.ts'
 
 export { SANDBOX, SANDBOX_CALLBACK } from './sandbox.ts'
 
-/** A player with one open deposit. */
+/** Registers a player with one open deposit. */
 export async function openDeposit(site: PlatformClient, email?: string) {
   const token = await register(site, email)
   const { output: deposit } = await site.request(
@@ -24,7 +24,7 @@ export async function openDeposit(site: PlatformClient, email?: string) {
 type Signer = { readonly secret: string; readonly now: number }
 type Reported = Pick<Report, 'amount' | 'currency'> & { readonly id: string }
 
-/** The body of what the provider says of a payment, and its signature; `changes` are signed as well. */
+/** Body of a payment provider's callback, and its signature; `changes` are signed as well. */
 export function callbackOf({ secret, now }: Signer, deposit: Reported, changes: Partial<Report> = {}) {
   const report: Report = {
     deposit_id: deposit.id,
@@ -38,13 +38,13 @@ export function callbackOf({ secret, now }: Signer, deposit: Reported, changes: 
   return { body, signature: signCallback(callbackKey(secret), Buffer.from(body), now) }
 }
 
-/** The request that brings it. */
+/** Request that delivers the callback. */
 export function callbackRequest({ body, signature }: ReturnType<typeof callbackOf>) {
   const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature }
   return { method: 'POST', headers, body }
 }
 
-/** What the player has in roubles, as the wallet says. */
+/** The player's rouble balance, as returned by the wallet. */
 export async function roubles(site: PlatformClient, token: string): Promise<string | undefined> {
   const { output } = await site.request(contract.wallet.balances, {}, { token })
   return output.wallets.find(({ currency }) => currency === 'RUB')?.balance

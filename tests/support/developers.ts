@@ -9,11 +9,11 @@ import { spawnPlatform } from './platform.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
 export type Endpoints = AsyncDisposable & {
-  /** Where the procedures and the OpenAPI document are. */
+  /** Origin of the procedures and the OpenAPI document. */
   readonly site: string
-  /** The REST API of the platform, a process of its own. */
+  /** The REST API of the platform, a separate process. */
   readonly rest: string
-  /** Of the demo player, as a first start prints it. */
+  /** Password of the demo player, as a first start prints it. */
   readonly password: string
 }
 

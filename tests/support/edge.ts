@@ -20,7 +20,7 @@ export type EdgeOptions = {
   readonly environment?: Readonly<Record<string, string>>
 }
 
-/** The worker build in workerd, on a random port. Rejects with what it printed unless it gets ready. */
+/** The worker build in workerd, on a random port. Rejects with its output if it does not become ready. */
 export async function startEdge({ upstreamUrl, cacheUrl, environment = {} }: EdgeOptions): Promise<Served> {
   await using opened = new AsyncDisposableStack()
   const dataDir = opened.use(temporaryDirectory()).path

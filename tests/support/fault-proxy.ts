@@ -7,20 +7,20 @@ import { listen, portOf, stopListening } from './listen.ts'
 
 export type { Fault } from './faults/fault.ts'
 
-/** Which requests a fault meets. */
+/** Selects the requests that a fault applies to. */
 export type Matches = (request: { readonly method: string; readonly path: string }) => boolean
 
-/** An HTTP proxy in front of an upstream. It passes everything on until it is told to spoil something. */
+/** An HTTP proxy in front of an upstream. It passes everything on until a fault is injected. */
 export type FaultProxy = AsyncDisposable & {
-  /** Stays the same when it dies and revives. */
+  /** Stays the same after `die` and `revive`. */
   readonly url: string
-  /** How many requests came, spoiled or not. */
+  /** Number of requests, whether faulty or not. */
   readonly requestCount: number
-  /** Each fault meets one request, in this order, before any that was injected for good. */
+  /** Each fault applies to one request, in this order, before any permanent fault. */
   injectOnce(...faults: readonly Fault[]): void
-  /** Every request that matches, until `heal`. The latest injection that matches wins. */
+  /** Applies a fault to every matching request until `heal`. The latest matching injection wins. */
   inject(fault: Fault, matches?: Matches): void
-  /** Forgets every fault. */
+  /** Removes all faults. */
   heal(): void
   /** Refuses connections and drops those that are open. */
   die(): Promise<void>
@@ -66,11 +66,11 @@ export async function startFaultProxy(upstreamUrl: string): Promise<FaultProxy> 
 
 type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse }
 
-/** Sends the request on when called. Bodies stream both ways; the client's leaving ends it. */
+/** Forwards the request when called. Bodies stream both ways; a disconnect of the client ends it. */
 function askUpstream(upstreamUrl: string, { request, response }: Exchange): () => Promise<IncomingMessage> {
   return () =>
     new Promise((resolve, reject) => {
-      // what is to be spoiled has to come unpacked
+      // a response to be corrupted must be uncompressed
       const { host: _, 'accept-encoding': __, ...headers } = request.headers
       const onward = sendRequest(upstreamUrl + request.url, { method: request.method, headers, agent: false })
       onward.once('response', resolve).once('error', reject)

@@ -2,20 +2,20 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { listen, stopListening } from './listen.ts'
 
-/** What a client sent. */
+/** A received request. */
 export type RecordedRequest = {
   readonly method: string
-  /** Without the query string, escapes as they came. */
+  /** Without the query string; escapes unchanged. */
   readonly path: string
   /** Repeated names keep the last value. */
   readonly query: Readonly<Record<string, string>>
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>
-  /** Parsed JSON, or null for no body. */
+  /** Parsed JSON, or null without a body. */
   readonly body: unknown
 }
 
-/** An answer as a golden fixture writes it; a null `body` is none at all. */
+/** A response in the form of golden fixtures; a null `body` means no body. */
 export type CannedAnswer = {
   readonly status: number
   readonly body: unknown
@@ -24,12 +24,12 @@ export type CannedAnswer = {
 
 export type Responder = (request: RecordedRequest) => CannedAnswer | Promise<CannedAnswer>
 
-/** A backend that does nothing but answer as it is told and remember what it was asked. */
+/** A backend that returns configured responses and records its requests. */
 export type FixtureServer = AsyncDisposable & {
   readonly url: string
   /** Oldest first. */
   readonly requests: readonly RecordedRequest[]
-  /** From now on. A promise that settles later holds the answer back, and no clock is involved. */
+  /** Sets the responder. A promise that settles later delays the response, without a clock. */
   respond(responder: Responder): void
 }
 
@@ -46,7 +46,7 @@ export async function startFixtureServer(): Promise<FixtureServer> {
       if (body === null) response.writeHead(status, headers).end()
       else response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
     } catch (error) {
-      // a responder that throws is a test's mistake: the client meets a cut connection, not a canned answer
+      // an error in a responder is a bug of the test: the client gets a cut connection, not a canned response
       response.destroy(error instanceof Error ? error : undefined)
     }
   })

@@ -9,7 +9,7 @@ import { temporaryDirectory } from './temporary-directory.ts'
 
 const ROOT = fileURLToPath(new URL('floor-app', import.meta.url))
 
-/** Gzip bytes of all scripts of the empty app beside this file: Start, Router, Query and tRPC, built as the site is. */
+/** Gzip bytes of all scripts of the empty app in `floor-app`: Start, Router, Query and tRPC, built as the site is. */
 export async function frameworkFloor(): Promise<number> {
   using out = temporaryDirectory()
   const builder = await createBuilder({

@@ -1,8 +1,8 @@
 import type { Locale } from '#server/shared/constants/locales.ts'
 
 /**
- * What a text may not promise or suggest (no "due", "hot", "almost", "guaranteed"), in each language by
- * the stems of the words that say the same.
+ * Words that texts must not use to promise or suggest a win (no "due", "hot", "almost", "guaranteed"), as word stems in
+ * each language.
  */
 export const FORBIDDEN: Record<Locale, RegExp> = {
   en: /\b(due|hot|almost|nearly|guarantee\w*)\b/i,

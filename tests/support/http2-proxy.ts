@@ -7,10 +7,13 @@ import type { Site } from './site.ts'
 
 const key = readFileSync(new URL('./https/loopback.key', import.meta.url))
 const cert = readFileSync(new URL('./https/loopback.crt', import.meta.url))
-/** Of a connection, which HTTP/2 has no words for. */
+/** Connection headers, which HTTP/2 forbids. */
 const OF_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade']
 
-/** HTTP/2 over TLS before a site that trusts this machine, as a proxy on the internet would speak it. Gives its origin. */
+/**
+ * Starts a TLS proxy with HTTP/2 in front of a site that trusts this machine, like a proxy on the internet. Returns its
+ * origin.
+ */
 export async function startHttp2Proxy(site: Site): Promise<AsyncDisposable & { readonly url: string }> {
   const server = createSecureServer({ key, cert, allowHTTP1: true }, (incoming, outgoing) =>
     pass(site, incoming, outgoing),

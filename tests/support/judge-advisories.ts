@@ -8,10 +8,10 @@ const report = z.object({
 })
 
 export type Verdict =
-  /** No list of weaknesses answered, as without a network: nothing was checked. */
+  /** The list of advisories is unreachable, as without a network: nothing was checked. */
   { readonly isAnswered: false } | { readonly isAnswered: true; readonly urgent: readonly string[] }
 
-/** What `npm audit --json` says of the packages: `urgent` are those that are to be replaced within a week, each with its versions. */
+/** Evaluates `npm audit --json`: `urgent` lists packages that must be replaced within a week, with their versions. */
 export function judgeAdvisories(output: string): Verdict {
   const parsed = report.safeParse(jsonOf(output))
   if (!parsed.success) return { isAnswered: false }

@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Starts `server` on the loopback; port 0 is any free one. Resolves with its origin. */
+/** Starts `server` on the loopback; port 0 means any free port. Resolves with its origin. */
 export async function listen(server: Server, port = 0): Promise<string> {
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   return `http://127.0.0.1:${portOf(server)}`
 }
 
-/** Stops listening and drops every connection, also those in the middle of an answer. */
+/** Stops listening and drops every connection, also those in the middle of a response. */
 export async function stopListening(server: Server): Promise<void> {
   if (!server.listening) return
   const closed = once(server, 'close')

@@ -8,33 +8,33 @@ import { freePort } from '#server/supervisor/ports.ts'
 
 const memory = z.object({
   rssBytes: z.number(),
-  /** JavaScript's own heap and the buffers that it holds. */
+  /** JavaScript's own heap and the buffers it holds. */
   heapBytes: z.number(),
 })
 
 export type Memory = z.output<typeof memory>
 
-/** A server in a process of its own, which tells what it uses. */
+/** A server in its own process, which reports its resource usage. */
 export type MeasuredProgram = AsyncDisposable & {
   readonly url: string
   readonly pid: number
-  /** Of all its threads, since it began. */
+  /** CPU time of all its threads since its start. */
   cpuMs(): Promise<number>
-  /** Of what it still needs: after all garbage is collected. */
+  /** Memory in use after a full garbage collection. */
   memory(): Promise<Memory>
 }
 
 type ProgramOptions = {
   /** A file of the project that serves on a port of the loopback. */
   readonly file: string
-  /** How it is told the port. Default: `PORT`. */
+  /** Variable for the port. Default: `PORT`. */
   readonly portVariable?: string
   /** Modules to load before it. */
   readonly preloaded?: readonly string[]
   readonly environment?: Readonly<Record<string, string>>
-  /** Answered with 2xx once it serves. */
+  /** Path that answers 2xx once it serves. */
   readonly readyPath?: string
-  /** Told each line that it writes. Without it, its standard error is shown and the rest is not. */
+  /** Called with each line of output. By default its standard error is shown, and the rest is not. */
   readonly onLine?: (line: string) => void
 }
 
@@ -66,7 +66,7 @@ export async function startMeasured(options: ProgramOptions): Promise<MeasuredPr
     throw error
   }
   let last: Promise<unknown> = Promise.resolve()
-  // one after the other: an answer does not say what it answers
+  // sequential: a response does not name its question
   const ask = (question: 'cpu' | 'memory'): Promise<unknown> => {
     const told = last.then(async () => {
       const answer = once(child, 'message')

@@ -4,12 +4,12 @@ import { titlesIn } from './requirements/find-proofs.ts'
 
 /** `title (case: name)`: one of the cases of a test that has several. */
 const CASE = / \(case: (.+)\)$/
-/** A title without the rows of the specification and of the compliance list that it names. */
+/** A title without the ids of specification and compliance rows in it. */
 const words = (title: string) => title.replaceAll(/ ?\[[A-Z\d ,]+\]/g, '').replace(/^(?:CT\d+[ :]+)+/, '')
 
 export const namesTests = (how: string): boolean => how.startsWith('`tests/')
 
-/** `file`: title · title; `file`: title … Every one of these is there, in the words of its title without the rows that it names. */
+/** Checks a list "`file`: title · title; `file`: title …": each test must exist, by its title without row ids. */
 export function expectNamedTests(how: string): void {
   for (const part of how.split(/; (?=`tests\/)/)) {
     const [, file = '', named = ''] = /^`(tests\/[^`]+)`: (.+)$/.exec(part) ?? []
@@ -23,7 +23,7 @@ export function expectNamedTests(how: string): void {
   }
 }
 
-/** `written: file, file`, whose files are there; or a reason after one of the words. */
+/** Checks `written: file, file` (the files must exist), or a reason that begins with one of the words. */
 export function expectReason(how: string, begins: readonly string[]): void {
   expect(how).toMatch(new RegExp(`^(?:${['written', ...begins].join('|')}): .{10,}`))
   if (!how.startsWith('written: ')) return

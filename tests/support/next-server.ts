@@ -13,7 +13,10 @@ type Options = {
   readonly entry?: string
 }
 
-/** The program that a deploy starts beside the one of a site, before the same operator: a process, secrets and a cache of its own. */
+/**
+ * The server that a deploy starts next to a site's current one, with the same operator but its own process, secrets and
+ * cache.
+ */
 export async function startNextServer(
   { platformUrl }: Site,
   { entry }: Options = {},

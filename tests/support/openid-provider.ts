@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers'
 import { listen, stopListening } from './listen.ts'
 
-/** What a person who signs in there is called in the ID token. */
+/** Claims of a person in the ID token. */
 export type Claims = Readonly<Record<string, string | number | boolean>>
 
 type Grant = { readonly authorization: URLSearchParams; readonly claims: Claims }
@@ -11,9 +11,9 @@ type Grant = { readonly authorization: URLSearchParams; readonly claims: Claims 
 export type OpenIdProvider = AsyncDisposable & {
   readonly issuer: string
   readonly client: { readonly id: string; readonly secret: string }
-  /** A person signs in at the address that the site sent them to. Gives what they come back with. */
+  /** Signs a person in at the address to which the site redirected. Returns the parameters they return with. */
   approve(authorizationUrl: string, claims: Claims): { state: string; code: string; redirectUri: string }
-  /** From now on ID tokens are signed with a key that the provider does not publish. */
+  /** Makes the provider sign ID tokens with an unpublished key from now on. */
   forge(): void
 }
 
@@ -21,8 +21,8 @@ const KEY_ID = 'key-1'
 const newKeys = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 
 /**
- * A real OpenID provider on the loopback. It checks all that a client sends; the page on which people sign in knows one
- * `person`, who needs no password.
+ * A real OpenID provider on the loopback. It validates everything a client sends; its sign-in page knows one `person`,
+ * without a password.
  */
 export async function startOpenIdProvider(person: Claims = { sub: 'somebody' }): Promise<OpenIdProvider> {
   const client = { id: 'fairline', secret: 'client-secret-of-the-tests' }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 
 /**
- * The scripts that an HTML page makes a browser load before anything is clicked: module scripts and module preloads.
- * Paths as they are written, without repetition.
+ * The scripts that an HTML page makes a browser load before any interaction: module scripts and module preloads. Paths
+ * as written, without repetition.
  */
 export function scriptsOf(html: string): string[] {
   const tags = html.match(/<(?:script|link)\b[^>]*>/g) ?? []
@@ -14,10 +14,10 @@ export function scriptsOf(html: string): string[] {
   return [...new Set(paths)]
 }
 
-/** As a web server compresses it ahead of time: bytes at gzip's default level. */
+/** Bytes at gzip's default level, as a web server precompresses it. */
 export const gzipBytes = (script: string | Uint8Array) => gzipSync(script).length
 
-/** The scripts within a page that its policy does not let run, by their beginnings. */
+/** Inline scripts of a page that its policy blocks, by their beginnings. */
 export function forbiddenScripts(html: string, policy: string): string[] {
   const scripts = [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g)]
   const isAllowed = (attributes: string, text: string) =>

@@ -1,10 +1,10 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** What a camera writes beside the picture: names, and where it was. */
+/** EXIF text of a camera, written with the location. */
 export const CAMERA = 'Fairline Test Camera'
 
-/** A photograph as a telephone sends it, with what it tells about its place. */
+/** A photograph as sent by a phone, including its location. */
 export function photograph({ width = 900, height = 600 } = {}): Promise<Buffer<ArrayBuffer>> {
   return sharp({ create: { width, height, channels: 3, background: '#8aa' } })
     .withExif({ IFD0: { Model: CAMERA }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
@@ -12,7 +12,7 @@ export function photograph({ width = 900, height = 600 } = {}): Promise<Buffer<A
     .toBuffer()
 }
 
-/** A PNG of 16 bits a sample in one colour: whole, and small for its size. */
+/** A single-color PNG with 16 bits per sample: complete, and small for its dimensions. */
 export function flatPng(side: number): Promise<Buffer<ArrayBuffer>> {
   return sharp({ create: { width: side, height: side, channels: 3, background: '#8aa' } })
     .toColourspace('rgb16')
@@ -35,12 +35,12 @@ function chunk(name: string, data: Uint8Array): Buffer {
   return Buffer.concat([length, body, crc])
 }
 
-/** A PNG that is some kilobytes and says that it is so many pixels of nothing: a zip bomb in a picture. */
+/** A PNG of a few kilobytes with huge declared dimensions: a decompression bomb. */
 export function pictureBomb(side: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
   header.writeUInt32BE(side, 4)
-  // one bit a pixel, grey
+  // one bit per pixel, gray
   header.set([1, 0, 0, 0, 0], 8)
   const rows = deflateSync(Buffer.alloc(64 * 1024))
   const magic = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])

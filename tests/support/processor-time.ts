@@ -1,4 +1,4 @@
-/** Begins to measure what this process computes, in milliseconds: others on the machine do not count, as they do by a clock. */
+/** Starts to measure this process's CPU time in milliseconds; unlike a clock, it excludes other programs. */
 export function processorTime(): () => number {
   const begun = process.cpuUsage()
   return () => {

@@ -1,6 +1,6 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 
-/** The code that a call refuses with, undefined when it does not. Anything else that it throws goes on. */
+/** The code of a call's rejection, undefined if it succeeds. Other errors are rethrown. */
 export function refusalCode(call: () => unknown): string | undefined {
   try {
     call()
@@ -11,7 +11,7 @@ export function refusalCode(call: () => unknown): string | undefined {
   }
 }
 
-/** The same for a promise. */
+/** Like `refusalCode`, for a promise. */
 export async function refusalCodeOf(answer: Promise<unknown>): Promise<string | undefined> {
   try {
     await answer
@@ -22,7 +22,7 @@ export async function refusalCodeOf(answer: Promise<unknown>): Promise<string | 
   }
 }
 
-/** What a call refuses with, its detail included (`code` or `code:detail`); undefined when it does not. */
+/** The code of a call's rejection with its detail (`code` or `code:detail`); undefined if it succeeds. */
 export function refusalOf(call: () => unknown): string | undefined {
   try {
     call()

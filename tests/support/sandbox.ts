@@ -1,7 +1,7 @@
 import { callbackPath } from '#server/shared/constants/paths.ts'
 
-/** Whom tests pay by unless they say otherwise, and what a report of theirs is to the ledger. */
+/** Default payment provider of tests, and the ledger's view of it. */
 export const SANDBOX = { provider: 'sandbox', isPlayMoney: true } as const
 
-/** Where it reports to. */
+/** Path of its callback. */
 export const SANDBOX_CALLBACK = callbackPath(SANDBOX.provider)

@@ -27,9 +27,9 @@ const LOOPBACK = '127.0.0.1'
 const LOG_DIRECTORY = 'test-results/sites'
 
 /**
- * Serves the build as `npm run serve` does, with data and ports of its own. What its programs write is in
- * test-results/sites, and in the error when they do not come up.
- * @param prepare fills the data directory as a run of before would have left it
+ * Serves the build as `npm run serve` does, with its own data and ports. The output of its programs is in
+ * test-results/sites, and in the error if they fail to start.
+ * @param prepare fills the data directory as an earlier run would have left it
  */
 export async function startSite(
   target: SiteTarget,
@@ -53,13 +53,13 @@ export async function startSite(
       STUDIO_PORT: String(await freePort(LOOPBACK)),
       DATA_DIR: data.path,
       LOG_LEVEL: 'warn',
-      // where the tests read the codes that players are sent
+      // tests read the codes sent to players from it
       OUTBOX_PAGE: 'true',
-      // who shows sports asks for it: matches are played also while nobody looks
+      // sports tests enable it: matches are played even if no one watches
       SPORTS_FEED: 'none',
-      // players come by the dozen from one address here; who is about captchas asks for one
+      // dozens of players come from one address; captcha tests enable it
       CAPTCHA_PROVIDER: 'none',
-      // how busy the machine is decides nothing
+      // keeps results independent of the machine's load
       UPSTREAM_PAGE_TIMEOUT_MS: '10000',
       ...settings,
     }),

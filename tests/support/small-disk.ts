@@ -8,7 +8,7 @@ const CHUNK_BYTES = 64 * 1024
 
 const run = (command: string, ...args: string[]) => spawnSync(command, args, { stdio: 'ignore' }).status === 0
 
-/** A file system of its own in memory, which a test can fill and make read-only; null where nobody may mount one. */
+/** A separate in-memory file system that a test can fill and make read-only; null if mounting is not permitted. */
 export function openSmallDisk() {
   const path = mkdtempSync(join(tmpdir(), 'fairline-disk-'))
   if (!run('mount', '-t', 'tmpfs', '-o', `size=${SIZE_MB}m`, 'tmpfs', path)) {
@@ -18,7 +18,7 @@ export function openSmallDisk() {
   const filler = join(path, 'filler')
   return {
     path,
-    /** Takes all space that is left. */
+    /** Takes all remaining space. */
     fill(): void {
       for (const size of [CHUNK_BYTES, 512])
         try {

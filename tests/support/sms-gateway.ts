@@ -5,12 +5,12 @@ import { SIGNATURE_HEADER, signSms } from '#server/platform/providers/sms/http/a
 import { listen, stopListening } from './listen.ts'
 
 const SECRET = 'a secret that the gateway and the site share'
-/** Older requests are somebody's who kept them. */
+/** Maximum age of a request, against replays. */
 const LATEST_S = 300
 
 const sms = z.object({ id: z.string(), to: z.string(), text: z.string() })
 
-/** An operator's gateway of SMS: it takes what is signed, of now, and once by its id. */
+/** An operator's SMS gateway: it accepts signed and recent requests, each id once. */
 export async function startSmsGateway() {
   const received: z.output<typeof sms>[] = []
   const server = createServer((request, response) => {

@@ -4,16 +4,16 @@ import { SMTPServer } from 'smtp-server'
 
 const USER = { user: 'site', pass: 'a password of the mail server' }
 
-/** A mail server as it is spoken to: whom it lets in, what it was given, and what it says to the next emails. */
+/** A mail server: accepted senders, received emails, and configurable rejections. */
 export async function startSmtpServer({ host = '127.0.0.1' } = {}) {
   const received: { readonly from: string; readonly to: readonly string[]; readonly email: Email }[] = []
   let refusal: Error | undefined
   const server = new SMTPServer({
-    // loopback only: without a certificate of its own
+    // loopback only: it has no certificate
     disabledCommands: ['STARTTLS'],
-    // nobody's name is asked for, which where there is no name server takes seconds
+    // reverse lookups take seconds without a name server
     disableReverseLookup: true,
-    // whoever keeps a connection for the next email is not waited for
+    // does not wait for kept-alive connections
     closeTimeout: 1,
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, done) =>
@@ -40,7 +40,7 @@ export async function startSmtpServer({ host = '127.0.0.1' } = {}) {
   return {
     url: url.href,
     received,
-    /** Says no to what comes, for now, or for good by a code of 5xx. */
+    /** Rejects further emails: temporarily, or permanently with a 5xx code. */
     setOpen(isOpen: boolean, responseCode = 451) {
       refusal = isOpen ? undefined : Object.assign(new Error('not taken'), { responseCode })
     },

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 
 export type SpawnedServer = AsyncDisposable & {
   readonly pid: number
-  /** All that it printed. */
+  /** Its whole output. */
   printed(): string
-  /** Its exit code, once it has ended; null when a signal ended it. */
+  /** Its exit code, once it has ended; null if a signal ended it. */
   readonly exited: Promise<number | null>
-  /** Ends it and resolves with its exit code; null when the signal ended it. */
+  /** Ends it and resolves with its exit code; null if the signal ended it. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
@@ -16,11 +16,11 @@ type ServerOptions = {
   readonly file: string
   readonly args?: readonly string[]
   readonly environment: Readonly<Record<string, string>>
-  /** What it prints once it serves. */
+  /** Output that shows that it serves. */
   readonly ready: RegExp
 }
 
-/** A program as a process of its own. Rejects with what it printed when it ends before it serves. */
+/** Runs a program as a separate process. Rejects with its output if it ends before it serves. */
 export async function spawnServer({ file, args = [], environment, ready }: ServerOptions): Promise<SpawnedServer> {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env
   const child = spawn(process.execPath, [file, ...args], {

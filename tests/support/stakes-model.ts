@@ -1,4 +1,4 @@
-/** What the ledger must make of stakes, in a page of exact arithmetic: no transfers, no accounts, no SQL. */
+/** Model of the ledger's stakes in exact arithmetic: no transfers, no accounts, no SQL. */
 
 type Fund = 'real' | 'bonus'
 type Money = Record<Fund, bigint>
@@ -21,14 +21,14 @@ type ModelStake = {
 
 const smaller = (a: bigint, b: bigint) => (a < b ? a : b)
 
-/** Divides an amount as a stake was drawn; the second source's share is floored. */
+/** Divides an amount in the proportion in which a stake was drawn; the second source's share is floored. */
 function divided(amount: bigint, { real, bonus }: Money): Money {
   if (real === 0n) return { real: 0n, bonus: amount }
   const toBonus = (amount * bonus) / (real + bonus)
   return { real: amount - toBonus, bonus: toBonus }
 }
 
-/** Each verb changes the model, or tells what the ledger refuses with. */
+/** Each verb changes the model, or returns the ledger's rejection. */
 export class StakesModel {
   readonly wallets = new Map<string, Money>()
   readonly stakes = new Map<string, ModelStake | 'tombstone'>()
@@ -119,7 +119,7 @@ export class StakesModel {
 
 const standing = ({ closings }: ModelStake) => [...closings.values()].filter(({ isReversed }) => !isReversed)
 
-/** All that a stake has brought its player. */
+/** Total payout of a stake. */
 export const paidOf = (stake: ModelStake) => standing(stake).reduce((sum, { payout }) => sum + payout, 0n)
 
 function isVoid(stake: ModelStake): boolean {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A directory of this test's own, gone with it: `using directory = temporaryDirectory()`. */
+/** A temporary directory of one test, deleted on disposal: `using directory = temporaryDirectory()`. */
 export function temporaryDirectory(): { path: string } & Disposable {
   const path = mkdtempSync(join(tmpdir(), 'fairline-'))
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }

@@ -1,6 +1,6 @@
 import { StakesModel } from './stakes-model.ts'
 
-/** A wallet in a page of exact arithmetic: what deposits, payouts, exchanges, the vault, a bonus and stakes must make of it. */
+/** Model of a wallet in exact arithmetic: deposits, payouts, exchanges, the vault, a bonus and stakes. */
 
 type Deposit = { readonly amount: bigint; state: 'created' | 'confirmed' | 'charged_back' }
 type Payout = {
@@ -10,7 +10,7 @@ type Payout = {
 }
 
 const OWNER = 'ada'
-/** Less than a hundredth cannot be staked: what is left of a bonus then is the house's. */
+/** Less than a hundredth cannot be staked: the rest of a bonus then goes to the house. */
 const SPENT_BELOW = 10_000n
 const [MID_USD, MID_RUB] = [1_000_000_000n, 80_500_000_000n]
 const AFTER_SPREAD = 9950n
@@ -18,7 +18,7 @@ const BASIS_POINTS = 10_000n
 
 const smaller = (a: bigint, b: bigint) => (a < b ? a : b)
 
-/** Each verb changes the model, or tells what is refused. Amounts in 1e-6. */
+/** Each verb changes the model, or returns the rejection. Amounts in 1e-6. */
 export class WalletModel {
   readonly bets = new StakesModel()
   readonly deposits: Deposit[] = []
@@ -27,7 +27,7 @@ export class WalletModel {
   dollars = 0n
   bonus: 'none' | 'active' | 'over' = 'none'
 
-  /** Roubles that can be played with, and bonus money. */
+  /** Playable roubles, and bonus money. */
   get funds() {
     return this.bets.wallet(OWNER)
   }
@@ -110,7 +110,7 @@ export class WalletModel {
   }
   confirm(payout: Payout): string | undefined {
     if (payout.state !== 'requested') return 'conflict'
-    // whose deposit was taken back is looked at
+    // a payout after a charged-back deposit is reviewed
     payout.state = this.deposits.some(({ state }) => state === 'charged_back') ? 'review' : 'approved'
     return undefined
   }
@@ -136,7 +136,7 @@ export class WalletModel {
     return [...this.bets.stakes.values()].filter((stake) => stake !== 'tombstone')
   }
 
-  /** What a settlement does to the bonus that was in its stake. */
+  /** Effect of a settlement on the bonus part of its stake. */
   private followed(bet: string, refused: string | undefined): string | undefined {
     const stake = this.bets.stakes.get(bet)
     if (refused !== undefined || !stake || stake === 'tombstone' || stake.drawn.bonus === 0n) return refused

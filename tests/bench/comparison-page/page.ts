@@ -1,8 +1,8 @@
 import { createElement as h, type ReactNode } from 'react'
 
 /**
- * A lobby that is nobody's: a frame, a banner and 72 tiles in plain React, 51 kB of HTML. It is pinned: what the site's own
- * pages cost is measured against it, and it changes with none of them.
+ * Reference page: a frame, a banner and 72 tiles in plain React, 51 kB of HTML. It must not change: the site's pages
+ * are compared with it.
  */
 const TILES = 72
 

@@ -3,7 +3,9 @@ import { createElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ComparisonPage } from './page.ts'
 
-/** A process of its own: `PORT` answers each request with the comparison page, by React's bare `renderToPipeableStream`. */
+/**
+ * Separate process: `PORT` answers each request with the comparison page, using React's bare `renderToPipeableStream`.
+ */
 createServer((request, response) => {
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
   const page = createElement(ComparisonPage, { title: request.headers.host ?? '' })

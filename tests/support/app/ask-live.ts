@@ -3,10 +3,10 @@ import superjson from 'superjson'
 import { type ProcedureAnswer, refusalIn } from '../http/procedure.ts'
 import { ORIGIN, type TestApp } from './start-app.ts'
 
-/** What the subscription said first; `error` is null for an event. */
+/** First message of the subscription; `error` is null for an event. */
 export type LiveAnswer = Pick<ProcedureAnswer, 'status' | 'text' | 'error'>
 
-/** Opens the live subscription as a page does, waits for its first word, and leaves. `text` is the input. */
+/** Opens the live subscription as a page does, waits for the first message, and disconnects. `text` is the input. */
 export async function sendToLive(app: TestApp, text: string, token?: string): Promise<LiveAnswer> {
   const leave = new AbortController()
   const headers = new Headers({ origin: ORIGIN, accept: 'text/event-stream' })
@@ -25,11 +25,11 @@ export async function sendToLive(app: TestApp, text: string, token?: string): Pr
   return { status, text: first.data, error: refusalIn(`{"error":${first.data}}`) }
 }
 
-/** The same, with topics. */
+/** Like `sendToLive`, with topics as the input. */
 export const askLive = (app: TestApp, topics: readonly string[], token?: string) =>
   sendToLive(app, JSON.stringify(superjson.serialize({ topics })), token)
 
-/** Undefined where the stream ends without one. tRPC's own greeting is none. */
+/** Undefined if the stream ends without a message. tRPC's own greeting is skipped. */
 async function firstWord({ body }: Response): Promise<EventSourceMessage | undefined> {
   const said: EventSourceMessage[] = []
   const parser = createParser({ onEvent: (message) => message.event === 'connected' || said.push(message) })

@@ -6,7 +6,7 @@ export type { Procedure, ProcedureAnswer } from '../http/procedure.ts'
 export { PROCEDURES } from '../http/procedures.ts'
 
 type Asked = {
-  /** What the procedure reads, before superjson wraps it. */
+  /** Input of the procedure, before superjson wraps it. */
   readonly input?: unknown
   readonly token?: string
 }
@@ -16,7 +16,7 @@ export function askProcedure(app: TestApp, procedure: Procedure, { input, token 
   return sendToProcedure(app, procedure, JSON.stringify(superjson.serialize(input)), token)
 }
 
-/** The same, with whatever text for an input. */
+/** Like `askProcedure`, with any text as the input. */
 export function sendToProcedure(
   app: TestApp,
   procedure: Procedure,

@@ -3,16 +3,15 @@ import type { AppRouter } from '#server/edge/trpc/router.ts'
 import { procedureTransformer } from '#server/shared/procedure-transformer.ts'
 import { ORIGIN, type TestApp } from './start-app.ts'
 
-/** A browser on plain http: it keeps cookies and sends an Origin with what it posts. */
+/** A browser on plain http: it keeps cookies and sends an Origin with POST requests. */
 export type Browser = {
   readonly cookies: Map<string, string>
   /** Set-Cookie headers as they came, oldest first. */
   readonly setCookies: string[]
-  /** Bodies of all answers, as one text. */
+  /** Bodies of all responses, as one text. */
   readonly received: string[]
   readonly trpc: TRPCClient<AppRouter>
   open(path: string, headers?: Record<string, string>): Promise<Response>
-  /** Submits a form. */
   post(path: string, form: string, headers?: Record<string, string>): Promise<Response>
 }
 

@@ -10,11 +10,11 @@ export type ServedPlatform = AsyncDisposable & {
 }
 
 type SiteOptions = PlatformOptions & {
-  /** Of the app. */
+  /** Environment of the app. */
   readonly environment?: Readonly<Record<string, string>>
 }
 
-/** The real platform, with a clock that the test moves, behind a socket; and the app in front of it. */
+/** The real platform behind a socket, with a clock that the test controls, and the app in front of it. */
 export async function servePlatform({ environment, ...options }: SiteOptions = {}): Promise<ServedPlatform> {
   await using opened = new AsyncDisposableStack()
   const platform = opened.use(await startPlatform(options))

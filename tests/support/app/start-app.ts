@@ -16,15 +16,15 @@ import { temporaryDirectory } from '../temporary-directory.ts'
 export type Peer = Pick<RuntimeRequest, 'ip' | 'runtime' | 'waitUntil'>
 
 export type TestApp = AsyncDisposable & {
-  /** What was reported, oldest first. */
+  /** Reported faults, oldest first. */
   readonly faults: readonly Fault[]
-  /** What was logged, as one text. */
+  /** The log as one text. */
   logged(): string
-  /** Resolves when all that goes on behind answers has ended. */
+  /** Resolves when all background work has ended. */
   settle(): Promise<void>
-  /** Tells the app that its process is to end. */
+  /** Sends the app its stop signal. */
   stop(): void
-  /** What is written to the site's origin; a path may begin with anything. */
+  /** Sends a request to the site's origin; the path may begin with anything. */
   fetch(path: string, init?: RequestInit, peer?: Peer): Promise<Response>
 }
 
@@ -32,17 +32,17 @@ type AppOptions = {
   readonly upstreamUrl?: string
   readonly origin?: string
   readonly environment?: Readonly<Record<string, string>>
-  /** Renders what is no procedure. */
+  /** Renders all requests that are not procedures. */
   readonly render?: (request: Request, page: PageFacts) => Promise<Response>
-  /** Default: each render begins at once. */
+  /** Default: each render begins immediately. */
   readonly turns?: YieldingQueue
   /** Default: each live stream is tRPC's own. */
   readonly answerLive?: AnswerLive
   /** Default: plain text. */
   readonly busyPage?: BusyPage
-  /** Default: each request has a render of its own. */
+  /** Default: each request has its own render. */
   readonly pages?: PublicPages
-  /** Shared with another process of the same app. Default: a directory of its own. */
+  /** Shared with another process of the same app. Default: a new directory. */
   readonly directory?: string
 }
 
@@ -58,7 +58,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     DATA_DIR: directory,
     UPSTREAM_URL: upstreamUrl,
     APP_SECRET: 'app-secret-of-the-tests-0123456789',
-    // how busy the machine is decides nothing
+    // keeps results independent of the machine's load
     UPSTREAM_PAGE_TIMEOUT_MS: '10000',
     ...options.environment,
   })

@@ -16,11 +16,11 @@ const MAINTENANCE_SHARE = 0.01
 const YEARS_MS = 10 * 365 * 86_400_000
 const NOW = Date.UTC(2026, 10, 23)
 
-/** A number of [0, 1) for a title and a purpose, the same each time. */
+/** Deterministic number in [0, 1) for a title and a purpose. */
 const share = (title: number, purpose: number): number =>
   createHash('sha256').update(`catalogue:${title}:${purpose}`).digest().readUInt32BE(0) / 2 ** 32
 
-/** Providers with so many titles between them, most of them with the first ones. */
+/** Providers with `count` titles in total, most of them with the first providers. */
 export function largeCatalogue(count: number): ReadonlyMap<string, GameProvider> {
   const titles = Map.groupBy(
     Array.from({ length: count }, (_, index) => index),

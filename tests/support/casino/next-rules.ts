@@ -29,7 +29,7 @@ const tablesV2: TableRules = {
   payout: (chips, result) => micros(tablesV1.payout(chips, result) / 2n),
 }
 
-/** Slots and tables as they are once each has a second version, which is the current one. */
+/** Slots and tables with a second version each, which is the current one. */
 export const NEXT_GAMES = {
   slots: { current: slotsV2, released: [slotsV1, slotsV2] },
   tables: { current: tablesV2, released: [tablesV1, tablesV2] },

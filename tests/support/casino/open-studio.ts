@@ -16,7 +16,7 @@ import { STUDIO_KEY, STUDIO_SETTINGS, walletClient } from './wallet-client.ts'
 
 export const HOST = 'https://fairline.example'
 
-/** What another release of the studio plays by. */
+/** Rules of another release of the studio. */
 type NextRules = { readonly slots?: Versions<SlotRules>; readonly tables?: TableRules }
 
 const assets = readAssets()
@@ -27,20 +27,20 @@ function onFault(error: Error): void {
   if (!(error instanceof Killed)) throw error
 }
 
-/** What becomes of a call: the studio dies before it is sent or before its answer, or only the answer is lost. */
+/** Failure of a call: the studio crashes before sending it or before the response, or only the response is lost. */
 export type Fate = 'before' | 'after' | 'unheard' | undefined
 
 type StudioOptions = {
   readonly providerSettings?: Readonly<Record<string, string>>
-  /** Of a table. */
+  /** Length of a table's seed chain. */
   readonly chainLength?: number
-  /** By what rules of play the operator stands. */
+  /** Responsible-gaming rules of the operator. */
   readonly jurisdiction?: JurisdictionProfile
-  /** Hears of each call to the wallet. */
+  /** Called with each wallet call. */
   readonly onAsked?: (call: string, request: object) => void
 }
 
-/** The studio beside a platform; `fateOf` decides what becomes of each call to the wallet. */
+/** The studio next to a platform; `fateOf` decides the failure of each wallet call. */
 export async function openStudio(
   fateOf: (call: string) => Fate = () => undefined,
   { providerSettings = STUDIO_SETTINGS, chainLength = 2000, jurisdiction, onAsked = () => {} }: StudioOptions = {},
@@ -84,12 +84,12 @@ export async function openStudio(
     },
     parts: () => state,
     app: () => state.app,
-    /** Dies and begins anew on the same disk, by the rules of another release where they are given. */
+    /** Crashes and restarts on the same disk, with the rules of another release if given. */
     async restart(next?: NextRules) {
       state = start(next)
       await state.recover()
     },
-    /** The operator begins anew on the same disk. */
+    /** Restarts the operator on the same disk. */
     async restartPlatform() {
       const { clock } = platform
       await platform[Symbol.asyncDispose]()
@@ -120,7 +120,7 @@ export async function openStudio(
 
 type App = Studio['app']
 
-/** Asks the studio as the page of a game does. */
+/** Calls the studio as a game's page does. */
 export async function post(app: App, path: string, body: object) {
   const response = await app.request(`/api/${path}`, { method: 'POST', body: JSON.stringify(body) })
   return (await response.json()) as Record<string, unknown> &

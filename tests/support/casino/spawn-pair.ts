@@ -18,38 +18,38 @@ import { STUDIO_KEY } from './wallet-client.ts'
 
 const OPERATOR = 'https://fairline.example'
 const LOOPBACK = '127.0.0.1'
-/** Past what either side holds for too young to be compared. */
+/** Beyond the age below which either side excludes entries from the comparison. */
 const AHEAD_MS = 61_000
 
-/** Who is killed, at which of the calls between them, and where that call is then. */
+/** Kill instruction: the victim, the call between the two, and the moment of that call. */
 export type Blow = {
   readonly victim: 'platform' | 'studio'
-  /** Names of calls of the wallet. */
+  /** Names of wallet calls. */
   readonly calls: readonly string[]
-  /** 1 is the next one of them. */
+  /** Counted from 1, the next matching call. */
   readonly nth: number
-  /** Not yet at the platform; while it works on it; answered there, and not yet heard. */
+  /** Not yet at the platform; while it processes the call; after its response, which has not yet arrived. */
   readonly moment: 'before' | 'during' | 'after'
 }
 
 export type Pair = AsyncDisposable & {
   platform(): SpawnedPlatform
-  /** Asks the studio as the page of a game does. */
+  /** Calls the studio as a game's page does. */
   post(path: string, body: object): Promise<Record<string, unknown>>
   tables(): Promise<{ table: string; number: number }[]>
-  /** Has a process killed by SIGKILL, once there have been so many of these calls. */
+  /** Kills a process with SIGKILL at the given number of matching calls. */
   arm(blow: Blow): void
-  /** Starts anew whatever was killed; answers who that was. */
+  /** Restarts all killed processes; returns which they were. */
   recover(): Promise<readonly Blow['victim'][]>
-  /** The books of both compared to this moment, which the operator tells nobody of before it is a minute old. */
+  /** Compares both ledgers up to now, although the operator publishes entries only after a minute. */
   reconcile(): Promise<Reconciliation>
-  /** `npm run reconcile` over all that is old enough: its exit code and what it printed. */
+  /** `npm run reconcile` over all entries that are old enough: its exit code and output. */
   runReconcile(): Promise<{ readonly code: number | null; readonly printed: string }>
-  /** The platform's database, to be read. */
+  /** Opens the platform's database for reading. */
   openReader(): ReturnType<typeof openReader>
 }
 
-/** The platform and the studio as processes of their own, with data that outlives them, and what is said between them passed on. */
+/** The platform and the studio as separate processes, with persistent data and a proxy between them. */
 export async function spawnPair(): Promise<Pair> {
   await using opened = new AsyncDisposableStack()
   const [platformData, studioData] = [opened.use(temporaryDirectory()).path, opened.use(temporaryDirectory()).path]
@@ -149,7 +149,7 @@ export async function spawnPair(): Promise<Pair> {
       const [from, to] = [Date.now() - 6 * 3_600_000, Date.now() + AHEAD_MS]
       const { reader, close } = openReader(`file:${platformData}/platform.db`)
       const database = await openDatabase(`file:${studioData}/studio.db`)
-      // names of players are not compared
+      // player names are not compared
       const books = { reader, clock: { now: () => to + AHEAD_MS }, settings: { secret: '' } }
       const wallet: Wallet = async (_, request) => {
         const asked = WALLET_CALLS.reconcile.request.parse(request)

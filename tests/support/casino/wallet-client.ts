@@ -3,7 +3,7 @@ import { type WalletAnswer, type WalletCall, walletPath } from '#server/shared/c
 import { WALLET_HEADERS, walletSignature } from '#server/shared/contract/provider-wallet/signature.ts'
 import type { TestPlatform } from '../platform/start-platform.ts'
 
-/** A key of the studio's, and the settings that a platform knows it by. */
+/** A key of the studio, and the platform settings that register it. */
 export const STUDIO_KEY = { id: 'studio-1', secret: '1766f7f2ec46c6adce213f137d196c4271cd5df7313fe72c6d2a9e43b847fd86' }
 export const STUDIO_SETTINGS = {
   GAMES_STUDIO_KEYS: JSON.stringify([STUDIO_KEY]),
@@ -17,7 +17,7 @@ export type WalletResponse = {
   readonly json: Record<string, unknown>
 }
 
-/** A platform within this process or behind a socket; a provider goes by the platform's clock. */
+/** A platform within this process or behind a socket; a provider uses the platform's clock. */
 type Asked = {
   readonly fetch: (path: string, init: RequestInit) => Promise<Response>
   readonly clock: { readonly now: () => number }
@@ -25,7 +25,7 @@ type Asked = {
 
 type Options = { readonly key?: { id: string; secret: string }; readonly offsetS?: number; readonly signature?: string }
 
-/** Asks the wallet of a platform within this process, as a provider does. */
+/** Calls the wallet of a platform within this process, as a provider does. */
 export function walletClient({ fetch, clock }: Asked) {
   async function send(
     call: WalletCall,
@@ -60,7 +60,7 @@ export function walletClient({ fetch, clock }: Asked) {
   }
 }
 
-/** Launches a title for a player: the token of it, which nobody has used. */
+/** Launches a title for a player and returns the unused token. */
 export async function launchTokenOf(
   { request }: Pick<TestPlatform, 'request'>,
   token: string,

@@ -7,7 +7,7 @@ import { trickle, type WholeAnswer } from './trickle.ts'
 type Exchange = {
   readonly request: IncomingMessage
   readonly response: ServerResponse
-  /** Asks the upstream, once; only faults that spoil its answer do. */
+  /** Calls the upstream, once; only faults that alter its response use it. */
   readonly ask: () => Promise<WholeAnswer>
 }
 
@@ -15,7 +15,7 @@ const OVERSIZED_BYTES = 10_000_000
 const BOMB_BYTES = 64_000_000
 const TRICKLE_MS = 20
 
-/** Answers the request as the fault says. */
+/** Answers the request with the fault. */
 export async function inject(fault: Fault, { request, response, ask }: Exchange): Promise<void> {
   switch (fault.kind) {
     case 'reset':

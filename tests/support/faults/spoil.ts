@@ -1,4 +1,6 @@
-/** The same JSON with a field of `bytes` more in its first object: who reads it without a cap reads it rightly. */
+/**
+ * The same JSON with an additional field of `bytes` in its first object: still valid for a reader without a size limit.
+ */
 export function paddedJson(body: Buffer, bytes: number): Buffer {
   const text = body.toString()
   const at = text.indexOf('{') + 1
@@ -11,7 +13,7 @@ export function paddedJson(body: Buffer, bytes: number): Buffer {
   ])
 }
 
-/** The same JSON with another id in its `user`, under any number of `data` wrappers. Throws where there is no user. */
+/** The same JSON with another id in its `user`, under any number of `data` wrappers. Throws if there is no user. */
 export function withOtherPlayer(body: Buffer, id: string): string {
   let found = false
   const text = JSON.stringify(JSON.parse(body.toString()), (key, value: unknown) => {

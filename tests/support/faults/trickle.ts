@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** What the upstream said, as a whole. */
+/** Complete response of the upstream. */
 export type WholeAnswer = { readonly status: number; readonly body: Buffer }
 
 /** Sends a byte now and, until the body or the connection ends, one every `everyMs`. */

@@ -20,7 +20,7 @@ function Home() {
   )
 }
 
-/** Start, Router, Query and tRPC put together, and nothing else: what no page of the site can be smaller than. */
+/** Start, Router, Query and tRPC without anything else: the minimum size of any page of the site. */
 export function getRouter() {
   const router = createRouter({ routeTree: rootRoute.addChildren([homeRoute]) })
   setupRouterSsrQueryIntegration({ router, queryClient })

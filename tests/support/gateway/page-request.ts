@@ -16,7 +16,7 @@ export type Asked = {
 export const NOW = Date.UTC(2026, 10, 21)
 export const ENGINE = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 
-/** What steps are told of a request for a page of `http://casino.example`, or of another host that the address names. */
+/** Input of the redirect rules for a page request to `http://casino.example`, or to another host in the address. */
 export function asked(address: string, options: Asked = {}): PageRequest {
   const { cookies = {}, language = 'ru', userAgent = 'A browser', referer, method = 'GET', environment } = options
   const cookie = Object.entries(cookies)

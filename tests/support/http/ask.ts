@@ -10,14 +10,14 @@ export type Asked = {
 
 export type HttpAnswer = {
   readonly status: number
-  /** Names in lower case; what came more than once is joined. */
+  /** Names in lower case; repeated headers are joined. */
   readonly headers: Readonly<Record<string, string>>
   /** Set-Cookie headers as they came. */
   readonly cookies: readonly string[]
   readonly text: string
 }
 
-/** One request as it is written: any Host, a path that no URL parser has touched, no redirect followed. */
+/** Sends one request as it is: any Host, a path that no URL parser has changed, no redirect followed. */
 export function ask(
   origin: string,
   path: string,

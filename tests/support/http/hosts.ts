@@ -1,4 +1,4 @@
-/** What Host headers can say, and whether an address can be made of it. */
+/** Values of Host headers, and whether each forms a valid address. */
 export const HOSTS: readonly (readonly [host: string, isHost: boolean])[] = [
   ['localhost', true],
   ['WWW.Example.com:8080', true],
@@ -45,6 +45,6 @@ export const HOSTS: readonly (readonly [host: string, isHost: boolean])[] = [
   [`${'a'.repeat(15_000)}`, false],
 ]
 
-/** The bytes of a request with that Host, as they would come in. */
+/** Raw bytes of a request with that Host. */
 export const requestTo = (host: string, path = '/') =>
   Buffer.from(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)

@@ -1,16 +1,16 @@
 import superjson from 'superjson'
 import { z } from 'zod'
 
-/** A procedure by its name, as anybody may call it who writes HTTP. */
+/** A procedure by its name, as any HTTP client may call it. */
 export type Procedure = { readonly name: string; readonly kind: 'query' | 'mutation' }
 
-/** Where procedures are asked: a served build, or the app in this process. */
+/** Target of the calls: a served build, or the app in this process. */
 export type Endpoint = {
   readonly origin: string
   fetch(path: string, init: RequestInit): Promise<Response>
 }
 
-/** Of a served build. */
+/** Endpoint of a served build. */
 export const endpointAt = (origin: string): Endpoint => ({ origin, fetch: (path, init) => fetch(origin + path, init) })
 
 const errorBody = z.object({
@@ -27,19 +27,22 @@ const errorBody = z.object({
   }),
 })
 
-/** What an error says of itself. */
+/** Data of a procedure's error. */
 export type ProcedureError = z.output<typeof errorBody>['error']['json']['data']
 
 export type ProcedureAnswer = {
   readonly status: number
   readonly headers: Headers
-  /** As it came. */
+  /** Raw text. */
   readonly text: string
-  /** Null for an answer, undefined for what is neither. */
+  /** Null for a success, undefined if the body is neither a success nor an error of a procedure. */
   readonly error: ProcedureError | null | undefined
 }
 
-/** What goes with a call: the text of its input, whatever that is, and headers beside those of a page of the site. */
+/**
+ * Content of a call: the text of its input, which may be invalid, and headers in addition to those of a page of the
+ * site.
+ */
 export type Sent = { readonly text: string; readonly headers?: Readonly<Record<string, string>> | undefined }
 
 /** Calls one procedure over HTTP, as a page of the site does. */
@@ -58,12 +61,14 @@ export async function callProcedure(
   return { status, headers: response.headers, text, error: status === 200 ? null : refusalIn(text) }
 }
 
-/** What an error says of itself; undefined for a text that is no error of a procedure. */
+/** Data of a procedure's error; undefined for any other text. */
 export function refusalIn(text: string): ProcedureError | undefined {
   return text.startsWith('{') ? errorBody.safeParse(JSON.parse(text)).data?.error.json.data : undefined
 }
 
-/** What is refused before any procedure is asked: too large a body, input that is nested too deep, no address of ours. */
+/**
+ * Whether a request was rejected before any procedure ran: too large a body, too deep an input, or an unknown address.
+ */
 export function isRefusedAtTheDoor({ status, text }: Pick<ProcedureAnswer, 'status' | 'text'>): boolean {
   return status === 413 || (status === 400 && [BAD_REQUEST, 'Bad Request'].includes(text))
 }
@@ -72,7 +77,7 @@ const BAD_REQUEST = JSON.stringify({ errors: { base: ['bad_request'] } })
 
 const answerBody = z.object({ result: z.object({ data: z.unknown() }) })
 
-/** What a procedure answered. Throws for an error. */
+/** Output of a procedure. Throws for an error. */
 export function outputIn({ text }: Pick<ProcedureAnswer, 'text'>): unknown {
   return superjson.parse(JSON.stringify(answerBody.parse(JSON.parse(text)).result.data))
 }

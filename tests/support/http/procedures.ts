@@ -1,7 +1,7 @@
 import { appRouter } from '#server/edge/trpc/router.ts'
 import type { Procedure } from './procedure.ts'
 
-/** Every procedure that answers once; a subscription answers as long as it lives. */
+/** Every procedure with a single response; subscriptions are excluded. */
 export const PROCEDURES: readonly Procedure[] = Object.entries(appRouter._def.procedures).flatMap(
   ([name, procedure]: [string, object]) => {
     const kind = kindOf(procedure)

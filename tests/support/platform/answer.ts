@@ -2,11 +2,11 @@ import { openEnvelope } from '#server/edge/upstream/answer.ts'
 import type { Call, CallOutput } from '#server/shared/contract/call.ts'
 import type { FieldErrors } from '#server/shared/contract/errors.ts'
 
-/** What the platform answered to a call of the contract. */
+/** The platform's response to a call of the contract. */
 export class Answer<C extends Call> {
   readonly status: number
   readonly headers: Headers
-  /** As it came, envelope and all. */
+  /** Raw body, including the envelope. */
   readonly body: unknown
   readonly #call: C
 
@@ -17,14 +17,14 @@ export class Answer<C extends Call> {
     this.body = body
   }
 
-  /** Read by the contract. Throws when the answer is none of the call's. */
+  /** Output parsed by the contract. Throws if the body does not match. */
   get output(): CallOutput<C> {
     const opened = openEnvelope(this.#call, this.body)
     if (!opened) throw new Error(`${this.#call.path} answered ${this.status} ${JSON.stringify(this.body)}`)
     return opened.output
   }
 
-  /** Of a refusal, by field; none for any other answer. */
+  /** Errors of a rejection by field; empty for any other response. */
   get errors(): FieldErrors {
     return hasErrors(this.body) ? this.body.errors : {}
   }

@@ -15,19 +15,19 @@ const uint32 = (value: number) => {
 }
 
 type Page = {
-  /** Of the page that asks, as the browser says it. */
+  /** Origin of the requesting page, as the browser reports it. */
   readonly origin?: string
-  /** Of the domain that the key is asked for. */
+  /** Domain that the key is requested for. */
   readonly rpId?: string
-  /** Whether the owner has shown a finger, a face or a PIN. */
+  /** Whether the user was verified by fingerprint, face or PIN. */
   readonly isVerified?: boolean
-  /** What the key says of its uses. */
+  /** Signature counter of the key. */
   readonly counter?: number
-  /** Whose it says it is: a user's handle, base64url. */
+  /** User handle that the key returns, base64url. */
   readonly userHandle?: string | null
 }
 
-/** A key in software that does what hardware does (WebAuthn, level 3), and what it never would, for tests. */
+/** A software key that behaves like hardware (WebAuthn, level 3), and can misbehave for tests. */
 export function createAuthenticator() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -48,7 +48,7 @@ export function createAuthenticator() {
 
   return {
     id,
-    /** Answers what a site asks of a key that is to be made. */
+    /** Answers a site's request to create a key. */
     make({ challenge, user }: { challenge: string; user: { id: string } }, page: Page = {}) {
       owner = user.id
       const cose = new Map<number, number | Uint8Array>([
@@ -84,7 +84,7 @@ export function createAuthenticator() {
         },
       }
     },
-    /** Signs what a site asks for. */
+    /** Signs a site's challenge. */
     sign({ challenge }: { challenge: string }, page: Page = {}) {
       uses += 1
       const data = authenticatorData(0, page)

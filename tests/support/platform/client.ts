@@ -2,7 +2,7 @@ import { callTarget } from '#server/edge/upstream/client.ts'
 import type { Call, CallInput, Service } from '#server/shared/contract/call.ts'
 import { Answer } from './answer.ts'
 
-/** Sends a request somewhere: over a socket or within the process. */
+/** Sends a request over a socket or within the process. */
 export type Send = (path: string, init: RequestInit) => Promise<Response>
 
 export type RequestOptions = {
@@ -11,9 +11,9 @@ export type RequestOptions = {
 }
 
 export type PlatformClient = {
-  /** One call of the contract, with an input that fits it. */
+  /** Makes one call of the contract with a valid input. */
   request<C extends Call>(call: C, input: CallInput<C>, options?: RequestOptions): Promise<Answer<C>>
-  /** A call whose body the contract would not let a client send. */
+  /** Makes a call with a body that the contract may not allow. */
   requestWith<C extends Call>(call: C, body: string, options?: RequestOptions): Promise<Answer<C>>
 }
 

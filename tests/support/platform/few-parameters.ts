@@ -1,7 +1,7 @@
 import type { Client, InArgs } from '@libsql/client'
 import type { PlatformReader } from '#db/platform/reader.ts'
 
-/** What a statement takes in the runtime that is to come. */
+/** Parameter limit per statement of the planned runtime. */
 const LIMIT = 100
 
 const countOf = (args: InArgs = []) => (Array.isArray(args) ? args : Object.keys(args)).length
@@ -12,7 +12,7 @@ function check(statement: unknown, args?: InArgs): void {
   if (count > LIMIT) throw new RangeError(`${count} parameters: ${given.sql}`)
 }
 
-/** Has a reader refuse every statement with more parameters than the platform allows itself; it is the reader's client. */
+/** Makes a reader reject every statement with more parameters than the limit; patches the reader's client. */
 export function fewParameters<Reader extends PlatformReader>(reader: Reader): Reader {
   const { $client: client } = reader as Reader & { readonly $client: Client }
   const execute = client.execute.bind(client) as (statement: unknown, args?: InArgs) => ReturnType<Client['execute']>

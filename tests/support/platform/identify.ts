@@ -10,7 +10,7 @@ const HOLDER = {
   kind: 'passport',
 } as const
 
-/** Proves who a player is, as they would by themselves: the sandbox's rule believes them. */
+/** Verifies a player's identity through the normal calls: the sandbox provider accepts it. */
 export async function identify({ request }: PlatformClient, token: string): Promise<void> {
   const { begin, openUpload, putPiece, finishUpload, send } = contract.verification
   const picture = await photograph()

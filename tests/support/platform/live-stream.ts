@@ -9,7 +9,7 @@ export type LiveStream = {
 
 type LiveRequest = { readonly token?: string; readonly topics?: string; readonly lastEventId?: string }
 
-/** Reads the platform's live stream. Throws where it is refused. */
+/** Reads the platform's live stream. Throws if it is rejected. */
 export async function listenLive(
   platform: TestPlatform,
   { token, topics = 'balance', lastEventId }: LiveRequest,

@@ -45,7 +45,7 @@ const minerV2: SteppedRules<'miner'> & Pick<typeof miner, 'multiplierOf' | 'rtpO
 
 const { instant, rounds, shared, sports } = games
 
-/** Of what a sports bet pays a tenth stays here. */
+/** A sports bet pays a tenth less. */
 const sportsV2: SportsRules = {
   ...sports.current,
   version: 'sports/v2',
@@ -53,7 +53,7 @@ const sportsV2: SportsRules = {
   largestPayout: (unit, sizes, legs) => micros((sports.current.largestPayout(unit, sizes, legs) * 9n) / 10n),
 }
 
-/** The rules as they are once dice, miner and sports have a second version, which is the current one. */
+/** The rules with a second, current version of dice, miner and sports. */
 export const NEXT_RELEASES: RulesRegistry = {
   instant: { ...instant, dice: { ...instant.dice, current: diceV2, released: [...instant.dice.released, diceV2] } },
   rounds: { ...rounds, miner: { ...rounds.miner, current: minerV2, released: [...rounds.miner.released, minerV2] } },

@@ -2,7 +2,7 @@ import { from, type TestPlatform } from './start-platform.ts'
 
 type Said = { readonly status: number; readonly data: Record<string, unknown> | undefined }
 
-/** What `npm run op` asks for, with an operator's key where the verb needs one. */
+/** Makes the request of `npm run op`, with an operator's key if the verb needs one. */
 export async function operate(
   { fetch }: Pick<TestPlatform, 'fetch'>,
   [verb, ...args]: readonly [string, ...string[]],

@@ -4,19 +4,19 @@ import type { Platform } from '#server/platform/platform.ts'
 
 export type ReadMessage = typeof outboxMessages.$inferSelect
 
-/** All that was written to an address or number, newest first. */
+/** All messages to an address or number, newest first. */
 export function messagesTo({ platform }: { platform: Platform }, target: string): Promise<ReadMessage[]> {
   return platform.reader.select().from(outboxMessages).where(eq(outboxMessages.target, target)).orderBy(sql`rowid DESC`)
 }
 
-/** What was written last. Rejects when nothing was. */
+/** The latest message. Rejects if there is none. */
 export async function lastMessageTo(site: { platform: Platform }, target: string): Promise<ReadMessage> {
   const [message] = await messagesTo(site, target)
   if (!message) throw new Error(`nothing was written to ${target}`)
   return message
 }
 
-/** The code that stands in the last message. */
+/** The code in the latest message. */
 export async function lastCodeTo(site: { platform: Platform }, target: string): Promise<string> {
   const { body } = await lastMessageTo(site, target)
   const [code] = /\b\d{6}\b/.exec(body) ?? []
@@ -24,7 +24,7 @@ export async function lastCodeTo(site: { platform: Platform }, target: string): 
   return code
 }
 
-/** The link that stands in the last message. */
+/** The link in the latest message. */
 export async function lastLinkTo(site: { platform: Platform }, target: string): Promise<URL> {
   const { body } = await lastMessageTo(site, target)
   const [link] = /https?:\/\/\S+/.exec(body) ?? []
@@ -32,5 +32,4 @@ export async function lastLinkTo(site: { platform: Platform }, target: string): 
   return new URL(link)
 }
 
-/** Another code than this one. */
 export const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')

@@ -7,7 +7,7 @@ import type { PlatformClient } from './client.ts'
 import { lastCodeTo } from './outbox.ts'
 import type { TestPlatform } from './start-platform.ts'
 
-/** What a registration form holds. */
+/** Values of a registration form. */
 export const APPLICANT = {
   email: 'player@example.com',
   password: 'seven quiet rivers',
@@ -15,7 +15,7 @@ export const APPLICANT = {
   is_adult: true,
 } as const
 
-/** Opens an account, in a browser of that fingerprint where one is named, and resolves with its token. */
+/** Registers an account, optionally with a browser fingerprint, and resolves with its token. */
 export async function register(
   platform: PlatformClient,
   email: string = APPLICANT.email,
@@ -25,7 +25,7 @@ export async function register(
   return output.token
 }
 
-/** The same, and verifies the address: what protects an account is set up by nobody else. */
+/** Like `register`, and verifies the address: security settings require a verified contact. */
 export async function registerVerified(platform: TestPlatform, email: string = APPLICANT.email): Promise<string> {
   const token = await register(platform, email)
   const { status } = await platform.request(
@@ -39,7 +39,7 @@ export async function registerVerified(platform: TestPlatform, email: string = A
 
 type Funds = { readonly amount: string; readonly currency: Currency }
 
-/** Pays a deposit of a player, as its provider's callback would. */
+/** Confirms a deposit of a player, as the provider's callback would. */
 export async function fund({ request, platform }: TestPlatform, token: string, { amount, currency }: Funds) {
   const input = { amount, currency, idempotency_key: newKey(platform) }
   const { output } = await request(contract.payments.createDeposit, input, { token })

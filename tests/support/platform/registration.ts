@@ -1,9 +1,9 @@
 import type { Registration } from '#server/platform/modules/registration/commands/register.ts'
 
-/** What emails of a tested platform say of their site. */
+/** Site name and origin in emails of a tested platform. */
 export const SITE = { name: 'Fairline', origin: 'https://fairline.example' } as const
 
-/** A player whose address needs no email, for tests that are about something else; no password opens the account. */
+/** A registration with a verified address, for tests on other subjects; no password opens the account. */
 export function registrationOf(email: string): Registration {
   return {
     contact: { channel: 'email', target: email },

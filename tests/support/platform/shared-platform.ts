@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import { type PlatformOptions, startPlatform, type TestPlatform } from './start-platform.ts'
 
-/** One platform for all tests of a file or a `describe`: for those that leave nothing behind which another would see. */
+/** One platform for all tests of a file or a `describe`, if they do not affect each other. */
 export function sharedPlatform(options?: PlatformOptions): () => TestPlatform {
   let platform: TestPlatform | undefined
   beforeAll(async () => {

@@ -9,7 +9,7 @@ import { type PlatformClient, platformClient } from './client.ts'
 const READY = /^platform ready on (\S+)$/m
 
 export type SpawnOptions = {
-  /** Default: a directory of its own, gone with it. */
+  /** Default: a temporary directory. */
   readonly directory?: string
   readonly environment?: Readonly<Record<string, string>>
 }
@@ -18,7 +18,7 @@ export type SpawnedPlatform = AsyncDisposable & PlatformClient & SpawnedServer &
 
 const HOST = '127.0.0.1'
 
-/** The platform as a process of its own, on a random port. Rejects with what it printed when it ends before it serves. */
+/** The platform as a separate process, on a random port. Rejects with its output if it ends before it serves. */
 export async function spawnPlatform({ directory, environment }: SpawnOptions = {}): Promise<SpawnedPlatform> {
   await using opened = new AsyncDisposableStack()
   const DATA_DIR = directory ?? opened.use(temporaryDirectory()).path
@@ -33,7 +33,7 @@ export async function spawnPlatform({ directory, environment }: SpawnOptions = {
   }
 }
 
-/** A port that was free is another program's now and then, before this one is there: then it is another port. */
+/** Another program may take the free port first: retries with another port. */
 async function spawnOnFreePort(environment: Readonly<Record<string, string>>): Promise<SpawnedServer> {
   for (;;) {
     const port = String(await freePort(HOST))

@@ -26,20 +26,20 @@ import { writeTemplateDatabase } from './template-database.ts'
 
 export const SERVICE_SECRET = 'service-secret-of-the-tests-0123456789'
 
-/** What a request shows that comes from the app on behalf of somebody at this address. */
+/** Headers of a request from the app on behalf of a client at this address. */
 export const from = (ip: string) => ({ 'x-service-secret': SERVICE_SECRET, 'x-forwarded-for': ip })
 
 export type PlatformOptions = {
   readonly settings?: Partial<PlatformSettings>
-  /** As the environment has them: which providers there are, and what they are told. */
+  /** Variables of the environment that select and configure the providers. */
   readonly providerSettings?: Variables
-  /** Others than today's. */
+  /** Replaces the default provider registries. */
   readonly registries?: Registries
-  /** Of another platform, to go on where it ended. Default: a directory of its own, gone with it. */
+  /** Directory of a former platform to continue with. Default: a temporary directory. */
   readonly directory?: string
   readonly clock?: ManualClock
   readonly seed?: string
-  /** Another program than today's: one that has released more rules. */
+  /** Replaces the current program with one that has released more rules. */
   readonly program?: { readonly rules: RulesRegistry; readonly startWriter: StartWriterThread }
   /** Default: timers of this process. */
   readonly scheduler?: Scheduler
@@ -49,13 +49,13 @@ export type TestPlatform = AsyncDisposable &
   PlatformClient & {
     readonly platform: Platform
     readonly clock: ManualClock
-    /** What was logged, as one text. */
+    /** The log as one text. */
     logged(): string
-    /** A request that no call of the contract is. */
+    /** Sends a request outside of the contract. */
     fetch(path: string, init?: RequestInit): Promise<Response>
   }
 
-/** The platform within this process, on a database of its own, with a clock that the test moves and seeded entropy. */
+/** The platform within this process, with its own database, a clock that the test controls, and seeded entropy. */
 export async function startPlatform(options: PlatformOptions = {}): Promise<TestPlatform> {
   const { clock = manualClock(Date.UTC(2026, 0, 1, 12)), seed = 'tests' } = options
   await using opened = new AsyncDisposableStack()

@@ -6,7 +6,7 @@ import { temporaryDirectory } from '../temporary-directory.ts'
 
 let template: Buffer | undefined
 
-/** A migrated database as it lies on the disk once nobody has it open. */
+/** File content of a migrated and closed database. */
 function migratedFile(): Buffer {
   using directory = temporaryDirectory()
   const file = join(directory.path, 'template.db')
@@ -17,7 +17,10 @@ function migratedFile(): Buffer {
   return readFileSync(file)
 }
 
-/** Writes an empty database that has been migrated: migrating anew waits for the disk after each statement of a schema. */
+/**
+ * Writes an empty migrated database from a template: migrating again would wait for the disk after each statement of a
+ * schema.
+ */
 export function writeTemplateDatabase(file: string): void {
   template ??= migratedFile()
   writeFileSync(file, template)

@@ -1,6 +1,6 @@
 /**
- * What procedures were asked and answered, without what differs from run to run: a leaf is its type, but ids are kept, since
- * later questions name them; of a list its first entry stands for all.
+ * Inputs and outputs of procedures without values that differ between runs: a leaf is its type, but ids are kept, since
+ * later calls use them; a list is represented by its first entry.
  */
 export type AnswerShape = string | null | readonly AnswerShape[] | { readonly [name: string]: AnswerShape }
 
@@ -16,8 +16,8 @@ export function answerShapeOf(value: unknown): AnswerShape {
 }
 
 /**
- * Where an answer of now cannot be read by whoever was told this: a field that is gone, or of another type. What may be null
- * was or is, so that null goes with everything. Ids of then are noted with those that stand in their place.
+ * Paths at which a current response is unreadable for a client of this shape: a missing field, or another type. Null
+ * matches everything, since the field may be nullable. Records which current id replaces each former id.
  */
 export function unreadable(shape: AnswerShape, now: unknown, ids: Map<string, string>, path = '$'): string[] {
   if (shape === null || now === null) return []

@@ -4,20 +4,20 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod'
 
 const FILE = new URL('last-page.json.br', import.meta.url)
-/** What a page loads that is of its build, and no answer of a server. */
+/** Files that belong to the build, not responses of the server. */
 const OF_BUILD = /^\/(?:assets\/.+|builds\/latest\.json)$/
 
 const file = z.object({ type: z.string(), policy: z.string(), body: z.string() })
 const lastPage = z.object({
-  /** The version of package.json that it was taken from. */
+  /** The version of package.json that it was recorded from. */
   release: z.string(),
   path: z.string(),
-  /** By path; the document is among them. Fonts and pictures are left out. */
+  /** By path, including the document. Fonts and pictures are left out. */
   files: z.record(z.string(), file),
 })
 export type LastPage = z.output<typeof lastPage>
 
-/** Takes down the document of a page and every script and style that it loads from here on; `save` writes them. */
+/** Records the document of a page and every script and style that it loads from now on; `save` writes them. */
 export async function recordPage(page: Page, path: string) {
   const files = new Map<string, Promise<[string, z.output<typeof file>]>>()
   page.on('response', (response) => {
@@ -43,8 +43,8 @@ export function readLastPage(): LastPage {
 }
 
 /**
- * Gives a browser the kept page with its scripts in place of those of the site, which answers all the rest. Resolves with the
- * files that the page has loaded.
+ * Serves a browser the recorded page and scripts instead of the site's, which answers all other requests. Resolves with
+ * the files that the page has loaded.
  */
 export async function serveLastPage(page: Page, { path, files }: LastPage): Promise<ReadonlySet<string>> {
   const loaded = new Set<string>()
@@ -53,7 +53,7 @@ export async function serveLastPage(page: Page, { path, files }: LastPage): Prom
     (route) => {
       const { pathname } = new URL(route.request().url())
       const kept = files[pathname]
-      // what only decorates, and what was fetched ahead by the pointer's way
+      // decorative files, and files preloaded because of the pointer's position
       if (!kept) return route.abort('aborted')
       loaded.add(pathname)
       const headers = { 'content-type': kept.type, ...(kept.policy && { 'content-security-policy': kept.policy }) }

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import type { Page, Request, Response } from '@playwright/test'
 import { type AnswerShape, answerShapeOf, unreadable } from './answer-shape.ts'
 
-/** One request of a page for procedures, as it was on the wire, and what it was told. */
+/** One HTTP request of a page for procedures, and its responses. */
 export type Recorded = {
   readonly method: string
   /** From /api/trpc/ on, with its query. */
@@ -11,7 +11,7 @@ export type Recorded = {
   readonly shapes: readonly AnswerShape[]
 }
 
-/** What the client of a release asked, and which release that is: the version of package.json. */
+/** The requests of a release's client, and its version in package.json. */
 export type LastClient = { readonly release: string; readonly requests: readonly Recorded[] }
 
 const FILE = new URL('last-client.jsonl', import.meta.url)
@@ -19,15 +19,15 @@ const PROCEDURES = '/api/trpc/'
 
 type Answer = { readonly result?: { readonly data: { readonly json?: unknown } } }
 
-/** The version that package.json names now. */
+/** The current version in package.json. */
 export function currentRelease(): string {
   const { version }: { version: string } = JSON.parse(readFileSync('package.json', 'utf8'))
   return version
 }
 
 /**
- * Takes down what a page asks and is told from here on, and `save` writes it; what is refused, streamed or unanswered is left
- * out. `open` is how many questions wait for their answers.
+ * Records the requests of a page and their responses; `save` writes them. Rejected, streamed and unanswered requests
+ * are left out. `open` returns the number of pending requests.
  */
 export function record(page: Page): { open(): number; save(): Promise<void> } {
   const taken: Promise<Recorded[]>[] = []
@@ -53,7 +53,7 @@ export function record(page: Page): { open(): number; save(): Promise<void> } {
 async function takenDown(response: Response): Promise<Recorded[]> {
   const request = response.request()
   const { pathname, search } = new URL(request.url())
-  // the body of an answer goes with its document
+  // the body is gone once its document is
   const answers = answersOf(await response.text().catch(() => '[]'))
   const shapes = answers
     .map(({ result }) => result && answerShapeOf(result.data.json))
@@ -62,7 +62,7 @@ async function takenDown(response: Response): Promise<Recorded[]> {
   return [{ method: request.method(), path: pathname + search, body: request.postData(), shapes }]
 }
 
-/** Of a batch, or of one question that came by itself. */
+/** Responses of a batch, or of a single request. */
 function answersOf(text: string): readonly Answer[] {
   const answers: Answer | readonly Answer[] = JSON.parse(text)
   return [answers].flat()
@@ -78,8 +78,8 @@ export const namesOf = ({ path }: Pick<Recorded, 'path'>): readonly string[] =>
   new URL(path, 'http://site').pathname.slice(PROCEDURES.length).split(',')
 
 /**
- * Asks a site of now what a page of then asked, as another player and in its order, and gives where that page would have
- * failed: what is not taken any more, and what of the answers it could not read.
+ * Replays a former page's requests on the current site, in order and as another player. Returns where that page would
+ * fail: rejected requests, and unreadable responses.
  */
 export async function replay(requests: readonly Recorded[], siteUrl: string, cookie: string): Promise<string[]> {
   const ids = new Map<string, string>()

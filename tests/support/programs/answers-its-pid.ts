@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** `PORT`: answers its pid; `/die` kills it; `/slow` ends its answer once it is told to end, which drains it. */
+/** `PORT`: answers its pid; `/die` kills it; `/slow` ends its response once the process is stopped, which drains it. */
 const server = createServer((request, response) => {
   response.setHeader('connection', 'close')
   if (request.url === '/die') process.kill(process.pid, 'SIGKILL')

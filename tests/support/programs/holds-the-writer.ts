@@ -1,6 +1,6 @@
 import { startNotesWriter } from '../writer/notes-writer.ts'
 
-/** Holds the writer of a directory's notes until it is killed. */
+/** Holds the writer lock of a directory until killed. */
 const [, , directory = ''] = process.argv
 await startNotesWriter(directory)
 console.log('holding')

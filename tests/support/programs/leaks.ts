@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** `PORT`: keeps `LEAK_BYTES` of each request for ever. */
+/** `PORT`: leaks `LEAK_BYTES` per request. */
 const leakBytes = Number(process.env.LEAK_BYTES)
 const kept: number[][] = []
 

@@ -3,7 +3,7 @@ import { ACME, WITH_ACME } from '../acme-pay.ts'
 import { listenFor } from '../platform/listen-for.ts'
 import { startPlatform } from '../platform/start-platform.ts'
 
-/** A platform with one payment provider more than it comes with, which is the first one. Prints its address. */
+/** A platform with an additional payment provider, which is the first one. Prints its address. */
 const platform = await startPlatform({
   registries: WITH_ACME,
   providerSettings: ACME,

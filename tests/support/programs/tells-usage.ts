@@ -1,12 +1,12 @@
-/** Loaded before a program that is measured: tells its parent what it has used. */
+/** Loaded before a measured program: reports its resource usage to its parent. */
 process.on('message', async (message) => {
   if (message === 'cpu') process.send?.(cpuMs())
   if (message === 'memory') process.send?.(await memory())
 })
-// the channel alone keeps no program alive
+// the channel alone does not keep a program running
 process.channel?.unref()
 
-/** What a collection frees at least, or the next one is not worth its time. */
+/** A collection that frees less than this ends the loop. */
 const LEAST_FREED_BYTES = 64 * 1024
 
 function cpuMs(): number {
@@ -14,10 +14,10 @@ function cpuMs(): number {
   return (user + system) / 1000
 }
 
-/** After so many collections that another one frees nothing: what a finalizer lets go of is left to the next. */
+/** Collects until nothing more is freed: memory released by a finalizer is freed by the next collection. */
 async function memory() {
   for (let before = Number.POSITIVE_INFINITY; ; ) {
-    // this kind also drops compiled code and other caches of the engine, which come and go
+    // this kind also drops compiled code and other caches of the engine, which vary
     await globalThis.gc?.({ type: 'major', execution: 'async', flavor: 'last-resort' })
     const { rss, heapUsed, external } = process.memoryUsage()
     const heapBytes = heapUsed + external

@@ -1,6 +1,8 @@
 const LAST_WRITES = 10
 
-/** Writes, and a few times more once it is told to end. It reports each fault as the site does: by writing. */
+/**
+ * Writes continuously, and a few more times after it is stopped. It reports each fault as the site does: by writing.
+ */
 process.on('uncaughtException', (error) => console.error(error))
 let left = Number.POSITIVE_INFINITY
 process.once('SIGTERM', () => {

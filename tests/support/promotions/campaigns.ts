@@ -1,6 +1,6 @@
 const NAMES = { ru: 'Весна', en: 'Spring', kz: 'Көктем', br: 'Primavera', hi: 'वसंत' }
 
-/** An amount in each currency, by its roubles. */
+/** An amount in each currency, from its roubles. */
 export const inEach = (roubles: number) => ({
   RUB: String(roubles),
   USD: String(roubles / 100),
@@ -9,7 +9,7 @@ export const inEach = (roubles: number) => ({
   INR: String(roubles),
 })
 
-/** A free bet as an operator writes it down, given by a code. */
+/** An operator's definition of a free bet, granted by a code. */
 export const freeBetCampaign = (changes: Readonly<Record<string, unknown>> = {}) => ({
   kind: 'free_bet',
   id: 'spring-bet',
@@ -21,7 +21,7 @@ export const freeBetCampaign = (changes: Readonly<Record<string, unknown>> = {})
   ...changes,
 })
 
-/** Bonus money as an operator writes it down, given by hand. */
+/** An operator's definition of bonus money, granted manually. */
 export const moneyCampaign = (changes: Readonly<Record<string, unknown>> = {}) => ({
   kind: 'bonus_money',
   id: 'sorry',
@@ -32,7 +32,7 @@ export const moneyCampaign = (changes: Readonly<Record<string, unknown>> = {}) =
   ...changes,
 })
 
-/** A part of a deposit as an operator writes it down, for everybody. */
+/** An operator's definition of a deposit bonus, for everyone. */
 export const matchCampaign = (id: string) => ({
   kind: 'deposit_match',
   id,
@@ -44,7 +44,7 @@ export const matchCampaign = (id: string) => ({
   wagering: { times: 20 },
 })
 
-/** Spins of the studio's Loomlight as an operator writes them down, given by a code: twelve of twenty roubles. */
+/** An operator's definition of free spins of the studio's Loomlight, granted by a code: twelve of twenty roubles. */
 export const spinsCampaign = (changes: Readonly<Record<string, unknown>> = {}) => ({
   kind: 'free_spins',
   id: 'spring-spins',

@@ -1,15 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 
-/** A test that says in its title which requirements it proves. */
+/** A test whose title names the requirements that it proves. */
 export type Proof = { readonly file: string; readonly title: string; readonly ids: readonly string[] }
 
 const TESTING = new Set(['test', 'it', 'describe'])
-/** Of a test that is not run, or has to fail, or is run by a soak alone: a push has no proof of it. */
+/** Modifiers of tests that do not run, must fail, or run in a soak only: `npm test` does not prove them. */
 const PROVES_NOTHING = new Set(['skip', 'todo', 'fixme', 'fails', 'fail', 'runIf', 'skipIf'])
 const IDS = /\[((?:[A-Z]\d{1,2}[ ,]*)+)\]/g
 
-/** The words of `test.describe.each(…)`, from the first to the last; none where it is something else. */
+/** The words of `test.describe.each(…)` in order; empty for any other expression. */
 function wordsOf(node: ts.Expression): string[] {
   if (ts.isIdentifier(node)) return [node.text]
   if (ts.isPropertyAccessExpression(node)) return [...wordsOf(node.expression), node.name.text]
@@ -29,7 +29,7 @@ function titleOf(call: ts.CallExpression, source: ts.SourceFile): Title | null {
   return ts.isTemplateExpression(title) ? { title: title.getText(source).slice(1, -1), isProof } : null
 }
 
-/** The titles of a source text's tests and of what they stand in, from the first to the last; placeholders are as in the source. */
+/** Titles of a source text's tests and of their describe blocks, in order; placeholders as in the source. */
 export function readTitles(text: string, file = 'tests.ts'): readonly Title[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest)
   const titles: Title[] = []
@@ -42,7 +42,7 @@ export function readTitles(text: string, file = 'tests.ts'): readonly Title[] {
   return titles
 }
 
-/** The titles of a file's tests and of what they stand in, but for those that prove nothing, from the first to the last. */
+/** Titles of a file's tests and describe blocks in order, except those that prove nothing. */
 export const titlesIn = (file: string): string[] =>
   readTitles(readFileSync(file, 'utf8'), file).flatMap(({ title, isProof }) => (isProof ? [title] : []))
 

@@ -1,7 +1,7 @@
-/** A part of the requirements; each of its rows has an id that titles of tests name in brackets. */
+/** A chapter of the requirements; test titles name the ids of its rows in brackets. */
 export type Chapter = { readonly title: string; readonly rows: Readonly<Record<string, string>> }
 
-/** What Fairline has to do, in our own words. */
+/** Requirements of Fairline, in our own words. */
 export const CHAPTERS: readonly Chapter[] = [
   {
     title: 'Who plays, and in which language',

@@ -5,19 +5,19 @@ import { buildPrograms } from '#server/supervisor/build-programs.ts'
 import { bundle } from '#server/supervisor/bundle.ts'
 import { BUNDLES, BUNDLES_VARIABLE } from './bundled.ts'
 
-/** Where what is bundled still finds the packages. */
+/** Directory from which bundles still resolve the packages. */
 const CACHE = 'node_modules/.cache'
 
-/** Vitest's global setup: makes sure of the one file of each program that tests start again and again. */
+/** Vitest's global setup: bundles each program that tests start repeatedly. */
 export async function setup({ vitest }: TestProject): Promise<(() => void) | undefined> {
   // in watch mode sources change between runs
   if (vitest.config.watch) return undefined
   await buildPrograms('.')
   mkdirSync(CACHE, { recursive: true })
   const directory = resolve(mkdtempSync(join(CACHE, 'test-bundles-')))
-  // all of them for each project: where one command runs several, the variable names the directory of the last
+  // all bundles for each project: if one command runs several, the variable names the directory of the last
   await bundle(BUNDLES, directory)
-  // they stand beside the module that applies them
+  // they must be next to the module that applies them
   cpSync('db/platform/migrations', join(directory, 'migrations'), { recursive: true })
   process.env[BUNDLES_VARIABLE] = directory
   return () => rmSync(directory, { recursive: true, force: true })

@@ -16,10 +16,13 @@ type Bundled = BuiltProgram | keyof typeof BUNDLES
 
 const isBundle = (name: Bundled): name is keyof typeof BUNDLES => name in BUNDLES
 
-/** The one file of a program where it is not older than its source, which else does the same and starts slower. */
+/**
+ * The bundle of a program if it is not older than its source; otherwise the source, which behaves the same and starts
+ * slower.
+ */
 export function bundled(name: Bundled): URL {
   const directory = process.env[BUNDLES_VARIABLE]
   if (isBundle(name)) return pathToFileURL(directory ? join(directory, `${name}.mjs`) : BUNDLES[name])
-  // a run of vitest has made sure of it
+  // a run of Vitest has built it
   return pathToFileURL(directory ? builtFileOf(name) : newestFiles('.')(name))
 }

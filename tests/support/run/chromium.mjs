@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The shell first: the same engine without windows, which takes a quarter less of a processor. */
+/** The headless shell first: the same engine without windows, with a quarter less CPU time. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -17,7 +17,7 @@ const APPLICATIONS = [
 ]
 
 /**
- * The Chromium of this machine: `CHROMIUM`, else one on the PATH or where it is installed by hand.
+ * The Chromium of this machine: `CHROMIUM`, else one on the PATH or at a usual place of a manual installation.
  * @param {NodeJS.ProcessEnv} environment
  * @returns {string | undefined}
  */

@@ -1,4 +1,4 @@
-// For `NODE_OPTIONS=--import=…`: a program and its threads run by a clock that is CLOCK_OFFSET_MS ahead of the machine's.
+// For `NODE_OPTIONS=--import=…`: sets the clock of a program and its threads CLOCK_OFFSET_MS ahead of the machine's.
 const offsetMs = Number(process.env.CLOCK_OFFSET_MS)
 const MachineDate = Date
 

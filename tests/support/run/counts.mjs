@@ -29,9 +29,9 @@ export function notRunLine({ notRun = [] }) {
 }
 
 /**
- * What Vitest's JSON reporter counted. A file that could not be loaded has no tests and is one failure.
+ * Counts of Vitest's JSON reporter. A file that could not be loaded has no tests and counts as one failure.
  * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
- *   testResults: { status: string, assertionResults: { status?: string, fullName?: string }[] }[] }} report
+ * testResults: { status: string, assertionResults: { status?: string, fullName?: string }[] }[] }} report
  * @returns {Counts}
  */
 export function countVitest(report) {
@@ -49,10 +49,11 @@ export function countVitest(report) {
 }
 
 /**
- * What Playwright's JSON reporter counted. A flaky test has passed at its second try; the reporter lists its name.
- * @typedef {{ title: string, specs?: { title: string, tests: { status: string, projectName: string }[] }[], suites?: Suite[] }} Suite
+ * Counts of Playwright's JSON reporter. A flaky test has passed on the second try; the reporter lists its name.
+ * @typedef {{ title: string, specs?: { title: string, tests: { status: string, projectName: string }[] }[], suites?:
+ * Suite[] }} Suite
  * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[],
- *   suites?: Suite[] }} report
+ * suites?: Suite[] }} report
  * @returns {Counts}
  */
 export function countPlaywright({ stats, errors, suites = [] }) {
@@ -73,7 +74,7 @@ function skippedIn({ specs = [], suites = [] }) {
 }
 
 /**
- * Reads a report and holds it against how the program ended: a run that failed, or counted nothing, is never green.
+ * Reads a report and compares it with the exit code: a run that failed, or counted nothing, never passes.
  * @template Report
  * @param {{ file: string, count: (report: Report) => Counts, code: number }} run
  * @returns {Counts}

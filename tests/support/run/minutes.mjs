@@ -1,21 +1,21 @@
 /**
- * What a run may take on two idle cores, in seconds. What is over its budget is shown. A run over `mostSeconds` fails,
- * unless others kept the machine busy: on a core that ten share any run is long, and no test is the cause. It is well
- * over `totalSeconds`, since one machine was seen to take twice as long for the same code on another day.
+ * Time limits of a run on two idle cores, in seconds. Groups over their budget are reported. A run over `mostSeconds`
+ * fails, unless other programs kept the machine busy. `mostSeconds` is well over `totalSeconds`, since one machine took
+ * twice as long for the same code on another day.
  * @typedef {{ mostSeconds: number, totalSeconds: number, groups: Readonly<Record<string, number>> }} Budget
  */
 
-/** A run by itself has three or four programs at work on two cores. */
+/** A run alone has three or four busy programs on two cores. */
 const BUSY_LOAD_A_CORE = 3
 
 const minutes = (/** @type {number} */ seconds) => (seconds / 60).toFixed(1).padStart(5)
 
 /**
- * A line for each group and one for all of it: minutes spent, minutes allowed.
+ * One line per group and one for the total: minutes spent, minutes allowed.
  * @param {Budget} budget
- * @param {{ groups: ReadonlyMap<string, number>, totalSeconds: number, loadACore: number }} spent `loadACore`: how many
- *   programs wanted each core lately, those of the run among them
- * @returns {{ lines: string[], isTooLong: boolean }} groups run side by side, so that the total is less than their sum
+ * @param {{ groups: ReadonlyMap<string, number>, totalSeconds: number, loadACore: number }} spent `loadACore`: average
+ * number of programs per core that wanted to run recently, including the run's own
+ * @returns {{ lines: string[], isTooLong: boolean }} groups run in parallel, so the total is less than their sum
  */
 export function minutesReport(budget, { groups, totalSeconds, loadACore }) {
   const line = (

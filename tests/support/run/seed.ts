@@ -1,6 +1,6 @@
 const USUAL = 20_261_121
 
-/** Parses `TEST_SEED`, with a fixed default. Throws RangeError unless it is a whole number. */
+/** Parses `TEST_SEED`, with a fixed default. Throws RangeError unless it is an integer. */
 export function seedOf(text: string | undefined): number {
   const seed = Number(text ?? USUAL)
   if (!Number.isSafeInteger(seed)) throw new RangeError('TEST_SEED takes a whole number')
@@ -10,7 +10,7 @@ export function seedOf(text: string | undefined): number {
 /** Seed of every random choice of the tests, fixed unless `TEST_SEED` is set. `npm test` prints it. */
 export const SEED = seedOf(process.env.TEST_SEED)
 
-/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
+/** Returns a generator of numbers in [0, 1), deterministic by seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed | 0
   return () => {

@@ -7,8 +7,8 @@ const TERMINAL_REPORT_MS = 1000
 const secondsSince = (startedAt) => Math.round((performance.now() - startedAt) / 1000)
 
 /**
- * Runs programs of a checkout, several at once: one line says which are under way and for how long. What a program
- * writes is shown when it has failed, in one piece.
+ * Runs programs of a checkout in parallel: one line shows which are running and for how long. The output of a program
+ * is shown if it fails, in one piece.
  * @typedef {{ label: string, args: readonly string[], variables?: Record<string, string> }} Step
  * @param {{ node: string, cwd: string, environment: NodeJS.ProcessEnv }} place
  * @returns {(step: Step) => Promise<{ code: number, seconds: number }>}

@@ -24,7 +24,7 @@ import { temporaryDirectory } from '../temporary-directory.ts'
 
 type Grant = { readonly userId: string; readonly amount: Micros }
 
-/** Play money for a player of the simulation. */
+/** Gives a player of the simulation play money. */
 function grant(context: CommandContext, { userId, amount }: Grant): void {
   const wallet = { userId, currency: 'RUB' } as const
   const postings = [{ debit: systemAccount('mint:demo', 'RUB'), credit: playerAccount(wallet, 'real'), amount }]
@@ -34,12 +34,12 @@ function grant(context: CommandContext, { userId, amount }: Grant): void {
 export type SimulationCommands = Commands & { grant: typeof grant }
 export type SimulationPlayer = { readonly userId: string; readonly sessionId: string }
 
-/** A clock that may be set, also back, and what waits for it. */
+/** An adjustable clock, which can also be set back, and its timers. */
 export type SimulatedTime = Scheduler & {
   now(): number
-  /** Sets the clock, as somebody does to a machine: what waited for a time goes on waiting for it. */
+  /** Sets the clock, as an administrator would: pending timers still wait for their time. */
   step(durationMs: number): void
-  /** Lets everything happen that is due until a time from now. */
+  /** Runs everything that is due within a duration from now. */
   run(durationMs: number): Promise<void>
 }
 
@@ -76,38 +76,41 @@ export function simulatedTime(startMs: number): SimulatedTime {
   }
 }
 
-/** Until all that follows from what has happened has happened: commands answer at once, so that it is a few turns. */
+/**
+ * Resolves once all consequences of past events have run: commands complete synchronously, so a few event-loop turns
+ * suffice.
+ */
 export const idle = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** A platform's commands and engines on a database of its own, in this thread, by a time of its own. */
+/** A platform's commands and engines in this thread, with their own database and clock. */
 export type Simulation = AsyncDisposable & {
   readonly time: SimulatedTime
   readonly reader: PlatformReader
   readonly connection: Connection
   readonly entropy: Entropy
-  /** What was logged, as lines. */
+  /** Lines of the log. */
   readonly logged: readonly string[]
   readonly execute: Writer<SimulationCommands>['execute']
-  /** Of the engines that run now. */
+  /** Epoch of the running engines. */
   epoch(): number
-  /** Ends the engines as a kill does, in the middle of whatever it is, and starts others. */
+  /** Ends the engines at any point, as a kill does, and starts new ones. */
   restart(): Promise<void>
   openPlayer(amount: Micros): Promise<SimulationPlayer>
-  /** What another engine of it is started with: as much of a platform as engines need. */
+  /** The part of a platform that another engine of it is started with. */
   platformNow(): object
-  /** Starts engines beside those that run, as whoever thinks them dead does. */
+  /** Starts second engines while the first ones run, as a supervisor does that assumes they have died. */
   startAnother(): Promise<AsyncDisposable>
 }
 
-/** As much of a platform as engines need. */
+/** The part of a platform that engines need. */
 type EnginePlatform = Parameters<typeof startSharedRounds>[0]
 
 const SECRET = 'secret of the simulated platform 0123456789'
 
-/** What the beacon of a simulation is: how long it takes to say its next word, each time anew, in milliseconds. */
+/** The beacon of a simulation: a function for the delay of its next output, in milliseconds. */
 export type SimulatedBeacon = { readonly delayMs: () => number }
 
-/** A beacon that speaks by the simulation's time; a word is of the time after which it was asked for. */
+/** A beacon that uses the simulation's time; an output belongs to the time after which it was requested. */
 function beaconOf(time: SimulatedTime, { delayMs }: SimulatedBeacon): Beacon {
   return {
     wordAfter: (timeMs, signal) =>
@@ -124,9 +127,9 @@ function beaconOf(time: SimulatedTime, { delayMs }: SimulatedBeacon): Beacon {
 }
 
 type SimulationOptions = {
-  /** How many links the chains have. */
+  /** Number of links of the chains. */
   readonly chainLengths?: { readonly crash: number; readonly rooms: number }
-  /** Without one salts and draws say that they have none. */
+  /** Without a beacon, salts and draws are marked as having none. */
   readonly beacon?: SimulatedBeacon
 }
 
@@ -138,7 +141,7 @@ export async function openSimulation(
   const file = join(directory.path, 'simulation.db')
   writeTemplateDatabase(file)
   const connection = openConnection(file)
-  // a power cut is not simulated: no commit waits for the disk
+  // a power failure is not simulated: commits need not wait for the disk
   connection.exec('PRAGMA synchronous = OFF')
   const { reader, close } = openReader(`file:${file}`)
   fewParameters(reader)
@@ -171,7 +174,7 @@ export async function openSimulation(
     }
   }
 
-  /** What engines see of a platform that has just begun. */
+  /** The platform as engines see it after a start. */
   const platformNow = () => {
     const platform = {
       reader,

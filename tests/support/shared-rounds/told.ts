@@ -5,7 +5,7 @@ const NOW = '2026-01-01T12:00:00.000Z'
 
 type Whole = Extract<CrashEvent, { kind: 'whole' }>
 
-/** What a stream begins with: a flight that is being bet on. */
+/** First event of a stream: a crash round that accepts bets. */
 export function wholeTable({ sequence, bets }: { readonly sequence: number; readonly bets: number }): Whole {
   return {
     kind: 'whole',
@@ -47,7 +47,7 @@ export const betOf = (id: string): CrashTable['bets'][number] => ({
 
 type Change = Extract<CrashEvent, { kind: 'change' }>
 
-/** What follows on it: nothing, but for what is named. */
+/** The next event: unchanged except for the given fields. */
 export function changeOf({ run, now }: Pick<Whole, 'run' | 'now'>, some: Partial<Change>): Change {
   return { kind: 'change', run, now, sequence: 0, round: null, bets: [], count: 0, left: 0, ...some }
 }

@@ -1,14 +1,14 @@
 import { median } from '../../bench/median.ts'
 
-/** What a program uses after it has answered so many requests. */
+/** Memory of a program after a number of requests. */
 export type Sample = { readonly requests: number; readonly bytes: number }
 
-/** More than measuring makes of some thousand requests by itself, and far below a leak of half a kilobyte. */
+/** More than the measurement noise of a few thousand requests, and far below a leak of half a kilobyte. */
 export const MAX_BYTES_A_REQUEST = 200
 
 /**
- * Bytes that a request leaves behind: the median of the slopes between any two samples (Theil–Sen), which a few odd
- * samples do not move.
+ * Bytes that a request leaves behind: the median of the slopes between any two samples (Theil–Sen), which is robust
+ * against outliers.
  */
 export function bytesARequest(samples: readonly Sample[]): number {
   return median(

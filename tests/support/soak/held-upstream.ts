@@ -3,14 +3,14 @@ import { LOCALE_FACTS, LOCALES } from '#server/shared/constants/locales.ts'
 import { listen, stopListening } from '../listen.ts'
 import { USER } from '../upstream/token-backend.ts'
 
-/** An operator's API that knows every player, but holds back its answers to those whose token begins with `held-`. */
+/** An operator's API that knows every player, but delays its responses to tokens that begin with `held-`. */
 export type HeldUpstream = AsyncDisposable & {
   readonly url: string
-  /** Calls that were held, and those of them that the site gave up. */
+  /** Delayed calls, and those of them that the site aborted. */
   readonly counts: { held: number; givenUp: number }
-  /** Resolves when a call with this token is held. */
+  /** Resolves when a call with this token is delayed. */
   holds(token: string): Promise<void>
-  /** Ends the connections that no call is on: each holds at the site the page that it was opened for. */
+  /** Closes idle connections: each retains the page that it was opened for at the site. */
   rest(): void
 }
 
@@ -49,7 +49,7 @@ export async function startHeldUpstream(): Promise<HeldUpstream> {
   }
 }
 
-/** A player is in the language of the page that they open, or they would be led to their own. */
+/** A player has the language of the page that they open; otherwise they would be redirected to their own. */
 function profileIn(language: string | undefined) {
   const locale = LOCALES.find((one) => LOCALE_FACTS[one].upstream === language) ?? USER.locale
   return { user: { ...USER, locale }, features: [], region: 'RU', fresh_token: null, super_bonus: null }

@@ -1,4 +1,5 @@
-// The built site renders 50,000 pages over HTTP, or as many as asked for; a tenth of them nobody waits for to the end.
+// The built site renders 50,000 pages over HTTP, or the requested number; the client disconnects from a tenth of them
+// early.
 import { setTimeout as wait } from 'node:timers/promises'
 import { startMeasured } from '../measured-program.ts'
 import { temporaryDirectory } from '../temporary-directory.ts'
@@ -9,14 +10,14 @@ import { startVisits, type Visits } from './visits.ts'
 const RENDERS = Number(process.argv[2] ?? 50_000)
 const LIMIT_MS = 30 * 60_000
 const CONNECTIONS = 16
-/** They fill what is filled once, and do not count. */
+/** Fill the caches, and are not counted. */
 const WARM_UP_RENDERS = 4000
-/** After each of them memory is measured. */
+/** Memory is measured after each window. */
 const WINDOWS = 12
 const PATHS = ['/', '/games/dice', '/en', '/fairness', '/?show=instant', '/kz/games/dice']
-/** Coarser: it also has what the allocator keeps for itself. */
+/** Coarser: resident memory includes the allocator's reserve. */
 const MAX_RSS_BYTES_A_REQUEST = 1000
-/** For the last calls to be given up, on a busy machine. */
+/** Time for the last calls to be aborted, on a busy machine. */
 const SETTLE_MS = 2000
 
 const MIB = 1024 * 1024
@@ -31,7 +32,7 @@ await using site = await startMeasured({
     UPSTREAM_URL: upstream.url,
     APP_SECRET: 'the secret of a site that is only soaked',
     LOG_LEVEL: 'error',
-    // the longest: a busy machine ends no call, and what a deadline keeps is seen
+    // the longest timeout: load ends no call, and memory retained by a deadline becomes visible
     UPSTREAM_TIMEOUT_MS: '60000',
   },
   readyPath: '/healthz',
@@ -40,7 +41,7 @@ const startedAt = performance.now()
 const isOver = () => performance.now() - startedAt > LIMIT_MS
 let rendered = 0
 
-/** Of twenty visits eighteen are read whole. */
+/** Of twenty visits eighteen are read to the end. */
 function visit(visits: Visits, number: number): Promise<void> {
   const path = PATHS[number % PATHS.length] ?? '/'
   if (number % 20 === 7) return visits.leaveBefore(path)

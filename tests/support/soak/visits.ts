@@ -3,11 +3,11 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import type { HeldUpstream } from './held-upstream.ts'
 
 export type Visits = Disposable & {
-  /** Opens a page as a player, whose pages are rendered for each request, and reads it whole. */
+  /** Opens a page as a player, whose pages are rendered for each request, and reads it to the end. */
   read(path: string): Promise<void>
-  /** Leaves once the first bytes have come. */
+  /** Disconnects once the first bytes have arrived. */
   leaveWithin(path: string): Promise<void>
-  /** Leaves before the page has begun: while the site waits for the operator. */
+  /** Disconnects before the page has begun: while the site waits for the operator. */
   leaveBefore(path: string): Promise<void>
 }
 
@@ -30,7 +30,7 @@ export function startVisits(site: string, upstream: HeldUpstream, connections: n
       if (page?.statusCode !== 200) throw new Error(`${path} was answered ${page?.statusCode}`)
       return page
     } catch (error) {
-      // as browsers do: a busy site may close a kept connection just as it is used again
+      // as browsers do: a busy site may close a kept-alive connection just as it is reused
       if (asked.reusedSocket && isReset(error)) return begin(path)
       throw error
     }

@@ -5,7 +5,7 @@ import { type EventState, type Feed, type FeedBody, NOTHING } from '#server/plat
 
 const HOUR_MS = 3_600_000
 
-/** What this company sends: lines of its own form, decimal odds with a margin, and no chances. */
+/** Messages of the provider: its own line format, decimal odds with a margin, without probabilities. */
 const SENT = [
   'F|acme-1|Lions|Bears',
   'O|acme-1|2.10|3.40|3.60',
@@ -14,7 +14,7 @@ const SENT = [
 
 const BEFORE: EventState = { ...NOTHING, status: 'not_started' }
 
-/** What one of its lines means in the port's words. */
+/** Converts one of its lines to a message of the port. */
 function bodyOf(line: string, now: number): { eventId: string; body: FeedBody } {
   const [kind, eventId = '', ...words] = line.split('|')
   if (kind === 'F') {
@@ -36,7 +36,7 @@ function bodyOf(line: string, now: number): { eventId: string; body: FeedBody } 
   return { eventId, body: { kind: 'odds_change', state: BEFORE, markets: [{ key: '1x2', status: 1, outcomes }] } }
 }
 
-/** A company that sells odds: it says the next of its lines whenever it is asked to by `sayNext`. */
+/** A third-party odds provider: it sends its next line on each call of `sayNext`. */
 export function acmeOdds() {
   let say = async (_lines: number): Promise<void> => {}
   const feed = (): Feed => ({

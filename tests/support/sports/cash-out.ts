@@ -5,7 +5,9 @@ import { cashOutSportsBet } from '#server/platform/modules/sports/commands/cash-
 import { micros } from '#server/shared/money/micros.ts'
 import type { Books } from '../books.ts'
 
-/** What a player is shown now for all that is open of a bet, to be taken within some seconds; of nothing while it is paused. */
+/**
+ * Current cash-out offer for the whole open part of a bet, valid for some seconds; zero while cash-out is suspended.
+ */
 export function offerNow(books: Books, betId: string): string {
   return books.run((context) => {
     const bet = findBookBet(context, betId)
@@ -19,11 +21,11 @@ type Wish = {
   readonly betId: string
   readonly unit: string
   readonly idempotencyKey: string
-  /** The one of now without it. */
+  /** Default: the current offer. */
   readonly offer?: string
 }
 
-/** Takes an offer for a bet, or a part of it, as its player. */
+/** Accepts an offer for a bet, or a part of it, as its player. */
 export function cashOutBet(books: Books, wish: Wish) {
   const offer = wish.offer ?? offerNow(books, wish.betId)
   return books.run((context) => {

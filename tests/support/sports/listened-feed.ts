@@ -2,16 +2,16 @@ import type { Feed, FeedMessage } from '#server/platform/providers/odds/port.ts'
 import { virtualFeed } from '#server/platform/providers/odds/virtual/feed.ts'
 import { idle } from '../shared-rounds/simulation.ts'
 
-/** What becomes of a delivery; `passed` is since the start, in milliseconds by the clock of whoever hears it. */
+/** Alters a delivery; `passed` is the time since the start in milliseconds, by the receiver's clock. */
 export type Spoil = (messages: readonly FeedMessage[], passed: number) => readonly FeedMessage[]
 
 export type ListenedFeed = {
   readonly feed: Feed
-  /** Until the feed has said all that is due: it waits for its next time then. */
+  /** Resolves when the feed has sent everything that is due, and waits for its next timer. */
   saidAll(): Promise<void>
 }
 
-/** The virtual feed over a line that may do something to what it delivers. */
+/** The virtual feed over a connection that may alter its deliveries. */
 export function listenedFeed({ secret, spoil }: { readonly secret: string; readonly spoil: Spoil }): ListenedFeed {
   let waiting = 0
   const feed: Feed = {

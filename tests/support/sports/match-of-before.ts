@@ -15,13 +15,14 @@ const MINUTE_MS = 60_000
 
 export type MatchOfBefore = {
   readonly eventId: string
-  /** Of the player who has bet on it. */
+  /** Token of the player who has bet on it. */
   readonly token: string
 }
 
 /**
- * Leaves in a data directory what a platform of it would have left after a match of the virtual feed: the match with its result, its key
- * told by now, and a settled bet on its home team. Whoever goes on in the directory has waited for none of it.
+ * Fills a data directory as a platform would have left it after a match of the virtual feed: the match with its result,
+ * its published key, and a settled bet on its home team. A platform that continues in the directory need not wait for
+ * the match.
  */
 export async function playMatchBefore(directory: string): Promise<MatchOfBefore> {
   const { app: secret } = await loadOrCreateSecrets(directory)

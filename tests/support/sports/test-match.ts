@@ -8,7 +8,7 @@ export const WINNER = '1x2'
 export const LIVE: EventState = { ...NOT_STARTED, status: 'live', score: { home: 0, away: 0 } }
 const BEFORE = NOT_STARTED
 
-/** 1X2 at these odds of the home team, in 1e-4, and its chance in 1e-9. */
+/** 1X2 with these odds of the home team, in 1e-4, and its probability in 1e-9. */
 export function winnerAt(o4: number, chance = 450_000_000, status: FeedMarket['status'] = 1): FeedMarket {
   const rest = (1_000_000_000 - chance) / 2
   return {
@@ -22,7 +22,7 @@ export function winnerAt(o4: number, chance = 450_000_000, status: FeedMarket['s
   }
 }
 
-/** Two producers that a test speaks for, by the clock of its books. */
+/** Two producers that a test controls, by the clock of its database. */
 export function openTestFeed(books: Books) {
   const seqs: Record<Producer, number> = { pre: 0, live: 0 }
   const now = () => books.run((context) => context.now)
@@ -36,13 +36,13 @@ export function openTestFeed(books: Books) {
   const alive = () => tell(say('pre', '', { kind: 'alive' }), say('live', '', { kind: 'alive' }))
 
   return {
-    /** How a match stands that has not begun. */
+    /** State of a match that has not begun. */
     before: BEFORE,
     say,
     tell,
     alive,
     now,
-    /** What a producer says that is lost on its way. */
+    /** Loses a producer's message in transit. */
     lose(producer: Producer) {
       seqs[producer] += 1
     },
@@ -56,7 +56,7 @@ export function openTestFeed(books: Books) {
       )
       return tell(say('live', eventId, { kind: 'bet_settlement', certainty, markets: [{ key: WINNER, outcomes }] }))
     },
-    /** A match whose winner can be bet on; one that is played, or one that begins in a while. */
+    /** A match with bets on the winner: one in play, or one that begins later. */
     openMatch(kind: 'live' | 'ahead', market = winnerAt(20_000), beginsInMs = HOUR_MS): string {
       matches += 1
       const id = `test:match:${matches}`

@@ -15,7 +15,7 @@ import type { Books } from '../books.ts'
 
 export const NO_FAULTS: Faults = { isCancelled: false, abandonedAt: null, correctedAfterMs: null, retired: 'home' }
 
-/** Looks at all bets whose results have come or gone. */
+/** Evaluates all bets whose results were added or removed. */
 export function settleAll(books: Books): void {
   let page = books.run((context) => settleSportsBets(context, { after: null }))
   while (!page.isDone) {
@@ -24,7 +24,10 @@ export function settleAll(books: Books): void {
   }
 }
 
-/** Matches of the virtual feed that its test plays by the clock of its books, one after another, in slots of its choosing. */
+/**
+ * Matches of the virtual feed that a test plays by the clock of its database, one after another, in slots of its
+ * choice.
+ */
 export function openVirtualMatches(books: Books) {
   const seqs: Record<Producer, number> = { pre: 0, live: 0 }
   const now = () => books.run((context) => context.now)
@@ -34,7 +37,7 @@ export function openVirtualMatches(books: Books) {
   }
   const take = (messages: readonly FeedMessage[]) => books.run((context) => takeFeedMessages(context, { messages }))
   return {
-    /** Announces and prices the match that begins in so many slots. */
+    /** Announces and prices the match that begins `ahead` slots from now. */
     open(sport: VirtualSport, ahead: number): OpenMatch {
       const at = now()
       const fixture = fixtureOf(sport, slotOf(sport, at) + ahead)
@@ -47,8 +50,8 @@ export function openVirtualMatches(books: Books) {
       return { id: fixture.id, fixture, markets: odds.markets }
     },
     /**
-     * Plays it to its end; `onLine` is asked before each line is told.
-     * @param isHeard whether a line is told at all
+     * Plays it to its end; `onLine` is called before each line is sent.
+     * @param isHeard whether a line is sent at all
      */
     play({ fixture }: Pick<OpenMatch, 'fixture'>, { key, faults = NO_FAULTS, isHeard = () => true, onLine }: Playing) {
       for (const line of scriptOf(fixture, key, { faults })) {
@@ -59,7 +62,9 @@ export function openVirtualMatches(books: Books) {
         if (line.body.kind !== 'odds_change' && line.body.kind !== 'bet_stop') settleAll(books)
       }
     },
-    /** Plays matches at once, of which nobody hears but what the feed says of their ends: in one delivery, by the feed's time. */
+    /**
+     * Finishes matches immediately: only the messages of their ends are sent, in one delivery, with the feed's times.
+     */
     finish(matches: readonly OpenMatch[], keyOf: (match: OpenMatch) => string) {
       const lines = matches.flatMap((match) => {
         const key = keyOf(match)
@@ -87,6 +92,6 @@ type Playing = {
   readonly onLine?: (line: Line) => void
 }
 
-/** Whether a line is more than odds of play. */
+/** Whether a line contains more than odds of a match in play. */
 export const isDeciding = ({ body }: Line): boolean =>
   body.kind !== 'odds_change' || body.state.status !== 'live' || body.markets.length === 0

@@ -2,30 +2,30 @@ import { relative } from 'node:path'
 import ts from 'typescript'
 import { createTextReader, Unreadable } from './read-text.ts'
 
-/** One call of the database, with one of the texts that it may send. */
+/** One database call, with one of the texts that it may send. */
 export type SentStatement = {
   /** `server/platform/modules/vip/commands/join-vip.ts:9` */
   readonly at: string
   readonly sql: string
-  /** `bigint` are the writer's whole numbers, `number` a reader's. */
+  /** `bigint` are the writer's integers, `number` a reader's. */
   readonly integers: 'bigint' | 'number'
-  /** By the name of the column; null where the code takes rows as they come. */
+  /** By the name of the column; null if the code accepts rows without a type. */
   readonly row: ReadonlyMap<string, ValueType> | null
-  /** Null where the parameters are not written out at the call. */
+  /** Null if the parameters are not written as a literal list at the call. */
   readonly parameters: readonly ValueType[] | null
 }
 
-/** What TypeScript takes a value for. */
+/** TypeScript's type of a value. */
 export type ValueType = { readonly text: string; readonly kinds: ReadonlySet<Kind> }
-/** `digits` are an integer that is written out, as money is. */
+/** `digits` is an integer written as a string, like money. */
 export type Kind = 'string' | 'digits' | 'bigint' | 'number' | 'null' | 'other'
 
 const SENDING = new Set(['get', 'all', 'run', 'append'])
-/** As commands see it, and as whoever keeps rows of a table does. */
+/** Types of the writer's database, in commands and in row helpers. */
 const WRITERS: ReadonlySet<string | undefined> = new Set(['WriterDatabase', 'Rows'])
 /** The kernel's function that writes an INSERT from a row. */
 const INSERT = 'insertRow'
-/** What drizzle's database takes: a text with its parameters in it. */
+/** Type that drizzle's database accepts: a text including its parameters. */
 const DRIZZLE_SQL = 'SQL'
 
 const DIGITS = /^`\$\{bigint\}`$/
@@ -38,7 +38,7 @@ function kindOf({ flags }: ts.Type, text: string): Kind {
   return flags & ts.TypeFlags.Null ? 'null' : 'other'
 }
 
-/** Every statement that the files send, in the order of the files. Throws where one cannot be read. */
+/** Every statement that the files send, in the order of the files. Throws if one cannot be read. */
 export function findStatements(root: string, files: readonly string[]): SentStatement[] {
   const { config } = ts.readConfigFile(`${root}/tsconfig.json`, ts.sys.readFile)
   const { options } = ts.parseJsonConfigFileContent(config, { ...ts.sys, readDirectory: () => [] }, root)
@@ -73,7 +73,7 @@ export function findStatements(root: string, files: readonly string[]): SentStat
     return argument.elements.map((element) => valueTypeOf(checker.getTypeAtLocation(element)))
   }
 
-  /** `insertRow(db, { into, row, onConflict })`: its columns are the names of the row. */
+  /** `insertRow(db, { into, row, onConflict })`: its columns are the keys of the row. */
   function insertedBy(call: ts.CallExpression): Omit<SentStatement, 'at'>[] {
     const insert = call.arguments[1]
     const given = insert && checker.getTypeAtLocation(insert)

@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import ts from 'typescript'
 
-/** One declaration of a module's top: `server/…/post.ts#post`. */
+/** One top-level declaration of a module: `server/…/post.ts#post`. */
 type Symbol = `${string}#${string}`
 
 type Module = {
-  /** By the name that other modules import, where that is a declaration of another one. */
+  /** Re-exports, by exported name. */
   readonly passedOn: ReadonlyMap<string, Symbol>
-  /** What each declaration names, of this module and of others. */
+  /** Symbols that each declaration refers to, in this module and others. */
   readonly named: ReadonlyMap<string, readonly Symbol[]>
 }
 
@@ -67,7 +67,7 @@ function readModule(file: string): Module {
   return { passedOn, named }
 }
 
-/** Tells whether a declaration comes to another one by whatever it names, however far away that is. */
+/** Returns whether a declaration refers to another one, directly or transitively. */
 export function createReach(target: Symbol): (symbol: Symbol) => boolean {
   const modules = new Map<string, Module>()
   const known = new Map<Symbol, boolean>([[target, true]])
@@ -92,7 +92,7 @@ export function createReach(target: Symbol): (symbol: Symbol) => boolean {
       const further = passedOn.get(name)
       waiting.push(...(further ? [further] : (named.get(name) ?? [])))
     }
-    // none of what was seen comes to it
+    // no visited symbol reaches the target
     for (const one of seen) known.set(one, false)
     return false
   }

@@ -1,6 +1,6 @@
 import ts from 'typescript'
 
-/** An expression whose texts cannot be read off the sources. */
+/** An expression whose texts cannot be derived from the sources. */
 export class Unreadable extends Error {
   constructor(node: ts.Node) {
     const file = node.getSourceFile()
@@ -12,18 +12,20 @@ export class Unreadable extends Error {
 const joined = (parts: readonly (readonly string[])[]): string[] =>
   parts.reduce<string[]>((heads, tails) => heads.flatMap((head) => tails.map((tail) => head + tail)), [''])
 
-/** Reads every text that an expression of the program may be: literals, templates of them, and constants that hold them. */
+/**
+ * Reads every text that an expression of the program may be: literals, templates of them, and constants that hold them.
+ */
 export function createTextReader(program: ts.Program) {
   const checker = program.getTypeChecker()
 
-  /** Where a name was given its value. */
+  /** Declaration of a name's value. */
   function declarationOf(name: ts.Identifier): ts.Declaration | undefined {
     const symbol = checker.getSymbolAtLocation(name)
     const isAlias = symbol && symbol.flags & ts.SymbolFlags.Alias
     return (isAlias ? checker.getAliasedSymbol(symbol) : symbol)?.valueDeclaration
   }
 
-  /** The values of a list or record that is written out, and of what is made of it: `Object.entries(X)`. */
+  /** The values of a literal list or record, and of expressions made of it: `Object.entries(X)`. */
   function elementsOf(node: ts.Expression): readonly ts.Expression[] {
     if (ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isParenthesizedExpression(node))
       return elementsOf(node.expression)
@@ -55,7 +57,7 @@ export function createTextReader(program: ts.Program) {
     return values
   }
 
-  /** What a parameter takes apart: a property of a type that has a name. */
+  /** Property of a named type that a parameter destructures. */
   function propertyOf(declaration: ts.Declaration): ts.Symbol | undefined {
     if (!ts.isBindingElement(declaration) || !ts.isParameter(declaration.parent.parent)) return undefined
     const name = declaration.propertyName ?? declaration.name
@@ -88,7 +90,7 @@ export function createTextReader(program: ts.Program) {
     return [named?.isStringLiteral() ? named.value : '?']
   }
 
-  /** What a function gives that is nothing but an expression. */
+  /** Result of a function that consists of a single expression. */
   function bodyOf(node: ts.CallExpression): ts.Expression | undefined {
     const declaration = ts.isIdentifier(node.expression) ? declarationOf(node.expression) : undefined
     const value = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined

@@ -1,7 +1,7 @@
 import type { Client } from '@libsql/client'
 import type { PlatformReader } from '#db/platform/reader.ts'
 
-/** Keeps the text of each statement that a reader sends from now on; it is the reader's client. */
+/** Records the text of each statement that a reader sends from now on; patches the reader's client. */
 export function recordReads(reader: PlatformReader): ReadonlySet<string> {
   const { $client: client } = reader as PlatformReader & { readonly $client: Client }
   const texts = new Set<string>()

@@ -4,16 +4,18 @@ import { z } from 'zod'
 const named = z.array(z.object({ name: z.string() }))
 const steps = z.array(z.object({ detail: z.string() }))
 
-/** A step of a plan that goes through a table, or through an index of it, from one end to the other. */
+/** A step of a plan that scans a whole table, or an index of it. */
 const SCAN = /^SCAN (\w+)(?: USING (?:COVERING )?INDEX (\w+))?$/
 
-/** A step that goes through what is the same in one thing: `SEARCH bets USING INDEX bets_by_game (game=?)`. */
+/** A step that scans all rows with one value: `SEARCH bets USING INDEX bets_by_game (game=?)`. */
 const SEARCH = /^SEARCH (\w+) USING (?:COVERING )?INDEX (\w+) \(([^)]*)\)/
 
-/** Of one player, or of those who sit in one round. */
+/** Restricted to one player, or to the participants of one round. */
 const OF_FEW = /\b(?:user|round)_id=/
 
-/** What operators write, and what there is one of for each of a few things, for a day or an hour: no more with a million players. */
+/**
+ * Tables written by operators, or with one row per item and day or hour: they do not grow with the number of players.
+ */
 const SMALL = new Set([
   'bonus_terms',
   'bonuses',
@@ -36,24 +38,25 @@ const SMALL = new Set([
   'tournaments',
 ])
 
-/** Read in its own order until there is enough of it: `FROM bets ORDER BY id DESC LIMIT 1`. */
+/** Whether the table is read in order up to a limit: `FROM bets ORDER BY id DESC LIMIT 1`. */
 const isCutShort = (sql: string, table: string) =>
   new RegExp(`\\bFROM "?${table}"?(?: AS \\w+)?(?: ORDER BY [^()]*?)? LIMIT`, 'i').test(sql)
 
 /**
- * Tells which tables that grow with players a statement reads from one end to the other, or goes through everybody's rows of where it
- * is asked for those of one player, by SQLite's own plan of it. Not told is what it leaves as soon as it has enough rows, and an index
- * of a few of them (`… WHERE status = 'open'`), which is never taken where the column is compared with a parameter, whatever that is.
+ * Returns a function that lists the tables growing with players that a statement scans as a whole, or in which it
+ * searches all players' rows for those of one player, according to SQLite's query plan. Scans that stop at a limit are
+ * not listed, nor are partial indexes (`… WHERE status = 'open'`): SQLite never uses these if the column is compared
+ * with a parameter.
  */
 export function wholeReader(database: Database.Database): (sql: string) => string[] {
   const schema = (condition: string) =>
     named.parse(database.prepare(`SELECT name FROM sqlite_schema WHERE ${condition}`).all()).map(({ name }) => name)
   const tables = new Set(schema(`type = 'table'`))
   const ofFewRows = new Set(schema(`type = 'index' AND sql LIKE '% WHERE %'`))
-  // indexes of keys have no text of their own
+  // indexes of primary keys have no text
   const ofOneRow = new Set(schema(`type = 'index' AND (sql IS NULL OR sql LIKE 'CREATE UNIQUE%')`))
 
-  /** What is asked of one player, and looked for among everybody's. */
+  /** Tables in which rows of one player are searched among all players' rows. */
   function amongEverybodys(sql: string, detail: string): string[] {
     const [, table, index = '', columns = ''] = SEARCH.exec(detail) ?? []
     if (table === undefined || ofFewRows.has(index) || ofOneRow.has(index) || OF_FEW.test(columns)) return []
@@ -61,7 +64,7 @@ export function wholeReader(database: Database.Database): (sql: string) => strin
   }
 
   return function wholeReads(sql) {
-    // its plan has what points to the row, which is looked at only where a key was already missing
+    // its plan includes foreign-key lookups, which run only if a key is missing
     if (/^\s*INSERT INTO [^()]*\([^()]*\) VALUES/i.test(sql)) return []
     const nothing = Array.from({ length: sql.split('?').length - 1 }, () => null)
     const plan = steps.parse(database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(nothing))

@@ -9,10 +9,10 @@ import { UPSTREAM_CONTEXT } from './upstream-context.ts'
 
 export type Browser = { readonly session: Session; readonly credential: HeldCredential }
 
-/** What one process of the app has of its own: its client, its refresher and its connection to the cache database. */
+/** The part of the app that each process has: its client, its refresher and its connection to the cache database. */
 export type AppProcess = Disposable & {
   readonly faults: readonly unknown[]
-  /** A request that came with `token` in its cookie. */
+  /** Opens a request with `token` in its cookie. */
   open(token: string | null): Browser
 }
 

@@ -1,6 +1,8 @@
 import type { CredentialHolder } from '#server/edge/upstream/session.ts'
 
-/** A browser's cookie without the browser. `token` is what it holds now; `isSent` says that no cookie can follow. */
+/**
+ * A browser's cookie without the browser. `token` is its current value; with `isSent`, no cookie can be set any more.
+ */
 export type HeldCredential = CredentialHolder & { token: string | null; isSent: boolean }
 
 export function heldCredential(token: string | null): HeldCredential {

@@ -1,14 +1,14 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { listen, stopListening } from '../listen.ts'
 
-/** An operator whose live stream says what the test says. */
+/** An operator whose live stream the test controls. */
 export type LiveOperator = AsyncDisposable & {
   readonly url: string
-  /** Its readers now. */
+  /** Its current readers. */
   readonly open: ReadonlySet<ServerResponse>
-  /** How often a stream was asked for. */
+  /** Number of stream requests. */
   asked(): number
-  /** A settled bet, of nobody. */
+  /** Sends a settled bet without a player. */
   tell(id: string): void
   send(topic: string, data: unknown): void
   breakOff(): void

@@ -2,7 +2,7 @@ import type { CannedAnswer, RecordedRequest, Responder } from '../fixture-server
 
 const REFUSED: CannedAnswer = { status: 401, body: { errors: { base: ['unauthorized'] } } }
 
-/** A user as GET profile/user answers it. */
+/** A user as returned by GET profile/user. */
 export const USER = {
   id: '7',
   name: 'Player',
@@ -26,11 +26,11 @@ export const USER = {
   verification: { is_need: false, data: { status: 'unverified' } },
 }
 
-/** A backend that knows nothing of grace: a refresh makes the old token worthless at once. */
+/** A backend without a grace period: a refresh invalidates the old token immediately. */
 export type TokenBackend = {
   readonly respond: Responder
   refreshes: number
-  /** The one token that it takes. */
+  /** The only valid token. */
   valid: string
 }
 
@@ -47,7 +47,7 @@ export function tokenBackend(valid: string): TokenBackend {
   return backend
 }
 
-/** The stale token of the tests is refreshed once; whoever shows it again has stolen it. */
+/** The stale token of the tests can be refreshed once; any further use counts as theft. */
 function refresh(backend: TokenBackend, bearer: string | undefined): CannedAnswer {
   backend.refreshes++
   if (bearer !== 'stale' || backend.refreshes > 1) return REFUSED

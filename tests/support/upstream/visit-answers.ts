@@ -10,7 +10,7 @@ const ORDINARY: Readonly<Record<string, unknown>> = {
   '/attachSource': { success: true },
 }
 
-/** A backend that has nothing against any visit; what it is asked beside that is `responder`'s. */
+/** A backend that allows any visit; `responder` answers all other requests. */
 export function answeringVisits(responder: Responder = () => ({ status: 404, body: {} })): Responder {
   return (request) => {
     const body = ORDINARY[request.path]
@@ -18,7 +18,7 @@ export function answeringVisits(responder: Responder = () => ({ status: 404, bod
   }
 }
 
-/** The same, with other answers by path. */
+/** Like `answeringVisits`, with other responses by path. */
 export function visitAnswers(
   answers: Readonly<Record<string, CannedAnswer | (() => Promise<CannedAnswer>)>>,
 ): Responder {

@@ -8,7 +8,10 @@ function note({ db }: CommandContext, text: string): number {
   return db.run('INSERT INTO notes (text) VALUES (?)', [text]).changes
 }
 
-/** One good command, and everything that a bad one may do to the others of its group. Each writes before it goes wrong. */
+/**
+ * One valid command, and every way in which a faulty one may affect the others of its group. Each writes before it
+ * fails.
+ */
 export const noteCommands = {
   note,
   noteRandom: (context: CommandContext, byteCount: number) =>

@@ -1,2 +1,2 @@
-/** From a kept thread: that it has let go of the database, and can write for another. */
+/** Message of a reused thread: it has released the database, and can write for another platform. */
 export const IS_FREE = 'is free'

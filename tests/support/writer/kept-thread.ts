@@ -3,10 +3,10 @@ import { runPlatformWriter, type WriterStart } from '#server/platform/hosts/node
 import { games } from '#server/shared/rules/games.ts'
 import { IS_FREE } from './kept-messages.ts'
 
-/** The platform's writer for one platform after the other. */
+/** The platform's writer, reused for one platform after another. */
 parentPort?.on('message', async (next: WriterStart) => {
-  // what keeps it from its database ends the thread, as it ends the platform's own
+  // an error that keeps it from its database ends the thread, like the platform's own
   await runPlatformWriter(games, next)
-  // behind the listener that releases the database
+  // after the listener that releases the database
   next.port.on('close', () => parentPort?.postMessage(IS_FREE))
 })

@@ -6,10 +6,10 @@ import type { StartWriterThread, WriterThread } from '#server/platform/kernel/wr
 import { bundled } from '../run/bundled.ts'
 import { IS_FREE } from './kept-messages.ts'
 
-/** Those of this process that write for nobody. */
+/** Idle threads of this process. */
 const free: Worker[] = []
 
-/** As a worker looks that writes for one platform only. */
+/** Presents a reused thread as a thread for one platform only. */
 class KeptWriter extends EventEmitter implements WriterThread {
   readonly #worker: Worker
   readonly #port: MessagePort
@@ -41,11 +41,11 @@ class KeptWriter extends EventEmitter implements WriterThread {
 
   readonly #onError = (error: unknown) => void this.emit('error', error)
 
-  /** What a port brings and what the worker says come by two ways, in any order. */
+  /** Messages of the port and of the worker arrive on separate channels, in any order. */
   #endWhenDone(): void {
     if (!this.#isFree || !this.#isRead) return
     free.push(this.#worker)
-    // no process waits for one that is free
+    // an idle thread must not keep the process running
     this.#worker.unref()
     this.#end()
   }
@@ -58,8 +58,8 @@ class KeptWriter extends EventEmitter implements WriterThread {
 }
 
 /**
- * A thread that wrote for a platform which is closed now, or else a new one: to start it takes longer than most tests of a
- * platform. Each platform has its own for as long as it is open.
+ * A thread of a platform that is now closed, or else a new one, whose start takes longer than most tests of a platform.
+ * Each platform has its own thread for as long as it is open.
  */
 export const keptWriter: StartWriterThread = (data) =>
   new KeptWriter(free.pop() ?? new Worker(bundled('kept-writer'), { name: 'writer' }), data)

@@ -10,10 +10,10 @@ import { NOTES_SCHEMA, noteCommands } from './commands.ts'
 
 let commits = 0
 
-/** The notes' commands and some that look at the thread itself. */
+/** The notes' commands and some that inspect the thread. */
 const commands = {
   ...noteCommands,
-  /** Keeps the thread busy until the gate opens, so that what is sent meanwhile makes one group. */
+  /** Blocks the thread until the gate opens, so that commands sent in the meantime form one group. */
   waitFor(_: CommandContext, gate: Int32Array) {
     Atomics.wait(gate, 0, 0)
   },

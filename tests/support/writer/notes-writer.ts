@@ -6,7 +6,7 @@ import type { NotesThreadCommands } from './notes-thread.ts'
 
 export const START_MS = Date.UTC(2026, 0, 1)
 
-/** A writer of notes in a thread, over a database in `directory`. */
+/** A writer of notes in a thread, with a database in `directory`. */
 export function startNotesWriter(directory: string, options: Partial<WriterOptions> = {}) {
   return startWriter<NotesThreadCommands>({
     start: writerThread(new URL('./notes-thread.ts', import.meta.url)),
@@ -18,7 +18,7 @@ export function startNotesWriter(directory: string, options: Partial<WriterOptio
   })
 }
 
-/** Something for `waitFor` to wait for. */
+/** A gate for `waitFor`. */
 export function openGate() {
   const gate = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   return {
