@@ -12,14 +12,17 @@ import { findGivenAttribution } from '../identity/reads.ts'
 import type { VisitEvent } from './commands/index.ts'
 import type { Platform } from './platform.ts'
 
-/** What being counted as a visitor counts as. */
+/** Rate limit of analytics calls. */
 function trackAttempt(limits: RateLimits, ip: string): Attempt {
   return { key: addressKey('trackByAddress', ip), limit: limits.trackByAddress }
 }
 
 type Campaign = { readonly advId: string; readonly promo: { type: string; value: string } | null }
 
-/** The campaign behind the utm tags of a link; null without one. The term is the visitor's search, not ours. */
+/**
+ * Campaign for the utm tags of a link; null if there is none. The term is the visitor's search text and is not
+ * compared.
+ */
 async function findCampaign(
   { reader }: Pick<Platform, 'reader'>,
   { utm_source, utm_medium, utm_campaign }: Readonly<Record<string, string>>,
@@ -36,7 +39,7 @@ async function findCampaign(
   return { advId, promo: type !== null && value !== null ? { type, value } : null }
 }
 
-/** By whom a player was brought here, as far as it is kept. */
+/** Stored sources of a player. */
 async function readSources(
   { reader }: Pick<Platform, 'reader'>,
   userId: string,

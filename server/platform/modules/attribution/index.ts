@@ -1,6 +1,6 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 
-/** Forgets from which address a player came; who has brought them stays, since it is accounted for. */
+/** Deletes the address a player came from. The sources stay, since partners are paid by them. */
 export function forgetAddress({ db }: Pick<CommandContext, 'db'>, userId: string): void {
   db.run(`UPDATE sources SET ip = '' WHERE user_id = ?`, [userId])
 }

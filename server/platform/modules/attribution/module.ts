@@ -4,7 +4,7 @@ import type { Module } from '#server/platform/kernel/module.ts'
 import { attribution } from './handlers.ts'
 import type { Commands } from './platform.ts'
 
-/** Where visitors and players come from. */
+/** Traffic sources of visitors and players. */
 export const module = {
   handlers: { attribution },
   jobs: [

@@ -23,7 +23,7 @@ type Wish<G extends InstantGameId> = Pick<RoundOf<G>, 'userId' | 'game' | 'param
   readonly limits: BetLimits
 }
 
-/** The stake of a bet that may be placed, checked in the order of the refusals of `placeBet`. */
+/** Checks a bet request and returns its stake. Checks run in the order of the refusals of `placeBet`. */
 export function acceptStake<G extends InstantGameId>(context: CommandContext, wish: Wish<G>): Micros {
   const { userId, currency } = wish
   const stake = acceptFreeStake(context, wish)
@@ -31,7 +31,7 @@ export function acceptStake<G extends InstantGameId>(context: CommandContext, wi
   return stake
 }
 
-/** The same of a stake that costs its player nothing. */
+/** Same as `acceptStake`, for a stake that costs the player nothing. */
 export function acceptFreeStake<G extends InstantGameId>(context: CommandContext, wish: Wish<G>): Micros {
   requireActiveCurrency(context, wish)
   return permittedStake(wish)
@@ -40,13 +40,13 @@ export function acceptFreeStake<G extends InstantGameId>(context: CommandContext
 type NamedStake = WalletKey & {
   readonly limits: BetLimits
   readonly amount: string
-  /** What the play can pay at most, or has to be able to pay at least. */
+  /** Maximum multiplier of the bet, or the minimum that it must be able to pay. */
   readonly topMultiplier: M4
-  /** Without it nothing but the player's own money is staked. */
+  /** Undefined if only the player's own money may be staked. */
   readonly play: StakedPlay | undefined
 }
 
-/** The stake that a player names for a play that pays a multiple of it, checked in the same order. */
+/** Checks a stake given as an amount, for a bet that pays a multiple of it; the order of checks is the same. */
 export function acceptNamedStake(
   context: CommandContext,
   { limits, amount, topMultiplier, play, ...wallet }: NamedStake,
@@ -63,21 +63,21 @@ type WishedPlay<G extends GameId> = {
   readonly fund?: 'real' | undefined
 }
 
-/** What bonus money may be staked on, too; undefined where the player stakes their own alone. */
+/** The play for which bonus money may be staked; undefined if only the player's own money may be. */
 export const playFor = <G extends GameId>({ fund, game, params }: WishedPlay<G>): StakedPlay | undefined =>
   fund === 'real' ? undefined : playOf(game, params)
 
-/** Refuses `currency_mismatch` where the wallet is not the one that its player has chosen. */
+/** Refuses `currency_mismatch` if the wallet is not the player's active one. */
 export function requireActiveCurrency(context: CommandContext, { userId, currency }: WalletKey): void {
   if (activeCurrency(context, userId) !== currency) throw new Refusal('currency_mismatch', { field: 'currency' })
 }
 
-/** Refuses `insufficient_funds` where a wallet has less than an amount to be staked: a bonus counts where the play takes it. */
+/** Refuses `insufficient_funds` if the wallet has less than the stake. Bonus money counts if the play allows it. */
 export function requireFunds(context: CommandContext, wallet: WalletKey, amount: Micros, play?: StakedPlay): void {
   if (stakeableFunds(context, wallet, play) < amount) throw new Refusal('insufficient_funds', { field: 'amount' })
 }
 
-/** The stake that is named, or that the parameters say, if its limits let it through. */
+/** The given stake, or the one implied by the parameters, after checking its limits. */
 function permittedStake<G extends InstantGameId>({ rules, limits, params, amount, currency }: Wish<G>): Micros {
   const bounds = boundsOf(limits, currency)
   if ('stakeOf' in rules) {
@@ -89,7 +89,7 @@ function permittedStake<G extends InstantGameId>({ rules, limits, params, amount
   return namedStake(amount ?? '', bounds, rules.topMultiplier(params))
 }
 
-/** By the limits of a game, which never change: parsing them takes as long as all the rest of accepting a bet. */
+/** Cached by a game's limits, which never change: parsing them takes as long as the rest of accepting a bet. */
 const known = new WeakMap<BetLimits, Map<Currency, StakeBounds>>()
 
 function boundsOf(limits: BetLimits, currency: Currency): StakeBounds {
@@ -110,10 +110,10 @@ function permit(refused: StakeRefusal | ParamsRefusal | undefined): void {
   if (refused) throw new Refusal(refused.code, { field: 'amount', ...refused })
 }
 
-/** A decimal, right after what was placed; of two balances the one with the higher version is the later. */
+/** Balance (a decimal) right after the bet. Of two balances, the one with the higher version is newer. */
 export type BalanceAfter = { readonly balance: string; readonly balance_version: number }
 
-/** The balance of a wallet as the answer to a bet tells it. */
+/** Balance of a wallet for the response to a bet. */
 export function balanceAfter(context: CommandContext, wallet: WalletKey): BalanceAfter {
   const { balance, version } = walletState(context, wallet)
   return { balance: formatMicros(balance), balance_version: version }

@@ -2,7 +2,7 @@ import { Counter, type Registry } from 'prom-client'
 
 const counters = new WeakMap<Registry, Counter<'game' | 'outcome'>>()
 
-/** Counts bets by the command's outcome, `answer` above all; an answer that is given again counts again. One a registry. */
+/** Counts bets by the command's outcome, mostly `answer`; repeated responses count again. One counter per registry. */
 export function betCounter(registry: Registry): Counter<'game' | 'outcome'> {
   const known = counters.get(registry)
   if (known) return known

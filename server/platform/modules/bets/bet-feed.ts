@@ -3,15 +3,15 @@ import type { Platform } from '#server/platform/kernel/platform.ts'
 import type { GameProviders } from '#server/platform/providers/games/port.ts'
 import { LISTED_BETS, publicBetsAcrossPlayers } from './queries/public-bets.ts'
 
-/** The channel on which everybody's bets are told. */
+/** Channel of all players' bets. */
 export const BET_FEED_CHANNEL = 'bets'
 
-/** As often as eyes follow; a busy site costs its readers no more than a quiet one. */
+/** As often as a reader can follow. The cost per reader does not grow with the traffic. */
 const TOLD_EVERY_MS = 500
 
 type FeedParts = Pick<Platform, 'reader' | 'live' | 'log'> & { readonly games: GameProviders }
 
-/** Takes bets that are on disk, and tells all readers of those of the last half second together, at most the newest of them. */
+/** Collects committed bets and publishes those of the last half second together, at most the newest of them. */
 export function createBetFeed({ reader, games, live, log }: FeedParts): Listener {
   let waiting: string[] = []
   let timer: NodeJS.Timeout | undefined

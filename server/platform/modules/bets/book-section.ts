@@ -3,7 +3,7 @@ import type { BookSection } from '#server/platform/kernel/books.ts'
 
 const OF_THE_BET = sql`transfer.reference = format('bet:%s', bet.id)`
 
-/** What bets say of money, compared with what was moved for them. */
+/** Books check: compares amounts of bets with their transfers. */
 export const BETS: BookSection = {
   name: 'bets',
   keys: sql`SELECT id AS key FROM bets`,
@@ -33,7 +33,7 @@ export const BETS: BookSection = {
     },
     {
       name: 'a bet that a seed pair decided is in the log',
-      // the plus takes the column's type away, which the index of what JSON holds does not have either
+      // the plus removes the column's type affinity, so that it matches the index on the JSON value
       violated: sql`
         SELECT bet.id AS subject FROM bets AS bet
         WHERE bet.id IN page AND bet.proof_kind = 'seed_pair' AND NOT EXISTS (

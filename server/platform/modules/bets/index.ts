@@ -1,4 +1,4 @@
-/** What the commands of other modules may use of bets; the writer's thread loads it. */
+/** API of bets for commands of other modules; loaded by the writer's thread. */
 export {
   acceptFreeStake,
   acceptNamedStake,

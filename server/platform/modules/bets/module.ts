@@ -5,10 +5,10 @@ import { BETS } from './book-section.ts'
 import { betFeed, bets, top } from './handlers.ts'
 import { SETTLED_BET_CHANNEL } from './record-bet.ts'
 
-/** Settled bets: a player's own, one to check, and the last and highest ones of everybody. */
+/** Settled bets: a player's own, one for verification, and the latest and highest ones of all players. */
 export const module = {
   handlers: { bets, betFeed, top },
-  // the lists of bets are asked for by themselves: a stream adds to them
+  // the lists of bets are separate calls; a stream only adds to them
   topics: { bets: { isPublic: true, channels: () => [BET_FEED_CHANNEL], snapshot: async () => [] } },
   listeners: { [SETTLED_BET_CHANNEL]: createBetFeed },
   books: [BETS],

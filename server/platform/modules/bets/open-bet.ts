@@ -16,7 +16,7 @@ import {
   proofValues,
 } from './record-bet.ts'
 
-/** A bet that was accepted and is decided later. */
+/** A bet that is accepted now and decided later. */
 type OpenBet = {
   readonly id: string
   readonly game: string
@@ -24,14 +24,14 @@ type OpenBet = {
   readonly params: Json
   readonly currency: Currency
   readonly stake: Micros
-  /** Whether the house has staked for the player. */
+  /** Whether the house staked for the player. */
   readonly isFree: boolean
-  /** When its stake was taken: milliseconds since the epoch. */
+  /** When the stake was placed: milliseconds since the epoch. */
   readonly placedAt: number
   readonly proof: BetProof
 }
 
-/** Stores an accepted bet without an outcome, and logs it under its proof, without its player. */
+/** Stores an accepted bet without an outcome, and logs it with its proof but without its player. */
 export function recordOpenBet(context: CommandContext, bet: OpenBet, { userId, sessionId }: BetOwner): void {
   const { id, game, rulesVersion, params, currency, stake, isFree, placedAt, proof } = bet
   context.db.append(
@@ -63,14 +63,15 @@ export function recordOpenBet(context: CommandContext, bet: OpenBet, { userId, s
   })
 }
 
-/** Says what an accepted bet has come to; null opens it again. */
+/** Stores the outcome of an accepted bet; null reopens it. */
 export function storeOutcome({ db }: CommandContext, id: string, outcome: Json | null): void {
   db.run('UPDATE bets SET outcome = ? WHERE id = ?', [outcome === null ? null : JSON.stringify(outcome), id])
 }
 
 /**
- * Brings what a stored bet says it paid up to its transfers, in the command that made one of them: a part that was
- * settled, a reversal. So is what it scores in tournaments. What it says is never more than their sum. Throws for a bet without a stake or a row.
+ * Updates the stored payout of a bet and its tournament score to match its transfers. Call it in the command that adds
+ * a transfer, such as a partial settlement or a reversal. The stored payout never exceeds the sum of the transfers.
+ * Throws for a bet without a stake or a row.
  */
 export function restateBet(context: CommandContext, id: string): void {
   const stake = stakeStanding(context, betReference(id))
@@ -92,13 +93,13 @@ type Rewarded = {
   readonly userId: string
   readonly game: string
   readonly currency: Currency
-  /** Of what was staked on, in 1e-6. */
+  /** House edge of the bet, in 1e-6. */
   readonly edgePpm: number
 }
 
 /**
- * Brings the points of a bet that is settled later, and may be settled anew, up to how its stake stands now: once all of it is
- * played they are there, and while it is open, or void, they are not.
+ * Updates the VIP points of a bet that is settled later and may be resettled: they are granted once the bet is fully
+ * settled, and removed while it is open or void.
  */
 export function rewardOpenBet(context: CommandContext, { id, ...bet }: Rewarded): void {
   const reference = betReference(id)

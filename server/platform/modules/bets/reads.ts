@@ -1,4 +1,4 @@
-/** What the handlers and meters of other modules may use of bets. */
+/** API of bets for handlers and meters of other modules. */
 export { betCounter } from './bet-counter.ts'
 export { findProviderRoundBetAcrossPlayers } from './queries/find-bet.ts'
 export { lastGames } from './queries/games-of.ts'

@@ -11,9 +11,9 @@ import { scoreRound } from '../tournaments/index.ts'
 import { addPoints, addPointsOnce } from '../vip/index.ts'
 
 /**
- * What a bet is proven by. A seed pair and a nonce decide it alone; a shared round decides it for all who are in it; of a
- * provider's round the provider proves what it does; a sports bet stands on the book as it was after one message of its
- * feed.
+ * Proof of a bet. A seed pair and a nonce decide one bet; a shared round decides those of all its players; a provider's
+ * round is proven as far as the provider does; a sports bet refers to the state of the sportsbook after one message of
+ * its feed.
  */
 export type BetProof =
   | {
@@ -28,7 +28,7 @@ export type BetProof =
   | {
       readonly kind: 'provider_round'
       readonly provider: string
-      /** By the provider's own name of it. */
+      /** The provider's round id. */
       readonly roundId: string
       readonly tableHash: string | null
     }
@@ -40,7 +40,7 @@ type ProofValues = readonly (string | number | null)[]
 export const PROOF_COLUMNS =
   'proof_kind, table_hash, seed_pair_id, nonce, floats, shared_round_id, provider, provider_round_id, book_sequence'
 
-/** A proof as its columns: those of the other kinds are empty, which the database checks. */
+/** Column values of a proof. Columns of the other kinds are null, which the database checks. */
 export function proofValues(proof: BetProof): ProofValues {
   const { kind } = proof
   switch (kind) {
@@ -55,7 +55,7 @@ export function proofValues(proof: BetProof): ProofValues {
   }
 }
 
-/** What the log says of a proof: names and numbers that were public when the bet was placed. */
+/** Fields of a proof for the log: names and numbers that were public when the bet was placed. */
 export function loggedProof(proof: BetProof): Readonly<Record<string, string | number | null>> {
   switch (proof.kind) {
     case 'seed_pair':
@@ -69,35 +69,35 @@ export function loggedProof(proof: BetProof): Readonly<Record<string, string | n
   }
 }
 
-/** A settled bet as it is kept for ever. */
+/** A settled bet as it is stored permanently. */
 export type SettledBet<Proof extends BetProof = BetProof> = {
   readonly id: string
   readonly game: string
   readonly rulesVersion: string
-  /** As the game's rules define them. */
+  /** As defined by the game's rules. */
   readonly params: Json
   readonly outcome: Json
   readonly multiplier: M4
   readonly currency: Currency
   readonly stake: Micros
   readonly payout: Micros
-  /** Where the house has staked for the player. */
+  /** Set if the house staked for the player. */
   readonly free?: 'bet' | 'spin' | undefined
-  /** When its stake was taken: milliseconds since the epoch. */
+  /** When the stake was placed: milliseconds since the epoch. */
   readonly placedAt: number
   readonly proof: Proof
 }
 
-/** Whose it is, and the login that it came from. */
+/** Player and session of a bet. */
 export type BetOwner = { readonly userId: string; readonly sessionId: string }
 
-/** What the ledger knows a bet by. */
+/** Reference of a bet in the ledger. */
 export const betReference = (id: string) => `bet:${id}`
 
-/** On which it is told that a bet is settled, by its id. */
+/** Channel that announces settled bets by id. */
 export const SETTLED_BET_CHANNEL = 'settled-bet'
 
-/** Stores a settled bet, logs it under its proof, without its player, and tells of it. */
+/** Stores a settled bet, logs it with its proof but without its player, and announces it. */
 export function recordBet(context: CommandContext, bet: SettledBet, { userId, sessionId }: BetOwner): void {
   const { id, game, rulesVersion, params, outcome, multiplier, currency, stake, payout, placedAt, proof } = bet
   context.db.append(
@@ -137,7 +137,7 @@ export function recordBet(context: CommandContext, bet: SettledBet, { userId, se
   context.announce({ channel: SETTLED_BET_CHANNEL, key: id, data: { id } })
 }
 
-/** As the column has it. */
+/** Value of the column `is_free`. */
 function freeValue({ free }: SettledBet): number {
   switch (free) {
     case undefined:
@@ -149,11 +149,14 @@ function freeValue({ free }: SettledBet): number {
   }
 }
 
-/** What of a stake was its player's own money. */
+/** Part of a stake that was the player's own money. */
 export const ownPart = ({ parts }: Pick<StakeStanding, 'parts'>): Micros =>
   micros(parts.reduce((sum, { source, amount }) => (source.kind === 'real' ? sum + amount : sum), 0n))
 
-/** Of a player's own money each bet brings points, which go with it where its provider may still undo it; one that is all of it counts in tournaments. */
+/**
+ * Adds VIP points for the part of the stake that is the player's own money; they are revoked if the provider rolls the
+ * bet back. A bet entirely of own money counts in tournaments.
+ */
 function reward(context: CommandContext, bet: SettledBet, userId: string): void {
   const { id, game, currency, stake, multiplier, placedAt } = bet
   const standing = stakeStanding(context, betReference(id))
@@ -168,8 +171,8 @@ function reward(context: CommandContext, bet: SettledBet, userId: string): void 
 export type SeedPairBet = SettledBet<Extract<BetProof, { kind: 'seed_pair' }>>
 
 /**
- * A settled bet as the contract has it, with all that its check needs and no player: a proof is public. That parameters and
- * outcome are its game's, the contract checks where the bet leaves.
+ * A settled bet in the contract's form, with everything needed to verify it and without its player: a proof is public.
+ * The contract checks parameters and outcome against the game when the bet is sent.
  */
 export type WireBet = BetFacts & Played
 export type WireSharedBet = SharedBetFacts & Played

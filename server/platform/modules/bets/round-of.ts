@@ -1,19 +1,19 @@
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import type { InstantGameId, ParamsOf } from '#server/shared/rules/registry.ts'
 
-/** One play that a player wants. `amount` is a decimal, and left out where the parameters say the stake themselves. */
+/** One bet request. `amount` is a decimal, omitted if the parameters imply the stake. */
 export type RoundOf<G extends InstantGameId> = {
   readonly userId: string
-  /** The login that it came from. */
+  /** Session that placed it. */
   readonly sessionId: string
   readonly game: G
   readonly params: ParamsOf<G>
   readonly amount?: string | undefined
   readonly currency: Currency
-  /** Whether a run of bets placed it, and not a press of its own. */
+  /** Whether autoplay placed it, not a click. */
   readonly isAutomatic?: boolean | undefined
-  /** Nothing but the player's own money is staked, also where a bonus is active. */
+  /** Stakes only the player's own money, even while a bonus is active. */
   readonly fund?: 'real' | undefined
-  /** The grant of a free bet that is staked in the place of money. */
+  /** Grant of a free bet that is staked instead of money. */
   readonly freeBet?: string | undefined
 }

@@ -9,22 +9,22 @@ import { findProof } from './queries/find-proof.ts'
 import { findFile, lastDays, lastHours, readTotals } from './queries/published.ts'
 import type { GameReturns } from './totals.ts'
 
-/** Of the normal distribution: 95 of 100 such bands hold the mean. */
+/** Quantile of the normal distribution for a 95 % confidence interval. */
 const Z = 1.959964
 const PER_ONE = 10_000
 const DIGITS = 6
 
-/** What bets of a game have returned of their stakes on average, and within which band the true mean is, as decimals. */
+/** Mean return of a game's bets and the confidence interval of the true mean, as decimals. */
 type ReturnBand = { readonly mean: string; readonly low: string; readonly high: string }
 
 /**
- * The mean of the returns with its 95 % band (normal approximation). A statistic, and no amount: doubles carry it. Each bet
- * counts alike, whatever its stake and currency; null below two bets.
+ * Mean of the returns with its 95 % confidence interval (normal approximation). It is a statistic, not an amount, so
+ * doubles are precise enough. Each bet counts alike, whatever its stake and currency. Null below two bets.
  */
 function returnBand({ bets, sum, squares }: GameReturns[string]): ReturnBand | null {
   if (bets < 2) return null
   const mean = Number(sum) / bets / PER_ONE
-  // exact until the last division: the difference of two large numbers would lose what it is about
+  // exact until the last division: subtracting two large doubles would lose precision
   const spread = Number(BigInt(bets) * BigInt(squares) - BigInt(sum) ** 2n) / (bets * (bets - 1)) / PER_ONE ** 2
   const half = Z * Math.sqrt(Math.max(0, spread) / bets)
   const decimal = (value: number) => value.toFixed(DIGITS)
@@ -38,7 +38,7 @@ const accountName = z.string().transform((name) => {
   return { currency: currency.parse(code), kind }
 })
 
-/** What the sums of a game are of. Of our own games the site itself knows name and return. */
+/** Game of a row of totals. For its own games, the site itself knows name and return. */
 function playedOf({ games }: Pick<Platform, 'games'>, name: string) {
   const [provider = '', game] = name.split('/')
   if (game === undefined) return { game: name }

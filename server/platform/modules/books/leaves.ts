@@ -13,14 +13,14 @@ const PAD = Uint8Array.of(2)
 const keyed = (secret: string, words: string): Buffer =>
   createHmac('sha256', Buffer.from(secret, 'hex')).update(words).digest()
 
-/** What keeps a leaf from being guessed. Hexadecimal. */
+/** Salt that prevents guessing a leaf. Hexadecimal. */
 export function saltOf(secret: string, { day, currency }: TreeKey, player: string, part: 0 | 1): string {
   return keyed(secret, `salt:${day}:${currency}:${player}:${part}`).toString('hex')
 }
 
 /**
- * A player's two leaves: what is owed is cut at a secret place, so that no sibling in another
- * player's proof shows a whole balance.
+ * A player's two leaves: the balance is split at a secret point, so that no sibling in another player's proof shows a
+ * whole balance.
  * @param secret of the tree, 32 bytes in hexadecimal
  */
 export function playerLeaves(secret: string, tree: TreeKey, { player, owed, bonus }: Owed): readonly PlayerLeaf[] {
@@ -36,13 +36,13 @@ export function playerLeaves(secret: string, tree: TreeKey, { player, owed, bonu
   })
 }
 
-/** A leaf that nobody owns, of which there are as many as make the tree whole. */
+/** A padding leaf without a player, to fill the tree. */
 export function padLeaf(secret: string, { day, currency }: TreeKey, number: number): SumNode {
   const words = keyed(secret, `pad:${day}:${currency}:${number}`)
   return { hash: createHash('sha256').update(PAD).update(words).digest('hex'), owed: 0n, bonus: 0n }
 }
 
-/** How many leaves a tree over so many has: the next power of two, and two at least. */
+/** Number of leaves of the full tree: the next power of two, at least two. */
 export function treeSize(leaves: number): number {
   return 2 ** Math.max(1, Math.ceil(Math.log2(Math.max(leaves, 1))))
 }

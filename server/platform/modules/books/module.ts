@@ -4,11 +4,14 @@ import { books } from './handlers.ts'
 import type { Commands, Parts } from './platform.ts'
 import { publishBooks } from './publish-books.ts'
 
-/** What the operator publishes of the books for anybody to check: sums, a tree of what is owed to players, the log's roots. */
+/**
+ * Published statements of the books that anyone can verify: totals, a tree of liabilities to players, and Merkle roots
+ * of the log.
+ */
 export const module = {
   handlers: { books },
-  // what is due once a day and once an hour; what a stop has cut short goes on within a minute
+  // due once a day and once an hour; after an interruption it continues within a minute
   jobs: [{ name: 'publish the books', everyMs: MINUTE_MS, run: publishBooks }],
-  // a fresh site has a page to show before the first minute is over
+  // so that the page of a fresh site is not empty for the first minute
   seeds: [{ name: 'published books', run: (platform) => publishBooks(platform, new AbortController().signal) }],
 } satisfies Module<Commands, Parts>

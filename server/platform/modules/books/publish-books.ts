@@ -5,14 +5,14 @@ import type { Platform } from './platform.ts'
 import { publishTotals } from './totals.ts'
 
 const DAY_MS = 86_400_000
-/** For how long a player can ask for the proof of a day. */
+/** How long a player can get the proof of a day. */
 const KEPT_DAYS = 32
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
 /**
- * Publishes what is due: the day's trees of what is owed, the hours of the log that are over, and the sums. Each of them
- * goes in pages that are on disk by themselves, so that a stop or a kill costs one page and the next turn goes on.
+ * Publishes everything due: the day's trees of liabilities, past hours of the log, and the totals. Each is written in
+ * pages that are committed separately, so that a stop or crash loses one page at most, and the next run continues.
  */
 export async function publishBooks(platform: Platform, stopping: AbortSignal): Promise<void> {
   const { writer, reader, clock } = platform

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign } fro
 
 const KEY_PURPOSE = 'fairline/proof-of-books/v1'
 const KEY_BYTES = 32
-/** What stands before the 32 bytes of an Ed25519 key in PKCS #8 and in SPKI (RFC 8410). */
+/** Prefix of a 32-byte Ed25519 key in PKCS #8, and its length in SPKI (RFC 8410). */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
 const SPKI_HEAD_BYTES = 12
 
@@ -12,8 +12,8 @@ function keyOf(secret: string): KeyObject {
 }
 
 /**
- * A file as it is published: JSON without spaces, in the order of its fields, then the key and an Ed25519 signature over
- * all that comes before it. The key is derived from the platform's secret.
+ * Returns a file as published: JSON without spaces, fields in the given order, then the key and an Ed25519 signature
+ * over everything before it. The key is derived from the platform's secret.
  */
 export function signFile(secret: string, fields: Readonly<Record<string, string | number>>): string {
   const privateKey = keyOf(secret)

@@ -13,15 +13,18 @@ const digits = z.string().regex(/^-?\d+$/)
 
 /** By `currency kind`, in micro-units. */
 const accounts = z.record(z.string(), digits)
-/** By game, or provider and game (`studio/loomlight`): how many bets are settled, and the sums of what each returned of its stake (in 1e-4) and of its square. */
+/**
+ * By game, or provider and game (`studio/loomlight`): number of settled bets, and sums of their returns per unit staked
+ * (in 1e-4) and of the squares.
+ */
 const returns = z.record(z.string(), z.object({ bets: z.number(), sum: digits, squares: digits }))
 
 export type GameReturns = z.output<typeof returns>
 
-/** What is published: sums of one moment over all accounts, and over all settled bets. */
+/** Published totals of one moment over all accounts and all settled bets. */
 export const TOTALS = z.object({ accounts, returns })
 
-/** `after` is null where a part begins; both parts null, all is published. */
+/** `after` is null at the start of a part; both parts null: everything is published. */
 const CURSOR = z.object({
   startedAt: z.number(),
   until: z.number(),
@@ -32,9 +35,9 @@ const CURSOR = z.object({
 type Cursor = z.output<typeof CURSOR>
 
 /**
- * Adds up all accounts, as of one entry, and all settled bets, page by page, an hour after it was begun the last time or
- * from where a stop has cut it short; then publishes the sums. How far it has come is kept after each page.
- * @param rows of a page
+ * Adds up all accounts as of one entry, and all settled bets, page by page; then publishes the totals. Starts an hour
+ * after the last start, or resumes after an interruption: the cursor is saved after each page.
+ * @param rows per page
  */
 export async function publishTotals(platform: Platform, stopping: AbortSignal, rows = PAGE_ROWS): Promise<void> {
   const { reader, writer, clock } = platform
@@ -44,7 +47,7 @@ export async function publishTotals(platform: Platform, stopping: AbortSignal, r
   let cursor: Cursor = known?.part ? known : await begin(reader, now)
   while (cursor.part !== null && !stopping.aborted) {
     cursor = cursor.part === 'accounts' ? await addAccounts(reader, cursor, rows) : await addBets(reader, cursor, rows)
-    // before the cursor that says so: a kill between the two publishes the same once more
+    // before the cursor is saved: a crash in between only publishes the same totals again
     if (cursor.part === null)
       await writer.execute('keepTotals', { at: cursor.startedAt, body: JSON.stringify(cursor.totals) })
     await writer.execute('saveJobCursor', { job: JOB, cursor: JSON.stringify(cursor) })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { BookSection } from '#server/platform/kernel/books.ts'
 
-/** What the transfers of a round's bets have moved: their stakes, or all that came after. */
+/** Sum moved by a round's transfers: its stakes, or everything else. */
 const moved = (which: 'stake' | 'rest') => sql`(
   SELECT coalesce(sum(entry.amount), 0) FROM casino_transactions AS bet
   CROSS JOIN transfers AS transfer ON transfer.reference = format('bet:%s', bet.bet_id)
@@ -16,7 +16,7 @@ const moved = (which: 'stake' | 'rest') => sql`(
     }
 )`
 
-/** What is still in play of a round. */
+/** Amount of a round that is still open. */
 const IN_PLAY = sql`(
   SELECT coalesce(sum(entry.amount), 0) FROM casino_transactions AS bet
   CROSS JOIN transfers AS transfer ON transfer.reference = format('bet:%s', bet.bet_id)
@@ -29,10 +29,10 @@ const IN_PLAY = sql`(
 const ROUNDS = sql`casino_transactions AS placed CROSS JOIN casino_rounds AS round
   ON round.provider = placed.provider AND round.round_id = placed.round_id`
 
-/** What providers' rounds say of money, compared with what was moved for their bets. */
+/** Invariant check: the totals stored with provider rounds must equal the transfers of their bets. */
 export const CASINO_ROUNDS: BookSection = {
   name: 'provider rounds',
-  // each by its bets, of which it has one at least: of a free spin it is what has told of it
+  // rounds are found through their transactions; a free spin has only its `freespin_win`
   keys: sql`SELECT seq AS key FROM casino_transactions WHERE call IN ('bet', 'freespin_win') AND status = 'posted'`,
   invariants: [
     {

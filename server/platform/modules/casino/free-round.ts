@@ -14,16 +14,16 @@ import { WalletRefusal } from './wallet-refusal.ts'
 
 export type FreeSpinWin = WalletRequest<'freespin_win'> & {
   readonly provider: string
-  /** All that a round of the game may pay in its currency, in micro-units; null where it is not offered in that. */
+  /** Maximum payout of a round in its currency, in micro-units; null if the game is not offered in it. */
   readonly maxPayout: Micros | null
-  /** What the title takes no new rounds for; those that were played before are paid. */
+  /** Error if the title accepts no new rounds; those played before are paid. */
   readonly barred?: WalletErrorCode | undefined
 }
 
 /**
- * Plays what a provider has told of free spins as a bet of a round of its own that ends with it: the house stakes it, and all
- * that it returns is the player's, or becomes a bonus once the last of them is played. Spins of one round that are told of in parts are a bet each. Refuses ROUND_MISMATCH,
- * PAYOUT_LIMIT, and what stops the player.
+ * Records free spins reported by a provider as a bet in a separate round, which ends with it. The house stakes it. The
+ * return is paid to the player, or becomes a bonus after the last spin. Spins of one round that are reported in parts
+ * are one bet each. Refuses ROUND_MISMATCH, PAYOUT_LIMIT, and everything that blocks the player.
  */
 export function playFreeRound(
   context: CommandContext,
@@ -55,7 +55,7 @@ export function playFreeRound(
   return { round, betId }
 }
 
-/** The round of free spins as it stands, or a new one. Refuses ROUND_MISMATCH for one that money was staked on. */
+/** The existing round of free spins, or a new one. Refuses ROUND_MISMATCH for a round with staked money. */
 function freeRoundOf(context: CommandContext, win: FreeSpinWin, { userId }: Spins): Round {
   const { provider, roundId, gameId, currency, proof } = win
   const known = findRound(context, { provider, roundId })
@@ -90,7 +90,10 @@ const isOfMoney = ({ db }: CommandContext, { provider, roundId }: FreeSpinWin): 
 
 type Game = { readonly provider: string; readonly gameId: string; readonly userId: string }
 
-/** Under which the player opened the game last. Refuses CAMPAIGN_INVALID where they never have: then nothing was played. */
+/**
+ * Session with which the player last opened the game. Refuses CAMPAIGN_INVALID if there is none: then nothing was
+ * played.
+ */
 function lastLogin({ db }: CommandContext, { provider, gameId, userId }: Game): string {
   const session = db.get<Pick<StoredRow<typeof casinoSessions>, 'login_id'>>(
     `SELECT login_id FROM casino_sessions WHERE user_id = ? AND provider = ? AND game_id = ? ORDER BY opened_at DESC LIMIT 1`,

@@ -19,7 +19,7 @@ import { keyOf, tablesNow } from './tables-now.ts'
 
 const catalogues = new WeakMap<Platform['games'], Catalogue>()
 
-/** One for the providers of a platform. */
+/** Catalog of a platform, created once per set of providers. */
 function catalogueOf(platform: Pick<Platform, 'games' | 'settings'>): Catalogue {
   const known = catalogues.get(platform.games)
   if (known) return known
@@ -186,7 +186,7 @@ export const casino: HandlersFor<typeof contract.casino, Platform> = {
       openGames(platform.reader, userId),
       lastGames(platform.reader, userId),
     ])
-    // a round that waits is a bet that is in no list yet
+    // an open round's bet is not in the list of bets yet
     return { games, played: [...new Set([...open, ...last])].filter((game) => OWN_GAMES.has(game)) }
   },
 
@@ -203,7 +203,7 @@ function entryOf(platform: Platform, slug: string, holds: Holds): Entry {
   return entry
 }
 
-/** One that may be opened now. Refuses not_found, and unavailable under maintenance. */
+/** A title that can be opened now. Refuses not_found, and unavailable under maintenance. */
 async function openEntry(platform: Platform, slug: string): Promise<Entry> {
   const entry = entryOf(platform, slug, await readHoldsAcrossPlayers(platform))
   if (entry.status === 'maintenance') throw new Refusal('unavailable', { field: 'slug' })

@@ -1,21 +1,20 @@
-/** What the operator has closed, as it stands now. */
+/** Titles and providers that the operator has disabled. */
 export type Holds = {
   readonly isNone: boolean
-  /** Of a title: the graver of its own and its provider's. */
+  /** State of a title: the more severe of its own and its provider's. */
   stateOf(provider: string, gameId: string): HoldState | null
-  /** Of all that a provider has. */
+  /** State of a whole provider. */
   ofProvider(provider: string): HoldState | null
 }
 
-/** `maintenance` stops what is new, `off` takes a title down, and of a whole provider hears nothing any more. */
+/** `maintenance` blocks new sessions and bets; `off` removes a title, and rejects all calls of a whole provider. */
 export type HoldState = 'maintenance' | 'off'
 
-/** Of a row where no title is named. */
+/** Value of `game_id` in a row for a whole provider. */
 export const ALL_GAMES = ''
 
 type Hold = { readonly provider: string; readonly gameId: string; readonly state: HoldState }
 
-/** By what the rows say. */
 export function holdsOf(rows: readonly Hold[]): Holds {
   const states = new Map(rows.map(({ provider, gameId, state }) => [`${provider} ${gameId}`, state]))
   const ofProvider = (provider: string) => states.get(`${provider} ${ALL_GAMES}`) ?? null

@@ -1,3 +1,3 @@
-/** What the commands of other modules may use of this one; the writer's thread loads it. */
+/** API for commands of other modules; loaded by the writer's thread. */
 export { forgetFavourites } from './commands/favourites.ts'
 export type { Commands as CasinoCommands } from './platform.ts'

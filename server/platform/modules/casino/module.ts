@@ -9,12 +9,12 @@ import { watchRounds } from './jobs/watch-rounds.ts'
 import type { Commands, Parts } from './platform.ts'
 import { walletPages } from './wallet-page.ts'
 
-/** Games of other companies: their catalogue, their launches, and the wallet that they ask. */
+/** Games of third-party providers: their catalog, launches and wallet API. */
 export const module = {
   handlers: { casino },
   pages: walletPages,
   books: [CASINO_ROUNDS],
-  // what is due once a day and once an hour; a provider that could not be asked is asked again
+  // due once a day and once an hour; providers that could not be reached are retried
   jobs: [
     {
       name: 'purge launches',

@@ -6,8 +6,8 @@ const MAX_DEPTH = 16
 const TOKENS = /"(?:[^"\\]|\\.)*"|:/g
 
 /**
- * What a provider has sent, which has one reading only. Refuses MALFORMED for what is no UTF-8, begins with a byte order mark,
- * is nested deep, or names a field twice: two readers would take different ones.
+ * Parses a provider's request strictly, so that it has only one reading. Refuses MALFORMED if it is not UTF-8, begins
+ * with a byte order mark, is deeply nested or repeats a field, since parsers would pick different ones.
  */
 export function parseWalletJson(bytes: Uint8Array): unknown {
   try {

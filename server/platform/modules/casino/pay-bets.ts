@@ -4,12 +4,12 @@ import { betReference } from '../bets/index.ts'
 import { settleStake } from '../player-limits/index.ts'
 import type { StandingBet } from './stored-round.ts'
 
-/** What one bet of a round gets of a win. */
+/** Share of one bet in a round's win. */
 export type PaidBet = { readonly betId: string; readonly payout: Micros }
 
 /**
- * Divides a win among the standing bets of its round by what each has staked: floor(win × bet / all of them) for each but the
- * first, which gets the rest.
+ * Divides a win among the active bets of its round in proportion to their stakes: floor(win × bet / total) for each
+ * except the first, which gets the rest.
  */
 export function divideWin(win: Micros, bets: readonly StandingBet[]): PaidBet[] {
   const [first, ...others] = bets
@@ -21,8 +21,9 @@ export function divideWin(win: Micros, bets: readonly StandingBet[]): PaidBet[] 
 }
 
 /**
- * Pays a win to all standing bets of its round, from the house and without closing them, so that each of them has returned the
- * same multiple of its stake and comes back as the money that it was. Once for a name. Answers the bets that got something.
+ * Pays a win to all active bets of its round, from the house and without closing them, so that each has returned the
+ * same multiple of its stake and is paid in the kind of money that was staked. Idempotent per name. Returns the bets
+ * that were paid something.
  */
 export function payBets(
   context: CommandContext,

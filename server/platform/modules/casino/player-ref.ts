@@ -5,7 +5,7 @@ const PURPOSE = 'fairline/provider-player/v1'
 const KEY_BYTES = 32
 const REF_DIGITS = 32
 
-/** What a provider knows a player by: another name for each provider, which tells nothing of the player. */
+/** Pseudonym of a player for a provider: different per provider, and not traceable to the player. */
 export function playerRef(
   { secret }: Secrets,
   { provider, userId }: { readonly provider: string; readonly userId: string },
@@ -14,6 +14,9 @@ export function playerRef(
   return createHmac('sha256', key).update(`${provider}:${userId}`).digest('hex').slice(0, REF_DIGITS)
 }
 
-/** Whether a provider knows this player by it, or did under a secret before: what it has under way names them so. */
+/**
+ * Whether a reference is the player's, under the current or a former secret: the provider's open sessions use old
+ * references.
+ */
 export const isPlayerRef = (secrets: Secrets, player: Parameters<typeof playerRef>[1], ref: string): boolean =>
   allSecrets(secrets).some((secret) => playerRef({ secret }, player) === ref)

@@ -9,13 +9,13 @@ type RoundBet = {
   readonly betId: string
   readonly placedAt: number
   readonly free?: 'spin'
-  /** What it has returned, where that is not the player's at once. */
+  /** Return of the bet, if it is not paid to the player immediately. */
   readonly payout?: Micros
-  /** What came up, as its provider describes it. */
+  /** Outcome as described by the provider. */
   readonly outcome?: Json | undefined
 }
 
-/** Writes a bet of a provider's round down with what it has come to, as its transfers say. */
+/** Records a bet of a provider's round with its result, according to its transfers. */
 export function recordRoundBet(
   context: CommandContext,
   { provider, roundId, gameId, currency, rulesHash, userId, loginId }: Round,

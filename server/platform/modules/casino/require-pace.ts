@@ -6,8 +6,9 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 type PacedCall = 'providerSessionByPlayer' | 'providerBetByPlayer' | 'providerBalanceByPlayer'
 
 /**
- * Counts what a provider asks for a player. It stands after the transaction was looked up: a bet of unknown fate that is asked
- * again has to be answered as the first time. Refuses too_many_requests with the seconds to wait, and undoes the command.
+ * Counts a provider's calls per player. It runs after the transaction was looked up, since a retried bet with an
+ * unknown outcome must get its stored response. Refuses too_many_requests with the seconds to wait, and rolls the
+ * command back.
  */
 export function requirePace(context: CommandContext, call: PacedCall, userId: string): void {
   consumeRateLimits(context, [{ key: accountKey(call, userId), limit: RATE_LIMITS[call] }])

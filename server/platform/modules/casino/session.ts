@@ -6,7 +6,7 @@ import { activeCurrency, isLoginOpen } from '../identity/index.ts'
 import { WalletRefusal } from './wallet-refusal.ts'
 
 const LONGEST_MS = 12 * 3_600_000
-/** Without a bet. */
+/** Lifetime without a bet. */
 const IDLE_MS = 30 * 60_000
 
 export type GameSession = {
@@ -24,8 +24,8 @@ type Row = Pick<
 >
 
 /**
- * A session that may still bet: its login is open, its wallet is still the chosen one, and it was used in the last half hour.
- * Refuses SESSION_EXPIRED, for another provider's as well.
+ * Returns a session that may still bet: its login is open, its wallet is still the active one, and it was used in the
+ * last half hour. Refuses SESSION_EXPIRED, also for another provider's session.
  */
 export function requireSession(
   context: CommandContext,
@@ -55,5 +55,5 @@ export function requireSession(
   }
 }
 
-/** Until when a session lasts that is opened now. */
+/** When a session opened now expires at the latest. */
 export const sessionEnd = (now: number) => now + LONGEST_MS

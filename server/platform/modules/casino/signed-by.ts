@@ -9,12 +9,12 @@ import {
 import type { Platform } from './platform.ts'
 import { WalletRefusal } from './wallet-refusal.ts'
 
-/** A request as it came. */
+/** The unparsed request. */
 type SignedAsk = {
   readonly method: string
   readonly path: string
   readonly header: (name: string) => string | undefined
-  /** Of whoever asks. */
+  /** Client address. */
   readonly address: string
   readonly body: Uint8Array
 }
@@ -33,9 +33,9 @@ export const knownKeys = ({ games }: Pick<Platform, 'games'>): KnownKeys =>
   )
 
 /**
- * Whose key has signed a request, checked before a byte of it is read. An unknown key is compared as well, so that it is
- * answered as a wrong signature, and as late. Refuses INVALID_SIGNATURE, CLOCK_SKEW, and SOURCE_FORBIDDEN for an address that is
- * none of the provider's.
+ * Verifies the signature of a request before any of it is parsed, and returns the provider. For an unknown key a
+ * comparison is done as well, so that it cannot be told from a wrong signature, not even by timing. Refuses
+ * INVALID_SIGNATURE, CLOCK_SKEW, and SOURCE_FORBIDDEN for an address that is not the provider's.
  */
 export function signedBy(
   { clock }: Pick<Platform, 'clock'>,

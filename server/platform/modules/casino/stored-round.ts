@@ -13,7 +13,7 @@ import { WalletRefusal } from './wallet-refusal.ts'
 
 export type RoundKey = { readonly provider: string; readonly roundId: string }
 
-/** A round as it stands. */
+/** A stored round. */
 export type Round = RoundKey & {
   readonly userId: string
   readonly loginId: string
@@ -35,7 +35,7 @@ type Row = Pick<
   'user_id' | 'login_id' | 'game_id' | 'currency' | 'state' | 'rules_hash' | 'proof' | 'closed_at'
 > & { readonly max_payout: string; readonly staked: string; readonly won: string; readonly refunded: string }
 
-/** Inside a command; undefined where no bet has opened it. */
+/** For use in commands. Undefined if no bet has opened the round. */
 export function findRound({ db }: Pick<CommandContext, 'db'>, { provider, roundId }: RoundKey): Round | undefined {
   const row = db.get<Row>(
     `SELECT user_id, login_id, game_id, currency, state, CAST(max_payout AS TEXT) AS max_payout,
@@ -64,7 +64,7 @@ export function findRound({ db }: Pick<CommandContext, 'db'>, { provider, roundI
 
 type Claim = RoundKey & { readonly playerRef: string; readonly gameId?: string }
 
-/** The round that money is to leave. Refuses ROUND_UNKNOWN, and ROUND_MISMATCH for another player's or game's. */
+/** The round of a call that moves money. Refuses ROUND_UNKNOWN, and ROUND_MISMATCH for another player's or game's. */
 export function requireRound(context: CommandContext, claim: Claim): Round {
   const round = findRound(context, claim)
   if (!round) throw new WalletRefusal('ROUND_UNKNOWN')
@@ -79,7 +79,6 @@ export function requireSame(secrets: Secrets, round: Round, claim: Omit<Claim, '
   if (!isPlayers || !isGames) throw new WalletRefusal('ROUND_MISMATCH')
 }
 
-/** Writes a round down as it stands now. */
 export function storeRound({ db, now }: CommandContext, round: Round): void {
   const { provider, roundId, state, currency } = round
   insertRow<typeof casinoRounds>(db, {
@@ -106,7 +105,7 @@ export function storeRound({ db, now }: CommandContext, round: Round): void {
   })
 }
 
-/** What every money call answers: the balance as it is now, and the round. */
+/** Response of every call that moves money: the current balance and the round. */
 export function movedAnswer(
   context: CommandContext,
   {
@@ -135,7 +134,10 @@ export function movedAnswer(
 
 type GameOfPlayer = Pick<Round, 'userId' | 'currency' | 'provider' | 'gameId'>
 
-/** What a player may stake on a game, in micro-units: their own money, and bonus money where the game counts towards it. */
+/**
+ * Amount that a player can stake on a game, in micro-units: own money, and bonus money if the game counts towards its
+ * wagering.
+ */
 export function balanceAnswer(context: CommandContext, game: GameOfPlayer) {
   const real = walletBalance(context, game)
   const amount = stakeableFunds(context, game, playOf(kindOf(context, game)))
@@ -145,7 +147,7 @@ export function balanceAnswer(context: CommandContext, game: GameOfPlayer) {
   }
 }
 
-/** Of a game that a player has opened. */
+/** Kind of a game that the player has opened. */
 function kindOf({ db }: Pick<CommandContext, 'db'>, { userId, provider, gameId }: GameOfPlayer): TitleKind {
   const session = db.get<{ kind: TitleKind }>(
     `SELECT kind FROM casino_sessions WHERE user_id = ? AND provider = ? AND game_id = ? ORDER BY opened_at DESC LIMIT 1`,
@@ -156,7 +158,7 @@ function kindOf({ db }: Pick<CommandContext, 'db'>, { userId, provider, gameId }
 
 export type StandingBet = { readonly betId: string; readonly amount: Micros; readonly placedAt: number }
 
-/** The bets of a round that were taken and not rolled back, oldest first. */
+/** The bets of a round that were accepted and not rolled back, oldest first. */
 export function standingBets({ db }: Pick<CommandContext, 'db'>, { provider, roundId }: RoundKey): StandingBet[] {
   const rows = db.all<{ bet_id: string | null; amount: string; created_at: bigint }>(
     `SELECT bet.bet_id, CAST(bet.amount AS TEXT) AS amount, bet.created_at FROM casino_transactions AS bet

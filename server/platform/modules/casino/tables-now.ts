@@ -1,15 +1,15 @@
 import type { GameProvider, TableNow } from '#server/platform/providers/games/port.ts'
 import type { Platform } from './platform.ts'
 
-/** Rounds of tables, each by its provider and the provider's name of it, and when they were asked for. */
+/** Rounds at tables, by provider and the provider's table id, and when they were fetched. */
 type Known = { readonly at: number; readonly rounds: ReadonlyMap<string, TableNow> }
 
-/** However many ask, a provider is asked as often as a countdown needs. */
+/** Lifetime of the cached tables: short enough for a countdown. */
 const FRESH_MS = 2000
 
 const asked = new WeakMap<Platform['games'], { readonly begunAt: number; readonly answer: Promise<Known> }>()
 
-/** What goes on at all tables. A provider that does not answer has none for a moment. */
+/** Current rounds at all tables. A provider that does not respond temporarily has none. */
 export async function tablesNow(platform: Pick<Platform, 'games' | 'clock' | 'log'>): Promise<Known> {
   const { games, clock } = platform
   const known = asked.get(games)

@@ -9,7 +9,7 @@ import type { WalletCall } from '#server/shared/contract/provider-wallet/calls.t
 import { WALLET_ERRORS, type WalletErrorCode } from '#server/shared/contract/provider-wallet/errors.ts'
 import { refusalReply, WalletRefusal, type WalletRefusalData, type WalletReply } from './wallet-refusal.ts'
 
-/** A money call of a provider, as far as it is told from others. */
+/** The identifying fields of a provider's call that moves money. */
 export type Asked = {
   readonly provider: string
   readonly call: WalletCall
@@ -20,11 +20,11 @@ export type Asked = {
   /** Digits of micro-units. */
   readonly amount: string
   readonly refTxId?: string | undefined
-  /** All that must be the same when it is asked again: neither session nor proof nor outcome. */
+  /** Fields that must be the same in a retry: all except session, proof and outcome. */
   readonly content: Json
 }
 
-/** What a call came to. */
+/** Result of a call. */
 export type Outcome = {
   readonly status: 'posted' | 'tombstone' | 'no_effect'
   readonly answer: object
@@ -33,9 +33,9 @@ export type Outcome = {
 }
 
 /**
- * Answers a transaction once: asked again it gets the first answer, byte for byte, and moves nothing. With other content, or
- * by another call, it is refused TX_MISMATCH. `run` may throw WalletRefusal only before it writes; one that is kept is the
- * transaction's answer for ever.
+ * Processes a transaction once: a retry gets the first response, byte for byte, and moves nothing. With other content,
+ * or from another call, it is refused with TX_MISMATCH. `run` may throw WalletRefusal only before it writes; a refusal
+ * whose code is stored becomes the transaction's permanent response.
  */
 export function once(context: CommandContext, asked: Asked, run: () => Outcome): WalletReply {
   const stored = storedReply(context, asked)
@@ -51,7 +51,7 @@ export function once(context: CommandContext, asked: Asked, run: () => Outcome):
   }
 }
 
-/** The same for a refusal that was met in the middle of a command, and has undone it. */
+/** Stores a refusal that has rolled back its command. */
 export function refused(
   context: CommandContext,
   asked: Asked,
@@ -65,7 +65,9 @@ export function refused(
   return reply
 }
 
-/** What is owed may be sent again under its id in the right currency: a refusal that stayed would keep it from its player. */
+/**
+ * A win may be sent again with the same id in the right currency: a stored refusal would withhold it from the player.
+ */
 const isKept = (call: WalletCall, code: WalletErrorCode): boolean =>
   WALLET_ERRORS[code].isKept && (code !== 'WRONG_CURRENCY' || call === 'bet')
 

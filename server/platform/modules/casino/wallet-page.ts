@@ -33,10 +33,10 @@ type Answers = {
     request: WalletRequest<Name>,
   ) => Promise<WalletReply>
 }
-/** Whoever asks, with what the operator has closed of theirs. */
+/** The calling provider, with the titles that the operator has disabled. */
 type Provider = GameProvider & { readonly name: string; readonly holds: Holds }
 
-/** What each call does, once it is known who asks. */
+/** Implementation of each call, once the provider is known. */
 const ANSWERS: Answers = {
   async authenticate(platform, provider, request) {
     const { title, barred } = standing(platform, provider, request.gameId)
@@ -85,7 +85,9 @@ const ANSWERS: Answers = {
   }),
 }
 
-/** A title as it stands for what is new of it; `barred` by what is refused. What is owed is taken all the same. */
+/**
+ * Title with its current status; `barred` is the error for new sessions and bets. Credits are accepted all the same.
+ */
 function standing(platform: Platform, { titles, holds, name }: Provider, gameId: string) {
   const title = titles.find((one) => one.gameId === gameId)
   const hold = holds.stateOf(name, gameId)
@@ -110,7 +112,7 @@ function limitsOf({ settings }: Platform, provider: GameProvider, gameId: string
   return Object.fromEntries(entries)
 }
 
-/** What a command answers; a refusal that it was undone by becomes one of the wallet's. */
+/** Converts a Refusal that rolled back a command to a wallet refusal. */
 async function orRefusal(answer: Promise<WalletReply>): Promise<WalletReply> {
   try {
     return await answer
@@ -121,7 +123,7 @@ async function orRefusal(answer: Promise<WalletReply>): Promise<WalletReply> {
   }
 }
 
-/** A refusal that a bet meets in its player's protection and balance, as a provider is told of it. */
+/** Wallet error for a refusal by the player's protection or balance. */
 function walletRefusalOf({ code, detail }: Refusal): WalletRefusalData | undefined {
   switch (code) {
     case 'insufficient_funds':
@@ -146,7 +148,7 @@ function walletRefusalOf({ code, detail }: Refusal): WalletRefusalData | undefin
   }
 }
 
-/** Of a player's limit, which it is and when it gives room again, where it does. */
+/** Name of a player's limit, and when it resets, if known. */
 function limitDetails(detail = ''): Readonly<Record<string, string>> {
   const [kind = '', span = '', , , resetsAt = ''] = detail.split(',')
   return { limit: `${kind} ${span}`.trim(), ...(resetsAt && { resetsAt }) }
@@ -159,7 +161,7 @@ function kept(platform: Platform, bet: ProviderBet, refusal: WalletRefusalData):
   return platform.writer.execute('keepRefusal', { asked, refusal, sessionId: bet.sessionId })
 }
 
-/** The wallet that providers of games ask, and the document that describes it. */
+/** Wallet API for game providers, and the document that describes it. */
 export function walletPages(platform: Platform): Hono<AppEnvironment> {
   const app = new Hono<AppEnvironment>()
   const keys = knownKeys(platform)
@@ -175,13 +177,13 @@ export function walletPages(platform: Platform): Hono<AppEnvironment> {
 
 type Ask = { readonly call: WalletCall; readonly context: Context<AppEnvironment> }
 
-/** What a provider that works well never meets: somebody is to look at it. */
+/** Errors that a correct provider never causes: they raise an alarm. */
 const ALARMS: ReadonlySet<WalletErrorCode> = new Set<WalletErrorCode>([
   ...(['MALFORMED', 'INVALID_SIGNATURE', 'SOURCE_FORBIDDEN', 'TOKEN_INVALID', 'WRONG_CURRENCY'] as const),
   ...(['ROUND_UNKNOWN', 'ROUND_MISMATCH', 'TX_MISMATCH', 'PAYOUT_LIMIT', 'ROLLBACK_REFUSED'] as const),
 ])
 
-/** Parameters are of no consequence: JSON is UTF-8. */
+/** Parameters are ignored: JSON is UTF-8. */
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i
 
 async function reply(platform: Platform, keys: KnownKeys, { call, context }: Ask): Promise<WalletReply> {
@@ -190,7 +192,7 @@ async function reply(platform: Platform, keys: KnownKeys, { call, context }: Ask
   let name: string | null = null
   const answer = await answered().catch((error: unknown) => {
     if (error instanceof WalletRefusal) return refusalReply(error, { requestId })
-    // too many wait: nothing of it was begun
+    // the queue is full: nothing was started
     if (error instanceof Refusal && error.code === 'unavailable') return refusalReply({ code: 'BUSY' }, { requestId })
     platform.log.error({ err: error, requestId, call }, 'the wallet has failed')
     return refusalReply({ code: 'INTERNAL' }, { requestId })
@@ -214,12 +216,12 @@ async function reply(platform: Platform, keys: KnownKeys, { call, context }: Ask
     if (!JSON_TYPE.test(req.header('content-type') ?? '')) throw new WalletRefusal('MALFORMED')
     const parsed = WALLET_CALLS[call].request.safeParse(parseWalletJson(body))
     if (!parsed.success) throw new WalletRefusal('MALFORMED')
-    // the request of just this call is what its schema has made
+    // the request was parsed by the schema of this call
     return await (ANSWERS[call] as Answers['win'])(platform, provider, parsed.data as WalletRequest<'win'>)
   }
 }
 
-/** With these a moment later may be another matter. */
+/** Statuses after which a retry may succeed. */
 const LATER = [429, 503]
 
 function send(context: Context<AppEnvironment>, { status, body, retryAfterS = '1' }: WalletReply): Response {

@@ -1,9 +1,9 @@
 import { WALLET_ERRORS, type WalletErrorCode } from '#server/shared/contract/provider-wallet/errors.ts'
 
-/** Texts for whoever reads a provider's log; `details` name no player and no reason of a block. */
+/** Texts for readers of a provider's log; `details` contain neither a player nor the reason of a block. */
 export type WalletRefusalData = { readonly code: WalletErrorCode; readonly details?: Readonly<Record<string, string>> }
 
-/** What the wallet answers a provider with instead. */
+/** An error response of the wallet. */
 export class WalletRefusal extends Error {
   readonly code: WalletErrorCode
   readonly details: Readonly<Record<string, string>> | undefined
@@ -15,13 +15,13 @@ export class WalletRefusal extends Error {
   }
 }
 
-/** An answer of the wallet as it is sent. */
+/** A response of the wallet as it is sent. */
 export type WalletReply = {
   readonly status: number
   readonly body: string
-  /** Of a refusal that was met now, not of one that is told again. */
+  /** Set for a new refusal, not for a repeated one. */
   readonly code?: WalletErrorCode
-  /** In decimal, where it is known when to ask again. */
+  /** Decimal seconds, if known. */
   readonly retryAfterS?: string
 }
 

@@ -14,7 +14,7 @@ const close: Handler<typeof contract.profile.close, Platform> = async ({ input, 
   return { success: true }
 }
 
-/** The end of an account: above all that may still owe its player something. */
+/** Closing accounts. It depends on all modules that may still owe the player something. */
 export const module = {
   handlers: { profile: { close } },
   securityEvents: [{ call: contract.profile.close, event: 'account_closed' }],

@@ -29,14 +29,14 @@ const handlers: Handlers = {
   },
 }
 
-/** The operator's addresses; null where none is set. */
+/** The operator's URLs; null where not set. */
 async function readSettings({ reader }: Reading) {
   const rows = await reader.select().from(settings)
   const valueAt = (key: (typeof rows)[number]['key']) => rows.find((row) => row.key === key)?.value ?? null
   return { revshareUrl: valueAt('revshare_url'), telegramUrl: valueAt('telegram_url') }
 }
 
-/** What the operator wants to be seen on the home page, in a language. */
+/** Promotions for the home page, in a language. */
 async function readPromos({ reader }: Reading, locale: Locale) {
   const { title, text, button, path } = promos
   return reader
@@ -48,7 +48,7 @@ async function readPromos({ reader }: Reading, locale: Locale) {
 
 const NO_BLOCK = { title: null, description: null, keywords: null, text: null }
 
-/** What a page says of itself in a language. A page without a row says nothing. */
+/** Metadata and text of a page in a language; empty for a page without a row. */
 async function findSeoBlock({ reader }: Reading, path: string, locale: Locale) {
   const { title, description, keywords, text } = seoBlocks
   const [found = NO_BLOCK] = await reader
@@ -58,5 +58,5 @@ async function findSeoBlock({ reader }: Reading, path: string, locale: Locale) {
   return found
 }
 
-/** What the operator tells the site about itself: its settings, what pages say to search engines, its newest build. */
+/** Content managed by the operator: settings, promotions, page metadata, and the newest build. */
 export const module = { handlers } satisfies Module<Record<never, never>, Providers>

@@ -6,7 +6,7 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 import { DEMO_WELCOME } from '../../promotions/index.ts'
 
-/** The sources that a partner's link names, null where absent. */
+/** The sources named in a partner's link; null where absent. */
 export type Sources = {
   readonly stag: string | null
   readonly partnerId: string | null
@@ -26,8 +26,8 @@ type SourcesOf = {
 }
 
 /**
- * Notes where a visitor or a player came from. What is known of a player stays, and what is new fills the gaps: they
- * belong to whoever brought them first. Refusal: too_many_requests.
+ * Stores the traffic sources of a visitor or player. For a player, existing values are kept and only gaps are filled:
+ * the player belongs to the first source. Refusal: too_many_requests.
  */
 export function attachSources(context: CommandContext, { userId, ip, sources, attempt }: SourcesOf): void {
   consumeRateLimits(context, [attempt])
@@ -57,7 +57,7 @@ export type VisitEvent = {
   readonly attempt: Attempt
 }
 
-/** Keeps one thing that a visitor did. Refusal: too_many_requests. */
+/** Stores one event of a visitor. Refusal: too_many_requests. */
 export function recordVisit(context: CommandContext, { kind, ip, details, attempt }: VisitEvent): void {
   consumeRateLimits(context, [attempt])
   insertRow<typeof visitEvents>(context.db, {
@@ -66,12 +66,12 @@ export function recordVisit(context: CommandContext, { kind, ip, details, attemp
   })
 }
 
-/** As long as an advertiser is asked what a visit has led to. Whoever has become a player by then keeps their sources. */
+/** Advertisers may ask for a visit's results this long. Visitors who have become players keep their sources. */
 const KEPT_MS = 180 * 24 * 60 * 60_000
 
 const KINDS = ['affiliate', 'visit', 'page_open', 'utm'] as const
 
-/** Deletes a page of what visitors have left who never became players. */
+/** Deletes a page of the data of visitors who never became players. */
 export function purgeVisits({ db, now }: CommandContext): { changed: number } {
   const before = now - KEPT_MS
   let left = PAGE_ROWS
@@ -101,7 +101,7 @@ const DEMO_CAMPAIGN = {
   promoValue: DEMO_WELCOME,
 } as const
 
-/** Makes sure that there is an advertising campaign. One that is there stays. */
+/** Creates the demo campaign if it does not exist. */
 export function seedCampaign({ db }: CommandContext): void {
   const { advId, utmSource, utmMedium, utmCampaign, promoType, promoValue } = DEMO_CAMPAIGN
   db.run(

@@ -7,13 +7,13 @@ import { type BetReader, betsOfRows, type ListedBet, selectBets } from './select
 
 type BetRequest = {
   readonly id: string
-  /** Who asks; null for a visitor. */
+  /** User making the request; null for a visitor. */
   readonly userId: string | null
 }
 
 /**
- * One bet with its proof, which names no player. The seeds of a proof are those of all their bets, so that what a player
- * who hides has played is shown to them alone. Refusal: not_found.
+ * One bet with its proof, which names no player. The seeds in a proof are shared by all bets of the pair and would
+ * identify the player, so bets of a player who hides them are visible to that player only. Refusal: not_found.
  */
 export async function findBet(platform: BetReader, { id, userId }: BetRequest): Promise<ListedBet> {
   const rows = await selectBets(platform, eq(bets.id, id))
@@ -25,7 +25,7 @@ export async function findBet(platform: BetReader, { id, userId }: BetRequest): 
   return found
 }
 
-/** A bet that a provider's round proves; undefined for any other. */
+/** A bet proven by a provider's round; undefined for any other. */
 export async function findProviderRoundBetAcrossPlayers({ reader }: Pick<Platform, 'reader'>, id: string) {
   const [bet] = await reader
     .select()

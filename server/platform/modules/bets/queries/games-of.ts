@@ -3,8 +3,8 @@ import type { PlatformReader } from '#db/platform/reader.ts'
 import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
 
 /**
- * The body of a recursive table `games (game)`, of which a player has bets, by name and with a null at the end: each is the
- * beginning of a range in the index of their bets, so that as many entries are read as there are games.
+ * Body of a recursive table `games (game)` with the games of a player's bets, by name, ending with a null. Each game is
+ * one seek in the index of the bets, so only as many entries are read as there are games.
  */
 export const gamesOf = (userId: string): SQL =>
   sql`SELECT min(game) FROM bets WHERE user_id = ${userId}
@@ -12,7 +12,7 @@ export const gamesOf = (userId: string): SQL =>
     SELECT (SELECT min(bets.game) FROM bets WHERE user_id = ${userId} AND bets.game > games.game)
     FROM games WHERE games.game IS NOT NULL`
 
-/** Which games a player has bet on, the last first: the last entry of each game and currency says when. */
+/** Games that a player has bet on, most recent first, by the last entry of each game and currency. */
 export async function lastGames(reader: PlatformReader, userId: string): Promise<string[]> {
   const rows = await reader.all<{ game: string }>(sql`
     WITH RECURSIVE games (game) AS (${gamesOf(userId)})

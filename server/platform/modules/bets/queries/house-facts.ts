@@ -8,22 +8,24 @@ import { highestAcrossPlayers, type PublicBet } from './public-bets.ts'
 
 const MONTH_MS = 30 * 86_400_000
 const WINS = 3
-/** However many ask, bets are counted this often. */
+/** Lifetime of the cached counts. */
 const FRESH_MS = 60_000
 
 type Facts = { readonly rounds: number; readonly largest: PublicBet | null; readonly wins: readonly PublicBet[] }
 type Reading = Pick<Platform, 'reader' | 'clock'> & { readonly games: GameProviders }
 
-/** Up to which row bets were counted: a bet comes in when it is settled, which may be after others that were placed later. */
+/**
+ * `upTo` is the last counted row id. Rows are inserted when bets are settled, so their order is not that of placement.
+ */
 type Counted = { readonly rounds: number; readonly upTo: number }
 
-/** So many are counted before others get their turn. */
+/** Rows counted per query, so that no query runs long. */
 const COUNTED_AT_ONCE = 50_000
 
 const counts = new WeakMap<Platform['reader'], Counted>()
 const known = new WeakMap<Platform['reader'], { readonly at: number; readonly answer: Promise<Facts> }>()
 
-/** What has come of our own games so far, whose bets anybody can check: counted once a minute at most. */
+/** Statistics of the site's own games, whose bets anyone can verify. Refreshed once a minute at most. */
 export function houseFacts(platform: Reading): Promise<Facts> {
   const { reader, clock } = platform
   const last = known.get(reader)
@@ -44,7 +46,7 @@ async function read(platform: Reading): Promise<Facts> {
   return { rounds, largest: largest ?? null, wins }
 }
 
-/** All bets once in the life of a process, and from then on those that have come since. */
+/** Counts all bets once per process, and from then on only new rows. */
 async function countRounds(reader: Platform['reader']): Promise<number> {
   const [newest] = await reader.all<{ upTo: number }>(sql`SELECT coalesce(max(rowid), 0) AS upTo FROM bets`)
   const upTo = newest?.upTo ?? 0
@@ -60,7 +62,7 @@ type Chunk = { readonly entries: number; readonly last: string | null; readonly 
 
 const othersTurn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** By the index of games alone, which has the row of each entry. */
+/** Reads only the index by game, which includes the row id. */
 async function countAll(reader: Platform['reader'], { upTo }: { readonly upTo: number }): Promise<number> {
   let rounds = 0
   for (const game of OWN_GAMES) {

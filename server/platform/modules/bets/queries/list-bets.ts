@@ -7,14 +7,14 @@ import { type BetReader, betsOfRows, type ListedBet, selectBets } from './select
 
 type BetQuery = {
   readonly userId: string
-  /** Of one game only. */
+  /** Limits the list to one game. */
   readonly game?: string | undefined
-  /** The id of the last bet of the page before. */
+  /** Id of the last bet of the previous page. */
   readonly before?: string | undefined
   readonly limit: number
 }
 
-/** A page of a player's bets, newest first, and what to ask the page after it with: null on the last one. */
+/** A page of a player's bets, newest first, and the cursor of the next page: null on the last one. */
 export async function listBets(
   platform: BetReader,
   { userId, game, before, limit }: BetQuery,

@@ -5,18 +5,18 @@ import { gamesOf } from './games-of.ts'
 
 type Newest = {
   readonly userId: string
-  /** Undefined for all that the player has bets of. */
+  /** Undefined for all games the player has bet on. */
   readonly games: readonly string[] | undefined
   readonly currencies: readonly Currency[]
-  /** What else is asked of a bet, which is called `one`: its place among the others, by its id, or its result. */
+  /** Further conditions on a bet, named `one` in SQL: a range of ids, or its result. */
   readonly conditions: readonly SQL[]
   readonly limit: number
 }
 
 /**
- * That a bet is one of a player's newest in these games and currencies, by their ids. However rare they are among the player's others,
- * and among those of everybody, nothing is read but as many entries of an index as are wanted, of each game and currency; with
- * conditions that are no range of ids, as many as it takes to find them.
+ * SQL condition that a bet is among a player's newest in these games and currencies, by id. However rare they are, it
+ * reads only `limit` index entries per game and currency. With conditions other than ranges of ids, it reads as many as
+ * it takes to find them.
  */
 export function newestBets({ userId, games, currencies, conditions, limit }: Newest): SQL {
   const further = conditions.map((condition) => sql` AND ${condition}`)

@@ -1,4 +1,4 @@
 import { games } from '#server/shared/rules/games.ts'
 
-/** The ids of our own games, whose bets anybody can check. */
+/** Ids of the site's own games, whose bets anyone can verify. */
 export const OWN_GAMES: readonly string[] = Object.values(games).flatMap((kind) => Object.keys(kind))

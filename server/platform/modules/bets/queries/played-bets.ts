@@ -10,7 +10,7 @@ import { betReference } from '../record-bet.ts'
 import { lastGames } from './games-of.ts'
 import { newestBets } from './newest-bets.ts'
 
-/** Half open, in milliseconds; a bet belongs to when it was placed. */
+/** Half-open interval in milliseconds, by time of placement. */
 export type Period = { readonly from?: number | undefined; readonly until?: number | undefined }
 
 export type PlayedQuery = Period & {
@@ -18,7 +18,7 @@ export type PlayedQuery = Period & {
   readonly currency?: Currency | undefined
   readonly game?: string | undefined
   readonly result?: BetResult | undefined
-  /** The id of the last bet of the page before. */
+  /** Id of the last bet of the previous page. */
   readonly before?: string | undefined
   readonly limit: number
 }
@@ -36,13 +36,13 @@ const COLUMNS = {
   placedAt: bets.placedAt,
 }
 
-/** What a player has won or lost of their own: a free bet costs them nothing. An open one has no outcome yet. */
+/** Result for the player, who stakes nothing on a free bet. An open bet has no result. */
 const RESULTS: Record<BetResult, SQL> = {
   won: sql`one.payout > iif(one.is_free = 2, 0, one.stake)`,
   lost: sql`one.is_free = 0 AND one.payout < one.stake AND one.outcome IS NOT NULL`,
 }
 
-/** Ids sort by the time of the stake, so that a period is a range of an index, as a page is. */
+/** Ids sort by the time of the stake, so that both a period and a page are a range of an index. */
 function conditionsOf({ result, before, from, until }: Omit<PlayedQuery, 'userId'>): SQL[] {
   return [
     ...(from === undefined ? [] : [sql`one.id >= ${idFrom(from)}`]),
@@ -52,7 +52,7 @@ function conditionsOf({ result, before, from, until }: Omit<PlayedQuery, 'userId
   ]
 }
 
-/** A page of a player's bets, newest first, without what proves them. */
+/** A page of a player's bets, newest first, without proofs. */
 export function listPlayedBets(reader: PlatformReader, { userId, ...query }: PlayedQuery) {
   const { currency, game, limit } = query
   const wanted = newestBets({
@@ -65,10 +65,10 @@ export function listPlayedBets(reader: PlatformReader, { userId, ...query }: Pla
   return reader.select(COLUMNS).from(bets).where(wanted).orderBy(desc(bets.id)).limit(limit)
 }
 
-/** Ids are hex: all of them come before it. */
+/** Ids are hexadecimal: all of them sort before it. */
 const LAST_ID = 'g'
 
-/** Rows that are added up before others get their turn. */
+/** Rows added up per query, so that no query runs long. */
 const ADDED_AT_ONCE = 50_000
 
 type Chunk = {
@@ -81,14 +81,15 @@ type Chunk = {
 export type PlayedTotals = {
   readonly staked: Micros
   readonly returned: Micros
-  /** Of `staked`, what is still in play. */
+  /** Part of `staked` that is still in play. */
   readonly open: Micros
 }
 type Added = Omit<PlayedQuery, 'before' | 'limit' | 'result'> & { readonly currency: Currency }
 
 /**
- * What a player has staked and got back in one currency, of one game or of all, of bets that were placed in a period: of free bets what they have won, of free spins all that they pay.
- * Reads the index alone.
+ * Totals staked and returned of a player's bets placed in a period, in one currency, in one game or all. Free bets
+ * count with their winnings only, free spins with their whole payout.
+ * Reads only the index.
  */
 export async function playedTotals(reader: PlatformReader, { game, ...query }: Added): Promise<PlayedTotals> {
   const open = await openStakeAcrossPlayers(reader, await openReferences(reader, { game, ...query }))
@@ -102,7 +103,7 @@ export async function playedTotals(reader: PlatformReader, { game, ...query }: A
   return { staked: micros(staked), returned: micros(returned), open }
 }
 
-/** The player's own bets of a period that are not decided yet: few, whatever they have played. */
+/** A player's own undecided bets of a period; never many. */
 async function openReferences(
   reader: PlatformReader,
   { userId, currency, game, from = 0, until }: Added,

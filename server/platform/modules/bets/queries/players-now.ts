@@ -4,11 +4,11 @@ import { idFrom } from '#server/platform/kernel/ids.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import { type GameProviders, titleSlug } from '#server/platform/providers/games/port.ts'
 
-/** Who has bet within it is playing now. */
+/** A player counts as playing this long after a bet. */
 const NOW_MS = 5 * 60_000
-/** Of fewer one could tell who they are. */
+/** Smaller numbers are hidden: they could identify the players. */
 const FEWEST = 3
-/** However many ask, bets are counted this often. */
+/** Lifetime of the cached counts. */
 const FRESH_MS = 15_000
 
 type Counted = { readonly game: string; readonly players: number }
@@ -16,7 +16,7 @@ type Reading = Pick<Platform, 'reader' | 'clock'> & { readonly games: GameProvid
 
 const counted = new WeakMap<Platform['reader'], { readonly at: number; readonly answer: Promise<Counted[]> }>()
 
-/** How many accounts have a bet of the last minutes in each game that has a page, the most first. */
+/** Number of accounts with a recent bet, per game that has a page, highest first. */
 export function playersNow(platform: Reading): Promise<Counted[]> {
   const { reader, clock } = platform
   const known = counted.get(reader)
@@ -33,7 +33,7 @@ async function count({ reader, clock, games }: Reading): Promise<Counted[]> {
     .select({ game, provider, players: countDistinct(userId) })
     .from(bets)
     .where(gte(bets.id, idFrom(clock.now() - NOW_MS)))
-    // by a column as it is SQLite would go through an index of all bets there ever were, to have the games in order
+    // grouped by an expression, since by a column SQLite would scan an index of all bets to get the games in order
     .groupBy(sql`+${game}`, sql`+${provider}`)
   return rows
     .flatMap(({ game: id, provider: of, players }) => {

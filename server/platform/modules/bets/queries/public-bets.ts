@@ -7,16 +7,16 @@ import { type GameProviders, titleName } from '#server/platform/providers/games/
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { formatMicros, formatMultiplier, m4, micros } from '#server/shared/money/micros.ts'
 
-/** What everybody may see of a bet, as the wire has it. */
+/** Public data of a bet, in wire format. */
 export type PublicBet = {
   readonly id: string
   readonly game: string
-  /** Of a provider's game. */
+  /** Title of a provider's game. */
   readonly title: string | null
-  /** The beginning of a name; null for who hides it. */
+  /** Beginning of the name; null for players who hide it. */
   readonly player: string | null
   readonly currency: Currency
-  /** Decimals, as the payout. */
+  /** Decimal, as is the payout. */
   readonly stake: string
   readonly payout: string
   /** "1.9800" */
@@ -25,9 +25,9 @@ export type PublicBet = {
   readonly placed_at: string
 }
 
-/** How many bets a list shows. */
+/** Number of bets in a list. */
 export const LISTED_BETS = 20
-/** High wins are of the last 30 days: older ones tell nobody what is played. */
+/** Maximum age of high wins: older ones do not reflect current play. */
 const HIGH_WINS_AGE_MS = 30 * 86_400_000
 
 type Reading = Pick<Platform, 'reader'> & { readonly games: GameProviders }
@@ -38,14 +38,14 @@ export async function publicBetsAcrossPlayers(platform: Reading, ids: readonly s
   return viewsOf(platform, rows)
 }
 
-/** The last bets of a game, or of all of them, newest first. */
+/** The latest bets of a game or of all games, newest first. */
 export async function latestBetsAcrossPlayers(platform: Reading, game?: string): Promise<PublicBet[]> {
   const wanted = game === undefined ? undefined : eq(bets.game, game)
   const rows = await selectPublic(platform).where(wanted).orderBy(desc(bets.id)).limit(LISTED_BETS)
   return viewsOf(platform, rows)
 }
 
-/** The bets of a game with the highest multipliers, so that a small stake counts as much as a large one. */
+/** The bets of a game with the highest multipliers, so that small and large stakes count alike. */
 export async function highWinsAcrossPlayers(
   platform: Reading & Pick<Platform, 'clock'>,
   game: string,
@@ -60,14 +60,14 @@ export async function highWinsAcrossPlayers(
 
 type Highest = { readonly since: number; readonly limit: number }
 
-/** The wins on any of these games with the highest multipliers that were placed since a time, the highest first. */
+/** The wins with the highest multipliers in any of these games, placed since a time, highest first. */
 export async function highestAcrossPlayers(
   platform: Reading,
   games: readonly string[],
   { since, limit }: Highest,
 ): Promise<PublicBet[]> {
   const found = await Promise.all(
-    // a game each: the index has their multipliers in order
+    // one query per game, since the index orders multipliers within a game
     games.map((game) =>
       selectPublic(platform)
         .where(and(eq(bets.game, game), gt(bets.multiplier, 10_000n), gte(bets.placedAt, since)))
@@ -116,12 +116,12 @@ function viewOf(
   }
 }
 
-/** What a player is called until they choose a name, as `registerUser` writes it: it says nothing of them. */
+/** Default name that `registerUser` assigns; it reveals nothing about the player. */
 const GIVEN = /^player-[\da-f]{8}$/
 
 /**
- * A name as everybody may see it. It may be somebody's own: two letters of it are enough to know oneself by. Of one that
- * the house gave its end is shown, too ("pl***7c"), or all who have not chosen one would be one player in a list.
+ * Name as shown publicly. It may be a real name: its first two letters are enough to recognize one's own. Of a default
+ * name the end is shown as well ("pl***7c"), since otherwise all such players would look the same.
  */
 export function shortened(name: string): string {
   return `${[...name].slice(0, 2).join('')}***${GIVEN.test(name) ? name.slice(-2) : ''}`

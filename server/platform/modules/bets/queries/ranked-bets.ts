@@ -11,24 +11,24 @@ type Asked = CallInput<typeof listTop>
 
 const DAY_MS = 86_400_000
 const PERIODS = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS } as const
-/** However many ask, a period is counted this often. */
+/** Lifetime of a cached ranking. */
 const FRESH_MS = 60_000
-/** A day that is over changes by corrections alone. */
+/** Longer lifetime of past days, which change only by corrections. */
 const DAY_FRESH_MS = 3_600_000
 
 type Best = { readonly userId: string; readonly id: string; readonly score: number }
 
-/** What players have come to in a part of a period: the best bet of each, and their nets in millionths of a dollar. */
+/** Results of one part of a period: the best bet of each player, and net results in millionths of a dollar. */
 type Part = { readonly bests: readonly Best[]; readonly nets: readonly (readonly [string, number])[] }
 
-/** The best bet of each player in a period, the best first, and what the period has brought each. */
+/** The best bet of each player in a period, best first, and the net result of each player. */
 export type Ranking = { readonly bests: readonly Best[]; readonly nets: readonly number[] }
 
 type Kept<Value> = { readonly at: number; readonly value: Promise<Value> }
 const rankings = new WeakMap<Platform['reader'], Map<string, Kept<Ranking>>>()
 const days = new WeakMap<Platform['reader'], Map<string, Kept<Part>>>()
 
-/** The ranking of a period by a measure, of a minute ago at most. Reads across players. */
+/** Ranking of a period by a measure, at most a minute old. Reads across players. */
 export function rankedAcrossPlayers({ reader, clock }: Reading, asked: Asked): Promise<Ranking> {
   const key = `${asked.period} ${asked.measure}`
   return kept(rankings, { reader, clock, key, freshMs: FRESH_MS }, () => rank({ reader, clock }, asked))
@@ -36,7 +36,7 @@ export function rankedAcrossPlayers({ reader, clock }: Reading, asked: Asked): P
 
 type Keeping = Reading & { readonly key: string; readonly freshMs: number }
 
-/** What was found lately, or is being looked for; what fails is looked for anew. */
+/** Returns a cached or pending value. A failed value is dropped and computed again. */
 function kept<Value>(
   all: WeakMap<Platform['reader'], Map<string, Kept<Value>>>,
   { reader, clock, key, freshMs }: Keeping,
@@ -47,7 +47,7 @@ function kept<Value>(
   const now = clock.now()
   const last = own.get(key)
   if (last && now - last.at < freshMs) return last.value
-  // what nobody has asked for since is no longer kept
+  // drops expired entries
   for (const [other, { at }] of own) if (now - at >= freshMs) own.delete(other)
   const value = find()
   own.set(key, { at: now, value })
@@ -55,7 +55,10 @@ function kept<Value>(
   return value
 }
 
-/** Adds the parts up: whole days as they are kept, and what lies before and after them anew. One part after another, so that no read is long. */
+/**
+ * Merges the parts of a period: cached whole days, and the partial days before and after them. The parts are read one
+ * after another, so that no read is long.
+ */
 async function rank({ reader, clock }: Reading, { period, measure }: Asked): Promise<Ranking> {
   const now = clock.now()
   const from = now - PERIODS[period]
@@ -87,7 +90,7 @@ type Window = { readonly from: number; readonly until: number }
 async function readPart({ reader, clock }: Reading, measure: Asked['measure'], window: Window): Promise<Part> {
   const [from, until] = [idFrom(window.from), idFrom(window.until)]
   const { mids } = await readRates(reader, clock.now())
-  // only for their order and the middle: what is shown of a bet is exact
+  // used only for ordering and the median: displayed amounts are exact
   const weights = JSON.stringify(
     Object.fromEntries(CURRENCY_CODES.map((code) => [code, Number(mids.USD) / Number(mids[code])])),
   )

@@ -2,17 +2,17 @@ import { asc, gt, sql } from 'drizzle-orm'
 import type { PlatformReader } from '#db/platform/reader.ts'
 import { bets } from '#db/platform/schema/bets.ts'
 
-/** What a bet has returned of its stake, in 1e-4. */
+/** Payout of a bet as a multiple of its stake, in 1e-4. */
 export type BetReturn = {
   readonly id: string
   readonly game: string
-  /** Null of a game of our own. */
+  /** Null for the site's own games. */
   readonly provider: string | null
   readonly multiplier: bigint
   readonly isSettled: boolean
 }
 
-/** A page of everybody's bets after one, in the order in which they were placed. */
+/** A page of all players' bets after a given one, in order of placement. */
 export async function returnsAcrossPlayers(
   reader: PlatformReader,
   { after, rows }: { readonly after: string; readonly rows: number },

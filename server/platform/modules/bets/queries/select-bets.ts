@@ -13,11 +13,11 @@ import {
 } from '../record-bet.ts'
 
 export type BetReader = Pick<Platform, 'reader' | 'settings'>
-/** A stored bet as the contract has it. */
+/** A stored bet in the contract's form. */
 export type ListedBet = WireBet | WireSharedBet
 type BetRow = typeof bets.$inferSelect
 
-/** Of the bets whose proofs the contract has, those that are wanted. */
+/** Selects bets that match a condition, among those whose kinds of proof the contract has. */
 export function selectBets({ reader }: Pick<BetReader, 'reader'>, wanted: SQL | undefined) {
   return reader
     .select()
@@ -26,7 +26,7 @@ export function selectBets({ reader }: Pick<BetReader, 'reader'>, wanted: SQL | 
     .$dynamic()
 }
 
-/** Stored bets of one player for their check. A server seed is told only once its pair is revealed. */
+/** Converts stored bets of one player for verification. A server seed is included only once its pair is revealed. */
 export async function betsOfRows(platform: BetReader, userId: string, rows: readonly BetRow[]): Promise<ListedBet[]> {
   const ids = rows.flatMap(({ seedPairId }) => seedPairId ?? [])
   const pairs = await findPairs(platform, { userId, ids })

@@ -11,7 +11,7 @@ import { maskedName } from '#server/shared/promotions/ranking.ts'
 import { rankedAcrossPlayers } from './ranked-bets.ts'
 
 const PLACES = 20
-/** So many are looked at, since who has excluded themselves is left out. */
+/** More bets are read than there are places, since self-excluded players are omitted. */
 const LOOKED_AT = 60
 
 type Row = {
@@ -27,9 +27,9 @@ type Row = {
 }
 
 /**
- * The best bets of a period, one a player, by their multipliers or by what they won in USD; and how many players have got
- * back more, or less, than they staked in it, and what it has brought the one in the middle. Who has excluded themselves is left out.
- * Counted once a minute at most; of one's own bet there is one place in it.
+ * The best bets of a period, one per player, by multiplier or by winnings in USD. Also returns the numbers of players
+ * who got back more or less than they staked, and the median net result. Self-excluded players are omitted. The ranking
+ * is at most a minute old. Of the user's own bets, only the best one is listed, with its place.
  */
 export async function topBetsAcrossPlayers(
   { reader, clock, games }: Pick<Platform, 'reader' | 'clock'> & { readonly games: GameProviders },
@@ -79,7 +79,7 @@ export async function topBetsAcrossPlayers(
   }
 }
 
-/** Of two in the middle what lies between them. */
+/** Median; for an even count, the mean of the two middle values. */
 function middleOf(sorted: readonly number[]): number {
   const [low = 0, high = low] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
   return (low + high) / 2

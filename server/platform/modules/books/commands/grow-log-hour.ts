@@ -6,7 +6,7 @@ import { fileHash, NO_FILE_BEFORE } from '#server/shared/books/published-file.ts
 import { signFile } from '../sign-file.ts'
 
 const HOUR_MS = 3_600_000
-/** A record has the time at which its command was sent: it may be on disk a little after its hour. */
+/** A record has the time at which its command was sent, so it may be committed shortly after its hour. */
 const GRACE_MS = 60_000
 
 const hourOf = (time: number): string => new Date(time).toISOString().slice(0, 13)
@@ -16,9 +16,9 @@ type Hour = { readonly hour: string; readonly first: number; readonly next: numb
 type HourRow = { hour: string; first_sequence: bigint; next_sequence: bigint; frontier: string }
 
 /**
- * Takes a page of records into the tree of the oldest hour that is over and not published; the last page publishes it. An
- * hour in which nothing was logged has no file. `isDone` when no such hour is left.
- * @param rows of a page
+ * Adds a page of records to the tree of the oldest unpublished past hour; the last page publishes it. An hour without
+ * records has no file. `isDone` if there is no such hour.
+ * @param rows per page
  */
 export function growLogHour(
   context: CommandContext,
@@ -51,7 +51,7 @@ const rangeOf = (row: Pick<HourRow, 'first_sequence' | 'next_sequence'>) => ({
   next: Number(row.next_sequence),
 })
 
-/** The hour of the first record that is in no file, or the one after the last file's, where that record came late. */
+/** Hour of the first record that is in no file, or the hour after the last file if that record was late. */
 function openHour(context: CommandContext): Hour | undefined {
   const { db, now } = context
   const last = db.get<Pick<HourRow, 'hour' | 'first_sequence' | 'next_sequence'>>(

@@ -1,6 +1,6 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 
-/** Publishes sums in the place of those before. `body` is JSON, `at` milliseconds. */
+/** Replaces the published totals. `body` is JSON, `at` milliseconds. */
 export function keepTotals({ db }: CommandContext, { at, body }: { readonly at: number; readonly body: string }): void {
   db.run(
     `INSERT INTO published_totals (id, at, body) VALUES (1, ?, ?)

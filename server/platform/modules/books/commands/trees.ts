@@ -13,7 +13,7 @@ import { signFile } from '../sign-file.ts'
 
 const SECRET_BYTES = 32
 
-/** Begins the trees of a day, one a currency, over what was owed before this command; those that are there stay. */
+/** Starts the trees of a day, one per currency, over the liabilities before this command. Existing trees stay. */
 export function openTrees(context: CommandContext, { day }: { readonly day: string }): void {
   const { db, now } = context
   const until = lastEntry(context)
@@ -31,7 +31,7 @@ type TreeStage = 'collect' | 'pad' | 'order' | 'climb' | 'done'
 
 type Row = StoredRow<typeof liabilityDays>
 
-/** A tree that is not finished. */
+/** An unfinished tree. */
 type GrowingTree = TreeKey & {
   readonly secret: string
   readonly until: number
@@ -41,7 +41,7 @@ type GrowingTree = TreeKey & {
   readonly leaves: number
 }
 
-/** The tree to go on with, the oldest first. */
+/** The oldest unfinished tree. */
 function nextTree({ db }: Pick<CommandContext, 'db'>): GrowingTree | undefined {
   const row = db.get<Omit<Row, 'file'>>(
     `SELECT day, currency, secret, until, opened_at, stage, place, leaves FROM liability_days
@@ -55,7 +55,7 @@ function nextTree({ db }: Pick<CommandContext, 'db'>): GrowingTree | undefined {
 
 type Progress = { readonly stage: TreeStage; readonly place: unknown; readonly leaves: number }
 
-/** How far a tree has come by now. */
+/** Stores the progress of a tree. */
 function keepProgress(
   { db }: Pick<CommandContext, 'db'>,
   { day, currency }: TreeKey,
@@ -70,13 +70,13 @@ function keepProgress(
   ])
 }
 
-/** So many players, pads or nodes in one command: some milliseconds of the writer's time. */
+/** Players, padding leaves or nodes per command: a few milliseconds of the writer's time. */
 const PAGE = 200
 
 /**
- * Grows the oldest unfinished tree by a page: players' leaves are collected, filled up with pads, put in the order of their
- * hashes, and joined level by level; the last page publishes the root. `isDone` when there is no such tree.
- * @param rows of a page
+ * Grows the oldest unfinished tree by a page: collects players' leaves, adds padding leaves, orders all by hash and
+ * joins them level by level; the last page publishes the root. `isDone` if there is no such tree.
+ * @param rows per page
  */
 export function growTree(context: CommandContext, { rows = PAGE }: { readonly rows?: number }): { isDone: boolean } {
   const tree = nextTree(context)
@@ -93,7 +93,7 @@ const STAGES: Record<GrowingTree['stage'], (context: CommandContext, tree: Growi
   done: (_, tree) => tree,
 }
 
-/** The place is the last player. Whoever is owed nothing has no leaf. */
+/** The cursor is the last player. Players without a balance have no leaf. */
 function collect({ db }: CommandContext, tree: GrowingTree, rows: number): Progress {
   const { currency, until } = tree
   const players = owedAsOf({ db }, { currency, until, after: String(tree.place), rows })
@@ -109,7 +109,7 @@ function collect({ db }: CommandContext, tree: GrowingTree, rows: number): Progr
     : { stage: 'collect', place: last, leaves }
 }
 
-/** The place is the number of the next pad. */
+/** The cursor is the number of the next padding leaf. */
 function pad({ db }: CommandContext, tree: GrowingTree, rows: number): Progress {
   const first = Number(tree.place)
   const missing = treeSize(tree.leaves) - tree.leaves
@@ -140,7 +140,7 @@ type NodeRow = { readonly hash: string; readonly owed: string; readonly bonus: s
 
 const nodeOf = ({ hash, owed, bonus }: NodeRow): SumNode => ({ hash, owed: fromSql(owed), bonus: fromSql(bonus) })
 
-/** The place is the last hash, and the position after it. */
+/** The cursor is the last hash and the position after it. */
 function order({ db }: CommandContext, tree: GrowingTree, rows: number): Progress {
   const { day, currency, leaves } = tree
   const { hash: after, position: first } = tree.place as { hash: string; position: number }
@@ -173,7 +173,7 @@ function addNode(db: Database, { day, currency }: TreeKey, { level, position }: 
   )
 }
 
-/** The place is the next pair of a level. */
+/** The cursor is the next pair of a level. */
 function climb(context: CommandContext, tree: GrowingTree, rows: number): Progress {
   const { db } = context
   const { day, currency, leaves } = tree
@@ -196,7 +196,7 @@ function climb(context: CommandContext, tree: GrowingTree, rows: number): Progre
   return { stage: 'done', place: level + 1, leaves }
 }
 
-/** The root with what it stands for, after the file of the day before. */
+/** Publishes the root with its totals, linked to the file of the previous day. */
 function publish({ db, secret }: CommandContext, tree: GrowingTree, level: number): void {
   const { day, currency, leaves, openedAt } = tree
   const root = db.get<NodeRow>(
@@ -223,7 +223,7 @@ function publish({ db, secret }: CommandContext, tree: GrowingTree, level: numbe
   db.run('UPDATE liability_days SET file = ? WHERE day = ? AND currency = ?', [file, day, currency])
 }
 
-/** Drops a page of what trees of days before this one are made of; their files stay for ever. */
+/** Deletes a page of leaves and nodes of trees before this day; their files stay permanently. */
 export function pruneTrees({ db }: CommandContext, { before }: { readonly before: string }): { changed: number } {
   const nodes = db.run(
     'DELETE FROM liability_nodes WHERE rowid IN (SELECT rowid FROM liability_nodes WHERE day < ? LIMIT ?)',

@@ -9,8 +9,8 @@ import { saltOf } from '../leaves.ts'
 type Wanted = { readonly userId: string; readonly currency: Currency }
 
 /**
- * That a player is in the last published tree of a currency. Refuses `not_found` where there is no tree, or where nothing
- * was owed to them.
+ * Proof that a player is in the latest published tree of a currency. Refuses `not_found` if there is no tree or the
+ * player had no balance.
  */
 export async function findProof(
   { reader }: Pick<Platform, 'reader'>,
@@ -43,7 +43,7 @@ export async function findProof(
   })
   return { day, currency, player: userId, parts: await Promise.all(parts) }
 
-  /** The siblings on the way up. */
+  /** The siblings from the leaf to the root. */
   function pathOf(index: number, depth: number) {
     const siblings = Array.from({ length: depth }, (_, level) =>
       and(eq(liabilityNodes.level, level), eq(liabilityNodes.position, Math.floor(index / 2 ** level) ^ 1)),

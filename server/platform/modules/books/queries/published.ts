@@ -7,14 +7,14 @@ import { TOTALS } from '../totals.ts'
 
 type Reading = Pick<Platform, 'reader'>
 
-/** The last sums with their time in milliseconds; null before the first ones. */
+/** The latest totals and their time in milliseconds; null before the first ones. */
 export async function readTotals({ reader }: Reading) {
   const row = await reader.query.publishedTotals.findFirst({ where: eq(publishedTotals.id, 1) })
   const totals = TOTALS.safeParse(row?.body).data
   return row && totals ? { at: row.at, ...totals } : null
 }
 
-/** How many days and hours the page lists; all others are files under their own names. */
+/** Number of days and hours listed on the page; older files remain available by name. */
 const LISTED_DAYS = 7
 const LISTED_HOURS = 24
 
@@ -40,7 +40,7 @@ export async function lastHours({ reader }: Reading): Promise<string[]> {
   return rows.flatMap(({ file }) => file ?? [])
 }
 
-/** One file as it was published: of a day by its currency, or of the log by its hour. Refuses `not_found`. */
+/** One file as published: of a day, by currency, or of the log, by hour. Refuses `not_found`. */
 export async function findFile({ reader }: Reading, { folder, name }: { folder: string; name: string }) {
   const found =
     folder === 'log'

@@ -13,10 +13,13 @@ import type { Micros } from '#server/shared/money/micros.ts'
 import { type Holds, NO_HOLDS } from '../holds.ts'
 import { folded, isOneEditOff } from './fold.ts'
 
-/** What a title is found by. */
+/** Search keys of a title. */
 type Named = { readonly words: readonly string[]; readonly text: string; readonly providerText: string }
 
-/** 5 the name itself, 4 its beginning, 3 beginnings of its words, 2 a part of it or its provider, 1 an edit off, 0 not at all. */
+/**
+ * Rank: 5 exact name, 4 prefix of the name, 3 prefixes of its words, 2 part of the name or its provider, 1 one edit
+ * away, 0 no match.
+ */
 function rankOf(entry: Named, { words, text }: { readonly words: readonly string[]; readonly text: string }): number {
   if (entry.text === text) return 5
   if (entry.text.startsWith(text)) return 4
@@ -25,20 +28,20 @@ function rankOf(entry: Named, { words, text }: { readonly words: readonly string
   if (everyWord((word, of) => of.startsWith(word))) return 3
   if (everyWord((word, of) => of.includes(word)) || entry.providerText.startsWith(text)) return 2
   if (everyWord((word, of) => of.startsWith(word) || isOneEditOff(word, of))) return 1
-  // a name is often written as one word, and a letter of it wrongly
+  // names are often typed as one word, with a typo
   return isOneEditOff(words.join(''), entry.words.join('')) ? 1 : 0
 }
 
-/** A title with what it is found by. */
+/** A title with its search keys. */
 export type Entry = GameTitle & {
   readonly provider: string
   readonly providerLabel: string
-  /** In which it may be played. */
+  /** Currencies it can be played in. */
   readonly currencies: readonly Currency[]
-  /** The smallest stake in each of them. */
+  /** Minimum stake per currency. */
   readonly minStakes: readonly { readonly currency: Currency; readonly min: Micros }[]
   readonly words: readonly string[]
-  /** The words as one text. */
+  /** The words joined. */
   readonly text: string
   readonly providerText: string
 }
@@ -51,12 +54,12 @@ export type TitleQuery = {
   readonly volatility: readonly number[]
   readonly features: readonly string[]
   readonly isHighRtp: boolean
-  /** Those that may be played in it alone. */
+  /** Limits the list to titles playable in this currency. */
   readonly currency?: Currency | undefined
   readonly sort: TitleSort
-  /** By whose alphabet names are ordered. */
+  /** Locale for sorting names. */
   readonly locale?: Locale | undefined
-  /** The slug of the last title of the page before. */
+  /** Slug of the last title of the previous page. */
   readonly after?: string | undefined
   readonly limit: number
 }
@@ -75,7 +78,7 @@ type TitlePage = {
   readonly all: number
   readonly next: string | null
   readonly facets: Facets
-  /** Where nothing is found: how many there would be without one of what was asked for, if any. */
+  /** If nothing matches: number of results without one of the filters, for each filter where there are any. */
   readonly without: readonly { readonly group: Group | 'search'; readonly count: number }[]
 }
 
@@ -83,15 +86,15 @@ type TitlePage = {
 const HIGH_RTP_BP = 9600
 
 export type Catalogue = {
-  /** Undefined for one that is not offered, as for one that has been taken down. */
+  /** Undefined if it is not offered or has been removed. */
   find(slug: string, holds?: Holds): Entry | undefined
   byGame(provider: string, gameId: string): Entry | undefined
   page(query: TitleQuery, holds?: Holds): TitlePage
-  /** Of the same kind, the nearest in volatility and features first. */
+  /** Titles of the same kind, closest in volatility and features first. */
   related(entry: Entry, count: number, holds?: Holds): readonly Entry[]
 }
 
-/** All titles that may be played under a jurisdiction, in memory: thousands are looked through in a few milliseconds. */
+/** All titles permitted in a jurisdiction, in memory: filtering thousands takes a few milliseconds. */
 export function openCatalogue(providers: GameProviders, jurisdiction: JurisdictionName): Catalogue {
   const entries = [...providers].flatMap(([name, provider]) =>
     provider.titles
@@ -117,7 +120,7 @@ export function openCatalogue(providers: GameProviders, jurisdiction: Jurisdicti
   const bySlug = new Map(entries.map((entry) => [entry.slug, entry]))
   if (bySlug.size !== entries.length) throw new TypeError('two titles have one slug')
   const byGame = new Map(entries.map((entry) => [`${entry.provider} ${entry.gameId}`, entry]))
-  /** As it stands now; undefined for one that the operator has taken down. */
+  /** Title with its current status; undefined if the operator has removed it. */
   function standing(entry: Entry, holds: Holds): Entry | undefined {
     const state = holds.stateOf(entry.provider, entry.gameId)
     if (state === 'off') return undefined
@@ -142,7 +145,7 @@ export function openCatalogue(providers: GameProviders, jurisdiction: Jurisdicti
       const order = query.sort === 'rank' ? byRank : (a: Ranked, b: Ranked) => ordered(a.entry, b.entry)
       const sorted = found.toSorted(order)
       const last = after === undefined ? undefined : bySlug.get(after)
-      // it may have left the list since: no page begins anew
+      // it may have left the list since; the next page continues at its place all the same
       const place = last && (searched([last], query.search)[0] ?? { entry: last, rank: 0 })
       const from = place ? countUpTo(sorted, (one) => order(place, one) < 0) : 0
       const shown = sorted.slice(from, from + limit)
@@ -190,7 +193,7 @@ function passes(entry: Entry, query: TitleQuery, group: Group): boolean {
 
 const isHigh = ({ rtpBp }: Entry) => rtpBp !== null && rtpBp >= HIGH_RTP_BP
 
-/** How many there are of each value, were its own group not asked for. */
+/** Number of results per value of each filter, ignoring that filter's own selection. */
 function facetsOf(entries: readonly Entry[], query: TitleQuery): Facets {
   const without = (own: Group) =>
     entries.filter((entry) => GROUPS.every((group) => group === own || passes(entry, query, group)))
@@ -222,14 +225,14 @@ function facetsOf(entries: readonly Entry[], query: TitleQuery): Facets {
 
 const VOLATILITIES = [1, 2, 3, 4, 5] as const
 
-/** With what is `chosen` at nothing, where there is none of it: it must be seen to be dropped. */
+/** Selected values are included with a count of 0, so that they can be deselected. */
 function countsOf<Value>(values: readonly Value[], chosen: readonly Value[]): Map<Value, number> {
   const counts = new Map<Value, number>(chosen.map((value) => [value, 0]))
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
   return counts
 }
 
-/** What has kept everything away, each by itself. */
+/** Result counts with one filter removed at a time. */
 function foundWithout(ofKind: readonly Entry[], ranked: readonly Ranked[], query: TitleQuery): TitlePage['without'] {
   const count = (entries: readonly Entry[], own?: Group) =>
     entries.filter((entry) => GROUPS.every((group) => group === own || passes(entry, query, group))).length
@@ -260,7 +263,7 @@ function orderOf({ sort, locale = DEFAULT_LOCALE }: TitleQuery): Order {
   return (a, b) => collator.compare(a.name, b.name) || bySlug(a, b)
 }
 
-/** How many stand before the first one that is past a place. */
+/** Number of values before the first one past a position. */
 function countUpTo<Value>(values: readonly Value[], isPast: (value: Value) => boolean): number {
   const at = values.findIndex(isPast)
   return at === -1 ? values.length : at

@@ -1,4 +1,7 @@
-/** A name as it is searched: without marks and case, `ё` as `е`, apostrophes off, words by what are letters and digits. */
+/**
+ * Normalizes a name for search: no diacritics, lower case, `ё` as `е`, no apostrophes, split into words of letters and
+ * digits.
+ */
 export function folded(text: string): string[] {
   return text
     .normalize('NFKD')
@@ -12,7 +15,10 @@ export function folded(text: string): string[] {
 
 const SHORTEST_MISTAKEN = 5
 
-/** Whether two words are one edit apart: a letter more, fewer or other, or two swapped. The first letter is right. */
+/**
+ * Whether two words are one edit apart: one letter added, removed or replaced, or two swapped. The first letter must
+ * match.
+ */
 export function isOneEditOff(wanted: string, word: string): boolean {
   if (wanted.length < SHORTEST_MISTAKEN || wanted[0] !== word[0] || Math.abs(wanted.length - word.length) > 1)
     return false

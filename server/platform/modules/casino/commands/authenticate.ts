@@ -13,7 +13,7 @@ import { sessionEnd } from '../session.ts'
 import { balanceAnswer } from '../stored-round.ts'
 import { refusalReply, type WalletReply } from '../wallet-refusal.ts'
 
-/** `limits` by currency, as the provider's catalogue and the jurisdiction have them. */
+/** `limits` by currency, from the provider's catalog and the jurisdiction. */
 export type Authentication = {
   readonly provider: string
   readonly launchToken: string
@@ -30,9 +30,9 @@ type RoundRow = Pick<StoredRow<typeof casinoRounds>, 'round_id' | 'opened_at'> &
 }
 
 /**
- * Burns a launch token and opens the session that the provider plays under; the one before it of the same game ends. Refuses
- * TOKEN_INVALID for a token that is unknown, used, expired or another game's, PLAYER_BLOCKED, and too_many_requests, which leaves
- * the token as it was.
+ * Consumes a launch token and opens a game session; the previous session of the same game ends. Refuses TOKEN_INVALID
+ * for a token that is unknown, used, expired or another game's; PLAYER_BLOCKED; and too_many_requests, which leaves the
+ * token usable.
  */
 export function authenticate(context: CommandContext, asked: Authentication): WalletReply {
   const { db, now } = context

@@ -13,18 +13,18 @@ import type { WalletReply } from '../wallet-refusal.ts'
 type RoundEnd = WalletRequest<'end_round'> & { readonly provider: string }
 
 type End = {
-  /** What came up, as its provider describes it. */
+  /** Outcome as described by the provider. */
   readonly outcome?: Json | undefined
-  /** Whether a live table was laid with chips on nearly all of it; undefined where its provider does not say. */
+  /** Whether chips covered nearly all of a live table; undefined if the provider does not report it. */
   readonly risksLittle?: boolean | undefined
   readonly bets: readonly StandingBet[]
 }
 
-/** Ends a round: what stands of its stakes is the house's, and each of its bets is written down with what it has come to. */
+/** Ends a round: its remaining stakes go to the house, and each of its bets is recorded with its result. */
 export function closeRound(context: CommandContext, round: Round, { outcome, risksLittle = true, bets }: End): Round {
   for (const { betId, placedAt } of bets) {
     const reference = betReference(betId)
-    // what is laid beside it is known at the end alone
+    // only at the end is it known what the player has bet in addition
     if (risksLittle) countNothing(context, { reference, game: 'live' })
     settleStake(context, { reference, payout: micros(0n) })
     recordRoundBet(context, round, { betId, placedAt, outcome })
@@ -32,7 +32,7 @@ export function closeRound(context: CommandContext, round: Round, { outcome, ris
   return { ...round, state: 'CLOSED', closedAt: context.now }
 }
 
-/** Ends a round that is open; of one that has ended nothing changes. Refuses ROUND_UNKNOWN, ROUND_MISMATCH. */
+/** Ends an open round; has no effect on one that has ended. Refuses ROUND_UNKNOWN, ROUND_MISMATCH. */
 export function endProviderRound(context: CommandContext, end: RoundEnd): WalletReply {
   const { provider, txId, roundId, gameId, playerRef, outcome, risksLittle } = end
   const content = { txId, roundId, gameId, playerRef }

@@ -2,7 +2,7 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 
 type Favourite = { readonly userId: string; readonly slug: string; readonly isFavourite: boolean }
 
-/** Marks a title for a player, or no longer. */
+/** Adds a title to a player's favorites or removes it. */
 export function setFavourite({ db, now }: CommandContext, { userId, slug, isFavourite }: Favourite): void {
   if (isFavourite)
     db.run(
@@ -18,7 +18,7 @@ type FavouriteGames = {
   readonly isFavourite: boolean
 }
 
-/** Marks games of our own for a player, or no longer. One that is marked already keeps its place. */
+/** Adds the site's own games to a player's favorites or removes them. An existing favorite keeps its position. */
 export function setFavouriteGames({ db, now }: CommandContext, { userId, games, isFavourite }: FavouriteGames): void {
   const statement = isFavourite
     ? 'INSERT INTO favourite_games (created_at, user_id, game) VALUES (?, ?, ?) ON CONFLICT (user_id, game) DO NOTHING'
@@ -26,7 +26,7 @@ export function setFavouriteGames({ db, now }: CommandContext, { userId, games, 
   for (const game of games) db.run(statement, isFavourite ? [now, userId, game] : [userId, game])
 }
 
-/** Forgets what a player had marked. */
+/** Deletes all favorites of a player. */
 export function forgetFavourites({ db }: CommandContext, userId: string): void {
   db.run('DELETE FROM casino_favourites WHERE user_id = ?', [userId])
   db.run('DELETE FROM favourite_games WHERE user_id = ?', [userId])

@@ -5,14 +5,14 @@ import { ALL_GAMES, type HoldState } from '../holds.ts'
 
 type Hold = {
   readonly provider: string
-  /** Null for all of the provider's. */
+  /** Null for all games of the provider. */
   readonly gameId: string | null
-  /** `on` opens it again. */
+  /** `on` reopens it. */
   readonly state: HoldState | 'on'
   readonly operator: string
 }
 
-/** Closes a title of a provider, or all of them, from the next call on, or opens it again. Rounds that are open are paid as they end. */
+/** Disables or reopens a title or all titles of a provider, from the next call on. Open rounds are still paid. */
 export function holdGames({ db, now }: CommandContext, { provider, gameId, state, operator }: Hold): void {
   const game = gameId ?? ALL_GAMES
   if (state === 'on') {

@@ -8,17 +8,17 @@ import type { WalletRefusalData, WalletReply } from '../wallet-refusal.ts'
 type Kept = {
   readonly asked: Asked
   readonly refusal: WalletRefusalData
-  /** Under which it was asked. */
+  /** Session of the request. */
   readonly sessionId: string
 }
 
 /**
- * Makes a refusal that has undone its command the transaction's answer for ever, where it is one that is kept. For want of money
- * it says how much there is. Refuses too_many_requests.
+ * Stores a refusal that rolled back its command as the transaction's permanent response, if its code is one that is
+ * stored. For insufficient funds it includes the balance. Refuses too_many_requests.
  */
 export function keepRefusal(context: CommandContext, { asked, refusal, sessionId }: Kept): WalletReply {
   const session = requireSession(context, { provider: asked.provider, sessionId })
-  // the command that was undone has counted nothing
+  // the command that was rolled back has counted nothing
   requirePace(context, 'providerBetByPlayer', session.userId)
   if (refusal.code !== 'INSUFFICIENT_FUNDS') return refused(context, asked, refusal)
   const { balance } = balanceAnswer(context, session)

@@ -14,17 +14,19 @@ type Launch = {
   readonly provider: string
   readonly gameId: string
   readonly locale: string
-  /** Where its player is; null where nobody knows. */
+  /** Country of the player; null if unknown. */
   readonly country?: string | null
-  /** In which the title is played. */
+  /** Currencies that the title is played in. */
   readonly currencies?: readonly Currency[]
 }
 
-/** How long a launch token may wait for its one use. */
+/** Lifetime of a launch token. */
 const LAUNCH_MS = 60_000
 
-/** Makes a token for one launch of a provider's game. Refusals: self_excluded, timed_out, currency_mismatch without a wallet, or with one that the
- * title is not played in. */
+/**
+ * Creates a single-use launch token for a provider's game. Refusals: self_excluded, timed_out, currency_mismatch
+ * without a wallet or with one in a currency that the title is not played in.
+ */
 export function openLaunch(
   context: CommandContext,
   { userId, loginId, provider, gameId, locale, country = null, currencies }: Launch,
@@ -53,10 +55,10 @@ export function openLaunch(
   return { token, expiresAt, currency }
 }
 
-/** How long a launch is kept after its end: its token is of no use by then. */
+/** How long an expired launch is stored. */
 const KEPT_MS = 24 * 60 * 60_000
 
-/** Deletes a page of launches whose token has expired. */
+/** Deletes a page of expired launches. */
 export function purgeLaunches({ db, now }: CommandContext): { changed: number } {
   const { changes } = db.run(
     `DELETE FROM casino_launches WHERE token_hash IN (

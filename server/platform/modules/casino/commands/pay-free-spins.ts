@@ -9,14 +9,15 @@ import { movedAnswer } from '../stored-round.ts'
 import { once } from '../transaction.ts'
 import { WalletRefusal, type WalletReply } from '../wallet-refusal.ts'
 
-/** How long after its end a win of a campaign is taken, when the spin began before. */
+/** How long after the end of a campaign its wins are accepted, for spins that began before. */
 const GRACE_MS = 72 * 3_600_000
 
 /**
- * Takes free spins that were played and pays what they have won: the house stakes them, of its costs of bonuses, and they are a
- * bet of their player's. With a session they are played now: then whatever stops a bet of its player stops them, and so does
- * their end. Refuses CAMPAIGN_INVALID for spins that are unknown, spent, given up, too old or another player's or game's,
- * WRONG_CURRENCY, SESSION_EXPIRED, ROUND_MISMATCH for a round of money or of somebody else's, and PAYOUT_LIMIT.
+ * Consumes played free spins and pays their winnings. The house stakes them from its bonus costs, and they are recorded
+ * as a bet of the player. With a session they are being played now, and everything that blocks a bet of the player
+ * blocks them, as does their expiry. Refuses CAMPAIGN_INVALID for spins that are unknown, used up, forfeited, expired
+ * or of another player or game; WRONG_CURRENCY; SESSION_EXPIRED; ROUND_MISMATCH for a money round or another player's;
+ * and PAYOUT_LIMIT.
  */
 export function payFreeSpins(context: CommandContext, win: FreeSpinWin): WalletReply {
   const { provider, txId, campaignId, roundId, gameId, currency, spinsUsed, amount, final } = win
@@ -62,7 +63,7 @@ function requireSpins(context: CommandContext, win: FreeSpinWin): Spins {
   const spins = findSpins(context, provider, campaignId)
   const isTheirs =
     spins && spins.gameId === gameId && isPlayerRef(context, { provider, userId: spins.userId }, win.playerRef)
-  // what is played now ends with its time, what was played before is told of for a while
+  // spins played now must not have expired; those played earlier may be reported for a while longer
   const grace = win.sessionId === undefined ? GRACE_MS : 0
   if (!isTheirs || spins.left < spinsUsed || now >= spins.expiresAt + grace) throw new WalletRefusal('CAMPAIGN_INVALID')
   if (spins.currency !== currency) throw new WalletRefusal('WRONG_CURRENCY')

@@ -11,8 +11,9 @@ import { closeRound } from './end-round.ts'
 export type ProviderWin = WalletRequest<'win'> & { readonly provider: string }
 
 /**
- * Pays what a round returns to its standing bets, from the house; whatever stops the player. After the end of the round it is paid as well, and
- * marked. Refuses ROUND_UNKNOWN where no bet of it stands, ROUND_MISMATCH, WRONG_CURRENCY, PAYOUT_LIMIT.
+ * Pays a round's win to its active bets from the house, even if the player is blocked. A win after the end of the round
+ * is paid as well, and marked as late. Refuses ROUND_UNKNOWN if it has no active bet, ROUND_MISMATCH, WRONG_CURRENCY,
+ * PAYOUT_LIMIT.
  */
 export function payProviderWin(context: CommandContext, win: ProviderWin): WalletReply {
   const { provider, txId, roundId, gameId, amount, currency, kind, endRound, refTxId, outcome, risksLittle } = win

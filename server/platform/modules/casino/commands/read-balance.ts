@@ -5,7 +5,7 @@ import { requireSession } from '../session.ts'
 import { balanceAnswer } from '../stored-round.ts'
 import { refusalReply, WalletRefusal, type WalletReply } from '../wallet-refusal.ts'
 
-/** What the player of a session may stake. Refuses SESSION_EXPIRED, RATE_LIMITED and PLAYER_BLOCKED. */
+/** Amount that the player of a session can stake. Refuses SESSION_EXPIRED, RATE_LIMITED and PLAYER_BLOCKED. */
 export function readProviderBalance(
   context: CommandContext,
   session: { readonly provider: string; readonly sessionId: string },

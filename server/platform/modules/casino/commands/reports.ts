@@ -2,18 +2,18 @@ import type { CASINO_ALARMS, casinoAlarms, casinoReconciliations } from '#db/pla
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 
-/** Something of a provider that people have to look at. */
+/** An alarm about a provider for operators. */
 export type Alarm = {
   readonly provider: string
   readonly kind: (typeof CASINO_ALARMS)[number]
-  /** A transaction, or of an open round its id. */
+  /** Transaction id, or round id for an open round. */
   readonly subject: string
-  /** What we have of it, and what its provider has. */
+  /** Our record, and the provider's. */
   readonly here: string | null
   readonly there: string | null
 }
 
-/** Keeps what people have to look at of a provider. What is known already stays as it was. */
+/** Stores alarms about providers. Existing ones stay unchanged. */
 export function keepAlarms({ db, now }: CommandContext, { alarms }: { readonly alarms: readonly Alarm[] }): void {
   for (const { provider, kind, subject, here, there } of alarms)
     insertRow<typeof casinoAlarms>(db, {
@@ -23,7 +23,7 @@ export function keepAlarms({ db, now }: CommandContext, { alarms }: { readonly a
     })
 }
 
-/** What came of comparing both books of a day, which is named in UTC as 2026-11-22. */
+/** Result of the reconciliation of a day; the day is in UTC, as 2026-11-22. */
 type DayCompared = {
   readonly provider: string
   readonly day: string
@@ -32,7 +32,7 @@ type DayCompared = {
   readonly waiting: number
 }
 
-/** Keeps what came of comparing a provider's books of a day with ours. */
+/** Stores the result of a day's reconciliation with a provider. */
 export function keepReconciliation(
   { db, now }: CommandContext,
   { provider, day, compared, differences, waiting }: DayCompared,

@@ -7,7 +7,7 @@ import { refusalReply, type WalletReply } from '../wallet-refusal.ts'
 
 export type Revealed = WalletRequest<'reveal'> & { readonly provider: string }
 
-/** Keeps a server seed that a provider has revealed, once. Refuses MALFORMED where it is not what its hash was. */
+/** Stores a server seed revealed by a provider, once. Refuses MALFORMED if it does not match its hash. */
 export function revealSeed({ db, now }: CommandContext, { provider, serverHash, serverSeed }: Revealed): WalletReply {
   if (sha256Hex(serverSeed) !== serverHash) return refusalReply({ code: 'MALFORMED' })
   insertRow<typeof casinoSeeds>(db, {

@@ -2,7 +2,7 @@ import type { casinoRevokedKeys } from '#db/platform/schema/casino.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 
-/** Takes a key of a provider no more, from the next call on and for good. */
+/** Revokes a provider's key permanently, from the next call on. */
 export function revokeProviderKey(
   { db, now }: CommandContext,
   { keyId, operator }: { readonly keyId: string; readonly operator: string },

@@ -17,9 +17,10 @@ const DAY_MS = 86_400_000
 type BetRow = Pick<StoredRow<typeof casinoTransactions>, 'call' | 'status' | 'bet_id' | 'round_id'>
 
 /**
- * Undoes a bet, whatever stops the player. Where it has not come it leaves a tombstone, so that it is refused when it does;
- * one that was refused, or undone before, gives back nothing. Refuses ROLLBACK_REFUSED for what is no bet, for a round that
- * has won and one that ended more than a day ago; ROUND_MISMATCH.
+ * Rolls back a bet, even if the player is blocked. For a bet that has not arrived it stores a tombstone, so that the
+ * bet is refused when it arrives; a bet that was refused or already rolled back returns nothing. Refuses
+ * ROLLBACK_REFUSED for a transaction that is not a bet, for a round that has won and for one that ended more than a day
+ * ago; ROUND_MISMATCH.
  */
 export function rollBackProviderBet(context: CommandContext, rollback: Rollback): WalletReply {
   const { provider, txId, refTxId, roundId, reason, playerRef } = rollback

@@ -13,7 +13,7 @@ import { once } from '../transaction.ts'
 import { WalletRefusal, type WalletReply } from '../wallet-refusal.ts'
 import { closeRound } from './end-round.ts'
 
-/** What may be staked on a title in the currency that is asked for. */
+/** Stake limits of a title in the requested currency. */
 export type StakeTerms = {
   readonly min: Micros
   readonly max: Micros
@@ -24,15 +24,16 @@ export type StakeTerms = {
 export type ProviderBet = WalletRequest<'bet'> & {
   readonly provider: string
   readonly kind: TitleKind
-  /** Null where the title is not offered in this currency. */
+  /** Null if the title is not offered in this currency. */
   readonly terms: StakeTerms | null
-  /** What the title takes no new stakes for. One that was taken before keeps its answer. */
+  /** Error if the title accepts no new stakes. A bet accepted earlier keeps its stored response. */
   readonly barred?: WalletErrorCode | undefined
 }
 
 /**
- * Takes a provider's bet, in this order: idempotency, tombstone, title, session, pace, currency, round, stake, and then the
- * player's protection and balance, whose refusals undo the command: `keepRefusal` makes them the transaction's answer.
+ * Accepts a provider's bet. Checks in this order: idempotency, tombstone, title, session, rate limit, currency, round,
+ * stake, then the player's protection and balance. Refusals of the latter roll the command back; `keepRefusal` stores
+ * them as the transaction's response.
  */
 export function takeProviderBet(context: CommandContext, bet: ProviderBet): WalletReply {
   const { provider, sessionId, txId, roundId, gameId, amount, currency, endRound, proof } = bet
@@ -97,7 +98,7 @@ function requireStake(stake: Micros, terms: StakeTerms | null): asserts terms {
     throw new WalletRefusal('STAKE_REFUSED', { min: `${min}`, max: `${max}`, step: `${step}` })
 }
 
-/** Whether its rollback has come before it. */
+/** Whether its rollback has arrived first. */
 function isRolledBack({ db }: CommandContext, { provider, txId }: { provider: string; txId: string }): boolean {
   return (
     db.get(

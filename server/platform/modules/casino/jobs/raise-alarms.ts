@@ -1,7 +1,7 @@
 import type { Alarm } from '../commands/reports.ts'
 import type { Platform } from '../platform.ts'
 
-/** Keeps what people have to look at, and calls for them by the log and the metrics. */
+/** Stores alarms for operators, and reports them in the log and the metrics. */
 export async function raiseAlarms({ writer, log }: Pick<Platform, 'writer' | 'log'>, alarms: readonly Alarm[]) {
   if (alarms.length === 0) return
   await writer.execute('keepAlarms', { alarms })

@@ -9,9 +9,9 @@ import { postedTransactions, transactionsById } from '../queries/day-transaction
 import { raiseAlarms } from './raise-alarms.ts'
 
 const DAY_MS = 86_400_000
-/** After a day's end what is told of it is told again, and clocks may differ. */
+/** Time after midnight before a day is compared: retries still arrive, and clocks may differ. */
 const SETTLES_MS = 15 * MINUTE_MS
-/** Of the differences of a day so many are kept one by one: one that is all wrong is known by their number. */
+/** Maximum number of differences stored per day; of more, only the count matters. */
 const KEPT_DIFFERENCES = 1000
 
 type Books = Pick<Platform, 'clock' | 'reader' | 'writer' | 'log' | 'games'>
@@ -22,9 +22,9 @@ const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10
 const dayAfter = (day: string): string => dayOf(Date.parse(day) + DAY_MS)
 
 /**
- * Compares the books of each provider that shows them with ours, once for each day in UTC that is over, and keeps what came
- * of it; days on which nobody could compare are made up for. Each difference calls for a person. A provider that cannot be
- * asked is asked again at the next turn, and keeps none of the others waiting.
+ * Reconciles each provider that supports it, once for each past day in UTC, and stores the result; days that were
+ * missed are caught up. Each difference raises an alarm. A provider that cannot be reached is retried in the next run
+ * and does not delay the others.
  */
 export async function reconcileProviders(platform: Books, stopping: AbortSignal): Promise<void> {
   const yesterday = dayOf(platform.clock.now() - SETTLES_MS - DAY_MS)
@@ -52,8 +52,8 @@ async function lastDay({ reader }: Pick<Platform, 'reader'>, provider: string): 
 }
 
 /**
- * Both ways: what the provider has of the day is looked up here, and what was moved here on that day is looked up there, by
- * its id, since each side has its own time of a transaction.
+ * Compares in both directions: the provider's transactions of the day are looked up here, and ours of that day there,
+ * both by id, since each side has its own transaction times.
  */
 async function reconcileDay(platform: Books, readBooks: ReadBooks, { provider, day }: Day): Promise<void> {
   const { reader, clock, writer } = platform

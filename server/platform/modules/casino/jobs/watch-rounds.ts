@@ -7,14 +7,14 @@ import { lateWinsAcrossPlayers, openRoundsAcrossPlayers } from '../queries/overd
 import { raiseAlarms } from './raise-alarms.ts'
 
 const JOB = 'watch rounds of providers'
-/** What is younger may not be written yet. */
+/** Younger transactions may not be written yet. */
 const SETTLES_MS = MINUTE_MS
 
 const CURSOR = z.object({ until: z.number() })
 
 /**
- * Looks, once an hour, for wins that came more than a day after the end of their round, and for rounds that have become a
- * week old without an end. The platform ends none by itself: what they are worth their provider alone knows.
+ * Raises alarms, once an hour, for wins more than a day after the end of their round, and for rounds that are still
+ * open after a week. The platform never ends rounds itself: only the provider knows their value.
  */
 export async function watchRounds(platform: Pick<Platform, 'clock' | 'reader' | 'writer' | 'log'>): Promise<void> {
   const { clock, reader, writer } = platform

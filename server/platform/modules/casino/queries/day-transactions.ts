@@ -6,7 +6,7 @@ import { BOOKS_PAGE, type OperatorTransaction } from '#server/shared/contract/pr
 
 const { txId, status, amount } = casinoTransactions
 
-/** A provider's transactions of these ids, whenever they were. */
+/** A provider's transactions with these ids, of any time. */
 export async function transactionsById(
   reader: PlatformReader,
   provider: string,
@@ -21,7 +21,7 @@ export async function transactionsById(
 
 type Page = { readonly from: number; readonly to: number; readonly after: number }
 
-/** A page of what a provider has moved in a time, from a place in its order on. Times are milliseconds. */
+/** A page of a provider's posted transactions in a period, from a position in their order. Times are milliseconds. */
 export async function postedTransactions(reader: PlatformReader, provider: string, { from, to, after }: Page) {
   const { seq, createdAt } = casinoTransactions
   const rows = await reader

@@ -6,7 +6,7 @@ const LISTED = 24
 
 type Game = { readonly provider: string; readonly gameId: string }
 
-/** What a player has marked, newest first; has played, last first; and has an open round in. */
+/** A player's titles: favorites, newest first; played, most recent first; and those with an open round. */
 export async function readMine(
   { reader }: Pick<Platform, 'reader'>,
   userId: string,
@@ -34,7 +34,7 @@ export async function readMine(
   }
 }
 
-/** The games of our own that a player has marked, the last first. */
+/** A player's favorites among the site's own games, newest first. */
 export async function readFavouriteGames({ reader }: Pick<Platform, 'reader'>, userId: string): Promise<string[]> {
   const rows = await reader
     .select({ game: favouriteGames.game })

@@ -5,17 +5,17 @@ import { PAGE_ROWS } from '#server/platform/kernel/jobs/page.ts'
 import type { Alarm } from '../commands/reports.ts'
 
 const DAY_MS = 86_400_000
-/** A win may come after its round has ended, but not longer after. */
+/** How long after the end of its round a win is not late. */
 const LATE_MS = DAY_MS
-/** For so long a provider may leave a round open. */
+/** How long a provider may leave a round open. */
 const OPEN_MS = 7 * DAY_MS
 
-/** Milliseconds; `since` itself is not of it. */
+/** Milliseconds; `since` is exclusive. */
 type Time = { readonly since: number; readonly until: number }
 
 const text = (time: number | null) => (time === null ? '' : new Date(time).toISOString())
 
-/** A page of the wins that came in a time, and more than a day after their round had ended. */
+/** A page of wins received in a period, more than a day after the end of their round. */
 export async function lateWinsAcrossPlayers(
   reader: PlatformReader,
   { since, until }: Time,
@@ -29,7 +29,7 @@ export async function lateWinsAcrossPlayers(
     .innerJoin(round, and(eq(round.provider, win.provider), eq(round.roundId, win.roundId)))
     .where(
       and(
-        // as the index has it
+        // written as in the partial index
         sql`${win.isLate} = 1`,
         gt(win.createdAt, since),
         lte(win.createdAt, until),
@@ -48,7 +48,7 @@ export async function lateWinsAcrossPlayers(
   }))
 }
 
-/** A page of the rounds that are open and have become a week old in a time. */
+/** A page of open rounds that have become a week old in a period. */
 export async function openRoundsAcrossPlayers(
   reader: PlatformReader,
   { since, until }: Time,

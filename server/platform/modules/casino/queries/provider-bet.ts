@@ -9,7 +9,7 @@ import type { Platform } from '../platform.ts'
 type Asked = { readonly id: string; readonly userId: string | null }
 type Proof = NonNullable<WalletRequest<'bet'>['proof']>
 
-/** A bet of a provider's round, with what it was committed to and the seed where that is revealed. Refusal: not_found. */
+/** A bet of a provider's round, with its commitment and, once revealed, the seed. Refusal: not_found. */
 export async function findProviderBet({ reader }: Pick<Platform, 'reader'>, { id, userId }: Asked) {
   const bet = await findProviderRoundBetAcrossPlayers({ reader }, id)
   const owner = bet?.userId

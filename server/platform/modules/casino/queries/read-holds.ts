@@ -8,15 +8,15 @@ type Asked = Pick<Platform, 'reader' | 'games'>
 const closed = new WeakMap<Platform['games'], Promise<Closed>>()
 
 /**
- * What the operator has closed, and which keys they take no more. Each call of the wallet asks: it is read once, and anew once
- * `forgetClosed` has said that it has changed.
+ * Titles disabled by the operator, and revoked keys. Every wallet call needs them, so they are cached until
+ * `forgetClosed` is called.
  */
 export function readClosedAcrossPlayers({ reader, games }: Asked): Promise<Closed> {
   const known = closed.get(games)
   if (known) return known
   const read = load(reader)
   closed.set(games, read)
-  // what could not be read is asked for again
+  // a failed read is not cached
   read.catch(() => closed.delete(games))
   return read
 }
@@ -30,16 +30,16 @@ async function load(reader: Platform['reader']): Promise<Closed> {
   return { holds: holdsOf(held), revokedKeys: new Set(revoked.map(({ keyId }) => keyId)) }
 }
 
-/** Called once a change is written, so that it holds from the next call on. */
+/** Invalidates the cache after a change, so that it applies from the next call on. */
 export function forgetClosed({ games }: Pick<Platform, 'games'>): void {
   closed.delete(games)
 }
 
-/** What the operator has closed. */
+/** Titles and providers that the operator has disabled. */
 export const readHoldsAcrossPlayers = async (asked: Asked): Promise<Holds> =>
   (await readClosedAcrossPlayers(asked)).holds
 
-/** All that is closed and all keys that are taken no more, with who has said so. */
+/** All disabled titles and revoked keys, with the operator who changed them. */
 export async function listHoldsAcrossPlayers({ reader }: Pick<Platform, 'reader'>) {
   const [held, revoked] = await Promise.all([
     reader.select().from(casinoHolds),

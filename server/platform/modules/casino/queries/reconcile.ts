@@ -10,10 +10,13 @@ import { WalletRefusal } from '../wallet-refusal.ts'
 const PAGE = 1000
 const DAY_MS = 86_400_000
 const STALE_ROUNDS = 1000
-/** Of the last minute a provider's books may not be written yet, and a page that is read now may lack what comes. */
+/** Transactions of the last minute may not be written yet, so a page of them could be incomplete. */
 const SETTLES_MS = 60_000
 
-/** A provider's transactions of a time, in their order, a page. Refuses MALFORMED for more than a day, and for the last minute. */
+/**
+ * A page of a provider's transactions in a period, in order. Refuses MALFORMED for more than a day, and for the last
+ * minute.
+ */
 export async function reconcileAcrossPlayers(
   { reader, clock, settings }: Pick<Platform, 'reader' | 'clock'> & { readonly settings: Secrets },
   { provider, from, to, cursor = 0 }: WalletRequest<'reconcile'> & { readonly provider: string },
@@ -69,7 +72,7 @@ export async function reconcileAcrossPlayers(
         status,
         code,
         at: new Date(createdAt).toISOString(),
-        // as the provider was told then
+        // the reference that the provider was given at that time
         playerRef: userId && playerRef({ secret: secretAt(settings, createdAt) }, { provider, userId }),
         amount: `${amount}`,
         late: isLate,
@@ -85,7 +88,7 @@ export async function reconcileAcrossPlayers(
 type Totals = WalletAnswer<'reconcile'>['totals'][number]
 type Time = { readonly provider: string; readonly since: number; readonly until: number }
 
-/** What was posted in a time, by currency: a rollback has that of the bet that it has undone. */
+/** Posted totals of a period by currency; a rollback counts with the amount of the bet it has undone. */
 async function totalsAcrossPlayers(
   { reader }: Pick<Platform, 'reader'>,
   { provider, since, until }: Time,

@@ -5,7 +5,7 @@ import type { Platform } from '../platform.ts'
 const LISTED_DAYS = 62
 const LISTED_ALARMS = 200
 
-/** What came of the last comparisons of books with providers, and what people have to look at, newest first. */
+/** Latest reconciliations and alarms, newest first. */
 export async function listReconciliationsAcrossPlayers({ reader }: Pick<Platform, 'reader'>) {
   const [days, alarms] = await Promise.all([
     reader

@@ -21,8 +21,8 @@ import { MIN_PAYOUT } from '#server/shared/money/limits.ts'
 import { micros, parseMicros } from '#server/shared/money/micros.ts'
 
 /**
- * Gives the house what a player cannot be paid out: in each currency less than the smallest payout, the vault with it. What
- * is more than that stays, and so does all that is no money of the player's own.
+ * Forfeits balances below the minimum payout (vault included), per currency. Larger balances, and anything that is not
+ * the player's own money, are left alone.
  */
 function forfeitRest(context: CommandContext, userId: string): void {
   for (const currency of CURRENCY_CODES) {
@@ -40,21 +40,21 @@ function forfeitRest(context: CommandContext, userId: string): void {
 
 type Closure = {
   readonly userId: string
-  /** Whether the player gives the house what is too little to be paid out. */
+  /** Whether the player forfeits balances that are too small to be paid out. */
   readonly isRestForfeited: boolean
   readonly site: Site
 }
 
 /**
- * Closes a player's account for good and forgets who they were. What the law asks to keep stays: the ledger, bets, payments
- * and what the player did about their limits. Whoever rests or is excluded opens no other account with the same address,
- * number or provider before that ends, nor plays in one that their documents prove theirs. Refusal: account_not_empty, while
- * there is money, or some may still come.
+ * Closes a player's account permanently and deletes the personal data. Data required by law stays: the ledger, bets,
+ * payments and the history of limits. A player with a time-out or exclusion cannot open another account with the same
+ * email, phone or login provider before that ends, nor play in one verified by the same documents. Refusal:
+ * account_not_empty, while there is money or some may still arrive.
  */
 export function closeAccount(context: CommandContext, { userId, isRestForfeited, site }: Closure): void {
   if (isRestForfeited) forfeitRest(context, userId)
   if (holdsMoney(context, userId) || hasOpenDeposit(context, userId)) throw new Refusal('account_not_empty')
-  // what would be paid later would come to nobody
+  // otherwise prizes and rakeback would later be paid to a closed account
   withdrawEntries(context, userId)
   forgoRakeback(context, userId)
   const stop = standingStop(context, userId)
