@@ -1,7 +1,7 @@
 /**
- * Every module of the platform: the one list that a new one is added to. A fresh site is seeded in this order, so that a
- * module stands after those whose rows its own refer to. `commands` is all that the writer's thread loads, `module` is the
- * rest; both are loaded when asked for.
+ * Every module of the platform: the one list to add a module to. A fresh site is seeded in this order, so a module
+ * comes after those whose rows it references. The writer's thread loads only `commands`; `module` is the rest. Both are
+ * loaded on demand.
  */
 export const modules = {
   ledger: { module: () => import('./ledger/module.ts') },
@@ -64,7 +64,7 @@ export const modules = {
   visitors: { module: () => import('./visitors/module.ts') },
   content: { module: () => import('./content/module.ts') },
   demo: { commands: () => import('./demo/commands/index.ts'), module: () => import('./demo/module.ts') },
-  // last: what a fresh site is seeded with is in its books
+  // last, since its publications include everything seeded
   books: {
     commands: () => import('./books/commands/index.ts'),
     module: () => import('./books/module.ts'),

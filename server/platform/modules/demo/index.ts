@@ -1,2 +1,2 @@
-/** What the program that starts the site tells its owner. */
+/** Printed by the program that starts the site. */
 export { DEMO_EMAIL } from './demo-login.ts'

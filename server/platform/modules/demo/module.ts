@@ -4,8 +4,9 @@ import { DEMO_FREE_SPINS } from '../promotions/index.ts'
 import { DEMO_EMAIL, DEMO_FUNDS } from './demo-login.ts'
 import type { Commands, Platform } from './platform.ts'
 
-/** Makes sure that there is a demo player, who has free spins and sees
- * their bonus balances. One that is there keeps their password and their money. */
+/**
+ * Creates the demo player, with free spins and the bonus balances feature. An existing one keeps password and money.
+ */
 async function seedDemo(
   platform: Pick<Platform, 'reader' | 'writer' | 'passwords'>,
   { password }: Demo,
@@ -26,5 +27,5 @@ async function seedDemo(
   await writer.execute('grantFreeSpins', { userId, campaignId: DEMO_FREE_SPINS.id })
 }
 
-/** The player that a fresh site comes with. */
+/** The demo player of a fresh site. */
 export const module = { seeds: [{ name: 'demo player', run: seedDemo }] } satisfies Module<Commands, Passwords>

@@ -3,10 +3,10 @@ import type { KeptTable } from '#server/platform/kernel/writer/kept-rows.ts'
 import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
 import type { Mids } from '#server/shared/money/arithmetic.ts'
 
-/** A row of rates. `id` is null before the first row is there. */
+/** A row of rates. `id` is null before the first row is stored. */
 export type RateRow = { readonly id: number | null; readonly mids: Mids; readonly spreadBp: number }
 
-/** What a site without rates of its own exchanges by. */
+/** Rates of a site that has not stored any. */
 export const FIRST_RATES: RateRow = {
   id: null,
   mids: {
@@ -21,7 +21,7 @@ export const FIRST_RATES: RateRow = {
 
 type Newest = { readonly validFrom: number; readonly rates: RateRow }
 
-/** The row that is valid last, under one key: every bet asks for it, and it changes by the hour. */
+/** The latest valid row, under one key: every bet needs it, and it changes hourly. */
 const KEPT_NEWEST: KeptTable<Newest> = {
   table: 'exchange_rates',
   load(db) {
@@ -40,7 +40,7 @@ const ratesOf = ({ id, mids, spread_bp }: StoredRow): RateRow => ({
   spreadBp: Number(spread_bp),
 })
 
-/** The rates at a moment, inside a command: the newest row that is valid by then. */
+/** The rates at a moment, for use in commands: the newest row that is valid by then. */
 export function currentRates({ db, now }: Pick<CommandContext, 'db' | 'now'>, at = now): RateRow {
   const newest = db.keep(KEPT_NEWEST).get('newest')
   if (newest && newest.validFrom <= at) return newest.rates
@@ -51,7 +51,7 @@ export function currentRates({ db, now }: Pick<CommandContext, 'db' | 'now'>, at
   return row ? ratesOf(row) : FIRST_RATES
 }
 
-/** Of what is stored. Throws where a currency has no rate: an exchange at none would give money away. */
+/** Parses stored rates. Throws if a currency has no rate: an exchange at none would give money away. */
 export function midsOf(stored: Readonly<Record<string, string>>): Mids {
   const mids: Partial<Record<keyof Mids, bigint>> = {}
   for (const currency of CURRENCY_CODES) {
@@ -62,10 +62,10 @@ export function midsOf(stored: Readonly<Record<string, string>>): Mids {
   return mids as Mids
 }
 
-/** A row that is on the disk: what a conversion names as its own. */
+/** A stored row, which conversions can reference. */
 export type StoredRates = RateRow & { readonly id: number }
 
-/** The rates now as a row that can be named: the first ones are written down when they are first asked for. */
+/** The current rates as a stored row; the default rates are stored on first use. */
 export function storedRates(context: Pick<CommandContext, 'db' | 'now'>): StoredRates {
   const { id, ...rates } = currentRates(context)
   return { ...rates, id: id ?? writeRates(context, { ...rates, validFrom: 0 }) }
@@ -73,7 +73,7 @@ export function storedRates(context: Pick<CommandContext, 'db' | 'now'>): Stored
 
 export type NewRates = Omit<RateRow, 'id'> & { readonly validFrom: number }
 
-/** Appends a row and answers its id. */
+/** Appends a row and returns its id. */
 export function writeRates({ db }: Pick<CommandContext, 'db'>, { validFrom, mids, spreadBp }: NewRates): number {
   const digits = Object.fromEntries(CURRENCY_CODES.map((currency) => [currency, String(mids[currency])]))
   const row = db.get<{ id: bigint }>(
@@ -84,7 +84,7 @@ export function writeRates({ db }: Pick<CommandContext, 'db'>, { validFrom, mids
   return Number(row.id)
 }
 
-/** One row of rates, inside a command. */
+/** One row of rates, for use in commands. */
 export function ratesById(
   { db }: Pick<CommandContext, 'db'>,
   id: number,

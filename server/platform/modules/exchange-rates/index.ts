@@ -1,4 +1,4 @@
-/** What the commands of other modules may use of rates; the writer's thread loads it. */
+/** API of exchange rates for commands of other modules; loaded by the writer's thread. */
 export {
   currentRates,
   midsOf,

@@ -6,13 +6,13 @@ import type { BetSeeds } from '#server/shared/rules/fairness/seeds.ts'
 import type { HmacSha256 } from '#server/shared/rules/fairness/stream.ts'
 import { unsealServerSeed } from './seal-server-seed.ts'
 
-/** One bet's place in the active pair. `seeds` holds the secret: it leaves the command in no answer. */
+/** One bet's nonce in the active pair. `seeds` includes the secret server seed: never return it from a command. */
 export type TakenNonce = { readonly pairId: string; readonly serverSeedHash: string; readonly seeds: BetSeeds }
 
-/** The active pair of a player, its seal opened: a pair serves a thousand bets. */
+/** The active pair of a player, decrypted: a pair serves a thousand bets. */
 type KeptPair = Omit<TakenNonce, 'seeds'> & BetSeeds
 
-/** By player. Its next nonce is written once a group of commands. */
+/** By player. The next nonce is written once per group of commands. */
 const keptPairs = memoizeBySecret(
   (secrets): KeptTable<KeptPair> => ({
     table: 'seed_pairs',
@@ -46,7 +46,10 @@ type PairRow = {
   nonce: bigint
 }
 
-/** Reserves the next nonce of the player's active pair, in the transaction of the bet: without the bet it is not taken. */
+/**
+ * Reserves the next nonce of the player's active pair, in the bet's transaction: if the bet is rolled back, so is the
+ * nonce.
+ */
 export function takeNonce(context: CommandContext, userId: string): TakenNonce {
   const pairs = context.db.keep(keptPairs(context))
   const pair = pairs.get(userId)
@@ -56,7 +59,7 @@ export function takeNonce(context: CommandContext, userId: string): TakenNonce {
   return { pairId, serverSeedHash, seeds: { serverSeed, clientSeed, nonce } }
 }
 
-/** A writer has one secret. */
+/** Caches by secret; a writer has one secret. */
 function memoizeBySecret<T>(make: (secrets: Secrets) => T): (secrets: Secrets) => T {
   const made = new Map<string, T>()
   return ({ secret, formerSecrets }) => {
@@ -75,8 +78,8 @@ const OUTER_PAD = 0x5c
 const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer')
 
 /**
- * HMAC-SHA256 (RFC 2104) of two hashes of one call each. node:crypto's own makes a key and a stream for each message, which takes
- * twice as long, and leaves both to be collected: each bet has a key of its own.
+ * HMAC-SHA256 (RFC 2104) from two one-shot hashes. node:crypto's createHmac creates a key and a stream per message,
+ * which takes twice as long and leaves both to the garbage collector: each bet has another key.
  */
 export const nodeHmacSha256: HmacSha256 = (key, message) => {
   const shortKey = key.length > BLOCK_BYTES ? sha256(key) : key

@@ -1,4 +1,4 @@
-/** What the commands of other modules may use of fairness; the writer's thread loads it. */
+/** API of fairness for commands of other modules; loaded by the writer's thread. */
 export { nodeHmacSha256, takeNonce } from './bet-stream.ts'
 export { BETS_A_PAIR, holdPair, releasePair, rotateUsedUp } from './commands/rotate-seeds.ts'
 export { openSeedPair } from './open-seed-pair.ts'

@@ -2,7 +2,7 @@ import type { Module } from '#server/platform/kernel/module.ts'
 import { fairness } from './handlers.ts'
 import type { Commands } from './platform.ts'
 
-/** The seeds that bets are decided by: committed to before the first bet, revealed after the last. */
+/** Seeds of bets: committed before the first bet, revealed after the last. */
 export const module = {
   handlers: { fairness },
   statuses: { seed_pair_busy: 409 },

@@ -8,8 +8,8 @@ const SERVER_SEED_BYTES = 32
 const CLIENT_SEED_BYTES = 9
 
 /**
- * Gives a new player a first pair, with a client seed drawn for them until they choose their own, and announces the one
- * after it.
+ * Creates a new player's first pair, with a random client seed that the player can replace, and announces the next
+ * pair.
  */
 export function openSeedPair(context: CommandContext, { userId }: { readonly userId: string }): void {
   const clientSeed = Buffer.from(context.random(CLIENT_SEED_BYTES)).toString('base64url')
@@ -17,14 +17,14 @@ export function openSeedPair(context: CommandContext, { userId }: { readonly use
   announceNextPair(context, userId)
 }
 
-/** Commits to the pair that the next rotation will make active. Returns its commitment. */
+/** Commits to the pair that the next rotation will activate. Returns its commitment. */
 export function announceNextPair(context: CommandContext, userId: string): string {
   return commitPair(context, { userId, status: 'next', clientSeed: null })
 }
 
 type NewPair = { readonly userId: string; readonly status: 'active' | 'next'; readonly clientSeed: string | null }
 
-/** Draws a server seed, stores it sealed, and logs its hash before any bet can depend on it. Returns the hash. */
+/** Draws a server seed, stores it encrypted, and logs its hash before any bet can depend on it. Returns the hash. */
 function commitPair(context: CommandContext, { userId, status, clientSeed }: NewPair): string {
   const id = newId(context)
   const serverSeed = Buffer.from(context.random(SERVER_SEED_BYTES)).toString('hex')

@@ -3,18 +3,17 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { BetSeeds } from '#server/shared/rules/fairness/seeds.ts'
 import { unsealServerSeed } from './seal-server-seed.ts'
 
-/** Which bet of which pair. */
 export type PairNonce = { readonly pairId: string; readonly nonce: number }
 
-/** The seeds of one bet. `seeds` holds the secret: it leaves the platform in no answer. */
+/** The seeds of one bet. `seeds` includes the secret server seed: never return it from the platform. */
 export type PairSeeds = {
   readonly seeds: BetSeeds
   readonly serverSeedHash: string
-  /** Whether the pair has been rotated: then its server seed is public. */
+  /** Whether the pair was rotated, which makes its server seed public. */
   readonly isRevealed: boolean
 }
 
-/** As SQLite gives it, in the writer and in a reader. */
+/** As SQLite returns it, in the writer and in a reader. */
 export type PairRow = {
   readonly sealed_server_seed: string
   readonly server_seed_hash: string
@@ -22,15 +21,15 @@ export type PairRow = {
   readonly status: string
 }
 
-/** Gives a PairRow; a condition follows. */
+/** Selects a PairRow; append a condition. */
 export const SELECT_PAIR = 'SELECT sealed_server_seed, server_seed_hash, client_seed, status FROM seed_pairs'
 
-/** The seeds that decide one bet, inside a command. Throws for a pair that is not there. */
+/** The seeds that decide one bet, for use in commands. Throws if the pair does not exist. */
 export function pairSeeds(context: Pick<CommandContext, 'db' | 'secret' | 'formerSecrets'>, bet: PairNonce): PairSeeds {
   return openPair(context, context.db.get<PairRow>(`${SELECT_PAIR} WHERE id = ?`, [bet.pairId]), bet)
 }
 
-/** Opens the seal of a pair. Throws when that is not the one that was made with a secret of the platform. */
+/** Decrypts a pair. Throws if it was not encrypted with a secret of the platform. */
 export function openPair(secrets: Secrets, pair: PairRow | undefined, { pairId, nonce }: PairNonce): PairSeeds {
   if (!pair) throw new Error('a bet of a pair that is not there')
   const serverSeed = unsealServerSeed(secrets, { pairId, sealed: pair.sealed_server_seed })

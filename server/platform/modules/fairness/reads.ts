@@ -1,2 +1,2 @@
-/** What the queries of other modules may use of fairness. */
+/** API of fairness for queries of other modules. */
 export { findPairSeeds, findPairs, type PairView } from './queries/find-pairs.ts'

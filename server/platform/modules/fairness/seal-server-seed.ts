@@ -3,16 +3,16 @@ import { type Resealed, resealPage, type SealedColumn } from '#server/platform/k
 import { seal, unseal } from '#server/platform/kernel/seal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 
-/** Also of the links of chains, which are seeds of many. */
+/** Also used for links of hash chains, which are server seeds of shared rounds. */
 export const SERVER_SEED_PURPOSE = 'fairline/server-seeds/v1'
 
-/** Seals a server seed for rest, bound to its pair. */
+/** Encrypts a server seed for storage, bound to its pair. */
 export const sealServerSeed = (
   context: Pick<CommandContext, 'secret' | 'random'>,
   { pairId, serverSeed }: { readonly pairId: string; readonly serverSeed: string },
 ): string => seal(context, { purpose: SERVER_SEED_PURPOSE, rowId: pairId, text: serverSeed })
 
-/** The inverse. Throws when no secret, the pair's id or the seal is what it was. */
+/** Inverse of `sealServerSeed`. Throws if the secret, the pair's id or the data differs. */
 export const unsealServerSeed = (
   secrets: Secrets,
   { pairId, sealed }: { readonly pairId: string; readonly sealed: string },
@@ -26,6 +26,6 @@ const SEALED: SealedColumn = {
   rowId: ({ owner }) => owner,
 }
 
-/** Seals a page of server seeds anew, those that nobody may know yet and those that were revealed. */
+/** Re-encrypts a page of server seeds, secret and revealed ones. */
 export const resealServerSeeds = (context: CommandContext, { from }: { readonly from: number }): Resealed =>
   resealPage(context, SEALED, from)

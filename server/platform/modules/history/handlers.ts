@@ -13,7 +13,7 @@ import { listLimitEvents, shownAmount } from '../player-limits/reads.ts'
 import { pageOf, periodOf, wantedOf } from './page.ts'
 import { listTransfers } from './transfers.ts'
 
-/** Of a plot: as many as a wide screen tells apart. */
+/** Points of a plot: as many as a wide screen can distinguish. */
 const MOMENTS = 120
 const MARKS = 100
 

@@ -1,4 +1,4 @@
-/** Half open, in milliseconds; a page is of what is earlier than `before`, newest first. */
+/** Half-open interval in milliseconds; a page contains what is earlier than `before`, newest first. */
 export type Wanted = {
   readonly userId: string
   readonly from?: number | undefined
@@ -16,7 +16,7 @@ type Asked = {
 
 const instant = (iso: string | undefined) => (iso === undefined ? undefined : Date.parse(iso))
 
-/** What a call asks for; one row more than the page tells whether there is another. */
+/** Query for a call. It reads one row more than the page, to know whether there is a next page. */
 export const wantedOf = (userId: string, { from, until, before, limit }: Asked): Wanted => ({
   userId,
   before,
@@ -30,7 +30,7 @@ export const periodOf = ({ from, until }: Pick<Asked, 'from' | 'until'>) => ({
   until: instant(until),
 })
 
-/** Of so many rows and one more: the page, and what the next one is asked with. */
+/** Splits the rows into the page and the cursor of the next one. */
 export function pageOf<Row extends { readonly id: string }>(
   rows: readonly Row[],
   limit: number,

@@ -16,12 +16,12 @@ type Move = { readonly id: string; readonly transfer?: Transfer; readonly other?
 
 type Verbs = Pick<Platform, 'reader'>
 
-/** In these a withdrawal has moved nothing in the end. */
+/** Statuses of withdrawals whose money was returned. */
 const CAME_BACK: readonly string[] = ['rejected', 'failed', 'returned']
 
 /**
- * A page of a player's movements of money, newest first: each kind gives as many rows from where it is kept, and all ids sort
- * by time. Together with the bets they make the balance: what moved nothing in the end says so.
+ * A page of a player's money transfers, newest first. Each kind is read from its own table; all ids sort by time.
+ * Together with the bets they add up to the balance: transfers without a net effect are marked.
  */
 export async function listTransfers(
   { reader }: Verbs,
@@ -35,7 +35,7 @@ export async function listTransfers(
     listVaultMoves(reader, wanted),
     listOwnMoves(reader, wanted),
   ])
-  // one that was taken back before it was credited has moved nothing
+  // a deposit charged back before it was credited has moved nothing
   const takenBack = paidIn.filter(({ status }) => status === 'charged_back').map(({ id }) => `deposit:${id}`)
   const credited = await postedKeysAcrossPlayers(reader, takenBack)
   const all: Move[] = [

@@ -6,9 +6,9 @@ import type { Passwords } from './platform.ts'
 type Claim = { readonly attempts: readonly Attempt[]; readonly ip: string }
 
 /**
- * Counts attempts first, and only then waits for a turn to hash: what a limit refuses costs no Argon2, and what a full queue
- * refuses no write, so that a flood leaves the writer to the games. Refusals: too_many_requests, of a limit or of the full
- * queue; then nothing is counted.
+ * Counts attempts first, and only then waits in the queue for hashing: an attempt refused by a limit costs no Argon2,
+ * and one refused by a full queue costs no write, so that a flood leaves the writer to the games. Refusals:
+ * too_many_requests, from a limit or from the full queue; then nothing is counted.
  */
 export async function admit(
   { writer, passwords }: Pick<Platform, 'writer'> & Passwords,

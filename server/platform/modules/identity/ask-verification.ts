@@ -7,7 +7,7 @@ import { type Confirmation, stepUp } from './step-up/step-up.ts'
 
 type Ask = Confirmation & {
   readonly channel: Channel
-  /** Null for the one that the account has. */
+  /** Null for the account's own contact. */
   readonly contact: Contact | null
   readonly locale: Locale
 }
@@ -15,8 +15,8 @@ type Ask = Confirmation & {
 type Verbs = Pick<Platform, 'reader' | 'writer' | 'settings' | 'passwords' | 'clock'>
 
 /**
- * Sends a verification code. A contact that the account does not have is a new way into it, so that the player
- * confirms first that it is them. Refusals: required, where there is neither a given one nor one of the account;
+ * Sends a verification code. A contact that the account does not have yet will be a new way to log in, so the player
+ * must first confirm the identity. Refusals: required, if neither the request nor the account has a contact;
  * already_verified, email_taken, phone_taken, too_many_requests, and those of `stepUp`.
  */
 export async function askVerification(

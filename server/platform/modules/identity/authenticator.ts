@@ -12,7 +12,7 @@ import type { Platform } from './platform.ts'
 import { isSessionOpen } from './queries/sessions.ts'
 import { TOKEN_LIFE_MS } from './tokens.ts'
 
-/** Knows a request by the token of a session, or by that of a magic link. */
+/** Authenticates requests by session tokens and magic links. */
 export function createAuthenticator(
   platform: Pick<Platform, 'reader' | 'clock' | 'writer' | 'settings' | 'countryOf'>,
 ): Authenticator {
@@ -21,7 +21,7 @@ export function createAuthenticator(
     isMagicLink: looksLikeMagicLinkToken,
     async openMagicLink(token, { ip, userAgent }) {
       const { site, signInFactors } = platform.settings
-      // a link that was sent before the setting
+      // a link that was sent before the setting was changed
       if (signInFactors === 'two') return null
       const from = { ip, userAgent, country: platform.countryOf(ip), replaces: null }
       const session = await platform.writer.execute('logInByMagicLink', { token, site, ...from })
@@ -32,19 +32,22 @@ export function createAuthenticator(
   }
 }
 
-/** Far below the grace of a token: one that is refreshed within that second stays good for longer anyway. */
+/** Far below the grace period of a token, which keeps a refreshed token valid for longer anyway. */
 const KNOWN_MS = 1000
 const MAX_CALLERS = 10_000
 
 type Known = { readonly caller: Caller; readonly until: number }
 
-/** Whose tokens were found in the last second. Times in milliseconds. */
+/** Cache of callers found in the last second. Times in milliseconds. */
 type KnownCallers = {
-  /** Null where nobody is known by it any more. */
+  /** Null if it is not cached. */
   find(hash: string, now: number): Caller | null
-  /** Before the database is asked. What it answers is kept by the function that this gives, unless a session ended meanwhile. */
+  /**
+   * Call before querying the database. The returned function caches the result, unless a session has ended in the
+   * meantime.
+   */
   expect(hash: string, now: number): (caller: Caller, validUntil: number) => void
-  /** Forgets the callers of a session that has ended. */
+  /** Removes the callers of a session that has ended. */
   end(sessionId: string): void
 }
 
@@ -72,7 +75,7 @@ function createKnownCallers(): KnownCallers {
 
 const ofDatabases = new WeakMap<object, KnownCallers>()
 
-/** Those of a platform, which has one reader. */
+/** The cache of a platform; it has one reader. */
 export function knownCallers(reader: object): KnownCallers {
   const callers = ofDatabases.get(reader) ?? createKnownCallers()
   ofDatabases.set(reader, callers)
@@ -84,8 +87,8 @@ const { grace: GRACE_MS } = TOKEN_LIFE_MS
 type Asking = Pick<Platform, 'reader' | 'clock'>
 
 /**
- * Whose token this is, while it is fresh, its session lives, and it was not rotated longer ago than the grace. Known for a
- * second, since a player who plays is asked for again and again; the end of a session is known at once.
+ * Caller of a token that is fresh, whose session is open, and that was not rotated longer ago than the grace period.
+ * Cached for a second, since active players send many requests; ended sessions are removed immediately.
  */
 export async function findCaller({ reader, clock }: Asking, token: string): Promise<Caller | null> {
   if (!looksLikeToken(token)) return null

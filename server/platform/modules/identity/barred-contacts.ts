@@ -1,13 +1,13 @@
 import { keyedHash, keyedHashes } from '#server/platform/kernel/keyed-hash.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 
-/** Numbers under a plain hash could be tried out. */
+/** Phone numbers could be guessed from unkeyed hashes. */
 const KEY_PURPOSE = 'fairline/barred-contacts/v1'
 
-/** What an account is known by: `email:…`, `phone:…`, `social:{provider}:{subject}`, or `person:…`, who has proven to own it. */
+/** Key of an account: `email:…`, `phone:…`, `social:{provider}:{subject}`, or `person:…` for its verified owner. */
 type KnownBy = `${'email' | 'phone' | 'social' | 'person'}:${string}`
 
-/** Lets no account be opened with this before a moment, or ever. A longer bar stands. */
+/** Prevents new accounts with this key until a moment, or permanently (null). A longer bar stays in force. */
 export function bar(context: CommandContext, knownBy: KnownBy, until: number | null): void {
   context.db.run(
     `INSERT INTO barred_contacts (hash, until) VALUES (?, ?) ON CONFLICT (hash) DO UPDATE
@@ -19,8 +19,8 @@ export function bar(context: CommandContext, knownBy: KnownBy, until: number | n
 type Reading = Pick<CommandContext, 'db' | 'now' | 'secret' | 'formerSecrets'>
 
 /**
- * Until when what an account was known by is barred that was closed while its player was stopped; null for good, undefined
- * where it is not.
+ * End of the bar on a key, from an account closed during a time-out or exclusion; null if permanent, undefined if there
+ * is none.
  */
 export function barOf(context: Reading, knownBy: KnownBy): { readonly until: number | null } | undefined {
   const { db, now } = context
@@ -34,5 +34,5 @@ export function barOf(context: Reading, knownBy: KnownBy): { readonly until: num
   return undefined
 }
 
-/** Whether an account that was closed while its player was stopped was known by this. */
+/** Whether the key belonged to an account closed during a time-out or exclusion. */
 export const isBarred = (context: Reading, knownBy: KnownBy): boolean => barOf(context, knownBy) !== undefined

@@ -6,12 +6,12 @@ import { contactsOf, notifyContact } from './notify.ts'
 
 export type Erasure = {
   readonly userId: string
-  /** Until when no other account is opened with what this one is known by, null for good; undefined where nothing stops them. */
+  /** End of the bar on new accounts with this account's contacts, null if permanent; undefined if there is none. */
   readonly barredUntil: number | null | undefined
   readonly site: Site
 }
 
-/** All that opens an account or says whose it is, in rows of their own. */
+/** Deletes rows with credentials or personal data. */
 const PERSONAL = [
   `DELETE FROM passkeys WHERE user_id = ?`,
   `DELETE FROM recovery_codes WHERE user_id = ?`,
@@ -26,8 +26,9 @@ const PERSONAL = [
 ] as const
 
 /**
- * Closes an account for good: its player is told, every login ends, and nothing opens it or says whose it was any more. Its
- * row stays, since bets and money that have to be kept name it. Whoever is stopped from playing stays recognised.
+ * Closes an account permanently: notifies the player, ends all sessions, and deletes everything that opens it or
+ * identifies its owner. Its row stays, since bets and transfers reference it. Players under a time-out or exclusion
+ * remain recognizable.
  */
 export function eraseUser(context: CommandContext, { userId, barredUntil, site }: Erasure): void {
   const { db, now } = context

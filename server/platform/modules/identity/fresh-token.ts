@@ -2,7 +2,7 @@ import type { Caller } from '#server/platform/kernel/http/handler.ts'
 import type { Platform } from './platform.ts'
 import { TOKEN_LIFE_MS } from './tokens.ts'
 
-/** The successor of a token that nears its end, so that a page need not come back for it; null for any other. */
+/** Successor of a token that is about to expire, so that the page need not refresh it; null for any other. */
 export async function freshToken(
   { clock, writer }: Pick<Platform, 'clock' | 'writer'>,
   { freshUntil }: Caller,

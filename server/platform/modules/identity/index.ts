@@ -1,4 +1,4 @@
-/** What the commands of other modules may use of identity; the writer's thread loads it. */
+/** API of identity for commands of other modules; loaded by the writer's thread. */
 export { isTimeZone } from '#server/shared/local-time.ts'
 export { hashToken } from '../../kernel/ids.ts'
 export { bar, barOf } from './barred-contacts.ts'

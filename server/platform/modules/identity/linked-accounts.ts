@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { accountsOfPersonAcrossPlayers } from './person.ts'
 
-/** As it is kept: what a fingerprint says of a browser is nobody's to read. */
+/** Only the hash is stored: the fingerprint's details are private. */
 export const hashOfFingerprint = (fp: string): string => createHash('sha256').update(fp).digest('hex')
 
-/** Remembers from which browser a player has signed in. */
+/** Stores that a player has logged in from a browser. */
 export function noteFingerprint({ db, now }: CommandContext, userId: string, hash: string): void {
   db.run(
     'INSERT INTO fingerprints (hash, user_id, first_seen_at) VALUES (?, ?, ?) ON CONFLICT (hash, user_id) DO NOTHING',
@@ -13,11 +13,11 @@ export function noteFingerprint({ db, now }: CommandContext, userId: string, has
   )
 }
 
-/** As it is kept: what a provider calls a card or an account is that provider's own. */
+/** Only the hash is stored: the identifier of a card or account belongs to the provider. */
 export const hashOfInstrument = (provider: string, instrument: string): string =>
   createHash('sha256').update(`${provider}\n${instrument}`).digest('hex')
 
-/** Remembers what a player has paid in from. */
+/** Stores the payment instrument of a deposit. */
 export function noteInstrument({ db, now }: CommandContext, userId: string, hash: string): void {
   db.run(
     'INSERT INTO payment_instruments (hash, user_id, first_seen_at) VALUES (?, ?, ?) ON CONFLICT (hash, user_id) DO NOTHING',
@@ -25,12 +25,12 @@ export function noteInstrument({ db, now }: CommandContext, userId: string, hash
   )
 }
 
-/** As many as one statement may be asked about. */
+/** Maximum number of parameters of a statement. */
 const MOST = 100
 
 /**
- * Other accounts that are this player's: proven by the same documents, signed in to from a browser of theirs, or paid in to
- * from the same card or account. Inside a command.
+ * Other accounts of the same player: verified by the same documents, used from a browser of theirs, or funded from the
+ * same card or account. For use in commands.
  */
 export function linkedAccounts(context: Pick<CommandContext, 'db'>, userId: string): string[] {
   const linked = new Set([

@@ -16,22 +16,22 @@ import type { SentFactor } from './second-factor/sent-factor.ts'
 import { withCaptcha } from './with-captcha.ts'
 
 export type LogIn = Omit<NewSession, 'userId'> & {
-  /** Null for a number that is none, which is answered as one that nobody has. */
+  /** Null for an invalid number, which is treated like an unknown one. */
   readonly contact: Contact | null
   readonly password: string
-  /** A code of the player's authenticator, or a recovery code; null where none was typed. */
+  /** Code of the player's authenticator, or a recovery code; null if none was entered. */
   readonly secondFactor: string | null
-  /** The answer to one, where one was asked for. */
+  /** Captcha solution, if one was requested. */
   readonly captcha: string | undefined
-  /** Of the request. */
+  /** Language of the request. */
   readonly locale: Locale
 }
 
 type Reading = Pick<Platform, 'reader' | 'settings'>
 
 /**
- * Signs in with a password. Refusals: captcha-required; too_many_requests; credentials_invalid, alike in words and in time
- * for an unknown address or number and a wrong password (ASVS 6.3.8); behind a right password second_factor_required,
+ * Logs in with a password. Refusals: captcha-required; too_many_requests; credentials_invalid, the same in text and
+ * timing for an unknown contact and a wrong password (ASVS 6.3.8); after a correct password second_factor_required,
  * second_factor_sent, second_factor_invalid and code_invalid on `second_factor`.
  */
 export async function logIn(
@@ -40,7 +40,7 @@ export async function logIn(
 ): Promise<{ token: string }> {
   const { reader, writer, settings } = platform
   const { ip, fingerprint } = session
-  // of a flood most is refused here, before it has read anything
+  // refuses most requests of a flood before anything is read
   platform.passwords.refuseWhereFull(ip)
   const user = contact && (await reader.query.users.findFirst({ columns: CREDENTIALS, where: isOf(contact) }))
   const attempts = await attemptsOf(platform, { contact, userId: user?.id ?? null, ip, fingerprint })
@@ -50,7 +50,7 @@ export async function logIn(
   const matches = await turn.verify(user?.passwordHash ?? null, password)
   if (!user || !matches) throw new Refusal('credentials_invalid')
   const { id: userId, passwordHash: before } = user
-  // a hash of other parameters is made anew when its password is there, which is now
+  // a hash with outdated parameters is replaced now, since the password is only known at login
   if (before !== null && !isOfNow(before))
     await writer.execute('renewPasswordHash', { userId, before, after: await turn.hash(password) })
   await writer.execute(
@@ -86,7 +86,10 @@ type Guess = Pick<NewSession, 'ip' | 'fingerprint'> & {
   readonly userId: string | null
 }
 
-/** What a guess counts as. Where the player has signed in from before, the guesses of strangers keep nobody out. */
+/**
+ * Attempts counted for a guess. At addresses where the player has logged in before, guesses from other addresses do not
+ * lock the player out.
+ */
 async function attemptsOf(platform: Reading, { contact, userId, ip, fingerprint }: Guess): Promise<Attempt[]> {
   const { loginByAccount, loginByAccountAndAddress, loginByAddress } = platform.settings.rateLimits
   const attempts = [
@@ -101,7 +104,7 @@ async function attemptsOf(platform: Reading, { contact, userId, ip, fingerprint 
   return attempts
 }
 
-/** As many logins as are looked back at. */
+/** Number of previous logins checked. */
 const REMEMBERED_LOGINS = 50
 
 async function hasSignedInFrom({ reader }: Reading, userId: string, ip: string): Promise<boolean> {

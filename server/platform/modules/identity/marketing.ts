@@ -3,18 +3,18 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
 
-/** Takes a player's word back that they want letters about offers, inside a command: whoever excludes themselves wants none. */
+/** Withdraws a player's marketing consent on self-exclusion, for use in commands. */
 export function withdrawMarketing({ db }: Pick<CommandContext, 'db'>, userId: string): void {
   db.run(`UPDATE users SET marketing_since = NULL WHERE id = ?`, [userId])
 }
 
-/** Who may be written to about offers. */
+/** A player with marketing consent. */
 export type OfferReader = { readonly userId: string; readonly email: string; readonly locale: Locale | null }
 
 type Page = { readonly after: string; readonly limit: number }
 type Row = Pick<StoredRow<typeof users>, 'id' | 'locale'> & { readonly email: string }
 
-/** Players who want letters about offers at an address that is proven to be theirs, from an id on, inside a command. */
+/** Players with marketing consent and a verified email, from an id on, for use in commands. */
 export function offerReadersAcrossPlayers({ db }: Pick<CommandContext, 'db'>, { after, limit }: Page): OfferReader[] {
   return db
     .all<Row>(

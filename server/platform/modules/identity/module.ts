@@ -16,7 +16,7 @@ import { stepUp } from './handlers/step-up.ts'
 import type { Captcha, Commands, Passwords } from './platform.ts'
 import { SECURITY_EVENTS } from './security-events.ts'
 
-/** Who a player is, how they sign in and recover access, and what they have set for themselves. */
+/** Accounts: identity, login, recovery and personal settings. */
 export const module = {
   handlers: { auth, passkeys, password, profile, recovery, secondFactor, sessions, stepUp },
   securityEvents: SECURITY_EVENTS,
@@ -36,7 +36,7 @@ export const module = {
   ],
 } satisfies Module<Commands, Passwords & Captcha>
 
-/** Brings what earlier releases stored to the one form before anybody signs in by it. */
+/** Normalizes the emails stored by earlier releases, before anyone logs in with one. */
 async function normaliseStoredEmails({ writer, log }: KernelPlatform<Commands>): Promise<AsyncDisposable> {
   for (let after: string | null = ''; after !== null; ) {
     const page: EmailPage = await writer.execute('normaliseEmails', { after })

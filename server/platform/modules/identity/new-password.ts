@@ -6,10 +6,10 @@ import { admit } from './admit.ts'
 import { refusalsOfPassword } from './passwords.ts'
 import type { Platform } from './platform.ts'
 
-/** How a form calls its two fields. */
+/** Field names of a form. */
 type FieldNames = { readonly password: string; readonly confirmation: string }
 
-/** What a form with a new password, typed twice, is refused for: all of it at once. */
+/** All errors of a form with a new password and its confirmation. */
 export function refusalsOfNewPassword(
   password: string,
   confirmation: string,
@@ -26,9 +26,9 @@ type Holder = { readonly userId: string; readonly sessionId: string; readonly ip
 type Verbs = Pick<Platform, 'reader' | 'writer' | 'settings' | 'passwords'>
 
 /**
- * Changes a password; the other sessions end, this one stays. Refusals, all at once and under the names of the form:
- * old_password_wrong, password_too_short, password_too_long, password_mismatch; too_many_requests; conflict, when it has
- * changed meanwhile.
+ * Changes a password; the other sessions end, the current one stays. Refusals, all together and under the form's field
+ * names: old_password_wrong, password_too_short, password_too_long, password_mismatch; too_many_requests; conflict, if
+ * the password has changed in the meantime.
  */
 export async function updatePassword(
   platform: Verbs,
@@ -53,7 +53,7 @@ export async function updatePassword(
 }
 
 /**
- * Gives an account without a password its first one. Refusals: password_exists; password_too_short, password_too_long,
+ * Sets the first password of an account without one. Refusals: password_exists; password_too_short, password_too_long,
  * password_mismatch on confirm_password; too_many_requests.
  */
 export async function setPassword(
@@ -65,7 +65,7 @@ export async function setPassword(
   const names = { password: 'password', confirmation: 'confirm_password' }
   const refusals = refusalsOfNewPassword(password, confirm_password, names)
   if (refusals.length > 0) throw Refusal.of(refusals)
-  // the change itself looks again: this only spares a hash
+  // the command checks again: this only saves a hash
   if ((await passwordHashOf(platform, userId)) !== null) throw new Refusal('password_exists', { field: 'password' })
   const attempt = {
     key: accountKey('passwordSetByAccount', userId),
@@ -76,7 +76,7 @@ export async function setPassword(
   await writer.execute('changePassword', { userId, sessionId, oldHash: null, passwordHash, site: settings.site })
 }
 
-/** Null for an account without a password, and for none. */
+/** Null for an account without a password, and if there is no account. */
 export async function passwordHashOf({ reader }: Pick<Platform, 'reader'>, userId: string): Promise<string | null> {
   const user = await reader.query.users.findFirst({
     columns: { passwordHash: true },

@@ -16,7 +16,7 @@ type Owner = {
 const ownerOf = ({ db }: CommandContext, userId: string) =>
   db.get<Owner>(`SELECT email, phone, locale, timezone FROM users WHERE id = ?`, [userId])
 
-/** What an account is reached by, an address before a number. */
+/** The account's contacts, email before phone. */
 export function contactsOf(context: CommandContext, userId: string): Contact[] {
   const owner = ownerOf(context, userId)
   return CHANNELS.flatMap((channel) => {
@@ -32,7 +32,7 @@ function write(context: CommandContext, { userId, contact, site, message }: Lett
   sendMessage(context, { contact, locale, site, message })
 }
 
-/** Writes to one contact, in the player's language. */
+/** Sends a message to one contact, in the player's language. */
 export function notifyContact(
   context: CommandContext,
   { kind, ...letter }: Notice & { readonly contact: Contact },
@@ -40,22 +40,22 @@ export function notifyContact(
   write(context, { ...letter, message: { kind } })
 }
 
-/** Writes to the first of the contacts that an account has. */
+/** Sends a message to the first contact of an account. */
 export function notifyPlayer(context: CommandContext, { userId, ...notice }: Notice): void {
   for (const contact of contactsOf(context, userId).slice(0, 1)) notifyContact(context, { userId, contact, ...notice })
 }
 
 type Login = Pick<NewSession, 'userId' | 'ip' | 'userAgent' | 'country' | 'fingerprint'> & { readonly site: Site }
 
-/** As many logins and fingerprints as are looked back at. */
+/** Number of previous logins and fingerprints checked. */
 const REMEMBERED = 50
 
-/** A browser is the same one after its update. */
+/** User agent without version numbers, so that a browser stays the same after an update. */
 const kindOf = (userAgent: string | null): string => userAgent?.replace(/[\d._]+/g, '') ?? ''
 
 /**
- * Tells a player that their account is entered from a device that it has not been entered from before (ASVS 6.3.5): by
- * the browser's fingerprint where it has one, and the account has been entered with one; else by the browser's kind.
+ * Notifies a player of a login from a new device (ASVS 6.3.5). Devices are recognized by the browser's fingerprint if
+ * it has one and the account has logged in with one, otherwise by the browser's user agent.
  */
 export function notifyNewDevice(context: CommandContext, login: Login): void {
   const { userId, ip, userAgent, country = null, fingerprint, site } = login
@@ -72,7 +72,7 @@ export function notifyNewDevice(context: CommandContext, login: Login): void {
   for (const contact of contactsOf(context, userId).slice(0, 1)) write(context, { userId, contact, site, message })
 }
 
-/** Null for an account that no browser has shown one to. */
+/** Null for an account without stored fingerprints. */
 function isKnownFingerprint({ db }: CommandContext, userId: string, fingerprint: string): boolean | null {
   const shown = db.all<{ hash: string }>(
     `SELECT hash FROM fingerprints WHERE user_id = ? ORDER BY first_seen_at DESC LIMIT ?`,

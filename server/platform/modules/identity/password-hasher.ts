@@ -11,29 +11,29 @@ import { normalPassword } from './passwords.ts'
 /** RFC 9106, section 3.1. */
 const SALT_BYTES = 16
 
-/** When a place in the queue may be free again. */
+/** Retry-After in seconds when the queue is full. */
 const COME_BACK_S = 2
 
-/** How many times a turn's own time is rested after it, where others wait. */
+/** Pause after a hash, as a multiple of its duration, if others wait. */
 const RESTS = 2
-/** The longest rest between two turns. On a machine that is overrun a hash takes long enough by itself. */
+/** Maximum pause between two hashes. On an overloaded machine a hash takes long enough by itself. */
 const MOST_REST_MS = 50
 
-/** The time of a processor for passwords, until it is disposed of. */
+/** A permit to hash passwords, held until it is disposed. */
 export type PasswordTurn = Disposable & {
-  /** A PHC string. */
+  /** Returns a PHC string. */
   hash(password: string): Promise<string>
-  /** Whether it is the password of this hash. Without a hash the answer is no, in the same time. */
+  /** Whether the password matches the hash. Without a hash the result is false, after the same time. */
   verify(passwordHash: string | null, password: string): Promise<boolean>
 }
 
-/** The one place that asks for Argon2: in threads that give way to everything else, and never more than is bearable. */
+/** The only user of Argon2: it runs in threads of low priority, in limited number. */
 export type PasswordHasher = {
-  /** Waits for a turn on behalf of a client address. Refusal: too_many_requests, at once, where the queue is full. */
+  /** Waits for a permit for a client address. Refusal: too_many_requests, immediately, if the queue is full. */
   turn(ip: string): Promise<PasswordTurn>
-  /** Throws the refusal of `turn` where there is none to wait for now. */
+  /** Throws the refusal of `turn` if the queue is full now. */
   refuseWhereFull(ip: string): void
-  /** How many wait for theirs. */
+  /** Number of waiting requests. */
   readonly waiting: number
 }
 
@@ -41,7 +41,7 @@ type HasherOptions = {
   readonly argon2: PasswordHash
   readonly limits: SemaphoreLimits
   readonly entropy: Entropy
-  /** Called for every Argon2 that begins. */
+  /** Called for every Argon2 hash that starts. */
   readonly onHash?: () => void
 }
 
@@ -63,12 +63,12 @@ function createPasswordHasher({ argon2, limits, entropy, onHash }: HasherOptions
         },
         async verify(passwordHash, password) {
           onHash?.()
-          // an address that nobody has takes as long as any other
+          // an unknown contact takes as long as any other
           const matches = await argon2.verify(passwordHash ?? DECOY, normalPassword(password))
           return matches && passwordHash !== null
         },
-        // A hash empties the caches that the games compute in. One after the other, without a rest of twice as long as each
-        // took, they would slow down even what they give way to.
+        // A hash evicts the caches that the games use. Hashes in direct succession, without a pause of twice their
+        // duration, would slow down even work of higher priority.
         [Symbol.dispose]() {
           const end = () => turn[Symbol.dispose]()
           if (semaphore.waiting === 0) end()
@@ -85,7 +85,7 @@ function createPasswordHasher({ argon2, limits, entropy, onHash }: HasherOptions
   }
 }
 
-/** The platform's hasher, under its settings and measured. One for the whole process: its queue is what bounds Argon2. */
+/** The platform's hasher, with its settings and metrics. One per process, since its queue limits the use of Argon2. */
 export function openPasswordHasher(
   argon2: PasswordHash,
   { settings, entropy, metrics: { registry } }: Pick<Platform, 'settings' | 'entropy' | 'metrics'>,

@@ -2,15 +2,15 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { PASSWORD_LENGTH } from '#server/shared/contract/identity/auth.ts'
 
-/** Unicode spells one character in several ways, and keyboards differ (NIST SP 800-63B 5.1.1.2). */
+/** Unicode has several encodings of one character, and keyboards differ (NIST SP 800-63B 5.1.1.2). */
 export const normalPassword = (password: string) => password.normalize('NFKC')
 
-/** The 49,000 that leaks hold most often, in lower case: whoever guesses begins with them (ASVS 6.2.4). */
+/** The 49,000 most common leaked passwords, in lower case (ASVS 6.2.4). */
 const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common'])
 
 /**
- * What whoever guesses the password of an account here thinks of: words of the trade, alone or with digits and signs around
- * them (ASVS 6.1.2). Of letters, since `letters` takes the rest away.
+ * Context-specific words of this site, rejected alone or surrounded by digits and symbols (ASVS 6.1.2). Letters only,
+ * since `letters` removes the rest.
  */
 const OF_THE_TRADE: ReadonlySet<string> = new Set([
   'fairline',
@@ -42,7 +42,7 @@ const OF_THE_TRADE: ReadonlySet<string> = new Set([
 
 const letters = (password: string) => password.toLowerCase().replaceAll(/[^\p{L}]/gu, '')
 
-/** What a new password is refused for (ASVS 6.2): its length, in Unicode code points, or that everybody has it. */
+/** Errors of a new password (ASVS 6.2): its length in Unicode code points, or that it is common. */
 export function refusalsOfPassword(password: string): Refusal[] {
   const normal = normalPassword(password)
   const { length } = [...normal]

@@ -4,7 +4,7 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 
 const KEY_PURPOSE = 'fairline/person/v1'
 
-/** Whom a document names. */
+/** Holder of an identity document. */
 export type Person = {
   readonly givenName: string
   readonly familyName: string
@@ -14,9 +14,9 @@ export type Person = {
 }
 
 /**
- * The keyed hash of who somebody is, the same however they spell it: case, accents, spaces and the order of names are left
- * out. A plain hash of a name and a day of birth could be tried out. Under another secret it is another: the check's holder is
- * kept, sealed, and it is made anew with their seal.
+ * Keyed hash of a person, independent of spelling: case, accents, spaces and the order of names are ignored. An unkeyed
+ * hash of a name and a date of birth could be guessed. It depends on the secret; after a rotation it is recomputed from
+ * the verification's holder when that is re-encrypted.
  */
 export function personHash(secrets: Secrets, { givenName, familyName, born, country }: Person): string {
   const words = `${givenName} ${familyName}`
@@ -28,20 +28,20 @@ export function personHash(secrets: Secrets, { givenName, familyName, born, coun
   return keyedHash(secrets, KEY_PURPOSE, JSON.stringify([words.sort(), born, country]))
 }
 
-/** Keeps whom a check that is begun names, inside a command; it counts once the check has proven it. */
+/** Stores the person named in a pending verification, for use in commands. It takes effect once verified. */
 export function setPerson({ db }: Pick<CommandContext, 'db'>, userId: string, hash: string): void {
   db.run(`UPDATE users SET person_hash = ? WHERE id = ?`, [hash, userId])
 }
 
 const IS_PROVEN = `verification_status IN ('success', 'verified') AND person_hash IS NOT NULL`
 
-/** By whom an account is proven to be owned, inside a command; undefined before that. */
+/** Person hash of an account, for use in commands; undefined if not verified. */
 export function personOf({ db }: Pick<CommandContext, 'db'>, userId: string): string | undefined {
   return db.get<{ person_hash: string }>(`SELECT person_hash FROM users WHERE id = ? AND ${IS_PROVEN}`, [userId])
     ?.person_hash
 }
 
-/** The other accounts that the same person is proven to own, inside a command. What somebody merely says of themselves links nothing. */
+/** Other verified accounts of the same person, for use in commands. Unverified claims link nothing. */
 export function accountsOfPersonAcrossPlayers(context: Pick<CommandContext, 'db'>, userId: string): string[] {
   const hash = personOf(context, userId)
   if (hash === undefined) return []

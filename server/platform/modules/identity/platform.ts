@@ -5,10 +5,10 @@ import type { PasswordHasher } from './password-hasher.ts'
 
 export type Commands = typeof commands
 
-/** The platform's hasher of passwords; whoever hashes one besides identity asks for it, too. */
+/** The platform's password hasher; also used by other modules that hash passwords. */
 export type Passwords = { readonly passwords: PasswordHasher }
 
-/** Who asks visitors to show that they are no program; null where nobody does. */
+/** Captcha provider; null if there is none. */
 export type Captcha = { readonly captcha: CaptchaProvider | null }
 
 /** The platform as this module sees it. */

@@ -9,7 +9,7 @@ import { dropAuthenticator, hasAuthenticator } from './second-factor/second-fact
 export type Proof = {
   readonly userId: string
   readonly contact: Contact
-  /** Whether the player has shown a code of their authenticator as well. */
+  /** Whether the player has also given a code of the authenticator. */
   readonly isSecondFactorShown?: boolean
   readonly site: Site
 }
@@ -27,15 +27,15 @@ const PROVE: Record<Channel, string> = {
   phone: `UPDATE users SET is_phone_verified = 1 WHERE id = ? AND phone = ? AND is_phone_verified = 0`,
 }
 
-/** All of an account that opens it, but for the contact that was proven. */
+/** Removes all ways to log in except the verified contact. */
 const DISARM: Record<Channel, string> = {
   email: `UPDATE users SET password_hash = NULL, phone = NULL, is_phone_verified = 0 WHERE id = ?`,
   phone: `UPDATE users SET password_hash = NULL, email = NULL, is_email_verified = 0 WHERE id = ?`,
 }
 
 /**
- * Whether an address or number opens this account, inside a command. One that was never verified may be another person's:
- * it opens no account that has passkeys, and one with an authenticator asks for its code besides.
+ * Whether an email or phone opens this account, for use in commands. An unverified contact may be another person's: it
+ * does not open an account with passkeys, and one with an authenticator also requires its code.
  */
 export function isOpenedBy({ db }: Pick<CommandContext, 'db'>, { userId, contact }: Omit<Proof, 'site'>): boolean {
   return (
@@ -46,10 +46,10 @@ export function isOpenedBy({ db }: Pick<CommandContext, 'db'>, { userId, contact
 }
 
 /**
- * Notes that somebody without a session reads what is sent to this address or number, which must open the account
- * (`isOpenedBy`). The first time, the account was opened by whoever may have typed another's address: their password,
- * sessions, other contact and provider end. An authenticator stays: with its code shown the contact is verified and nothing
- * ends; without it nothing changes.
+ * Records that someone without a session controls this email or phone, which must open the account (`isOpenedBy`). The
+ * first time, the account's creator may have typed someone else's address, so its password, sessions, other contact and
+ * login provider are removed. An authenticator stays: with its code the contact is verified and nothing is removed;
+ * without it nothing changes.
  */
 export function proveContact(context: CommandContext, { userId, contact, isSecondFactorShown, site }: Proof): void {
   const { channel, target } = contact

@@ -1,4 +1,4 @@
-/** What the handlers and queries of other modules may use of identity, and the composition root. */
+/** API of identity for handlers and queries of other modules, and the composition root. */
 export { admit } from './admit.ts'
 export { createAuthenticator } from './authenticator.ts'
 export { guessAttempt } from './codes/attempts.ts'

@@ -7,13 +7,13 @@ import { isBarred } from './barred-contacts.ts'
 import type { Contact } from './contact.ts'
 
 export type NewUser = {
-  /** Null where a social provider names none. */
+  /** Null if a login provider gives none. */
   readonly contact: Contact | null
-  /** Whether somebody trustworthy has verified the contact. */
+  /** Whether a trusted party has verified the contact. */
   readonly isVerified: boolean
-  /** Made outside of the writer's thread, which it would hold up. Null: signs in by other means. */
+  /** Computed outside the writer's thread, which it would block. Null: the account logs in by other means. */
   readonly passwordHash: string | null
-  /** `email`, `phone`, or the name of a social provider. */
+  /** `email`, `phone`, or the name of a login provider. */
   readonly registerMethod: string
   readonly currency: Currency
   readonly attribution: Readonly<Record<string, string>>
@@ -21,10 +21,12 @@ export type NewUser = {
 
 const NAME_BYTES = 4
 
-/** Opens an account with a wallet in each currency. Refusal: email_taken or phone_taken. Returns the id of the user. */
+/**
+ * Creates an account with a wallet in each currency. Refusal: email_taken or phone_taken. Returns the id of the user.
+ */
 export function registerUser(context: CommandContext, user: NewUser): string {
   const { contact } = user
-  // said as of an address that somebody has: whose account was closed is nobody's to learn
+  // the same error as for an existing address, so that closed accounts are not revealed
   if (contact && isBarred(context, `${contact.channel}:${contact.target}`))
     throw new Refusal(`${contact.channel}_taken`, { field: contact.channel })
   const id = newId(context)

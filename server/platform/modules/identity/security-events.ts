@@ -31,7 +31,7 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
   ],
 }
 
-/** Calls of sign-in, sign-out and account protection, for the security log. */
+/** Calls of login, logout and account protection, for the security log. */
 export const SECURITY_EVENTS: readonly SecurityEvent[] = [
   ...Object.entries(CALLS).flatMap(([event, calls]) => calls.map((call) => ({ call, event }))),
   { call: auth.refresh, event: 'token_refreshed', isRoutine: true },

@@ -8,13 +8,13 @@ import type { Contact } from './contact.ts'
 import { refusalsOfNewPassword } from './new-password.ts'
 import type { Platform } from './platform.ts'
 
-/** A reset token, of this number where the caller names one; or, in one step, the code itself. */
+/** A reset token, with the phone number if the caller gives one; or, in one step, the code itself. */
 export type ResetProof =
   | { readonly resetToken: string; readonly phone: Contact | null }
   | { readonly contact: Contact; readonly code: string }
 
 type NewPassword = {
-  /** Null for a number that is none, which proves nothing. */
+  /** Null for an invalid number, which proves nothing. */
   readonly proof: ResetProof | null
   readonly password: string
   readonly password_confirm: string
@@ -24,8 +24,8 @@ type NewPassword = {
 type Verbs = Pick<Platform, 'reader' | 'writer' | 'settings' | 'passwords' | 'clock'>
 
 /**
- * Ends a recovery. Refusals: password_too_short, password_too_long, password_mismatch, all at once and before the proof is
- * used up; token_invalid or code_invalid; too_many_requests. What proves nothing costs no Argon2.
+ * Completes a recovery. Refusals: password_too_short, password_too_long, password_mismatch, all together and before the
+ * proof is redeemed; token_invalid or code_invalid; too_many_requests. Invalid proofs cost no Argon2.
  */
 export async function setNewPassword(
   platform: Verbs,
@@ -44,7 +44,7 @@ export async function setNewPassword(
   await writer.execute('refundRateLimits', [attempt.key])
 }
 
-/** The token that a proof is good for: its own while it is usable, or the one that a code is exchanged for. */
+/** Reset token of a proof: the given one if it is still valid, or the one that a code is exchanged for. */
 async function resetTokenOf(platform: Verbs, proof: ResetProof) {
   if ('resetToken' in proof) {
     const { resetToken, phone } = proof
@@ -63,7 +63,7 @@ function refusalOf(proof: ResetProof | null): Refusal {
   return isCode ? new Refusal('code_invalid', { field: 'code' }) : new Refusal('token_invalid', { field: 'token' })
 }
 
-/** Whether a reset token can still be used; one that was got by SMS, for its own number only. Uses nothing up. */
+/** Whether a reset token is still valid; one obtained by SMS, for its own number only. Does not redeem it. */
 export async function isResetTokenUsable(
   { reader, clock }: Pick<Platform, 'reader' | 'clock'>,
   token: string,

@@ -4,10 +4,10 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 import { isBarred } from './barred-contacts.ts'
 
-/** What an OpenID provider calls somebody by. */
+/** An OpenID provider's identifier of a user. */
 export type SocialIdentity = { readonly provider: string; readonly subject: string }
 
-/** Whose account it opens, inside a command. */
+/** The user whose account it opens, for use in commands. */
 export function findBySocialIdentity(
   { db }: Pick<CommandContext, 'db'>,
   { provider, subject }: SocialIdentity,
@@ -19,7 +19,7 @@ export function findBySocialIdentity(
   return known?.user_id
 }
 
-/** Lets it open an account from now on. Refusal: provider_refused, where that of a closed account is barred. */
+/** Links it to an account. Refusal: provider_refused, if it belonged to a closed account and is barred. */
 export function addSocialIdentity(
   context: Pick<CommandContext, 'db' | 'now' | 'secret' | 'formerSecrets'>,
   userId: string,

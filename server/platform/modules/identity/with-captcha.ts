@@ -3,15 +3,15 @@ import { accountKey } from '#server/platform/kernel/rate-limits/keys.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { Captcha } from './platform.ts'
 
-/** What answers are counted with, whoever's commands the writer has besides. */
+/** Parts of the platform needed for counting, independent of the module's other commands. */
 type Counting = Pick<KernelPlatform, 'writer' | 'settings' | 'clock' | 'log'>
 
 type Answered = { readonly answer: string | undefined; readonly ip: string }
 
 /**
- * Does what is counted under limits: first as one who may be asked for a captcha, and where that refuses it and an answer
- * came along that proves something, once more as one who is not. The answer is looked at only then, so that nobody makes
- * the company behind it work for nothing. Refusals: those of `act`, captcha-required among them.
+ * Runs a rate-limited action, first as a client that can be asked for a captcha. If that is refused and the request has
+ * a valid solution, it runs again without that option. The solution is verified only then, so that clients cannot make
+ * the captcha provider work for nothing. Refusals: those of `act`, including captcha-required.
  */
 export async function withCaptcha<Result>(
   platform: Counting & Captcha,
@@ -28,7 +28,7 @@ export async function withCaptcha<Result>(
   return act(false)
 }
 
-/** Whether an answer proves something, and nobody has used it before. */
+/** Whether a solution is valid and unused. */
 async function isTaken(
   { writer, settings, clock, log }: Counting,
   provider: NonNullable<Captcha['captcha']>,
@@ -38,7 +38,7 @@ async function isTaken(
   try {
     id = await provider.check(answer, { now: clock.now(), ip })
   } catch (err) {
-    // what protects sign-in is shut while nobody can say who comes
+    // login protection fails closed while the captcha provider is unreachable
     log.error({ err }, 'the captcha cannot be asked')
     return false
   }

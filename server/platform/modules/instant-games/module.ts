@@ -10,7 +10,7 @@ import { betCounter } from '../bets/reads.ts'
 import { cases } from './cases.ts'
 import type { Commands, Platform } from './platform.ts'
 
-/** Games that one bet decides at once. */
+/** Games that are decided by a single bet. */
 export const module = {
   handlers: { ...placeBetHandlers(), cases },
   statuses: { case_changed: 409 },
@@ -35,8 +35,8 @@ type Arguments = { readonly input: Wager; readonly platform: Platform; readonly 
 type Play = { [G in InstantGameId]: { readonly game: G; readonly params: ParamsOf<G> } }[InstantGameId]
 
 /**
- * The handlers of the games that are nothing but a bet. The command is one. Parameters are the game's own: the contract
- * has parsed them, by shapes that the list of games holds against its rules.
+ * Handlers of games that consist of a bet only; they share one command. The contract has parsed the parameters with
+ * shapes that the list of games checks against the rules.
  */
 function placeBetHandlers(): HandlersFor<Pick<typeof contract, PlacedGameId>, Platform>
 function placeBetHandlers(): object {

@@ -5,7 +5,7 @@ import { openPlayer } from '#server/platform/modules/registration/index.ts'
 import { parseMicros } from '#server/shared/money/micros.ts'
 import { DEMO_FUNDS } from '../demo-login.ts'
 
-/** Opens the demo player's account with play money in it. Refusal: email_taken, when it has one. */
+/** Creates the demo player's account with play money. Refusal: email_taken, if it exists. */
 export function addDemoPlayer(context: CommandContext, user: NewUser): { userId: string } {
   const userId = openPlayer(context, user)
   const { currency, amount } = DEMO_FUNDS

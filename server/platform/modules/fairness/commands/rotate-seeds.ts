@@ -8,18 +8,18 @@ import { unsealServerSeed } from '../seal-server-seed.ts'
 
 type SeedRotation = {
   readonly userId: string
-  /** The player's own; without one the seed that they have stays. */
+  /** The player's new client seed; without one the current seed stays. */
   readonly clientSeed?: string | undefined
   readonly idempotencyKey: string
 }
 
-/** What a player may see of their pair: of the server seeds only what they commit to. */
+/** Public part of a player's pair: server seeds only as hashes. */
 export type ActiveSeeds = {
   readonly id: string
   readonly serverSeedHash: string
   readonly nextServerSeedHash: string
   readonly clientSeed: string
-  /** Of the next bet. */
+  /** Nonce of the next bet. */
   readonly nonce: number
 }
 
@@ -34,8 +34,8 @@ type RevealedSeeds = {
 type RotatedSeeds = { readonly revealed: RevealedSeeds; readonly active: ActiveSeeds }
 
 /**
- * Ends the active pair on the player's wish. Refusals: client_seed_invalid,
- * idempotency_key_conflict, seed_pair_busy.
+ * Rotates the active pair at the player's request. Refusals: client_seed_invalid, idempotency_key_conflict,
+ * seed_pair_busy.
  */
 export function rotateSeeds(
   context: CommandContext,
@@ -106,23 +106,23 @@ function rotatePair(
   return { revealed, active }
 }
 
-/** Keeps a pair from being revealed while a round that it decides is open: that would show what the round still hides. */
+/** Prevents a pair from being revealed while it has an open round: revealing would show what the round hides. */
 export function holdPair({ db }: CommandContext, pairId: string): void {
   db.run('UPDATE seed_pairs SET holds = holds + 1 WHERE id = ?', [pairId])
 }
 
-/** Ends one hold of a pair. Throws for a pair that nobody holds, since a round ends once. */
+/** Releases one hold of a pair. Throws if the pair has none, since a round ends once. */
 export function releasePair({ db }: CommandContext, pairId: string): void {
   const { changes } = db.run('UPDATE seed_pairs SET holds = holds - 1 WHERE id = ? AND holds > 0', [pairId])
   if (changes !== 1) throw new Error('a seed pair that nobody holds')
 }
 
-/** How many bets a pair serves before it is revealed without being asked for. */
+/** Number of bets after which a pair is rotated automatically. */
 export const BETS_A_PAIR = 1_000
 
 /**
- * Rotates a player's pair when it has served its bets, and nothing holds it: then the end of the last hold does.
- * Gives the revealed server seed, or null.
+ * Rotates a player's pair if it has served its number of bets and has no holds; otherwise the release of the last hold
+ * rotates it. Returns the revealed server seed, or null.
  */
 export function rotateUsedUp(context: CommandContext, userId: string): string | null {
   const pair = context.db.get<{ nonce: bigint; holds: bigint }>(

@@ -5,17 +5,17 @@ import type { Platform } from '#server/platform/kernel/platform.ts'
 import { openPair, type PairNonce, type PairRow, type PairSeeds, SELECT_PAIR } from '../pair-seeds.ts'
 import { unsealServerSeed } from '../seal-server-seed.ts'
 
-/** What everybody may see of a pair that has decided bets. */
+/** Public part of a pair that has decided bets. */
 export type PairView = {
   readonly clientSeed: string
   readonly serverSeedHash: string
-  /** Null until the pair is rotated: before that its seal is not even opened. */
+  /** Null until the pair is rotated; before that it is not even decrypted. */
   readonly serverSeed: string | null
 }
 
 type PairsOf = { readonly userId: string; readonly ids: readonly string[] }
 
-/** Those of a player's pairs that have these ids. Throws for one that was only announced, since no bet has such a pair. */
+/** A player's pairs with these ids. Throws for a pair that is only announced, since no bet has one. */
 export async function findPairs(
   { reader, settings }: Pick<Platform, 'reader' | 'settings'>,
   { userId, ids }: PairsOf,
@@ -34,7 +34,7 @@ export async function findPairs(
   )
 }
 
-/** The seeds that decide one bet, for what is computed anew from them. Throws for a pair that is not there. */
+/** The seeds that decide one bet, to recompute its outcome. Throws if the pair does not exist. */
 export async function findPairSeeds(
   { reader, settings }: Pick<Platform, 'reader' | 'settings'>,
   bet: PairNonce,

@@ -6,7 +6,7 @@ import type { ActiveSeeds } from '../commands/rotate-seeds.ts'
 
 const openPairs = builtOnce((reader) => {
   const { id, status, serverSeedHash, clientSeed, nonce } = seedPairs
-  // of those that are revealed a player has any number: each of the two has an index of its own
+  // a player has many revealed pairs: the active and the next one each have a separate index
   const ofPlayer = (one: 'active' | 'next') =>
     and(eq(seedPairs.userId, sql.placeholder('userId')), eq(status, one).inlineParams())
   return reader
@@ -16,7 +16,7 @@ const openPairs = builtOnce((reader) => {
     .prepare()
 })
 
-/** The active pair of a player, and the commitment of the one after it. */
+/** The active pair of a player, and the commitment of the next one. */
 export async function findSeeds({ reader }: Pick<Platform, 'reader'>, userId: string): Promise<ActiveSeeds> {
   const pairs = await openPairs(reader).all({ userId })
   const active = pairs.find((pair) => pair.status === 'active')

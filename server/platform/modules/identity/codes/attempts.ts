@@ -7,14 +7,17 @@ import type { CodePurpose } from './code.ts'
 type CodeRequest = {
   readonly purpose: CodePurpose | 'login_data'
   readonly contact: Contact
-  /** Who pays for the code: the player who is signed in, else the address or number itself. */
+  /** Account whose limit is used: that of the logged-in player, otherwise the email or phone itself. */
   readonly account?: string
   readonly ip: string
-  /** Whether who asks can be asked for a captcha, and has answered none. */
+  /** Whether the client can solve a captcha and has not sent a solution. */
   readonly asksCaptcha?: boolean
 }
 
-/** What asking for a code counts as. An address that nobody has counts as any other, or the limit would tell. */
+/**
+ * Attempts counted for requesting a code. Unknown addresses count as well, otherwise the limit would reveal which
+ * exist.
+ */
 export function codeAttempts(
   limits: RateLimits,
   { purpose, contact, account, ip, asksCaptcha = false }: CodeRequest,
@@ -30,7 +33,7 @@ export function codeAttempts(
   ]
 }
 
-/** What sending a second factor counts as; one that is on its way is not sent again, and needs no pause. */
+/** Attempts counted for sending a second factor. A pending one is not sent again, so no minimum interval applies. */
 export function secondFactorAttempts(limits: RateLimits, { target }: Contact, ip: string): Attempt[] {
   return [
     { key: addressKey('codeByAddress', ip), limit: limits.codeByAddress },
@@ -38,12 +41,12 @@ export function secondFactorAttempts(limits: RateLimits, { target }: Contact, ip
   ]
 }
 
-/** What showing a code or a link counts as. */
+/** Attempt counted for submitting a code or a link. */
 export function guessAttempt(limits: RateLimits, ip: string, asksCaptcha = false): Attempt {
   return { key: addressKey('guessByAddress', ip), limit: limits.guessByAddress, asksCaptcha }
 }
 
-/** What a guess at any account counts as for the browser that makes it; nothing where it has told no fingerprint. */
+/** Attempts counted per browser for a guess at any account; empty if it sent no fingerprint. */
 export function deviceAttempts(
   limits: RateLimits,
   fingerprint: string | null | undefined,

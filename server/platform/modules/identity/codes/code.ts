@@ -7,21 +7,24 @@ import type { SentCode } from '#server/platform/modules/messaging/index.ts'
 import { CODE_LIFE_MIN } from '#server/shared/constants/timings.ts'
 import { type Channel, type Contact, isContactOf } from '../contact.ts'
 
-/** `step_up`: to a contact that the account has, before it gets another one. `second_factor`: beside a right password. */
+/**
+ * `step_up`: sent to an existing contact before another one is added. `second_factor`: in addition to a correct
+ * password.
+ */
 export type CodePurpose = 'login' | 'recovery' | 'verification' | 'step_up' | 'second_factor'
 
 export const CODE_LIFE_MS = CODE_LIFE_MIN * 60_000
-/** Wrong guesses after which a code is good for nothing. */
+/** Number of wrong guesses after which a code is invalid. */
 const CODE_ATTEMPTS = 5
 
 const CODES = 1_000_000
 const CODE_DIGITS = 6
 const KEY_PURPOSE = 'fairline/codes/v1'
 const DRAW_BYTES = 4
-/** 32 bits hold so many whole rounds of the codes; what is beyond would make the first codes likelier. */
+/** Largest multiple of CODES within 32 bits: values beyond it would make the lowest codes more likely. */
 const UNBIASED = Math.floor(2 ** 32 / CODES) * CODES
 
-/** Six digits, each code as likely as any other. */
+/** Six digits, uniformly distributed. */
 export function drawCode({ random }: Pick<CommandContext, 'random'>): string {
   for (;;) {
     const drawn = Buffer.from(random(DRAW_BYTES)).readUInt32BE()
@@ -31,11 +34,11 @@ export function drawCode({ random }: Pick<CommandContext, 'random'>): string {
 
 type RowCode = { readonly id: string; readonly code: string }
 
-/** What is stored of a code: a hash under a key of its own, with the id of its row. */
+/** Hash of a code, keyed with its own purpose and including the id of its row. */
 export const hashCode = (secrets: Secrets, { id, code }: RowCode): string =>
   keyedHash(secrets, KEY_PURPOSE, `${id}:${code}`)
 
-/** Whether it is what is stored of a code, under any secret of the platform. */
+/** Whether the code matches a stored hash, under any secret of the platform. */
 function isHashOfCode(secrets: Secrets, { id, code }: RowCode, stored: string): boolean {
   const kept = Buffer.from(stored)
   return keyedHashes(secrets, KEY_PURPOSE, `${id}:${code}`)
@@ -45,7 +48,10 @@ function isHashOfCode(secrets: Secrets, { id, code }: RowCode, stored: string): 
 
 type NewCode = { readonly userId: string; readonly purpose: CodePurpose; readonly contact: Contact }
 
-/** Makes a code for one purpose, and a link where its email has one; only hashes are stored. The one before is void. */
+/**
+ * Creates a code for one purpose, and a link if its email has one. Only hashes are stored. The previous code becomes
+ * invalid.
+ */
 export function issueCode(context: CommandContext, { userId, purpose, contact }: NewCode): SentCode {
   const { db, now } = context
   const id = newId(context)
@@ -86,8 +92,8 @@ type Guess = {
 type CodeRow = { readonly id: string; readonly target: string; readonly code_hash: string }
 
 /**
- * Uses a code up and tells where it had been sent; null when it is wrong, old, used or guessed at too often. A wrong
- * guess has to be counted, so that null is an outcome and the caller must not turn it into a refusal inside a command.
+ * Redeems a code and returns the contact it was sent to; null if it is wrong, expired, used or guessed too often. A
+ * wrong guess must be counted, so null is a result: the caller must not turn it into a refusal inside a command.
  */
 export function redeemCode(context: CommandContext, { userId, purpose, channel, code }: Guess): Contact | null {
   const { db, now } = context
@@ -109,8 +115,8 @@ export function redeemCode(context: CommandContext, { userId, purpose, channel, 
 type LinkRow = { readonly user_id: string; readonly channel: Channel; readonly target: string }
 
 /**
- * Uses the link of an email up, and its code with it. It cannot be guessed, so that wrong guesses at the code spare it.
- * Null also where the address that it was sent to is no longer the player's.
+ * Redeems an email link together with its code. It cannot be guessed, so wrong guesses of the code do not invalidate
+ * it. Also returns null if the address it was sent to is no longer the player's.
  */
 export function redeemLink(
   context: CommandContext,

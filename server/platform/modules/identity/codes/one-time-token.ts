@@ -5,17 +5,17 @@ import { CODE_LIFE_MS } from './code.ts'
 
 type TokenPurpose = 'reset' | 'sign_in'
 
-/** Tells a magic link's token from a session's, which has no such beginning. */
+/** Distinguishes these tokens from session tokens, which have no prefix. */
 const PREFIX: Record<TokenPurpose, string> = { reset: 'reset-', sign_in: 'link-' }
 
-/** Whether it could be the token of a magic link. */
+/** Whether it has the form of a magic link token. */
 export function looksLikeMagicLinkToken(text: string): boolean {
   return text.startsWith(PREFIX.sign_in)
 }
 
 type NewToken = { readonly userId: string; readonly purpose: TokenPurpose; readonly contact: Contact }
 
-/** Makes a token that is good for one thing, once, for ten minutes. Only its hash is stored. */
+/** Creates a single-use token for one purpose, valid for ten minutes. Only its hash is stored. */
 export function issueToken(context: CommandContext, { userId, purpose, contact }: NewToken): string {
   const { db, now } = context
   const token = PREFIX[purpose] + newToken(context)
@@ -31,11 +31,14 @@ type TokenUse = {
   readonly token: string
   readonly purpose: TokenPurpose
   readonly channel: Channel
-  /** Null: whatever it was issued for. */
+  /** Null: any contact. */
   readonly target: string | null
 }
 
-/** Uses a token up, once. Null when it is unknown, old, used, another's, or was sent to what is no longer the player's. */
+/**
+ * Redeems a token, once. Null if it is unknown, expired, used, another user's, or was sent to a contact that is no
+ * longer the player's.
+ */
 export function redeemToken(
   context: CommandContext,
   { token, purpose, channel, target }: TokenUse,
@@ -53,7 +56,7 @@ export function redeemToken(
   return isContactOf(context, row.user_id, contact) ? { userId: row.user_id, contact } : null
 }
 
-/** Makes all open codes, links and tokens of a player void: once a credential has changed they are somebody else's keys. */
+/** Invalidates all open codes, links and tokens of a player: after a change of credentials, others may hold them. */
 export function voidSecrets({ db, now }: CommandContext, userId: string): void {
   db.run(`UPDATE codes SET ended_at = ? WHERE user_id = ? AND ended_at IS NULL`, [now, userId])
   db.run(`UPDATE one_time_tokens SET ended_at = ? WHERE user_id = ? AND ended_at IS NULL`, [now, userId])

@@ -18,9 +18,8 @@ import {
 import { noteProof } from './prove.ts'
 
 /**
- * Makes the secret of an authenticator, which counts once a code of it has been shown. One that was begun before and
- * never confirmed is replaced. Returns it in base32. Refusals: contact_unverified;
- * conflict, where one is confirmed already.
+ * Creates the secret of an authenticator, which becomes active once a code is confirmed. Replaces an unconfirmed one.
+ * Returns it in base32. Refusals: contact_unverified; conflict, if one is already confirmed.
  */
 export function beginAuthenticator(context: CommandContext, { userId }: { readonly userId: string }): string {
   requireVerifiedContact(context, userId)
@@ -39,9 +38,9 @@ export function beginAuthenticator(context: CommandContext, { userId }: { readon
 type AuthenticatorProof = { readonly userId: string; readonly code: string; readonly site: Site }
 
 /**
- * Turns the second step of signing in on, once a code shows that the authenticator has the secret. Links and codes that
- * were sent before are void: they would go past it. Returns the recovery codes. Refusals: second_factor_invalid on
- * `code`; contact_unverified; conflict, where it is on already.
+ * Enables the second factor once a code proves that the authenticator has the secret. Links and codes sent before
+ * become invalid, since they would bypass it. Returns the recovery codes. Refusals: second_factor_invalid on `code`;
+ * contact_unverified; conflict, if it is already enabled.
  */
 export function confirmAuthenticator(
   context: CommandContext,
@@ -60,8 +59,8 @@ export function confirmAuthenticator(
 }
 
 /**
- * Turns the second step of signing in off, at the word of the authenticator or of a recovery code. Where it is off
- * already nothing happens. Refusal: second_factor_invalid on `code`.
+ * Disables the second factor, given a code of the authenticator or a recovery code. No-op if it is disabled. Refusal:
+ * second_factor_invalid on `code`.
  */
 export function removeAuthenticator(context: CommandContext, { userId, code, site }: AuthenticatorProof): void {
   const check = checkSecondFactor(context, userId, code)
@@ -73,8 +72,8 @@ export function removeAuthenticator(context: CommandContext, { userId, code, sit
 }
 
 /**
- * Replaces a player's recovery codes, at the word of their authenticator. Returns the new ones. Refusals:
- * second_factor_invalid on `code`; conflict, where the second step is off.
+ * Replaces a player's recovery codes, given a code of the authenticator. Returns the new ones. Refusals:
+ * second_factor_invalid on `code`; conflict, if the second factor is disabled.
  */
 export function renewRecoveryCodes(
   context: CommandContext,
@@ -94,6 +93,6 @@ const SEALED: SealedColumn = {
   rowId: ({ owner }) => owner,
 }
 
-/** Seals the secrets of a page of authenticators anew. */
+/** Re-encrypts the secrets of a page of authenticators. */
 export const resealAuthenticators = (context: CommandContext, { from }: { readonly from: number }): Resealed =>
   resealPage(context, SEALED, from)

@@ -13,19 +13,19 @@ import { checkSentFactor, type SentFactor } from '../second-factor/sent-factor.t
 import { type NewSession, openSession } from './open-session.ts'
 
 type PasswordLogIn = NewSession & {
-  /** A code of the player's authenticator, or a recovery code; null where none was typed. */
+  /** Code of the player's authenticator, or a recovery code; null if none was entered. */
   readonly secondFactor: string | null
-  /** How a player without an authenticator is sent a second factor; null where one is enough. */
+  /** How to send a second factor to a player without an authenticator; null if one factor is enough. */
   readonly sentFactor: SentFactor | null
   readonly site: Site
 }
 
-/** What is missing is an outcome and no refusal, since whoever sent it has a password to account for. */
+/** A missing factor is a result and not a refusal, since the caller still has to count the password attempt. */
 type PasswordLogInOutcome =
   | { readonly outcome: 'signed_in'; readonly token: string }
   | { readonly outcome: 'second_factor_required' | 'second_factor_sent' | 'second_factor_invalid' | 'code_invalid' }
 
-/** Signs in a player whose password was right. Refusal: too_many_requests, of second factors that are sent. */
+/** Logs in a player whose password was correct. Refusal: too_many_requests, for second factors that are sent. */
 export function logInByPassword(
   context: CommandContext,
   { secondFactor, sentFactor, site, ...session }: PasswordLogIn,
@@ -34,7 +34,7 @@ export function logInByPassword(
   const own = checkSecondFactor(context, userId, secondFactor)
   const check =
     own === 'unneeded' && sentFactor ? checkSentFactor(context, { userId, shown: secondFactor }, sentFactor) : own
-  // a code that was sent is no code of an application, which brings another one by itself
+  // a wrong code that was sent differs from a wrong code of an app, which shows a new one automatically
   if (check === 'wrong') return { outcome: 'code_invalid' }
   if (check === 'required' || check === 'sent' || check === 'invalid') return { outcome: `second_factor_${check}` }
   notifyNewDevice(context, { ...session, site })
@@ -45,22 +45,22 @@ type CodeLogIn = Omit<NewSession, 'userId'> & {
   readonly contact: Contact
   readonly code: string
   readonly attempts: readonly Attempt[]
-  /** A code of the player's authenticator, or a recovery code; null where none was typed. */
+  /** Code of the player's authenticator, or a recovery code; null if none was entered. */
   readonly secondFactor: string | null
-  /** Whether nobody signs in with one factor alone. */
+  /** Whether two factors are required for every login. */
   readonly asksTwo: boolean
   readonly site: Site
 }
 
-/** A wrong guess has to be written, so that it is an outcome and not a refusal, which would undo it. */
+/** A wrong guess must be counted, so it is a result and not a refusal, which would roll it back. */
 type CodeLogInOutcome =
   | { readonly outcome: 'signed_in'; readonly token: string }
   | { readonly outcome: 'refused' | 'second_factor_invalid' }
 
 /**
- * Signs in with the code of an email or an SMS, which proves that the player reads them. A wrong second factor uses the
- * code up; a missing one does not. Refusals: second_factor_required; password_needed, where a code alone is too little and the
- * account has no authenticator; too_many_requests.
+ * Logs in with the code of an email or SMS, which proves control of the contact. A wrong second factor consumes the
+ * code; a missing one does not. Refusals: second_factor_required; password_needed, if the code alone is not enough and
+ * the account has no authenticator; too_many_requests.
  */
 export function logInByCode(
   context: CommandContext,
@@ -88,7 +88,7 @@ export function logInByCode(
 
 type MagicLinkLogIn = Omit<NewSession, 'userId'> & { readonly token: string; readonly site: Site }
 
-/** Opens a session with the token of a magic link, once. Null when it is unknown, old or used. */
+/** Opens a session with a magic link token, once. Null if it is unknown, expired or used. */
 export function logInByMagicLink(
   context: CommandContext,
   { token, site, ...session }: MagicLinkLogIn,
@@ -102,7 +102,7 @@ export function logInByMagicLink(
 
 type PasskeyLogIn = NewSession & PasskeyUse & { readonly site: Site }
 
-/** Signs in a player whose passkey has signed: both factors in one. Null where the passkey is a copy, or gone by now. */
+/** Logs in a player by passkey, which counts as two factors. Null if the passkey was copied or has been removed. */
 export function logInByPasskey(
   context: CommandContext,
   { passkeyId, counter, site, ...session }: PasskeyLogIn,

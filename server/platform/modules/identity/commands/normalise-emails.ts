@@ -7,16 +7,16 @@ import { normalEmail } from '#server/shared/constants/contact.ts'
 type Row = StoredRow<typeof users, 'id' | 'email'>
 
 export type EmailPage = {
-  /** The last id that was read; null at the end. */
+  /** Last id read; null at the end. */
   readonly last: string | null
-  /** Accounts whose address another one has. */
+  /** Accounts whose normalized email belongs to another account. */
   readonly doubles: readonly string[]
 }
 
 /**
- * Rewrites a page of the addresses that earlier releases took from providers as they came: those in Unicode get their
- * ASCII form, unless another account has it already, and empty text becomes no address.
- * @param after the id to go on from; '' to begin
+ * Normalizes a page of email addresses that earlier releases stored as providers sent them: Unicode domains become
+ * ASCII, unless another account has that address, and empty text becomes null.
+ * @param after id to continue after; '' to start
  */
 export function normaliseEmails({ db }: CommandContext, { after }: { readonly after: string }): EmailPage {
   const rows = db.all<Row>(

@@ -11,25 +11,28 @@ export type NewSession = {
   readonly userId: string
   readonly ip: string
   readonly userAgent: string | null
-  /** Where the address is, ISO 3166-1; null where nobody knows. */
+  /** Country of the address, ISO 3166-1; null if unknown. */
   readonly country?: string | null
-  /** The token that came along, whose session this login takes the place of (ASVS 7.2.4); null without one. */
+  /** Token sent with the request, whose session this login replaces (ASVS 7.2.4); null without one. */
   readonly replaces: string | null
-  /** Of the browser, hashed; null where it has told none. */
+  /** Hash of the browser's fingerprint; null if it sent none. */
   readonly fingerprint?: string | null
-  /** 2 where two factors were shown. Default: one. */
+  /** 2 after two factors. Default: one. */
   readonly assurance?: 1 | 2
 }
 
 const SECRET_BYTES = 32
 
-/** Starts a login with a new token (ASVS 7.2.4). Refusal: credentials_invalid, for a closed account. Returns the token, which is stored only as a hash. */
+/**
+ * Starts a session with a new token (ASVS 7.2.4). Refusal: credentials_invalid, for a closed account. Returns the
+ * token; only its hash is stored.
+ */
 export function openSession(
   context: CommandContext,
   { userId, ip, userAgent, replaces, fingerprint, assurance = 1 }: NewSession,
 ): { token: string } {
   const { db, now, random } = context
-  // nothing opens a closed account: this is behind all the rest
+  // a final check, whatever the login method: a closed account can never be opened
   if (isClosed(context, userId)) throw new Refusal('credentials_invalid')
   const id = newId(context)
   const token = newToken(context)
@@ -60,7 +63,10 @@ export function openSession(
   return { token }
 }
 
-/** Whoever's session it was: the browser shows another token from now on, and this one would be left lying about. */
+/**
+ * Ends the session of the previous token, whoever's it was: the browser replaces the token, which would otherwise
+ * remain valid.
+ */
 function endReplaced(context: CommandContext, token: string): void {
   const former = context.db.get<{ id: string }>(
     `SELECT s.id FROM session_tokens t JOIN sessions s ON s.id = t.session_id WHERE t.hash = ? AND s.ended_at IS NULL`,
@@ -69,7 +75,7 @@ function endReplaced(context: CommandContext, token: string): void {
   if (former) endSession(context, { sessionId: former.id, reason: 'replaced' })
 }
 
-/** The tokens of sessions that are over are good for nothing; the sessions stay as history. */
+/** Deletes tokens of ended sessions; the sessions stay as history. */
 function purgeOldTokens({ db, now }: CommandContext, userId: string): void {
   db.run(
     `DELETE FROM session_tokens WHERE session_id IN (

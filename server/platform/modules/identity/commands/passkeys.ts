@@ -7,20 +7,20 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { contactsOf, notifyContact } from '../notify.ts'
 import { requireVerifiedContact } from '../player-facts.ts'
 
-/** How long somebody may look for their key. */
+/** Time for the user to find and use the passkey. */
 export const CHALLENGE_LIFE_MS = 5 * 60_000
 
-/** What a challenge is for; an answer to one is none to another. */
+/** Purpose of a challenge; a response to one is not valid for another. */
 export type ChallengeUse = {
   readonly purpose: (typeof passkeyChallenges.$inferSelect)['purpose']
-  /** Null where nobody is signed in yet. */
+  /** Null before login. */
   readonly sessionId: string | null
 }
 
-/** Twice what WebAuthn asks for (13.4.3). */
+/** Twice the minimum of WebAuthn (13.4.3). */
 const CHALLENGE_BYTES = 32
 
-/** Draws what a passkey is to sign. Refusal: too_many_requests. Returns it in base64url. */
+/** Creates a challenge for a passkey. Refusal: too_many_requests. Returns it in base64url. */
 export function issueChallenge(
   context: CommandContext,
   { purpose, sessionId, attempts }: ChallengeUse & { readonly attempts: readonly Attempt[] },
@@ -37,7 +37,10 @@ export function issueChallenge(
   return challenge
 }
 
-/** Uses a challenge up before its answer is looked at. False for one that is unknown, old, used, another's or for something else. */
+/**
+ * Consumes a challenge before its response is checked. False if it is unknown, expired, used, another session's or for
+ * another purpose.
+ */
 export function takeChallenge(
   { db, now }: CommandContext,
   { challenge, purpose, sessionId }: ChallengeUse & { readonly challenge: string },
@@ -61,10 +64,13 @@ type NewPasskey = {
   readonly site: Site
 }
 
-/** More than anybody has keys. */
+/** Maximum number of passkeys per account. */
 const MOST = 20
 
-/** Keeps a passkey and tells the player. Refusals: contact_unverified; conflict, for one that an account has already, and for one too many. */
+/**
+ * Stores a passkey and notifies the player. Refusals: contact_unverified; conflict, if an account already has the
+ * passkey or the maximum is reached.
+ */
 export function addPasskey(context: CommandContext, passkey: NewPasskey): void {
   const { db, now } = context
   const { userId, credentialId, publicKey, counter, rpId, name, site } = passkey
@@ -82,7 +88,7 @@ export function addPasskey(context: CommandContext, passkey: NewPasskey): void {
 
 type PasskeyName = { readonly userId: string; readonly id: string; readonly name: string }
 
-/** Gives a passkey another name. Refusal: not_found, also for another player's. */
+/** Renames a passkey. Refusal: not_found, also for another player's. */
 export function renamePasskey({ db }: CommandContext, { userId, id, name }: PasskeyName): void {
   const { changes } = db.run(`UPDATE passkeys SET name = ? WHERE id = ? AND user_id = ?`, [name, id, userId])
   if (changes === 0) throw new Refusal('not_found')
@@ -90,7 +96,7 @@ export function renamePasskey({ db }: CommandContext, { userId, id, name }: Pass
 
 type PasskeyRemoval = { readonly userId: string; readonly id: string; readonly site: Site }
 
-/** Takes a passkey off the account and tells the player. Refusal: not_found, also for another player's. */
+/** Removes a passkey and notifies the player. Refusal: not_found, also for another player's. */
 export function removePasskey(context: CommandContext, { userId, id, site }: PasskeyRemoval): void {
   const { changes } = context.db.run(`DELETE FROM passkeys WHERE id = ? AND user_id = ?`, [id, userId])
   if (changes === 0) throw new Refusal('not_found')

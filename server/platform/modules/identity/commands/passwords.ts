@@ -7,17 +7,17 @@ import { endSessions } from './end-sessions.ts'
 
 type PasswordChange = {
   readonly userId: string
-  /** The session that asks, and stays. */
+  /** The current session, which stays open. */
   readonly sessionId: string
-  /** What the change was checked against; null for an account without a password. */
+  /** Hash that the old password was checked against; null for an account without a password. */
   readonly oldHash: string | null
   readonly passwordHash: string
   readonly site: Site
 }
 
 /**
- * Replaces the password that was looked at, ends the other sessions and voids what was sent to the player. Refusals: password_exists on `password`, where
- * none was expected; conflict, when another change came first.
+ * Replaces the checked password, ends the other sessions and invalidates pending codes and links. Refusals:
+ * password_exists on `password`, if none was expected; conflict, if the password has changed in the meantime.
  */
 export function changePassword(context: CommandContext, change: PasswordChange): void {
   const { userId, sessionId, oldHash, passwordHash, site } = change
@@ -33,7 +33,7 @@ export function changePassword(context: CommandContext, change: PasswordChange):
   notifyPasswordChanged(context, userId, site)
 }
 
-/** Tells a player that their password was changed, in case it was somebody else (ASVS 6.3.7). */
+/** Notifies a player that the password was changed, in case it was someone else (ASVS 6.3.7). */
 export function notifyPasswordChanged(context: CommandContext, userId: string, site: Site): void {
   const [contact] = contactsOf(context, userId)
   if (contact) notifyContact(context, { userId, contact, site, kind: 'password_changed' })
@@ -41,12 +41,12 @@ export function notifyPasswordChanged(context: CommandContext, userId: string, s
 
 type PasswordHashRenewal = {
   readonly userId: string
-  /** As it was looked at: a password that was changed since is left alone. */
+  /** Current hash; a password changed in the meantime is left alone. */
   readonly before: string
   readonly after: string
 }
 
-/** Keeps the same password in another way. */
+/** Stores a new hash of the same password. */
 export function renewPasswordHash({ db }: CommandContext, { userId, before, after }: PasswordHashRenewal): void {
   db.run(`UPDATE users SET password_hash = ? WHERE id = ? AND password_hash = ?`, [after, userId, before])
 }

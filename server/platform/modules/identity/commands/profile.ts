@@ -15,11 +15,11 @@ type SettingsChange = {
   readonly isTimezoneChosen?: boolean | undefined
   readonly isAvatarHidden?: boolean | undefined
   readonly isStatisticsHidden?: boolean | undefined
-  /** Whether they want letters about offers. */
+  /** Marketing consent. */
   readonly isMarketingWanted?: boolean | undefined
 }
 
-/** Changes what is given and leaves the rest. Refusal: invalid on `name` or `timezone`. */
+/** Changes the given fields and leaves the rest. Refusal: invalid on `name` or `timezone`. */
 export function updateSettings({ db, now }: CommandContext, change: SettingsChange): void {
   const { userId, locale, timezone, isTimezoneChosen, isAvatarHidden, isStatisticsHidden, isMarketingWanted } = change
   const name = change.name === undefined ? undefined : playerName(change.name)
@@ -56,10 +56,10 @@ export function selectCurrency({ db }: CommandContext, choice: { userId: string;
   db.run(`UPDATE users SET currency = ? WHERE id = ?`, [choice.currency, choice.userId])
 }
 
-/** WebP in base64, as it was written anew; null for none. */
+/** Re-encoded WebP in base64; null removes it. */
 type AvatarChange = { readonly userId: string; readonly picture: string | null }
 
-/** Keeps how a player shows themselves. */
+/** Stores or removes a player's avatar. */
 export function setAvatar({ db }: CommandContext, { userId, picture }: AvatarChange): void {
   if (picture === null) db.run(`DELETE FROM avatars WHERE user_id = ?`, [userId])
   else
@@ -72,7 +72,7 @@ export function setAvatar({ db }: CommandContext, { userId, picture }: AvatarCha
 
 type FeatureChange = { readonly userId: string; readonly feature: string; readonly isOn: boolean }
 
-/** Opens a page to an account, or closes it again, for the operator. Asked again it changes nothing. Refusal: not_found. */
+/** Enables or disables a feature page for an account, for the operator. Idempotent. Refusal: not_found. */
 export function setFeature({ db }: CommandContext, { userId, feature, isOn }: FeatureChange): void {
   const user = db.get<{ features: string }>('SELECT features FROM users WHERE id = ?', [userId])
   if (!user) throw new Refusal('not_found')

@@ -6,10 +6,10 @@ import type { Channel } from '../contact.ts'
 import { notePasskeyUse, type PasskeyUse } from '../passkeys/note-use.ts'
 import { checkSecondFactor } from '../second-factor/second-factor.ts'
 
-/** `assurance`: 2 for what is a second factor beside the login, or both in one. */
+/** `assurance`: 2 for a second factor after login, or for a method that counts as both. */
 type SessionProof = { readonly sessionId: string; readonly assurance: 1 | 2 }
 
-/** Notes that the player has shown in a session that it is them. */
+/** Records that the player has authenticated again within a session. */
 export function noteProof({ db, now }: CommandContext, { sessionId, assurance }: SessionProof): void {
   db.run(`UPDATE sessions SET proven_at = ?, assurance = max(assurance, ?) WHERE id = ? AND ended_at IS NULL`, [
     now,
@@ -26,7 +26,7 @@ type CodeProof = {
   readonly attempt: Attempt
 }
 
-/** Takes the code that a contact of the account was sent. A wrong guess has to be written, so that it is an outcome. */
+/** Accepts a code sent to a contact of the account. A wrong guess must be counted, so it is a result. */
 export function proveByCode(
   context: CommandContext,
   { userId, sessionId, channel, code, attempt }: CodeProof,
@@ -38,7 +38,7 @@ export function proveByCode(
   return { outcome: 'proven' }
 }
 
-/** Takes a signature that was right. Refusal: passkey_invalid, where the passkey is a copy, or gone by now. */
+/** Accepts a verified passkey signature. Refusal: passkey_invalid, if the passkey was copied or has been removed. */
 export function proveByPasskey(
   context: CommandContext,
   { sessionId, ...use }: PasskeyUse & { readonly sessionId: string },
@@ -49,7 +49,7 @@ export function proveByPasskey(
 
 type SecondFactorProof = { readonly userId: string; readonly sessionId: string; readonly code: string }
 
-/** Takes a code of the authenticator, or a recovery code. Refusal: second_factor_invalid on `second_factor`. */
+/** Accepts a code of the authenticator, or a recovery code. Refusal: second_factor_invalid on `second_factor`. */
 export function proveBySecondFactor(context: CommandContext, { userId, sessionId, code }: SecondFactorProof): void {
   if (checkSecondFactor(context, userId, code) !== 'shown')
     throw new Refusal('second_factor_invalid', { field: 'second_factor' })

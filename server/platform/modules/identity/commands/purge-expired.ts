@@ -1,7 +1,7 @@
 import { PAGE_ROWS } from '#server/platform/kernel/jobs/page.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 
-/** How long a code is kept after its end: what it held is of no use, and a secret that is no longer there cannot leak. */
+/** How long codes are stored after they expire: they are useless by then, and deleted secrets cannot leak. */
 const KEPT_MS = 24 * 60 * 60_000
 
 const PAGES = [

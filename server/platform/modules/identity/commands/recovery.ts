@@ -8,19 +8,19 @@ import { isOpenedBy, proveContact } from '../prove-contact.ts'
 import { endSessions } from './end-sessions.ts'
 import { notifyPasswordChanged } from './passwords.ts'
 
-/** What a player shows: the code that they were sent, or the token of the email's link. */
+/** Proof of a recovery: the code that was sent, or the token of the email's link. */
 export type RecoveryProof = { readonly contact: Contact; readonly code: string } | { readonly linkToken: string }
 
 type RecoveryConfirmation = {
   readonly proof: RecoveryProof
-  /** Null where it has been counted already. */
+  /** Null if it has already been counted. */
   readonly attempt: Attempt | null
 }
 
-/** A wrong guess has to be written, so that it is an outcome and not a refusal, which would undo it. */
+/** A wrong guess must be counted, so it is a result and not a refusal, which would roll it back. */
 type ConfirmationOutcome = { outcome: 'confirmed'; resetToken: string } | { outcome: 'refused' }
 
-/** Exchanges a code or a link for a token that changes the password once. Refusal: too_many_requests. */
+/** Exchanges a code or a link for a single-use token to set a new password. Refusal: too_many_requests. */
 export function confirmRecovery(
   context: CommandContext,
   { proof, attempt }: RecoveryConfirmation,
@@ -32,7 +32,7 @@ export function confirmRecovery(
   return { outcome: 'confirmed', resetToken: issueToken(context, { ...proven, purpose: 'reset' }) }
 }
 
-/** Whom a proof proves, and what was sent to them; the proof is used up. Null for a wrong, old or used one. */
+/** Redeems a proof and returns its user and contact. Null if it is wrong, expired or used. */
 function redeemProof(context: CommandContext, proof: RecoveryProof): { userId: string; contact: Contact } | null {
   if ('linkToken' in proof) return redeemLink(context, { token: proof.linkToken, purpose: 'recovery' })
   const { contact, code } = proof
@@ -44,18 +44,18 @@ function redeemProof(context: CommandContext, proof: RecoveryProof): { userId: s
 type PasswordReset = {
   readonly resetToken: string
   readonly channel: Channel
-  /** The number that the token was sent to, where the caller names one. */
+  /** Phone number that the token was sent to, if the caller gives one. */
   readonly target: string | null
   readonly passwordHash: string
   readonly site: Site
 }
 
-/** `refused`: the token is unknown, old, used or another's. */
+/** `refused`: the token is unknown, expired, used or another user's. */
 type ResetOutcome = { outcome: 'reset' | 'refused' }
 
 /**
- * Sets a new password. Every session ends and every other code of the player is void, since whoever had the old password
- * may have asked for them.
+ * Sets a new password. Ends all sessions and invalidates all other codes of the player, since anyone with the old
+ * password may have requested them.
  */
 export function resetPassword(
   context: CommandContext,

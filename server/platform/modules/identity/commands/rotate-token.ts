@@ -4,12 +4,12 @@ import { TOKEN_LIFE_MS } from '../tokens.ts'
 import { endSession } from './end-sessions.ts'
 
 /**
- * `refresh`: the player asks, and this token is over. `offer`: a profile answer offers the successor early, and this
- * token stays good to its natural end, for what is under way with it.
+ * `refresh`: requested by the client; this token ends. `offer`: a profile response offers the successor early, and this
+ * token stays valid to its natural end, for requests in flight.
  */
 export type Rotation = { readonly token: string; readonly how: 'refresh' | 'offer' }
 
-/** `reused` has to be written, so that it is an outcome and not a refusal, which would undo it. */
+/** `reused` must be recorded, so it is a result and not a refusal, which would roll it back. */
 export type Rotated = { outcome: 'rotated'; token: string } | { outcome: 'unknown' } | { outcome: 'reused' }
 
 type TokenRow = {
@@ -20,8 +20,8 @@ type TokenRow = {
 }
 
 /**
- * Gives the successor of a token: always the same one, until 30 s after the token's end. Asked for later, somebody
- * holds a copy, and the whole session ends.
+ * Returns the successor of a token: always the same one, until 30 s after the token's end. A later refresh means that
+ * someone has a copy, and ends the whole session.
  */
 export function rotateToken(context: CommandContext, { token, how }: Rotation): Rotated {
   const { db, now } = context

@@ -11,14 +11,14 @@ export type CodeRequest = {
   readonly purpose: 'login' | 'recovery' | 'step_up'
   readonly contact: Contact
   readonly attempts: readonly Attempt[]
-  /** Of the request; the player's own choice goes before it. */
+  /** Language of the request; the player's own setting takes precedence. */
   readonly locale: Locale
   readonly site: Site
 }
 
 /**
- * Sends a code to whoever has this address or number. Nobody has it, or it does not open their account: nothing is sent,
- * and nothing else differs (ASVS 6.3.8). Refusal: too_many_requests.
+ * Sends a code to the owner of an email or phone. If there is no owner, or the contact does not open the account,
+ * nothing is sent and nothing else differs (ASVS 6.3.8). Refusal: too_many_requests.
  */
 export function sendCode(context: CommandContext, { purpose, contact, attempts, locale, site }: CodeRequest): void {
   consumeRateLimits(context, attempts)

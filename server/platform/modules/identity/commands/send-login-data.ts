@@ -11,15 +11,15 @@ import { checkSecondFactor } from '../second-factor/second-factor.ts'
 export type LoginDataRequest = {
   readonly contact: Contact
   readonly attempts: readonly Attempt[]
-  /** Whether nobody signs in with one factor alone. */
+  /** Whether two factors are required for every login. */
   readonly asksTwo: boolean
   readonly locale: Locale
   readonly site: Site
 }
 
 /**
- * Writes to a player how they can sign in, with a magic link that does it at once; without one where a second factor is
- * asked for, which a link would go past. Nobody has the address: nothing is sent, and nothing else differs. Refusal: too_many_requests.
+ * Sends a player instructions to log in, with a magic link; without the link if a second factor is required, which the
+ * link would bypass. For an unknown address nothing is sent and nothing else differs. Refusal: too_many_requests.
  */
 export function sendLoginData(
   context: CommandContext,

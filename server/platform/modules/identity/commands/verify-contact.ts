@@ -11,26 +11,26 @@ import { type Channel, type Contact, findByContact } from '../contact.ts'
 import { contactsOf, notifyContact } from '../notify.ts'
 import { endSessions } from './end-sessions.ts'
 
-/** The code that a contact of the account has been sent, so that its owner confirms another one. */
+/** Code sent to an existing contact, by which its owner confirms adding another one. */
 export type StepUpGuess = { readonly channel: Channel; readonly code: string; readonly attempt: Attempt }
 
 type Verification = {
   readonly userId: string
-  /** The player's own, or a new one that they want to add. */
+  /** The player's own contact, or a new one to add. */
   readonly contact: Contact
-  /** Whether it is their own and verified. */
+  /** Whether it is the player's own and verified. */
   readonly isVerified: boolean
-  /** Null where none is needed, or something else has confirmed that it is the player. */
+  /** Null if not required, or if the player was confirmed by another method. */
   readonly stepUp: StepUpGuess | null
   readonly attempts: readonly Attempt[]
   readonly locale: Locale
   readonly site: Site
 }
 
-/** A wrong guess has to be written, so that it is an outcome and not a refusal, which would undo it. */
+/** A wrong guess must be counted, so it is a result and not a refusal, which would roll it back. */
 type RequestOutcome = { outcome: 'sent' | 'refused' }
 
-/** Sends a player the code that verifies an address or number. Refusals: already_verified, {channel}_taken, too_many_requests. */
+/** Sends the code that verifies an email or phone. Refusals: already_verified, {channel}_taken, too_many_requests. */
 export function requestVerification(context: CommandContext, verification: Verification): RequestOutcome {
   const { userId, contact, isVerified, stepUp, attempts } = verification
   const { channel } = contact
@@ -50,7 +50,7 @@ function isConfirmed(context: CommandContext, userId: string, { channel, code, a
   return isRight
 }
 
-/** Sends the code without asking whether it may be sent. */
+/** Sends the code without checking whether it may be sent. */
 export function sendVerification(
   context: CommandContext,
   { userId, contact, locale, site }: Pick<Verification, 'userId' | 'contact' | 'locale' | 'site'>,
@@ -61,7 +61,7 @@ export function sendVerification(
 
 type CodeVerification = {
   readonly userId: string
-  /** The session that asks, and stays. */
+  /** The current session, which stays open. */
   readonly sessionId: string
   readonly channel: Channel
   readonly code: string
@@ -69,7 +69,7 @@ type CodeVerification = {
   readonly site: Site
 }
 
-/** A wrong guess has to be written, so that it is an outcome and not a refusal, which would undo it. */
+/** A wrong guess must be counted, so it is a result and not a refusal, which would roll it back. */
 type VerificationOutcome = { outcome: 'verified' | 'refused' }
 
 const UPDATE: Record<Channel, string> = {
@@ -78,8 +78,8 @@ const UPDATE: Record<Channel, string> = {
 }
 
 /**
- * Makes the address or number that a code was sent to the player's own, verified. Refusals: too_many_requests;
- * email_taken or phone_taken, when somebody else has it by now.
+ * Verifies the contact that a code was sent to and makes it the player's. Refusals: too_many_requests; email_taken or
+ * phone_taken, if another account has it by now.
  */
 export function verifyContact(context: CommandContext, verification: CodeVerification): VerificationOutcome {
   const { userId, channel, code, attempt } = verification
@@ -96,8 +96,8 @@ export function verifyContact(context: CommandContext, verification: CodeVerific
 }
 
 /**
- * A new way into an account is told to each old one, in case it was not the player's (ASVS 6.3.7); the other sessions and
- * all open secrets end with it.
+ * Notifies all existing contacts of a new way to log in, in case it was not added by the player (ASVS 6.3.7). Ends the
+ * other sessions and invalidates pending codes and links.
  */
 function endWhatContactsOpened(
   context: CommandContext,

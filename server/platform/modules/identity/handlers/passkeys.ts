@@ -30,7 +30,7 @@ export const passkeys: HandlersFor<typeof contract.passkeys, Platform> = {
       listPasskeys(reader, userId),
     ])
     if (!user) throw new Refusal('unauthorized')
-    // before a device has made one in vain
+    // checked before the device creates a passkey in vain
     if (!user.isEmailVerified && !user.isPhoneVerified) throw new Refusal('contact_unverified')
     const challenge = await writer.execute('issueChallenge', { purpose: 'register', sessionId, attempts: [] })
     const party = relyingParty(platform, client)

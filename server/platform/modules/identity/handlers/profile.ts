@@ -4,7 +4,7 @@ import { accountKey } from '#server/platform/kernel/rate-limits/keys.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
 import type { Platform } from '../platform.ts'
 
-/** Twice as wide as it is shown; it travels with every profile, so that it is a few kilobytes. */
+/** Twice the displayed width; limited to a few kilobytes, since it is part of every profile response. */
 const AVATAR: Shape = { side: 96, isSquare: true, least: 32, qualities: [80, 50, 20], maxBytes: 4096 }
 
 export const profile = {

@@ -14,7 +14,7 @@ import { withCaptcha } from '../with-captcha.ts'
 
 type Reading = Pick<Platform, 'reader' | 'clock'>
 
-/** Whether the token of a recovery email's link can still be used. Uses nothing up. */
+/** Whether the token of a recovery link is still valid. Does not redeem it. */
 async function isLinkUsable({ reader, clock }: Reading, token: string): Promise<boolean> {
   const isOpen = and(isNull(codes.endedAt), gt(codes.expiresAt, clock.now()))
   const found = await reader.$count(

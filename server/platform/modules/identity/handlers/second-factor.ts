@@ -9,7 +9,7 @@ import { guessSecondFactor } from '../second-factor/guess-second-factor.ts'
 import { provisioningUri } from '../second-factor/second-factor.ts'
 import { confirmPlayer } from '../step-up/step-up.ts'
 
-/** Since when a player's second step is on, null while it is off, and how many recovery codes are left. */
+/** When a player's second factor was enabled (null if disabled), and the number of recovery codes left. */
 async function getSecondFactor(reader: PlatformReader, userId: string) {
   const [authenticator, recoveryCodesLeft] = await Promise.all([
     reader.query.authenticators.findFirst({

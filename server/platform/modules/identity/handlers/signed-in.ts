@@ -6,7 +6,7 @@ import { hashOfFingerprint } from '../linked-accounts.ts'
 
 type Asked = { readonly client: Client; readonly bearer: string | null }
 
-/** What a login is recorded with, and the token whose session it takes the place of. `fp` is what the browser says of itself. */
+/** Data recorded with a login, and the token whose session it replaces. `fp` is the browser's fingerprint. */
 export function sessionOf(
   { client: { ip, userAgent }, bearer }: Asked,
   fp: string | null | undefined = null,
@@ -14,7 +14,7 @@ export function sessionOf(
   return { ip, userAgent, replaces: bearer, fingerprint: fp ? hashOfFingerprint(fp) : null }
 }
 
-/** As `sessionOf`, with where the browser is: a player is told of a login from a new device. */
+/** As `sessionOf`, with the browser's country: players are notified of logins from new devices. */
 export function loginOf(
   asked: Asked & { readonly platform: { readonly countryOf: CountryOf } },
   fp?: string | null,
@@ -22,8 +22,8 @@ export function loginOf(
   return { ...sessionOf(asked, fp), country: asked.platform.countryOf(asked.client.ip) }
 }
 
-/** The answer of every call that sends a code, whether or not anybody has the address. */
+/** Response of every call that sends a code, whether or not the contact exists. */
 export const SENT = { success: true as const, resend_after_s: CODE_RESEND_S }
 
-/** The answer of every call that signs in. This platform does so by itself: it has no single sign-on page to send anybody to. */
+/** Response of every call that logs in. `sso` is null: this platform has no single sign-on page to redirect to. */
 export const signedIn = ({ token }: { readonly token: string }) => ({ success: true, token, sso: null })

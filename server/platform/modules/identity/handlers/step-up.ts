@@ -39,7 +39,7 @@ export const stepUp: HandlersFor<typeof contract.stepUp, Platform> = {
   async confirm({ input, caller, platform, client }) {
     await prove(platform, { input, caller, client })
     const { provenUntil } = await readProof(platform, caller)
-    // the password of a session that owes a second factor
+    // a password in a session that still lacks a second factor
     if (provenUntil === null) throw new Refusal('required', { field: 'second_factor' })
     return { proven_until: iso(provenUntil) }
   },
@@ -51,7 +51,7 @@ type Shown = {
   readonly client: Client
 }
 
-/** By the first thing that is shown. */
+/** Uses the first proof that is given. */
 async function prove(platform: Platform, { input, caller: { userId, sessionId }, client }: Shown): Promise<void> {
   const { writer, settings } = platform
   const { password, second_factor, code, channel, credential } = input

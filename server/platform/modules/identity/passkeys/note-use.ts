@@ -1,11 +1,11 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 
-/** A passkey whose signature was right. */
+/** A passkey with a valid signature. */
 export type PasskeyUse = { readonly passkeyId: string; readonly userId: string; readonly counter: number }
 
 /**
- * Notes that a passkey has signed. False where it was removed meanwhile, or its counter is not beyond the one that it
- * showed before: then there is a copy of it. Those that always say 0 count nothing.
+ * Records the use of a passkey. False if it has been removed, or if its counter has not increased: then there is a copy
+ * of it. A counter that is always 0 is not checked.
  */
 export function notePasskeyUse({ db, now }: CommandContext, { passkeyId, userId, counter }: PasskeyUse): boolean {
   return (

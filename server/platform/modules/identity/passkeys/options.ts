@@ -5,7 +5,7 @@ import type { beginPasskey, requestOptions } from '#server/shared/contract/ident
 import { CHALLENGE_LIFE_MS } from '../commands/passkeys.ts'
 import type { Platform } from '../platform.ts'
 
-/** Ed25519, P-256 and RSA, which every authenticator has one of (COSE's numbers), the best first. */
+/** Ed25519, P-256 and RSA (COSE identifiers), best first; every authenticator supports one of them. */
 export const ALGORITHMS = [-8, -7, -257]
 
 type Owner = { readonly id: string; readonly name: string; readonly account: string }
@@ -15,11 +15,11 @@ type Making = {
   readonly siteName: string
   readonly owner: Owner
   readonly challenge: string
-  /** Credentials of the account: an authenticator that has one makes no other. */
+  /** Existing credentials of the account: an authenticator that has one will not create another. */
   readonly known: readonly string[]
 }
 
-/** How an authenticator is to make a passkey: one that is found without a name, and used by nobody but its owner. */
+/** Options for creating a passkey: discoverable without a username, and with user verification. */
 export function creationOptions(making: Making): CallOutput<typeof beginPasskey>['options'] {
   const { party, siteName, owner, challenge, known } = making
   return {
@@ -34,7 +34,7 @@ export function creationOptions(making: Making): CallOutput<typeof beginPasskey>
   }
 }
 
-/** What a passkey is to sign: one of these, or whichever the player chooses. */
+/** Options for signing with one of the given passkeys, or with any that the player selects. */
 export function signingOptions(
   party: RelyingParty,
   challenge: string,
@@ -49,15 +49,15 @@ export function signingOptions(
   }
 }
 
-/** What an authenticator knows a player by: their id, which says nothing of them. */
+/** User handle for authenticators: the player's id, which is not personal data. */
 export const userHandle = (userId: string): string => Buffer.from(userId).toString('base64url')
 
 /** The site as browsers and authenticators know it. */
 type RelyingParty = { readonly id: string; readonly origins: string[] }
 
 /**
- * Of the host that the visitor came to; where nobody tells, that of the site's own address. Browsers let no page that came
- * over plain http ask for a passkey, but for one of the same machine.
+ * Relying party for the host that the visitor used; if unknown, that of the site's own URL. Browsers do not offer
+ * passkeys on plain http, except on localhost.
  */
 export function relyingParty({ settings }: Pick<Platform, 'settings'>, { host }: Pick<Client, 'host'>): RelyingParty {
   const named = host ?? new URL(settings.site.origin).host

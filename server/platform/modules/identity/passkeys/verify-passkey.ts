@@ -12,12 +12,15 @@ type Made = CallInput<typeof addPasskey>['credential']
 type Assertion = z.output<typeof assertion>
 type Asked = { readonly platform: Pick<Platform, 'reader' | 'writer' | 'settings'>; readonly client: Client }
 
-/** Loaded with the first passkey: its certificate parsers are a tenth of the modules of a start. */
+/** Loaded with the first passkey: its certificate parsers are a tenth of the modules loaded at startup. */
 const webauthn = () => import('@simplewebauthn/server')
 
 const invalid = () => new Refusal('passkey_invalid')
 
-/** What is kept of a passkey that was made here, now, for this session. Refusal: passkey_invalid. */
+/**
+ * Verifies a passkey just created on this site in this session, and returns the data to store. Refusal:
+ * passkey_invalid.
+ */
 export async function verifyMade({ platform, client }: Asked, sessionId: string, credential: Made) {
   const challenge = await takeChallenge(platform, credential, { purpose: 'register', sessionId })
   const { id: rpId, origins } = relyingParty(platform, client)
@@ -38,8 +41,8 @@ export async function verifyMade({ platform, client }: Asked, sessionId: string,
 }
 
 /**
- * Whose passkey has signed the challenge that was issued for this, on this site, after it had made sure of its owner.
- * Refusal: passkey_invalid, alike for a passkey that nobody has and for a wrong signature.
+ * Verifies a signature of the issued challenge on this site, with user verification, and returns the passkey. Refusal:
+ * passkey_invalid, the same for an unknown passkey and a wrong signature.
  */
 export async function verifySigned(
   { platform, client }: Asked,
@@ -52,7 +55,7 @@ export async function verifySigned(
   })
   const { userHandle: owner, ...response } = credential.response
   const { id: rpId, origins } = relyingParty(platform, client)
-  // the site has several domains, and a passkey is good on the one that it was made for
+  // the site has several domains, and a passkey is valid only on the one it was created for
   const isOfHere = passkey?.rpId === rpId && (!owner || owner === userHandle(passkey.userId))
   if (!isOfHere) throw invalid()
   const { verifyAuthenticationResponse } = await webauthn()
@@ -74,7 +77,7 @@ export async function verifySigned(
   return { passkeyId: passkey.id, userId: passkey.userId, counter: authenticationInfo.newCounter }
 }
 
-/** The challenge that the answer names, which is used up whatever else is wrong with it. */
+/** Consumes the challenge named in the response, even if something else is wrong with it. */
 async function takeChallenge(
   { writer }: Pick<Platform, 'writer'>,
   { response }: Made | Assertion,
@@ -95,7 +98,7 @@ async function challengeOf(clientDataJSON: string): Promise<string | null> {
   }
 }
 
-/** The library throws for all that is wrong with an answer. */
+/** The library throws for anything invalid in a response. */
 async function orInvalid<Verified>(verifying: Promise<Verified>): Promise<Verified> {
   try {
     return await verifying

@@ -3,7 +3,7 @@ import { barredContacts, recoveryCodes } from '#db/platform/schema/identity.ts'
 import { hashMark } from '#server/platform/kernel/keyed-hash.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 
-/** How many hashes of codes and contacts the platform could not know without the secrets that it had before. */
+/** Number of hashes of codes and contacts that can only be recognized with former secrets. */
 export async function countUnderFormerSecrets({ reader, settings }: Pick<Platform, 'reader' | 'settings'>) {
   const mark = `${hashMark(settings)}%`
   const isOpen = and(isNull(recoveryCodes.usedAt), notLike(recoveryCodes.hash, mark))

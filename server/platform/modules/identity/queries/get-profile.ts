@@ -14,7 +14,10 @@ const rowOf = builtOnce((reader) =>
     .prepare(),
 )
 
-/** What players see of themselves but their money, which module `profile` adds. Refusal: unauthorized, for nobody. */
+/**
+ * A player's own profile, without the balances, which module `profile` adds. Refusal: unauthorized, for an unknown
+ * player.
+ */
 export async function getProfile({ reader }: Pick<Platform, 'reader'>, userId: string) {
   const row = await rowOf(reader).get({ userId })
   if (!row) throw new Refusal('unauthorized')
@@ -36,7 +39,7 @@ export async function getProfile({ reader }: Pick<Platform, 'reader'>, userId: s
       is_avatar_hidden: row.isAvatarHidden,
       is_statistics_hidden: row.isStatisticsHidden,
       is_marketing_wanted: row.marketingSince !== null,
-      // hidden is hidden from everybody: it leaves in no answer
+      // a hidden avatar is in no response, not even the player's own
       image: { small: row.picture === null || row.isAvatarHidden ? null : `data:image/webp;base64,${row.picture}` },
       premium: { status: row.premiumStatus },
       verification: { data: { status: row.verificationStatus } },

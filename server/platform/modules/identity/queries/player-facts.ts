@@ -6,7 +6,7 @@ import type { Platform } from '#server/platform/kernel/platform.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { emailContact, phoneContact } from '../contact.ts'
 
-/** Which of their wallets a player has chosen; null while they have not. */
+/** A player's active currency; null before one was selected. */
 export async function findActiveCurrency(
   { reader }: Pick<Platform, 'reader'>,
   userId: string,
@@ -15,19 +15,19 @@ export async function findActiveCurrency(
   return user?.currency ?? null
 }
 
-/** The IANA zone of a player's profile; null while it is not known. */
+/** IANA time zone of a player's profile; null if unknown. */
 export async function findTimeZone({ reader }: Pick<Platform, 'reader'>, userId: string): Promise<string | null> {
   const [user] = await reader.select({ timezone: users.timezone }).from(users).where(eq(users.id, userId))
   return user?.timezone ?? null
 }
 
-/** When a player registered, in milliseconds since the epoch; null for nobody. */
+/** When a player registered, in milliseconds since the epoch; null for an unknown player. */
 export async function findRegistration({ reader }: Pick<Platform, 'reader'>, userId: string): Promise<number | null> {
   const [user] = await reader.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, userId))
   return user?.createdAt ?? null
 }
 
-/** How the check of a player's identity stands. */
+/** Status of a player's identity verification. */
 export async function findVerificationStatus(reader: PlatformReader, userId: string): Promise<string> {
   const user = await reader.query.users.findFirst({
     columns: { verificationStatus: true },
@@ -36,18 +36,18 @@ export async function findVerificationStatus(reader: PlatformReader, userId: str
   return user?.verificationStatus ?? 'none'
 }
 
-/** What a player's registration has said of how they came here. */
+/** Attribution given at a player's registration. */
 export async function findGivenAttribution(reader: PlatformReader, userId: string): Promise<Record<string, string>> {
   const user = await reader.query.users.findFirst({ columns: { attribution: true }, where: eq(users.id, userId) })
   return user?.attribution ?? {}
 }
 
-/** Whether an account has this address, in its one spelling. */
+/** Whether an account has this normalized email. */
 export async function isRegistered({ reader }: Pick<Platform, 'reader'>, email: string): Promise<boolean> {
   return (await reader.$count(users, eq(users.email, email))) > 0
 }
 
-/** The names of those of these players who do not hide what they play, by their ids; that of whoever asks in any case. */
+/** Names by id of those of these players who do not hide their statistics. The user's own name is always included. */
 export async function shownNamesAcrossPlayers(
   { reader }: Pick<Platform, 'reader'>,
   userIds: readonly string[],
@@ -60,7 +60,7 @@ export async function shownNamesAcrossPlayers(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** The id of a player by it, by their email or by their phone; null for nobody. */
+/** Id of a player found by id, email or phone; null if unknown. */
 export async function findAcrossPlayers({ reader }: Pick<Platform, 'reader'>, who: string): Promise<string | null> {
   const email = emailContact(who).target
   const phone = phoneContact(who)?.target ?? who

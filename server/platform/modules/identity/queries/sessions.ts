@@ -3,7 +3,7 @@ import type { PlatformReader } from '#db/platform/reader.ts'
 import { sessions, sessionTokens } from '#db/platform/schema/identity.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 
-/** Whether a session has neither ended nor run out. */
+/** Whether a session has neither ended nor expired. */
 export async function isSessionOpen(
   { reader, clock }: Pick<Platform, 'reader' | 'clock'>,
   sessionId: string,
@@ -12,7 +12,7 @@ export async function isSessionOpen(
   return (await reader.$count(sessions, isOpen)) > 0
 }
 
-/** A player's logins that are neither ended nor run out at `now`, the latest first; seen when their token was last renewed. */
+/** A player's open sessions at `now`, newest first; last seen when their token was last refreshed. */
 export const listOpenSessions = (reader: PlatformReader, { userId, now }: { userId: string; now: number }) =>
   reader
     .select({
@@ -33,10 +33,10 @@ const MOST_SHOWN = 50
 
 type Wanted = {
   readonly userId: string
-  /** Half open, in milliseconds. */
+  /** Half-open interval in milliseconds. */
   readonly from?: number | undefined
   readonly until?: number | undefined
-  /** The id of the last login of the page before. */
+  /** Id of the last login of the previous page. */
   readonly before?: string | undefined
   readonly limit: number
 }

@@ -2,8 +2,8 @@ import { accountKey } from '#server/platform/kernel/rate-limits/keys.ts'
 import type { Platform } from '../platform.ts'
 
 /**
- * Counts a guess at somebody's second factor before it is looked at, and takes it back where `look` refuses nothing: a
- * refusal inside the command would undo the count with the rest. Refusal: too_many_requests.
+ * Counts a guess at a second factor before checking it, and uncounts it if `look` does not refuse: a refusal inside the
+ * command would roll the count back. Refusal: too_many_requests.
  */
 export async function guessSecondFactor<Found>(
   { writer, settings }: Pick<Platform, 'writer' | 'settings'>,

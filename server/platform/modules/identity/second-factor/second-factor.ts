@@ -3,23 +3,23 @@ import { keyedHash, keyedHashes } from '#server/platform/kernel/keyed-hash.ts'
 import { unseal } from '#server/platform/kernel/seal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 
-/** As every authenticator application has them (RFC 6238; longer codes and other hashes are refused by some). */
+/** Values that every authenticator app supports (RFC 6238); some reject longer codes and other hashes. */
 const PERIOD_S = 30
 const DIGITS = 6
 /** RFC 4226, 4: at least 128 bits, 160 recommended. */
 export const SECRET_BYTES = 20
-/** A code is good for one period more in either direction, as clocks differ (RFC 6238, 5.2). */
+/** A code is also valid one period earlier or later, as clocks differ (RFC 6238, 5.2). */
 const DRIFT = 1
 
 /** A new secret in base32. */
 export const secretOf = (bytes: Uint8Array): string => new Secret({ buffer: Uint8Array.from(bytes).buffer }).base32
 
-/** What an authenticator reads from a picture: `otpauth://totp/…`. */
+/** Content of the QR code for authenticators: `otpauth://totp/…`. */
 export function provisioningUri({ secret, account, site }: { secret: string; account: string; site: string }): string {
   return new TOTP({ issuer: site, label: account, secret, period: PERIOD_S, digits: DIGITS }).toString()
 }
 
-/** The period whose code this is, counted from the epoch; null for a code of none that is near now. */
+/** Time step of a code, counted from the epoch; null if it matches none near now. */
 export function stepOf(secret: string, code: string, now: number): number | null {
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD_S, digits: DIGITS })
   const drift = totp.validate({ token: code, timestamp: now, window: DRIFT })
@@ -27,15 +27,15 @@ export function stepOf(secret: string, code: string, now: number): number | null
 }
 
 const CODES = 10
-/** Crockford's base 32: no letter in it is taken for a digit. */
+/** Crockford's base 32: no letter in it looks like a digit. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 /** 50 random bits, in two groups. */
 const LETTERS = 10
 const GROUP = 5
-/** 50 bits under a plain hash could be tried out. */
+/** 50 bits could be guessed from an unkeyed hash. */
 const KEY_PURPOSE = 'fairline/recovery-codes/v1'
 
-/** Gives a player new recovery codes; the old ones are good for nothing from now on. Returns them as they are shown, once. */
+/** Replaces a player's recovery codes. Returns them for display, once. */
 export function issueRecoveryCodes(context: CommandContext, userId: string): string[] {
   context.db.run(`DELETE FROM recovery_codes WHERE user_id = ?`, [userId])
   return Array.from({ length: CODES }, () => {
@@ -48,7 +48,7 @@ export function issueRecoveryCodes(context: CommandContext, userId: string): str
   })
 }
 
-/** Uses a recovery code up. False for one that is unknown or used. */
+/** Redeems a recovery code. False if it is unknown or used. */
 function redeemRecoveryCode(context: CommandContext, userId: string, shown: string): boolean {
   const letters = shown
     .toLowerCase()
@@ -76,9 +76,8 @@ type AuthenticatorRow = { readonly sealed_secret: string; readonly last_step: bi
 const CODE = /^\d{6}$/
 
 /**
- * Checks what a player shows beside their first factor: a code of their authenticator, once, or a recovery code, which is
- * used up.
- * @param shown as typed; null for nothing yet
+ * Checks a second factor: a code of the authenticator, valid once, or a recovery code, which is consumed.
+ * @param shown as entered; null if none was entered yet
  */
 export function checkSecondFactor(context: CommandContext, userId: string, shown: string | null): SecondFactorCheck {
   const row = context.db.get<AuthenticatorRow>(
@@ -92,7 +91,10 @@ export function checkSecondFactor(context: CommandContext, userId: string, shown
   return isGood ? 'shown' : 'invalid'
 }
 
-/** Takes a code of an authenticator, confirmed or not yet, and none of its period or of one before again (RFC 6238, 5.2). */
+/**
+ * Accepts a code of an authenticator, confirmed or not. Each period's code works once, and none of an earlier period
+ * after it (RFC 6238, 5.2).
+ */
 export function takeCode(context: CommandContext, userId: string, code: string): boolean {
   const { db, now } = context
   const row = db.get<Pick<AuthenticatorRow, 'sealed_secret'>>(
@@ -108,13 +110,13 @@ export function takeCode(context: CommandContext, userId: string, code: string):
   )
 }
 
-/** Whether a player's logins ask for a code of their authenticator, inside a command. */
+/** Whether a player's logins require a code of the authenticator, for use in commands. */
 export function hasAuthenticator({ db }: Pick<CommandContext, 'db'>, userId: string): boolean {
   const confirmed = `SELECT user_id FROM authenticators WHERE user_id = ? AND confirmed_at IS NOT NULL`
   return db.get(confirmed, [userId]) !== undefined
 }
 
-/** Takes the authenticator and its recovery codes off an account. False where there was none. */
+/** Removes the authenticator and its recovery codes. False if there was none. */
 export function dropAuthenticator({ db }: CommandContext, userId: string): boolean {
   db.run(`DELETE FROM recovery_codes WHERE user_id = ?`, [userId])
   return db.run(`DELETE FROM authenticators WHERE user_id = ?`, [userId]).changes > 0

@@ -6,17 +6,17 @@ import type { Locale } from '#server/shared/constants/locales.ts'
 import { issueCode, redeemCode } from '../codes/code.ts'
 import type { Contact } from '../contact.ts'
 
-/** Whoever asks again so soon is shown the form for the code that is on its way. */
+/** Within this time no new code is sent, and the form for the pending one is shown. */
 const SEND_AGAIN_MS = 60_000
 const PURPOSE = 'second_factor'
 
-/** How a player who has no authenticator is sent their second factor. */
+/** Data for sending a second factor to a player without an authenticator. */
 export type SentFactor = {
-  /** What they sign in with. */
+  /** Contact used to log in. */
   readonly contact: Contact
-  /** What sending a code counts as. */
+  /** Attempts counted for sending a code. */
   readonly attempts: readonly Attempt[]
-  /** Of the request; the player's own choice goes before it. */
+  /** Language of the request; the player's own setting takes precedence. */
   readonly locale: Locale
   readonly site: Site
 }
@@ -24,8 +24,8 @@ export type SentFactor = {
 type Shown = { readonly userId: string; readonly shown: string | null }
 
 /**
- * What stands in for an authenticator where nobody signs in with one factor alone: a code to the address or number that
- * the player signs in with. It is sent where none is shown. Refusal: too_many_requests.
+ * Substitute for an authenticator if two factors are required for every login: a code to the contact used to log in. It
+ * is sent if none was entered. Refusal: too_many_requests.
  */
 export function checkSentFactor(
   context: CommandContext,

@@ -8,7 +8,7 @@ import type { CallOutput } from '#server/shared/contract/call.ts'
 import type { stepUpStatus } from '#server/shared/contract/identity/step-up.ts'
 import { CHANNELS, type Channel, type Contact } from '../contact.ts'
 
-/** What an account can be sent a code to: the one of the wanted kind before the other. */
+/** Contacts of an account that a code can be sent to, the preferred channel first. */
 export function provenContacts(
   user: Pick<typeof users.$inferSelect, 'email' | 'phone' | 'isEmailVerified' | 'isPhoneVerified'>,
   wanted: Channel = 'email',
@@ -20,7 +20,7 @@ export function provenContacts(
   })
 }
 
-/** How long a proof counts. */
+/** How long an authentication within a session is valid. */
 const PROOF_MS = 10 * 60_000
 
 type Way = CallOutput<typeof stepUpStatus>['ways'][number]
@@ -28,12 +28,12 @@ type Way = CallOutput<typeof stepUpStatus>['ways'][number]
 type Asked = { readonly userId: string; readonly sessionId: string }
 type Reading = { readonly reader: PlatformReader; readonly clock: Clock }
 
-/** Until when a session is proven, in ms, and what would prove it. */
+/** When the session's authentication expires, in ms, and the ways to renew it. */
 type Standing = { readonly provenUntil: number | null; readonly ways: readonly Way[] }
 
 /**
- * A session is proven for ten minutes after its login or its last proof. Where the account has an authenticator, one that
- * was opened by one factor alone proves nothing before a second one has been shown in it.
+ * A session counts as authenticated for ten minutes after its login or last proof. If the account has an authenticator,
+ * a session opened by one factor does not count until a second one is given in it.
  */
 export async function readProof({ reader, clock }: Reading, { userId, sessionId }: Asked): Promise<Standing> {
   const [session, user, hasAuthenticator, keys] = await Promise.all([
@@ -61,8 +61,8 @@ export const isProven = async (platform: Reading, asked: Asked): Promise<boolean
   (await readProof(platform, asked)).provenUntil !== null
 
 /**
- * Lets a session do what is sensitive within ten minutes of a proof. Refusals: step_up_required, on `password` where that
- * would do; fresh_login_required, where nothing but a new login proves who somebody is.
+ * Allows sensitive actions within ten minutes of authentication. Refusals: step_up_required, on `password` if that is
+ * sufficient; fresh_login_required, if only a new login can authenticate the player.
  */
 export async function requireProof(
   platform: Pick<Platform, 'reader' | 'clock'>,

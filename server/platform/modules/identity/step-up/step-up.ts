@@ -12,7 +12,7 @@ import type { Contact } from '../contact.ts'
 import type { Commands, Passwords, Platform } from '../platform.ts'
 import { isProven, provenContacts, requireProof } from './proof.ts'
 
-/** Who asks, and what they show so that it is them. */
+/** The player and their proof of identity. */
 export type Confirmation = {
   readonly userId: string
   readonly sessionId: string
@@ -25,7 +25,7 @@ type User = Pick<typeof users.$inferSelect, 'email' | 'phone' | 'isEmailVerified
 
 type StepUp = {
   readonly user: User
-  /** The contact that the account is to get. */
+  /** The contact to add to the account. */
   readonly asked: Contact
   readonly confirmation: Confirmation
   readonly locale: Locale
@@ -33,20 +33,20 @@ type StepUp = {
 
 type Verbs = Pick<Platform, 'reader' | 'writer' | 'settings' | 'passwords' | 'clock'>
 
-/** What a password is checked with: anybody's platform does. */
+/** Parts of the platform needed to check a password, which every module's view has. */
 type PasswordVerbs = Pick<KernelPlatform<Pick<Commands, 'noteProof'>>, 'reader' | 'writer' | 'settings' | 'clock'> &
   Passwords
 
 /**
- * Makes sure that a player, and not only their session, wants another contact (ASVS 7.5.1): by a proof of the last ten
- * minutes; by the password; without one by a code to a contact that they have verified, returned for the writer to redeem;
- * without either by a fresh login.
- * Refusals: step_up_required on `password`, or on `confirm_code` once the code is sent; old_password_wrong on `password`;
- * fresh_login_required; too_many_requests.
+ * Confirms that the player, not just someone with the session, wants to add a contact (ASVS 7.5.1): by a proof of the
+ * last ten minutes; by the password; without a password by a code to a verified contact, returned for the writer to
+ * redeem; without either by a fresh login.
+ * Refusals: step_up_required on `password`, or on `confirm_code` once the code is sent; old_password_wrong on
+ * `password`; fresh_login_required; too_many_requests.
  */
 export async function stepUp(platform: Verbs, step: StepUp): Promise<StepUpGuess | null> {
   const { user, asked, confirmation } = step
-  // a code to this contact is on its way, and only a step-up can have sent it
+  // a code to this contact is pending, and only a step-up can have sent it
   if (await hasOpenCode(platform, confirmation.userId, asked)) return null
   const { password, confirmCode: code, ip } = confirmation
   if (password === undefined && code === undefined && (await isProven(platform, confirmation))) return null
@@ -70,7 +70,10 @@ async function hasOpenCode({ reader, clock }: Verbs, userId: string, { channel, 
   return (await reader.$count(codes, and(isTo, isOpen))) > 0
 }
 
-/** By the password, after which the session is proven. Refusals: step_up_required and old_password_wrong on `password`. */
+/**
+ * Checks the password and marks the session as authenticated. Refusals: step_up_required and old_password_wrong on
+ * `password`.
+ */
 export async function checkPassword(
   platform: PasswordVerbs,
   passwordHash: string,
@@ -78,7 +81,7 @@ export async function checkPassword(
 ): Promise<void> {
   if (password === undefined) throw new Refusal('step_up_required', { field: 'password' })
   const { writer, settings } = platform
-  // the same counter as that of the password form: there are no two ways to guess it
+  // shares the counter with the password form, so that guesses at both count together
   const attempt = {
     key: accountKey('loginByAccountAndAddress', userId),
     limit: settings.rateLimits.loginByAccountAndAddress,
@@ -101,8 +104,8 @@ async function sendStepUpCode(
 }
 
 /**
- * Makes sure that it is the player who asks, and not only their session (ASVS 7.5.3): by the password, where one comes
- * along and the account has one; else by a proof of the last ten minutes. Refusals: old_password_wrong on `password`;
+ * Confirms that the player is present, not just someone with the session (ASVS 7.5.3): by the password, if one is given
+ * and the account has one; otherwise by a proof of the last ten minutes. Refusals: old_password_wrong on `password`;
  * those of `requireProof`; too_many_requests.
  */
 export async function confirmPlayer(

@@ -16,28 +16,28 @@ import { currentCase } from '#server/shared/rules/cases/catalogue.ts'
 import { priceOf } from '#server/shared/rules/cases/current.ts'
 import { playRound } from './place-bet.ts'
 
-/** A wish to open a case several times. */
+/** Request to open a case several times. */
 export type CaseOpening = {
   readonly userId: string
-  /** The login that it came from. */
+  /** Session that placed it. */
   readonly sessionId: string
   readonly slug: string
-  /** Of the case that the player saw. */
+  /** Version of the case that the player saw. */
   readonly version: number
   readonly count: number
   readonly currency: Currency
   readonly idempotencyKey: string
   readonly isAutomatic?: boolean | undefined
-  /** Nothing but the player's own money is staked, also where a bonus is active. */
+  /** Stakes only the player's own money, even while a bonus is active. */
   readonly fund?: 'real' | undefined
 }
 
 export type OpenedCases = BalanceAfter & { readonly bets: readonly WireBet[] }
 
 /**
- * Opens a case `count` times, each a bet with a nonce of its own, all or none, once for a key. Whoever cannot pay for all
- * of them opens none: no prize pays for the opening after it. Refusals, in this order: idempotency_key_conflict,
- * not_found, case_changed, currency_mismatch, insufficient_funds, max_win_exceeded.
+ * Opens a case `count` times, each as a bet with its own nonce, all or none, once per key. The player must be able to
+ * pay for all of them in advance: prizes do not pay for later openings. Refusals, in this order:
+ * idempotency_key_conflict, not_found, case_changed, currency_mismatch, insufficient_funds, max_win_exceeded.
  */
 export function openCases(context: CommandContext, opening: CaseOpening): OpenedCases {
   const { userId, idempotencyKey, slug, version, count, currency, fund } = opening
@@ -47,7 +47,7 @@ export function openCases(context: CommandContext, opening: CaseOpening): Opened
       scope: `user:${userId}`,
       key: idempotencyKey,
       command: 'openCases',
-      // left out where there is none, as requests of before have it
+      // omitted if undefined, so that the body matches requests of earlier releases
       body: { slug, version, count, currency, ...(fund !== undefined && { fund }) },
     },
     () => open(context, opening),
@@ -63,7 +63,7 @@ function open(context: CommandContext, { slug, version, count, ...opening }: Cas
   const params = { case: slug, version, currency }
   const price = micros(priceOf(config, currency) * BigInt(count))
   requireFunds(context, { userId, currency }, price, playFor({ game: 'cases', params, fund }))
-  // ids of one moment are in no order, and lists of bets are by id
+  // ids of one moment are unordered, and lists of bets are sorted by id
   const ids = Array.from({ length: count }, () => newId(context)).toSorted()
   const bets = ids.map((id) =>
     playRound(context, { userId, sessionId, game: 'cases', params, currency, isAutomatic, fund }, id),

@@ -22,18 +22,16 @@ import { BETS_A_PAIR, nodeHmacSha256, rotateUsedUp, takeNonce } from '../../fair
 import { placeFreeStake, placeStake, settleStake } from '../../player-limits/index.ts'
 import { closeFreeBet, type Grant, requireFreeBet } from '../../promotions/index.ts'
 
-/** A wish to bet. */
 export type BetOf<G extends InstantGameId> = RoundOf<G> & { readonly idempotencyKey: string }
-/** Of one game, or of any: then what is asked still belongs to the game. */
+/** Request for one game, or for any: a union, so that the parameters always belong to the game. */
 export type BetRequest<G extends InstantGameId = InstantGameId> = { [Game in InstantGameId]: BetOf<Game> }[G]
 
 export type PlacedBet = BalanceAfter & { readonly bet: WireBet }
 
 /**
- * Places and settles a bet, all or nothing, once for a key. Refusals, in this order:
- * idempotency_key_conflict, currency_mismatch, amount_invalid, amount_step, amount_below_min, amount_above_max,
- * max_win_exceeded, what the game itself refuses (chip_invalid), insufficient_funds; of a free bet what `requireFreeBet`
- * refuses. A refused bet takes no nonce.
+ * Places and settles a bet atomically, once per key. Refusals, in this order: idempotency_key_conflict,
+ * currency_mismatch, amount_invalid, amount_step, amount_below_min, amount_above_max, max_win_exceeded, those of the
+ * game (chip_invalid), insufficient_funds; for a free bet those of `requireFreeBet`. A refused bet uses no nonce.
  */
 export function placeBet(context: CommandContext, request: BetRequest): PlacedBet {
   const { userId, game, params, amount, currency, idempotencyKey, fund, freeBet } = request
@@ -43,7 +41,7 @@ export function placeBet(context: CommandContext, request: BetRequest): PlacedBe
       scope: `user:${userId}`,
       key: idempotencyKey,
       command: 'placeBet',
-      // left out where there is none, as requests of before have it
+      // omitted if undefined, so that the body matches requests of earlier releases
       body: {
         game,
         params,
@@ -58,8 +56,8 @@ export function placeBet(context: CommandContext, request: BetRequest): PlacedBe
 }
 
 /**
- * The one round of every game that is decided at once: accept, take a nonce, stake, decide, settle, record. All that
- * tells one game from another is in its rules.
+ * The round of all instant games: accept, take a nonce, stake, decide, settle, record. Differences between games are in
+ * their rules only.
  */
 export function playRound<G extends InstantGameId>(
   context: CommandContext,
@@ -101,7 +99,7 @@ export function playRound<G extends InstantGameId>(
   return wireBet(bet, { clientSeed, serverSeedHash, serverSeed })
 }
 
-/** The free bet that a round is played by, if it can be staked on this. */
+/** The free bet that a round is played with, if it can be staked on it. */
 function freeBetOf<G extends InstantGameId>(context: CommandContext, request: RoundOf<G>, grantId: string): Grant {
   const { userId, currency, game, params } = request
   const { current: rules, limits } = context.rules.instant[game]
