@@ -10,15 +10,15 @@ import type { ToldByLedger } from './transfer-kind.ts'
 type Wanted = {
   readonly userId: string
   readonly currency?: Currency | undefined
-  /** Half open, in milliseconds. */
+  /** Half-open interval in milliseconds. */
   readonly from?: number | undefined
   readonly until?: number | undefined
-  /** The id of a transfer: only earlier ones. */
+  /** Transfer id; only earlier transfers are returned. */
   readonly before?: string | undefined
   readonly limit: number
 }
 
-/** A page of what went into a player's vault (more than nothing) and out of it, newest first. */
+/** A page of deposits to (positive) and withdrawals from a player's vault, newest first. */
 export const listVaultMoves = (reader: PlatformReader, { userId, currency, from, until, before, limit }: Wanted) =>
   reader
     .select({
@@ -34,7 +34,7 @@ export const listVaultMoves = (reader: PlatformReader, { userId, currency, from,
       and(
         eq(ledgerAccounts.userId, userId),
         eq(ledgerAccounts.kind, 'vault'),
-        // a chargeback and a closure take from it, too, and are told by themselves
+        // chargebacks and closures also debit the vault, and are listed separately
         eq(transfers.kind, 'vault'),
         currency === undefined ? undefined : eq(ledgerAccounts.currency, currency),
         from === undefined ? undefined : gte(transfers.id, idFrom(from)),
@@ -50,7 +50,7 @@ type OwnMove = {
   readonly kind: ToldByLedger
   readonly currency: Currency
   readonly createdAt: number
-  /** What it moves in each kind of the player's money. */
+  /** Amount per kind of the player's money. */
   readonly real: Micros
   readonly bonus: Micros
   readonly vault: Micros
@@ -59,7 +59,7 @@ type OwnMove = {
 type OwnMoveRow = Pick<OwnMove, 'id' | 'kind' | 'currency' | 'createdAt'> &
   Readonly<Record<'real' | 'bonus' | 'vault', string>>
 
-/** A page of the transfers of a player that no other table tells of, newest first. */
+/** A page of a player's transfers that no other table references, newest first. */
 export async function listOwnMoves(
   reader: PlatformReader,
   { userId, currency, from = 0, until, before, limit }: Wanted,
@@ -86,7 +86,7 @@ export async function listOwnMoves(
   }))
 }
 
-/** Which of these keys have moved money. */
+/** The idempotency keys among these that have moved money. */
 export async function postedKeysAcrossPlayers(
   reader: PlatformReader,
   keys: readonly string[],
@@ -101,9 +101,9 @@ export async function postedKeysAcrossPlayers(
 type Row = { readonly at: number; readonly balance: string }
 
 /**
- * What a player could spend at moments, in milliseconds. Of each moment a few seeks: transfers' ids sort by time, to the
- * millisecond, so that the first one after it leads to the first entry after it; the account's entry before that has the
- * balance.
+ * A player's spendable balance at several times, in milliseconds. Each needs only a few index seeks: transfer ids sort
+ * by time, to the millisecond, so the first transfer after the time gives the first entry after it, and the account's
+ * entry before that has the balance.
  */
 export async function balancesAt(
   reader: PlatformReader,

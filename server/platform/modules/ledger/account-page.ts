@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { PlatformReader } from '#db/platform/reader.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 
-/** What an account held, in micro-units. */
+/** Balance of an account, in micro-units. */
 export type AccountAsOf = {
   readonly id: number
   readonly currency: Currency
@@ -10,13 +10,16 @@ export type AccountAsOf = {
   readonly balance: bigint
 }
 
-/** The id of the last entry; 0 before the first. */
+/** Id of the last entry; 0 before the first. */
 export async function readLastEntry(reader: PlatformReader): Promise<number> {
   const [last] = await reader.all<{ id: number | null }>(sql`SELECT max(id) AS id FROM entries`)
   return last?.id ?? 0
 }
 
-/** A page of all accounts after one, as they were after the entry `until`: pages of different moments add up to one. */
+/**
+ * A page of all accounts after a given one, as of the entry `until`, so that pages read at different times are
+ * consistent.
+ */
 export async function accountPageAcrossPlayers(
   reader: PlatformReader,
   { after, until, rows }: { readonly after: number; readonly until: number; readonly rows: number },

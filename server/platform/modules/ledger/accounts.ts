@@ -5,29 +5,29 @@ import type { Currency } from '#server/shared/constants/currencies.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
 
 /**
- * The kinds of a player's money. A player may run out of what is spendable; too little of any other
- * kind is a fault of ours.
+ * Kinds of a player's accounts. A player may run out of spendable money; a negative balance of any other kind is a
+ * fault of the platform.
  */
 export const FUNDS = {
   real: { isSpendable: true },
   bonus: { isSpendable: true },
   vault: { isSpendable: true },
-  /** Staked on something that is open. */
+  /** Stakes of open bets. */
   inplay: { isSpendable: false },
-  /** On its way out. */
+  /** Withdrawals in progress. */
   locked_withdrawal: { isSpendable: false },
 } as const
 export type PlayerAccountKind = keyof typeof FUNDS
 
-/** The house's own accounts; these may be negative, as what a mint issued is. */
+/** System accounts. They may be negative, such as the money issued by a mint. */
 export const SYSTEM_ACCOUNT_KINDS = [
   'house:games',
   'house:sports',
   'house:rake',
   'house:bonus_cost',
-  /** What players pay for a payout, beside what its provider keeps, and what they left that was too little for one. */
+  /** Payout fees minus the provider's share, and forfeited balances too small for a payout. */
   'house:fees',
-  /** What players owe since a settlement was reversed whose money they had spent. */
+  /** Debts of players who had already spent the money of a reversed settlement. */
   'house:receivable',
   'psp:clearing',
   'mint:demo',
@@ -60,20 +60,20 @@ const SPENDABLE: ReadonlySet<string> = new Set(
   Object.entries(FUNDS).flatMap(([kind, { isSpendable }]) => (isSpendable ? [kind] : [])),
 )
 
-/** Whether a player may run out of what an account holds. */
+/** Whether a player may run out of the account's money. */
 export function isSpendable({ kind }: Pick<Account, 'kind'>): boolean {
   return SPENDABLE.has(kind)
 }
 
-/** An account as the writer keeps it, by its code. */
+/** An account as cached by the writer, by its code. */
 export type KeptAccount = {
   readonly id: number
   readonly balance: Micros
-  /** The id of its last entry; null where that is not known. */
+  /** Id of its last entry; null if unknown. */
   readonly version: number | null
 }
 
-/** Balances, which are written once a group of commands: a popular account has an entry of each. */
+/** Balances, written once per group of commands: a busy account has an entry in each command. */
 export const KEPT_ACCOUNTS: KeptTable<KeptAccount> = {
   table: 'ledger_accounts',
   load(db, code) {
@@ -88,17 +88,17 @@ export const KEPT_ACCOUNTS: KeptTable<KeptAccount> = {
   },
 }
 
-/** What an account holds, inside a command. 0 for one that is not open. */
+/** Balance of an account, for use in commands; 0 if it does not exist. */
 export function accountBalance({ db }: Pick<CommandContext, 'db'>, { code }: Pick<Account, 'code'>): Micros {
   return db.keep(KEPT_ACCOUNTS).get(code)?.balance ?? micros(0n)
 }
 
-/** Whether a player has any money here: to spend, in the vault, staked on something open, or on its way out. */
+/** Whether a player has any money: spendable, in the vault, staked on open bets, or being withdrawn. */
 export function holdsMoney({ db }: Pick<CommandContext, 'db'>, userId: string): boolean {
   return db.get(`SELECT id FROM ledger_accounts WHERE user_id = ? AND balance > 0 LIMIT 1`, [userId]) !== undefined
 }
 
-/** What a player may spend in one currency, inside a command. 0 for a wallet that is not open. */
+/** A player's spendable balance in one currency, for use in commands; 0 if there is no wallet. */
 export function walletBalance(context: Pick<CommandContext, 'db'>, wallet: WalletKey): Micros {
   return accountBalance(context, playerAccount(wallet, 'real'))
 }
@@ -106,7 +106,7 @@ export function walletBalance(context: Pick<CommandContext, 'db'>, wallet: Walle
 /** `version` grows with each entry of the wallet; 0 before the first. */
 export type WalletState = { readonly balance: Micros; readonly version: number }
 
-/** What a player may spend in one currency and how new that is, inside a command. */
+/** A player's spendable balance in one currency with its version, for use in commands. */
 export function walletState({ db }: Pick<CommandContext, 'db'>, wallet: WalletKey): WalletState {
   const account = db.keep(KEPT_ACCOUNTS).get(playerAccount(wallet, 'real').code)
   if (account === undefined) return { balance: micros(0n), version: 0 }
@@ -118,7 +118,10 @@ function lastEntry(db: CommandContext['db'], { id }: KeptAccount): number {
   return Number(last?.version ?? 0n)
 }
 
-/** The channel on which a wallet's balance is announced: one a currency, so that of two none hides the other. */
+/**
+ * Channel that announces a wallet's balance. One per currency, since a channel keeps only the last announcement of a
+ * command.
+ */
 export function balanceChannel({ userId, currency }: WalletKey): string {
   return `balance:${userId}:${currency}`
 }

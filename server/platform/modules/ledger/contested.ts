@@ -7,14 +7,14 @@ import { formatMicros, type Micros, micros } from '#server/shared/money/micros.t
 import { type WalletKey, walletBalance } from './accounts.ts'
 
 type Contested = WalletKey & {
-  /** What was settled, `bet:{id}`: one payout of it is contested at a time. */
+  /** The settlement's reference, `bet:{id}`: only one of its payouts can be contested at a time. */
   readonly reference: string
   readonly amount: Micros
-  /** Until when, in milliseconds. */
+  /** End of the restriction, in milliseconds. */
   readonly until: number
 }
 
-/** Notes that a payout rests on what is not confirmed yet. What has run out is forgotten. */
+/** Stores that a payout depends on an unconfirmed result. Deletes expired rows. */
 export function contestPayout(context: CommandContext, { userId, until, ...contested }: Contested): void {
   const { db, now } = context
   db.run('DELETE FROM contested_payouts WHERE until <= ?', [now])
@@ -25,14 +25,14 @@ export function contestPayout(context: CommandContext, { userId, until, ...conte
   })
 }
 
-/** Forgets that a payout was contested: it was taken back. */
+/** Deletes the restriction of a payout that was reversed. */
 export function forgetContested({ db }: CommandContext, reference: string): void {
   db.run('DELETE FROM contested_payouts WHERE reference = ?', [reference])
 }
 
 /**
- * What was paid on a result that may be taken back does not leave its wallet meanwhile. Refuses payout_contested, with what may
- * leave it now; more than there is at all is for `post` to refuse.
+ * Prevents money paid on an unconfirmed result from leaving its wallet. Refuses payout_contested, with the amount that
+ * may leave now. Amounts above the whole balance are left to `post`.
  */
 export function requireConfirmed(context: CommandContext, wallet: WalletKey, amount: Micros): void {
   const balance = walletBalance(context, wallet)
@@ -41,7 +41,7 @@ export function requireConfirmed(context: CommandContext, wallet: WalletKey, amo
   throw new Refusal('payout_contested', { field: 'amount', detail: formatMicros(micros(free > 0n ? free : 0n)) })
 }
 
-/** How much of a wallet was paid on what is not confirmed yet. */
+/** Amount of a wallet paid on unconfirmed results. */
 function contestedIn({ db, now }: CommandContext, { userId, currency }: WalletKey): Micros {
   const row = db.get<{ amount: string | null }>(
     `SELECT CAST(total AS TEXT) AS amount FROM (

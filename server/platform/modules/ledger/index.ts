@@ -1,4 +1,4 @@
-/** What the commands of other modules may use of the ledger; the writer's thread loads it. */
+/** API of the ledger for commands of other modules; loaded by the writer's thread. */
 export {
   type Account,
   accountBalance,

@@ -3,19 +3,22 @@ import { canonicalJson, type Json } from '#server/platform/kernel/canonical-json
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { KeptTable } from '#server/platform/kernel/writer/kept-rows.ts'
 
-/** What the first record follows. */
+/** Previous hash of the first record. */
 export const GENESIS_HASH = '0'.repeat(64)
 
 type Hashed = { readonly sequence: number; readonly createdAt: number; readonly kind: string; readonly payload: string }
 
-/** hex SHA-256 of `previousHash`, `sequence`, `createdAt` (ms), `kind` and the canonical payload, joined by newlines. */
+/**
+ * Hexadecimal SHA-256 of `previousHash`, `sequence`, `createdAt` (ms), `kind` and the canonical payload, joined by
+ * newlines.
+ */
 export function logHash(previousHash: string, { sequence, createdAt, kind, payload }: Hashed): string {
   return hash('sha256', `${previousHash}\n${sequence}\n${createdAt}\n${kind}\n${payload}`)
 }
 
 type Head = { readonly sequence: number; readonly hash: string }
 
-/** The last record, which the next one follows. */
+/** The last record, which the next one links to. */
 const KEPT_HEAD: KeptTable<Head> = {
   table: 'log_records',
   load(db) {
@@ -27,8 +30,8 @@ const KEPT_HEAD: KeptTable<Head> = {
 }
 
 /**
- * Appends to the hash-linked log of commitments and settlements, in the command's own transaction, and gives the record's
- * hash: whoever keeps it can later prove that nothing before it was changed. `kind` holds no newline.
+ * Appends to the hash-chained log of commitments and settlements, in the command's transaction, and returns the
+ * record's hash. A stored hash proves later that nothing before it was changed. `kind` must not contain a newline.
  */
 export function appendLog({ db: writer, now }: CommandContext, kind: string, payload: Json): string {
   const { get, set, db } = writer.keep(KEPT_HEAD)
@@ -47,7 +50,7 @@ export function appendLog({ db: writer, now }: CommandContext, kind: string, pay
 /** A record's hash, and its time in milliseconds. */
 export type LogRecord = { readonly hash: string; readonly createdAt: number }
 
-/** At most so many records of the log from a sequence on, inside a command. */
+/** A page of records from a sequence number on, for use in commands. */
 export function logPage({ db }: Pick<CommandContext, 'db'>, from: number, rows: number): LogRecord[] {
   return db
     .all<{ hash: string; created_at: bigint }>(

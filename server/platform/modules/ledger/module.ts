@@ -8,7 +8,7 @@ import { LEDGER_SECTIONS } from './books/inspect-books.ts'
 import { checkBooks } from './jobs/check-books.ts'
 import { readWalletStates } from './read-wallets.ts'
 
-/** What a player can spend, a message for each currency. */
+/** A player's spendable balances, one message per currency. */
 const balanceTopic = {
   isPublic: false,
   channels: (userId: string) => CURRENCY_CODES.map((currency) => balanceChannel({ userId, currency })),
@@ -18,11 +18,11 @@ const balanceTopic = {
   },
 } as const
 
-/** Money: accounts and the transfers between them. It imports no other module, and every module that moves money imports it. */
+/** Money: accounts and transfers. It imports no other module, and every module that moves money imports it. */
 export const module = {
   topics: { balance: balanceTopic },
   statuses: { stake_rolled_back: 409 },
   books: LEDGER_SECTIONS,
-  // an hour from one beginning to the next; what a stop has cut short goes on within a minute
+  // one hour between starts; after an interruption it resumes within a minute
   jobs: [{ name: 'check the books', everyMs: MINUTE_MS, run: checkBooks }],
 } satisfies Module

@@ -1,7 +1,7 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { type Account, KEPT_ACCOUNTS, playerAccount, type WalletKey } from './accounts.ts'
 
-/** Makes an account, with nothing in it, unless it is there. */
+/** Creates an empty account unless it exists. */
 export function openAccount({ db }: Pick<CommandContext, 'db'>, { code, userId, currency, kind }: Account): void {
   db.keep(KEPT_ACCOUNTS).db.run(
     `INSERT INTO ledger_accounts (code, user_id, currency, kind, balance) VALUES (?, ?, ?, ?, 0)
@@ -10,7 +10,7 @@ export function openAccount({ db }: Pick<CommandContext, 'db'>, { code, userId, 
   )
 }
 
-/** Opens a player's wallet in one currency: from now on it is listed, with a balance of 0. Idempotent. */
+/** Opens a player's wallet in one currency; it is then listed with a balance of 0. Idempotent. */
 export function openWallet(context: Pick<CommandContext, 'db'>, wallet: WalletKey): void {
   openAccount(context, playerAccount(wallet, 'real'))
 }

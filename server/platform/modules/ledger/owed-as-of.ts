@@ -4,24 +4,24 @@ import type { Micros } from '#server/shared/money/micros.ts'
 
 type Reading = Pick<CommandContext, 'db'>
 
-/** The id of the last entry, inside a command; 0 before the first. */
+/** Id of the last entry, for use in commands; 0 before the first. */
 export function lastEntry({ db }: Reading): number {
   return Number(db.get<{ id: bigint | null }>('SELECT max(id) AS id FROM entries')?.id ?? 0n)
 }
 
-/** What is owed to a player in one currency: of their own, wherever it is, and as a bonus. */
+/** Liability to a player in one currency: own money in all accounts, and bonus money. */
 export type Owed = { readonly player: string; readonly owed: Micros; readonly bonus: Micros }
 
 type Page = {
   readonly currency: string
-  /** The last player of the page before. */
+  /** The last player of the previous page. */
   readonly after: string
-  /** The last entry that counts. */
+  /** The last entry included. */
   readonly until: number
   readonly rows: number
 }
 
-/** A page of players with a wallet in a currency, and what was owed to them as of an entry, inside a command. */
+/** A page of players with a wallet in a currency, and the liabilities to them as of an entry, for use in commands. */
 export function owedAsOf({ db }: Reading, { currency, after, until, rows }: Page): Owed[] {
   return db
     .all<{ player: string; owed: string | null; bonus: string | null }>(

@@ -20,17 +20,17 @@ import { TOLD_BY_LEDGER, type TransferKind } from './transfer-kind.ts'
 
 const TOLD: ReadonlySet<string> = new Set(TOLD_BY_LEDGER)
 
-/** Money from one account to another of the same currency. A posting of zero moves nothing and writes nothing. */
+/** Money from one account to another in the same currency. A posting of zero moves and writes nothing. */
 export type Posting = { readonly debit: Account; readonly credit: Account; readonly amount: Micros }
 
 export type Transfer = {
   readonly kind: TransferKind
-  /** What it is about: `deposit:{id}`, `bet:{id}`. */
+  /** Subject of the transfer: `deposit:{id}`, `bet:{id}`. */
   readonly reference: string
-  /** The same key moves money once, whatever the transfer. */
+  /** The same key moves money only once, whatever the transfer. */
   readonly idempotencyKey: string
   readonly postings: readonly Posting[]
-  /** The id of the transfer that this one takes back; each is taken back once. */
+  /** Id of the transfer that this one reverses; each can be reversed once. */
   readonly reverses?: string
 }
 
@@ -39,7 +39,7 @@ function checkPosting({ debit, credit, amount }: Posting): void {
   if (debit.currency !== credit.currency) throw new TypeError('a posting between two currencies')
 }
 
-/** The account as it is after a change: its balance is in the writer's memory. A player's never falls below zero. */
+/** The account after a change; its balance is cached by the writer. A player's balance never falls below zero. */
 function changed(context: CommandContext, { account, change }: Move): KeptAccount {
   const accounts = context.db.keep(KEPT_ACCOUNTS)
   const { code, userId } = account
@@ -54,7 +54,7 @@ function changed(context: CommandContext, { account, change }: Move): KeptAccoun
   return { ...before, balance: micros(balance) }
 }
 
-/** A player's pages show what they can spend; the version tells them which of two balances is the later one. */
+/** Announces a player's spendable balance; the version shows which of two balances is newer. */
 function announceBalance({ announce }: CommandContext, account: Account, { balance, version }: WalletState): void {
   if (account.userId === null || account.kind !== 'real') return
   const { userId, currency } = account
@@ -65,15 +65,15 @@ function announceBalance({ announce }: CommandContext, account: Account, { balan
 }
 
 /**
- * Moves money for ever: one transfer, and for each posting a negative entry on the debit's side and a positive one on the
- * credit's, each with the balance after it. Balanced by construction. Accounts are opened by their first entry.
- * Refuses: `insufficient_funds` (a player's own money), `conflict` (the key has moved money before).
+ * Moves money permanently: one transfer, and per posting a negative entry on the debit account and a positive one on
+ * the credit account, each with the balance after it. Balanced by construction. An account is created by its first
+ * entry. Refuses: `insufficient_funds` (a player's own money), `conflict` (the key has already moved money).
  */
 export function post(context: CommandContext, transfer: Transfer): void {
   if (!tryPost(context, transfer)) throw new Refusal('conflict')
 }
 
-/** The same, but tells instead of refusing when the key has been used: then nothing moves. */
+/** Same as `post`, but returns false if the key has been used: then nothing moves. */
 export function tryPost(context: CommandContext, transfer: Transfer): boolean {
   const { kind, reference, idempotencyKey, postings, reverses = null } = transfer
   const { db, now } = context
@@ -94,7 +94,7 @@ export function tryPost(context: CommandContext, transfer: Transfer): boolean {
   return true
 }
 
-/** Whose history a transfer stands in by itself; null for one that something else tells of. */
+/** Player in whose history the transfer is listed by itself; null if another table references it. */
 function playerOf({ kind, postings }: Transfer): string | null {
   if (!TOLD.has(kind)) return null
   return postings.map(({ debit, credit }) => debit.userId ?? credit.userId).find((userId) => userId !== null) ?? null
@@ -106,13 +106,16 @@ export function hasPosted({ db }: Pick<CommandContext, 'db'>, idempotencyKey: st
 }
 
 type Taken = {
-  /** Of one player and currency, in the order in which they give; none of them twice. */
+  /** Accounts of one player and currency, in the order in which they are debited; no duplicates. */
   readonly funds: readonly Account[]
   readonly credit: Account
   readonly amount: Micros
 }
 
-/** The postings that take money back from a player: what the funds have of it, and the rest from house:receivable as a debt. */
+/**
+ * Postings that take money back from a player: as much as the accounts have, and the rest from house:receivable as a
+ * debt.
+ */
 export function takeBack(context: Pick<CommandContext, 'db'>, { funds, credit, amount }: Taken): Posting[] {
   let left = amount
   const postings = funds.map((debit) => {
@@ -123,10 +126,10 @@ export function takeBack(context: Pick<CommandContext, 'db'>, { funds, credit, a
   return [...postings, { debit: systemAccount('house:receivable', credit.currency), credit, amount: left }]
 }
 
-/** What an entry does to its account. */
+/** Effect of an entry on its account. */
 type Move = { readonly account: Account; readonly change: bigint }
 
-/** The id of the last entry: one follows another, as nothing is ever deleted. */
+/** Id of the last entry. Ids are consecutive, as nothing is ever deleted. */
 const KEPT_LAST_ENTRY: KeptTable<number> = {
   table: 'entries',
   load: (db) => Number(db.get<{ id: bigint | null }>('SELECT max(id) AS id FROM entries')?.id ?? 0n),
@@ -147,25 +150,28 @@ function enter(context: CommandContext, transferId: string, move: Move): void {
   announceBalance(context, account, state)
 }
 
-/** One entry of a transfer under a stake's reference, in the order in which they were made. */
+/** One entry of a transfer under a stake's reference, in the order of creation. */
 export type StakeEntry = {
   readonly transferId: string
   readonly kind: TransferKind
   readonly idempotencyKey: string
-  /** The transfer that this one takes back. */
+  /** The transfer that this one reverses. */
   readonly reverses: string | null
   readonly account: Account
   readonly amount: Micros
   readonly createdAt: number
 }
 
-/** What was moved under stakes that the command itself has placed: by command, then by reference. */
+/** Transfers of stakes that the current command has placed: by command, then by reference. */
 const entriesOf = new WeakMap<object, Map<string, StakeEntry[]>>()
 
 type Made = Pick<StakeEntry, 'transferId' | 'kind' | 'idempotencyKey' | 'reverses'> & { readonly reference: string }
 type Moved = { readonly debit: Account; readonly credit: Account; readonly amount: Micros }
 
-/** Remembers a transfer while its command runs, if all that was moved under its reference is known: from a stake on. */
+/**
+ * Remembers a transfer while its command runs, if all transfers under its reference are known, that is from the stake
+ * on.
+ */
 function rememberEntries(context: CommandContext, { reference, ...made }: Made, postings: readonly Moved[]): void {
   const known = entriesOf.get(context) ?? new Map<string, StakeEntry[]>()
   const before = known.get(reference) ?? (made.kind === 'stake' ? [] : undefined)
@@ -179,7 +185,7 @@ function rememberEntries(context: CommandContext, { reference, ...made }: Made, 
   entriesOf.set(context, known.set(reference, before))
 }
 
-/** What was moved under a stake that this command has placed; undefined for any other. */
+/** Entries of a stake placed by this command; undefined for any other. */
 export function rememberedEntries(context: object, reference: string): readonly StakeEntry[] | undefined {
   return entriesOf.get(context)?.get(reference)
 }

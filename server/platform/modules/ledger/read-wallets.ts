@@ -7,7 +7,7 @@ import { FUNDS, type PlayerAccountKind, type WalletState } from './accounts.ts'
 
 export type WalletBalance = { readonly currency: Currency; readonly balance: Micros }
 
-/** What a player may spend in each currency that they hold, in the order of the currencies' list. */
+/** A player's spendable balances by currency, in the order of the list of currencies. */
 export async function readWallets(reader: PlatformReader, userId: string): Promise<WalletBalance[]> {
   const rows = await reader
     .select({ currency: ledgerAccounts.currency, balance: ledgerAccounts.balance })
@@ -21,7 +21,7 @@ export async function readWallets(reader: PlatformReader, userId: string): Promi
 
 const walletsOf = builtOnce((reader) => {
   const { currency, balance, userId, kind } = ledgerAccounts
-  // of each account the end of an index: to group them would go through all entries that a player has
+  // reads the end of an index per account: grouping would read all of a player's entries
   const version = sql<
     number | null
   >`(SELECT max(entry.id) FROM ${entries} AS entry WHERE entry.account_id = ${ledgerAccounts}.id)`
@@ -32,7 +32,7 @@ const walletsOf = builtOnce((reader) => {
     .prepare()
 })
 
-/** What a player can spend in each currency, with how new that is: `version` as of `walletState`. */
+/** A player's spendable balances with their versions (see `walletState`). */
 export async function readWalletStates(
   reader: PlatformReader,
   userId: string,
@@ -45,7 +45,7 @@ export async function readWalletStates(
   )
 }
 
-/** What a player has in one currency, by kind; a kind without an account is left out. */
+/** A player's money in one currency, by kind; kinds without an account are omitted. */
 export type Funds = {
   readonly currency: Currency
   readonly funds: Readonly<Partial<Record<PlayerAccountKind, Micros>>>
@@ -59,7 +59,7 @@ const accountsOf = builtOnce((reader) =>
     .prepare(),
 )
 
-/** All that a player has, in the order of the currencies' list: of each currency that they hold a wallet in. */
+/** All money of a player, per currency with a wallet, in the order of the list of currencies. */
 export async function readFunds(reader: PlatformReader, userId: string): Promise<Funds[]> {
   const rows = await accountsOf(reader).all({ userId })
   return CURRENCY_CODES.flatMap((currency) => {

@@ -1,4 +1,7 @@
-/** What the handlers and queries of other modules may use of the ledger. Apart from the index: see `server/platform/README.md`. */
+/**
+ * API of the ledger for handlers and queries of other modules. Separate from the index: see
+ * `server/platform/README.md`.
+ */
 export { balancesAt, listOwnMoves, listVaultMoves, postedKeysAcrossPlayers } from './account-history.ts'
 export { accountPageAcrossPlayers, readLastEntry } from './account-page.ts'
 export type { BooksPosition, CheckedPage, Finding } from './books/check-page.ts'

@@ -1,4 +1,4 @@
-/** What a transfer is for. Stakes, and what becomes of them, are in `stakes/`. */
+/** Purpose of a transfer. Stakes and their settlements are in `stakes/`. */
 export type TransferKind =
   | 'deposit'
   | 'chargeback'
@@ -19,7 +19,7 @@ export type TransferKind =
   | 'rakeback'
   | 'forfeit'
 
-/** Those that no other table tells of: a player's history has them from the ledger. */
+/** Kinds that no other table references: a player's history reads them from the ledger. */
 export const TOLD_BY_LEDGER = [
   'chargeback',
   'demo_grant',

@@ -8,20 +8,20 @@ import type { Contact } from './contact.ts'
 import type { Message, SeenLogin, Text } from './message.ts'
 import { type CodeTexts, MESSAGE_TEXTS } from './texts.ts'
 
-/** The address of a page in a language: only the default one has no prefix. */
+/** URL of a page in a language: only the default language has no prefix. */
 function siteUrl({ origin }: Site, locale: Locale, path: string): string {
   return locale === DEFAULT_LOCALE ? `${origin}${path}` : `${origin}/${locale}${path === '/' ? '' : path}`
 }
 
 type Addressed = { readonly contact: Contact; readonly locale: Locale; readonly site: Site }
 
-/** Where a login came from: the country by its name in the language, and the address. */
+/** Origin of a login: the country's name in the language, and the address. */
 function placeOf({ country, ip }: SeenLogin, locale: Locale): string {
   const name = country && new Intl.DisplayNames([LANGUAGE_TAGS[locale]], { type: 'region' }).of(country)
   return name ? `${name}, ${ip}` : ip
 }
 
-/** A moment by the player's own clock, with its zone. */
+/** Time in the player's time zone, with the zone's name. */
 const timeOf = ({ at, timezone }: SeenLogin, locale: Locale): string =>
   new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], {
     year: 'numeric',
@@ -29,12 +29,12 @@ const timeOf = ({ at, timezone }: SeenLogin, locale: Locale): string =>
     day: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
-    // a zone that this runtime does not know must not stop a login
+    // a zone unknown to this runtime must not prevent a login
     timeZone: timezone !== null && isTimeZone(timezone) ? timezone : 'UTC',
     timeZoneName: 'short',
   }).format(at)
 
-/** The words of a message. An SMS has one line of them, an email explains itself. */
+/** Text of a message. An SMS has one line, an email more explanation. */
 export function compose(message: Message, { contact, locale, site }: Addressed): Text {
   const texts = MESSAGE_TEXTS[locale]
   const isSms = contact.channel === 'phone'
@@ -42,7 +42,7 @@ export function compose(message: Message, { contact, locale, site }: Addressed):
     subject: `${site.name}: ${subject}`,
     body: isSms ? `${site.name}: ${paragraphs[0]}` : paragraphs.join('\n\n'),
   })
-  /** An email shows a code by itself, above what it is for. */
+  /** An email shows a code separately, above its purpose. */
   const codeOf = ({ line, about }: CodeTexts, code: string) => (isSms ? [line(code)] : [code, about])
   switch (message.kind) {
     case 'login':

@@ -1,5 +1,5 @@
 export const CHANNELS = ['email', 'phone'] as const
 export type Channel = (typeof CHANNELS)[number]
 
-/** Where somebody is written to: an address, or a number in E.164, in its one spelling. */
+/** A recipient: a normalized email address, or a phone number in E.164. */
 export type Contact = { readonly channel: Channel; readonly target: string }

@@ -9,12 +9,12 @@ import type { Platform } from './platform.ts'
 type Deliverer = Pick<Platform, 'reader' | 'writer' | 'clock' | 'log' | 'email' | 'sms'>
 
 /**
- * Gives the provider of a channel all messages that are due. What it does not take is logged, without its words, and due
- * again later; it is given up after the last attempt, when its code will have run out by the next one, and at once where it
- * can never be delivered. Channels wait for nothing but their own provider.
+ * Sends all due messages of a channel to its provider. Failures are logged, without the text, and retried later. A
+ * message is given up after the last attempt, if its code will have expired before the next one, or immediately if it
+ * can never be delivered. Channels do not wait for each other.
  */
 export async function deliverMessages(platform: Deliverer, channel: Channel): Promise<void> {
-  // the writer is asked only where there is something to take
+  // the writer is called only if there is something to take
   while (await isMessageDue(platform, channel)) {
     const messages = await platform.writer.execute('takeDueMessages', { channel })
     await Promise.all(messages.map((message) => deliver(platform, message)))
@@ -22,7 +22,7 @@ export async function deliverMessages(platform: Deliverer, channel: Channel): Pr
   }
 }
 
-/** Whether a message of a channel waits for its provider. */
+/** Whether a message of a channel is due. */
 async function isMessageDue({ reader, clock }: Pick<Platform, 'reader' | 'clock'>, channel: Channel): Promise<boolean> {
   const due = await reader
     .select({ id: outboxMessages.id })

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
 import { LANGUAGE_TAGS, type Locale } from '#server/shared/constants/locales.ts'
 
-/** A paragraph that is a code alone: it is shown large. */
+/** A paragraph that consists of a code: it is displayed large. */
 const CODE = /^\d{6}$/
 const LINK = /https?:\/\/\S+$/u
 
@@ -18,9 +18,9 @@ const BUTTON =
 type Email = { readonly subject: string; readonly body: string; readonly locale: Locale }
 
 /**
- * An email's words as a page: its code large, its link a button whose face is the address itself, so that a reader sees
- * where it leads. Styles stand at the elements, since mail programs drop others; nothing is loaded, and nothing tells who
- * has read it. Every word is escaped.
+ * An email as HTML: its code large, its link a button that shows the URL itself, so that readers see where it leads.
+ * Styles are inline, since mail clients drop others; nothing is loaded, so opening it is not tracked. All text is
+ * escaped.
  */
 export function emailHtml({ subject, body, locale }: Email): string {
   const page = html`<!doctype html>

@@ -1,14 +1,14 @@
 /** A code as it is sent. */
 export type SentCode = {
   readonly code: string
-  /** For the link in a recovery email; an SMS has none. */
+  /** For the link in a recovery email; null for an SMS. */
   readonly linkToken: string | null
 }
 
-/** How a player can sign in. */
+/** Methods by which a player can log in. */
 export type LoginMethod = 'password' | 'code' | 'social'
 
-/** What a player is told without having asked. */
+/** Notifications that a player has not requested. */
 export type NoticeKind =
   | 'password_changed'
   | 'contact_changed'
@@ -22,26 +22,26 @@ export type NoticeKind =
   | 'identity_refused'
   | 'identity_asked'
 
-/** A login as its player is told of it. */
+/** A login as reported to the player. */
 export type SeenLogin = {
   readonly userAgent: string | null
-  /** ISO 3166-1; null where nobody knows. */
+  /** ISO 3166-1; null if unknown. */
   readonly country: string | null
   readonly ip: string
   /** In milliseconds. */
   readonly at: number
-  /** Of the player; null is UTC. */
+  /** The player's; null for UTC. */
   readonly timezone: string | null
 }
 
-/** What an email or an SMS tells. */
+/** Content of an email or SMS. */
 export type Message =
   | ({ readonly kind: 'login' | 'verification' | 'recovery' | 'step_up' } & SentCode)
   | { readonly kind: 'login_data'; readonly methods: readonly LoginMethod[]; readonly signInToken: string | null }
-  /** An offer by its name, to who has agreed to letters about them. */
+  /** An offer by its name, for players with marketing consent. */
   | { readonly kind: 'offer'; readonly name: string }
   | { readonly kind: 'new_device'; readonly login: SeenLogin }
   | { readonly kind: NoticeKind }
 
-/** A message as it is read. */
+/** Final text of a message. */
 export type Text = { readonly subject: string; readonly body: string }

@@ -6,10 +6,10 @@ import { deliverMessages } from './deliver-messages.ts'
 import { outbox } from './outbox-pages.ts'
 import type { Commands, Providers } from './platform.ts'
 
-/** How long a code may wait before its provider is asked to carry it. */
+/** Interval of the delivery jobs, so that codes are sent without delay. */
 const SECOND_MS = 1000
 
-/** Emails and SMS: their words, and the outbox that they wait in. */
+/** Emails and SMS: their texts, and the outbox for delivery. */
 export const module = {
   pages: outbox,
   jobs: [

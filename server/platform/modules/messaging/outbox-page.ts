@@ -20,10 +20,10 @@ a:focus-visible{outline:2px solid var(--volt)}
 
 const styleHash = createHash('sha256').update(STYLE).digest('base64')
 
-/** Nothing runs, nothing is loaded, nobody frames it; its one style is named by its hash. */
+/** No scripts, no loading, no framing; the only style is allowed by its hash. */
 export const OUTBOX_CSP = `default-src 'none'; img-src 'self'; style-src 'sha256-${styleHash}'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'`
 
-/** What the platform has written to its players, newest first; every word of a message is escaped. */
+/** Messages to players, newest first; all text is escaped. */
 export function outboxPage(messages: readonly OutboxMessage[], locale: Locale) {
   const { title, notice, empty } = MESSAGE_TEXTS[locale].outbox
   return html`<!doctype html>

@@ -9,8 +9,8 @@ import type { Platform } from './platform.ts'
 import { listMessages } from './queries/outbox.ts'
 
 /**
- * `GET /outbox`, where players find their codes while no emails are sent. Whoever reads it can open every account, so that
- * it is there only where OUTBOX_PAGE says so, and only for who sits at this machine: no proxy, no other name.
+ * `GET /outbox`, where players find their codes while no emails are sent. A reader can open every account, so it is
+ * available only if OUTBOX_PAGE is set, and only from this machine: not through a proxy and under no other host name.
  */
 export function outbox(platform: Platform) {
   const { showsOutbox, serviceSecret } = platform.settings

@@ -1,3 +1,3 @@
-/** What the handlers of other modules may use of messaging. */
+/** API of messaging for handlers of other modules. */
 export type { Commands as MessagingCommands } from './platform.ts'
 export { listDeadLetters } from './queries/outbox.ts'

@@ -18,14 +18,14 @@ export type OutgoingMessage = {
 
 const MINUTE_MS = 60_000
 
-/** A code or a link that signs in, which is good for as long as the message says. */
+/** Whether it contains a code or login link, which is valid only for the time stated in the message. */
 function carriesSecret(message: Message): boolean {
   return 'code' in message || (message.kind === 'login_data' && message.signInToken !== null)
 }
 
 /**
- * Writes an email or an SMS into the outbox, in the transaction of what it tells of: neither is without the other. From
- * there its provider is asked to carry it.
+ * Adds an email or SMS to the outbox in the transaction of its event, so that neither exists without the other. It is
+ * delivered from there.
  */
 export function sendMessage(context: CommandContext, { contact, locale, site, message }: OutgoingMessage): void {
   const { subject, body } = compose(message, { contact, locale, site })

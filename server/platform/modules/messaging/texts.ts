@@ -3,7 +3,7 @@ import type { LoginMethod } from './message.ts'
 
 export type CodeTexts = {
   readonly subject: string
-  /** An SMS. */
+  /** Text of an SMS. */
   readonly line: (code: string) => string
   /** Below the code of an email. */
   readonly about: string
@@ -30,7 +30,7 @@ export type MessageTexts = {
   readonly new_device: {
     readonly subject: string
     readonly line: (login: { readonly device: string; readonly place: string; readonly time: string }) => string
-    /** For a browser that does not say what it is. */
+    /** For a browser without a recognizable user agent. */
     readonly unknown: string
   }
   readonly account_closed: NoticeTexts
@@ -41,11 +41,11 @@ export type MessageTexts = {
   readonly identity_verified: NoticeTexts
   readonly identity_refused: NoticeTexts
   readonly identity_asked: NoticeTexts
-  /** The page that shows what was sent. */
+  /** The page that lists sent messages. */
   readonly outbox: { readonly title: string; readonly notice: string; readonly empty: string }
 }
 
-/** Emails and SMS are the operator's, not the browser's, so that their words live here and not in messages/. */
+/** Emails and SMS belong to the operator, not to the browser, so their texts are here and not in messages/. */
 export const MESSAGE_TEXTS: Readonly<Record<Locale, MessageTexts>> = {
   ru: {
     outbox: {

@@ -14,9 +14,9 @@ export const GAMES_WORDS = z.union([
 export const GAMES_USAGE = 'list | report | <provider> <game|all> <on|maintenance|off> | revoke <key of a provider>'
 
 /**
- * Lists what is closed, or how the books of both agree and what people have to look at. Closes a provider's title or all of
- * them and opens them again, or takes a key of theirs no more; both at once. Refuses unauthorized without an operator's
- * key, and not_found for what no provider has.
+ * Lists disabled titles, or the reconciliations and alarms. Disables and reopens a title or all titles of a provider,
+ * or revokes a provider's key; both apply immediately. Refuses unauthorized without an operator's key, and not_found
+ * for an unknown title, provider or key.
  */
 export async function gamesVerb(
   platform: Platform,

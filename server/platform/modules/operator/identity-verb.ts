@@ -6,7 +6,7 @@ import { requireOperator } from './require-operator.ts'
 
 const word = z.string().min(1).max(256)
 
-/** What is said about a check: to its player, where there is something to say. */
+/** Arguments of the verb; a rejection includes the reason for the player. */
 export const IDENTITY_WORDS = z.union([
   z.tuple([z.literal('list')]),
   z.tuple([z.enum(['show', 'take', 'approve']), word]),
@@ -18,15 +18,15 @@ export const IDENTITY_USAGE = 'list | show|take|approve <player> | refuse|ask|re
 const isShow = (action: string): action is 'show' => action === 'show'
 
 type Desk = {
-  /** Whose key was shown, null for nobody's. */
+  /** Operator whose key was given; null without one. */
   readonly operator: string | null
   readonly playerOf: (who: string) => Promise<string>
 }
 
 /**
- * The check of a player's identity by people: which of them wait, what one shows, and what becomes of it. Pages come as
- * `files`, which the command line writes to a folder of its owner's alone. Who looks at them and who decides their key says.
- * Refusal: unauthorized, for either without one.
+ * Manual identity verification: lists pending verifications, shows one, and decides it. Document pages are returned as
+ * `files`, which the command line writes to a directory readable only by its owner. The key identifies the operator.
+ * Refusal: unauthorized, to show or decide without a key.
  */
 export async function identityVerb(
   platform: Platform,
@@ -49,7 +49,7 @@ export async function identityVerb(
   return { player: userId, status }
 }
 
-/** Refusal: not_found, where no check was begun. */
+/** Refusal: not_found, if no verification was started. */
 async function shown(platform: Platform, userId: string) {
   const check = await readCheck(platform, userId)
   if (!check) throw new Refusal('not_found', { field: 'player' })

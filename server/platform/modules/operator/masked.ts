@@ -1,10 +1,10 @@
 const LETTERS_SHOWN = 2
-/** Of an address or a number; shorter ones are something else. */
+/** Minimum number of digits of a phone number. */
 const DIGITS = 7
 
-/** A word of the operator's as logs may keep it: `ad***@example.com`, `***67`. Ids of accounts stay. */
+/** An argument of the operator's, masked for logs: `ad***@example.com`, `***67`. Account ids are kept. */
 export const masked = (text: string): string =>
-  // a number may be written with blanks in it
+  // a number may contain spaces
   isNumber(text) ? maskedNumber(text) : text.split(' ').map(maskedWord).join(' ')
 
 function maskedWord(word: string): string {

@@ -4,7 +4,7 @@ import { listDeadLetters } from '../messaging/reads.ts'
 import { masked } from './masked.ts'
 import type { Platform } from './platform.ts'
 
-/** What is done with emails and SMS that nobody has taken. */
+/** Arguments for undelivered emails and SMS. */
 export const MESSAGE_WORDS = z.union([
   z.tuple([z.literal('list')]),
   z.tuple([z.literal('retry'), z.string().min(1).max(256)]),
@@ -12,7 +12,7 @@ export const MESSAGE_WORDS = z.union([
 
 export const MESSAGE_USAGE = 'list | retry <message|all>'
 
-/** The dead letters, and what has one or all of them carried after all. Refuses not_found where there is none. */
+/** Lists dead letters, or requeues one or all of them. Refuses not_found if there is none. */
 export async function messageVerb(platform: Platform, words: z.output<typeof MESSAGE_WORDS>): Promise<unknown> {
   if (words[0] === 'list') {
     const letters = await listDeadLetters(platform)

@@ -18,9 +18,8 @@ const request = z.strictObject({
 })
 
 /**
- * Does what the operator's command line asks for, while the platform runs: a second program could not write. It is not there
- * for whoever does not show the service secret, and no page of the site leads to it. Who of the operator's people acts is known by
- * a key of their own.
+ * Endpoint of the operator's command line. It runs in the platform, since a second program could not write. Responds
+ * with 404 without the service secret, and no page links to it. Operators are identified by their own keys.
  */
 export function operatorPage(platform: Platform): Hono<AppEnvironment> {
   return new Hono<AppEnvironment>().post(OPERATOR_PATH, async (context) => {

@@ -1,2 +1,2 @@
-/** Where the platform listens to the operator's command line. */
+/** Path of the endpoint for the operator's command line. */
 export const OPERATOR_PATH = '/operator/v1'

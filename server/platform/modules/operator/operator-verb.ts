@@ -7,7 +7,7 @@ const name = z.string().regex(/^[a-z][a-z0-9-]{1,31}$/)
 export const OPERATOR_WORDS = z.union([z.tuple([z.literal('list')]), z.tuple([z.enum(['add', 'end']), name])])
 export const OPERATOR_USAGE = 'list | add|end <name>'
 
-/** The people who decide: a new one's key is shown once. */
+/** Manages operators; the key of a new one is shown once. */
 export async function operatorVerb(platform: Platform, words: z.output<typeof OPERATOR_WORDS>): Promise<unknown> {
   const [action, who = ''] = words
   switch (action) {

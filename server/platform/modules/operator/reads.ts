@@ -1,3 +1,3 @@
-/** What the operator's command line may use. */
+/** API for the operator's command line. */
 export { OPERATOR_PATH } from './operator-path.ts'
 export { VERBS } from './verbs.ts'

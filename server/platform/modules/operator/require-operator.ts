@@ -1,6 +1,6 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 
-/** Whose key was shown with a decision that people sign. Refuses unauthorized for nobody's. */
+/** Operator whose key was given for a decision. Refuses unauthorized without one. */
 export function requireOperator(operator: string | null): string {
   if (operator === null) throw new Refusal('unauthorized', { field: 'operator' })
   return operator

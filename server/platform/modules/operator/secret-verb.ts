@@ -10,9 +10,9 @@ const RESEALS = {
 } as const
 
 /**
- * Seals anew, under the secret in force, all that lies under those before it, a page at a time while bets go on. `left` says
- * how many hashes are still under them, which cannot be made anew: those of recovery codes that are not used, and of barred
- * contacts. Without the secrets before it the platform knows neither.
+ * Re-encrypts all data under former secrets with the current one, page by page while bets continue. `left` is the
+ * number of hashes that still depend on former secrets and cannot be recomputed: unused recovery codes and barred
+ * contacts. Without the former secrets the platform recognizes neither.
  */
 export async function secretVerb(platform: Platform): Promise<unknown> {
   const resealed: Record<string, number> = {}

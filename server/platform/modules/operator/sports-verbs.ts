@@ -5,12 +5,15 @@ import { requireOperator } from './require-operator.ts'
 
 const word = z.string().min(1).max(256)
 
-/** What the book is ready to lose, as it stands, or as an operator wants it. */
+/** Arguments to list or set the sportsbook's limits. */
 export const SPORTS_LIMIT_WORDS = z.union([z.tuple([z.literal('list')]), z.tuple([z.enum(LIMIT_NAMES), word])])
 
 export const SPORTS_LIMIT_USAGE = `list | <${LIMIT_NAMES.join('|')}> <roubles|default>`
 
-/** Lists the limits of the sports book, or sets one from the next bet on. Refusal: unauthorized, for that without a key. */
+/**
+ * Lists the limits of the sportsbook, or sets one from the next bet on. Refusal: unauthorized, to set one without a
+ * key.
+ */
 export async function sportsLimitVerb(
   platform: Platform,
   words: z.output<typeof SPORTS_LIMIT_WORDS>,
@@ -23,13 +26,13 @@ export async function sportsLimitVerb(
   return { limit: name, amount }
 }
 
-/** "home=won,draw=lost,away=lost", of a dead heat "Norvik City=1/2,…", or that the market is void. */
+/** "home=won,draw=lost,away=lost", for a dead heat "Norvik City=1/2,…", or void for the market. */
 const ended = z
   .string()
   .regex(/^(void|[^=,]+=[a-z_\d/]+(,[^=,]+=[a-z_\d/]+)*)$/)
   .max(2000)
 
-/** How a market should have ended, and what another operator says of it. */
+/** Arguments to propose a market's result, or to decide on another operator's proposal. */
 export const SPORTS_RESULT_WORDS = z.union([
   z.tuple([z.literal('list')]),
   z.tuple([z.literal('propose'), word, word, ended, word]),
@@ -40,8 +43,8 @@ export const SPORTS_RESULT_USAGE =
   'list | propose <event> <market> <void|outcome=grade,...> <reason> | confirm <correction> | refuse <correction>'
 
 /**
- * Lists corrections of results, proposes one or decides on one that another operator has proposed: a result is put right by two
- * people. Refusal: unauthorized, for all but the list without a key.
+ * Lists corrections of results, proposes one, or decides on one that another operator has proposed: a correction takes
+ * two operators. Refusal: unauthorized without a key, except for the list.
  */
 export async function sportsResultVerb(
   platform: Platform,

@@ -24,12 +24,12 @@ import { WITHDRAWAL_USAGE, WITHDRAWAL_WORDS, withdrawalVerb } from './withdrawal
 const word = z.string().min(1).max(256)
 
 /**
- * What is asked for: words in their order, as a command line has them; where a document is taken, what is in the file that the last
- * word names; and whose key was shown with it, null for nobody's.
+ * Input of a verb: arguments as on a command line; the JSON content of the file named by the last argument, for verbs
+ * that take a document; and the operator whose key was given, null without one.
  */
 type Asked = { readonly args: readonly string[]; readonly document: unknown; readonly operator: string | null }
 
-/** Something that the operator does. */
+/** One action of the operator. */
 type Verb = {
   readonly usage: string
   readonly takesDocument?: boolean
@@ -51,7 +51,7 @@ function verb<Args extends z.ZodType>(
   }
 }
 
-/** One that takes in a document of a shape, and nothing beside it. Refuses `invalid` with each path that does not fit. */
+/** A verb whose only argument is a document of this shape. Refuses `invalid` with each path that does not match. */
 function taking<Document extends z.ZodType>(
   shape: Document,
   run: (platform: Platform, document: z.output<Document>, operator: string | null) => Promise<unknown>,
@@ -76,7 +76,7 @@ async function playerOf(platform: Platform, who: string): Promise<string> {
   return userId
 }
 
-/** What the operator can do. A player is named by id, email or phone. */
+/** All actions of the operator. A player is identified by id, email or phone. */
 export const VERBS: Readonly<Record<string, Verb>> = {
   feature: verb(
     `<player> <${ACCOUNT_FEATURES.join('|')}> <on|off>`,

@@ -5,7 +5,7 @@ import { requireOperator } from './require-operator.ts'
 
 const word = z.string().min(1).max(256)
 
-/** What is said about a payout that people look at. */
+/** Arguments for payouts under review. */
 export const WITHDRAWAL_WORDS = z.union([
   z.tuple([z.literal('list')]),
   z.tuple([z.literal('approve'), word]),
@@ -15,8 +15,8 @@ export const WITHDRAWAL_WORDS = z.union([
 export const WITHDRAWAL_USAGE = `list | approve <withdrawal> | refuse <withdrawal> <${REVIEW_REASONS.join('|')}>`
 
 /**
- * The payouts that wait for people, why, and what becomes of each: two operators approve, one refuses with a reason. Who they are
- * their keys say. Refusal: unauthorized, for a decision without one.
+ * Lists payouts under review with the reasons, and decides them: two operators approve, or one refuses with a reason.
+ * The keys identify the operators. Refusal: unauthorized, for a decision without a key.
  */
 export async function withdrawalVerb(
   platform: Platform,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { BookSection } from '#server/platform/kernel/books.ts'
 
-/** What the transfers of a withdrawal have moved in one of its player's accounts. */
+/** Sum moved by a withdrawal's transfers in one of the player's accounts. */
 const movedIn = (kind: 'real' | 'locked_withdrawal'): SQL => sql`(
   SELECT coalesce(sum(entry.amount), 0) FROM transfers AS transfer
   CROSS JOIN entries AS entry ON entry.transfer_id = transfer.id
@@ -10,14 +10,14 @@ const movedIn = (kind: 'real' | 'locked_withdrawal'): SQL => sql`(
   WHERE transfer.reference = format('withdrawal:%s', withdrawal.id)
 )`
 
-/** What deposits say of money, compared with what was moved for them. */
+/** Books check: compares amounts of deposits with their transfers. */
 export const DEPOSITS: BookSection = {
   name: 'deposits',
   keys: sql`SELECT id AS key FROM deposits`,
   invariants: [
     {
       name: 'a deposit has brought its player what its state says',
-      // taken back, it has brought nothing: what the player no longer had of it the house bears
+      // a charged-back deposit has a total of zero: the house covers what the player no longer had
       violated: sql`
         SELECT deposit.id AS subject FROM deposits AS deposit WHERE deposit.id IN page
           AND iif(deposit.status = 'confirmed', -deposit.amount, 0) <> (
@@ -31,7 +31,7 @@ export const DEPOSITS: BookSection = {
   ],
 }
 
-/** What withdrawals say of money, compared with what was moved for them. */
+/** Books check: compares amounts of withdrawals with their transfers. */
 export const WITHDRAWALS: BookSection = {
   name: 'withdrawals',
   keys: sql`SELECT id AS key FROM withdrawals`,

@@ -7,14 +7,14 @@ import type { Currency } from '#server/shared/constants/currencies.ts'
 import type { Micros } from '#server/shared/money/micros.ts'
 
 /**
- * created → confirmed | failed | expired; what failed or expired is confirmed after all when its money really arrives. Any of
- * them → charged_back, which is for good.
+ * created → confirmed | failed | expired; a failed or expired deposit becomes confirmed if its money arrives later. All
+ * can become charged_back, which is final.
  */
 export type DepositStatus = 'created' | 'confirmed' | 'failed' | 'expired' | 'charged_back'
 
 const MINUTE_MS = 60_000
 
-/** How long a deposit waits for its provider before it is shown as expired. */
+/** How long a deposit waits for its provider before it expires. */
 export const DEPOSIT_LIFETIME_MS = 30 * MINUTE_MS
 
 export type Deposit = {
@@ -26,19 +26,19 @@ export type Deposit = {
   readonly providerReference: string | null
 }
 
-/** What a provider reports of one payment. */
+/** A provider's report on one payment. */
 export type PaymentReport = {
   readonly provider: string
-  /** Of the provider: whether the mint gives its money. */
+  /** Whether the provider's deposits are play money from the mint. */
   readonly isPlayMoney: boolean
-  /** Of the provider: whether it pays out, too; left out, it does not. */
+  /** Whether the provider supports payouts. Default: false. */
   readonly paysOut?: boolean
   readonly depositId: string
-  /** The provider's own id of the payment. */
+  /** The provider's id of the payment. */
   readonly providerReference: string
   readonly amount: Micros
   readonly currency: Currency
-  /** What it was paid from, as `hashOfInstrument` has it; left out where the provider tells none. */
+  /** Hash of the payment instrument (`hashOfInstrument`); absent if the provider does not report it. */
   readonly instrument?: string
 }
 
@@ -47,8 +47,8 @@ type Row = StoredRow<typeof deposits, 'id' | 'userId' | 'currency' | 'status' | 
 }
 
 /**
- * The deposit that a report is about. Refuses `not_found`, `amount_invalid` and `currency_mismatch` when it says anything
- * else than what was asked for or from another provider, and `conflict` when its reference belongs to another deposit.
+ * The deposit of a report. Refuses `not_found`, `amount_invalid` and `currency_mismatch` if the report differs from the
+ * deposit or comes from another provider, and `conflict` if its reference belongs to another deposit.
  */
 export function reportedDeposit({ db }: CommandContext, report: PaymentReport): Deposit {
   const row = db.get<Row>(
@@ -70,7 +70,7 @@ export function reportedDeposit({ db }: CommandContext, report: PaymentReport): 
   return { id, userId, currency, status, amount, providerReference }
 }
 
-/** From which ends what may follow: money that arrives is there, whatever was said before. */
+/** Allowed transitions: money that arrives is credited, whatever was reported before. */
 const CLOSE = {
   confirmed: `UPDATE deposits SET status = 'confirmed', provider_reference = ?, settled_at = ?
     WHERE id = ? AND status NOT IN ('confirmed', 'charged_back')`,
@@ -81,8 +81,8 @@ const CLOSE = {
 } as const
 
 /**
- * Ends a deposit's wait, or what had ended it before; false where it may not end so. The change itself decides that: of
- * several at once one wins, whatever was read of the deposit before.
+ * Closes a deposit or changes its final status; false if the transition is not allowed. The UPDATE itself decides: of
+ * several concurrent commands one wins, whatever was read before.
  */
 export function closeDeposit(
   { db, now }: CommandContext,
@@ -92,14 +92,14 @@ export function closeDeposit(
   return db.run(CLOSE[end], [providerReference, now, depositId]).changes === 1
 }
 
-/** How a deposit stands by now, inside a command that has lost to another one. */
+/** Current status of a deposit, for a command that lost to another one. */
 export function depositStatus({ db }: Pick<CommandContext, 'db'>, id: string): DepositStatus {
   const row = db.get<Pick<Row, 'status'>>('SELECT status FROM deposits WHERE id = ?', [id])
   if (!row) throw new Refusal('not_found', { field: 'deposit_id' })
   return row.status
 }
 
-/** Whether money of a player may still come, inside a command. */
+/** Whether a player has open deposits, for use in commands. */
 export function hasOpenDeposit({ db }: Pick<CommandContext, 'db'>, userId: string): boolean {
   return db.get(`SELECT id FROM deposits WHERE user_id = ? AND status = 'created' LIMIT 1`, [userId]) !== undefined
 }

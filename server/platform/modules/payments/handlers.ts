@@ -36,7 +36,7 @@ export const payments: HandlersFor<typeof contract.payments, Platform> = {
 
   async deposit({ input, caller, platform }) {
     const found = await findDeposit(platform.reader, input.id)
-    // another player's deposit is answered like none: ids are no secret to lean on, and no hint either
+    // another player's deposit gets the same response as an unknown one, so that ids reveal nothing
     if (found?.userId !== caller.userId) throw new Refusal('not_found')
     const { id, status, currency, amount, createdAt } = found
     return {
@@ -96,7 +96,7 @@ export const payments: HandlersFor<typeof contract.payments, Platform> = {
     }),
 }
 
-/** As it stands on the disk. Another player's is answered like none. */
+/** The player's own withdrawal as stored. Another player's gets the same response as an unknown one. */
 async function ownWithdrawal({ reader, kyc }: Pick<Platform, 'reader' | 'kyc'>, key: { id: string; userId: string }) {
   const row = await findWithdrawal(reader, key)
   if (!row) throw new Refusal('not_found', { field: 'id' })

@@ -1,3 +1,3 @@
-/** What the commands of other modules may use of payments; the writer's thread loads it. */
+/** API of payments for commands of other modules; loaded by the writer's thread. */
 export { hasOpenDeposit } from './deposit.ts'
 export type { Commands as PaymentCommands } from './platform.ts'

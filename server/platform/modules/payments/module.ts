@@ -9,7 +9,7 @@ import { findDeposit } from './queries/deposits.ts'
 import { findSentPayout } from './queries/find-withdrawals.ts'
 import { SEND_EVERY_MS, sendPayouts } from './send-payouts.ts'
 
-/** Money that comes in and goes out. The pages of a provider that has none of its own are served here. */
+/** Deposits and withdrawals. Also serves payment pages for providers that have none. */
 export const module = {
   handlers: { payments },
   statuses: { signature_invalid: 401, withdrawal_stands: 403 },

@@ -8,8 +8,9 @@ import type { CreatedDeposit } from './commands/create-deposit.ts'
 import type { Platform } from './platform.ts'
 
 /**
- * Opens a deposit and asks its provider where the player pays. Refusals: those of `createDeposit`;
- * provider_not_configured, also where it takes no such payer's money; provider_refused, when the provider does not answer: the same request may ask it again.
+ * Opens a deposit and gets the payment page from its provider. Refusals: those of `createDeposit`;
+ * provider_not_configured, also if the provider does not accept payers in this country; provider_refused, if the
+ * provider does not respond: the same request may be retried.
  */
 export async function openDeposit(
   platform: Pick<Platform, 'writer' | 'payments' | 'log' | 'countryOf' | 'settings'>,

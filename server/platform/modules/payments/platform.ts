@@ -5,7 +5,7 @@ import type { IdentityCommands, Passwords } from '../identity/reads.ts'
 import type * as commands from './commands/index.ts'
 
 export type Commands = typeof commands & Pick<IdentityCommands, 'noteProof'>
-/** A payout is confirmed by its player's password. */
+/** Includes passwords, since a payout is confirmed by the player's password. */
 export type Parts = { readonly payments: PaymentProviders; readonly kyc: KycProvider } & Passwords
 
 /** The platform as this module sees it. */

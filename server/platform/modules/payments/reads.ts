@@ -1,4 +1,4 @@
-/** What the handlers and queries of other modules may use of payments. */
+/** API of payments for handlers and queries of other modules. */
 export { countPaid, hasPaid } from './queries/deposits.ts'
 export { listDeposits, listPayouts, paidTotals } from './queries/history.ts'
 export { identitySums } from './queries/identity-sums.ts'

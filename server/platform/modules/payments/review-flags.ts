@@ -9,14 +9,14 @@ import { type Micros, micros, parseMicros } from '#server/shared/money/micros.ts
 import { DEPOSITED_MS, depositedUsd, netPaidInUsd, WITHDRAWN_MS, withdrawnUsd } from './sums.ts'
 import type { Withdrawal } from './withdrawal.ts'
 
-/** Why people look at a payout. */
+/** Reason for the review of a payout. */
 export type ReviewFlag = (typeof REVIEW_FLAGS)[number]
 
-/** From how much on two people look at a payout, in USD. */
+/** Amount in USD from which two operators must approve a payout. */
 const FOUR_EYES_USD = parseMicros('1000')
 const WHOLE_BP = 10_000n
 
-/** All that speaks for people looking at a payout before it goes; nothing of it refuses one. */
+/** All reasons for reviewing a payout; none of them refuses it. */
 export function reviewFlags(context: CommandContext, withdrawal: Withdrawal): ReviewFlag[] {
   const { userId, amountUsd } = withdrawal
   const flags: ReviewFlag[] = []
@@ -32,13 +32,16 @@ export function reviewFlags(context: CommandContext, withdrawal: Withdrawal): Re
 const hasExcludedThemselves = (context: CommandContext, userId: string) =>
   standingStop(context, userId)?.reason === 'self_excluded'
 
-/** Whether a deposit of the player was taken back from its provider. */
+/** Whether the player ever had a chargeback. */
 function hasChargedBack({ db }: CommandContext, userId: string): boolean {
   const found = db.get(`SELECT 1 AS one FROM deposits WHERE user_id = ? AND status = 'charged_back' LIMIT 1`, [userId])
   return found !== undefined
 }
 
-/** Where a player lives and what they live on is asked when the sums are reached, and not again while people's word stands. */
+/**
+ * Address and source of funds are requested when the totals reach their thresholds, and not again while an earlier
+ * review is valid.
+ */
 function sumFlags(context: CommandContext, userId: string): ReviewFlag[] {
   const { now, jurisdiction } = context
   const { addressUsd, fundsUsd } = jurisdiction.kyc
@@ -50,7 +53,7 @@ function sumFlags(context: CommandContext, userId: string): ReviewFlag[] {
   return (['address', 'funds'] as const).filter((flag) => reached[flag] && !isSettled(context, userId, flag))
 }
 
-/** Whether people have let a payout through within the year for which they were asked the same. */
+/** Whether a payout with the same flag was approved within the last year. */
 function isSettled({ db, now }: CommandContext, userId: string, flag: ReviewFlag): boolean {
   const query = `SELECT 1 AS one FROM withdrawals WHERE user_id = ? AND created_at > ? AND decided_by IS NOT NULL
     AND status IN ('approved', 'sent', 'paid', 'failed', 'returned')
@@ -59,8 +62,8 @@ function isSettled({ db, now }: CommandContext, userId: string, flag: ReviewFlag
 }
 
 /**
- * The loop is closed: what came by a provider goes back by it, and only the rest by another. Whoever takes money out by another
- * way than it came, and has hardly played with it, moves it; people look at that.
+ * Closed loop: deposits of a provider are returned through it first, and only the rest through another. A withdrawal by
+ * another method after little play may be money laundering, and is flagged.
  */
 function methodFlags(context: CommandContext, { id, userId, provider, amountUsd }: Withdrawal): ReviewFlag[] {
   const net = netPaidInUsd(context, { userId, but: id })
@@ -85,7 +88,7 @@ function isUnplayed(
   return staked * WHOLE_BP < byOthers.reduce(sum, micros(0n)) * BigInt(turnoverBp)
 }
 
-/** In milliseconds; no longer ago than a year. */
+/** In milliseconds; at most a year ago. */
 function lastPayoutAt({ db, now }: CommandContext, { id, userId }: Pick<Withdrawal, 'id' | 'userId'>): number {
   const row = db.get<{ at: bigint | null }>(
     `SELECT max(created_at) AS at FROM withdrawals WHERE user_id = ? AND id <> ? AND status = 'paid'`,

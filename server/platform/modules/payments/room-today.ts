@@ -6,7 +6,7 @@ import { floorToMinor } from '#server/shared/promotions/wagering.ts'
 
 type Used = { readonly level: number; readonly currency: Currency; readonly usedUsd: Micros; readonly mids: Mids }
 
-/** What a level of the club leaves of what it is paid out in 24 hours: whole hundredths of a currency. */
+/** Rest of a VIP level's 24-hour payout limit, rounded to whole hundredths of a currency. */
 export function roomToday({ level, currency, usedUsd, mids }: Used): Micros {
   const left = parseMicros(payoutTermsOf(level).payoutsADay) - usedUsd
   return floorToMinor(floorAtMid(micros(left > 0n ? left : 0n), { from: 'USD', to: currency }, mids))

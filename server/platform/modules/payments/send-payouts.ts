@@ -3,15 +3,18 @@ import { withdrawals } from '#db/platform/schema/payments.ts'
 import type { Payout, Payouts } from '#server/platform/providers/payments/port.ts'
 import type { Platform } from './platform.ts'
 
-/** How many are sent, and how many are asked for, in one turn. */
+/** Maximum number of payouts sent, and of payouts queried, per run. */
 const AT_ONCE = 100
 
-/** From one turn to the next. */
+/** Interval between runs. */
 export const SEND_EVERY_MS = 5000
 
 type Parts = Pick<Platform, 'reader' | 'writer' | 'clock' | 'payments' | 'log'>
 
-/** Hands approved payouts to their providers, and asks how those stand that were sent. Each is for itself. */
+/**
+ * Sends approved payouts to their providers, and queries the status of sent ones. Errors of one do not affect the
+ * others.
+ */
 export async function sendPayouts(platform: Parts): Promise<void> {
   for (const row of await ofThisTurnAcrossPlayers(platform, 'approved'))
     await attempt(platform, row.id, () => send(platform, row))
@@ -19,7 +22,10 @@ export async function sendPayouts(platform: Parts): Promise<void> {
     await attempt(platform, row.id, () => ask(platform, row))
 }
 
-/** Where there are more than one turn takes, each turn takes others: those that nobody answers for hold up no later ones. */
+/**
+ * If there are more than one run can handle, each run takes different ones, so that payouts without a response do not
+ * block later ones.
+ */
 async function ofThisTurnAcrossPlayers({ reader, clock }: Parts, status: 'approved' | 'sent'): Promise<Row[]> {
   const count = await reader.$count(withdrawals, eq(withdrawals.status, status))
   const turn = Math.floor(clock.now() / SEND_EVERY_MS) % Math.max(1, Math.ceil(count / AT_ONCE))
@@ -36,7 +42,10 @@ type Row = typeof withdrawals.$inferSelect
 
 const payoutOf = ({ id, currency, amount, fee }: Row): Payout => ({ id, currency, amount: amount - fee })
 
-/** On the disk before the provider hears of it: after a crash it is asked for, and not sent as another. */
+/**
+ * Marked as sent on disk before the provider is called: after a crash its status is queried, and it is not sent a
+ * second time.
+ */
 async function send({ writer, payments }: Parts, row: Row): Promise<void> {
   const payouts = payments.get(row.provider)?.payouts
   if (!payouts) throw new Error(`${row.provider} pays nobody out`)
@@ -45,14 +54,16 @@ async function send({ writer, payments }: Parts, row: Row): Promise<void> {
   await noteClaim({ writer }, payouts, row)
 }
 
-/** Kept, so that the player's page need not ask the provider. */
+/** Stored, so that the player's page need not query the provider. */
 async function noteClaim({ writer }: Pick<Parts, 'writer'>, payouts: Payouts, row: Row): Promise<void> {
   if (row.claimUrl !== null) return
   const claimUrl = await payouts.claimUrl?.(payoutOf(row))
   if (claimUrl !== undefined) await writer.execute('noteClaim', { id: row.id, claimUrl })
 }
 
-/** One that never came is sent again by the same id: was it only late, its provider knows it. */
+/**
+ * A payout unknown to the provider is sent again with the same id, so that a request that was only late is recognized.
+ */
 async function ask({ writer, payments, clock }: Parts, row: Row): Promise<void> {
   const provider = payments.get(row.provider)
   if (!provider?.payouts) return

@@ -7,19 +7,19 @@ import { floorAtMid } from '#server/shared/money/arithmetic.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
 
 export const DAY_MS = 24 * 60 * 60_000
-/** Over how long withdrawals are added up for what the law asks. */
+/** Window for withdrawal totals required by law. */
 export const WITHDRAWN_MS = 180 * DAY_MS
-/** Over how long deposits are. */
+/** Window for deposit totals required by law. */
 export const DEPOSITED_MS = 365 * DAY_MS
 
-/** Which withdrawals count: what a player has asked for, and what neither came back nor was refused. */
+/** Counts every withdrawal except rejected, failed or returned ones (and refunds of deposits). */
 const COUNTS = `deposit_id IS NULL AND status NOT IN ('rejected', 'failed', 'returned')`
-/** The same for queries. */
+/** The same condition for queries. */
 export const COUNTED: SQL = sql.raw(COUNTS)
 
 type Since = { readonly userId: string; readonly from: number }
 
-/** What a player has asked to be paid out since a moment, in USD at the mids of their requests. */
+/** Total requested since `from`, in USD at the mid rate of each request. */
 export function withdrawnUsd({ db }: Pick<CommandContext, 'db'>, { userId, from }: Since): Micros {
   const row = db.get<{ total: string }>(
     `SELECT CAST(coalesce(sum(amount_usd), 0) AS TEXT) AS total FROM withdrawals
@@ -31,7 +31,7 @@ export function withdrawnUsd({ db }: Pick<CommandContext, 'db'>, { userId, from 
 
 type Paid = { readonly provider: string; readonly currency: Currency; readonly digits: string }
 
-/** What a player has paid in since a moment by each provider, in USD at the mids of now. */
+/** Total deposited since `from`, per provider, in USD at current mid rates. */
 export function depositedUsd(context: CommandContext, { userId, from }: Since): ReadonlyMap<string, Micros> {
   return inUsd(
     context,
@@ -46,8 +46,8 @@ export function depositedUsd(context: CommandContext, { userId, from }: Since): 
 }
 
 /**
- * What a player has ever paid in by each provider less what that one has paid out or is about to, in USD at the mids of now: so
- * much goes back by it before anything goes by another. `but` is a withdrawal that is left out.
+ * Net deposits per provider (deposits minus paid or pending payouts), in USD at current mid rates. Payouts go back to a
+ * provider up to this amount first. `but`: a withdrawal to exclude.
  */
 export function netPaidInUsd(
   context: CommandContext,

@@ -13,9 +13,9 @@ const DEPOSIT_COMMANDS = {
 } as const
 
 /**
- * Does what a provider reports. Refusals: not_found for a provider that is not one of ours; signature_invalid;
- * bad_request for what is signed and cannot be read; unavailable where the provider has to be asked and does not answer,
- * so that it tells again; those of `confirmDeposit`, `failDeposit`, `chargeBackDeposit` and `settleWithdrawal`.
+ * Processes a provider's webhook. Refusals: not_found for an unknown provider; signature_invalid; bad_request if it is
+ * signed but cannot be parsed; unavailable if the provider must be queried and does not respond, so that it retries;
+ * those of `confirmDeposit`, `failDeposit`, `chargeBackDeposit` and `settleWithdrawal`.
  */
 export async function takeReport(
   platform: Pick<Platform, 'payments' | 'reader' | 'writer' | 'log'>,

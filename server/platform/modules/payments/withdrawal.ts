@@ -9,11 +9,11 @@ import { playerAccount, post, systemAccount } from '../ledger/index.ts'
 
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number]
 
-/** Why people who look at a payout may refuse it. */
+/** Reasons with which an operator can refuse a payout. */
 export const REVIEW_REASONS = ['refused', 'other_owner', 'funds_unclear', 'rules_broken'] as const
 export type ReviewReason = (typeof REVIEW_REASONS)[number]
 
-/** Why a withdrawal came to nothing: closed, so that a player reads each in words. */
+/** Reasons of failure; a closed list, since each has a text for players. */
 export type WithdrawalReason =
   | 'not_confirmed'
   | 'no_documents'
@@ -25,7 +25,7 @@ export type Withdrawal = {
   readonly id: string
   readonly userId: string
   readonly currency: Currency
-  /** With the fee in it. */
+  /** Including the fee. */
   readonly amount: Micros
   readonly fee: Micros
   readonly amountUsd: Micros
@@ -38,7 +38,7 @@ export type Withdrawal = {
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** How long each state waits for whoever acts next: then it ends by itself, or is late. */
+/** Time limit of each state: after it the withdrawal expires automatically, or is overdue. */
 export const WAITS_MS: Readonly<Partial<Record<WithdrawalState, number>>> = {
   requested: 15 * MINUTE_MS,
   kyc_required: 30 * DAY_MS,
@@ -52,7 +52,7 @@ type Row = Pick<
   'id' | 'user_id' | 'currency' | 'provider' | 'status' | 'approved_by' | 'created_at'
 > & { readonly amount: string; readonly fee: string; readonly amount_usd: string }
 
-/** One withdrawal, inside a command. Refuses `not_found`. */
+/** One withdrawal, for use in commands. Refuses `not_found`. */
 export function loadWithdrawal({ db }: Pick<CommandContext, 'db'>, id: string): Withdrawal {
   const row = db.get<Row>(
     `SELECT id, user_id, currency, CAST(amount AS TEXT) AS amount, CAST(fee AS TEXT) AS fee,
@@ -70,11 +70,11 @@ type NewWithdrawal = Pick<
   Withdrawal,
   'id' | 'userId' | 'currency' | 'amount' | 'fee' | 'amountUsd' | 'provider' | 'status'
 > & {
-  /** What it sends back; null for what a player has asked for. */
+  /** The deposit that it returns; null for a player's request. */
   readonly depositId: string | null
 }
 
-/** Writes a withdrawal down and takes its money out of play. Refuses insufficient_funds. */
+/** Stores a withdrawal and locks its money. Refuses insufficient_funds. */
 export function openWithdrawal(context: CommandContext, { depositId, ...withdrawal }: NewWithdrawal): void {
   const { db, now } = context
   const { id, userId, currency, amount, fee, amountUsd, provider, status } = withdrawal
@@ -104,11 +104,11 @@ type Change = {
   readonly from: readonly WithdrawalState[]
   readonly to: WithdrawalState
   readonly reason?: WithdrawalReason
-  /** Where it is not as usual. */
+  /** Overrides the default time limit. */
   readonly waitsMs?: number
 }
 
-/** Changes a state: one winner, and whoever comes too late is refused `conflict`. */
+/** Changes the state. Of concurrent changes one wins, and the others are refused with `conflict`. */
 export function moveOn(
   { db, now }: CommandContext,
   { id }: Pick<Withdrawal, 'id'>,
@@ -125,7 +125,7 @@ export function moveOn(
 
 const referenceOf = (id: string) => `withdrawal:${id}`
 
-/** The player's money leaves what can be played with. Refuses insufficient_funds. */
+/** Moves the player's money to the locked account. Refuses insufficient_funds. */
 function lockMoney(
   context: CommandContext,
   { id, amount, ...wallet }: Pick<Withdrawal, 'id' | 'amount' | 'userId' | 'currency'>,
@@ -135,7 +135,7 @@ function lockMoney(
   post(context, { kind: 'withdrawal', reference: key, idempotencyKey: key, postings: [{ debit, credit, amount }] })
 }
 
-/** And comes back: nothing was paid out. */
+/** Releases the locked money: nothing was paid out. */
 export function unlockMoney(context: CommandContext, { id, amount, ...wallet }: Withdrawal): void {
   const reference = referenceOf(id)
   const [debit, credit] = [playerAccount(wallet, 'locked_withdrawal'), playerAccount(wallet, 'real')]
@@ -147,7 +147,7 @@ export function unlockMoney(context: CommandContext, { id, amount, ...wallet }: 
   })
 }
 
-/** What the player receives leaves by the provider, who owes so much less, or by the mint; the fee is the house's. */
+/** Moves the paid amount to the provider, whose debt is reduced, or to the mint; the fee goes to the house. */
 export function payMoney(
   context: CommandContext,
   { id, amount, fee, ...wallet }: Withdrawal,
@@ -167,7 +167,7 @@ export function payMoney(
   })
 }
 
-/** A payout that came back: all of it is the player's again, the fee too. */
+/** Credits a returned payout to the player, including the fee. */
 export function returnMoney(
   context: CommandContext,
   { id, amount, fee, ...wallet }: Withdrawal,

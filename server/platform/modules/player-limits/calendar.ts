@@ -1,7 +1,7 @@
 import type { Protection } from './protection.ts'
 import type { Calendar } from './windows.ts'
 
-/** By whose calendar a player's windows are; who has never set a limit has none that matters. */
+/** Calendar of a player's windows. UTC for a player who has never set a limit, for whom it does not matter. */
 export const calendarOf = ({
   zone,
   previousZone,

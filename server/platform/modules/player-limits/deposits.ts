@@ -14,9 +14,8 @@ import { loadProtection, requireIdentity, requireNotStopped } from './protection
 type NewDeposit = WalletKey & { readonly depositId: string; readonly amount: Micros }
 
 /**
- * Counts a deposit from its creation on, for whoever may deposit: gross, whether or not it is paid
- * yet, and withdrawals give no room. Refuses self_excluded, timed_out,
- * identity_required and limit_exceeded.
+ * Checks that a player may deposit, and counts the deposit from its creation on: gross, whether paid yet or not;
+ * withdrawals are not deducted. Refuses self_excluded, timed_out, identity_required and limit_exceeded.
  */
 export function countDeposit(context: CommandContext, { depositId, userId, currency, amount }: NewDeposit): void {
   const { db, now } = context
@@ -31,7 +30,7 @@ export function countDeposit(context: CommandContext, { depositId, userId, curre
   )
 }
 
-/** The first limit of deposits that has no room for an amount now; undefined where all have. */
+/** The first deposit limit that an amount would exceed now; undefined if there is none. */
 function exceededBy(
   context: CommandContext,
   { userId, currency, amount }: Omit<NewDeposit, 'depositId'>,
@@ -48,14 +47,14 @@ function exceededBy(
     .find((limit) => ceilAtMid(amount, { from: currency, to: limit.to }, mids) > leftOf(limit))
 }
 
-/** A deposit that has failed or expired, or is sent back, counts no longer. */
+/** Uncounts a deposit that has failed, expired or been returned. */
 export function freeDeposit({ db }: CommandContext, depositId: string): void {
   db.run('UPDATE limited_deposits SET is_counted = 0 WHERE deposit_id = ?', [depositId])
 }
 
 /**
- * Counts a deposit that is paid. One that had given its room back takes it anew, now: false where a limit has none left, so
- * that failed deposits which are paid after all pass no limit.
+ * Counts a paid deposit. An uncounted one is counted again, now: false if that exceeds a limit, so that failed deposits
+ * which are paid later cannot bypass limits.
  */
 export function recountDeposit(context: CommandContext, { depositId, ...deposit }: NewDeposit): boolean {
   const { db, now } = context
@@ -68,7 +67,7 @@ export function recountDeposit(context: CommandContext, { depositId, ...deposit 
 type Counted = { readonly userId: string; readonly to: Currency; readonly from: number }
 type Row = Pick<StoredRow<typeof limitedDeposits>, 'currency' | 'created_at'> & { readonly amount: string }
 
-/** What was deposited from a moment on, in one currency, at the rates of each deposit. */
+/** Total deposited since a time, in one currency, at the rates of each deposit. */
 export function depositedSince(context: CommandContext, { userId, to, from }: Counted): Micros {
   const rows = context.db.all<Row>(
     `SELECT currency, CAST(amount AS TEXT) AS amount, created_at FROM limited_deposits

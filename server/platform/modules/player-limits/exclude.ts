@@ -13,10 +13,13 @@ import { STOPPED_CHANNEL } from './stopped-channel.ts'
 
 const FOR_GOOD = Number.POSITIVE_INFINITY
 
-/** `until` in milliseconds, null for good. */
+/** `until` in milliseconds; null: permanently. */
 type Excluded = { readonly userId: string; readonly until: number | null }
 
-/** Closes one account for play until a moment, with all that follows. False, and nothing done, where it is closed for longer. */
+/**
+ * Excludes one account until a time, with all consequences. Returns false and does nothing if it is already excluded
+ * for longer.
+ */
 export function exclude(context: CommandContext, { userId, until }: Excluded): boolean {
   const { db, now } = context
   openProtection(context, userId)
@@ -30,7 +33,7 @@ export function exclude(context: CommandContext, { userId, until }: Excluded): b
     userId,
   ])
   payExcluded(context, userId)
-  // a member of the club leaves it, no request of theirs waits, and nothing is written to them about offers
+  // the player leaves the VIP club, pending requests are dropped, and marketing consent is withdrawn
   setPremiumStatus(context, userId, null)
   withdrawMarketing(context, userId)
   recordEvent(context, { userId, event: 'exclusion', until })
@@ -38,14 +41,14 @@ export function exclude(context: CommandContext, { userId, until }: Excluded): b
   return true
 }
 
-/** Closes the other accounts of a player, as far as they are not closed for longer: those that the same person is proven to own. */
+/** Excludes the other verified accounts of the same person, unless they are excluded for longer. */
 export function excludeElsewhere(context: CommandContext, { userId, until }: Excluded): void {
   for (const other of accountsOfPersonAcrossPlayers(context, userId)) exclude(context, { userId: other, until })
 }
 
 /**
- * Whose account has just been proven, is excluded in all of theirs, where they are in one: in this one, in another, or in one that
- * they have closed since.
+ * After an identity verification, extends an exclusion of the person to all their accounts. It may exist in this
+ * account, in another one, or in one they have closed since.
  */
 export function followExclusion(context: CommandContext, userId: string): void {
   const person = personOf(context, userId)

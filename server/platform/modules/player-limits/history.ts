@@ -10,7 +10,7 @@ import { PLAY_TAIL_MS, SESSION_BREAK_MS } from './protection.ts'
 
 type New = LimitKey & { readonly currency: Currency | null }
 
-/** What was used in a window before there was a limit for it, at the rates of each moment. */
+/** Usage in a window before its limit existed, at the rates of each moment. */
 export function usedBefore(context: CommandContext, { userId, kind, span, currency }: New, window: Window): Micros {
   if (kind === 'deposit' || kind === 'bet' || span === 'session') return micros(0n)
   const stakes = stakesSince(context, { userId, from: window.from })
@@ -31,7 +31,7 @@ function useOf(context: CommandContext, stake: PastStake, { kind, currency: to }
 }
 
 /**
- * How long was played in a window: while a stake was open, and five minutes after each bet.
+ * Time played in a window: while a stake was open, and five minutes after each bet.
  * @param stakes in their order
  * @returns milliseconds
  */

@@ -1,4 +1,4 @@
-/** What the commands of other modules may use of players' limits; the writer's thread loads it. */
+/** API of player limits for commands of other modules; loaded by the writer's thread. */
 
 export type { Settlement } from '../ledger/stakes/index.ts'
 export { countDeposit, freeDeposit, recountDeposit } from './deposits.ts'

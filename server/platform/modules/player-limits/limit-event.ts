@@ -11,14 +11,14 @@ type Happening = {
   readonly kind?: LimitKind
   readonly span?: LimitSpan
   readonly currency?: Currency | null
-  /** Micro-units of the currency, or milliseconds; null for no limit any more. */
+  /** Micro-units of the currency, or milliseconds; null if the limit was removed. */
   readonly amount?: Micros | null
   /** In milliseconds. */
   readonly until?: number | null
   readonly zone?: string
 }
 
-/** Keeps what a player has done about their protection: the rows of limits hold only what is in force. */
+/** Stores an event of a player's protection: the tables of limits only hold what is in force. */
 export function recordEvent(context: CommandContext, happening: Happening): void {
   const { userId, event, kind, span, currency, amount = null, until, zone } = happening
   const { db, now } = context

@@ -17,7 +17,7 @@ import { type Calendar, windowIn } from './windows.ts'
 
 export type LimitKey = { readonly userId: string; readonly kind: LimitKind; readonly span: LimitSpan }
 
-/** A looser limit that waits, or none (`amount` null). Times in milliseconds. */
+/** A pending increase, or removal (`amount` null). Times in milliseconds. */
 export type LimitChange = {
   readonly amount: Micros | null
   readonly currency: Currency | null
@@ -25,7 +25,7 @@ export type LimitChange = {
   readonly lapsesAt: number
 }
 
-/** A limit. `amount` and `used` are micro-units of its currency, or milliseconds where it has none. */
+/** A limit. `amount` and `used` are micro-units of its currency, or milliseconds if it has none. */
 export type Limit = Omit<LimitKey, 'userId'> & {
   readonly currency: Currency | null
   readonly amount: Micros
@@ -40,7 +40,7 @@ type Row = Omit<StoredRow<typeof playerLimits>, 'user_id' | 'set_at' | 'amount' 
   readonly next_amount: string | null
 }
 
-/** A player's limits, inside a command, each with the window that is open now. */
+/** A player's limits with their current windows, for use in commands. */
 export function loadLimits(
   { db, now }: Pick<CommandContext, 'db' | 'now'>,
   userId: string,
@@ -79,26 +79,26 @@ export function changeOf(readyAt: number | null, amount: Micros | null, currency
 
 const isPeriod = (span: LimitSpan): span is LimitPeriod => LIMIT_PERIODS.some((period) => period === span)
 
-/** What a limit without a window of the calendar counts in: it has no end. */
+/** Window of a limit that is not tied to the calendar: it never ends. */
 export const ALWAYS: Window = { from: 0, until: Number.MAX_SAFE_INTEGER }
 
 /** The window of a limit that is set now. */
 export const windowOf = (calendar: Calendar, span: LimitSpan, now: number): Window =>
   isPeriod(span) ? windowIn(calendar, span, now) : ALWAYS
 
-/** A limit as it stands now: in a new window nothing is used yet, and a change that nobody confirmed is gone. */
+/** Current state of a limit: a new window starts with nothing used, and an expired pending change is dropped. */
 export function limitNow(limit: Limit, calendar: Calendar, now: number): Limit {
   const change = limit.change && now < limit.change.lapsesAt ? limit.change : null
   if (now < limit.window.until) return { ...limit, change }
   return { ...limit, change, used: micros(0n), window: windowOf(calendar, limit.span, now) }
 }
 
-/** What is left of a limit, never less than nothing. */
+/** Rest of a limit, never negative. */
 export function leftOf({ amount, used }: Pick<Limit, 'amount' | 'used'>): Micros {
   return micros(amount > used ? amount - used : 0n)
 }
 
-/** Writes what is used of a limit, and its window. */
+/** Stores the used amount of a limit, and its window. */
 export function storeUse({ db }: CommandContext, userId: string, { kind, span, used, window }: Limit): void {
   db.run(
     'UPDATE player_limits SET used = ?, window_from = ?, window_until = ? WHERE user_id = ? AND kind = ? AND span = ?',
@@ -108,18 +108,18 @@ export function storeUse({ db }: CommandContext, userId: string, { kind, span, u
 
 const MINUTE_MS = 60_000n
 
-/** What a limit holds, as the wire has it: a decimal of its currency, or whole minutes. */
+/** Amount of a limit in wire format: a decimal of its currency, or whole minutes. */
 export function shownAmount(currency: Currency | null, amount: bigint): string {
   return currency === null ? String(amount / MINUTE_MS) : formatMicros(micros(amount))
 }
 
-/** What is left of it, in the same way: a minute that has begun is left. */
+/** Rest of a limit in the same format; minutes are rounded up. */
 export function shownLeft(limit: Limit): string {
   const left = leftOf(limit)
   return shownAmount(limit.currency, limit.currency === null ? left + MINUTE_MS - 1n : left)
 }
 
-/** That a limit lets nothing more through. Its detail is `kind,span,left,currency,resets at`, what is not there left empty. */
+/** Refusal of an exceeded limit. Its detail is `kind,span,left,currency,resets at`, with missing parts empty. */
 export function limitExceeded(limit: Limit): Refusal {
   const { kind, span, currency, window } = limit
   const resetsAt = window.until === ALWAYS.until ? '' : new Date(window.until).toISOString()

@@ -4,7 +4,10 @@ import type { Module } from '#server/platform/kernel/module.ts'
 import { limits } from './handlers.ts'
 import type { Commands } from './platform.ts'
 
-/** What protects players: their own limits, rests and exclusions, and what the jurisdiction asks. Every stake passes here. */
+/**
+ * Player protection: players' own limits, time-outs and exclusions, and rules of the jurisdiction. Every stake passes
+ * through it.
+ */
 export const module = {
   handlers: { limits },
   statuses: {

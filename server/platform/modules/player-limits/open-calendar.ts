@@ -4,7 +4,9 @@ import { calendarOf } from './calendar.ts'
 import { loadProtection, openProtection } from './protection.ts'
 import type { Calendar } from './windows.ts'
 
-/** By whose calendar a player's windows are: that of the profile when they first set a limit, until they change it. */
+/**
+ * Calendar of a player's windows: the profile's time zone when the first limit was set, until the player changes it.
+ */
 export function openCalendar(context: CommandContext, userId: string): Calendar {
   openProtection(context, userId)
   context.db.run('UPDATE protections SET zone = ? WHERE user_id = ? AND zone IS NULL', [

@@ -3,14 +3,14 @@ import { type Micros, micros } from '#server/shared/money/micros.ts'
 import type { WalletKey } from '../ledger/index.ts'
 import { stakesSince } from '../ledger/stakes/index.ts'
 
-/** What was placed so long before and decided within is counted, too. */
+/** Stakes placed this long before the period count if they were decided within it. */
 const OPEN_MS = 30 * 86_400_000
 
 type Span = { readonly from: number; readonly until: number }
 
 /**
- * What a player has lost of their own money in a currency, on stakes that were decided in a time (milliseconds): less than
- * nothing where they have won.
+ * A player's net loss of own money in a currency, on stakes decided in a period (milliseconds); negative if they have
+ * won.
  */
 export function ownLoss(context: CommandContext, { userId, currency }: WalletKey, { from, until }: Span): bigint {
   return stakesSince(context, { userId, from: from - OPEN_MS })
@@ -19,7 +19,7 @@ export function ownLoss(context: CommandContext, { userId, currency }: WalletKey
     .reduce((lost, { real, returned }) => lost + real - returned, 0n)
 }
 
-/** What a player has staked of their own money in a currency from a moment on (milliseconds), voids left out. */
+/** Total of own money that a player has staked in a currency since a time (milliseconds), without voids. */
 export function ownStakedSince(context: CommandContext, { from, ...wallet }: WalletKey & { from: number }): Micros {
   const stakes = stakesSince(context, { userId: wallet.userId, from }).filter(
     ({ currency, voided }) => currency === wallet.currency && voided === 0n,

@@ -6,25 +6,25 @@ import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
 import type { JurisdictionProfile } from '#server/shared/constants/jurisdictions.ts'
 import { isIdentified } from '../identity/index.ts'
 
-/** How long play goes on counting after a bet. */
+/** How long play continues to count after a bet. */
 export const PLAY_TAIL_MS = 5 * 60_000
 /** A break of this length ends a session. */
 export const SESSION_BREAK_MS = 60 * 60_000
 
-/** How long somebody has played, and until when they still do. Milliseconds; null before the first bet. */
+/** Time played, and until when play continues. Milliseconds; null before the first bet. */
 export type PlayTime = {
   readonly playedMs: number
   readonly countedAt: number | null
   readonly playUntil: number | null
-  /** Of `playedMs`: where the session began. */
+  /** Value of `playedMs` at the start of the session. */
   readonly sessionFromMs: number
   readonly sessionStartedAt: number | null
 }
 
-/** What of play was counted between two moments, for the windows of limits. */
+/** Time played between two moments, for the windows of limits. */
 export type Counted = { readonly from: number; readonly ms: number }
 
-/** Play that has been counted up to a moment: time accrues while a round is open and five minutes after each bet. */
+/** Counts play up to a moment: time accrues while a round is open and for five minutes after each bet. */
 export function countedTo(time: PlayTime, now: number): PlayTime & { readonly counted: Counted } {
   const { countedAt, playUntil, playedMs } = time
   if (countedAt === null || playUntil === null) return { ...time, counted: { from: now, ms: 0 } }
@@ -47,8 +47,8 @@ export function playedNow(time: PlayTime, now: number): PlayTime & { readonly co
 }
 
 /**
- * The same after a round has ended that was open since a moment before: all of it was play. What stays open for longer than
- * a session's break is not being played: a round that was left, a bet on a match of next week.
+ * The same after the end of a round that was open since a moment: the whole time was play. A round open for longer than
+ * a session break is not being played: an abandoned round, a bet on a match next week.
  */
 export function roundEnded(time: PlayTime, openedAt: number, now: number): PlayTime & { readonly counted: Counted } {
   if (now - openedAt >= SESSION_BREAK_MS) return countedTo(time, now)
@@ -63,26 +63,26 @@ export function roundEnded(time: PlayTime, openedAt: number, now: number): PlayT
   }
 }
 
-/** What stops a player, and how long they have played. Times in milliseconds. */
+/** Restrictions and time played. Times in milliseconds. */
 export type Protection = {
   readonly zone: string | null
-  /** The zone before it, whose windows run to their end, and when it was left. */
+  /** Previous zone, whose windows run to their end, and when it was replaced. */
   readonly previousZone: string | null
   readonly zoneChangedAt: number | null
   readonly limits: number
   readonly timeOutUntil: number | null
   readonly excludedAt: number | null
-  /** Null of an exclusion for good. */
+  /** Null for a permanent exclusion. */
   readonly excludedUntil: number | null
   readonly reopensAt: number | null
   readonly checkEveryMinutes: number | null
   readonly time: PlayTime
-  /** Of the time played: where the last reality check was answered. */
+  /** Time played at the last answered reality check. */
   readonly answeredMs: number
   readonly lastPlayAt: number | null
 }
 
-/** Of a player who has never played and set nothing. */
+/** Defaults of a player who has never played and set nothing. */
 export const UNPROTECTED: Protection = {
   zone: null,
   previousZone: null,
@@ -102,7 +102,7 @@ type Row = Omit<StoredRow<typeof protections>, 'user_id'>
 
 const orNull = (value: bigint | null) => (value === null ? null : Number(value))
 
-/** A player's row, inside a command. */
+/** A player's row, for use in commands. */
 export function loadProtection({ db }: Pick<CommandContext, 'db'>, userId: string): Protection {
   return db.keep(KEPT_PROTECTIONS).get(userId) ?? UNPROTECTED
 }
@@ -130,7 +130,7 @@ function protectionOf(row: Row): Protection {
   }
 }
 
-/** By player. Each stake changes how long they have played, which is written once a group of commands. */
+/** By player. Each stake changes the time played, which is written once per group of commands. */
 const KEPT_PROTECTIONS: KeptTable<Protection> = {
   table: 'protections',
   load(db, userId) {
@@ -154,23 +154,23 @@ const KEPT_PROTECTIONS: KeptTable<Protection> = {
   },
 }
 
-/** Writes the time of play of a player, whose row it opens. Nothing else of it may be another than was loaded. */
+/** Stores the time played, creating the row if necessary. All other fields must be as loaded. */
 export function storeTime({ db }: CommandContext, userId: string, protection: Protection): void {
   const { time, lastPlayAt } = protection
   db.keep(KEPT_PROTECTIONS).set(userId, { ...loadProtection({ db }, userId), time, lastPlayAt })
 }
 
-/** Makes sure that a player has a row to be changed. */
+/** Creates a player's row if it does not exist. */
 export function openProtection({ db }: CommandContext, userId: string): void {
   db.run('INSERT INTO protections (user_id) VALUES (?) ON CONFLICT (user_id) DO NOTHING', [userId])
 }
 
-/** Why somebody may not play at all, and until when; null is for good, or until the player asks. */
+/** Why and until when a player may not play; null: permanently, or until the player requests it. */
 export type Stop = { readonly reason: 'self_excluded' | 'timed_out'; readonly until: number | null }
 
 type Stopping = Pick<Protection, 'timeOutUntil' | 'excludedAt' | 'excludedUntil' | 'reopensAt'>
 
-/** What stops a player at a moment. An exclusion outlives its end until its player has asked for the account back. */
+/** Restriction of a player at a moment. An exclusion lasts beyond its end, until its player requests the reopening. */
 export function stopOf(
   { timeOutUntil, excludedAt, excludedUntil, reopensAt }: Stopping,
   now: number,
@@ -183,7 +183,7 @@ export function stopOf(
 
 const MINUTE_MS = 60_000
 
-/** How often a player is asked whether they go on: as they chose, and no less often than the jurisdiction wants. */
+/** Interval of reality checks: the player's choice, at most the jurisdiction's maximum. */
 export function checkEveryMs(
   { realityCheckMinutes }: JurisdictionProfile,
   { checkEveryMinutes }: Pick<Protection, 'checkEveryMinutes'>,
@@ -191,39 +191,39 @@ export function checkEveryMs(
   return Math.min(checkEveryMinutes ?? realityCheckMinutes.default, realityCheckMinutes.max) * MINUTE_MS
 }
 
-/** How much more play there is until the next reality check. Milliseconds; 0 or less when it is due. */
+/** Play time until the next reality check, in milliseconds; 0 or less if it is due. */
 export function checkDueIn(jurisdiction: JurisdictionProfile, protection: Protection): number {
   return checkEveryMs(jurisdiction, protection) - (protection.time.playedMs - protection.answeredMs)
 }
 
-/** How much play there is between two reality checks of a player, inside a command. Milliseconds. */
+/** Play time between two reality checks of a player, for use in commands, in milliseconds. */
 export function realityCheckMs(context: Pick<CommandContext, 'db' | 'jurisdiction'>, userId: string): number {
   return checkEveryMs(context.jurisdiction, loadProtection(context, userId))
 }
 
-/** Refuses identity_required where the jurisdiction wants to know who a player is before they pay in, and so before they play. */
+/** Refuses identity_required if the jurisdiction requires verification before the first deposit, and so before play. */
 export function requireIdentity(context: Pick<CommandContext, 'db' | 'jurisdiction'>, userId: string): void {
   if (context.jurisdiction.kyc.identityBefore === 'deposit' && !isIdentified(context, userId))
     throw new Refusal('identity_required')
 }
 
-/** Refuses self_excluded and timed_out: for what such a player may not do, play or no play. */
+/** Refuses self_excluded and timed_out, for actions other than play as well. */
 export function requireNotStopped(protection: Parameters<typeof stopOf>[0], now: number): void {
   const stop = stopOf(protection, now)
   if (stop)
     throw new Refusal(stop.reason, { detail: stop.until === null ? undefined : new Date(stop.until).toISOString() })
 }
 
-/** Refuses self_excluded and timed_out, inside a command: for an exchange, money into the vault, an offer that is taken. */
+/** Refuses self_excluded and timed_out, for use in commands such as exchanges, vault deposits and claiming offers. */
 export function requirePlayer(context: CommandContext, userId: string): void {
   requireNotStopped(loadProtection(context, userId), context.now)
 }
 
-/** What stops a player now, inside a command; undefined for who may play. */
+/** Current restriction of a player, for use in commands; undefined if they may play. */
 export const standingStop = (context: CommandContext, userId: string): Stop | undefined =>
   stopOf(loadProtection(context, userId), context.now)
 
-/** Whether a player rests or is excluded, inside a command. */
+/** Whether a player is under a time-out or exclusion, for use in commands. */
 export function isStopped(context: CommandContext, userId: string): boolean {
   return standingStop(context, userId) !== undefined
 }

@@ -2,7 +2,7 @@ import type { Platform } from '#server/platform/kernel/platform.ts'
 import { type Stop, stopOf } from './protection.ts'
 import { findProtection } from './queries/find-protection.ts'
 
-/** What stops a player now, for what is shown or hidden; undefined for who may play. */
+/** Current restriction of a player, to decide what to show; undefined if they may play. */
 export async function findStop(
   { reader, clock }: Pick<Platform, 'reader' | 'clock'>,
   userId: string,

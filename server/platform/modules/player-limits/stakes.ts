@@ -22,22 +22,22 @@ import {
   storeTime,
 } from './protection.ts'
 
-/** A stake as its player made it. */
+/** A stake placed by a player. */
 export type PlayerStake = ledger.Stake & {
-  /** Whether it was placed by a run of bets, and not by a press of its own. Every way to a stake has to say it. */
+  /** Whether autoplay placed it, not a click. Required, so that no caller forgets it. */
   readonly isAutomatic: boolean | undefined
   readonly gameClass?: GameClass
-  /** What it is staked on; without it nothing but a player's own money is. */
+  /** The play it is staked on; without it only the player's own money is used. */
   readonly play?: StakedPlay
 }
 
-/** What of a stake was a player's own, and what bonus money. */
+/** Parts of a stake from own money and bonus money. */
 export type StakeParts = { readonly real: Micros; readonly bonus: Micros }
 
 /**
- * Takes a stake from a player who may play, and counts it against their limits: the one way of
- * every game to a player's money. Refuses, in this order: self_excluded, timed_out, identity_required, autobet_refused, cycle_too_short,
- * reality_check, bonus_max_stake, what `placeStake` of the ledger refuses, limit_exceeded.
+ * Takes a stake from a player who may play, and counts it against their limits. All games must stake through it.
+ * Refuses, in this order: self_excluded, timed_out, identity_required, autobet_refused, cycle_too_short, reality_check,
+ * bonus_max_stake, those of the ledger's `placeStake`, limit_exceeded.
  */
 export function placeStake(
   context: CommandContext,
@@ -63,8 +63,8 @@ export function placeStake(
 type FreePlay = WalletKey & Play
 
 /**
- * Counts a play on which nothing of the player's is staked: it takes time, and nothing of a limit of money. Refuses what a stake is
- * refused for: with nothing left of a limit nothing is played.
+ * Counts play without a stake of the player: it uses time, but no money limit. Same refusals as for a stake: if a limit
+ * is used up, nothing can be played.
  */
 function playFree(context: CommandContext, { userId, currency, ...play }: FreePlay): void {
   const { protection, counted, hasLimits } = beginPlay(context, userId, play)
@@ -73,15 +73,15 @@ function playFree(context: CommandContext, { userId, currency, ...play }: FreePl
   if (hasLimits) countStake(context, protection, { userId, currency, amount: nothing, real: nothing, counted })
 }
 
-/** What the house stakes in the place of a player. */
+/** A stake made by the house for a player. */
 export type FreeStake = Pick<ledger.Stake, keyof WalletKey | 'reference' | 'amount'> & {
   readonly isAutomatic: boolean | undefined
   readonly gameClass?: GameClass
-  /** It was played before it was told of: then nothing stops it, and it takes no time of its player's now. */
+  /** Whether it was played before it was reported: then nothing blocks it, and it adds no play time now. */
   readonly isPast?: boolean
 }
 
-/** Stakes a free bet or a free spin: the house's money, in the place of its player's. Refused for what `playFree` is. */
+/** Stakes a free bet or free spin with the house's money instead of the player's. Same refusals as `playFree`. */
 export function placeFreeStake(
   context: CommandContext,
   { userId, currency, reference, amount, isAutomatic, gameClass = 'other', isPast = false }: FreeStake,
@@ -92,7 +92,7 @@ export function placeFreeStake(
 
 type Play = { readonly isAutomatic: boolean | undefined; readonly gameClass: GameClass }
 
-/** Lets a player play who may, and takes the time that they have played. */
+/** Checks that a player may play, and counts the time played. */
 function beginPlay(context: CommandContext, userId: string, play: Play) {
   const { now } = context
   const before = loadProtection(context, userId)
@@ -114,7 +114,7 @@ function admit({ now, jurisdiction }: CommandContext, protection: Protection, { 
 
 type Staked = WalletKey & { readonly amount: Micros; readonly real: Micros; readonly counted: Counted }
 
-/** Checks and use are one: a limit may be used up exactly. Of several the tightest refuses. */
+/** Checks and counts in one step: a limit may be used up exactly. If several are exceeded, the tightest is reported. */
 function countStake(
   context: CommandContext,
   protection: Protection,
@@ -123,7 +123,7 @@ function countStake(
   const { mids } = currentRates(context)
   const limits = loadLimits(context, userId, calendarOf(protection)).filter(({ kind }) => kind !== 'deposit')
   const uses = limits.map((limit) => {
-    // with nothing left nothing is played, by bonus money or for nothing either
+    // with a limit used up nothing can be played, not even with bonus money or for free
     const least = (staked: Micros) => (staked > 0n ? staked : micros(1n))
     const inLimit = (staked: Micros) => ceilAtMid(staked, { from: currency, to: limit.currency ?? currency }, mids)
     switch (limit.kind) {
@@ -149,28 +149,28 @@ function countStake(
   }
 
   function leftInUsd(limit: Limit): bigint {
-    // a time has run out: nothing is tighter
+    // a used-up time limit counts as the tightest
     return limit.currency === null ? -1n : floorAtMid(leftOf(limit), { from: limit.currency, to: 'USD' }, mids)
   }
 }
 
 const compare = (a: bigint, b: bigint) => (a < b ? -1 : Number(a > b))
 
-/** What of a session or of a window was played. */
+/** Updates the used time of a session or window limit. */
 function withTime(limit: Limit, { time }: Pick<Protection, 'time'>, { from, ms }: Counted): Limit {
   if (limit.span === 'session') return { ...limit, used: micros(BigInt(time.playedMs - time.sessionFromMs)) }
   const within = Math.min(from + ms, limit.window.until) - Math.max(from, limit.window.from)
   return { ...limit, used: micros(limit.used + BigInt(Math.max(0, within))) }
 }
 
-/** Settles a stake as the ledger does; its return gives room in the window that it was placed in. */
+/** Settles a stake in the ledger; its return reduces the used amount in the window in which it was placed. */
 export function settleStake(context: CommandContext, settlement: ledger.Settlement): void {
   const flow = ledger.settleStake(context, settlement)
   countReturn(context, flow, 'return')
   passBonus(context, settlement, flow, false)
 }
 
-/** Voids what is open of a stake as the ledger does: it was neither staked nor lost. */
+/** Voids the open part of a stake in the ledger: it then counts as neither staked nor lost. */
 export function voidStake(context: CommandContext, voiding: ledger.Voiding): ledger.Voided {
   const voided = ledger.voidStake(context, voiding)
   countReturn(context, voided.flow, 'void')
@@ -178,7 +178,7 @@ export function voidStake(context: CommandContext, voiding: ledger.Voiding): led
   return voided
 }
 
-/** Takes a settlement or a void back as the ledger does; so is the room that it gave. Never refused by a limit. */
+/** Reverses a settlement or void in the ledger, and its effect on limits. Never refused by a limit. */
 export function reverseSettlement(context: CommandContext, reversal: ledger.Reversal): { readonly owed: Micros } {
   const { owed, flow } = ledger.reverseSettlement(context, reversal)
   countReturn(context, flow, 'return')
@@ -186,7 +186,7 @@ export function reverseSettlement(context: CommandContext, reversal: ledger.Reve
   return { owed }
 }
 
-/** Undoes a stake as the ledger does, whether or not it has come; whatever stops the player. */
+/** Rolls back a stake in the ledger, whether or not it has arrived, even if the player is blocked. */
 export function rollBackStake(
   context: CommandContext,
   stake: { readonly reference: string },
@@ -199,7 +199,7 @@ export function rollBackStake(
   return { returned }
 }
 
-/** What has become of bonus money in a stake is its bonus's to know. */
+/** Passes the result of the bonus money in a stake on to its bonus. */
 function passBonus(
   context: CommandContext,
   { reference, name }: { readonly reference: string; readonly name?: string | undefined },
@@ -213,7 +213,7 @@ function countReturn(context: CommandContext, flow: ledger.PlayerFlow, kind: 're
   const { now } = context
   const { userId, placedAt } = flow
   const protection = loadProtection(context, userId)
-  // what is decided at once has been counted as play by its stake
+  // a stake that is decided immediately has already been counted as play
   const played = placedAt < now ? roundEnded(protection.time, placedAt, now) : undefined
   if (played) storeTime(context, userId, { ...protection, time: played })
   if (protection.limits === 0) return
@@ -230,7 +230,7 @@ function giveRoom(
   limit: Limit,
   { userId, currency, real, bonus, isFree, isVoid }: ledger.PlayerFlow & { isVoid: boolean },
 ) {
-  // what the house has staked was no loss of the player's
+  // a stake made by the house was not a loss of the player
   if (isFree) return
   const given = limit.kind === 'loss' ? real : limit.kind === 'stake' && isVoid ? micros(real + bonus) : 0n
   if (given === 0n || limit.currency === null) return

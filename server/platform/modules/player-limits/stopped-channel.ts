@@ -1,2 +1,2 @@
-/** Told on it: that a player has stopped playing, so that what they left open can be ended. */
+/** Announces that a player has stopped playing, so that their open rounds can be ended. */
 export const STOPPED_CHANNEL = 'player-stopped'

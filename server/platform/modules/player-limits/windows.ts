@@ -1,16 +1,16 @@
 import type { LimitPeriod } from '#server/shared/constants/player-limits.ts'
 import { type Window, windowAt } from '#server/shared/window-at.ts'
 
-/** Whose calendar counts: an IANA zone, and the one before it with the moment that it was left. */
+/** An IANA time zone, and the previous one with the time of the change. */
 export type Calendar = {
   readonly zone: string
   readonly previous: { readonly zone: string; readonly leftAt: number } | null
 }
 
 /**
- * The window of a player's calendar that an instant is in. After a change of the zone the window that is open runs to its
- * end; then one bridge leads to the first boundary of the new zone at or after the old zone's next one, so that no window
- * is shorter than it would have been.
+ * Window of a player's calendar that contains an instant. After a change of zone, the open window runs to its end; then
+ * a bridge window leads to the first boundary of the new zone at or after the old zone's next one, so that no window is
+ * shorter than it would have been.
  */
 export function windowIn({ zone, previous }: Calendar, period: LimitPeriod, at: number): Window {
   if (previous === null) return windowAt(zone, period, at)

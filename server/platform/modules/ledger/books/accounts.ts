@@ -11,7 +11,7 @@ const SYSTEM_KINDS = sql.join(
   sql`, `,
 )
 
-/** What is true of each account, and of all of them together. */
+/** Invariants of each account, and totals of all. */
 export const ACCOUNTS: BookSection = {
   name: 'accounts',
   keys: sql`SELECT id AS key FROM ledger_accounts`,
@@ -45,7 +45,7 @@ export const ACCOUNTS: BookSection = {
   ],
   totals: {
     name: 'all accounts of a currency sum to zero',
-    // a transfer between an account that was looked at and one that was not must not show
+    // as of one entry: a transfer between a page already read and one not yet read must not show
     of: sql`
       SELECT account.currency AS subject, CAST(sum(entry.balance_after) AS TEXT) AS total
       FROM ledger_accounts AS account

@@ -3,24 +3,24 @@ import { type PlatformReader, readSnapshot, type Snapshot } from '#db/platform/r
 import type { BookSection, Invariant, Key, Totals } from '#server/platform/kernel/books.ts'
 import { LOG_BEGINNING, verifyLogPage } from './verify-log.ts'
 
-/** One invariant, how many rows it was checked of, and for what it does not hold. */
+/** One invariant, the number of rows checked, and the subjects that violate it. */
 export type Finding = { readonly invariant: string; readonly checked: number; readonly violated: readonly string[] }
 
-/** How far a check of the books has come: what has to be known to go on. */
+/** Progress of a books check, sufficient to resume it. */
 export type BooksPosition = {
-  /** The last entry there was when it began: totals are of what there was then. */
+  /** The last entry at the start of the check: totals are as of that entry. */
   readonly until: number
   readonly section: string
-  /** The last key that was checked; null at the section's beginning. */
+  /** The last key checked; null at the start of the section. */
   readonly after: Key | null
-  /** What a section takes from page to page: its totals by subject, as digits, or the head of the log. */
+  /** State carried from page to page: a section's totals by subject, as digits, or the head of the log. */
   readonly carried: Readonly<Record<string, string>>
 }
 
-/** What a page brought, and from where the check goes on; null once all has been checked. */
+/** Findings of a page, and the position to continue from; null once everything is checked. */
 export type CheckedPage = { readonly findings: readonly Finding[]; readonly next: BooksPosition | null }
 
-/** `after` is null where the section has no more rows. */
+/** `after` is null if the section has no more rows. */
 type SectionPage = Pick<BooksPosition, 'after' | 'carried'> & Pick<CheckedPage, 'findings'>
 
 /** The last section: the log, which is a chain and not a set of rows. */
@@ -28,8 +28,8 @@ const LOG = 'log'
 const LOG_INVARIANT = 'the log is one unbroken chain'
 
 /**
- * Checks one page of at most `rows` rows, in a snapshot of its own, which the writer does not wait for. All sections are
- * gone through in their order, the log last. A position in a section that is no more begins anew.
+ * Checks one page of at most `rows` rows in its own snapshot, which does not block the writer. Sections are checked in
+ * order, the log last. A position in a section that no longer exists restarts the check.
  */
 export function checkPage(
   reader: PlatformReader,
@@ -59,7 +59,7 @@ async function lastEntry(snapshot: Snapshot): Promise<number> {
   return id
 }
 
-/** The rows of a section that are checked at once. */
+/** Rows of a section that are checked together. */
 export type Rows = { readonly section: BookSection; readonly after: Key | null; readonly count: number }
 
 async function checkRows(
@@ -81,7 +81,7 @@ async function checkRows(
   return { ...next, carried: totals }
 }
 
-/** The table `page`, which statements about these rows begin with. */
+/** SQL prefix that defines the table `page` for statements about these rows. */
 export const pageOf = ({ keys }: BookSection, { after, count }: Rows) => sql`
   WITH page AS (
     SELECT key FROM (${keys}) ${after === null ? sql`` : sql`WHERE key > ${after}`} ORDER BY key LIMIT ${count}

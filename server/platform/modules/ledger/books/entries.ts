@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { BookSection } from '#server/platform/kernel/books.ts'
 
-/** What is true of each entry. */
+/** Invariants of each entry. */
 export const ENTRIES: BookSection = {
   name: 'entries',
   keys: sql`SELECT id AS key FROM entries`,
@@ -38,7 +38,7 @@ export const ENTRIES: BookSection = {
           AND (amount <> CAST(amount AS INTEGER) OR balance_after <> CAST(balance_after AS INTEGER))`,
     },
     {
-      // so that what is in play is the sum of the open stakes, of which nobody keeps count
+      // so that the money in play is the sum of the open stakes, which is not stored
       name: 'what is in play belongs to a stake',
       violated: sql`
         SELECT transfer.reference AS subject FROM entries AS entry

@@ -6,21 +6,21 @@ import { type BooksPosition, type CheckedPage, checkPage, type Finding } from '.
 import { ENTRIES } from './entries.ts'
 import { STAKES } from './stakes.ts'
 
-/** Of the ledger's own tables; a module whose tables say something about money brings its own. */
+/** Sections for the ledger's own tables; modules whose tables hold amounts add their own. */
 export const LEDGER_SECTIONS: readonly BookSection[] = [ACCOUNTS, ENTRIES, STAKES]
 
 export type Violation = { readonly invariant: string; readonly subject: string }
 
-/** What the thread is told that checks the books. */
+/** Data for the thread of the books check. */
 export type CheckBooksData = {
   readonly databaseUrl: string
-  /** Null begins with the first page. */
+  /** Null starts with the first page. */
   readonly from: BooksPosition | null
-  /** Of a page. */
+  /** Per page. */
   readonly rows?: number | undefined
 }
 
-/** Checks the books from a position to their end, a page at a time; from null, all of them. */
+/** Checks the books from a position to their end, page by page; null starts at the beginning. */
 export async function* checkedPages(
   reader: PlatformReader,
   sections: readonly BookSection[],
@@ -35,7 +35,7 @@ export async function* checkedPages(
   } while (position)
 }
 
-/** Checks the whole ledger, what else is said of money, and the log; every invariant is among the findings. */
+/** Checks the whole ledger, the modules' sections and the log. Returns one finding per invariant. */
 export async function inspectBooks(reader: PlatformReader, sections: readonly BookSection[]): Promise<Finding[]> {
   const found = new Map<string, { checked: number; readonly violated: Set<string> }>()
   for await (const { findings } of checkedPages(reader, sections, null))
@@ -48,12 +48,12 @@ export async function inspectBooks(reader: PlatformReader, sections: readonly Bo
   return [...found].map(([invariant, { checked, violated }]) => ({ invariant, checked, violated: [...violated] }))
 }
 
-/** What is wrong. An empty list is good books. */
+/** Violations among the findings; an empty list if the books are consistent. */
 export function violationsOf(findings: readonly Finding[]): Violation[] {
   return findings.flatMap(({ invariant, violated }) => violated.map((subject) => ({ invariant, subject })))
 }
 
-/** Checks the whole ledger and the log. An empty list is good books. */
+/** Checks the whole ledger and the log. Returns an empty list if they are consistent. */
 export async function checkInvariants(reader: PlatformReader): Promise<Violation[]> {
   return violationsOf(await inspectBooks(reader, LEDGER_SECTIONS))
 }

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { BookSection } from '#server/platform/kernel/books.ts'
 
-/** What transfers have moved in and out of play. */
+/** Transfers into and out of the accounts of open stakes. */
 const IN_PLAY = sql`
   SELECT transfer.reference, transfer.kind, entry.id, entry.amount FROM transfers AS transfer
   CROSS JOIN entries AS entry ON entry.transfer_id = transfer.id
   CROSS JOIN ledger_accounts AS account ON account.id = entry.account_id AND account.kind = 'inplay'
   WHERE transfer.reference IN page`
 
-/** What is true of all transfers that are about one thing, a stake above all. */
+/** Invariants of all transfers with the same reference, mainly a stake's. */
 export const STAKES: BookSection = {
   name: 'references',
   keys: sql`SELECT DISTINCT reference AS key FROM transfers`,

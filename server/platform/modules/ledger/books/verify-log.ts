@@ -4,19 +4,22 @@ import { logRecords } from '#db/platform/schema/ledger.ts'
 import { PAGE_ROWS } from '#server/platform/kernel/jobs/page.ts'
 import { GENESIS_HASH, logHash } from '../log.ts'
 
-/** How far the log is known to be one chain: the records up to a sequence, the last of which has the hash `head`. */
+/** A verified prefix of the log: the number of records, and the hash of the last one. */
 export type LogPlace = { readonly records: number; readonly head: string }
 
 export const LOG_BEGINNING: LogPlace = { records: 0, head: GENESIS_HASH }
 
-/** The place after a page, `checked` records on; `brokenAt` is the first that is missing, changed or follows another. */
+/**
+ * The position after a page of `checked` records; `brokenAt` is the first record that is missing, changed or does not
+ * follow the previous one.
+ */
 type LogPage = LogPlace & { readonly checked: number; readonly brokenAt: number | null }
 
 export type LogVerdict =
   | { readonly intact: true; readonly records: number; readonly head: string }
   | { readonly intact: false; readonly brokenAt: number }
 
-/** Computes at most so many records after a place again. */
+/** Recomputes at most this many records after a position. */
 export async function verifyLogPage(reader: PlatformReader | Snapshot, from: LogPlace, rows: number): Promise<LogPage> {
   let { records, head } = from
   const page = await reader
@@ -35,7 +38,7 @@ export async function verifyLogPage(reader: PlatformReader | Snapshot, from: Log
   return { records, head, checked: page.length, brokenAt: null }
 }
 
-/** Computes the whole chain again, page by page. */
+/** Recomputes the whole chain, page by page. */
 export async function verifyLog(reader: PlatformReader | Snapshot): Promise<LogVerdict> {
   let place = LOG_BEGINNING
   for (;;) {

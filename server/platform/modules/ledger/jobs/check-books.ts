@@ -20,11 +20,11 @@ const CURSOR = z.object({
 })
 
 /**
- * Checks the whole ledger, an hour after it was begun the last time or from where a stop has cut it
- * short, and logs each violation: books that are wrong are for a person to right. A background task reads, page by page, since all
- * pages together are every entry there is; how far it has come is kept after each, so that no page is lost to a kill.
- * Rejects when the check itself fails, which goes on from the same page at the next turn.
- * @param rows of a page
+ * Checks the whole ledger and logs each violation, which an operator must fix. Starts an hour after the last start, or
+ * resumes after an interruption. A background task reads page by page, since all pages together are every entry there
+ * is; the position is saved after each page, so that a crash loses none. Rejects if the check itself fails; the next
+ * run retries the same page.
+ * @param rows per page
  */
 export async function checkBooks(
   platform: Pick<Platform, 'settings' | 'log' | 'clock' | 'reader' | 'writer' | 'metrics' | 'background'>,

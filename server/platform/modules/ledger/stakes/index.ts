@@ -1,6 +1,6 @@
 /**
- * The verbs of stakes. They are `player-limits`' to call: everybody else stakes through that module, so that no stake
- * passes a player's protection by.
+ * Operations on stakes. Only `player-limits` may call them: all other modules stake through it, so that no stake
+ * bypasses a player's protection.
  */
 
 export { type DrawnFunds, type Fund, ORDER_OF_FUNDS, placeStake, type Stake } from './place-stake.ts'

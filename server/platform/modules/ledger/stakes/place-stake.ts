@@ -6,29 +6,29 @@ import { accountBalance, type PlayerAccountKind, playerAccount, systemAccount, t
 import { type Posting, tryPost } from '../post.ts'
 import { stakeKey } from './standing.ts'
 
-/** A player's money that can be staked. */
+/** Kinds of money that can be staked. */
 export type Fund = Extract<PlayerAccountKind, 'real' | 'bonus'>
 
-/** What stakes are drawn from, first things first. Bonus money comes after a player's own. */
+/** Accounts that stakes are taken from, in this order. Bonus money comes after a player's own. */
 export const ORDER_OF_FUNDS: readonly Fund[] = ['real']
 
 export type Stake = WalletKey & {
-  /** What is staked on, `bet:{id}`: it takes one stake. */
+  /** Reference of the bet, `bet:{id}`; it can have one stake. */
   readonly reference: string
   readonly amount: Micros
-  /** Drawn in this order; what the last one lacks is refused. */
+  /** Debited in this order; refused if the last one has too little. */
   readonly funds?: readonly Fund[]
-  /** The house stakes for its player, of its costs of bonuses: they get what is won, and not the stake. */
+  /** The house stakes for the player, from its bonus costs: the player gets the winnings without the stake. */
   readonly isFree?: boolean
 }
 
-/** What each fund gave. */
+/** Amount taken from each kind of money. */
 export type DrawnFunds = ReadonlyMap<Fund, Micros>
 
 /**
- * Takes a stake: the player's funds, in their order → inplay. What was drawn from each stands in the transfer's entries,
- * and all that comes back is divided by it. Refuses `insufficient_funds`, `conflict` for a second stake on one reference,
- * and `stake_rolled_back`, for ever, where its rollback came before it.
+ * Places a stake: moves it from the player's accounts, in their order, to inplay. The transfer's entries record the
+ * amount from each account, and all returns are divided in that proportion. Refuses `insufficient_funds`, `conflict`
+ * for a second stake on one reference, and permanently `stake_rolled_back` if its rollback arrived first.
  */
 export function placeStake(context: CommandContext, stake: Stake): DrawnFunds {
   const { reference, amount, funds = ORDER_OF_FUNDS, isFree = false, ...wallet } = stake
@@ -49,7 +49,7 @@ export function placeStake(context: CommandContext, stake: Stake): DrawnFunds {
 
 type Wish = { readonly amount: Micros; readonly funds: readonly Fund[] }
 
-/** Each fund gives what it has, the last one what is left: the ledger refuses if that is more than it holds. */
+/** Takes what each account has, and the rest from the last one; the ledger refuses if that has too little. */
 function drawn(context: CommandContext, wallet: WalletKey, { amount, funds }: Wish): [Fund, Micros][] {
   let left = amount
   return funds.map((fund, index) => {

@@ -7,14 +7,14 @@ import { type Posting, post, type StakeEntry } from '../post.ts'
 import { type PlayerFlow, playerFlow } from './settle-stake.ts'
 import { loadEntries, requireStake, reversalKey, settlementKey } from './standing.ts'
 
-/** A settlement or a void, by the name that it was made under. */
+/** A settlement or void, identified by its name. */
 export type Reversal = { readonly reference: string; readonly name?: string }
 
 /**
- * Takes a settlement or a void back: its entries are swapped, and its part of the stake is in play again, to be settled
- * anew under another name. A player's money never goes below zero: what they have spent of it becomes a debt of this
- * stake on house:receivable, which its next settlement repays first. Answers what is owed for it.
- * Refuses `not_found` where there is no such settlement, `conflict` when it was reversed before.
+ * Reverses a settlement or void: its entries are swapped, and its part of the stake is open again, to be resettled
+ * under another name. A player's balance never falls below zero: money already spent becomes a debt of this stake on
+ * house:receivable, which its next settlement repays first. Returns the debt. Refuses `not_found` if there is no such
+ * settlement, `conflict` if it was already reversed.
  */
 export function reverseSettlement(
   context: CommandContext,
@@ -39,7 +39,7 @@ export function reverseSettlement(
   }
 }
 
-/** A settlement that moved nothing has no entries: a provider's win of zero. */
+/** A settlement without entries: a provider's win of zero. */
 function settledToNothing({ db }: CommandContext, key: string): { transferId: string } {
   const transfer = db.get<{ id: string }>('SELECT id FROM transfers WHERE idempotency_key = ?', [key])
   if (!transfer) throw new Refusal('not_found')
@@ -54,7 +54,7 @@ function swapped(entries: readonly StakeEntry[]): Posting[] {
   })
 }
 
-/** Where a player has too little, the house's receivable stands in. */
+/** If a player has too little, the rest is debited from house:receivable. */
 function affordable(context: CommandContext, postings: readonly Posting[]): Posting[] {
   const left = new Map<string, Micros>()
   return postings.flatMap(({ debit, credit, amount }) => {

@@ -6,13 +6,13 @@ import type { PlayerFlow } from './settle-stake.ts'
 import { stakeKey, stakeStanding } from './standing.ts'
 import { voidStake } from './void-stake.ts'
 
-/** `flow` is null where nothing was given back. */
+/** `flow` is null if nothing was returned. */
 export type RolledBack = { readonly returned: Micros; readonly flow: PlayerFlow | null }
 
 /**
- * Undoes a stake, whether or not it has come: answers what was given back. One that has not come leaves a tombstone under
- * its key, so that it is refused for ever when it does. Undone again it gives back nothing.
- * Refuses `conflict` where some of the stake was settled: that has to be reversed first.
+ * Rolls back a stake, whether or not it has arrived, and returns the amount given back. For a stake that has not
+ * arrived it leaves a tombstone under its key, so that the stake is refused when it arrives. A repeat gives back
+ * nothing. Refuses `conflict` if part of the stake was settled: reverse that first.
  */
 export function rollBackStake(context: CommandContext, { reference }: { readonly reference: string }): RolledBack {
   const stake = stakeStanding(context, reference)

@@ -8,25 +8,25 @@ import { requireStake, type StakeStanding, settlementKey } from './standing.ts'
 
 export type Settlement = {
   readonly reference: string
-  /** All that the player gets for this part, the part itself included; 0 is a loss. */
+  /** Total paid to the player for this part, including the part itself; 0 is a loss. */
   readonly payout: Micros
   /**
-   * How much of the stake it closes: left out, all that is open; 0n pays without closing anything, as a provider's win
-   * before or after the end of its round does.
+   * Amount of the stake to close. Default: all that is open. 0n pays without closing anything, as for a provider's win
+   * before or after the end of its round.
    */
   readonly part?: Micros
-  /** Tells a settlement from the others of its stake: a cash-out's number, a provider's transaction. */
+  /** Distinguishes the settlements of a stake: a cash-out's number, a provider's transaction. */
   readonly name?: string
   readonly freeReturn?: FreeReturn
-  /** Who plays against the player; of a pot that players share, what keeps the rake. */
+  /** The house account that plays against the player; for a pot shared by players, the one that gets the rake. */
   readonly house?: Extract<SystemAccountKind, 'house:games' | 'house:sports' | 'house:rake'>
 }
 
 /**
- * Settles a stake, or a part of it, once for a name. What was staked goes back as far as the payout reaches and to the
- * house beyond that; the house pays the profit. The payout is divided as the stake was drawn; what the player owes on
- * this stake since a reversal is repaid first. Answers what the player got. Refuses `not_found` without a stake, `conflict` for a name that was used,
- * for more than is open, and for a stake that was voided.
+ * Settles a stake or a part of it, once per name. The payout is covered by the stake first, and the house pays the
+ * profit; any unpaid rest of the stake goes to the house. The payout is divided in the proportion in which the stake
+ * was taken; a debt of this stake from a reversal is repaid first. Returns the amounts paid to the player. Refuses
+ * `not_found` without a stake; `conflict` for a used name, for more than is open, and for a voided stake.
  */
 export function settleStake(context: CommandContext, settlement: Settlement): PlayerFlow {
   const { reference, payout, name, house = 'house:games' } = settlement
@@ -56,20 +56,21 @@ function closedPart({ state, open }: StakeStanding, wanted: Micros | undefined):
   return part
 }
 
-/** So much of one account's. */
+/** Amount of one account. */
 export type Share = { readonly account: Account; readonly amount: Micros }
 
 const total = (parts: readonly { readonly amount: Micros }[]) => parts.reduce((sum, { amount }) => sum + amount, 0n)
 
 /**
- * What a player gets of a stake that the house has made for them: of a free bet what it returns beyond its stake, of a free spin
- * all that it returns, and nothing where they are given a bonus in its place.
+ * Player's share in the return of a stake made by the house. `profit`: a free bet's return beyond its stake. `all`: a
+ * free spin's whole return. `nothing`: the player is given a bonus instead.
  */
 export type FreeReturn = 'profit' | 'all' | 'nothing'
 
 /**
- * Divides a payout as the stake was drawn: floor(payout × part / stake) to each source but the first, which gets the rest.
- * Each payout is divided for itself. Of what the house has staked for a player it gets back what is not theirs.
+ * Divides a payout in the proportion in which the stake was taken: floor(payout × part / stake) to each source except
+ * the first, which gets the rest. Each payout is divided separately. For a stake made by the house, it gets back
+ * everything that is not the player's.
  */
 function dividePayout(
   stake: Pick<StakeStanding, 'parts' | 'userId' | 'currency'>,
@@ -93,8 +94,8 @@ function dividePayout(
 }
 
 /**
- * What is still in play of each source: with c of a stake closed, floor(c × part / stake) of each part but the first is
- * gone, so that what is given back in the end adds up to exactly what was drawn.
+ * Open amount per source. With an amount c of the stake closed, each part except the first has lost floor(c × part /
+ * stake), so that the final remainder adds up to exactly what was taken.
  */
 export function openShares({ parts, staked, open }: Pick<StakeStanding, 'parts' | 'staked' | 'open'>): Share[] {
   const closed = staked - open
@@ -108,8 +109,8 @@ export function openShares({ parts, staked, open }: Pick<StakeStanding, 'parts' 
 }
 
 /**
- * What a player owes on a stake since a reversal comes before all that the stake gives them: taken off in their order. What goes back
- * to the house, which has staked for them, repays nothing of theirs.
+ * Deducts the player's debt on a stake, from a reversal, from the shares in their order. Shares that return to the
+ * house for its own stake do not repay it.
  */
 export function repaidFirst({ currency, owed }: StakeStanding, shares: readonly Share[]): Share[] {
   let left = owed
@@ -121,7 +122,7 @@ export function repaidFirst({ currency, owed }: StakeStanding, shares: readonly 
   return [{ account: systemAccount('house:receivable', currency), amount: micros(owed - left) }, ...kept]
 }
 
-/** Moves money from some accounts to others, in their order. Both sides are of one sum. */
+/** Moves money from some accounts to others, in their order. Both sides must have the same total. */
 export function flow(from: readonly Share[], to: readonly Share[]): Posting[] {
   if (total(from) !== total(to)) throw new RangeError('what is given is not what is taken')
   const postings: Posting[] = []
@@ -138,24 +139,24 @@ export function flow(from: readonly Share[], to: readonly Share[]): Posting[] {
   return postings
 }
 
-/** What a change of a stake has moved to its player's spendable money; less than nothing where it was taken back. */
+/** Effect of a change of a stake on the player's spendable money; negative if it was taken back. */
 export type PlayerFlow = WalletKey & {
-  /** Of the stake. Milliseconds. */
+  /** Time of the stake, in milliseconds. */
   readonly placedAt: number
   readonly real: Micros
   readonly bonus: Micros
   readonly staked: Micros
-  /** How much of the stake was bonus money. */
+  /** Part of the stake that was bonus money. */
   readonly bonusStaked: Micros
-  /** Whether the house has staked for the player. */
+  /** Whether the house staked for the player. */
   readonly isFree: boolean
-  /** All that the player has got of it by now. */
+  /** Total paid to the player so far. */
   readonly paid: Micros
-  /** Whether nothing of it is in play any more. */
+  /** Whether nothing of it is open. */
   readonly isClosed: boolean
 }
 
-/** `stake` as it stood before the postings. */
+/** @param stake before the postings */
 export function playerFlow(stake: StakeStanding, postings: readonly Posting[]): PlayerFlow {
   const { userId, currency, placedAt, staked, parts } = stake
   const to = (fund: 'real' | 'bonus') =>

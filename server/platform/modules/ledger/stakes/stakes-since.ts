@@ -3,17 +3,17 @@ import { fromSql } from '#server/platform/kernel/writer/sql-money.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import type { Micros } from '#server/shared/money/micros.ts'
 
-/** A stake that was placed before, as limits see it. Times in milliseconds. */
+/** An earlier stake as needed by limits. Times in milliseconds. */
 export type PastStake = {
   readonly currency: Currency
   readonly placedAt: number
-  /** Of its last change; null while nothing has become of it. */
+  /** Time of its last change; null if there was none. */
   readonly changedAt: number | null
   readonly real: Micros
   readonly bonus: Micros
-  /** What has come back of it, as its player's own money. */
+  /** Amount returned as the player's own money. */
   readonly returned: Micros
-  /** What a void has given back, of either kind. */
+  /** Amount returned by a void, of own and bonus money. */
   readonly voided: Micros
 }
 
@@ -29,7 +29,7 @@ type Row = {
   readonly voided: string
 }
 
-/** What a player has staked from a moment on, first things first, with what has come of it. What the house staked for them is none of it. */
+/** A player's stakes since a time, oldest first, with their returns. Stakes made by the house are omitted. */
 export function stakesSince(context: Context, { userId, from }: { userId: string; from: number }): PastStake[] {
   const rows = context.db.all<Row>(
     `SELECT currency, placed_at, changed_at, CAST(real AS TEXT) AS real, CAST(bonus AS TEXT) AS bonus,
@@ -61,7 +61,7 @@ export function stakesSince(context: Context, { userId, from }: { userId: string
   }))
 }
 
-/** Entries are written in the order of time, so that the first one since a moment is found by halving, without an index. */
+/** Entries are ordered by time, so the first one since a time is found by binary search, without an index. */
 function firstEntrySince({ db }: Context, from: number): number {
   let before = 0
   let after = Number(db.get<{ last: bigint | null }>('SELECT max(id) AS last FROM entries')?.last ?? 0n) + 1

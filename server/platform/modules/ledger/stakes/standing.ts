@@ -7,48 +7,54 @@ import type { Account, WalletKey } from '../accounts.ts'
 import { rememberedEntries, type StakeEntry } from '../post.ts'
 import type { TransferKind } from '../transfer-kind.ts'
 
-/** The idempotency keys of what happens to a stake. `reference` is what was staked on, and holds no slash. */
+/** Idempotency keys of a stake's transfers. `reference` is the bet's, without slashes. */
 
-/** A reference takes one stake, or the tombstone of one that never came. */
+/** A reference can have one stake, or the tombstone of one that was rolled back first. */
 export const stakeKey = (reference: string) => `stake:${reference}`
 
-/** Settling and voiding share their keys, so that one of them wins. Without a name it is the one that closes the stake. */
+/**
+ * Settlement and void share their keys, so that only one of them succeeds. Without a name it is the one that closes the
+ * stake.
+ */
 export const settlementKey = (reference: string, name?: string) =>
   name === undefined ? `close:${reference}` : `close:${reference}/${name}`
 
-/** A settlement is reversed once. */
+/** A settlement can be reversed once. */
 export const reversalKey = (reference: string, name?: string) => `reverse:${settlementKey(reference, name)}`
 
-/** How much of a stake was drawn from one of its player's accounts. */
+/** Part of a stake taken from one of the player's accounts. */
 export type StakePart = { readonly source: Account; readonly amount: Micros }
 
 /**
- * `reversed`: nothing is closed, since what had closed it was taken back. A stake that was settled in part and then
- * voided is `settled`: some of it was played.
+ * `reversed`: nothing is closed, since the settlement was reversed. A stake that was partly settled and then voided is
+ * `settled`: some of it was played.
  */
 export type StakeState = 'open' | 'part_settled' | 'settled' | 'void' | 'reversed'
 
-/** How a stake stands: nothing of this is stored, all of it is summed up from the transfers. */
+/** State of a stake. None of it is stored; it is computed from the transfers. */
 export type StakeStanding = WalletKey & {
   readonly state: StakeState
   /** Milliseconds. */
   readonly placedAt: number
   readonly staked: Micros
-  /** In the order of funds. */
+  /** In the order in which accounts were debited. */
   readonly parts: readonly StakePart[]
-  /** What is still in play of it. */
+  /** Amount still open. */
   readonly open: Micros
-  /** What its player has got of it: payouts, and what a void gave back. */
+  /** Total paid to the player: payouts and amounts returned by a void. */
   readonly paid: Micros
-  /** What it has paid as a bet: beside what its player has got, what the house has of its own stake back. */
+  /** Total payout of the bet: in addition to the player's, what the house got back of a stake of its own. */
   readonly gross: Micros
-  /** What its player owes, having spent the money of a settlement that was reversed. */
+  /** Debt of the player, who had spent the money of a reversed settlement. */
   readonly owed: Micros
 }
 
 const sum = (amounts: readonly bigint[]) => micros(amounts.reduce((total, amount) => total + amount, 0n))
 
-/** @param entries all of one reference; undefined where nothing was staked on it */
+/**
+ * @param entries all of one reference
+ * @returns undefined if nothing was staked
+ */
 export function standingOf(entries: readonly StakeEntry[]): StakeStanding | undefined {
   const stake = entries.filter(({ kind }) => kind === 'stake')
   const inplay = stake.filter(({ account }) => account.kind === 'inplay')
@@ -98,7 +104,7 @@ type Row = {
   readonly created_at: bigint
 }
 
-/** All that was moved under a reference, in its order. */
+/** All entries under a reference, in order. */
 export function loadEntries({ db }: Pick<CommandContext, 'db'>, reference: string): StakeEntry[] {
   const rows = db.all<Row>(
     `SELECT transfer.id AS transfer_id, transfer.kind AS transfer_kind, transfer.idempotency_key, transfer.reverses,
@@ -121,12 +127,15 @@ export function loadEntries({ db }: Pick<CommandContext, 'db'>, reference: strin
   }))
 }
 
-/** How the stake on a reference stands, inside a command; undefined where nothing was staked. */
+/** State of the stake under a reference, for use in commands; undefined if nothing was staked. */
 export function stakeStanding(context: Pick<CommandContext, 'db'>, reference: string): StakeStanding | undefined {
   return standingOf(rememberedEntries(context, reference) ?? loadEntries(context, reference))
 }
 
-/** What the ledger says was staked: nobody settles another amount or another player's bet. Refuses `not_found`. */
+/**
+ * The stake as recorded in the ledger, so that no one can settle another amount or another player's bet. Refuses
+ * `not_found`.
+ */
 export function requireStake(context: Pick<CommandContext, 'db'>, reference: string): StakeStanding {
   const stake = stakeStanding(context, reference)
   if (!stake) throw new Refusal('not_found')

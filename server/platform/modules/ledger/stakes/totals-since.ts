@@ -3,12 +3,12 @@ import type { PlatformReader } from '#db/platform/reader.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
 
-/** What a player staked in a currency, and what has come back. */
+/** A player's total stakes and returns in a currency. */
 export type StakeTotals = {
   readonly currency: Currency
   readonly staked: Micros
   readonly returned: Micros
-  /** Won or lost by what was decided meanwhile: a stake that is still in play is neither, whenever it was placed. */
+  /** Net result of bets decided in the period; open stakes are not counted, whenever they were placed. */
   readonly net: Micros
 }
 
@@ -16,11 +16,11 @@ type Row = {
   readonly currency: Currency
   readonly staked: string
   readonly returned: string
-  /** How much more of the player's own is in play now than at the beginning. */
+  /** Change of the player's own money in play since the start. */
   readonly in_play: string
 }
 
-/** What a player has staked and got back from a moment on, by currency. */
+/** A player's stakes and returns since a time, by currency. */
 export async function stakeTotalsSince(
   reader: PlatformReader,
   { userId, from }: { readonly userId: string; readonly from: number },
@@ -59,7 +59,7 @@ export async function stakeTotalsSince(
   }))
 }
 
-/** What the house has staked for a player is none of theirs. */
+/** Excludes stakes made by the house for a player. */
 const isOwn = (userId: string): SQL => sql`EXISTS (
   SELECT 1 FROM transfers AS placed
   JOIN entries AS drawn ON drawn.transfer_id = placed.id
@@ -68,7 +68,7 @@ const isOwn = (userId: string): SQL => sql`EXISTS (
     AND source.user_id = ${userId} AND source.kind IN ('real', 'bonus')
 )`
 
-/** What is still in play of some stakes together. */
+/** Total open amount of several stakes. */
 export async function openStakeAcrossPlayers(reader: PlatformReader, references: readonly string[]): Promise<Micros> {
   if (references.length === 0) return micros(0n)
   const [row] = await reader.all<{ readonly open: string }>(sql`

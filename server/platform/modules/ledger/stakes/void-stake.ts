@@ -6,15 +6,15 @@ import { post } from '../post.ts'
 import { flow, openShares, type PlayerFlow, playerFlow, repaidFirst } from './settle-stake.ts'
 import { requireStake, settlementKey } from './standing.ts'
 
-/** How much was open, and what of it the player has got: a debt is taken off. */
+/** Amount that was open, and the amounts paid to the player, after repaying a debt. */
 export type Voided = { readonly returned: Micros; readonly flow: PlayerFlow }
 
 export type Voiding = { readonly reference: string; readonly name?: string }
 
 /**
- * Gives back what is open of a stake, to where it was drawn from, to the last unit: a push, a void. What the player owes on
- * it since a reversal is kept. Answers how much was open.
- * Refuses `not_found` without a stake, `conflict` where nothing is open or the name was used.
+ * Returns the open amount of a stake exactly to where it was taken from: a push or void. A debt of the player from a
+ * reversal is deducted. Returns the amount that was open. Refuses `not_found` without a stake, `conflict` if nothing is
+ * open or the name was used.
  */
 export function voidStake(context: CommandContext, { reference, name }: Voiding): Voided {
   const stake = requireStake(context, reference)

@@ -9,18 +9,18 @@ export type DueMessage = StoredRow<
   'id' | 'channel' | 'target' | 'locale' | 'subject' | 'body' | 'attempts' | 'dueAt' | 'expiresAt'
 >
 
-/** So many messages of a channel are given to its provider at a time. */
+/** Maximum number of messages given to a channel's provider at a time. */
 export const DELIVERIES = 20
-/** Longer than any provider is waited for: nobody else takes the message meanwhile. */
+/** Longer than the timeout of any provider, so that a message is not taken twice in the meantime. */
 const FIRST_PAUSE_MS = 60_000
 const LONGEST_PAUSE_MS = 60 * 60_000
-/** After so many attempts, which is some eight hours, a message is given up (`giveUpMessage`). */
+/** Attempts, over about eight hours, after which a message is given up (`giveUpMessage`). */
 export const MOST_ATTEMPTS = 13
 
 /**
- * Takes the messages of a channel whose turn it is, oldest first. Each is due again after a pause, which doubles with every attempt up
- * to an hour, unless it is marked as delivered or given up: what was taken before a crash is sent once more rather than
- * never.
+ * Takes the due messages of a channel, oldest first. Each becomes due again after a pause, which doubles with every
+ * attempt up to an hour, unless it is marked as delivered or given up: a message taken before a crash is sent twice
+ * rather than never.
  */
 export function takeDueMessages(
   { db, now }: CommandContext,
@@ -37,13 +37,13 @@ export function takeDueMessages(
   )
 }
 
-/** Ends the wait of a message that its provider has taken. */
+/** Marks a message as delivered once its provider has accepted it. */
 export function markDelivered({ db }: CommandContext, { id }: { readonly id: string }): { changed: number } {
   const { changes } = db.run('UPDATE outbox_messages SET due_at = NULL WHERE id = ? AND due_at IS NOT NULL', [id])
   return { changed: changes }
 }
 
-/** Makes a dead letter of a message that nobody has taken: nobody is asked again until the operator says so. */
+/** Turns an undeliverable message into a dead letter, which is not retried until the operator requests it. */
 export function giveUpMessage({ db, now }: CommandContext, { id }: { readonly id: string }): { changed: number } {
   const { changes } = db.run(
     'UPDATE outbox_messages SET due_at = NULL, given_up_at = ? WHERE id = ? AND due_at IS NOT NULL',
@@ -53,8 +53,8 @@ export function giveUpMessage({ db, now }: CommandContext, { id }: { readonly id
 }
 
 /**
- * Has dead letters carried after all: the one of this id, or without one all of them, as after an outage. Each is tried
- * from now as a new message is; one whose code has run out is none of them. Returns how many there were.
+ * Requeues one dead letter, or all of them, as after an outage. Each is retried like a new message; those with an
+ * expired code are skipped. Returns the number of messages.
  */
 export function retryMessages(
   { db, now }: CommandContext,
@@ -68,12 +68,14 @@ export function retryMessages(
   return { changed: changes }
 }
 
-/** How long an email or an SMS is kept: the code in it is of no use by then, and a secret that is no longer there cannot leak. */
+/** How long an email or SMS is stored: its code is useless by then, and deleted secrets cannot leak. */
 const KEPT_MS = 24 * 60 * 60_000
-/** A dead letter waits for the operator so much longer: what it tells may still be news, though no code in it is. */
+/**
+ * How much longer dead letters are stored for the operator: their news may still matter, although no code in them does.
+ */
 const DEAD_LETTERS_KEPT_MS = 7 * KEPT_MS
 
-/** Deletes a page of emails and SMS, a day after they were written; of those that were given up, a week after that. */
+/** Deletes a page of emails and SMS a day after they were written, and dead letters a week after that. */
 export function purgeMessages({ db, now }: CommandContext): { changed: number } {
   const { changes } = db.run(
     `DELETE FROM outbox_messages WHERE id IN (

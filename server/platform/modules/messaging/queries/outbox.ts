@@ -6,16 +6,16 @@ export type OutboxMessage = typeof outboxMessages.$inferSelect
 
 const SHOWN = 100
 
-/** The newest emails and SMS in the order in which they were written, newest first. */
+/** The newest emails and SMS, newest first. */
 export function listMessages({ reader }: Pick<Platform, 'reader'>): Promise<OutboxMessage[]> {
-  // several are of one millisecond: SQLite's own count of rows tells them apart
+  // several can have the same millisecond: SQLite's rowid orders them
   return reader.select().from(outboxMessages).orderBy(sql`rowid DESC`).limit(SHOWN)
 }
 
-/** What the operator is shown of a dead letter: whom it did not reach, and never its words, which may open an account. */
+/** A dead letter for the operator: its recipient, without the text, which may open an account. */
 type DeadLetter = Pick<OutboxMessage, 'id' | 'channel' | 'target' | 'subject' | 'createdAt' | 'givenUpAt'>
 
-/** The messages that were given up last, newest first. */
+/** The latest dead letters, newest first. */
 export function listDeadLetters({ reader }: Pick<Platform, 'reader'>): Promise<DeadLetter[]> {
   const { id, channel, target, subject, createdAt, givenUpAt } = outboxMessages
   return reader

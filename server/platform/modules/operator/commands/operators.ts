@@ -5,12 +5,12 @@ import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 
-/** What is kept of an operator's key. */
+/** Hash that is stored of an operator's key. */
 export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('hex')
 
 /**
- * Adds a person who may decide, and gives the key that says so: it is kept by its hash alone. Refuses conflict for a name that was
- * ever there, since decisions name it.
+ * Adds an operator and returns their key; only its hash is stored. Refuses conflict for a name that was ever used,
+ * since decisions reference it.
  */
 export function addOperator(context: CommandContext, { name }: { readonly name: string }): { readonly key: string } {
   const { db, now } = context
@@ -23,7 +23,9 @@ export function addOperator(context: CommandContext, { name }: { readonly name: 
   return { key }
 }
 
-/** Takes a person's key back, for good. Refuses not_found for nobody, and for who has left already. */
+/**
+ * Revokes an operator's key permanently. Refuses not_found if there is no such operator or the key is already revoked.
+ */
 export function endOperator({ db, now }: CommandContext, { name }: { readonly name: string }): void {
   const { changes } = db.run('UPDATE operators SET ended_at = ? WHERE name = ? AND ended_at IS NULL', [now, name])
   if (changes === 0) throw new Refusal('not_found', { field: 'name' })

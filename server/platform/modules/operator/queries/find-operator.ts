@@ -5,7 +5,7 @@ import type { Platform } from '../platform.ts'
 
 type Reads = Pick<Platform, 'reader'>
 
-/** Whose key it is, by its hash; null for nobody's, and for that of who has left. */
+/** Name of the operator with this key hash; null if it is unknown or revoked. */
 export async function findOperator({ reader }: Reads, keyHash: string): Promise<string | null> {
   const row = await reader.query.operators.findFirst({
     where: and(eq(operators.keyHash, keyHash), isNull(operators.endedAt)),
@@ -13,7 +13,7 @@ export async function findOperator({ reader }: Reads, keyHash: string): Promise<
   return row?.name ?? null
 }
 
-/** All that there ever were. */
+/** All operators, including former ones. */
 export async function listOperators({ reader }: Reads) {
   const rows = await reader.select().from(operators).orderBy(asc(operators.createdAt))
   return rows.map(({ name, createdAt, endedAt }) => ({

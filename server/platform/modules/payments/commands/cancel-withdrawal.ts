@@ -5,8 +5,8 @@ import { loadWithdrawal, moveOn, unlockMoney } from '../withdrawal.ts'
 import type { WithdrawalKey } from './confirm-withdrawal.ts'
 
 /**
- * Takes a withdrawal back into play, where the jurisdiction lets a player. Refusals: withdrawal_stands where it does not,
- * which none of ours does; not_found; conflict once it is on its way.
+ * Cancels a withdrawal, if the jurisdiction allows it. Refusals: withdrawal_stands if it does not, which is the case in
+ * all current profiles; not_found; conflict once it has been sent.
  */
 export function cancelWithdrawal(context: CommandContext, { userId, id }: WithdrawalKey): void {
   if (!context.jurisdiction.cancelWithdrawal) throw new Refusal('withdrawal_stands')
@@ -20,7 +20,7 @@ export function cancelWithdrawal(context: CommandContext, { userId, id }: Withdr
   unlockMoney(context, withdrawal)
 }
 
-/** Ends a page of withdrawals that their player has not confirmed, or not brought documents for, in time. */
+/** Ends a page of withdrawals that the player has not confirmed, or not provided documents for, in time. */
 export function lapseWithdrawals(context: CommandContext): { changed: number } {
   const { db, now } = context
   const late = db.all<{ id: string }>(

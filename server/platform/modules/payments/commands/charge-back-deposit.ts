@@ -5,10 +5,9 @@ import { endForChargeback } from '#server/platform/modules/promotions/index.ts'
 import { closeDeposit, type DepositStatus, type PaymentReport, reportedDeposit } from '../deposit.ts'
 
 /**
- * Takes a deposit back whose payer has taken the money back from its provider, once: a repeat is answered as the first. What
- * the player no longer has of it becomes a debt on house:receivable. One that comes before its confirmation moves nothing,
- * and nor does the late confirmation. Refusals: those of `reportedDeposit`, and `conflict` for another payment than the one
- * that was credited.
+ * Reverses a deposit after a chargeback, once: a repeat gets the same response. Money that the player no longer has
+ * becomes a debt on house:receivable. A chargeback before the confirmation moves nothing, and neither does the late
+ * confirmation. Refusals: those of `reportedDeposit`, and `conflict` for another payment than the credited one.
  */
 export function chargeBackDeposit(context: CommandContext, report: PaymentReport): { status: DepositStatus } {
   const deposit = reportedDeposit(context, report)

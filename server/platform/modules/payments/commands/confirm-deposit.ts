@@ -19,8 +19,9 @@ import {
 import { openWithdrawal } from '../withdrawal.ts'
 
 /**
- * Sends a deposit back by its own provider, whole and without a fee, as a withdrawal that nobody has to ask for or look at: its
- * player could not play any more when it arrived, or had no room left in their limit. What its provider cannot pay is the player's, to be withdrawn.
+ * Returns a deposit by its own provider, in full and without a fee, as a withdrawal without request or review: when it
+ * arrived, the player was no longer allowed to play, or it exceeded the player's limit. An amount that the provider
+ * cannot pay out stays with the player, who can withdraw it.
  */
 function sendBack(context: CommandContext, { id: depositId, ...deposit }: Deposit, provider: string): void {
   const { userId, currency, amount } = deposit
@@ -39,11 +40,11 @@ function sendBack(context: CommandContext, { id: depositId, ...deposit }: Deposi
 }
 
 /**
- * Credits a deposit that its provider has been paid, once: a repeat is answered as the first. Money that arrives after a
- * failure or after the deposit expired is credited as well, since it is there; not after a chargeback, which was about the
- * same money. What arrives for a player who rests or is excluded by now, or after a failure past a limit of deposits, is sent
- * back at once, where its provider pays out, and is no bonus's deposit. Refusals: those of `reportedDeposit`, and `conflict` for a second payment of a deposit that another
- * one has paid.
+ * Credits a deposit paid to its provider, once: a repeat gets the same response. Money that arrives after a failure or
+ * expiry is credited as well; but not after a chargeback, which concerned the same money. Money that arrives for a
+ * player under a time-out or exclusion, or after a failure and above a deposit limit, is returned immediately if its
+ * provider supports payouts, and earns no bonus. Refusals: those of `reportedDeposit`, and `conflict` for a second
+ * payment of a paid deposit.
  */
 export function confirmDeposit(context: CommandContext, report: PaymentReport): { status: DepositStatus } {
   const deposit = reportedDeposit(context, report)
@@ -64,7 +65,7 @@ export function confirmDeposit(context: CommandContext, report: PaymentReport): 
     idempotencyKey: reference,
     postings: [
       {
-        // play money comes from the mint; any other the provider owes to us until it has paid it out
+        // play money comes from the mint; other money is owed by the provider until it pays it out
         debit: systemAccount(report.isPlayMoney ? 'mint:demo' : 'psp:clearing', deposit.currency),
         credit: playerAccount(deposit, 'real'),
         amount: deposit.amount,
@@ -78,7 +79,7 @@ export function confirmDeposit(context: CommandContext, report: PaymentReport): 
   return { status: 'confirmed' }
 }
 
-/** How many other deposits of its player were ever credited. */
+/** Number of the player's other deposits that were ever credited. */
 function othersCredited({ db }: CommandContext, { id, userId }: Deposit): number {
   const query = `SELECT count(*) AS count FROM deposits WHERE user_id = ? AND status IN ('confirmed', 'charged_back') AND id <> ?`
   return Number(db.get<{ count: bigint }>(query, [userId, id])?.count ?? 0n)

@@ -14,8 +14,8 @@ export type WithdrawalKey = { readonly userId: string; readonly id: string }
 const MINUTE_MS = 60_000
 
 /**
- * The player has shown that it is them who asks: a payout that nothing speaks against is approved by rule. Refusals:
- * not_found for another player's, conflict for one that is past this.
+ * Confirms a withdrawal once the player is authenticated: a payout without review flags is approved automatically.
+ * Refusals: not_found for another player's, conflict if it is past this state.
  */
 export function confirmWithdrawal(
   context: CommandContext,
@@ -29,8 +29,8 @@ export function confirmWithdrawal(
 type Place = { readonly after: string }
 
 /**
- * Lets the withdrawals of players go on who have been identified since they were asked for documents: a page of those that wait,
- * from an id on. `next` is where the next page begins; null after the last one.
+ * Resumes a page of withdrawals that wait for documents, of players verified since, from an id on. `next` is where the
+ * next page begins; null after the last one.
  */
 export function resumeIdentified(context: CommandContext, { after }: Place): { readonly next: string | null } {
   const waiting = context.db.all<{ id: string }>(
@@ -45,7 +45,7 @@ export function resumeIdentified(context: CommandContext, { after }: Place): { r
   return { next: waiting.length < PAGE_ROWS ? null : (waiting.at(-1)?.id ?? null) }
 }
 
-/** On to where nothing speaks against it, or to people, who look at it within the time of its player's level. */
+/** Approves it if nothing is flagged; otherwise it goes to review, with the time limit of the player's VIP level. */
 function goOn(context: CommandContext, withdrawal: Withdrawal, from: 'requested' | 'kyc_required'): WithdrawalState {
   if (wantsDocuments(context, withdrawal.userId)) {
     moveOn(context, withdrawal, { from: [from], to: 'kyc_required' })
@@ -59,7 +59,7 @@ function goOn(context: CommandContext, withdrawal: Withdrawal, from: 'requested'
   return to
 }
 
-/** Documents are asked for when the sum is reached, not at the next payout. */
+/** Documents are required as soon as the threshold is reached, not at the next payout. */
 function wantsDocuments(context: CommandContext, userId: string): boolean {
   if (isIdentified(context, userId)) return false
   const { identityUsd } = context.jurisdiction.kyc

@@ -41,7 +41,7 @@ function checkedAmount(decimal: string, currency: Currency): Micros {
 }
 
 /**
- * Opens a deposit with a provider; nothing is credited. Refusals: idempotency_key_conflict, amount_invalid,
+ * Opens a deposit with a provider; nothing is credited yet. Refusals: idempotency_key_conflict, amount_invalid,
  * amount_step, amount_below_min and amount_above_max (with the limit), self_excluded, timed_out, identity_required,
  * limit_exceeded.
  */

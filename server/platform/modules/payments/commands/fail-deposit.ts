@@ -11,8 +11,8 @@ import {
 } from '../deposit.ts'
 
 /**
- * Records that a payment came to nothing. A deposit that has failed or expired stays so. Refusals: those of
- * `reportedDeposit`, and `conflict` for a deposit that was credited: taking money back is another transfer, a chargeback.
+ * Records that a payment failed. No effect on a deposit that has failed or expired. Refusals: those of
+ * `reportedDeposit`, and `conflict` for a credited deposit: reversing that is a chargeback.
  */
 export function failDeposit(context: CommandContext, report: PaymentReport): { status: DepositStatus } {
   const { id, status } = reportedDeposit(context, report)
@@ -24,7 +24,7 @@ export function failDeposit(context: CommandContext, report: PaymentReport): { s
   return { status }
 }
 
-/** Ends the wait of a page of deposits whose provider has said nothing within DEPOSIT_LIFETIME_MS. */
+/** Expires a page of deposits without a report from the provider within DEPOSIT_LIFETIME_MS. */
 export function expireDeposits(context: CommandContext): { changed: number } {
   const { db, now } = context
   const expired = db.all<{ id: string }>(

@@ -25,7 +25,7 @@ import { openWithdrawal } from '../withdrawal.ts'
 
 export type WithdrawalRequest = {
   readonly userId: string
-  /** A decimal, with the fee in it. */
+  /** A decimal, including the fee. */
   readonly amount: string
   readonly currency: Currency
   readonly provider: string
@@ -34,10 +34,10 @@ export type WithdrawalRequest = {
 }
 
 /**
- * Takes money out of play, for its player to confirm within 15 minutes. Whatever stops play does not stop this. Refusals:
- * idempotency_key_conflict, amount_invalid, amount_step, amount_below_min (with the least payout), amount_above_max (with what is
- * left of what their level is paid out in 24 hours), payout_contested (with what may be withdrawn now: the rest was paid on a result
- * that is not confirmed yet), insufficient_funds.
+ * Locks the money of a withdrawal, which the player must confirm within 15 minutes. Allowed even if the player may not
+ * play. Refusals: idempotency_key_conflict, amount_invalid, amount_step, amount_below_min (with the minimum payout),
+ * amount_above_max (with the rest of the 24-hour limit of the player's level), payout_contested (with the amount that
+ * may be withdrawn now: the rest was paid on an unconfirmed result), insufficient_funds.
  */
 export function requestWithdrawal(context: CommandContext, request: WithdrawalRequest): { readonly id: string } {
   const { userId, amount, currency, provider, idempotencyKey } = request
@@ -73,7 +73,7 @@ function open(context: CommandContext, { userId, currency, provider, ...request 
 
 type Wish = { readonly userId: string; readonly currency: Currency; readonly amount: Micros; readonly level: number }
 
-/** All that was asked for in 24 hours together; what came back or was refused gives its room back. */
+/** Checks the total of 24 hours; returned and refused withdrawals do not count. */
 function requireRoom(context: CommandContext, { userId, currency, amount, level }: Wish): void {
   const { mids } = currentRates(context)
   const usedUsd = withdrawnUsd(context, { userId, from: context.now - DAY_MS })

@@ -2,16 +2,16 @@ import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { loadWithdrawal, moveOn, type ReviewReason, unlockMoney, type WithdrawalState } from '../withdrawal.ts'
 
-/** What an operator says of a payout that people look at. */
+/** An operator's decision on a payout under review. */
 export type Review = { readonly id: string; readonly operator: string } & (
   | { readonly verdict: 'approve' }
   | { readonly verdict: 'reject'; readonly reason: ReviewReason }
 )
 
 /**
- * Two operators let a payout through that a rule did not, the second not the first; one of them refuses it, with a reason that its
- * player reads, and its money is played with again. Refusals: not_found, conflict where nobody looks at it, forbidden for the same
- * operator twice.
+ * Decides on a payout under review. Two different operators must approve it; one can refuse it, with a reason shown to
+ * the player, and the money becomes available again. Refusals: not_found, conflict if it is not under review, forbidden
+ * for the same operator twice.
  */
 export function reviewWithdrawal(
   context: CommandContext,

@@ -2,7 +2,7 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
 import { loadWithdrawal, moveOn } from '../withdrawal.ts'
 
-/** A payout to hand to its provider: what the player receives, as a decimal. */
+/** A payout for the provider: the amount that the player receives, as a decimal. */
 type PayoutOrder = {
   readonly id: string
   readonly currency: string
@@ -11,8 +11,8 @@ type PayoutOrder = {
 }
 
 /**
- * Marks an approved withdrawal as sent, before its provider hears of it: whatever happens then, it is asked for by the same
- * id and never sent as another. Refuses `conflict` for one that was sent.
+ * Marks an approved withdrawal as sent before the provider is called: whatever happens then, its status is queried by
+ * the same id, and it is never sent as a second payout. Refuses `conflict` if it was already sent.
  */
 export function sendWithdrawal(context: CommandContext, { id }: { readonly id: string }): PayoutOrder {
   const withdrawal = loadWithdrawal(context, id)
@@ -21,7 +21,7 @@ export function sendWithdrawal(context: CommandContext, { id }: { readonly id: s
   return { id, currency, provider, amount: formatMicros(micros(amount - fee)) }
 }
 
-/** Keeps the page of its provider on which a player says to whom a payout goes. */
+/** Stores the provider's page on which the player enters the payment details. */
 export function noteClaim(
   { db }: CommandContext,
   { id, claimUrl }: { readonly id: string; readonly claimUrl: string },

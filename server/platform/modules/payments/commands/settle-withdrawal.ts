@@ -3,20 +3,20 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { PayoutEvent } from '#server/platform/providers/payments/port.ts'
 import { loadWithdrawal, moveOn, payMoney, returnMoney, unlockMoney, type WithdrawalState } from '../withdrawal.ts'
 
-/** What a provider says became of a payout. */
+/** A provider's report on a payout. */
 export type PayoutReport = PayoutEvent & { readonly provider: string; readonly isPlayMoney: boolean }
 
 /**
- * Does what a provider reports of a payout, once: a repeat is answered as the first. One that was paid can come back, even
- * before its provider has said that it was paid. Refusals: not_found for another provider's, conflict for a payout under
- * another reference, one that was never sent, or a report that contradicts what came before.
+ * Applies a provider's report on a payout, once: a repeat gets the same response. A payout can be returned even before
+ * the provider has reported it as paid. Refusals: not_found for another provider's payout; conflict for a payout with
+ * another reference, one that was never sent, or a report that contradicts an earlier one.
  */
 export function settleWithdrawal(context: CommandContext, report: PayoutReport): { readonly status: WithdrawalState } {
   const withdrawal = loadWithdrawal(context, report.withdrawalId)
   if (withdrawal.provider !== report.provider) throw new Refusal('not_found', { field: 'withdrawal_id' })
   keepReference(context, report)
   const to = STATES[report.kind]
-  // out of order: what came back had been paid, and stays come back
+  // reports out of order: a returned payout stays returned when its payment is reported later
   if (withdrawal.status === to || (to === 'paid' && withdrawal.status === 'returned'))
     return { status: withdrawal.status }
   switch (to) {

@@ -10,17 +10,17 @@ export function findDeposit(reader: PlatformReader, id: string): Promise<StoredD
   return reader.query.deposits.findFirst({ where: eq(deposits.id, id) })
 }
 
-/** Whether a deposit was sent back, since it arrived when its player could not play any more. */
+/** Whether a deposit was returned, because the player was not allowed to play when it arrived. */
 export async function isSentBack(reader: PlatformReader, depositId: string): Promise<boolean> {
   return (await reader.query.withdrawals.findFirst({ where: eq(withdrawals.depositId, depositId) })) !== undefined
 }
 
-/** How often a player has paid in. */
+/** Number of a player's paid deposits. */
 export async function countPaid({ reader }: Pick<Platform, 'reader'>, userId: string): Promise<number> {
   return await reader.$count(deposits, and(eq(deposits.userId, userId), eq(deposits.status, 'confirmed')))
 }
 
-/** Whether a player has ever paid in. */
+/** Whether a player has ever paid a deposit. */
 export async function hasPaid(platform: Pick<Platform, 'reader'>, userId: string): Promise<boolean> {
   return (await countPaid(platform, userId)) > 0
 }

@@ -14,7 +14,7 @@ type Row = typeof withdrawals.$inferSelect
 type Shown = CallOutput<typeof requestWithdrawal>
 type Reason = z.output<typeof requestWithdrawal.response>['reason']
 
-/** Who acts next in each state. */
+/** Party that acts next in each state. */
 const NEXT: Record<WithdrawalState, Shown['next']> = {
   requested: 'you',
   kyc_required: 'you',
@@ -27,7 +27,7 @@ const NEXT: Record<WithdrawalState, Shown['next']> = {
   returned: 'you',
 }
 
-/** Where outside of the site a player does what is asked of them. */
+/** External page for the player's next step. */
 function nextUrl({ status, claimUrl, userId }: Row, kyc: KycProvider): string | null {
   if (status === 'sent') return claimUrl
   return status === 'kyc_required' ? kyc.whereTo(userId) : null
@@ -60,7 +60,7 @@ export function findWithdrawal(reader: PlatformReader, { id, userId }: { id: str
 const SENT: readonly WithdrawalState[] = ['sent', 'paid', 'failed', 'returned'] satisfies SentPayout['status'][]
 const isSent = (status: WithdrawalState): status is SentPayout['status'] => SENT.includes(status)
 
-/** A payout as the provider knows it to whom it was sent, or undefined. */
+/** A payout as its provider knows it, or undefined if it was not sent. */
 export async function findSentPayout(reader: PlatformReader, id: string): Promise<SentPayout | undefined> {
   const row = await reader.query.withdrawals.findFirst({ where: eq(withdrawals.id, id) })
   if (!row || !isSent(row.status)) return undefined

@@ -8,10 +8,10 @@ import { type Micros, micros } from '#server/shared/money/micros.ts'
 type Wanted = {
   readonly userId: string
   readonly currency?: Currency | undefined
-  /** Half open, in milliseconds. */
+  /** Half-open interval in milliseconds. */
   readonly from?: number | undefined
   readonly until?: number | undefined
-  /** An id: only earlier ones. */
+  /** Id; only earlier rows are returned. */
   readonly before?: string | undefined
   readonly limit: number
 }
@@ -33,13 +33,13 @@ function wantedOf(
 export const listDeposits = (reader: PlatformReader, { limit, ...wanted }: Wanted) =>
   reader.select().from(deposits).where(wantedOf(deposits, wanted)).orderBy(desc(deposits.id)).limit(limit)
 
-/** The same of withdrawals. */
+/** A page of a player's withdrawals, newest first. */
 export const listPayouts = (reader: PlatformReader, { limit, ...wanted }: Wanted) =>
   reader.select().from(withdrawals).where(wantedOf(withdrawals, wanted)).orderBy(desc(withdrawals.id)).limit(limit)
 
 type Sums = { readonly deposited: string; readonly withdrawn: string }
 
-/** What a player has paid in and was paid out in one currency, of what was asked for in a period. */
+/** A player's total deposits and payouts in one currency, of those requested in a period. */
 export async function paidTotals(
   reader: PlatformReader,
   {

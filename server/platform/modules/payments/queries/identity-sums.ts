@@ -10,8 +10,8 @@ type Paid = { readonly currency: Currency; readonly amount: string }
 type Withdrawn = { readonly total: string; readonly held: number }
 
 /**
- * What the law asks to know a player by, in USD: withdrawals of 180 days at the mids of their requests, deposits of 12
- * months at those of now; and whether a withdrawal waits for nothing but documents.
+ * Totals that trigger identity verification by law, in USD: withdrawals of 180 days at the mid rates of their requests,
+ * and deposits of 12 months at current mid rates. Also whether a withdrawal waits only for documents.
  */
 export async function identitySums(
   reader: PlatformReader,

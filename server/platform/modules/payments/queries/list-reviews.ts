@@ -4,12 +4,12 @@ import type { Platform } from '#server/platform/kernel/platform.ts'
 import { iso } from '#server/platform/kernel/surroundings.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
 
-/** As many as one looks through. */
+/** Maximum length of the list. */
 const MOST = 100
 
 /**
- * The payouts that wait for people, those that are due first before the others: whose, how much, since and until when, why, and
- * who has approved of each already.
+ * Payouts under review, earliest due date first: player, amount, dates, reasons, and the operator who has already
+ * approved.
  */
 export async function listReviewsAcrossPlayers({ reader, clock }: Pick<Platform, 'reader' | 'clock'>) {
   const rows = await reader

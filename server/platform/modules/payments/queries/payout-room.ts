@@ -9,7 +9,7 @@ import { COUNTED, DAY_MS } from '../sums.ts'
 
 type Asked = { readonly userId: string; readonly level: number; readonly currency: Currency }
 
-/** What is left of what a player is paid out in 24 hours, as a decimal of a currency. */
+/** Rest of a player's 24-hour payout limit, as a decimal of a currency. */
 export async function payoutRoom(
   { reader, clock }: Pick<Platform, 'reader' | 'clock'>,
   { userId, level, currency }: Asked,

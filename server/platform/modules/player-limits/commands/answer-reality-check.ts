@@ -12,7 +12,10 @@ const MINUTE_MS = 60_000n
 
 export type RealityAnswer = { readonly userId: string; readonly answer: 'go_on' | 'stop' }
 
-/** A player has seen how long they have played. To stop is a time-out until the day ends, by their calendar. */
+/**
+ * Records a player's answer to a reality check. Stopping is a time-out until the end of the day in the player's
+ * calendar.
+ */
 export function answerRealityCheck(context: CommandContext, { userId, answer }: RealityAnswer): void {
   const { db, now } = context
   openProtection(context, userId)
@@ -26,7 +29,7 @@ export function answerRealityCheck(context: CommandContext, { userId, answer }: 
 
 export type CheckInterval = { readonly userId: string; readonly minutes: number }
 
-/** How often a player wants to be asked. Refuses `invalid` on `minutes` outside of what the jurisdiction lets them choose. */
+/** Sets the interval of reality checks. Refuses `invalid` on `minutes` outside the range of the jurisdiction. */
 export function setRealityCheck(context: CommandContext, { userId, minutes }: CheckInterval): void {
   const { max } = context.jurisdiction.realityCheckMinutes
   if (!Number.isInteger(minutes) || minutes < REALITY_CHECK_MIN_MINUTES || minutes > max)

@@ -11,8 +11,9 @@ export type ZoneChange = { readonly userId: string; readonly zone: string }
 const APART_MS = 30 * 86_400_000
 
 /**
- * Puts a player's windows under another calendar; those that are open run to their end, and a bridge follows. Once in 30
- * days, and not before the last bridge is over. Refuses `invalid` on `zone`, and `limit_waits` with when it can be.
+ * Changes the time zone of a player's windows. Open windows run to their end, and a bridge window follows. Allowed once
+ * in 30 days, and not before the last bridge is over. Refuses `invalid` on `zone`, and `limit_waits` with the earliest
+ * time.
  */
 export function changeZone(context: CommandContext, { userId, zone }: ZoneChange): void {
   const { db, now } = context

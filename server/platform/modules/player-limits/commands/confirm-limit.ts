@@ -15,7 +15,7 @@ function limitOf(context: CommandContext, { userId, kind, span }: LimitKey): Lim
   return limit
 }
 
-/** Puts a looser limit in force that has waited. Refuses `not_found` where none waits, `limit_waits` before its time. */
+/** Puts a pending limit increase in force. Refuses `not_found` if there is none, `limit_waits` if it is too early. */
 export function confirmLimit(context: CommandContext, key: LimitKey): void {
   const limit = limitOf(context, key)
   const { change } = limit
@@ -33,7 +33,7 @@ function removeLimit({ db }: CommandContext, key: LimitKey): void {
   db.run('UPDATE protections SET limits = limits - 1 WHERE user_id = ?', [key.userId])
 }
 
-/** Gives up a looser limit that waits. Refuses `not_found` where none does. */
+/** Discards a pending limit increase. Refuses `not_found` if there is none. */
 export function keepLimit(context: CommandContext, key: LimitKey): void {
   const { kind, span, currency, amount } = limitOf(context, key)
   context.db.run(
@@ -44,7 +44,7 @@ export function keepLimit(context: CommandContext, key: LimitKey): void {
   recordEvent(context, { userId: key.userId, event: 'kept', kind, span, currency, amount })
 }
 
-/** Forgets a page of looser limits that nobody has confirmed in their time. They have had no effect since. */
+/** Deletes a page of pending increases that were not confirmed in time. They are already without effect. */
 export function lapseLimitChanges({ db, now }: CommandContext): { changed: number } {
   const { changes } = db.run(
     `UPDATE player_limits SET ready_at = NULL, next_amount = NULL, next_currency = NULL WHERE (user_id, kind, span) IN (

@@ -12,18 +12,18 @@ import { recordEvent } from '../limit-event.ts'
 import { openCalendar } from '../open-calendar.ts'
 import type { Calendar } from '../windows.ts'
 
-/** A wish for a limit. `amount` is a decimal of the currency, or whole minutes; null is a wish for none. */
+/** Request to change a limit. `amount` is a decimal of the currency, or whole minutes; null removes the limit. */
 export type LimitWish = LimitKey & { readonly amount: string | null; readonly currency: Currency | null }
 
-/** Where a wish has led: it holds, or it waits for its time and another yes. */
+/** `waiting`: must be confirmed after the waiting period. */
 export type LimitOutcome = { readonly outcome: 'in_force' | 'waiting' }
 
 const MINUTE_MS = 60_000n
 const MOST_MINUTES = 31 * 24 * 60
 
 /**
- * Sets a limit. A first one, a lower one and the same one hold at once; a higher one, or none, waits for 24 hours and is
- * in force when it is confirmed then. Whatever was waiting before is given up. Refusals: invalid on `span`, `amount`.
+ * Sets a limit. A first, lower or unchanged limit applies immediately; an increase or removal waits for 24 hours and
+ * must then be confirmed. Replaces any pending change. Refusals: invalid on `span`, `amount`.
  */
 export function setLimit(context: CommandContext, wish: LimitWish): LimitOutcome {
   const { userId, kind, span } = wish
@@ -60,7 +60,7 @@ function isLooser(context: CommandContext, wish: Held, known: Held): boolean {
 
 type NewLimit = Omit<LimitWish, 'amount'> & { readonly amount: Micros; readonly calendar: Calendar }
 
-/** What was used before there was a limit counts: a limit of a day is one of the whole day. */
+/** Usage before the limit was set counts: a daily limit covers the whole day. */
 function open(context: CommandContext, { calendar, amount, ...wish }: NewLimit): void {
   const { db, now } = context
   const { userId, kind, span, currency } = wish
@@ -97,7 +97,7 @@ function wait(
   return { outcome: 'waiting' }
 }
 
-/** Puts a limit in the place of another; what is used stays used, in the new one's currency. */
+/** Replaces a limit; the used amount is kept, converted to the new currency. */
 export function replaceLimit(
   context: CommandContext,
   userId: string,

@@ -14,8 +14,8 @@ const DAY_MS = 86_400_000
 export type TimeOut = { readonly userId: string; readonly until: number }
 
 /**
- * Lets a player rest until a moment. At once; it may be lengthened and never shortened. Refuses `invalid` on `until` for
- * what is over or further than 42 days, and `cannot_shorten`.
+ * Starts a time-out for a player immediately. It can be extended but not shortened. Refuses `invalid` on `until` in the
+ * past or more than 42 days ahead, and `cannot_shorten`.
  */
 export function takeTimeOut(context: CommandContext, { userId, until }: TimeOut): void {
   const { db, now } = context
@@ -35,8 +35,8 @@ export function takeTimeOut(context: CommandContext, { userId, until }: TimeOut)
 export type Exclusion = { readonly userId: string; readonly term: ExclusionTerm }
 
 /**
- * Closes a player's account for play, and every other that the same person is proven to own. At once; it may be lengthened and
- * never shortened, and does not end by itself: see `askToReopen`. Refuses `cannot_shorten`.
+ * Excludes a player from play immediately, in all verified accounts of the same person. It can be extended but not
+ * shortened, and does not end automatically: see `askToReopen`. Refuses `cannot_shorten`.
  */
 export function excludeSelf(context: CommandContext, { userId, term }: Exclusion): void {
   const until = endOf(context.now, EXCLUSION_TERMS[term])
@@ -44,7 +44,7 @@ export function excludeSelf(context: CommandContext, { userId, term }: Exclusion
   excludeElsewhere(context, { userId, until })
 }
 
-/** The same day of a later month, or its last one. */
+/** The same day of a later month, or the month's last day. */
 function endOf(now: number, months: number | null): number | null {
   if (months === null) return null
   const end = new Date(now)
@@ -55,8 +55,8 @@ function endOf(now: number, months: number | null): number | null {
 }
 
 /**
- * A player wants their account back, whose exclusion has run its time: it opens 24 hours later. Asked again it answers
- * the same. Refuses `not_found` without an exclusion, and `self_excluded` before its end.
+ * Requests the reopening of an account after its exclusion has ended; it reopens 24 hours later. Idempotent. Refuses
+ * `not_found` without an exclusion, and `self_excluded` before its end.
  */
 export function askToReopen(
   context: CommandContext,
@@ -68,7 +68,7 @@ export function askToReopen(
   if (reopensAt !== null) return { reopensAt }
   if (excludedUntil === null || now < excludedUntil) throw new Refusal('self_excluded')
   db.run('UPDATE protections SET reopens_at = ? WHERE user_id = ? AND reopens_at IS NULL', [now + DAY_MS, userId])
-  // a wish for letters that came while the account was closed does not outlast it
+  // marketing consent given while the account was closed is withdrawn
   withdrawMarketing(context, userId)
   recordEvent(context, { userId, event: 'reopening', until: now + DAY_MS })
   return { reopensAt: now + DAY_MS }

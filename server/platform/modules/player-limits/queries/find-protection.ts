@@ -21,7 +21,7 @@ export async function findProtection(reader: PlatformReader, userId: string): Pr
   return { ...rest, time: { playedMs, countedAt, playUntil, sessionFromMs, sessionStartedAt } }
 }
 
-/** Which of some players have excluded themselves: they are shown to nobody. */
+/** The self-excluded players among these; they are hidden from public lists. */
 export async function excludedAcrossPlayers(
   { reader, clock }: Pick<Platform, 'reader' | 'clock'>,
   userIds: readonly string[],

@@ -5,15 +5,15 @@ import { idFrom } from '#server/platform/kernel/ids.ts'
 
 type Wanted = {
   readonly userId: string
-  /** Half open, in milliseconds. */
+  /** Half-open interval in milliseconds. */
   readonly from?: number | undefined
   readonly until?: number | undefined
-  /** The id of the last one of the page before. */
+  /** Id of the last event of the previous page. */
   readonly before?: string | undefined
   readonly limit: number
 }
 
-/** A page of what a player has done about their protection, newest first. */
+/** A page of a player's protection history, newest first. */
 export const listLimitEvents = (reader: PlatformReader, { userId, from, until, before, limit }: Wanted) =>
   reader
     .select()
