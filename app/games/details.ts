@@ -5,7 +5,7 @@ import type { PageWords } from '~/lib/pages/seo.ts'
 import { type OnDemand, onDemand } from '~/lib/scripts/on-demand.ts'
 import type { Details, HeadFigures } from './game-details.ts'
 
-/** Details of a game, loaded with its page or with the first of its bets, and its checker, loaded once. */
+/** Details of a game, loaded with its page or its first listed bet, and its checker; each is loaded once. */
 type Fetched<Checks> = {
   readonly load: () => Promise<Details<Checks>>
   readonly checker: OnDemand<Checks>
@@ -35,12 +35,12 @@ const FETCHED: { readonly [G in GameId]: Fetched<Checker<G>> } & {
 const SEEDED: { readonly [G in GameId]: Fetched<Checker<G>> } = FETCHED
 const SHARED: { readonly [G in SharedGameId]: Fetched<SharedChecker<G>> } = FETCHED
 
-/** Texts of a game's page, loaded with it. */
+/** Title and description of a game's page, loaded with it. */
 export const headOf = async (game: SiteGameId, figures: HeadFigures): Promise<PageWords> =>
   (await FETCHED[game].load()).head(figures)
 
-/** Checker of a game whose bets are decided by a seed pair. */
+/** Checker of a game decided by a seed pair. */
 export const checkerOf = <G extends GameId>(game: G): OnDemand<Checker<G>> => SEEDED[game].checker
 
-/** Checker of a game whose rounds are shared by many players. */
+/** Checker of a game with shared rounds. */
 export const sharedCheckerOf = <G extends SharedGameId>(game: G): OnDemand<SharedChecker<G>> => SHARED[game].checker

@@ -2,14 +2,14 @@ import type { GameId, SharedGameId } from '#server/shared/rules/registry.ts'
 import type { Checker, SharedChecker } from '~/features/fairness/game-proof.ts'
 import type { PageWords } from '~/lib/pages/seo.ts'
 
-/** A game's figures as a head writes them: "98,99 %" and "1 000×". */
+/** A game's figures formatted for the page's head: "98,99 %" and "1 000×". */
 export type HeadFigures = { readonly rtp: string; readonly max: string }
 
-/** What only its page and lists of its bets need: `details.ts` in the game's folder. */
+/** Parts needed only by the game's page and lists of its bets: `details.ts` in the game's folder. */
 export type Details<Checks> = {
-  /** What its page is called, and what it is for whoever looks for it. */
+  /** Title and description of its page. */
   readonly head: (figures: HeadFigures) => PageWords
-  /** How the checker and lists read its bets: a chunk of its own. */
+  /** Code that verifies and describes its bets, in a separate chunk. */
   readonly checker: () => Promise<Checks>
 }
 export type GameDetails<G extends GameId> = Details<Checker<G>>

@@ -6,8 +6,8 @@ import { getLocale } from '~/paraglide/runtime.js'
 import { headOf } from './details.ts'
 
 /**
- * All of a game's route but its component, which has to stand in the route's own file: the router's build takes it out
- * of there into a chunk.
+ * All of a game's route except the component, which must be in the route's own file, where the router's build moves it
+ * to a chunk.
  */
 export function gameRoute<G extends SiteGameId>({ id, name, rtp, topMultiplier }: SiteGame<G>) {
   async function loader(): Promise<PageWords> {

@@ -4,7 +4,7 @@ import { Dialog } from '~/ui/dialog.tsx'
 import { Login } from './login.tsx'
 import { RegisterForm } from './register-form.tsx'
 
-/** Login and registration: one dialog, since people change their mind between the two. */
+/** Login and registration in one dialog, since users switch between the two. */
 export function AuthModal({ mode, open, onClose }: ModalProps & { mode: 'login' | 'register' }) {
   const { leaveSignedIn } = useModals()
   return (

@@ -3,7 +3,7 @@ import { m } from '~/paraglide/messages.js'
 
 type AuthSwitchProps = { question: string; to: 'Login' | 'Register'; label: string }
 
-/** Under each form: the way to the other one. */
+/** Link to the other form, below each form. */
 export function AuthSwitch({ question, to, label }: AuthSwitchProps) {
   const { open } = useModals()
   return (

@@ -4,7 +4,7 @@ import { m } from '~/paraglide/messages.js'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What was typed at the login: in the history and not in the address, which is written into logs. */
+    /** Contact typed at login: passed in the history state, since addresses are written to logs. */
     contact?: ContactDraft
   }
 }
@@ -12,7 +12,7 @@ declare module '@tanstack/react-router' {
 export const FORGOT_CLASS =
   'touch-target text-paper underline decoration-line-strong underline-offset-3 hover:decoration-paper'
 
-/** Beside the password: to the page that gets a new one, with what was typed. Leaving the page closes the dialog. */
+/** Link to the password reset page next to the password, with the typed contact. Leaving the page closes the dialog. */
 export function ForgotLink({ contact }: { contact: ContactDraft }) {
   return (
     <Link

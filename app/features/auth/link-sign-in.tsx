@@ -10,15 +10,15 @@ import { m } from '~/paraglide/messages.js'
 import { Button, buttonClass } from '~/ui/button.tsx'
 
 /**
- * Asks before a link signs in: whoever made the link may be another than who follows it. Without scripts the form goes to
- * the page's own address.
- * @param failure the code of why the form has signed nobody in
+ * Requires a confirmation before a link signs the user in, since somebody else may have created the link. Without
+ * scripts the form posts to the page's own address.
+ * @param failure error code of a failed sign-in
  */
 export function LinkSignIn({ failure }: { failure: string | undefined }) {
   const user = useSession().profile?.user
   const { mutate, error, isPending, isSuccess } = useMutation(
     useTRPC().auth.login.finishLink.mutationOptions({
-      // another player's page begins anew
+      // a full page load, since another player's page starts with fresh state
       onSuccess: ({ to }) => window.location.assign(to),
     }),
   )

@@ -14,7 +14,7 @@ import { ForgotLink } from './forgot-link.tsx'
 import { SocialSignIn } from './social-sign-in.tsx'
 import { usePasskeyAutofill } from './use-passkey-autofill.ts'
 
-/** What shows whose account it is: a password, or the code of an email or an SMS. */
+/** Proof of identity: a password, or a code sent by email or SMS. */
 export type Proof = 'password' | 'code'
 
 const PASSWORDS = { password: v.pipe(v.string(), v.nonEmpty('required')), code: v.string() } as const

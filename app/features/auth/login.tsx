@@ -15,7 +15,7 @@ type SecondStep = {
   readonly send: (secondFactor: string) => Promise<void>
 }
 
-/** By a password, or by the code of an email or an SMS. `onDone` is called when the session is there. */
+/** Login by password, or by a code sent by email or SMS. `onDone` is called once there is a session. */
 export function Login({ onDone }: { onDone: () => void }) {
   const login = useLogin(onDone)
   const contact = useContact()
@@ -28,7 +28,7 @@ export function Login({ onDone }: { onDone: () => void }) {
     setSentTo(to)
   }
 
-  /** Goes on to the second step where the first one was right and is not all. */
+  /** Continues with the second factor if the first one was correct but not sufficient. */
   const enter = (attempt: (secondFactor?: string) => Promise<void>) =>
     attempt().catch((error: unknown) => {
       const source = secondFactorAsked(error)

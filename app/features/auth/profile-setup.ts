@@ -9,7 +9,7 @@ import { type Profile, useSession, useSessionCache } from '~/lib/player/session.
 import { whenIdle } from '~/lib/scripts/when-idle.ts'
 import { getLocale } from '~/paraglide/runtime.js'
 
-/** Applies a player's locale and time zone, on mount and whenever somebody has signed in. */
+/** Applies a player's locale and time zone, on mount and after every sign-in. */
 export function ProfileSetup() {
   const user = useSession().profile?.user
   const { hasNoRussian } = useSite()
@@ -31,7 +31,7 @@ export function ProfileSetup() {
   })
   useEffect(() => {
     if (user?.id === undefined || applyLocale()) return
-    // what is asked anew for it must not change under a page that is still being taken over
+    // the refetch it causes must not change the page during hydration
     return whenIdle(() => saveSettings())
   }, [user?.id])
   return null
@@ -40,7 +40,9 @@ export function ProfileSetup() {
 type Settings = Pick<Profile['user'], 'locale' | 'timezone' | 'is_timezone_chosen'>
 type Browser = { locale: Locale; timezone: string }
 
-/** What a profile has to learn from the browser: a locale that it lacks, and the time zone, unless the player has set one. */
+/**
+ * Settings to save to the profile from the browser: a missing locale, and the time zone unless the player has set one.
+ */
 export function settingsToSave(user: Settings, browser: Browser): { locale?: Locale; timezone?: string } {
   return {
     ...(user.locale === null ? { locale: browser.locale } : {}),

@@ -33,7 +33,7 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import { AuthSwitch } from './auth-switch.tsx'
 import { SocialSignIn } from './social-sign-in.tsx'
 
-/** Out of the dialog that opens next, so that it is no script of its own which every page would have to name. */
+/** Imported from the next dialog's chunk, since a separate chunk would have to be listed in every page. */
 const LimitQuestion = lazyPart(async () => (await import('~/features/wallet/pay-in-modal.tsx')).LimitQuestion)
 
 const entries = {
@@ -48,7 +48,7 @@ const entries = {
   ),
 }
 
-/** `onDone` is called when the account is there and signed in. */
+/** `onDone` is called once the account exists and is signed in. */
 export function RegisterForm({ onDone }: { onDone: () => void }) {
   const { auth, bonus, limits } = useTRPCClient()
   const { register } = auth
@@ -76,12 +76,13 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
           ? register.email.mutate({ email: target, ...rest, ...browser })
           : register.phone.mutate({ phone: target, ...rest, ...browser })
       await answer.catch(trackFailure('registration_failed'))
-      // one that could not be set stops no registration either: the first deposit asks again
+      // a failed limit does not block the registration: the first deposit offers it again
       if (own !== '')
         await limits.set
           .mutate({ kind: 'deposit', span: 'month', amount: own, currency: rest.currency })
           .catch((error: unknown) => toast.error(errorLines(error).join(' ')))
-      // a code that is not taken stops no registration: it is said beside the first deposit, and can be given again on the page of bonuses
+      // a rejected code does not block the registration: the error is shown with the first deposit, and the code can be
+      // entered again on the bonuses page
       if (rest.promo !== '')
         await bonus.checkCode.mutate({ code: rest.promo }).catch((error: unknown) => {
           trackPromoFailure(error)
@@ -146,7 +147,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** The rules, each in a tab of its own: what is typed here stays. */
+/** Links to the rules, which open in new tabs, so that typed values are kept. */
 function RulesAccepted() {
   return (
     <div className="-mt-2 text-13 text-paper-2">

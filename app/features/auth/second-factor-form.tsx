@@ -21,8 +21,8 @@ type SecondFactorFormProps = {
 }
 
 /**
- * The second step of a login: a code of the player's authenticator, or a recovery code, which has letters; or the code that
- * they were sent.
+ * Second step of a login: a code of the player's authenticator, a recovery code (which contains letters), or a code
+ * sent to the player.
  */
 export function SecondFactorForm({ source, send, onBack }: SecondFactorFormProps) {
   const [typed, setTyped] = useState('')

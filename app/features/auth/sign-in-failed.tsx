@@ -7,7 +7,10 @@ import { buttonClass } from '~/ui/button.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { ModalLink } from '~/ui/modal-link.tsx'
 
-/** What these mean of a sign-in by a provider; OAuth's own word among them. The rest means what it always does. */
+/**
+ * Texts for codes with a special meaning in a provider's sign-in, including OAuth's own; other codes have their usual
+ * texts.
+ */
 const EXPLANATIONS = new Map([
   ['access_denied', m.auth_social_cancelled],
   ['token_invalid', m.auth_social_expired],
@@ -15,7 +18,7 @@ const EXPLANATIONS = new Map([
   ['age_not_confirmed', m.auth_social_adult],
 ])
 
-/** `code` is one of ours, or what the provider said; a link may say anything, so it is never repeated. */
+/** `code` is an error code of the site or of the provider. It is never displayed, since a link may contain any text. */
 export function SignInFailed({ code }: { code: string }) {
   useEffect(() => track({ name: 'login_failed', error: /^\w{1,32}$/.test(code) ? code : 'unknown' }), [code])
   return (

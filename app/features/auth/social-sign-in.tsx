@@ -18,11 +18,14 @@ import { Problem } from '~/ui/problem.tsx'
 
 type SocialSignInProps = {
   failure: 'login_failed' | 'registration_failed'
-  /** What a form that opens accounts has asked; undefined where none is opened. */
+  /** Values of a registration form; undefined on the login form. */
   form?: { is_adult: boolean; promo: string; vip: boolean; currency: Currency }
 }
 
-/** Under a form: the providers that the operator has set up, if any. The browser leaves for theirs and comes back. */
+/**
+ * Buttons for the login providers that the operator has configured, below a form. The browser goes to the provider and
+ * returns.
+ */
 export function SocialSignIn({ failure, form }: SocialSignInProps) {
   const { social_providers: providers } = useOperatorSettings()
   const [lines, setLines] = useState<readonly string[]>([])
@@ -44,7 +47,7 @@ export function SocialSignIn({ failure, form }: SocialSignInProps) {
     }
     try {
       const from = { origin: window.location.origin, return_to: addressUnderModals() }
-      // a code that was not typed leaves the link's own in its place
+      // an empty code keeps the one that came with the link
       const asked = form && { ...form, promo: form.promo.trim() || undefined }
       const input = { provider, ...from, fp: storedFingerprint(), ...asked }
       const { url } = await mutateAsync(input).catch(trackFailure(failure))

@@ -10,28 +10,28 @@ import { trackFailure } from '~/lib/player/track-failure.ts'
 import { loadOrReload } from '~/lib/scripts/missing-script.ts'
 import { m } from '~/paraglide/messages.js'
 
-/** Where the second factor comes from: the player's authenticator, or a message that was just sent to them. */
+/** Source of the second factor: the player's authenticator, or a message that was just sent. */
 export type SecondFactorSource = 'authenticator' | 'message'
 
-/** Where what was shown is right and a second factor is wanted beside it; undefined for any other error. */
+/** Source of the required second factor if the first one was correct; undefined for any other error. */
 export function secondFactorAsked(error: unknown): SecondFactorSource | undefined {
   const codes = dataOf(error)?.fields?.second_factor
   if (codes?.includes('second_factor_required')) return 'authenticator'
   return codes?.includes('second_factor_sent') ? 'message' : undefined
 }
 
-/** The ways into an account, and its codes. `onDone` is called when the session is there. */
+/** Ways to log in, and the codes they need. `onDone` is called once there is a session. */
 export function useLogin(onDone: () => void) {
   const { login } = useTRPCClient().auth
   const { renew } = useSessionCache()
 
   async function enter(answer: Promise<{ sso?: string | null | undefined }>) {
     const { sso } = await answer.catch((error: unknown) => {
-      // half of a login has not failed
+      // a required second factor is not a failure
       if (secondFactorAsked(error)) throw error
       return trackFailure('login_failed')(error)
     })
-    // where the operator signs in elsewhere, too, the browser goes there and comes back to this page
+    // if the operator uses single sign-on, the browser visits it and returns to this page
     if (sso) return window.location.assign(signOnAddress(sso, window.location.origin + addressUnderModals()))
     if (!(await renew())) throw new PlayerError(m.error_cookies_blocked())
     onDone()
@@ -56,7 +56,7 @@ export function useLogin(onDone: () => void) {
       const credential = await signWithPasskey(options)
       await enter(login.passkey.mutate({ credential, fp: storedFingerprint() }))
     },
-    /** Waits for a passkey that the browser suggests in a field, and does nothing where none is picked. */
+    /** Waits for a passkey chosen from the browser's autofill; does nothing if none is chosen. */
     async byAutofill(signal: AbortSignal) {
       const { signByAutofill } = await import('~/features/credentials/passkey-ceremonies.ts')
       const begun = await login.beginPasskey.mutate({}, { signal }).catch(() => null)

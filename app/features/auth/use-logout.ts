@@ -6,7 +6,7 @@ import { useTRPC } from '~/lib/calls/trpc.ts'
 import { useSessionCache } from '~/lib/player/session.ts'
 import { m } from '~/paraglide/messages.js'
 
-/** Ends the session on the server, then forgets it here. `problem` is why it has not, in the reader's words. */
+/** Ends the session on the server, then clears it in the browser. `problem` is the error text of a failed logout. */
 export function useLogout() {
   const { clear } = useSessionCache()
   const router = useRouter()

@@ -3,14 +3,14 @@ import { canUsePasskeys } from '~/features/credentials/can-use-passkeys.ts'
 import { toast } from '~/lib/browser/toast.ts'
 import { errorLines } from '~/lib/calls/errors.ts'
 
-/** What is to be signed is good for five minutes: it is asked for anew a while before. */
+/** The challenge is valid for five minutes and is renewed before it expires. */
 const RENEW_MS = 240_000
 
 /**
- * Has the browser suggest passkeys in the field for an address or number, for as long as that is shown (conditional mediation).
- * @param use one ceremony with a passkey that is picked there: it waits until one is, `signal` is aborted, or another
- * ceremony begins; rejects where a passkey was picked and is refused
- * @returns what it was refused for, undefined while it was not
+ * Offers passkeys in the autofill of the contact field while it is shown (conditional mediation).
+ * @param use one ceremony: waits until a passkey is chosen, `signal` is aborted, or another ceremony begins; rejects if
+ * a chosen passkey is refused
+ * @returns the error of a refused passkey, otherwise undefined
  */
 export function usePasskeyAutofill(use: (signal: AbortSignal) => Promise<void>): unknown {
   const offer = useEffectEvent(use)

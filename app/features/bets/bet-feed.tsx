@@ -17,15 +17,15 @@ import { BetListSkeleton } from './bet-list-skeleton.tsx'
 import { proofOfListed } from './proof-search.ts'
 
 type BetFeedProps = {
-  /** One of our own, or a title of a provider by its slug. */
+  /** One of the site's own games, or a provider's title by its slug. */
   game: string
   list: 'latest' | 'highWins'
   timeZone: TimeZone
-  /** Those of the reader's own bets that are known, by id: who placed a bet is told to nobody. */
+  /** Ids of the user's own bets, as far as loaded; the feed itself does not reveal the owner of a bet. */
   own?: ReadonlySet<string>
 }
 
-/** Everybody's bets in a game; the live stream keeps the list current while it is shown. */
+/** Bets of all players in a game, kept current by the live stream. */
 export function BetFeed({ game, list, timeZone, own }: BetFeedProps) {
   const { latest, highWins } = useTRPC().betFeed
   const query = useQuery(list === 'latest' ? latest.queryOptions({ game }) : highWins.queryOptions({ game }))
@@ -69,10 +69,10 @@ const PLAYER = (): Column<PublicBet> => ({
   cell: ({ player }) => player ?? <span className="text-paper-3">{m.bets_player_hidden()}</span>,
 })
 
-/** A settled bet as lists have it; without a `player` it is the reader's own. */
+/** A settled bet in a list; without `player` it is the user's own. */
 type ListedBet = Omit<PublicBet, 'player'> & { readonly player?: string | null }
 
-/** What a list tells of bets of any game. */
+/** Columns for bets of any game. */
 export function betColumns(timeZone: TimeZone): Column<ListedBet>[] {
   const locale = getLocale()
   const now = Date.now()
@@ -110,7 +110,7 @@ export function betColumns(timeZone: TimeZone): Column<ListedBet>[] {
   ]
 }
 
-/** Of a player who hides, the proof is theirs alone: its seeds would tell which bets are of one player. */
+/** Bets of hidden players have no proof link: their seeds would reveal which bets belong to the same player. */
 const proofOf = (bet: ListedBet) => (bet.player === null ? null : <ProofLink bet={bet} />)
 
 function ProofLink({ bet }: { bet: ListedBet }) {

@@ -1,6 +1,6 @@
 import { Skeleton } from '~/ui/skeleton.tsx'
 
-/** A list of bets that is on its way. */
+/** Loading placeholder of a list of bets. */
 export function BetListSkeleton() {
   return (
     <div aria-busy="true" className="grid gap-3 pt-3">

@@ -10,15 +10,15 @@ import { type Column, Table } from '~/ui/table.tsx'
 import { type ProvableBet, proofLabel, proofSearch } from './proof-search.ts'
 
 export type BetsTableProps<B extends ProvableBet> = {
-  /** Whose bets they are; read out, not drawn. */
+  /** Description of the list; read out, not visible. */
   caption: string
   bets: readonly B[]
-  /** What came up, in one word. */
+  /** Outcome in one word. */
   outcomeOf: (bet: B) => string
   timeZone: TimeZone
 }
 
-/** Settled bets with a way to the proof of each. */
+/** Settled bets, each with a link to its proof. */
 export function BetsTable<B extends ProvableBet>(props: BetsTableProps<B>) {
   return <Table caption={props.caption} columns={columnsFor(props)} rows={props.bets} rowKey={(bet) => bet.id} />
 }

@@ -7,23 +7,23 @@ import type { Unit } from '~/lib/format/unit.ts'
 import { useSession } from '~/lib/player/session.ts'
 
 type BetPage = inferRouterOutputs<AppRouter>['bets']['mine']
-/** A settled bet of any game, as the server tells it. */
+/** A settled bet of any game, as returned by the server. */
 type ListedBet = BetPage['bets'][number]
-/** A settled bet of a game whose rounds many players share: its round proves it. */
+/** A settled bet in a shared round, which is proved by its round. */
 export type SharedBet = Extract<ListedBet, { round_id: string }>
-/** A settled bet that a seed pair decided. */
+/** A settled bet decided by a seed pair. */
 export type Bet = Exclude<ListedBet, SharedBet>
 export type BetGame = ListedBet['game']
 
 type FactsOf<B> = Omit<B, 'game' | 'params' | 'outcome' | 'currency'> & { currency: Unit }
-/** What every settled bet says that a seed pair decided, whatever its game. */
+/** Fields common to all settled bets decided by a seed pair. */
 export type BetFacts = FactsOf<Bet>
-/** What every settled bet in a shared round says, whatever its game. */
+/** Fields common to all settled bets in shared rounds. */
 export type SharedBetFacts = FactsOf<SharedBet>
-/** A settled bet of one instant game, for money or for the demo's credits. */
+/** A settled bet of one instant game, for money or demo credits. */
 export type PlayedBet<G extends GameId> = BetFacts & { game: G; params: ParamsOf<G>; outcome: OutcomeOf<G> }
 type SharedPlays = { [B in SharedBet as B['game']]: Pick<B, 'params' | 'outcome'> }
-/** A settled bet of one shared game, for money or for the demo's credits. */
+/** A settled bet of one shared game, for money or demo credits. */
 export type SharedBetOf<G extends SharedGameId> = SharedBetFacts & {
   game: G
   params: SharedPlays[G]['params']
@@ -31,7 +31,7 @@ export type SharedBetOf<G extends SharedGameId> = SharedBetFacts & {
 }
 
 type OfGame = { game: BetGame }
-/** Tells the bets of one game from a list of several; the contract keeps parameters and outcome with the game. */
+/** Narrows a bet to one game; the contract types parameters and outcome by the game. */
 export const isBetOf = <G extends GameId>(game: G, bet: OfGame): bet is PlayedBet<G> => bet.game === game
 /** The same for a shared game. */
 export const isSharedBetOf = <G extends SharedGameId, B extends OfGame>(game: G, bet: B): bet is B & SharedBetOf<G> =>
@@ -40,7 +40,7 @@ export const isSharedBetOf = <G extends SharedGameId, B extends OfGame>(game: G,
 const PAGE_SIZE = 40
 const keyOf = (game: BetGame, playerId: string | undefined) => ['my-bets', game, playerId]
 
-/** This player's bets in one game, newest first, page by page; idle for a visitor. */
+/** The player's bets in one game, newest first, in pages; disabled for visitors. */
 export function useMyBets(game: BetGame) {
   const client = useTRPCClient()
   const playerId = useSession().profile?.user.id
@@ -54,7 +54,7 @@ export function useMyBets(game: BetGame) {
   })
 }
 
-/** Puts a bet that was just settled on top of the list, without asking for it. */
+/** Adds a bet that was just settled to the top of the cached list. */
 export function useBetCache() {
   const queryClient = useQueryClient()
   const playerId = useSession().profile?.user.id
@@ -62,7 +62,7 @@ export function useBetCache() {
     add(bet: ListedBet) {
       queryClient.setQueryData<InfiniteData<BetPage>>(keyOf(bet.game, playerId), (data) => data && withBet(data, bet))
     },
-    /** Asks for the list again, for a bet that came to be step by step. */
+    /** Refetches the list, for a bet made in several steps. */
     async refresh(game: BetGame) {
       await queryClient.invalidateQueries({ queryKey: keyOf(game, playerId) })
     },
@@ -71,7 +71,7 @@ export function useBetCache() {
 
 type Page = { readonly bets: readonly { readonly id: string }[] }
 
-/** The pages with the bet on top; the same ones when it is there already, as after a retry. */
+/** Adds a bet to the first page; returns the same pages if it is already there, such as after a retry. */
 export function withBet<P extends Page>(data: InfiniteData<P>, bet: P['bets'][number]): InfiniteData<P> {
   if (data.pages.some((page) => page.bets.some(({ id }) => id === bet.id))) return data
   const [first, ...rest] = data.pages

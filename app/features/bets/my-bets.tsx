@@ -14,12 +14,12 @@ const MORE_ROWS = 20
 
 type MyBetsProps<B extends ProvableBet> = {
   game: BetGame
-  /** What is there of them, newest first. */
+  /** Loaded bets, newest first. */
   bets: readonly B[]
   outcomeOf: (bet: B) => string
 }
 
-/** This player's bets in a game with a way to the proof of each. */
+/** The player's bets in a game, each with a link to its proof. */
 export function MyBets<B extends ProvableBet>({ game, bets, outcomeOf }: MyBetsProps<B>) {
   const timeZone = useTimeZone()
   const query = useMyBets(game)

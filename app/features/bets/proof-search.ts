@@ -2,14 +2,14 @@ import type { GameId, SharedGameId } from '#server/shared/rules/registry.ts'
 import { CREDITS } from '~/lib/format/unit.ts'
 import type { BetFacts, SharedBetFacts } from './bets.ts'
 
-/** A bet whose proof can be asked for. */
+/** A bet with a proof. */
 export type ProvableBet = ((BetFacts & { game: GameId }) | (SharedBetFacts & { game: SharedGameId })) & {
   params: Record<string, unknown>
 }
 
 /**
- * The query of `/fairness` that fills the checker in with a bet. The server knows a demo bet by nothing: it says all; of
- * one in a shared round the round is known.
+ * Query of `/fairness` that prefills the verifier with a bet. Demo bets are unknown to the server, so the query
+ * contains all their values; for one in a shared round it contains the round.
  */
 export function proofSearch(bet: ProvableBet) {
   if (bet.currency !== CREDITS) return { bet: bet.id }
@@ -21,15 +21,15 @@ export function proofSearch(bet: ProvableBet) {
 type Listed = { readonly id: string; readonly game: string; readonly title: string | null }
 
 /**
- * The query of `/fairness` for a bet that is known by its id: what proves a provider's is another. Null for a bet on sports,
- * whose event everybody has seen.
+ * Query of `/fairness` for a bet known by its id; providers' bets use another parameter. Null for sports bets, whose
+ * events are public.
  */
 export function proofOfListed({ id, game, title }: Listed) {
   if (game === 'sports') return null
   return title === null ? { bet: id } : { provider_bet: id }
 }
 
-/** What its proof is called in a list: the hash that was shown before it with its number, or the end of its round's id. */
+/** Label of a proof link: the hash shown before the bet with its nonce, or the end of its round's id. */
 export function proofLabel(bet: ProvableBet): string {
   if ('round_id' in bet) return `…${bet.round_id.slice(-6)}`
   return `${bet.server_seed_hash.slice(0, 4)}…${bet.server_seed_hash.slice(-2)}:${bet.nonce}`

@@ -6,7 +6,7 @@ import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.t
 export type Books = inferRouterOutputs<AppRouter>['books']['published']
 type Account = Books['accounts'][number]
 
-/** The lines of the trial balance, in their order. */
+/** Lines of the trial balance, in order. */
 export const GROUPS = ['players', 'bonus', 'house', 'providers', 'mint', 'exchange'] as const
 export type Group = (typeof GROUPS)[number]
 
@@ -22,7 +22,7 @@ const GROUP_OF: ReadonlyMap<string, Group> = new Map([
   ['rounding', 'exchange'],
 ])
 
-/** What a line adds up to in a currency; without a line, what all of them do. A decimal. */
+/** Sum of a line in a currency, or of all lines if `group` is omitted. A decimal. */
 export function totalOf(accounts: readonly Account[], currency: Currency, group?: Group): string {
   const own = accounts.filter(
     (account) =>

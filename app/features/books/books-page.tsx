@@ -23,7 +23,7 @@ const GROUP_NAMES: Record<Group, () => string> = {
   exchange: m.books_group_exchange,
 }
 
-/** The books in public: sums, returns, what is owed to players and whether one's own is in it, and the log. */
+/** Published books: sums, returns, liabilities to players with a proof of the user's own balance, and the log. */
 export function BooksPage() {
   const { data: books } = useSuspenseQuery(useTRPC().books.published.queryOptions({}))
   const timeZone = useTimeZone()
@@ -152,16 +152,16 @@ function Returns({ returns }: Pick<Books, 'returns'>) {
   )
 }
 
-/** Of a game of our own the site has the exact figure. */
+/** For its own games the site has the exact figure. */
 const ofOwn = (game: Game | undefined) => (game === undefined ? '—' : formatGameRtp(game, getLocale()))
 
-/** Of a table it follows from what is bet on. */
+/** For a table the RTP depends on the bet. */
 function ofTitle(theory: Books['returns'][number]['theory']): string {
   if (!theory) return '—'
   return theory.low === theory.high ? percent(theory.high) : `${percent(theory.low)} – ${percent(theory.high)}`
 }
 
-/** The beginning of a hash: all of it is in the file. */
+/** Number of characters shown of a hash; the file contains all of it. */
 const HASH_SHOWN = 16
 
 function Root({ href, hash }: { href: string; hash: string }) {

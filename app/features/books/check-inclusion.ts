@@ -7,7 +7,7 @@ import { fileHref } from './file-href.ts'
 
 type Proof = inferRouterOutputs<AppRouter>['books']['proof']
 
-/** What the browser has found; null of what it cannot tell. */
+/** Result of the verification in the browser; null for what cannot be verified. */
 export type Inclusion = {
   readonly day: string
   /** Decimals. */
@@ -30,9 +30,9 @@ async function fetchFile(day: string, currency: string): Promise<string | null> 
 }
 
 /**
- * Checks a proof against the file that everybody gets: here, with nothing but what is published. Rejects when the file
- * cannot be had.
- * @param dayBefore of the file before it, where it is known
+ * Verifies a proof against the published file in the browser, using only public data. Rejects if the file cannot be
+ * loaded.
+ * @param dayBefore day of the previous file, if known
  */
 export async function checkInclusion(proof: Proof, dayBefore: string | undefined): Promise<Inclusion> {
   const [text, before] = await Promise.all([

@@ -17,7 +17,7 @@ import type { Inclusion } from './check-inclusion.ts'
 
 type Answer = { inclusion?: Inclusion; isNone?: true; lines?: readonly string[] }
 
-/** Whether a player's own money is in the tree that was published: computed in their browser. */
+/** Verifies in the browser whether the player's balance is in the published tree. */
 export function OwnBalance({ days }: Pick<Books, 'days'>) {
   const { open } = useModals()
   const user = useSession().profile?.user

@@ -20,7 +20,7 @@ import { categoryWord, featureRule, featureWord, rulesOf } from './words.ts'
 
 const LIST_NAMES = { slot: m.slots_home, live: m.soon_live_title } as const
 
-/** One title by itself, for whoever has not decided to play it: its rules and figures, and the ways into it. */
+/** Information page of a title: its rules and figures, and links to play it. */
 export function AboutTitlePage({ slug }: { slug: string }) {
   const { casino } = useTRPC()
   const { data: title } = useSuspenseQuery(casino.title.queryOptions({ slug }))
@@ -96,7 +96,7 @@ function Lead({ title }: { title: TitleDetails }) {
   )
 }
 
-/** What each of its features does. */
+/** Descriptions of its features. */
 function Features({ title: { features } }: { title: TitleDetails }) {
   const told = features.flatMap((feature) => {
     const rule = featureRule(feature)

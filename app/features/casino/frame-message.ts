@@ -5,7 +5,7 @@ const isCount = (value: unknown): value is number => typeof value === 'number' &
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
 const isDirection = (value: unknown): boolean => value === 'next' || value === 'previous' || value === 'escape'
 
-/** What a game may report to the page that frames it, and what each field must be; amounts are never taken from it. */
+/** Messages that a game may send to the page, with validators of their fields; amounts are never taken from them. */
 const FIELDS = {
   ready: { protocol: isCount },
   progress: { loaded: isCount, total: isCount },
@@ -30,7 +30,10 @@ export type FrameMessage = { readonly type: MessageType; readonly isFatal: boole
 
 const isType = (type: unknown): type is MessageType => typeof type === 'string' && Object.hasOwn(FIELDS, type)
 
-/** A message of the protocol; undefined for any other type, for a field that is none of its own or another's, and for what is no plain object. */
+/**
+ * Parses a message of the protocol; undefined for unknown types, unexpected or missing fields, and anything but a plain
+ * object.
+ */
 export function readFrameMessage(data: unknown): FrameMessage | undefined {
   if (typeof data !== 'object' || data === null || !('fl' in data) || data.fl !== 1 || !('type' in data))
     return undefined
@@ -48,10 +51,13 @@ const MOST_A_SECOND = 20
 const MOST_DROPPED = 100
 const SECOND_MS = 1000
 
-/** Whether a message is heard: not one that is too large, nor more of them a second than a game needs. `flood`: that has gone on for too long. */
+/**
+ * Whether a message is accepted: oversized messages, and more per second than a game needs, are dropped. `flood`: this
+ * has lasted too long.
+ */
 export type Heard = 'heard' | 'dropped' | 'flood'
 
-/** Counts what one game reports. `now` in milliseconds. */
+/** Rate limiter for the messages of one game. `now` in milliseconds. */
 export function openFrameBounds(): (data: unknown, now: number) => Heard {
   let second = 0
   let inSecond = 0
@@ -73,7 +79,7 @@ function sizeOf(data: unknown): number {
   try {
     return JSON.stringify(data)?.length ?? 0
   } catch {
-    // a ring, or a number that JSON does not have
+    // a circular structure, or a number that JSON cannot represent
     return Number.POSITIVE_INFINITY
   }
 }

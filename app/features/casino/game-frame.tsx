@@ -20,13 +20,13 @@ type GameFrameProps = {
   name: string
   kind: Kind
   mode: 'demo' | 'real'
-  /** What is known of the game before it is played; a phone that it fills has its page behind it. */
+  /** Figures of the game shown before it is played; on phones, where it covers the page. */
   facts: string
 }
 
 /**
- * A provider's game in a frame of its own origin. It may run scripts and reach its own storage, and neither leave the frame nor
- * open anything. A phone it fills, until its player goes back or asks for the page behind it.
+ * A provider's game in a frame of its own origin. It may run scripts and use its own storage, but cannot navigate the
+ * page or open windows. On phones it fills the screen until the player goes back or opens the page behind it.
  */
 export function GameFrame({ slug, name, kind, mode, facts }: GameFrameProps) {
   const { casino } = useTRPC()
@@ -48,7 +48,7 @@ export function GameFrame({ slug, name, kind, mode, facts }: GameFrameProps) {
     onExpired: launchAgain,
     onEscape: () => fullButton.current?.focus(),
   })
-  // only the game knows whether a round of it is open
+  // only the game knows whether a round is open
   useReloadHold(launch !== undefined)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is a launch anew
@@ -102,7 +102,7 @@ export function GameFrame({ slug, name, kind, mode, facts }: GameFrameProps) {
           className="lg:hidden"
           label={isFull ? m.slots_leave_full() : m.slots_full_screen()}
           onClick={() => {
-            // what is not looked at does not spin by itself
+            // a game that is not visible must not spin automatically
             if (isFull) send('stopAutoplay')
             setIsFull(!isFull)
           }}
@@ -125,7 +125,7 @@ export function GameFrame({ slug, name, kind, mode, facts }: GameFrameProps) {
   )
 }
 
-/** Over a game that is not to be seen. */
+/** Covers a game that must not be visible. */
 function Cover({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div

@@ -1,7 +1,7 @@
-/** What a provider's title is: a slot, or a table that deals in shared time. */
+/** Kind of a provider's title: a slot, or a live table. */
 export type Kind = 'slot' | 'live'
 
-/** Where titles of a kind are found and played. */
+/** Paths of the lists and pages of a kind. */
 export const PATHS = {
   slot: {
     list: '/games/slots',

@@ -8,7 +8,7 @@ const SLUG = /^[a-z0-9-]{1,64}$/
 
 type Loaded = { readonly page: 'about' | 'play'; readonly kind: Kind; readonly slug: string }
 
-/** What a page of a title says of itself, once the title is there; an unknown one is not found. */
+/** Loads a title and returns its page's head; throws notFound for an unknown title. */
 export async function loadTitle({ page, kind, slug }: Loaded, load: () => Promise<TitleDetails>): Promise<PageWords> {
   if (!SLUG.test(slug)) throw notFound()
   const [{ aboutTitleHead, titleHead }, title] = await Promise.all([

@@ -11,7 +11,7 @@ function subscribe(listener: () => void) {
   return () => document.removeEventListener('visibilitychange', listener)
 }
 
-/** Why a game is not to go on by itself now; null while it may. A stop and a reality check are a player's, for money or not. */
+/** Reason to pause autoplay, or null. A stop or a reality check applies to players only, in real and demo mode. */
 export function usePauseReason(): PauseReason | null {
   const isPlayer = useSession().profile !== null
   const { data } = useQuery({ ...useTRPC().limits.current.queryOptions({}), enabled: isPlayer })

@@ -13,13 +13,13 @@ import { Tabs } from '~/ui/tabs.tsx'
 
 const OWN_ROWS = 20
 
-/** A player's own rounds of a title, newest first, page by page; idle for a visitor. */
+/** The player's own rounds of a title, newest first, in pages; disabled for visitors. */
 function useOwnBets(slug: string) {
   const { history } = useTRPC()
   const client = useTRPCClient()
   const playerId = useSession().profile?.user.id
   return useInfiniteQuery({
-    // a key below the list's own, so that the end of a round refetches both
+    // a key below that of the list, so that the end of a round refetches both
     queryKey: [...history.bets.pathKey(), slug, playerId],
     queryFn: ({ pageParam: before, signal }) =>
       client.history.bets.query({ game: slug, limit: OWN_ROWS, ...(before !== '' && { before }) }, { signal }),
@@ -32,7 +32,7 @@ function useOwnBets(slug: string) {
 
 type TitleBetsProps = { slug: string }
 
-/** A player's own rounds of a title, everybody's last ones, and the highest wins. */
+/** Tabs with the player's own rounds of a title, the latest ones of all players, and the highest wins. */
 export function TitleBets({ slug }: TitleBetsProps) {
   const { profile } = useSession()
   const [list, setList] = useState<'own' | 'all' | 'high'>(profile ? 'own' : 'all')

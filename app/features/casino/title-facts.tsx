@@ -9,10 +9,10 @@ import { PATHS } from './kind.ts'
 import type { TitleDetails } from './title.ts'
 import { categoryWord, featureWord, shareText, volatilityWord } from './words.ts'
 
-/** As fast as a slot may be spun by hand, about. */
+/** Approximate maximum of manual spins per hour. */
 const SPINS_AN_HOUR = 900n
 
-/** What is lost on average by a spin at ten of the smallest stakes, and by an hour of them. `edgeBp` in 1e-4. */
+/** Expected loss of one spin at ten times the smallest stake, and of an hour of such spins. `edgeBp` in 1e-4. */
 function costText(min: string, currency: Currency, edgeBp: number): string {
   const money = (amount: bigint) => formatMoney(formatMicros(micros(amount)), currency, getLocale())
   const stake = parseMicros(min) * 10n
@@ -22,11 +22,11 @@ function costText(min: string, currency: Currency, edgeBp: number): string {
 
 type TitleFactsProps = {
   title: TitleDetails
-  /** Whether the way to the rules follows. */
+  /** Whether to show a link to the rules. */
   more?: boolean
 }
 
-/** What is known of a title before it is played, and what a spin of it costs. */
+/** Figures of a title before it is played, and the expected cost of a spin. */
 export function TitleFacts({ title, more = false }: TitleFactsProps) {
   const currency = useSession().profile?.user.currency ?? DEFAULT_CURRENCY
   const stakes = title.stakes.find((one) => one.currency === currency)

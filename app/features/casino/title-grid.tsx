@@ -5,11 +5,11 @@ import { TitleTile } from './title-tile.tsx'
 type TitleGridProps = {
   titles: readonly Title[]
   unfinished?: readonly string[]
-  /** Whether its pictures are seen as soon as the page is. */
+  /** Whether its images are visible as soon as the page loads. */
   isFirst?: boolean
 }
 
-/** Titles side by side, as many as the page is wide. */
+/** A responsive grid of titles. */
 export function TitleGrid({ titles, unfinished = [], isFirst = true }: TitleGridProps) {
   return (
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 lg:gap-4 xl:grid-cols-5">

@@ -19,7 +19,7 @@ import { shareText, volatilityWord } from './words.ts'
 
 type TitlePageProps = { slug: string; mode: 'demo' | 'real' }
 
-/** One title: its frame, its figures before it is played, and those that are like it. */
+/** Play page of a title: its frame, its figures before it is played, and similar titles. */
 export function TitlePage({ slug, mode }: TitlePageProps) {
   const { casino } = useTRPC()
   const { data: title } = useSuspenseQuery(casino.title.queryOptions({ slug }))
@@ -95,7 +95,7 @@ export function TitlePage({ slug, mode }: TitlePageProps) {
   )
 }
 
-/** "RTP 96.41 % · volatility medium", for where its page is behind the game. */
+/** "RTP 96.41 % · volatility medium": shown if the game covers its page. */
 const factsLine = ({ rtp_bp, volatility }: TitleDetails): string =>
   [
     `${m.slots_rtp()} ${shareText(rtp_bp)}`,

@@ -15,15 +15,15 @@ type TitleTileProps = {
   title: Title
   eager?: boolean | undefined
   isUnfinished?: boolean
-  /** Beside the provider: players now. */
+  /** Next to the provider: current number of players. */
   aside?: ReactNode
-  /** What goes on at it. */
+  /** Live state of a table. */
   below?: ReactNode
-  /** On a page that is served alike to all: what is a player's own is written once the page is hydrated. */
+  /** The page is served identically to all users: player-specific parts are rendered after hydration. */
   isServedToAll?: boolean
 }
 
-/** A title of a provider with its figures, and the two ways into it. */
+/** A provider's title with its figures, and links to the real and the demo mode. */
 export function TitleTile(props: TitleTileProps) {
   const { title, eager = false, isUnfinished = false, aside, below, isServedToAll = false } = props
   const { slug, name, provider_label: provider, volatility, rtp_bp: rtp } = title
@@ -75,11 +75,11 @@ export function TitleTile(props: TitleTileProps) {
   )
 }
 
-/** In the player's own currency, or the one that a visitor's demo is played in. */
+/** In the player's own currency, or in that of a visitor's demo. */
 function MinStake({ title: { min_stakes }, isServedToAll }: Pick<TitleTileProps, 'title' | 'isServedToAll'>) {
   const { profile } = useSession()
   const isHydrated = useHydrated()
-  // such a page is written as visitors see it
+  // such a page is rendered as for visitors
   const isOwn = isHydrated || !isServedToAll
   const currency = (isOwn && profile?.user.currency) || DEFAULT_CURRENCY
   const stake = min_stakes.find((one) => one.currency === currency)

@@ -2,20 +2,23 @@ import { useEffect, useRef, useState } from 'react'
 import type { Title } from './title.ts'
 import { TitleGrid } from './title-grid.tsx'
 
-/** So far around the window pages are drawn: whoever tabs or scrolls meets none that is not. */
+/** Pages are rendered this far beyond the viewport, so that tabbing and scrolling never reach an empty one. */
 const AROUND = '150% 0px'
 
-/** How high a page of titles was drawn last: what one that was never drawn is taken to be, also after a way back. */
+/**
+ * Height of the last rendered page of titles: the estimate for pages that were never rendered, also after navigating
+ * back.
+ */
 let usualHeight = 0
 
 type TitleWindowProps = { pages: readonly (readonly Title[])[] }
 
-/** Pages of titles one after the other, of which those near the window are in the document. */
+/** Virtualized pages of titles: only those near the viewport are in the document. */
 export function TitleWindow({ pages }: TitleWindowProps) {
   return (
     <div className="grid gap-3 lg:gap-4">
       {pages.map((titles, index) => (
-        // pages are appended and never change their order
+        // pages are appended and never reordered
         // biome-ignore lint/suspicious/noArrayIndexKey: the same title may begin two lists
         <Page key={index} titles={titles} isFirst={index === 0} isLast={index === pages.length - 1} />
       ))}
@@ -35,10 +38,10 @@ function Page({ titles, isFirst, isLast }: PageProps) {
     if (!node) return
     const observer = new IntersectionObserver(
       (changes) => {
-        // of a browser that was busy several come at once: the last one is how it is
+        // a busy browser may deliver several entries at once; the last one is current
         const seen = changes.at(-1)
         if (!seen) return
-        // what has the focus stays, wherever it was scrolled to
+        // a page with the focus stays mounted, wherever it is scrolled to
         if (!seen.isIntersecting && !node.contains(document.activeElement)) {
           const tall = seen.boundingClientRect.height
           usualHeight = titles.length > 1 && !isLast ? tall : usualHeight

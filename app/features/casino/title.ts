@@ -4,7 +4,7 @@ import type { AppRouter } from '#server/edge/trpc/router.ts'
 type Casino = inferRouterOutputs<AppRouter>['casino']
 
 export type TitlePage = Casino['titles']
-/** A title of a provider as a list has it. */
+/** A provider's title in a list. */
 export type Title = TitlePage['titles'][number]
-/** The same with all that its own page shows. */
+/** A title with all data of its own page. */
 export type TitleDetails = Casino['title']

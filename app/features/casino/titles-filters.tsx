@@ -16,7 +16,7 @@ type TitlesPageProps = { kind: Kind; query: TitlesQuery }
 
 const CHIP =
   'inline-flex min-h-11 whitespace-nowrap items-center gap-1.5 rounded-chip border px-3 text-14 transition-tint'
-/** On a phone a row that is scrolled, to the page's edges: titles are seen on the first screen. */
+/** On phones a row that scrolls to the page's edges, so that titles are visible on the first screen. */
 const ROW =
   'flex gap-2 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-0.5 max-lg:[scrollbar-width:none] lg:flex-wrap'
 const chipClass = (isOn: boolean) =>
@@ -30,7 +30,7 @@ const SORT_WORDS = {
   name: m.slots_sort_name,
 }
 
-/** What is looked for by name; a form like any other to whoever has no script. */
+/** Search by name; without scripts a plain form. */
 export function SearchForm({ kind, query: { after: _, ...query }, label }: TitlesPageProps & { label: string }) {
   const navigate = useNavigate()
   const id = useId()
@@ -67,7 +67,7 @@ export function SearchForm({ kind, query: { after: _, ...query }, label }: Title
   )
 }
 
-/** What titles are chosen by and ordered in: each a link with the address that it leads to. */
+/** Filters and sort orders, each as a link to the resulting address. */
 export function Filters({
   kind,
   query: { after: _, ...query },
@@ -142,7 +142,7 @@ export function Filters({
   )
 }
 
-/** What has kept everything away: each of it with how much there is without it. */
+/** Active filters if nothing was found, each with the number of results without it. */
 export function Without({ kind, query: { after: _, ...query }, data }: TitlesPageProps & { data: TitlePage }) {
   const each = (list: string | number | undefined, word: (one: string) => string) =>
     String(list ?? '')

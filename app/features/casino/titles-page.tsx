@@ -37,7 +37,7 @@ const WORDS = {
   },
 }
 
-/** All titles of a kind that can be played here. What is looked for stands in the address, and works without a script. */
+/** All titles of a kind that can be played on this site. The filters are in the address and work without scripts. */
 export function TitlesPage({ kind, query }: TitlesPageProps) {
   const trpc = useTRPC()
   const { data } = useSuspenseQuery(trpc.casino.titles.queryOptions(titlesInput(kind, query)))
@@ -75,7 +75,9 @@ export function TitlesPage({ kind, query }: TitlesPageProps) {
   )
 }
 
-/** The page that the address asks for, and those that were asked for after it. The way to the next one is a link for whoever has no script. */
+/**
+ * The page of the address and further pages loaded by the user. Without scripts, the button for the next one is a link.
+ */
 function Titles({ kind, query, first }: TitlesPageProps & { first: TitlePage }) {
   const client = useTRPCClient()
   const input = titlesInput(kind, query)
@@ -84,13 +86,13 @@ function Titles({ kind, query, first }: TitlesPageProps & { first: TitlePage }) 
     queryFn: ({ pageParam: cursor, signal }) => client.casino.titles.query({ ...input, cursor }, { signal }),
     initialPageParam: first.next ?? '',
     getNextPageParam: ({ next }) => next,
-    // asked page by page, by hand
+    // pages are fetched on demand
     enabled: false,
   })
   const added = more.data?.pages ?? []
   const last = added.at(-1) ?? first
   const load = (event: MouseEvent) => {
-    // a new tab is another matter
+    // opening in a new tab is left to the browser
     if (event.metaKey || event.ctrlKey || event.shiftKey || more.isError) return
     event.preventDefault()
     if (!more.isFetching) inBackground(more.fetchNextPage())
@@ -118,7 +120,7 @@ function Titles({ kind, query, first }: TitlesPageProps & { first: TitlePage }) 
   )
 }
 
-/** What a player has played last and has marked; nothing for a visitor. */
+/** The player's recent and favorite titles; renders nothing for visitors. */
 function Mine({ kind }: { kind: Kind }) {
   const trpc = useTRPC()
   const isPlayer = useSession().profile !== null

@@ -5,7 +5,7 @@ import type { Kind } from './kind.ts'
 
 export const VOLATILITIES = ['1', '2', '3', '4', '5'] as const
 
-/** What the address of a list of titles asks for. Values of a group are alternatives, with commas between them. */
+/** Query of a list of titles. Values of a group are alternatives, separated by commas. */
 export type TitlesQuery = {
   q?: string | number | undefined
   provider?: string | undefined
@@ -14,29 +14,29 @@ export type TitlesQuery = {
   feature?: string | undefined
   rtp?: 'high' | undefined
   sort?: TitleSort | undefined
-  /** The last title of the page before. */
+  /** Last title of the previous page. */
   after?: string | undefined
 }
 
 const LONGEST = 64
-/** Whole rows of two, three, four and five. */
+/** Divisible by two, three, four and five columns. */
 const PAGE_OF_TITLES = 60
 
-/** Those of a list that there are; undefined for none. */
+/** Valid values of a list; undefined if there are none. */
 function several(value: unknown, values: readonly string[]): string | undefined {
   const asked = String(value ?? '').split(',')
   return values.filter((one) => asked.includes(one)).join(',') || undefined
 }
 
-/** What of an address's query is meant; anything else is absent. */
+/** Parses an address's query; invalid values are dropped. */
 export function readTitlesQuery(query: Query): TitlesQuery {
   const volatility = several(query.volatility, VOLATILITIES)
   return {
     q: textOrNumber(query.q, LONGEST),
     provider: text(query.provider, LONGEST) || undefined,
-    // what is a category now was a feature in the addresses of before
+    // some current categories were features in older addresses
     category: several(query.category ?? query.feature, GAME_CATEGORIES),
-    // one digit is a number to the router
+    // the router parses a single digit as a number
     volatility: volatility?.length === 1 ? Number(volatility) : volatility,
     feature: several(query.feature, GAME_FEATURES),
     rtp: oneOf(query.rtp, ['high']),
@@ -45,7 +45,7 @@ export function readTitlesQuery(query: Query): TitlesQuery {
   }
 }
 
-/** The same as the call has it. */
+/** Input of the procedure for a query. */
 export function titlesInput(kind: Kind, { q, provider, category, ...rest }: TitlesQuery) {
   const { volatility, feature, rtp, sort, after } = rest
   return {
@@ -63,7 +63,7 @@ export function titlesInput(kind: Kind, { q, provider, category, ...rest }: Titl
   }
 }
 
-/** A list with one value more or fewer; undefined for none. */
+/** Adds a value to a list or removes it; undefined if the result is empty. */
 export function toggled(list: string | number | undefined, value: string): string | undefined {
   const values = list === undefined ? [] : String(list).split(',')
   const next = values.includes(value) ? values.filter((one) => one !== value) : [...values, value]

@@ -13,24 +13,24 @@ export type FrameState = 'loading' | 'slow' | 'open' | 'down'
 
 const SLOW_MS = 8000
 const DOWN_MS = 30_000
-/** How long a game may take to say that it has paused; then it is covered. */
+/** Time for a game to confirm that it has paused, after which it is covered. */
 const PAUSED_MS = 10_000
 
 type Host = {
   readonly frame: RefObject<HTMLIFrameElement | null>
-  /** Of the launch, and its origin; undefined until there is one. */
+  /** Address of the launch, and its origin; undefined until there is one. */
   readonly url: string | undefined
   readonly origin: string | undefined
   readonly mode: 'demo' | 'real'
   readonly kind: Kind
-  /** The token of its session is spent. */
+  /** Called when the session's token has expired. */
   readonly onExpired: () => void
   readonly onEscape: () => void
 }
 
 /**
- * The page's end of the protocol with a game in a frame: hears that window and origin alone, tells it when to pause, when the
- * balance has moved and when it is over, and says how the frame stands.
+ * The page's side of the protocol with a game in a frame: accepts messages only from its window and origin, tells it to
+ * pause, reports balance changes and the end, and returns the frame's state.
  */
 export function useGameHost({ frame, url, origin, mode, kind, onExpired, onEscape }: Host) {
   const { casino, history } = useTRPC()
@@ -82,7 +82,7 @@ export function useGameHost({ frame, url, origin, mode, kind, onExpired, onEscap
         return inBackground(navigate({ to: '/profile/history' }))
       case 'openFairness':
         return inBackground(navigate({ to: '/fairness' }))
-      // what this page has nothing to do for
+      // messages that this page ignores
       case 'progress':
       case 'roundStart':
       case 'openRules':

@@ -12,7 +12,7 @@ const VOLATILITY: readonly (() => string)[] = [
   m.slots_volatility_5,
 ]
 
-/** "medium low", of 1 to 5; nothing where it follows from what is bet on. */
+/** Volatility word for a level of 1 to 5; empty if it depends on the bet. */
 export const volatilityWord = (level: number | null): string =>
   level === null ? '' : (VOLATILITY[level - 1]?.() ?? '')
 
@@ -32,7 +32,7 @@ const CATEGORY: Readonly<Record<string, () => string>> = {
   baccarat: m.slots_category_baccarat,
 }
 
-/** Of which kind a title is: "Three reels". */
+/** Name of a category: "Three reels". */
 export const categoryWord = (category: string): string => ownValue(CATEGORY, category)?.() ?? category
 
 const FEATURE_RULE: Readonly<Record<string, () => string>> = {
@@ -42,7 +42,7 @@ const FEATURE_RULE: Readonly<Record<string, () => string>> = {
   cascade: m.slots_rules_cascade,
 }
 
-/** What a feature does; undefined for one that is not known here. */
+/** Description of a feature; undefined for an unknown one. */
 export const featureRule = (feature: string): string | undefined => ownValue(FEATURE_RULE, feature)?.()
 
 const CATEGORY_RULE: Readonly<Record<string, () => string>> = {
@@ -50,12 +50,12 @@ const CATEGORY_RULE: Readonly<Record<string, () => string>> = {
   baccarat: m.slots_rules_baccarat,
 }
 
-/** How a title of a kind and its categories is played; empty for a table of an unknown category. */
+/** Rules of a kind and its categories; empty for a table of an unknown category. */
 export const rulesOf = ({ kind, categories }: Pick<Title, 'kind' | 'categories'>): readonly string[] =>
   kind === 'slot'
     ? [m.slots_rules_slot()]
     : categories.flatMap((category) => ownValue(CATEGORY_RULE, category)?.() ?? [])
 
-/** A share in 1e-4 as percents; a dash where nobody tells. */
+/** A share in 1e-4 as percent; a dash if unknown. */
 export const shareText = (bp: number | null): string =>
   bp === null ? '–' : formatPercent(String(bp / 100), getLocale(), 2)

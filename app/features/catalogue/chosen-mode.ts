@@ -3,7 +3,7 @@ import { createListeners } from '~/lib/scripts/listeners.ts'
 
 export type PlayModeKind = 'real' | 'demo'
 
-/** A choice that holds from game to game in this tab: made where its word stands in the session storage. */
+/** A choice shared by all games in this tab, active if session storage contains the given word. */
 function choiceOfTab(key: string, word: string) {
   const { subscribe, notify } = createListeners()
   return {
@@ -16,8 +16,8 @@ function choiceOfTab(key: string, word: string) {
   }
 }
 
-/** Whether a player plays with the demo's credits. */
+/** Whether a player plays with demo credits. */
 export const demoChoice = choiceOfTab('fairline:mode', 'demo')
 
-/** Whether bets are made of the player's own money alone, and leave a bonus where it is. */
+/** Whether bets use only the player's own money and leave a bonus untouched. */
 export const ownMoneyChoice = choiceOfTab('fairline:own-money', '1')

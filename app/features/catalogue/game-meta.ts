@@ -1,33 +1,33 @@
 import type { LucideIcon } from 'lucide-react'
 import type { GameId, SharedGameId } from '#server/shared/rules/registry.ts'
 
-/** Every game of our own, whatever decides it. */
+/** Every in-house game, seeded or shared. */
 export type SiteGameId = GameId | SharedGameId
 
-/** Decided by one press, step by step, or for all who are in it at once. */
+/** Decided immediately, step by step, or at once for all players of a round. */
 export type Pace = 'instant' | 'steps' | 'shared'
 
 /**
- * The data of a game that every page needs: one `<game>-meta.ts` per game, listed in games.ts. Every page loads all of
- * them, so they import nothing heavy: no paytable, no component.
+ * Data of a game that every page needs: one `<game>-meta.ts` per game, listed in games.ts. Every page loads all of
+ * them, so they must not import anything large: no paytable, no component.
  */
 export type SiteGame<G extends SiteGameId> = {
-  /** The name of its page below /games/, of its procedures, and of its picture in public/og. */
+  /** Name of its page below /games/, of its procedures, and of its image in public/og. */
   readonly id: G
   readonly name: () => string
-  /** In rail and menus. */
+  /** Icon in the rail and menus. */
   readonly icon: LucideIcon
-  /** The address of its drawing, 4:3. */
+  /** Address of its image, 4:3. */
   readonly art: string
-  /** Of its drawing and board, in degrees; one a game, and 105–140 is volt's own. */
+  /** Hue of its image and board, in degrees; unique per game, and not 105–140, which is the accent color's. */
   readonly hue: number
   readonly pace: Pace
-  /** In percents, as `rtpPercent` rounds them down: the lowest of all that a player can pick. A test computes it. */
+  /** In percent, rounded down by `rtpPercent`: the lowest of all picks. A test recomputes it. */
   readonly rtp: string
-  /** Set where other picks return more than `rtp`. */
+  /** Set if other picks return more than `rtp`. */
   readonly isRtpLowest?: true
-  /** "9900.0000": the highest that a player can be paid (`payableTop`). The same test computes it. */
+  /** "9900.0000": highest payable multiplier (`payableTop`). The same test recomputes it. */
   readonly topMultiplier: string
-  /** There is nothing to play with in it but money. */
+  /** The game cannot be played with demo credits. */
   readonly hasNoDemo?: true
 }

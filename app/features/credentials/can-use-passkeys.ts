@@ -1,4 +1,4 @@
-/** Whether this browser has passkeys, and this address may: it is a name, not a number. */
+/** Whether this browser supports passkeys and the site's host is a domain name, not an IP address. */
 export const canUsePasskeys = (): boolean =>
   typeof window !== 'undefined' &&
   window.PublicKeyCredential !== undefined &&

@@ -13,21 +13,21 @@ import { CodeField, isWholeCode } from '~/ui/code-field.tsx'
 import { ErrorProblem } from '~/ui/error-problem.tsx'
 import { Problem } from '~/ui/problem.tsx'
 
-/** Of a form's schema: a code that was sent. */
+/** Schema of a code that was sent. */
 export const sentCode = v.pipe(v.string(), v.trim(), v.nonEmpty('required'))
 
 const schema = v.object({ code: sentCode })
 
 type CodeFormProps = {
-  /** What the code is for, on the button. */
+  /** Button label that names the code's purpose. */
   label: string
   send: (code: string) => Promise<unknown>
   sendAgain: () => Promise<unknown>
-  /** Back to where another contact is named. */
+  /** Returns to the contact input. */
   onChange: () => void
 }
 
-/** Takes the code that was sent, which goes off with its last digit; it can be asked for again once a minute. */
+/** Input for the code that was sent; submits with the last digit. The code can be sent again once per minute. */
 export function CodeForm({ label, send, sendAgain, onChange }: CodeFormProps) {
   const [code, setCode] = useState('')
   const { formProps, errors, lines, isSending, isBlocked, submit } = useForm({
@@ -66,7 +66,7 @@ export function CodeForm({ label, send, sendAgain, onChange }: CodeFormProps) {
   )
 }
 
-/** The server keeps the same pause: what it would refuse is not offered. */
+/** Waits as long as the server does between codes. */
 export function SendAgain({ sendAgain }: Pick<CodeFormProps, 'sendAgain'>) {
   const { leftS, restart } = usePause(CODE_RESEND_S)
   const { mutate, isPending, error } = useMutation({

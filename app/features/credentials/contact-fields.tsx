@@ -5,19 +5,19 @@ import { SegmentedControl } from '~/ui/segmented-control.tsx'
 import { TextField } from '~/ui/text-field.tsx'
 import type { Channel, TypedContact } from './contact.ts'
 
-/** Passkeys are suggested there, too. */
+/** Enables passkeys in autofill. */
 const OF_LOGIN = 'username webauthn'
 
 type ContactFieldsProps = {
   contact: TypedContact
   errors: Partial<Record<Channel, string>>
-  /** Says what is chosen between; not drawn. */
+  /** Accessible name of the choice; not visible. */
   label: string
-  /** Of an account that there is, or of one that is being opened. */
+  /** Whether the contact is for a new account. */
   isNew?: boolean
 }
 
-/** An address or a number, and the choice between them. */
+/** Email or phone, with a choice between them. */
 export function ContactFields({ contact, errors, label, isNew = false }: ContactFieldsProps) {
   const { channel, setChannel, typed, type } = contact
   return (
@@ -51,7 +51,7 @@ type ContactFieldProps = {
   error: ReactNode
 }
 
-/** Its note has its room from the start: neither the choice nor an error moves what is under it. */
+/** Reserves space for its note, so that neither the choice nor an error shifts the content below. */
 export function ContactField(props: ContactFieldProps) {
   return (
     <div className="min-h-23">

@@ -3,15 +3,15 @@ import * as v from 'valibot'
 import { normalEmail } from '#server/shared/constants/contact.ts'
 import { plainPhone } from '~/lib/format/phone-mask.ts'
 
-/** What an account is known by. */
+/** Type of an account's contact. */
 export type Channel = 'email' | 'phone'
 
-/** Whom a code goes to, as they typed it. */
+/** Recipient of a code, as typed. */
 export type Contact = { readonly channel: Channel; readonly target: string }
 
 const required = v.pipe(v.string(), v.trim(), v.nonEmpty('required'))
 
-/** Of a form's schema: only the one that is looked at is checked. */
+/** Schema entries in which only the visible field is validated. */
 export const CONTACT_ENTRIES = {
   email: {
     email: v.pipe(
@@ -25,12 +25,12 @@ export const CONTACT_ENTRIES = {
 
 type Typed = Readonly<Record<Channel, string>>
 
-/** What was typed of a contact, and which one was looked at. */
+/** Typed contacts and the selected type. */
 export type ContactDraft = { readonly channel: Channel; readonly typed: Typed }
 
 const EMPTY: ContactDraft = { channel: 'email', typed: { email: '', phone: '' } }
 
-/** An address or a number while it is typed; each is kept while the other is looked at. */
+/** State of an email and a phone input; each keeps its value while the other is selected. */
 export function useContact(draft = EMPTY) {
   const [channel, setChannel] = useState(draft.channel)
   const [typed, setTyped] = useState(draft.typed)
@@ -40,7 +40,7 @@ export function useContact(draft = EMPTY) {
 
 export type TypedContact = ReturnType<typeof useContact>
 
-/** Of values that `CONTACT_ENTRIES` has passed. */
+/** Extracts the contact from values validated by `CONTACT_ENTRIES`. */
 export function contactOf(channel: Channel, { email, phone }: Typed): Contact {
   return { channel, target: channel === 'email' ? email : plainPhone(phone) }
 }

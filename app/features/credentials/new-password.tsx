@@ -5,7 +5,7 @@ import { PasswordField, type PasswordFieldProps } from '~/ui/password-field.tsx'
 
 const { min, max } = PASSWORD_LENGTH
 
-/** Of a form's schema: a password that is being chosen. */
+/** Schema of a new password. */
 export const newPassword = v.pipe(
   v.string(),
   v.nonEmpty('required'),
@@ -17,7 +17,7 @@ type NewPasswordFieldProps = Pick<PasswordFieldProps, 'label' | 'name' | 'value'
   onValueChange: (value: string) => void
 }
 
-/** A password that is being chosen, with what it has to be. */
+/** Input for a new password, with its requirements. */
 export function NewPasswordField({ onValueChange, ...rest }: NewPasswordFieldProps) {
   return (
     <PasswordField
@@ -32,7 +32,7 @@ export function NewPasswordField({ onValueChange, ...rest }: NewPasswordFieldPro
   )
 }
 
-/** The same once more, against a slip of the finger. */
+/** Repeated input of the password, to catch typing errors. */
 export function RepeatedPasswordField({
   onValueChange,
   ...rest

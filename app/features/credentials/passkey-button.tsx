@@ -8,7 +8,7 @@ import { Problem } from '~/ui/problem.tsx'
 import { canUsePasskeys } from './can-use-passkeys.ts'
 import { passkeyLines } from './passkey-lines.ts'
 
-/** Shown where the browser has passkeys. `use` is one ceremony with one of them. */
+/** Shown only if the browser supports passkeys. `use` runs one passkey ceremony. */
 export function PasskeyButton({ label, use }: { label: string; use: () => Promise<void> }) {
   const isHydrated = useHydrated()
   const [isBusy, setBusy] = useState(false)

@@ -3,13 +3,13 @@ import { startAuthentication, startRegistration, WebAuthnAbortService } from '@s
 type Making = Parameters<typeof startRegistration>[0]['optionsJSON']
 type Signing = Parameters<typeof startAuthentication>[0]['optionsJSON']
 
-/** Has a passkey made by whatever the player has. Throws what `passkeyLines` reads. */
+/** Creates a passkey on the player's device. Throws errors that `passkeyLines` describes. */
 export const makePasskey = (optionsJSON: Making) => startRegistration({ optionsJSON })
 
-/** Has a passkey sign that the player chooses. Throws what `passkeyLines` reads. */
+/** Signs with a passkey that the player chooses. Throws errors that `passkeyLines` describes. */
 export const signWithPasskey = (optionsJSON: Signing) => startAuthentication({ optionsJSON })
 
-/** Has a passkey sign that the player picks where the browser suggests it. Null once that is called off, or none is picked. */
+/** Signs with a passkey that the player chooses from autofill. Null if it is aborted or none is chosen. */
 export async function signByAutofill(optionsJSON: Signing, signal: AbortSignal) {
   const callOff = () => WebAuthnAbortService.cancelCeremony()
   signal.addEventListener('abort', callOff)
@@ -18,7 +18,7 @@ export async function signByAutofill(optionsJSON: Signing, signal: AbortSignal) 
   } catch {
     return null
   } finally {
-    // another ceremony that has taken its place goes on
+    // an abort must not cancel another ceremony that has replaced this one
     signal.removeEventListener('abort', callOff)
   }
 }

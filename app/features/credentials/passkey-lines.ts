@@ -2,7 +2,7 @@ import { isProcedureError } from '~/lib/calls/error-data.ts'
 import { errorLines } from '~/lib/calls/errors.ts'
 import { m } from '~/paraglide/messages.js'
 
-/** What to tell of a passkey that came to nothing: the browser's own reasons have names. */
+/** Error texts of a failed passkey ceremony; browser errors are recognized by name. */
 export function passkeyLines(error: unknown): string[] {
   if (isProcedureError(error) || !(error instanceof Error)) return errorLines(error)
   return [error.name === 'InvalidStateError' ? m.passkey_known() : m.passkey_unused()]

@@ -10,7 +10,10 @@ type SecondFactorFieldProps = {
   error?: string | undefined
 }
 
-/** A code of the player's authenticator, or a recovery code, which has letters: no boxes for six digits. */
+/**
+ * Input for a code of the player's authenticator or a recovery code; a single field, since recovery codes contain
+ * letters.
+ */
 export function SecondFactorField({ onValueChange, ...field }: SecondFactorFieldProps) {
   return (
     <TextField

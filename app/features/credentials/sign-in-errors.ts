@@ -1,7 +1,7 @@
 import { addLoginErrors } from '~/lib/calls/errors.ts'
 import { m } from '~/paraglide/messages.js'
 
-/** What is missing or wrong beside a first factor, in words; imported where one is asked for. */
+/** Error texts for the second factor; import this module wherever a first factor is requested. */
 addLoginErrors({
   second_factor_required: () => m.error_second_factor_required(),
   second_factor_sent: () => m.error_second_factor_sent(),

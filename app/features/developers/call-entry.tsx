@@ -11,7 +11,7 @@ const AUTH = {
   required: m.developers_auth_required,
 } as const
 
-/** One call: by REST and by tRPC, who may ask, what it refuses with and its types. */
+/** Documentation of one call: its REST and tRPC forms, required access, errors and types. */
 export function CallEntry({ call }: { call: Call }) {
   return (
     <li className="rounded-panel border border-line bg-surface-1 p-4 lg:p-5">
@@ -46,7 +46,7 @@ export function CallEntry({ call }: { call: Call }) {
   )
 }
 
-/** Long lines wrap: a box that scrolls sideways would need a stop of its own for the keyboard. */
+/** Long lines wrap, since a horizontally scrolling box would need its own tab stop. */
 function Types({ title, text }: { title: string; text: string }) {
   return (
     <>

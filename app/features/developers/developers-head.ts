@@ -1,7 +1,6 @@
 import type { PageWords } from '~/lib/pages/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
-/** What the page says of itself. */
 export const developersHead = (): PageWords => ({
   title: m.developers_title(),
   description: m.developers_head_description(),

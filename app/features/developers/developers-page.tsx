@@ -3,7 +3,7 @@ import { useTRPC } from '~/lib/calls/trpc.ts'
 import { m } from '~/paraglide/messages.js'
 import { CallEntry } from './call-entry.tsx'
 
-/** Every call of the REST API and its procedure. Everything is in the served HTML; nothing here needs a script. */
+/** Reference of all REST calls and their procedures, complete in the served HTML and without scripts. */
 export function DevelopersPage() {
   const { data: groups } = useSuspenseQuery(useTRPC().developers.reference.queryOptions())
   return (

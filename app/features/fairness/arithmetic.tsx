@@ -11,13 +11,13 @@ const FLOAT_DIGITS = 10
 
 type EventStepProps = {
   float: number
-  /** How many outcomes there are. */
+  /** Number of possible outcomes. */
   count: number
-  /** What the event is called in the game, where that is not its number: "= 1 → heads". */
+  /** The game's name for the event if it is not a number: "= 1 → heads". */
   children?: ReactNode
 }
 
-/** floor(float × count), the one step from a number to an event. */
+/** floor(float × count): the step from a number to an event. */
 export function EventStep({ float, count, children }: EventStepProps) {
   const locale = getLocale()
   return (
@@ -29,14 +29,14 @@ export function EventStep({ float, count, children }: EventStepProps) {
 }
 
 type ResultProps = {
-  /** More came back than was staked. */
+  /** The payout exceeds the stake. */
   isWin?: boolean
-  /** Under it, in words. */
+  /** Text below it. */
   note?: ReactNode
   children: ReactNode
 }
 
-/** What came up, large. */
+/** The outcome in large type. */
 export function Result({ isWin = false, note, children }: ResultProps) {
   return (
     <>

@@ -7,22 +7,25 @@ import { MOST_STEPS } from './chain-walk.ts'
 import type { ChainField, ChainFields } from './typed-chain.ts'
 
 type ChainInputsProps = {
-  /** What the game calls its link. */
+  /** The game's name for its link. */
   linkLabel: string
   fields: ChainFields
   onChange: (fields: ChainFields) => void
   wrong: readonly ChainField[]
-  /** What the game needs besides. */
+  /** The game's additional inputs. */
   children: ReactNode
 }
 
-/** Room for the spaces around what is pasted: cut to 64, a longer text would pass for a hash. */
+/** Allows spaces around a pasted hash: truncated to 64, a longer text could pass for a hash. */
 const LONGEST = 100
 
-/** How a typed text of a proof is taken: as it is. */
+/** Input attributes for proofs, which must not be altered by the browser. */
 export const TYPED = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
 
-/** The link of a round and its place in the chain. Nothing is sent: the result beside them follows each change. */
+/**
+ * Inputs for a round's link and its position in the chain. Nothing is sent: the result next to them updates with each
+ * change.
+ */
 export function ChainInputs({ linkLabel, fields, onChange, wrong, children }: ChainInputsProps) {
   const text = (name: ChainField): Partial<TextFieldProps> => ({
     ...TYPED,

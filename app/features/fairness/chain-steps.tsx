@@ -3,17 +3,17 @@ import { Hex, Step, Verdict } from './steps.tsx'
 
 type TerminalStepProps = {
   label: string
-  /** Where the hashes end; undefined while they are counted. */
+  /** Computed end of the chain; undefined while it is being computed. */
   end: string | undefined
-  /** What was published, where anybody has it. */
+  /** Published end of the chain, if known. */
   terminal: string | undefined
 }
 
-/** Whether an end of a chain is the one that was published; undefined where there is nothing to say yet. */
+/** Whether the computed end of a chain equals the published one; undefined if either is not known yet. */
 export const isPublished = ({ end, terminal }: Omit<TerminalStepProps, 'label'>): boolean | undefined =>
   end === undefined || terminal === undefined ? undefined : end === terminal
 
-/** The last step of a proof by a chain: that this very link was fixed when its end was published. */
+/** Last step of a proof by a hash chain: the link was fixed when the chain's end was published. */
 export function TerminalStep({ label, end, terminal }: TerminalStepProps) {
   return (
     <Step label={label} isMatch={isPublished({ end, terminal })}>
@@ -24,7 +24,7 @@ export function TerminalStep({ label, end, terminal }: TerminalStepProps) {
 
 type ChainVerdictProps = { isCounting: boolean; verdicts: readonly (boolean | undefined)[] }
 
-/** The whole of a check that rests on a chain: nothing is called right before its link has led to the published end. */
+/** Verdict of a verification by a hash chain: positive only after its link has led to the published end. */
 export function ChainVerdict({ isCounting, verdicts }: ChainVerdictProps) {
   const given = verdicts.filter((verdict) => verdict !== undefined)
   if (isCounting && !given.includes(false))

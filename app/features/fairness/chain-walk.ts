@@ -2,15 +2,15 @@ import { type ChainKind, linkBefore } from '#server/shared/rules/fairness/chain.
 
 export type ChainWalk = { readonly kind: ChainKind; readonly link: string; readonly steps: number }
 
-/** Longer than any chain that a platform publishes; a slip of the keyboard must not keep a phone busy for minutes. */
+/** Longer than any published chain; prevents a typing error from keeping a phone busy for minutes. */
 export const MOST_STEPS = 10_000_000
 
-/** What may be hashed at one go, in milliseconds: a press in between is answered within a frame. */
+/** Maximum time of one batch of hashes in milliseconds, so that clicks in between are handled within a frame. */
 const TURN_MS = 10
 
 /**
- * The end of a chain that so many hashes of a link come to, in hexadecimal; a hundred thousand of them take a phone a
- * second, so that the page has its turns between. Undefined where it was broken off.
+ * Hashes a link this many times and returns the chain's end in hexadecimal; undefined if aborted. Runs in batches,
+ * since a hundred thousand hashes take a phone one second.
  */
 export async function walkChain({ kind, link, steps }: ChainWalk, signal: AbortSignal): Promise<string | undefined> {
   let current = link

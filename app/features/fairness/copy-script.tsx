@@ -5,7 +5,7 @@ import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
 import { Problem } from '~/ui/problem.tsx'
 
-/** A program that checks an outcome with nothing of this site in it, to take away. */
+/** Copies a program that verifies an outcome independently of this site. */
 export function CopyScript({ script }: { script: () => string }) {
   const [hasFailed, setFailed] = useState(false)
   const copy = async () => {

@@ -4,12 +4,12 @@ import { CopyButton } from '~/ui/copy-button.tsx'
 type FactProps = {
   label: string
   note?: string
-  /** It is worth keeping: a button beside it copies this. */
+  /** Value for a copy button next to it. */
   copy?: string
   children: ReactNode
 }
 
-/** A hash, a seed or a count under its name, in full. */
+/** A labeled hash, seed or count, in full. */
 export function Fact({ label, note, copy, children }: FactProps) {
   return (
     <div className="min-w-0">

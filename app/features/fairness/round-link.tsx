@@ -14,7 +14,7 @@ type RoundLinkProps = {
 
 const isPlain = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => !(metaKey || ctrlKey || shiftKey || altKey)
 
-/** The way to a round's proof: over the table that is played at, and in another tab, or without scripts, a page of its own. */
+/** Link to a round's proof: opens in a dialog over the game; in a new tab or without scripts, as a page. */
 export function RoundLink({ game, id, ...props }: RoundLinkProps) {
   const { open } = useModals()
   return (

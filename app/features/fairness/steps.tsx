@@ -2,7 +2,7 @@ import { CircleCheck, CircleExclamationPoint } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '~/paraglide/messages.js'
 
-/** Whether all of it is as it was promised and paid. */
+/** Whether every step is as promised and paid. */
 export function Verdict({ isMatch }: { isMatch: boolean }) {
   const Glyph = isMatch ? CircleCheck : CircleExclamationPoint
   return (
@@ -15,7 +15,7 @@ export function Verdict({ isMatch }: { isMatch: boolean }) {
   )
 }
 
-/** One step of a check; of what can be compared, whether it is the same. */
+/** One step of a verification; if it can be compared, whether it matches. */
 export function Step({
   label,
   isMatch,
@@ -40,7 +40,7 @@ export function Step({
   )
 }
 
-/** Hexadecimal in full; the first `marked` characters are the ones that count. */
+/** Hexadecimal in full; the first `marked` characters are the relevant ones. */
 export function Hex({ marked = 0, children }: { marked?: number; children: string }) {
   return (
     <p className="num text-13 text-paper-2 wrap-anywhere">

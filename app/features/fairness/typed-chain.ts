@@ -1,10 +1,10 @@
 import { MOST_STEPS } from './chain-walk.ts'
 
-/** What is typed of a round whose link stands in a chain; what is compared with may be left empty. */
+/** Typed values of a round in a hash chain; values to compare with are optional. */
 export type ChainFields = { link: string; number: string; promisedHash: string; terminal: string }
 export type ChainField = keyof ChainFields
 
-/** The same as it is computed with. */
+/** Parsed values. */
 export type TypedChain = {
   readonly link: string
   readonly number: number
@@ -15,7 +15,7 @@ export type TypedChain = {
 const HASH = /^[0-9a-f]{64}$/
 const tidy = (text: string) => text.trim().toLowerCase()
 
-/** What the fields say, if a round can have it; otherwise those that no round can have. */
+/** Parses the fields; returns the invalid ones if there are any. */
 export function readChain(fields: ChainFields): { chain: TypedChain } | { wrong: readonly ChainField[] } {
   const { link, promisedHash, terminal } = {
     link: tidy(fields.link),

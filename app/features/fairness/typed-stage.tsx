@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { m } from '~/paraglide/messages.js'
 import { EmptyState } from '~/ui/empty-state.tsx'
 
-/** What is typed on one side, what it comes to on the other: nothing while it is no round's. */
+/** Inputs on one side, the result on the other; no result while the inputs are invalid. */
 export function TypedStage({ inputs, result }: { inputs: ReactNode; result: ReactNode | undefined }) {
   return (
     <div className="grid gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8">

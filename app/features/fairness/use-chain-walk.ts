@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { inBackground } from '~/lib/scripts/in-background.ts'
 import { type ChainWalk, walkChain } from './chain-walk.ts'
 
-/** The end of the chain that a link leads to; undefined while it is counted, and on the server, which counts for nobody. */
+/** End of the chain that a link leads to; undefined while it is computed, and on the server. */
 export function useChainWalk({ kind, link, steps }: ChainWalk): string | undefined {
   const [walked, setWalked] = useState<{ link: string; steps: number; end: string }>()
   useEffect(() => {

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { AddressText } from '~/ui/address-text.tsx'
 import type { FaqItem } from './faq.ts'
 
-/** A question that opens. The place that links lead to is inside, so that browsers open it for whoever follows one. */
+/** A collapsible question. The link target is inside, so that browsers open it when a link is followed. */
 export function Answer({ item, isOpen }: { item: FaqItem; isOpen: boolean }) {
   const { id, question, answer, link } = item
   return (

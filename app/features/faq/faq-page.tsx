@@ -8,7 +8,7 @@ import { Answer } from './answer.tsx'
 import type { FaqItem, FaqSection } from './faq.ts'
 import { FaqSearch } from './faq-search.tsx'
 
-/** All questions, or those that a query finds. Nothing here needs a script: the search is a form, an answer a `<details>`. */
+/** All questions, or those found by a query. Works without scripts: the search is a form, each answer a `<details>`. */
 export function FaqPage({ sections, query }: { sections: readonly FaqSection[]; query: string }) {
   const found = findAnswers(sections, query)
   const count = found.reduce((sum, { items }) => sum + items.length, 0)
@@ -50,14 +50,14 @@ export function FaqPage({ sections, query }: { sections: readonly FaqSection[]; 
   )
 }
 
-/** Case, accents, the Russian ё and the nukta of Hindi make no difference to who searches. */
+/** Normalizes text for the search: ignores case, accents, the Russian ё and the nukta of Hindi. */
 const plain = (text: string) =>
   text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f\u093c]/g, '')
     .toLowerCase()
 
-/** The sections with the questions that hold every word of a query, in question or answer; all for an empty one. */
+/** Sections with the questions that contain every word of a query, in question or answer; all for an empty query. */
 export function findAnswers(sections: readonly FaqSection[], query: string): readonly FaqSection[] {
   const words = plain(query).split(/\s+/).filter(Boolean)
   const holdsAll = ({ question, answer }: FaqItem) => {

@@ -5,7 +5,7 @@ import { Button } from '~/ui/button.tsx'
 
 const MAX_QUERY_LENGTH = 60
 
-/** The query is in the address. A plain form, which the server answers where no script runs. */
+/** The query is in the address. Without scripts, a plain form. */
 export function FaqSearch({ query }: { query: string }) {
   const navigate = useNavigate({ from: '/faq' })
   const find = (q: string) => navigate({ search: { q: q || undefined }, replace: true, resetScroll: false })

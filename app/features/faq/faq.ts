@@ -1,22 +1,22 @@
 import type { LinkProps } from '@tanstack/react-router'
 
-/** What answers name and the site decides elsewhere, written as the reader's locale writes it. */
+/** Values from the site's settings that answers mention, formatted for the reader's locale. */
 export type FaqFacts = {
   readonly site: string
-  /** After the word for support: its address in brackets, or that there is none. */
+  /** Note after the word for support: its address in parentheses, or that there is none. */
   readonly support: string
-  /** Characters. */
+  /** In characters. */
   readonly passwordMin: number
   readonly codeMinutes: number
   readonly sessionDays: number
-  /** One amount a currency, separated by commas. */
+  /** One amount per currency, separated by commas. */
   readonly minDeposit: string
   readonly minPayout: string
   readonly maxWin: string
 }
 
 export type FaqItem = {
-  /** The same in each language, so that a link to an answer keeps through a switch. */
+  /** The same in each language, so that a link to an answer survives a language switch. */
   readonly id: string
   readonly question: string
   /** Paragraphs. */

@@ -9,7 +9,7 @@ import { supportNote } from '~/lib/pages/support.ts'
 import { m } from '~/paraglide/messages.js'
 import type { FaqFacts, FaqSection } from './faq.ts'
 
-/** Each language is a chunk of its own: no page but the FAQ carries it, and no reader another's. */
+/** Each language is a separate chunk, loaded only by the FAQ page in that language. */
 const CONTENT = {
   ru: () => import('./content/ru.ts'),
   en: () => import('./content/en.ts'),
@@ -22,7 +22,7 @@ const DAY_S = 86_400
 
 type Operator = Pick<Site, 'name' | 'supportEmail'>
 
-/** What the answers name, from the constants that the site itself goes by. */
+/** Values for the answers, taken from the constants that the site itself uses. */
 function factsOf({ name: site, supportEmail }: Operator, locale: Locale): FaqFacts {
   const inEachCurrency = (amountOf: (currency: Currency) => string) =>
     CURRENCY_CODES.map((currency) => formatMoney(amountOf(currency), currency, locale)).join(' · ')
@@ -38,7 +38,6 @@ function factsOf({ name: site, supportEmail }: Operator, locale: Locale): FaqFac
   }
 }
 
-/** Every question in a language. */
 export async function loadFaq(site: Operator, locale: Locale): Promise<readonly FaqSection[]> {
   const { faq } = await CONTENT[locale]()
   return faq(factsOf(site, locale))

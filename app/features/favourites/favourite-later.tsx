@@ -1,7 +1,10 @@
 import type { SiteGameId } from '~/features/catalogue/game-meta.ts'
 import { useLater } from '~/lib/scripts/use-later.ts'
 
-/** Beside a game's name. Its box is there from the start; the button comes by a script of its own, once the page is there. */
+/**
+ * Favorite button next to a game's name. Its space is reserved; the button is loaded by a separate script after the
+ * page.
+ */
 export function FavouriteLater({ game }: { game: SiteGameId }) {
   const Button = useLater(async () => {
     const { FavouriteButton } = await import('./favourite-button.tsx')

@@ -9,7 +9,7 @@ const { subscribe, notify } = createListeners()
 
 let read: { text: string | null; games: readonly SiteGameId[] } = { text: null, games: NONE }
 
-/** Games as somebody else may have written them. */
+/** Filters the known games from untrusted ids. */
 export const siteGamesOf = (ids: readonly unknown[]): readonly SiteGameId[] =>
   ids.filter((id): id is SiteGameId => typeof id === 'string' && isSiteGameId(id))
 
@@ -22,20 +22,20 @@ function parsed(text: string | null): readonly SiteGameId[] {
   }
 }
 
-/** The games that a visitor has marked in this browser, the last first; the same list while nothing changes. */
+/** A visitor's favorites in this browser, newest first; returns the same array while nothing changes. */
 export function readFavourites(): readonly SiteGameId[] {
   const text = siteStorage.read(KEY)
   if (text !== read.text) read = { text, games: parsed(text) }
   return read.games
 }
 
-/** Marks a game in this browser, or no longer. */
+/** Adds a game to this browser's favorites or removes it. */
 export function keepFavourite(game: SiteGameId, isFavourite: boolean): void {
   const others = readFavourites().filter((one) => one !== game)
   keep(isFavourite ? [game, ...others] : others)
 }
 
-/** Forgets them all: they are with an account now. */
+/** Clears them: they are stored with an account now. */
 export const forgetFavourites = (): void => keep(NONE)
 
 function keep(games: readonly SiteGameId[]) {
@@ -43,5 +43,5 @@ function keep(games: readonly SiteGameId[]) {
   notify()
 }
 
-/** Calls back when the marks of this browser have changed. Returns how to stop. */
+/** Calls back when this browser's favorites change. Returns an unsubscribe function. */
 export const onFavourites = subscribe

@@ -8,7 +8,7 @@ import { forgetFavourites, keepFavourite, onFavourites, readFavourites, siteGame
 
 const NONE: readonly SiteGameId[] = []
 
-/** Which of our own games are marked: with the account, for a visitor in this browser. */
+/** Favorite in-house games: stored with the account, for visitors in this browser. */
 export function useFavourites() {
   const { casino } = useTRPC()
   const queryClient = useQueryClient()
@@ -21,7 +21,7 @@ export function useFavourites() {
         queryClient.setQueryData(casino.favouriteGames.queryKey({}), (known) => ({ played: [], ...known, games })),
     }),
   )
-  // what a visitor has marked is the player's from now on, wherever they sign in next
+  // moves a visitor's favorites to the account after a sign-in
   useEffect(() => {
     if (isPlayer && kept.length > 0)
       mutate({ games: [...kept], is_favourite: true }, { onSuccess: () => forgetFavourites() })

@@ -3,14 +3,14 @@ import { formatClock, formatDay, formatMonth } from '~/lib/format/format.ts'
 import type { TimeZone } from '~/lib/format/time-zone.ts'
 
 const DAY_S = 86_400
-/** Months are of 28 to 31 days, and the plot counts in the shortest of them. */
+/** Months have 28 to 31 days; the chart uses the shortest as its step. */
 const MONTH_S = 28 * DAY_S
 
 type Steps = { readonly locale: Locale; readonly timeZone: TimeZone; readonly stepS: number }
 
 /**
- * What stands under a plot at its moments, in seconds, as a reader of the locale writes it: times where they are less than a day
- * apart, with the date on a line of its own where a new day begins; else days, or months with their year.
+ * Labels of a chart's time axis for moments in seconds, in the reader's locale: times if they are less than a day
+ * apart, with the date on a second line where a new day begins; otherwise days, or months with their year.
  */
 export function axisTimes(moments: readonly number[], { locale, timeZone, stepS }: Steps): string[] {
   const [ms, day] = [(seconds: number) => seconds * 1000, (at: number) => formatDay(at, locale, timeZone)]

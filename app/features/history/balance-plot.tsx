@@ -25,7 +25,7 @@ type BalancePlotProps = {
 const HEIGHT_PX = 220
 const SECOND_MS = 1000
 
-/** How the balance went: a line with what was paid in and out marked, and the same in words for whoever does not see it. */
+/** Chart of the balance: a line with deposits and withdrawals marked, and the same as text for screen readers. */
 export function BalancePlot({ currency, timezone, from, until }: BalancePlotProps) {
   const iso = (at: string | number) => new Date(at).toISOString()
   const asked = { currency, from: iso(from), until: iso(until) }
@@ -87,10 +87,10 @@ type Plotted = { readonly points: readonly Point[]; readonly marks: readonly Mar
 
 const isIn = (amount: string) => !amount.startsWith('-')
 
-/** Half of a mark's width, in pixels of the screen. */
+/** Half of a mark's width, in CSS pixels. */
 const MARK_PX = 5
 
-/** Triangles on the lower edge: upwards where money came in, downwards where it went out. */
+/** Triangles at the lower edge: pointing up for incoming money, down for outgoing money. */
 function drawMarks(plot: UPlot, marks: readonly Mark[], colour: (name: string) => string): void {
   const { ctx, bbox } = plot
   const half = MARK_PX * UPlot.pxRatio
@@ -109,7 +109,7 @@ function drawMarks(plot: UPlot, marks: readonly Mark[], colour: (name: string) =
 
 const HUNDREDTH = 10_000n
 
-/** A height on a screen, in whole hundredths that a double holds exactly, and no money any more. */
+/** Chart height: whole hundredths, which a double holds exactly. Not used as money. */
 function heightOf(decimal: string): number {
   const hundredths = parseMicros(decimal) / HUNDREDTH
   return Number(hundredths) / 100
@@ -117,13 +117,13 @@ function heightOf(decimal: string): number {
 
 type Reader = { readonly timezone: TimeZone; readonly locale: Locale }
 
-/** A date whose fields by the browser's clock are those of a wall clock: the plot reads no others. */
+/** Date whose fields in the browser's zone equal the given wall clock: the chart reads only these fields. */
 function localDate(wall: number): Date {
   const date = new Date(wall)
   return new Date(wall + date.getTimezoneOffset() * 60 * SECOND_MS)
 }
 
-/** The line, with the colours of the page. */
+/** Draws the line with the page's colors. */
 function draw(place: HTMLElement, { points, marks }: Plotted, { timezone, locale }: Reader): UPlot {
   const style = getComputedStyle(document.documentElement)
   const colour = (name: string) => style.getPropertyValue(name).trim()
@@ -145,7 +145,7 @@ function draw(place: HTMLElement, { points, marks }: Plotted, { timezone, locale
       axes: [
         {
           ...axis,
-          // the plot's own are in the order of the United States
+          // the library's own labels use United States formats
           values: (_, moments, _axis, _space, stepS) => axisTimes(moments, { locale, timeZone: timezone, stepS }),
         },
         {

@@ -9,7 +9,7 @@ const ALL_GAMES = 'all'
 const SPORTS = 'sports'
 const PAGE_OF_TITLES = 100
 
-/** Every title of a kind on offer. There may be thousands; one page of the answer holds a hundred. */
+/** All available titles of a kind. There may be thousands; a page of the response contains one hundred. */
 function useAllTitles(kind: 'slot' | 'live'): readonly TitleName[] {
   const { casino } = useTRPC()
   const client = useTRPCClient()
@@ -38,7 +38,7 @@ export async function allTitles(ask: (cursor?: string) => Promise<TitlesPage>): 
 
 type GameFilterProps = { value: string | undefined; onChange: (game: string | undefined) => void }
 
-/** Of which game bets are shown: ours, the sports book, and the titles of providers that are offered now. */
+/** Filter by game: in-house games, the sportsbook, and currently available titles of providers. */
 export function GameFilter({ value = ALL_GAMES, onChange }: GameFilterProps) {
   const titles = [...useAllTitles('slot'), ...useAllTitles('live')]
   const items = [
@@ -47,7 +47,7 @@ export function GameFilter({ value = ALL_GAMES, onChange }: GameFilterProps) {
     { value: SPORTS, label: m.sports_title() },
     ...titles.map(({ slug, name }) => ({ value: slug, label: name })),
   ]
-  // an address may name one that is offered no more
+  // an address may name a game that is no longer available
   const known = items.some((item) => item.value === value) ? items : [...items, { value, label: gameName(value) }]
   return (
     <Select

@@ -8,19 +8,19 @@ export type HistoryListName = (typeof LISTS)[number]
 export const PERIODS = ['week', 'month', 'quarter', 'year', 'all'] as const
 export type PeriodName = (typeof PERIODS)[number]
 
-/** What the address asks for. */
+/** Filter of the address. */
 export type HistoryFilter = {
   list?: HistoryListName | undefined
-  /** Up to now; dates of the reader's own choice stand in its place. */
+  /** Preset period that ends now; custom dates replace it. */
   period?: PeriodName | undefined
   /** Dates in the player's zone; `until` is the last day. */
   from?: string | undefined
   until?: string | undefined
-  /** Without one, the active one. */
+  /** Defaults to the active one. */
   currency?: Currency | undefined
-  /** Of ours, a provider's, or `sports`. */
+  /** In-house game, provider's title, or `sports`. */
   game?: string | undefined
-  /** Of bets. */
+  /** Result of bets. */
   result?: BetResult | undefined
 }
 
@@ -29,11 +29,11 @@ const DAYS: Record<Exclude<PeriodName, 'all'>, number> = { week: 7, month: 30, q
 
 export const DEFAULT_PERIOD: PeriodName = 'month'
 
-/** Which preset is chosen; none where dates are. */
+/** Selected preset; undefined if dates are set. */
 export const periodOf = ({ period, from, until }: HistoryFilter): PeriodName | undefined =>
   period ?? (from === undefined && until === undefined ? DEFAULT_PERIOD : undefined)
 
-/** The instants of a period, for the server; an end that is open is left out. Dates are those of the zone, as the lists show them. */
+/** Start and end of a period for the server; an open end is omitted. Dates are in the given zone, as in the lists. */
 export function instantsOf(
   filter: HistoryFilter,
   { now, timezone }: { readonly now: number; readonly timezone: TimeZone },
@@ -49,12 +49,12 @@ export function instantsOf(
 }
 
 /**
- * When a day begins in a zone.
- * @param midnight of the day, as UTC has it
+ * Start of a day in a zone.
+ * @param midnight of the day in UTC
  */
 function startOf(midnight: number, zone: TimeZone): string {
   const offsetAt = (at: number) => wallTime(at, zone) - at
-  // the offset of the day itself, which may not be that of UTC's midnight
+  // the zone's offset on that day may differ from the one at UTC midnight
   const near = midnight - offsetAt(midnight)
   return new Date(midnight - offsetAt(near)).toISOString()
 }

@@ -23,12 +23,12 @@ type Bet = Answers['bets']['bets'][number]
 type Login = Answers['sessions']['sessions'][number]
 type LimitEvent = Answers['limits']['events'][number]
 
-/** Words that a phone has no room for in one line. */
+/** Wraps labels that are too long for one line on phones. */
 const BREAKS = 'block max-lg:whitespace-normal'
 
 type HistoryListProps = ListProps & { list: HistoryListName }
 
-/** One list, newest first, as far back as there is anything. */
+/** One list, newest first, without a limit in time. */
 export function HistoryList({ list, ...rest }: HistoryListProps) {
   switch (list) {
     case 'bets':
@@ -83,7 +83,7 @@ function Bets({ wanted, timezone }: ListProps) {
   )
 }
 
-/** The permalink of a bet's proof, which anybody may open. */
+/** Permalink of a bet's proof, which anybody may open. */
 function ProofLink({ bet }: { bet: Bet }) {
   const search = proofOfListed(bet)
   if (search === null) return null

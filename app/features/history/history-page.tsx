@@ -48,14 +48,14 @@ const LIST_NAMES: Record<HistoryListName, () => string> = {
 
 const RESULT_NAMES: Record<BetResult, () => string> = { won: m.history_won, lost: m.history_lost }
 
-/** What "all time" draws. */
+/** Longest period of the chart for "all time". */
 const LONGEST_PLOT_MS = 3 * 365 * 86_400_000
 
-/** All that the player has done here: what is asked for stands in the address. */
+/** The player's whole history; its filter is in the address. */
 export function HistoryPage({ filter }: { filter: HistoryFilter }) {
   const user = useSession().profile?.user
   const navigate = useNavigate()
-  // one moment for all that is asked, and for each page of it
+  // the same end for all requests and their pages
   const [now] = useState(() => Date.now())
   if (!user) return null
   const timezone = zoneOfUser(user)
@@ -160,7 +160,10 @@ function Periods({ filter, onChange }: PeriodsProps) {
 
 type TotalsProps = { currency: Currency; period: { from?: string; until?: string }; game: string | undefined }
 
-/** Of the period: of a game, what was staked and came back is of it alone. What was won or lost alone would say nothing. */
+/**
+ * Totals of the period; stakes and payouts can be limited to a game. Filtering by won or lost bets would make them
+ * meaningless.
+ */
 function Totals({ currency, period, game }: TotalsProps) {
   const { data } = useQuery(useTRPC().history.totals.queryOptions({ ...period, currency, game }))
   const facts = [

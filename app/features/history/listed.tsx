@@ -26,7 +26,7 @@ export type ListProps = { wanted: Wanted; timezone: TimeZone }
 
 const PAGE = 50
 
-/** The pages of one list of the player's. */
+/** Pages of one of the player's lists. */
 export function usePages<Row>(
   name: HistoryListName,
   wanted: Wanted,
@@ -45,7 +45,7 @@ export function usePages<Row>(
 
 type Pages<Row> = ReturnType<typeof usePages<Row>>
 
-/** What is known of a list by now, and more of it at a press. */
+/** The loaded part of a list, with a button to load more. */
 export function Listed<Row extends { id: string }>({
   pages,
   caption,

@@ -38,7 +38,7 @@ const STATUSES: Readonly<Record<string, () => string>> = {
   returned: m.withdrawal_status_returned,
 }
 
-/** All money that came, went and changed its place: with the bets it makes the balance. */
+/** Deposits, withdrawals and other transfers: together with bets they make up the balance. */
 export function Transfers({ wanted, timezone }: ListProps) {
   const client = useTRPCClient()
   const pages = usePages<Move>('transfers', wanted, async (page) => {
@@ -56,7 +56,7 @@ export function Transfers({ wanted, timezone }: ListProps) {
           id: 'amount',
           header: m.wallet_amount(),
           align: 'end',
-          // what was never paid, or came back, is no part of the balance
+          // amounts that were never paid or were returned are not part of the balance
           cell: ({ amount, currency, is_moved }) => (
             <span className={is_moved === false ? 'text-paper-3 line-through' : ''}>
               <Money value={amount} currency={currency} signed={is_moved !== false} />

@@ -1,20 +1,20 @@
 import type { Locale } from '#server/shared/constants/locales.ts'
 
-/** What a document names of the site that shows it. */
+/** Values of the site that documents mention. */
 export type LegalFacts = {
   readonly site: string
-  /** Who runs it under which licence, as the footer says; null where nothing is set. */
+  /** Licensee and license as in the footer; null if not set. */
   readonly licence: string | null
-  /** After the word for support: its address in brackets, or that there is none. */
+  /** Note after the word for support: its address in parentheses, or that there is none. */
   readonly support: string
 }
 
-/** A paragraph, or the points of a list. */
+/** A paragraph, or the items of a list. */
 export type LegalBlock = string | readonly string[]
 
 export type LegalSection = { readonly id: string; readonly title: string; readonly blocks: readonly LegalBlock[] }
 
-/** A rule of the site in one of its languages. */
+/** A legal document in one language. */
 export type LegalDocument = {
   readonly language: Locale
   readonly title: string

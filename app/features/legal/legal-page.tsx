@@ -6,7 +6,7 @@ import { Button } from '~/ui/button.tsx'
 import type { LegalBlock, LegalDocument } from './document.ts'
 import { WORDS } from './words.ts'
 
-/** A document to read and to print, in its own language whatever the page's is. */
+/** A document to read and print, in its own language whatever the page's language. */
 export function LegalPage({ document }: { document: LegalDocument }) {
   const { language, title, updated, lead, sections } = document
   const words = WORDS[language]

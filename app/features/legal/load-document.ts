@@ -5,7 +5,7 @@ import type { LegalDocument, LegalFacts } from './document.ts'
 
 type DocumentOf = (facts: LegalFacts) => LegalDocument
 
-/** Each document is a chunk of its own: no page but its own carries it. */
+/** Each document is a separate chunk, loaded only by its own page. */
 const DOCUMENTS = {
   confidential: {
     ru: () => import('./content/confidential.ru.ts').then(({ confidential }) => confidential),
@@ -30,14 +30,14 @@ const DOCUMENTS = {
   },
 } as const satisfies Record<string, Record<Locale, () => Promise<DocumentOf>>>
 
-/** By its path below /policy/. */
+/** Name of a document: its path below /policy/. */
 export type LegalName = keyof typeof DOCUMENTS
 
 export const LEGAL_NAMES: readonly LegalName[] = ['user-agreement', 'confidential', 'kyc']
 
 type Operator = Pick<Site, 'name' | 'licence' | 'supportEmail'>
 
-/** For a route's loader, so that the text is in the served page and comes to the browser with it. */
+/** For a route's loader, so that the text is in the served page and its data. */
 export async function loadDocument(name: LegalName, language: Locale, operator: Operator): Promise<LegalDocument> {
   const { name: site, licence, supportEmail } = operator
   const documentOf = await DOCUMENTS[name][language]()

@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { m } from '~/paraglide/messages.js'
 
-/** A rule of the site, in the language of the page that links it. */
+/** Link to a legal document, in the language of the current page. */
 export type Rule = { readonly to: NonNullable<LinkProps['to']>; readonly label: () => string }
 
 export const RULES: readonly Rule[] = [

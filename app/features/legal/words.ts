@@ -4,11 +4,11 @@ type Words = {
   readonly updated: string
   readonly contents: string
   readonly print: string
-  /** What it is worth as it stands. */
+  /** Warns that the document is a sample. */
   readonly sample: string
 }
 
-/** Around a document, in its own language instead of the page's. */
+/** Labels around a document, in its own language instead of the page's. */
 export const WORDS: Readonly<Record<Locale, Words>> = {
   en: {
     updated: 'Last updated',

@@ -15,14 +15,14 @@ import { useLimitChange } from './use-limit-change.ts'
 
 type LimitCardProps = {
   kind: LimitKind
-  /** What a new limit is in. */
+  /** Currency of a new limit. */
   currency: Currency
   timezone: TimeZone
   limits: readonly Limit[]
   children?: ReactNode
 }
 
-/** The limits of one kind, how much of each is used, and what waits. */
+/** Limits of one kind with their usage and pending changes. */
 export function LimitCard({ kind, currency, timezone, limits, children }: LimitCardProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -77,7 +77,7 @@ function LimitBar({ limit, timezone }: { limit: Limit; timezone: TimeZone }) {
 
 type WaitingChangeProps = { limit: Limit; change: NonNullable<Limit['change']>; timezone: TimeZone }
 
-/** A looser limit that waits for its time, and then for another press. */
+/** A looser limit that takes effect after a waiting period and another confirmation. */
 function WaitingChange({ limit, change, timezone }: WaitingChangeProps) {
   const { limits } = useTRPC()
   const options = useLimitChange()

@@ -21,7 +21,7 @@ import { useLimitChange } from './use-limit-change.ts'
 
 const MONEY_KINDS: readonly LimitKind[] = ['deposit', 'loss', 'stake', 'bet']
 
-/** What protects a player from themselves: their limits, rests and exclusions. The platform enforces all of it. */
+/** Responsible gambling: limits, breaks and self-exclusion, all enforced by the platform. */
 export function LimitsPage() {
   const user = useSession().profile?.user
   const { data, error, refetch } = useQuery(useTRPC().limits.current.queryOptions({}))
@@ -69,7 +69,7 @@ export function LimitsPage() {
   )
 }
 
-/** Where a player has another clock by now than their windows have. */
+/** Shown if the player's time zone differs from the one of their limits. */
 function ZoneChange({ zone }: { zone: string }) {
   const set = useMutation(useTRPC().limits.setZone.mutationOptions(useLimitChange()))
   return (

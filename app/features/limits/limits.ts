@@ -27,15 +27,15 @@ export const SPAN_NAMES: Record<LimitSpan, () => string> = {
   session: m.limits_span_session,
 }
 
-/** What a limit holds, as a reader has it: money, or minutes. */
+/** Formats the amount of a limit: money or minutes. */
 export function amountText(amount: string, currency: Limit['currency']): string {
   return currency === null ? m.limits_minutes_count({ count: amount }) : formatMoney(amount, currency, getLocale())
 }
 
-/** From how much on what is used is told apart, in percent. */
+/** Usage in percent from which a limit is highlighted. */
 const NEARLY_USED = 80
 
-/** How much of a limit is used, in whole percents; for a drawing, not for a sum. */
+/** Usage of a limit in whole percent; for display only. */
 export function usedPercent({ used, amount }: Pick<Limit, 'used' | 'amount'>): number {
   const whole = parseMicros(amount)
   if (whole === 0n) return 100

@@ -14,7 +14,7 @@ import { useLimitChange } from './use-limit-change.ts'
 const ASKED_EVERY_MS = 60_000
 const MINUTE_S = 60
 
-/** On a game's page: how long was played and what it brought, each time that it is due. Escape is no answer. */
+/** Reality check on game pages: time played and net result, at each interval. It cannot be closed with Escape. */
 export function RealityCheck() {
   const user = useSession().profile?.user
   const { isGame } = usePageOptions()

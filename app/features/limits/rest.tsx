@@ -13,7 +13,7 @@ import { useLimitChange } from './use-limit-change.ts'
 
 const DAY_MS = 86_400_000
 
-/** A rest of some days, at once. */
+/** A break of some days, effective immediately. */
 export function Rest({ timezone }: { timezone: TimeZone }) {
   const id = useId()
   const [days, setDays] = useState<number>(TIME_OUT_DAYS.presets[0])

@@ -16,7 +16,7 @@ const TERM_NAMES: Record<ExclusionTerm, () => string> = {
   forever: m.limits_term_forever,
 }
 
-/** The account's end for play, for months or for good: said in full, then one tick and one button. */
+/** Self-exclusion, temporary or permanent: explains the consequences and requires a checkbox and a button. */
 export function SelfExclusion() {
   const id = useId()
   const [term, setTerm] = useState<ExclusionTerm>('half_year')

@@ -12,8 +12,8 @@ const ASKED_EVERY_MS = 60_000
 const MINUTE_S = 60
 
 /**
- * How long a player has played in this session and what it brought, as the platform counts it (RTS 2E, 13C): for games whose rounds
- * this page does not see. Nothing for a visitor, and before the first bet.
+ * Time played and net result of this session as counted by the platform (RTS 2E, 13C): for games whose rounds this page
+ * does not see. Renders nothing for visitors, and before the first bet.
  */
 export function SessionPlayed({ className = '' }: { className?: string }) {
   const user = useSession().profile?.user
@@ -22,7 +22,7 @@ export function SessionPlayed({ className = '' }: { className?: string }) {
     enabled: user !== undefined,
     refetchInterval: ASKED_EVERY_MS,
   })
-  // what was played since then has moved the balance
+  // any later bet has changed the balance
   const balance = user?.balance
   const counted = useRef(balance)
   useEffect(() => {

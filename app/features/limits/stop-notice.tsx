@@ -11,7 +11,7 @@ import { useLimitChange } from './use-limit-change.ts'
 
 type Stop = NonNullable<Limits['stop']>
 
-/** What stops play now, and until when. */
+/** Reason why play is blocked, and its end. */
 export function StopNotice({ stop, timezone }: { stop: Stop; timezone: TimeZone }) {
   const reopen = useMutation(useTRPC().limits.reopen.mutationOptions(useLimitChange()))
   return (

@@ -4,8 +4,8 @@ import { useSessionCache } from '~/lib/player/session.ts'
 import { m } from '~/paraglide/messages.js'
 
 /**
- * What every change of a player's protection does when it is through: all is asked for anew, since what they are offered
- * changes with it. Why one is refused stands beside its button, too.
+ * Mutation callbacks for changes of a player's limits: success refetches everything, since the available offers depend
+ * on limits. Errors are also shown next to the button.
  */
 export function useLimitChange() {
   const { renew } = useSessionCache()

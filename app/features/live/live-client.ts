@@ -5,7 +5,7 @@ import { procedureTransformer } from '#server/shared/procedure-transformer.ts'
 import { shareLive } from './share-live.ts'
 
 type Membership = {
-  /** Null is a visitor, to whom public topics are open. */
+  /** Null for a visitor, who may follow public topics only. */
   readonly playerId: string | null
   readonly onEvent: (event: LiveEvent) => void
   readonly signal: AbortSignal
@@ -15,10 +15,10 @@ const client = createTRPCClient<AppRouter>({
   links: [httpSubscriptionLink({ url: '/api/trpc', transformer: procedureTransformer })],
 })
 
-/** The same for all tabs of a browser, since any of them may be the one that has the stream for the others. */
+/** The same in all tabs of a browser, since any of them may hold the stream for the others. */
 const topicsOf = (playerId: string | null): LiveTopic[] => (playerId === null ? ['bets'] : ['balance', 'bets'])
 
-/** Takes part in the live stream of a browser until `signal`. A lost stream is taken up where it broke off. */
+/** Joins the browser's shared live stream until `signal`. A lost stream resumes where it broke off. */
 export function joinLive({ playerId, onEvent, signal }: Membership): void {
   shareLive<LiveEvent>({
     name: `fairline-live:${playerId ?? 'visitor'}`,
@@ -42,7 +42,7 @@ function subscribe(topics: LiveTopic[], { publish, onState }: Stream): () => voi
         if (state === 'pending') onState?.('open')
         else if (state === 'connecting') onState?.('cut')
       },
-      // what is worth another try is tried without asking
+      // retriable errors are retried automatically
       onError({ data }) {
         if (data?.httpStatus === 401) publish({ topic: 'signed_out', data: {} })
       },
@@ -51,10 +51,10 @@ function subscribe(topics: LiveTopic[], { publish, onState }: Stream): () => voi
   return () => subscription.unsubscribe()
 }
 
-/** What the tabs of a browser tell each other of one public topic. */
+/** Message between the tabs of a browser about one public topic. */
 type TopicMessage = { readonly event: LiveEvent } | { readonly state: 'open' | 'cut' }
 
-/** What a topic tells. */
+/** Data of a topic's events. */
 export type TopicData<Topic extends LiveTopic> = { [E in LiveEvent as E['topic']]: E['data'] }[Topic]
 
 export type TopicMembership<Topic extends LiveTopic> = {
@@ -66,8 +66,8 @@ export type TopicMembership<Topic extends LiveTopic> = {
 }
 
 /**
- * Takes part in a browser's stream of one public topic until `signal`: only pages that show it have it. What was told
- * while it was lost does not come again.
+ * Joins the browser's shared stream of one public topic until `signal`: only pages that show the topic need it. Events
+ * missed while the stream was lost are not repeated.
  */
 export function joinTopic<Topic extends LiveTopic>(membership: TopicMembership<Topic>): void {
   const { topic, onChange, onOpen, onCut, signal } = membership

@@ -12,7 +12,7 @@ import { inBackground } from '~/lib/scripts/in-background.ts'
 import { m } from '~/paraglide/messages.js'
 import { loadLive } from './load-live.ts'
 
-/** Keeps what is shown current while the page is open: the balance in every tab, everybody's bets, a session's end. */
+/** Keeps the page current while it is open: the balance in every tab, bets of all players, the end of a session. */
 export function LiveUpdates() {
   const playerId = useSession().profile?.user.id ?? null
   const { isGame, hasLiveBets } = usePageOptions()
@@ -22,10 +22,10 @@ export function LiveUpdates() {
   const queryClient = useQueryClient()
   const trpc = useTRPC()
   const logout = trpc.auth.logout.mutationKey()
-  // a password by a code ends every session, and a new one follows at once
+  // resetting the password by code ends every session and immediately starts a new one
   const isRenewed = useIsMutating({ mutationKey: trpc.recovery.email.resetByCode.mutationKey() }) > 0
 
-  /** Nobody is told of an end that they have asked for on this page. */
+  /** Shows no notification for a session's end that was requested on this page. */
   function end() {
     if (isRenewed || !clear()) return
     if (queryClient.isMutating({ mutationKey: logout }) === 0) toast.info(m.error_unauthorized())
@@ -43,7 +43,7 @@ export function LiveUpdates() {
     }
   })
 
-  // the back-forward cache gives a page back as it was left: a session may have ended since, and money have moved
+  // a page from the back-forward cache is outdated: its session may have ended, and the balance changed
   const onShown = useEffectEvent(({ persisted }: PageTransitionEvent) => {
     if (persisted) inBackground(renew())
   })
@@ -56,7 +56,7 @@ export function LiveUpdates() {
   const onOver = useEffectEvent(end)
   useEffect(() => onSessionOver(() => onOver()), [])
 
-  // a visitor has a stream where bets are shown, and loads no code for one elsewhere
+  // visitors have a stream only on pages that show bets; other pages do not load its code
   const isWanted = !isRenewed && (playerId !== null || isGame || hasLiveBets)
   useEffect(() => {
     if (!isWanted) return

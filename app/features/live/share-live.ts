@@ -1,21 +1,21 @@
 import { inBackground } from '~/lib/scripts/in-background.ts'
 
-/** Ends what it stands for. */
+/** Function that stops the stream or subscription. */
 type Stop = () => void
 
 type SharedStream<Event> = {
-  /** The same for all tabs that share the stream. */
+  /** The same in all tabs that share the stream. */
   readonly name: string
   /** Opens the stream; called in one tab at a time. */
   readonly connect: (onEvent: (event: Event) => void) => Stop
-  /** Told of every event, whichever tab it came to. */
+  /** Called for every event in every tab. */
   readonly onEvent: (event: Event) => void
   readonly signal: AbortSignal
 }
 
 /**
- * Shares one stream between the tabs of a browser: HTTP/1.1 gives it six connections for all of them. The tab that holds
- * the lock has the stream and tells the others; when it closes, the next one that waits takes over.
+ * Shares one stream between the tabs of a browser, since HTTP/1.1 allows six connections for all of them. The tab that
+ * holds the lock has the stream and forwards its events; when it closes, the next waiting tab takes over.
  */
 export function shareLive<Event>({ name, connect, onEvent, signal }: SharedStream<Event>): void {
   const others = new BroadcastChannel(name)
@@ -30,7 +30,7 @@ export function shareLive<Event>({ name, connect, onEvent, signal }: SharedStrea
     })
   }
 
-  // plain http has no locks: there the tabs that are looked at have the stream, one or two of them
+  // plain http has no Web Locks: there each visible tab opens its own stream
   if (!navigator.locks) {
     leadWhileVisible(lead, signal)
     return
@@ -38,7 +38,7 @@ export function shareLive<Event>({ name, connect, onEvent, signal }: SharedStrea
   whileShown(signal, (shown) => leadWithLock(name, lead, shown))
 }
 
-/** Leads once the lock is had, until `signal`. */
+/** Becomes the leader once it has the lock, until `signal`. */
 async function leadWithLock(name: string, lead: () => Stop, signal: AbortSignal): Promise<void> {
   try {
     await navigator.locks.request(name, { signal }, async () => {
@@ -47,14 +47,14 @@ async function leadWithLock(name: string, lead: () => Stop, signal: AbortSignal)
       stop()
     })
   } catch (error) {
-    // a page that the back-forward cache takes loses its place in the queue
+    // a page that enters the back-forward cache loses its place in the queue
     if (!signal.aborted && !(error instanceof DOMException && error.name === 'AbortError')) throw error
   }
 }
 
 /**
- * Acts now, and anew each time that the back-forward cache gives the page back: a page in that cache keeps neither its lock nor its place
- * in the queue for it.
+ * Acts now, and again whenever the page returns from the back-forward cache: a cached page keeps neither its lock nor
+ * its place in the queue.
  */
 function whileShown(signal: AbortSignal, act: (shown: AbortSignal) => Promise<void>): void {
   let shown = new AbortController()

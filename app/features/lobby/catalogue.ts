@@ -1,11 +1,11 @@
 import { GAMES, type Game } from '~/features/catalogue/games.ts'
 
-/** What the lobby's address can ask for. */
+/** Filters of the lobby's address. */
 export const FILTERS = ['shared', 'instant', 'steps', 'rtp'] as const
 export type Filter = (typeof FILTERS)[number]
 export type GameQuery = { q?: string; show?: Filter }
 
-/** In percents: what the games of the filter return at least, whatever is picked. */
+/** In percent: minimum RTP of all picks for games of this filter. */
 export const HIGH_RTP = '98.9'
 
 const IS_SHOWN: Record<Filter, (game: Game) => boolean> = {
@@ -15,10 +15,10 @@ const IS_SHOWN: Record<Filter, (game: Game) => boolean> = {
   rtp: ({ rtp }) => Number.parseFloat(rtp) >= Number.parseFloat(HIGH_RTP),
 }
 
-/** Longer ones are no search of the lobby. */
+/** Longer texts are not treated as a search. */
 export const SEARCHED_LENGTH = 40
 
-/** The games that a query leaves; by name in the reader's language, or by the name in the address. */
+/** Games that match a query, by name in the reader's language or by the name in the address. */
 export function findGames({ q = '', show }: GameQuery): Game[] {
   const wanted = q.trim().toLowerCase()
   const isNamed = ({ id, name }: Game) => id.includes(wanted) || name().toLowerCase().includes(wanted)

@@ -1,17 +1,17 @@
 const STEPS = 40
-/** A flight that broke sooner than this has not reached the height of the picture. */
+/** Multiplier at which the line reaches the picture's full height. */
 const FULL_HEIGHT = 1.5
 
 type Frame = { id: string; width: number; height: number; x0: number; x1: number; y0: number; y1: number }
 
 const WIDE: Frame = { id: 'flight-wide', width: 1176, height: 320, x0: 520, x1: 1024, y0: 272, y1: 136 }
 const NARROW: Frame = { id: 'flight-narrow', width: 358, height: 280, x0: 150, x1: 312, y0: 236, y1: 198 }
-/** Of the height, where the dotted lines are. */
+/** Positions of the dotted lines, as fractions of the height. */
 const GRID = [0.25, 0.5, 0.75, 1]
 
 type Point = readonly [x: number, y: number]
 
-/** The line of a flight up to a multiplier, which grows by the same share in the same time. */
+/** Points of the line up to a multiplier, with exponential growth. */
 function pointsOf({ x0, x1, y0, y1 }: Frame, times: number): Point[] {
   const reached = Math.min(1, (times - 1) / (FULL_HEIGHT - 1))
   return Array.from({ length: STEPS + 1 }, (_, step) => {
@@ -23,7 +23,7 @@ function pointsOf({ x0, x1, y0, y1 }: Frame, times: number): Point[] {
 
 type FlightCurveProps = { times: number; isBroken: boolean }
 
-/** The hero's line: a round of crash as far as it has come. Decoration: the same is said in words beside it. */
+/** Line of the hero: a crash round up to its current multiplier. Decorative: text next to it states the same. */
 export function FlightCurve(props: FlightCurveProps) {
   return (
     <>

@@ -13,7 +13,7 @@ const LABELS: Record<Filter, () => string> = {
   rtp: () => m.home_filter_rtp({ rtp: formatPercent(HIGH_RTP, getLocale(), 1) }),
 }
 
-/** Search and filter live in the address. A plain form, so that they work before the page's scripts do. */
+/** Search and filter are in the address. A plain form, so that they work before hydration. */
 export function GameFilter({ query }: { query: GameQuery }) {
   const navigate = useNavigate({ from: '/' })
   const find = (change: GameQuery) =>

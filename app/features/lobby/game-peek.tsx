@@ -10,7 +10,7 @@ import { buttonClass } from '~/ui/button.tsx'
 
 const WAY = 'min-w-0 flex-1 px-2!'
 
-/** The ways into a game: for money, for a player; for credits, where the game has a demo. */
+/** Links to a game: for money for players; for demo credits if the game has a demo. */
 export function GamePeek({ game }: { game: Game }) {
   const { id, name, hasNoDemo } = game
   const isPlayer = useSession().profile !== null

@@ -6,7 +6,7 @@ import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Tile, type TileProps } from '~/ui/tile.tsx'
 
-/** A game with its figures and the way to it; nothing where it is closed on this host. */
+/** A game with its figures and a link; renders nothing if it is closed on this host. */
 export function GameTile({ game, aside, eager = false }: Pick<TileProps, 'aside' | 'eager'> & { game: Game }) {
   const { id, name, art, hue, topMultiplier } = game
   const locale = getLocale()

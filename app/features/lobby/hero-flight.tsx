@@ -9,10 +9,10 @@ import { HeroPicture } from './hero-picture.tsx'
 import { lastFlight, useHome } from './home-query.ts'
 import { useInSight } from './use-in-sight.ts'
 
-/** Eyes follow no more of a number. */
+/** Faster changes of a number cannot be read. */
 const DRAWN_EVERY_MS = 50
 
-/** The flight that is going on now, while it is in sight: it is neither listened to nor drawn for nobody. */
+/** The current crash round while visible; otherwise it is neither followed nor drawn. */
 export function HeroFlight() {
   const spot = useRef<HTMLSpanElement>(null)
   const isInSight = useInSight(spot)
@@ -25,7 +25,7 @@ export function HeroFlight() {
   )
 }
 
-/** Until anything is heard of it, the last one that has ended. */
+/** Shows the last finished round until the current one is loaded. */
 function GoingFlight() {
   const flight = useCrashTable()
   const home = useHome()

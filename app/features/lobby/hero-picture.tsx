@@ -3,12 +3,12 @@ import { FlightCurve } from './flight-curve.tsx'
 type HeroPictureProps = {
   times: number
   isBroken: boolean
-  /** "2,41×", or the seconds that are left to bet in. */
+  /** "2,41×", or the seconds left for betting. */
   figure: string
   note: string
 }
 
-/** A round of crash behind the words of the hero, and where it is. */
+/** A crash round behind the hero's text, with its state. */
 export function HeroPicture({ times, isBroken, figure, note }: HeroPictureProps) {
   return (
     <>
@@ -19,7 +19,7 @@ export function HeroPicture({ times, isBroken, figure, note }: HeroPictureProps)
         >
           {figure}
         </b>
-        {/* a phone has no room for it beside the button and over the line */}
+        {/* on phones there is no space for it next to the button and above the line */}
         <span className="num text-13 text-paper-3 max-lg:sr-only">{note}</span>
       </p>
     </>

@@ -12,8 +12,8 @@ import { HeroPicture } from './hero-picture.tsx'
 import { lastFlight, useHome } from './home-query.ts'
 
 /**
- * What the site is about, with a round of crash as its picture: the last one that has ended, which is true however long a page
- * is kept, and the one that is going on once the browser hears of it.
+ * The site's headline with a crash round as its picture: the last finished round, which stays correct in a cached page,
+ * and the current one once the browser receives it.
  */
 export function Hero() {
   const home = useHome()

@@ -17,7 +17,7 @@ import { RecentRow } from './recent-row.tsx'
 
 export { HomePromos } from './home-promos.tsx'
 
-/** What follows the games on home. */
+/** Sections below the games on the home page. */
 export function HomeBelow() {
   return (
     <>
@@ -38,7 +38,7 @@ export function HomeBelow() {
   )
 }
 
-/** The games of our own that are marked, the last first; nothing before a first one. */
+/** Favorite in-house games, newest first; renders nothing if there are none. */
 function FavouritesRow() {
   const { games: marked } = useFavourites()
   const isOpen = useIsOpen()
@@ -58,7 +58,7 @@ function FavouritesRow() {
   )
 }
 
-/** The slots that are played most; nothing where the operator has none. */
+/** Most played slots; renders nothing if the operator has none. */
 function SlotsRow() {
   const home = useHome()
   if (!home || home.slots.length === 0) return null
@@ -73,7 +73,7 @@ function SlotsRow() {
   )
 }
 
-/** Over the drawing of the game that is looked at: what it returns, and the ways into it. */
+/** RTP and links over the image of the hovered or focused game. */
 function TilePeeks() {
   const looked = useLook('.tile[data-game]')
   const game = looked && GAMES.find(({ id }) => id === looked.dataset.game)

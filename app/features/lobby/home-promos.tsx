@@ -5,7 +5,7 @@ import { getLocale } from '~/paraglide/runtime.js'
 import { buttonClass } from '~/ui/button.tsx'
 import { useHome } from './home-query.ts'
 
-/** What the operator wants to be seen, in two places at most; nothing where none is set, nor to whoever rests or is excluded. */
+/** The operator's banners, at most two; renders nothing if there are none, or for players on a break or excluded. */
 export function HomePromos() {
   const promos = useHome()?.promos ?? []
   const { profile } = useSession()

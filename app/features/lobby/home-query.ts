@@ -6,18 +6,18 @@ import { formatNumber, formatTimes } from '~/lib/format/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 
-/** What home shows of the operator's: it comes with the page, and what changes in it is asked for by itself. */
+/** Home page data of the operator: served with the page; its changing parts have their own queries. */
 export const homeOptions = ({ lobby }: typeof trpc) => ({
   ...lobby.current.queryOptions(),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** In hand before home is drawn; undefined where nobody has answered. */
+/** Available before the home page renders; undefined if the API did not respond in time. */
 export const useHome = () => useQuery(homeOptions(useTRPC())).data
 
 type Ended = { readonly number: number; readonly point: number }
 
-/** What the hero shows of the last flight that has ended; a flight of no round where there is none, and no number. */
+/** The hero's view of the last finished crash round; an example without a number if there is none. */
 export function lastFlight(flight: Ended | null | undefined) {
   if (!flight) return { times: 3, isBroken: false, figure: '', note: '' }
   const locale = getLocale()
@@ -31,7 +31,7 @@ export function lastFlight(flight: Ended | null | undefined) {
 
 const COUNTED_EVERY_MS = 30_000
 
-/** Keeps the counts of players on home current, as long as somebody looks at it. */
+/** Keeps the player counts on the home page current while it is visible. */
 export function PlayersNow() {
   const trpc = useTRPC()
   const queryClient = useQueryClient()

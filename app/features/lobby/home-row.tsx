@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 type HomeRowProps = { id: string; title: string; all: { to: LinkProps['to']; name: string }; children: ReactNode }
 
-/** Some of a section, and the way to all of it. */
+/** Excerpt of a section, with a link to all of it. */
 export function HomeRow({ id, title, all, children }: HomeRowProps) {
   return (
     <section aria-labelledby={id} className="mt-8 lg:mt-10">
@@ -22,6 +22,6 @@ export function HomeRow({ id, title, all, children }: HomeRowProps) {
   )
 }
 
-/** As many as are whole rows: four on phones and tablets, five on wide screens. */
+/** Shows whole rows only: four items on phones and tablets, five on wide screens. */
 export const ROW_OF_FIVE =
   'grid grid-cols-2 gap-3 md:grid-cols-4 lg:gap-4 xl:grid-cols-5 [&>:nth-child(n+5)]:max-xl:hidden'

@@ -12,10 +12,13 @@ import { Money } from '~/ui/money.tsx'
 import { useHome } from './home-query.ts'
 import { PlayerMark } from './player-mark.tsx'
 
-/** With so many games that are played now, the page is full of life by itself. */
+/** With this many active games, the page looks lively anyway. */
 const BUSY_GAMES = 3
 
-/** What the house can say of itself where few play: each is counted, and leads to its proof. Nothing before a first win. */
+/**
+ * Facts about the site for times with few players: all are counted and link to their proof. Renders nothing before a
+ * first win.
+ */
 export function HouseFacts() {
   const isBusy = (useHome()?.players.length ?? 0) >= BUSY_GAMES
   const { data: facts } = useQuery({ ...useTRPC().lobby.facts.queryOptions(), enabled: !isBusy })

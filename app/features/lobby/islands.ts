@@ -1,10 +1,10 @@
 import { partOf } from '~/lib/scripts/island.tsx'
 
-/** Under the games: titles of providers, what runs now, and how a round is checked. */
+/** Below the games: titles of providers, current promotions, and how rounds are verified. */
 export const homeBelow = partOf(() => import('./home-below.tsx').then((file) => file.HomeBelow))
 
-/** Under the wins: what the operator wants to be seen. */
+/** Below the wins: the operator's banners. */
 export const homePromos = partOf(() => import('./home-below.tsx').then((file) => file.HomePromos))
 
-/** What the server has in hand before it writes home. */
+/** Loads both parts before the server renders the home page. */
 export const loadIslands = () => Promise.all([homePromos.load(), homeBelow.load()])

@@ -10,7 +10,7 @@ import { getLocale } from '~/paraglide/runtime.js'
 import { Money } from '~/ui/money.tsx'
 import { PlayerMark } from './player-mark.tsx'
 
-/** What was won of everybody's last bets, newest first; the live stream keeps it current. Each leads to its proof. */
+/** Latest wins of all players, newest first, kept current by the live stream. Each links to its proof. */
 export function LatestWins() {
   const { data } = useQuery(useTRPC().betFeed.latest.queryOptions({}))
   if (!data) return null

@@ -8,7 +8,7 @@ import { LiveTableTile } from './live-table-tile.tsx'
 import { askAgainIn } from './table-phase.ts'
 import { useInSight } from './use-in-sight.ts'
 
-/** Live tables with what goes on at them; nothing where the operator has none. It is kept current while it is in sight. */
+/** Live tables with their state, kept current while visible; renders nothing if the operator has none. */
 export function LiveRow() {
   const { lobby } = useTRPC()
   const row = useRef<HTMLDivElement>(null)

@@ -5,12 +5,12 @@ import type { LiveTable } from './table-phase.ts'
 
 type LiveTableTileProps = {
   table: LiveTable
-  /** The server's time of the answer. */
+  /** Server time at which the data was fetched. */
   askedAt: number
   isInSight: boolean
 }
 
-/** A live table: its drawing, what goes on at it, and what came up last. */
+/** A live table: its image, its current state, and its latest results. */
 export function LiveTableTile({ table: { slug, name, round }, askedAt, isInSight }: LiveTableTileProps) {
   return (
     <Link

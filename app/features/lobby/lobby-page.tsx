@@ -14,7 +14,7 @@ import { useHome } from './home-query.ts'
 import { homeBelow, homePromos } from './islands.ts'
 import { playersOf } from './players-of.tsx'
 
-/** The home page: what the site promises, and what can be played now. */
+/** The home page: the site's promise and the available games. */
 export function LobbyPage({ query }: { query: GameQuery }) {
   const isOpen = useIsOpen()
   const games = findGames(query).filter(({ id }) => isOpen(gamePath(id)))
@@ -55,7 +55,7 @@ export function LobbyPage({ query }: { query: GameQuery }) {
   )
 }
 
-/** Under the hero. Its box is there from the start; what it says comes by a script of its own, once the page is there. */
+/** Below the hero. Its space is reserved; its content is loaded by a separate script after the page. */
 function Wins() {
   const List = useLater(() => import('./home-later.tsx').then((file) => file.LatestWins))
   return (

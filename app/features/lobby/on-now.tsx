@@ -1,6 +1,8 @@
 import { useLater } from '~/lib/scripts/use-later.ts'
 
-/** Under the games: what runs now, and what has come of the games so far. Below it nothing waits for a press. */
+/**
+ * Current promotions and the site's facts, below the games. Nothing interactive follows below, so shifts are harmless.
+ */
 export function OnNow() {
   const Offers = useLater(() => import('./home-later.tsx').then((file) => file.RunningOffers))
   const Facts = useLater(() => import('./home-later.tsx').then((file) => file.HouseFacts))

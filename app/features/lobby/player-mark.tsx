@@ -1,7 +1,9 @@
 import { CircleUserRound } from 'lucide-react'
 import { hueOf } from '~/lib/format/hue-of.ts'
 
-/** Somebody in a list of everybody: the letter that their name begins with in its colour, or nobody's outline. */
+/**
+ * Avatar in lists of all players: the first letter of the name in the name's color, or an outline for hidden players.
+ */
 export function PlayerMark({ player }: { player: string | null }) {
   if (player === null)
     return <CircleUserRound aria-hidden="true" className="size-6 shrink-0 text-paper-3" strokeWidth={1} />

@@ -3,7 +3,7 @@ import { m } from '~/paraglide/messages.js'
 
 type Counts = readonly { readonly game: string; readonly players: number }[]
 
-/** How many play a game now, for its tile; nothing where so few do that nobody is told. */
+/** Current number of players of a game, for its tile; undefined if it is too small to be reported. */
 export function playersOf(counts: Counts | undefined, game: string) {
   const found = counts?.find((one) => one.game === game)
   return (

@@ -9,7 +9,7 @@ import { useSession } from '~/lib/player/session.ts'
 import { m } from '~/paraglide/messages.js'
 import { GameTile } from './game-tile.tsx'
 
-/** Which of a player's rounds of several steps are open: a demo's end with its page. */
+/** Open multi-step rounds of the player; demo rounds end with their page. */
 function useOpenRounds(isWanted: { readonly hilo: boolean; readonly miner: boolean }): ReadonlySet<string> {
   const trpc = useTRPC()
   const isPlayer = useSession().profile !== null
@@ -21,17 +21,17 @@ function useOpenRounds(isWanted: { readonly hilo: boolean; readonly miner: boole
 
 const SHOWN = 4
 
-/** What was bet on last: by a player anywhere, as their account has it, and by a visitor in this browser. */
+/** Recently played games: from the account for players, from this browser for visitors. */
 function useRecentGames() {
   const isPlayer = useSession().profile !== null
   const [kept, setKept] = useState<ReturnType<typeof readRecentGames>>([])
-  // the server does not know it, and writes none
+  // unknown to the server, so not in the served markup
   useEffect(() => setKept(readRecentGames()), [])
   const { data } = useQuery({ ...useTRPC().casino.favouriteGames.queryOptions({}), enabled: isPlayer })
   return isPlayer ? siteGamesOf(data?.played ?? []).slice(0, SHOWN) : kept
 }
 
-/** What was bet on, the last first, and which of it waits to be gone on with; nothing before a first bet. */
+/** Recently played games, newest first, with a mark for open rounds; renders nothing before a first bet. */
 export function RecentRow() {
   const recent = useRecentGames()
   const open = useOpenRounds({ hilo: recent.includes('hilo'), miner: recent.includes('miner') })

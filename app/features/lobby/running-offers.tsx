@@ -15,8 +15,8 @@ import { getLocale } from '~/paraglide/runtime.js'
 import { buttonClass } from '~/ui/button.tsx'
 
 /**
- * The bonus that waits for a registration, with its time, or else the first that a player can take, and the tournament that
- * ends first; nothing where neither is there. Whoever rests or is excluded is offered neither.
+ * The registration bonus with its countdown, or else the first available bonus, and the tournament that ends first;
+ * renders nothing if there are neither. Players on a break or excluded see no offers.
  */
 export function RunningOffers() {
   return useSession().profile?.is_stopped ? null : <Offers />
@@ -26,14 +26,15 @@ function Offers() {
   const trpc = useTRPC()
   const isPlayer = useSession().profile !== null
   const { data: offered, isError } = useQuery({ ...trpc.bonus.offers.queryOptions({}), enabled: isPlayer })
-  // what waits for a first deposit stands among a player's offers: of one who has paid in, it would be a 404 at each opening
+  // the registration bonus is paid with the first deposit: for players who have deposited, the request would always be
+  // a 404
   const mayWait =
     !isPlayer || isError || offered?.offers.some(({ terms }) => terms.occasion === 'registration_and_deposit')
   const waiting = useQuery({ ...trpc.bonus.waiting.queryOptions({}), enabled: mayWait === true, retry: false })
   const { data: all } = useQuery(trpc.tournaments.list.queryOptions({}))
   const tournament = all?.tournaments.find(({ status }) => status === 'active')
   const bonus = waiting.isError ? undefined : waiting.data
-  // what a week has cost comes back by itself: there is nothing to take
+  // cashback is paid automatically, so there is nothing to claim
   const offer = offered?.offers.find(({ terms }) => !OCCASIONS[terms.occasion].isCashback)
   if (!bonus && !offer && !tournament) return null
   return (
@@ -76,11 +77,11 @@ function OpenBonus({ terms, until }: OpenOffer) {
 
 type Waiting = { readonly name: string; readonly expires_in: number }
 
-/** It goes at its end without a word. */
+/** Disappears silently when it ends. */
 function WaitingBonus({ bonus: { name, expires_in }, seenAt }: { bonus: Waiting; seenAt: number }) {
   const isPlayer = useSession().profile !== null
   const [isOver, setOver] = useState(false)
-  // of a visitor since first sight, as the cookie has it; of a player the server knows
+  // for visitors counted from their first visit, stored in the cookie; for players the server knows the end
   const until = new Date((isPlayer ? undefined : registrationBonusEnd()) ?? seenAt + expires_in * 1000).toISOString()
   if (isOver) return null
   return (

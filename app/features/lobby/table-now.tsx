@@ -6,10 +6,10 @@ import { m } from '~/paraglide/messages.js'
 import { askAgainIn, type LiveRound, phaseAt } from './table-phase.ts'
 import { useInSight } from './use-in-sight.ts'
 
-/** How many results a phone's half has room for. */
+/** Number of results that fit in half the width of a phone. */
 const SHOWN_RESULTS = 6
 
-/** What goes on at a table, kept current while it is in sight; nothing where its provider does not tell. */
+/** Live state of a table, refreshed while visible; renders nothing if the provider reports none. */
 export function TableNow({ slug }: { slug: string }) {
   const { lobby } = useTRPC()
   const place = useRef<HTMLDivElement>(null)
@@ -17,7 +17,7 @@ export function TableNow({ slug }: { slug: string }) {
   const { data } = useQuery({
     ...lobby.tables.queryOptions(),
     enabled: isInSight,
-    // tables side by side are asked for once
+    // batches the requests of tables shown side by side
     staleTime: 1000,
     refetchInterval: ({ state: { data: seen } }) => (seen ? askAgainIn(seen) : false),
   })
@@ -31,12 +31,12 @@ export function TableNow({ slug }: { slug: string }) {
 
 type RoundNowProps = {
   round: LiveRound
-  /** The server's time of the answer. */
+  /** Server time at which the data was fetched. */
   askedAt: number
   isInSight: boolean
 }
 
-/** Where a round is, with how many bets on it, and what came up before it. */
+/** The round's phase, its number of bets, and previous results. */
 export function RoundNow({ round, askedAt, isInSight }: RoundNowProps) {
   return (
     <>
@@ -51,9 +51,9 @@ export function RoundNow({ round, askedAt, isInSight }: RoundNowProps) {
   )
 }
 
-/** Once a second, and only where it is seen. */
+/** Updates once a second, only while visible. */
 function Phase({ round, askedAt }: { round: LiveRound; askedAt: number }) {
-  // by the server's clock: the browser's may be wrong
+  // uses the server's clock, since the browser's may be wrong
   const [now, setNow] = useState(askedAt)
   useEffect(() => {
     const ahead = askedAt - performance.now()
@@ -104,10 +104,10 @@ const WORDS: Readonly<Record<string, () => string>> = {
   tie: m.live_tie,
 }
 
-/** What came up at a table, in the reader's language: a number, or whose hand won. */
+/** Result of a table in the reader's language: a number, or the winning hand. */
 export const resultWord = (result: string): string => ownValue(WORDS, result)?.() ?? result
 
-/** Its colours at the table; the letter or number says the same. */
+/** Colors as at the table; the letter or number states the same. */
 const RESULT_LOOKS: Readonly<Record<LiveRound['results'][number]['colour'], string>> = {
   red: 'bg-loss-dim text-loss',
   black: 'bg-surface-3 text-paper-2',

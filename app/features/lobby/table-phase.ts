@@ -9,10 +9,10 @@ export type TablePhase =
   | { readonly kind: 'bets'; readonly seconds: number }
   | { readonly kind: 'draw' }
   | { readonly kind: 'result'; readonly result: string | undefined }
-  /** The round is over, and nobody has told of the next one. */
+  /** The round is over, and the next one is not known yet. */
   | { readonly kind: 'next' }
 
-/** Where a round is at a moment of the server's clock, in milliseconds. */
+/** Phase of a round at a moment of the server's clock, in milliseconds. */
 export function phaseAt({ closes_at, result_at, ends_at, results }: LiveRound, now: number): TablePhase {
   const closesIn = Date.parse(closes_at) - now
   if (closesIn > 0) return { kind: 'bets', seconds: Math.ceil(closesIn / 1000) }
@@ -23,10 +23,10 @@ export function phaseAt({ closes_at, result_at, ends_at, results }: LiveRound, n
 
 const SOONEST_MS = 3000
 const LATEST_MS = 30_000
-/** An answer may be kept this long on its way. */
+/** Time that a response may be cached on its way. */
 const KEPT_MS = 3500
 
-/** When there will be something new: with the next result, or the next round. Milliseconds from `now`. */
+/** Time until the next result or round, in milliseconds from `now`. */
 export function askAgainIn({ tables, now }: LiveTables): number {
   const changes = tables.flatMap(({ round }) =>
     round ? [round.result_at, round.ends_at].map((at) => Date.parse(at) - now).filter((ms) => ms > 0) : [],

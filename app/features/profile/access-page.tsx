@@ -12,7 +12,7 @@ import { ContactVerification } from './contact-verification.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { Section } from './section.tsx'
 
-/** How the player signs in: the password, the second step, the address and the number, the open logins, and the way out. */
+/** Account access: password, second factor, email and phone, sessions, and logout. */
 export function AccessPage() {
   const user = useSession().profile?.user
   const { logout, isLeaving, problem } = useLogout()

@@ -11,7 +11,7 @@ import { Avatar } from './avatar.tsx'
 import { Section } from './section.tsx'
 import { smallPicture, UnreadablePicture } from './small-picture.ts'
 
-/** How the player shows themselves: chosen from a file, which is made small before it is sent, or drawn from the name. */
+/** The player's avatar: a file, scaled down before upload, or one drawn from the name. */
 export function AvatarSection({ user }: { user: Profile['user'] }) {
   const client = useTRPCClient()
   const { renew } = useSessionCache()

@@ -2,7 +2,7 @@ import { hueOf } from '~/lib/format/hue-of.ts'
 
 type AvatarProps = { name: string; picture: string | null }
 
-/** How a player shows themselves: their picture, or the first letter of the name in a colour of its own. */
+/** A player's picture, or the first letter of the name in the name's color. */
 export function Avatar({ name, picture }: AvatarProps) {
   if (picture !== null)
     return <img src={picture} alt="" width={48} height={48} className="size-12 rounded-full object-cover" />

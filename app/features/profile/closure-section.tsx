@@ -15,7 +15,7 @@ import { ErrorProblem } from '~/ui/error-problem.tsx'
 import { Money } from '~/ui/money.tsx'
 import { Section } from './section.tsx'
 
-/** The end of the account: said in full, then one tick and one button. */
+/** Account closure: explains the consequences and requires a checkbox and a button. */
 export function ClosureSection() {
   const [isUnderstood, setUnderstood] = useState(false)
   const { confirmed, dialog } = useStepUp()
@@ -26,7 +26,7 @@ export function ClosureSection() {
     useTRPC().profile.close.mutationOptions({
       onSuccess() {
         toast.success(m.closure_done())
-        // its session has ended: this browser forgets it, too
+        // the session has ended, so it is cleared in this browser too
         logout()
       },
     }),
@@ -66,7 +66,7 @@ export function ClosureSection() {
 type Wallet = { readonly currency: Currency; readonly balance: string; readonly vault: string }
 type Rest = { readonly currency: Currency; readonly amount: string }
 
-/** What a player has that is too little to be paid out, the vault with it: it is the house's when the account closes. */
+/** Balances below the minimum payout, vault included: they are forfeited when the account closes. */
 function restOf(wallets: readonly Wallet[]): Rest[] {
   return wallets.flatMap(({ currency, balance, vault }) => {
     const rest = parseMicros(balance) + parseMicros(vault)

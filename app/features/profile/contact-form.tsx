@@ -11,13 +11,16 @@ import { useSendContactCode } from './use-send-contact-code.ts'
 
 type ContactFormProps = {
   channel: Channel
-  /** The one that the account has, still to be verified: it is sent a code without more. */
+  /** The account's own unverified contact: a code can be sent to it without confirmation. */
   value: string | null
   onSent: (target: string) => void
   takesFocus?: boolean
 }
 
-/** Names an address or number and has a code sent there. Another one than the account has is a new way into it. */
+/**
+ * Input for an email or phone to which a code is sent. A contact other than the account's own needs a confirmation,
+ * since it is a new way to log in.
+ */
 export function ContactForm({ channel, value, onSent, takesFocus = false }: ContactFormProps) {
   const send = useSendContactCode(channel)
   const { confirmed, dialog } = useStepUp()

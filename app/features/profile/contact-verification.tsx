@@ -16,7 +16,7 @@ type ContactVerificationProps = {
   isVerified: boolean
 }
 
-/** An address or number of the account: given, sent a code, and the code typed in. */
+/** Verification of the account's email or phone: enter it, receive a code, enter the code. */
 export function ContactVerification({ channel, value, isVerified }: ContactVerificationProps) {
   const [sentTo, setSentTo] = useState<string>()
   const [isChanging, setChanging] = useState(false)

@@ -12,7 +12,10 @@ import { ErrorState } from '~/ui/error-state.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { Section } from './section.tsx'
 
-/** Free spins that come with no bonus of the player's, which says its own, each set with its game, its end and the way out of it. */
+/**
+ * Free spins that do not belong to a bonus, each set with its game, its end, and a way to decline it. Bonuses show
+ * their own.
+ */
 export function FreeSpins({ timeZone }: { timeZone: TimeZone }) {
   const trpc = useTRPC()
   const { data, isError, refetch } = useFreeSpins()

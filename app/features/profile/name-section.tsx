@@ -20,7 +20,7 @@ const schema = v.object({
   ),
 })
 
-/** What the player is called on the site: registration has made one up. */
+/** The player's display name, initially generated at registration. */
 export function NameSection({ name }: { name: string }) {
   const { mutateAsync: save } = useMutation(useTRPC().profile.updateSettings.mutationOptions())
   const { renew } = useSessionCache()

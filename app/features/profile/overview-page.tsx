@@ -27,7 +27,7 @@ import { Avatar } from './avatar.tsx'
 import { type ProfilePage, pagesOf } from './profile-pages.ts'
 import { Section } from './section.tsx'
 
-/** Who the player is to the site, what they hold, how today went, and who has to do what next. */
+/** Profile overview: status, balance, result of today, and pending actions. */
 export function OverviewPage() {
   const { profile } = useSession()
   if (!profile) return null
@@ -48,7 +48,7 @@ export function OverviewPage() {
 
 const REQUESTS: Readonly<Record<string, () => string>> = { pending: m.vip_requested, refused: m.vip_refused }
 
-/** By which name the player is known, and how they stand with the club. */
+/** The player's name and club status. */
 function Head({ user: { name, image, premium } }: { user: Profile['user'] }) {
   const level = useVipStanding()?.level ?? 0
   const request = ownValue(REQUESTS, premium.status ?? '')
@@ -71,7 +71,7 @@ function Head({ user: { name, image, premium } }: { user: Profile['user'] }) {
 
 const ACTIONS = 'mt-4 grid grid-cols-2 gap-2'
 
-/** All that is the player's in the currency that they play in, and what of it is free. */
+/** Total balance in the active currency, and the available part. */
 function Balance({ bonus, currency }: { bonus: string; currency: Currency }) {
   const { data } = useQuery(useTRPC().wallet.balances.queryOptions({}))
   const wallet = data?.wallets.find((one) => one.currency === currency)
@@ -106,7 +106,7 @@ function Balance({ bonus, currency }: { bonus: string; currency: Currency }) {
   )
 }
 
-/** What was staked since midnight, as the limits have it, and what came of it, beside the limit of the day. */
+/** Stakes since midnight as counted by the limits, the net result, and the daily limit. */
 function Today({ currency }: { currency: Currency }) {
   const { history, limits } = useTRPC()
   const [now] = useState(() => Date.now())
@@ -173,7 +173,7 @@ const VERIFICATIONS: Record<Verification, { tone: BadgeTone; label: () => string
   none: { tone: 'outline', label: m.profile_identity_none },
 }
 
-/** What the site knows of the player, how far it is proven, and whose turn it is. */
+/** Personal data with its verification status and the next step. */
 function Identity({ user }: { user: Profile['user'] }) {
   const { open } = useModals()
   const status = verificationOf(user.verification.data.status)
@@ -217,7 +217,7 @@ function Identity({ user }: { user: Profile['user'] }) {
 
 type ContactProps = { name: string; value: string | null; isVerified: boolean }
 
-/** The value under its name, so that a long address has the row to itself. */
+/** Label above the value, so that a long address has the row to itself. */
 function Contact({ name, value, isVerified }: ContactProps) {
   return (
     <div className={FACT}>
@@ -241,7 +241,7 @@ function Contact({ name, value, isVerified }: ContactProps) {
   )
 }
 
-/** The pages behind this one: where something waits, for whom. */
+/** Links to the profile's pages, with pending actions. */
 function Ways({ pages }: { pages: readonly ProfilePage[] }) {
   const { payments } = useTRPC()
   const [last] = useQuery(payments.withdrawals.queryOptions({ limit: 1 })).data?.withdrawals ?? []
@@ -276,7 +276,7 @@ function Ways({ pages }: { pages: readonly ProfilePage[] }) {
   )
 }
 
-/** What a player is told of the check of their identity. */
+/** Verification status as shown to the player. */
 type Verification = 'pending' | 'failed' | 'success' | 'none'
 
 const SHOWN = new Map<string, Verification>([
@@ -290,5 +290,5 @@ const SHOWN = new Map<string, Verification>([
   ['verified', 'success'],
 ])
 
-/** Of the operator's word; none for any that is unknown. */
+/** Maps the operator's status; unknown ones become "none". */
 export const verificationOf = (status: string): Verification => SHOWN.get(status) ?? 'none'

@@ -25,7 +25,7 @@ type PasswordByCodeProps = {
   onDone: () => void
 }
 
-/** For whoever is signed in and has forgotten the password: a code, and the new password beside it, in one step. */
+/** Password reset while signed in: a code and the new password in one step. */
 export function PasswordByCode({ email, onDone }: PasswordByCodeProps) {
   const [isSent, setSent] = useState(false)
   const { recovery } = useTRPCClient()
@@ -63,7 +63,7 @@ function CodeAndPassword({ email, sendAgain, onDone }: PasswordByCodeProps & { s
   const { recovery } = useTRPCClient()
   const login = useLogin(() => undefined)
   const { renew } = useSessionCache()
-  // one mutation, so that the page knows its session to be on its way out and in again
+  // a single mutation, so that the page knows that the session ends and is replaced
   const change = useMutation({
     mutationKey: useTRPC().recovery.email.resetByCode.mutationKey(),
     async mutationFn(values: v.InferOutput<typeof schema>) {

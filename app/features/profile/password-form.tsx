@@ -24,11 +24,11 @@ const SCHEMAS = {
 
 type PasswordFormProps = {
   hasPassword: boolean
-  /** What stands beside the field of the old one: the way of whoever has forgotten it. */
+  /** Link next to the old password's field, for forgotten passwords. */
   aside: ReactNode
 }
 
-/** Changes the password, or sets the first one of an account that was opened without. */
+/** Changes the password, or sets the first one of an account that has none. */
 export function PasswordForm({ hasPassword, aside }: PasswordFormProps) {
   const { password } = useTRPC()
   const { renew } = useSessionCache()
@@ -41,7 +41,7 @@ export function PasswordForm({ hasPassword, aside }: PasswordFormProps) {
 
   const { formProps, errors, lines, isSending, isBlocked, submit } = useForm({
     schema: SCHEMAS[hasPassword ? 'change' : 'set'],
-    // a server names the fields of both calls in its own way
+    // the two calls name their fields differently
     fields: ['old_password', 'new_password', 'password_confirm'],
     values: { old_password: old, new_password: fresh, password_confirm: again },
     aliases: { password: 'new_password', confirm_password: 'password_confirm' },

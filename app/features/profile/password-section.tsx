@@ -6,7 +6,7 @@ import { PasswordByCode } from './password-by-code.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { Section } from './section.tsx'
 
-/** The password: changed by the old one or, where that is forgotten, by a code to the account's address. */
+/** Changes the password with the old one or, if forgotten, with a code sent to the account's address. */
 export function PasswordSection({ user }: { user: Profile['user'] }) {
   const [isForgotten, setForgotten] = useState(false)
   const hasPassword = user.is_password_exists

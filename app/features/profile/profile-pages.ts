@@ -19,9 +19,9 @@ export type ProfilePage = {
   readonly to: NonNullable<LinkProps['to']>
   readonly label: () => string
   readonly icon: LucideIcon
-  /** What is found there. */
+  /** Short description of the page. */
   readonly note?: () => string
-  /** Of the account, without which there is no such page. */
+  /** Feature flag of the account that the page requires. */
   readonly feature?: AccountFeature
 }
 
@@ -38,6 +38,6 @@ const PAGES: readonly ProfilePage[] = [
   { to: '/profile/setting', label: m.profile_setting, icon: Settings, note: m.profile_setting_note },
 ]
 
-/** Those of an account, but for the overview that leads to them. */
+/** Pages available to an account, except the overview. */
 export const pagesOf = ({ features }: Pick<Profile, 'features'>): readonly ProfilePage[] =>
   PAGES.filter(({ feature }) => feature === undefined || features.includes(feature))

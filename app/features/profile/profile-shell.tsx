@@ -4,11 +4,11 @@ import { useSession } from '~/lib/player/session.ts'
 import { m } from '~/paraglide/messages.js'
 import { OVERVIEW, pagesOf } from './profile-pages.ts'
 
-/** Around the pages of a profile: beside them the ways between them, on narrow screens the way back to the overview. */
+/** Frame of the profile pages: navigation next to them, on narrow screens a link back to the overview. */
 export function ProfileShell() {
   const { profile } = useSession()
   const here = useMatches({ select: (matches) => matches.at(-1)?.fullPath })
-  // signed out in another tab: the way to the login is already taken
+  // signed out in another tab: the redirect to the login is under way
   if (!profile) return null
   const pages = [OVERVIEW, ...pagesOf(profile)]
   const page = pages.find(({ to }) => to === here)

@@ -7,7 +7,7 @@ import { Money } from '~/ui/money.tsx'
 import { FreeSpins } from './free-spins.tsx'
 import { Section } from './section.tsx'
 
-/** Bonus money and free spins, for players of whom the operator says so. */
+/** Bonus money and free spins, for accounts with this feature. */
 export function PromotionsPage() {
   const user = useSession().profile?.user
   if (!user) return null

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 type SectionProps = { title: ReactNode; aside?: ReactNode; children: ReactNode }
 
-/** One thing of a profile, in a panel of its own. */
+/** A titled panel of a profile page. */
 export function Section({ title, aside, children }: SectionProps) {
   const id = useId()
   return (

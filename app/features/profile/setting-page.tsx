@@ -20,7 +20,7 @@ import { NameSection } from './name-section.tsx'
 import { Section } from './section.tsx'
 import { ZoneSelect } from './zone-select.tsx'
 
-/** What the player chooses once for all visits; each choice is kept at once. */
+/** Player settings; each choice is saved immediately. */
 export function SettingPage() {
   const user = useSession().profile?.user
   const { renew } = useSessionCache()
@@ -30,7 +30,7 @@ export function SettingPage() {
   const select = useMutation(trpc.profile.selectCurrency.mutationOptions({ onSuccess: renew, onError }))
   if (!user) return null
 
-  // what is on its way is shown as kept
+  // pending changes are shown as saved
   const { is_statistics_hidden, is_avatar_hidden, is_marketing_wanted, timezone, is_timezone_chosen } = {
     ...user,
     ...(save.isPending && save.variables),
@@ -93,7 +93,7 @@ export function SettingPage() {
   )
 }
 
-/** All that is kept about the player, to take along. */
+/** Export of all data stored about the player. */
 function DataSection() {
   const { confirmed, dialog } = useStepUp()
   return (

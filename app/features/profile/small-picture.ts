@@ -1,14 +1,14 @@
 const SIDE = 256
 const QUALITY = 0.8
 
-/** A file that the browser cannot read as a picture. */
+/** Thrown if the browser cannot decode a file as an image. */
 export class UnreadablePicture extends Error {
   override readonly name = 'UnreadablePicture'
 }
 
 /**
- * The middle of a picture as a small JPEG in base64: a photograph of eight megabytes is sent as some twenty kilobytes. The
- * server reads and writes it anew all the same. Rejects with UnreadablePicture.
+ * Crops the center of an image to a small JPEG in base64: an eight-megabyte photo becomes about twenty kilobytes. The
+ * server re-encodes it anyway. Rejects with UnreadablePicture.
  */
 export async function smallPicture(file: Blob): Promise<string> {
   const bitmap = await createImageBitmap(file).catch(() => {
@@ -20,7 +20,7 @@ export async function smallPicture(file: Blob): Promise<string> {
   canvas.height = SIDE
   const context = canvas.getContext('2d')
   if (!context) throw new UnreadablePicture()
-  // what is transparent would be black in a JPEG
+  // transparent pixels would become black in a JPEG
   context.fillStyle = '#fff'
   context.fillRect(0, 0, SIDE, SIDE)
   const [left, top] = [(bitmap.width - side) / 2, (bitmap.height - side) / 2]

@@ -1,7 +1,7 @@
 import type { Channel } from '~/features/credentials/contact.ts'
 import { useTRPCClient } from '~/lib/calls/trpc.ts'
 
-/** Has a code sent to an address or a number that is the player's, or shall be. */
+/** Sends a code to the player's current or new email or phone. */
 export function useSendContactCode(channel: Channel) {
   const { verify } = useTRPCClient().auth
   return (target: string) =>

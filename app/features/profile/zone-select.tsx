@@ -5,19 +5,19 @@ import { Select } from '~/ui/select.tsx'
 
 type ZoneSelectProps = {
   zone: string
-  /** Whether the player chose it; else it follows the browser. */
+  /** Whether the player chose it; otherwise it follows the browser. */
   isChosen: boolean
   onChoose: (choice: { timezone: string; is_timezone_chosen: boolean }) => void
 }
 
-/** No zone's name, and so the browser's. */
+/** Value for the browser's zone; not a zone name. */
 const AUTO = ''
 
 const shownName = (zone: string) => zone.replaceAll('_', ' ')
 
-/** The time zone that times are shown in: the browser's, or one that stays whichever browser comes. */
+/** Time zone for displayed times: the browser's, or a fixed one for all browsers. */
 export function ZoneSelect({ zone, isChosen, onChoose }: ZoneSelectProps) {
-  // a server does not know the browser's zone, nor which names the browser has
+  // the server knows neither the browser's zone nor its list of names
   const isHydrated = useHydrated()
   const browsers = isHydrated ? browserZone().name : zone
   const known = isHydrated ? Intl.supportedValuesOf('timeZone') : []

@@ -11,7 +11,7 @@ import type { Grant } from './offer.ts'
 import { PromotionCard } from './promotion-card.tsx'
 import { Cost, Fact, TermsList } from './terms-list.tsx'
 
-/** A bonus that is wagered: what is still to be staked is the large number. */
+/** A bonus being wagered: the remaining stake is the large number. */
 export function ActivePromotion({ grant }: { grant: Grant }) {
   const { terms, need, done, held, active_until, expected_cost } = grant
   const money = (decimal: string) => formatMoney(decimal, terms.currency, getLocale())
@@ -34,14 +34,14 @@ export function ActivePromotion({ grant }: { grant: Grant }) {
   )
 }
 
-/** What is left to stake, and how much of the way is done, from 0 to 1. */
+/** Remaining stake, and progress from 0 to 1. */
 function progressOf(need: string, done: string): [string, number] {
   const [all, staked] = [parseMicros(need), parseMicros(done)]
   const left = micros(all > staked ? all - staked : 0n)
   return [formatMicros(left), all === 0n ? 0 : 1 - Number(left) / Number(all)]
 }
 
-/** The way out of a bonus. */
+/** Button to forfeit a bonus. */
 function GiveUpBonus({ grant: { id, held, terms } }: { grant: Grant }) {
   const { renew } = useSessionCache()
   const cancel = useMutation(useTRPC().bonus.cancel.mutationOptions({ onSuccess: renew }))

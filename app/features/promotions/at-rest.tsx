@@ -6,8 +6,8 @@ import { buttonClass } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 
 /**
- * Whoever rests or is excluded is offered nothing. The one is told that nothing runs out meanwhile; of the other what they
- * had has ended.
+ * Shown instead of offers to players on a break, with a note that no deadlines expire meanwhile, and to excluded
+ * players, with a note that their bonuses have ended.
  */
 export function AtRest() {
   const { data } = useQuery(useTRPC().limits.current.queryOptions({}))

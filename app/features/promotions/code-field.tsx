@@ -1,6 +1,6 @@
 import { TextField, type TextFieldProps } from '~/ui/text-field.tsx'
 
-/** Where a promo code is written: as long as the longest, and corrected by no keyboard. */
+/** Input for a promo code: limited to the maximum length, without autocorrection. */
 export function CodeField(props: TextFieldProps) {
   return <TextField autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={24} {...props} />
 }

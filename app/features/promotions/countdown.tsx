@@ -8,14 +8,14 @@ const DAY_S = 86_400
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** "2 d 14:22:08", of whole seconds. */
+/** "2 d 14:22:08", from whole seconds. */
 export function formatLeft(leftS: number): string {
   const [days, rest] = [Math.floor(leftS / DAY_S), leftS % DAY_S]
   const time = `${two(Math.floor(rest / HOUR_S))}:${two(Math.floor((rest % HOUR_S) / MINUTE_S))}:${two(rest % MINUTE_S)}`
   return days > 0 ? m.promotion_days_left({ days, time }) : time
 }
 
-/** What is left until a moment, by the second; nothing once it is over, and before the page has been taken over. */
+/** Countdown to a moment in seconds; empty once it is over, and before hydration. */
 export function Countdown({ until, onEnd }: { until: string; onEnd?: () => void }) {
   const leftS = useSecondsTo(until)
   useEffect(() => {
@@ -31,7 +31,7 @@ export function Countdown({ until, onEnd }: { until: string; onEnd?: () => void 
 
 const WHOLE_S = 3 * DAY_S
 
-/** How much of three days is left, as a line. */
+/** Line that shows the remaining part of three days. */
 export function LeftLine({ until }: { until: string }) {
   const leftS = useSecondsTo(until)
   return (

@@ -2,7 +2,7 @@ import { formatMultiplier, parseMicros } from '#server/shared/money/micros.ts'
 import { COIN_SIDES, WIN_MULTIPLIER } from '#server/shared/rules/coinflip/current.ts'
 import { multiplierOf } from '#server/shared/rules/dice/current.ts'
 
-/** Something that a free bet can be placed on. `multiplier` as the wire has it; chances of dice in hundredths of a percent. */
+/** A selection for a free bet. `multiplier` as in the API; chances of dice in hundredths of a percent. */
 export type FreePick = { readonly id: string; readonly multiplier: string } & (
   | { readonly game: 'dice'; readonly side: 'under'; readonly chance: number }
   | { readonly game: 'coinflip'; readonly side: (typeof COIN_SIDES)[number]; readonly chance?: undefined }
@@ -11,7 +11,7 @@ export type FreePick = { readonly id: string; readonly multiplier: string } & (
 /** From two in three to one in fifty. */
 const CHANCES = [6600, 4950, 2475, 990, 198]
 
-/** What the games of a free bet take that pays no less than its terms ask, the likeliest first. */
+/** Allowed selections with at least the minimum multiplier, most likely first. */
 export function picksIn(games: readonly string[], minMultiplier: string): FreePick[] {
   const dice = CHANCES.map((chance): FreePick => {
     const multiplier = formatMultiplier(multiplierOf(chance))

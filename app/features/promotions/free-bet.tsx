@@ -20,7 +20,7 @@ import { TermsList, whatIsGiven } from './terms-list.tsx'
 
 type FreeBetProps = { grant: Grant; games: readonly string[] }
 
-/** A bet that was given: what it is placed on is chosen here, from what its terms take. */
+/** A granted free bet, with a choice of the selections that its terms allow. */
 export function FreeBet({ grant, games }: FreeBetProps) {
   const { terms, active_until } = grant
   const picks = picksIn(games, terms.min_multiplier)
@@ -76,7 +76,7 @@ function labelOf({ game, side, chance, multiplier }: FreePick): string {
 
 const CHANCE_A_PERCENT = 100
 
-/** Places it once: what is pressed again is the same bet. */
+/** Places it once: a retry is the same bet. */
 function useFreeBet({ id, amount, terms: { currency } }: Grant) {
   const client = useTRPCClient()
   const [key] = useState(() => crypto.randomUUID())

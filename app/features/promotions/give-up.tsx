@@ -7,13 +7,13 @@ import { Dialog } from '~/ui/dialog.tsx'
 import { ErrorProblem } from '~/ui/error-problem.tsx'
 
 type GiveUpProps = {
-  /** What is lost by it, and what is not. */
+  /** Texts of the consequences: amounts that are lost, and those that remain. */
   goes: string
   stays: string
   give: () => Promise<unknown>
 }
 
-/** The way out of a bonus: what goes and what stays is said before it is taken. */
+/** Button to forfeit a bonus, with a confirmation that lists the consequences. */
 export function GiveUp({ goes, stays, give }: GiveUpProps) {
   const [isOpen, setOpen] = useState(false)
   const { mutate, isPending, error } = useMutation({

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** Bonuses under a title of their own. */
+/** A titled group of bonuses. */
 export function Group({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -11,13 +11,13 @@ import { forgetPromo, isModalDue, markShown, promiseOf, readPromo, takePromoErro
 
 const TOO_MANY_REQUESTS = 429
 
-/** A promise that the server has refused; one that it could not look up now may stand. */
+/** Whether the server rejected the offer; if the lookup merely failed, the offer may still be valid. */
 function isRefused(error: unknown): boolean {
   const status = dataOf(error)?.httpStatus ?? 0
   return status >= 400 && status < 500 && status !== TOO_MANY_REQUESTS
 }
 
-/** Looks up what a link has promised, shows it once, and forgets what does not hold. */
+/** Looks up an offer announced by a link, shows it once, and forgets invalid ones. */
 export function LookUpPromo() {
   const [promo] = useState(readPromo)
   const { data, error } = useQuery(promiseOf(useTRPCClient(), promo))

@@ -17,12 +17,12 @@ import { TermsList, whatIsGiven } from './terms-list.tsx'
 
 type OfferCardProps = {
   offer: Offer
-  /** That was typed for it. */
+  /** Promo code typed for this offer. */
   code?: string
   onTaken?: () => void
 }
 
-/** A bonus that can be taken: what it gives, what it asks for, and two ways to answer, neither larger than the other. */
+/** An available bonus: its value, its conditions, and two equally sized buttons to accept or decline. */
 export function OfferCard({ offer: { terms, until, grant_id, is_chosen }, code, onTaken }: OfferCardProps) {
   const isPlayer = useSession().profile !== null
   return (

@@ -13,10 +13,10 @@ import { FreeSpinsBonus } from './free-spins.tsx'
 import { Group } from './group.tsx'
 import type { Grant } from './offer.ts'
 
-/** Few have any, and they stand last. */
+/** Loaded lazily, since few players have any, and they are at the end of the page. */
 const PastPromotions = lazyPart(async () => (await import('./past-promotions.tsx')).PastPromotions)
 
-/** A player's bonuses: those that are wagered, or those that have ended, which are left out where there are none. */
+/** The player's bonuses: active ones, or past ones, which render nothing if there are none. */
 export function OwnPromotions({ part }: { part: 'active' | 'past' }) {
   const { data, isError, refetch } = useQuery(useTRPC().bonus.grants.queryOptions({}))
   if (part === 'past') {

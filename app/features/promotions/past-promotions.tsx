@@ -24,7 +24,7 @@ const ENDS: Readonly<Record<string, () => string>> = {
   time: m.promotion_end_time,
 }
 
-/** Bonuses that have ended: what was given, how it ended, and what was paid of it. */
+/** Ended bonuses with their amount, result, and payout. */
 export function PastPromotions({ grants }: { grants: readonly Grant[] }) {
   const timeZone = useTimeZone()
   return (

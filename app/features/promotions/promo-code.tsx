@@ -12,7 +12,7 @@ import { CodeField } from './code-field.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { promoRefusal } from './promo-refusal.ts'
 
-/** A code, and what it stands for before it is taken. */
+/** Input for a promo code; shows its offer before it is claimed. */
 export function PromoCode() {
   const [code, setCode] = useState('')
   const check = useMutation(useTRPC().bonus.checkCode.mutationOptions({ onError: trackPromoFailure }))

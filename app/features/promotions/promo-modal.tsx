@@ -12,7 +12,7 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { type Promised, promiseOf, readPromo } from './promo.ts'
 
-/** What a link has promised, with all of its conditions. It can be left as easily as taken. */
+/** Offer announced by a link, with all conditions. Declining is as easy as accepting. */
 export function PromoModal({ open, onClose }: ModalProps) {
   const [promo] = useState(readPromo)
   const { data, isError, refetch } = useQuery(promiseOf(useTRPCClient(), promo))

@@ -8,7 +8,7 @@ const WORDS = {
   not_for_you: m.error_not_for_you,
 } as const
 
-/** Why a code was not taken, in words; undefined where the code is not what was wrong. */
+/** Text for why a code was rejected; undefined if the error is not about the code. */
 export function promoRefusal(error: unknown): string | undefined {
   const refused = dataOf(error)?.fields?.code?.[0]
   return refused && (ownValue(WORDS, refused) ?? m.promotions_code_unknown)()

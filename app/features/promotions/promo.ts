@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { trpcClient } from '~/lib/calls/trpc.ts'
 import type { Terms } from './offer.ts'
 
-/** What a link has promised: a bonus by its id, one by its code, or a campaign of free spins. */
+/** An offer announced by a link: a bonus by its id or by its code, or a free spins campaign. */
 export type Promo = { readonly type: 'bonus' | 'code' | 'free_spins'; readonly value: string }
 
 const TYPES = ['bonus', 'code', 'free_spins'] as const
@@ -13,39 +13,39 @@ function cookie(name: string): string | undefined {
   return found && decodeURIComponent(found.slice(name.length + 1))
 }
 
-/** As the gateway has put it into cookies; undefined for none, and for a type that nobody here knows. */
+/** Reads the cookies set by the gateway; undefined without an offer or for an unknown type. */
 export function readPromo(): Promo | undefined {
   const type = TYPES.find((one) => one === cookie(TYPE))
   const value = cookie(VALUE)
   return type && value ? { type, value } : undefined
 }
 
-/** The code that a link has brought, for whoever opens an account with it; empty without one. */
+/** Promo code from a link, for registration; empty without one. */
 export function promoCodeOfLink(): string {
   const promo = readPromo()
   return promo?.type === 'code' ? promo.value : ''
 }
 
-/** Whether it is still to be shown by itself. */
+/** Whether the offer's modal should still open automatically. */
 export const isModalDue = () => cookie(MODAL) === 'true'
 
 const TEN_MINUTES_S = 600
 
-/** It is shown once. */
+/** Records that the modal was shown. */
 export function markShown(): void {
   keep(MODAL, 'false', TEN_MINUTES_S)
 }
 
 const ERROR = 'adBonusError'
 
-/** Why the gateway has refused the code of a link, once; undefined where it has refused none. */
+/** Returns and clears the gateway's reason for rejecting a link's code; undefined if it rejected none. */
 export function takePromoError(): string | undefined {
   const error = cookie(ERROR)
   if (error) keep(ERROR, '', 0)
   return error
 }
 
-/** Nothing is promised any more. */
+/** Clears the offer. */
 export function forgetPromo(): void {
   for (const name of [TYPE, VALUE, MODAL]) keep(name, '', 0)
 }
@@ -55,7 +55,7 @@ function keep(name: string, value: string, maxAgeS: number): void {
   document.cookie = `${name}=${value}; path=/; max-age=${maxAgeS}; samesite=lax`
 }
 
-/** What a promise comes to. */
+/** Resolved offer. */
 export type Promised =
   | { readonly kind: 'bonus'; readonly terms: Terms; readonly code: string | undefined }
   | {
@@ -66,7 +66,7 @@ export type Promised =
       readonly wagering: number | null
     }
 
-/** Looks a promise up, once a page: a code that is asked for counts as a try. */
+/** Looks up an offer, once per page: looking up a code counts as an attempt. */
 export const promiseOf = (client: typeof trpcClient, promo: Promo | undefined) =>
   queryOptions({
     queryKey: ['promo', promo?.type, promo?.value],

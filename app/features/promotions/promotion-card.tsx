@@ -6,12 +6,12 @@ import type { Terms } from './offer.ts'
 
 type BonusCardProps = {
   terms: Terms
-  /** Null where it ends at no known moment. */
+  /** Null if the end is not known. */
   until: string | null
   children: ReactNode
 }
 
-/** A bonus under its name, with the time that it has. */
+/** A bonus with its name and remaining time. */
 export function PromotionCard({ terms, until, children }: BonusCardProps) {
   const id = useId()
   return (

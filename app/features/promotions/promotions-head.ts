@@ -1,7 +1,6 @@
 import type { PageWords } from '~/lib/pages/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
-/** What the page says of itself. */
 export const promotionsHead = (): PageWords => ({
   title: m.promotions_title(),
   description: m.promotions_head_description(),

@@ -15,7 +15,7 @@ import { PromoCode } from './promo-code.tsx'
 
 const AtRest = lazyPart(async () => (await import('./at-rest.tsx')).AtRest)
 
-/** What is offered, what is wagered and what has been, with all conditions. */
+/** Available, active and past bonuses, with all conditions. */
 export function PromotionsPage() {
   const { profile } = useSession()
   const isPlayer = profile !== null

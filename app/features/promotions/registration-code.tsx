@@ -10,8 +10,8 @@ import { type Promised, promiseOf } from './promo.ts'
 type RegistrationCodeProps = { value: string; onValueChange: (code: string) => void; error: string | undefined }
 
 /**
- * The code of whoever opens an account. It is looked up once it is left, and what it stands for is said; one that nobody
- * gives is told here and stops no registration.
+ * Promo code during registration. It is looked up on blur, and its offer is shown; an unknown code shows an error but
+ * does not block the registration.
  */
 export function RegistrationCode({ value, onValueChange, error }: RegistrationCodeProps) {
   const [left, setLeft] = useState(value.trim())

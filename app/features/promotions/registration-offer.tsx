@@ -7,7 +7,7 @@ import { registrationBonusEnd } from './registration-promotion.ts'
 
 const SECOND_MS = 1000
 
-/** What waits for whoever registers now, with its time; nothing where nothing does. It goes at its end without a word. */
+/** Registration bonus with its countdown; renders nothing if there is none. Disappears silently when it ends. */
 export function RegistrationOffer() {
   const { data, isError, dataUpdatedAt } = useQuery({ ...useTRPC().bonus.waiting.queryOptions({}), retry: false })
   const [isOver, setOver] = useState(false)

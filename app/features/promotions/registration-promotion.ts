@@ -1,6 +1,6 @@
 /**
- * Until when the bonus for registering waits for this browser's visitor, by the cookie that was set at first sight: milliseconds
- * since 1970; undefined where there is none.
+ * End of the registration bonus for this browser's visitor, from the cookie set on the first visit: milliseconds since
+ * 1970; undefined without the cookie.
  */
 export function registrationBonusEnd(): number | undefined {
   const value = /(?:^|; )registrationBonusCountdown=(\d{1,15})(?:;|$)/.exec(document.cookie)?.[1]

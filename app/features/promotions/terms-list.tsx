@@ -11,7 +11,7 @@ import type { Terms } from './offer.ts'
 
 const DAY_S = 86_400
 
-/** What a bonus gives, in a line. */
+/** Summary of a bonus in one line. */
 export function whatIsGiven({ percent, max_amount, currency, occasion, free_bet_in, free_spins }: Terms): string {
   const amount = formatMoney(max_amount, currency, getLocale())
   if (free_spins)
@@ -28,10 +28,10 @@ export function whatIsGiven({ percent, max_amount, currency, occasion, free_bet_
     : m.promotion_fixed({ amount })
 }
 
-/** `isTaken` leaves out what the whole of it costs: above it stands what the rest does. */
+/** `isTaken` omits the total expected cost, since that of the remaining wagering is shown above. */
 type WageringProps = { terms: Terms; isTaken?: boolean }
 
-/** What a bonus asks for, in words that are made of its terms alone: what matters most, and all the rest on demand. */
+/** Conditions of a bonus, generated from its terms: the most important ones, and the rest on demand. */
 export function TermsList({ terms, isTaken = false }: WageringProps) {
   if (terms.free_bet_in) return <FreeBetTerms terms={terms} games={terms.free_bet_in} />
   if (terms.free_spins) return <FreeSpinsTerms terms={terms} spins={terms.free_spins} />
@@ -64,7 +64,7 @@ function FreeBetTerms({ terms, games }: { terms: Terms; games: readonly string[]
   )
 }
 
-/** How what was won is staked, where it is. */
+/** Wagering of winnings, if required. */
 function WonTerms({ terms }: { terms: Terms }) {
   if (terms.wagering === 0) return null
   return (
@@ -103,7 +103,7 @@ function FreeSpinsTerms({ terms, spins: { expected } }: FreeSpinsProps) {
   )
 }
 
-/** Of what comes back by itself there is nothing to take and nothing to stake. */
+/** Cashback is paid automatically: there is nothing to claim and nothing to wager. */
 function CashbackTerms({ terms: { currency } }: { terms: Terms }) {
   return (
     <dl className="text-14">
@@ -157,7 +157,7 @@ function Cap({ terms: { cap_times } }: { terms: Terms }) {
   )
 }
 
-/** What counts, and what of it does not where too little is risked. */
+/** Games that count towards wagering, and the bets that do not because their risk is too low. */
 function CountingGames({ terms: { contribution, min_multiplier } }: { terms: Terms }) {
   const locale = getLocale()
   return (
@@ -189,7 +189,9 @@ function wageringOf({ wagering, percent, max_amount, currency }: Terms): string 
     : `${m.promotion_wagering_times({ times })}: ${amount}`
 }
 
-/** What staking the rest costs, in the cheapest and in the dearest game; nothing where it costs nothing. */
+/**
+ * Expected cost of the remaining wagering, in the cheapest and the most expensive game; renders nothing if it is zero.
+ */
 export function Cost({ currency, costs }: { currency: Terms['currency']; costs: Terms['expected_cost'] }) {
   const [low] = costs
   const high = costs.at(-1)
@@ -207,7 +209,7 @@ export function Cost({ currency, costs }: { currency: Terms['currency']; costs: 
   )
 }
 
-/** Where wagering is no gain at all. */
+/** Games in which wagering costs at least as much as the bonus is worth. */
 function DearGames({ terms: { expected_cost, max_amount } }: { terms: Terms }) {
   const dear = expected_cost.filter(({ cost }) => parseMicros(cost) >= parseMicros(max_amount))
   if (dear.length === 0) return null
@@ -218,7 +220,7 @@ function DearGames({ terms: { expected_cost, max_amount } }: { terms: Terms }) {
   )
 }
 
-/** A term and what it says. */
+/** A labeled condition. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex min-h-11 items-center justify-between gap-4 border-line border-t py-1.5">

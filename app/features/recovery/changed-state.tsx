@@ -4,7 +4,10 @@ import { m } from '~/paraglide/messages.js'
 import { buttonClass } from '~/ui/button.tsx'
 import { SuccessState } from '~/ui/success-state.tsx'
 
-/** The end of a recovery: who named their account is signed in by now; a letter's link alone does not say whose it is. */
+/**
+ * End of a password recovery: users who entered their contact are signed in; a link from an email alone signs nobody
+ * in.
+ */
 export function ChangedState() {
   const isSignedIn = useSession().profile !== null
   return (

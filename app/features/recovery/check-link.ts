@@ -5,12 +5,15 @@ import { dataOf } from '~/lib/calls/error-data.ts'
 import type { PageWords } from '~/lib/pages/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
-/** What a link that ends a recovery holds. */
+/** Parameters of a recovery link. */
 type RecoveryLink = { token: string; phone: string | number | undefined }
 
 type CheckedLink = PageWords & { phone: string | undefined; valid: boolean }
 
-/** Nothing is used up by looking. A number's token that is not good, or that the operator refuses to look at, leads to the error page. */
+/**
+ * Checks a link without using it up. An invalid token for a phone, or one that the operator refuses to check, leads to
+ * the error page.
+ */
 export async function checkLink(client: TRPCClient<AppRouter>, { token, phone }: RecoveryLink): Promise<CheckedLink> {
   const { recovery } = client
   const title = m.recovery_new_title()
@@ -21,7 +24,7 @@ export async function checkLink(client: TRPCClient<AppRouter>, { token, phone }:
   return { title, phone: number, valid }
 }
 
-/** An answer of 4xx is about the token or the number; "too many" is about neither. */
+/** A 4xx response concerns the token or the number, except "too many requests". */
 const isGood = (answer: Promise<{ valid: boolean }>): Promise<boolean> =>
   answer.then(
     ({ valid }) => valid,
@@ -33,8 +36,8 @@ const isGood = (answer: Promise<{ valid: boolean }>): Promise<boolean> =>
   )
 
 /**
- * The number in `?phone=`. A plus in a query reads as a space, and digits alone as a number: both are international again
- * afterwards. A number with Russia's own 8 in front stays as it is.
+ * Phone number from `?phone=`. A plus sign in a query is parsed as a space, and digits alone as a number: both become
+ * an international number again. A number with the Russian prefix 8 is left unchanged.
  */
 export function phoneOfQuery(value: string | number): string {
   const text = `${value}`.trim()

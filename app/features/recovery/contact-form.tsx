@@ -8,11 +8,11 @@ import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
 import { Problem } from '~/ui/problem.tsx'
 
-/** What is sent: a code for a new password, or a letter with a link that signs in. */
+/** Code for a new password, or an email with a link that signs in. */
 export type Way = 'code' | 'link'
 
 type ContactFormProps = {
-  /** Has it sent, if there is an account to send it to. A link goes to addresses alone. */
+  /** Sends it if the account exists. Links are sent to email addresses only. */
   ask: (contact: Contact, way: Way) => Promise<unknown>
   onSent: (contact: Contact, way: Way) => void
 }

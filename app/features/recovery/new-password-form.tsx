@@ -23,12 +23,12 @@ const schema = v.pipe(
   ),
 )
 
-/** What both ways of a recovery send at their end. */
+/** Final input of both kinds of recovery. */
 export type NewPassword = v.InferOutput<typeof entries>
 
 type NewPasswordFormProps = {
   save: (values: NewPassword) => Promise<unknown>
-  /** Called when the password is changed; the session of this browser, if there was one, has ended with the others. */
+  /** Called once the password is changed, which ended all sessions, including this browser's. */
   onDone: () => void
 }
 
@@ -44,7 +44,7 @@ export function NewPasswordForm({ save, onDone }: NewPasswordFormProps) {
     takesFocus: true,
     async send(values) {
       await save(values)
-      // a link from an e-mail alone signs nobody in
+      // a link from an email alone does not sign in
       await renew()
       onDone()
     },

@@ -14,7 +14,7 @@ import { NewPasswordForm } from './new-password-form.tsx'
 import { RecoveryPanel } from './recovery-panel.tsx'
 import { signInWith } from './sign-in-with.ts'
 
-/** A code or a link is on its way. */
+/** A code or a link has been sent. */
 type SentStep = { name: 'code' | 'link'; contact: Contact }
 type Step = { name: 'contact' } | SentStep | { name: 'password'; token: string; contact: Contact } | { name: 'done' }
 
@@ -24,12 +24,13 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Begins a recovery: whom to write to, then the code. By phone it goes on at the reset page's address. */
+/** Starts a password recovery: contact, then code. With a phone it continues at the reset page's address. */
 export function RecoveryPage() {
   const [step, show] = useState<Step>({ name: 'contact' })
   const navigate = useNavigate()
   const router = useRouter()
-  // after a reload the code that was sent can still be entered; the server, which wrote the page, does not know of it
+  // after a reload the code can still be entered; the server does not know the history state, so this runs after
+  // hydration
   useEffect(() => {
     const { recovery: sent } = router.state.location.state
     if (sent) show(sent)
@@ -61,7 +62,7 @@ export function RecoveryPage() {
       return
     }
     const { reset_token: token } = await phone.confirmCode.mutate({ phone: target, code })
-    // a document of its own: what reads the addresses of this one does not get to see that
+    // a new document: scripts that read this document's address must not see the next one
     await navigate({ to: '/reset-password/$token', params: { token }, search: { phone: target }, reloadDocument: true })
   }
 

@@ -14,13 +14,13 @@ import { signInWith } from './sign-in-with.ts'
 
 type ResetPageProps = {
   token: string
-  /** The number that the token was got for; without one the token is that of an email's link. */
+  /** Phone for which the token was issued; without it the token is from an email's link. */
   phone?: string
-  /** Whether the token could still be used when the page was asked for. */
+  /** Whether the token was valid when the page was requested. */
   isValid: boolean
 }
 
-/** Ends a recovery: a new password by the token in the address. */
+/** Ends a recovery: sets a new password with the token in the address. */
 export function ResetPage({ token, phone, isValid }: ResetPageProps) {
   const [isDone, setDone] = useState(false)
   const login = useLogin(() => undefined)
@@ -42,7 +42,7 @@ export function ResetPage({ token, phone, isValid }: ResetPageProps) {
   )
 }
 
-/** The link is used up by the token that it is exchanged for, which is kept for a second try. */
+/** Exchanging the link for a token uses it up, so the token is kept for a retry. */
 function useSaveByLink(link: string) {
   const { recovery } = useTRPC()
   const confirm = useMutation(recovery.email.confirmToken.mutationOptions())

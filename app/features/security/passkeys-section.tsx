@@ -18,7 +18,7 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 import { useStepUp } from './use-step-up.tsx'
 
-/** The keys that open the account by themselves: made, named and removed. */
+/** The account's passkeys: create, rename, remove. */
 export function PasskeysSection({ timezone }: { timezone: TimeZone }) {
   const { passkeys } = useTRPC()
   const client = useTRPCClient()

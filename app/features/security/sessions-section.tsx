@@ -18,7 +18,7 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 
 type OpenSession = inferRouterOutputs<AppRouter>['sessions']['list']['sessions'][number]
 
-/** Where the account is open, each to be closed from here. */
+/** The account's sessions, each with a button to end it. */
 export function SessionsSection({ timezone }: { timezone: TimeZone }) {
   const { sessions } = useTRPC()
   const queryClient = useQueryClient()

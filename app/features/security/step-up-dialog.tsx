@@ -19,7 +19,7 @@ const isTyped = (way: StepUpWay): way is TypedWay => way !== 'passkey'
 
 export type StepUpDialogProps = { ways: readonly StepUpWay[]; onEnd: (isProven: boolean) => void }
 
-/** Asks a player to show that it is them, by one of the ways that their account has. */
+/** Requires the player to authenticate again, by one of the account's methods. */
 export function StepUpDialog({ ways, onEnd }: StepUpDialogProps) {
   const { stepUp } = useTRPCClient()
   const typed = ways.filter(isTyped)

@@ -11,10 +11,10 @@ import { Problem } from '~/ui/problem.tsx'
 import type { TypedWay } from './step-up-way.ts'
 
 const schema = v.object({ shown: v.pipe(v.string(), v.trim(), v.nonEmpty('required')) })
-/** A server names what was shown by what it is. */
+/** Servers name the field after the kind of proof. */
 const ALIASES = { password: 'shown', second_factor: 'shown', code: 'shown' } as const
 
-/** One way to show that it is the player: what they know, or what they were sent. */
+/** One typed method of authentication: a known secret or a code that was sent. */
 export function StepUpForm({ way, onProven }: { way: TypedWay; onProven: () => void }) {
   const { stepUp } = useTRPCClient()
   const [shown, setShown] = useState('')

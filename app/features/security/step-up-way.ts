@@ -1,8 +1,8 @@
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '#server/edge/trpc/router.ts'
 
-/** How a player can show that it is them. */
+/** Method of authenticating again. */
 export type StepUpWay = inferRouterOutputs<AppRouter>['stepUp']['status']['ways'][number]
 
-/** What is typed into a form. */
+/** Methods that need a form. */
 export type TypedWay = Exclude<StepUpWay, 'passkey'>

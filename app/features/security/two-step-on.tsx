@@ -16,7 +16,7 @@ type TwoStepOnProps = {
   onRemoved: () => Promise<void>
 }
 
-/** What can be done with a second step that is on, each at the word of the authenticator. */
+/** Actions for an enabled second factor, each confirmed with a code of the authenticator. */
 export function TwoStepOn({ recoveryCodesLeft, onRenewed, onRemoved }: TwoStepOnProps) {
   const { secondFactor } = useTRPC()
   const renew = useMutation(secondFactor.renewCodes.mutationOptions())

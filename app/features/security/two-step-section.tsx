@@ -12,10 +12,10 @@ import { ErrorProblem } from '~/ui/error-problem.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { TwoStepOn } from './two-step-on.tsx'
 
-// it draws a picture, which few look at, once
+// it draws a QR code, which few players need, and only once
 const TwoStepSetup = lazyPart(async () => (await import('./two-step-setup.tsx')).TwoStepSetup)
 
-/** Whether a login takes a code of an authenticator, too: turned on, kept, turned off. */
+/** Second factor by authenticator: enable, manage, disable. */
 export function TwoStepSection() {
   const { secondFactor } = useTRPC()
   const queryClient = useQueryClient()
@@ -45,7 +45,7 @@ export function TwoStepSection() {
   )
 }
 
-/** New recovery codes, which are seen this once. */
+/** New recovery codes, shown only once. */
 function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   return (
     <div className="grid gap-3">

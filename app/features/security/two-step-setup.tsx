@@ -16,13 +16,13 @@ import '~/features/credentials/sign-in-errors.ts'
 type TwoStepSetupProps = { onConfirmed: (recoveryCodes: readonly string[]) => Promise<void> }
 type Key = { readonly secret: string; readonly uri: string }
 
-/** Gives an authenticator its key, at the player's word, and takes its first code. */
+/** Creates the authenticator's key after the player has authenticated again, and accepts its first code. */
 export function TwoStepSetup({ onConfirmed }: TwoStepSetupProps) {
   const [key, setKey] = useState<Key>()
   return key === undefined ? <Begin onBegun={setKey} /> : <Confirm authenticatorKey={key} onConfirmed={onConfirmed} />
 }
 
-/** A session alone turns nothing on: whoever found it open would lock its owner out. */
+/** A session alone cannot enable it: somebody who finds it open could lock the owner out. */
 function Begin({ onBegun }: { onBegun: (key: Key) => void }) {
   const begin = useMutation(useTRPC().secondFactor.begin.mutationOptions({ onSuccess: onBegun }))
   const { confirmed, dialog } = useStepUp()

@@ -10,9 +10,9 @@ import type { StepUpDialogProps } from './step-up-dialog.tsx'
 type Asking = StepUpDialogProps & { readonly Dialog: ComponentType<StepUpDialogProps> }
 
 /**
- * Does what is sensitive once the player has shown that it is them: at once within ten minutes of a login or a proof, else
- * after a dialog that asks. `confirmed` gives what the action gives, and undefined where the dialog was closed or could not be
- * asked for; then `dialog`, which stands beside the button, says why.
+ * Runs a sensitive action once the player has authenticated recently: immediately within ten minutes of a login or a
+ * proof, otherwise after a dialog. `confirmed` resolves to the action's result, or to undefined if the dialog was
+ * closed or could not be loaded; then `dialog`, rendered next to the button, shows the reason.
  */
 export function useStepUp(): {
   confirmed: <Done>(action: () => Done | Promise<Done>) => Promise<Done | undefined>
@@ -25,7 +25,7 @@ export function useStepUp(): {
   async function isProven(): Promise<boolean> {
     const { proven_until, ways } = await stepUp.status.query({})
     if (proven_until !== null) return true
-    // most proofs are fresh: the dialog is fetched for the others, and where it cannot be the action ends here
+    // most proofs are recent, so the dialog is loaded on demand; if that fails, the action ends here
     const { StepUpDialog: Dialog } = await loadOrReload(() => import('./step-up-dialog.tsx'))
     return new Promise((resolve) =>
       setAsking({

@@ -7,12 +7,12 @@ export type Round = Table['round']
 
 export const BETTING_S = CRASH_BETTING_MS / 1000
 
-/** In flight the platform tells twice a second: three times in vain are silence. */
+/** In flight the platform sends two events per second: three missed ones mean silence. */
 const SILENCE_MS = 1500
-/** After a phase had to be over. */
+/** Tolerance after a phase should have ended. */
 const LATE_MS = 2000
 
-/** Whether something had to be heard of a table by now. `now` is the platform's clock. */
+/** Whether an event of the table is overdue. `now` is the platform's clock. */
 export function isOverdue({ round }: Table, { now, silentMs }: { now: number; silentMs: number }): boolean {
   if (silentMs < SILENCE_MS) return false
   switch (round.phase) {
@@ -25,20 +25,20 @@ export function isOverdue({ round }: Table, { now, silentMs }: { now: number; si
   }
 }
 
-/** When the next round opens, by the platform's clock. */
+/** Time the next round opens, by the platform's clock. */
 const endOf = ({ ended_at: endedAt, opened_at: openedAt }: Round) => Date.parse(endedAt ?? openedAt) + CRASH_END_MS
 
-/** What a board shows of a round at one moment. Times in milliseconds, multipliers in hundredths. */
+/** A board's view of a round at one moment. Times in milliseconds, multipliers in hundredths. */
 export type Frame =
   | { readonly phase: 'betting'; readonly leftMs: number }
   | { readonly phase: 'flying'; readonly elapsedMs: number; readonly worth: number }
   | { readonly phase: 'ended'; readonly elapsedMs: number; readonly worth: number; readonly nextInMs: number }
   | { readonly phase: 'void'; readonly nextInMs: number }
 
-/** No flight is longer, nor worth more: a page that slept through the end of one would show a number beyond all numbers. */
+/** Upper limit of a flight's duration: a page that missed the end of a round must not show an ever-growing number. */
 const LONGEST_MS = elapsedTo(MAX_POINT)
 
-/** The frame of a moment of the platform's clock. */
+/** Frame for a moment of the platform's clock. */
 export function frameAt(round: Round, now: number): Frame {
   const nextInMs = Math.max(0, endOf(round) - now)
   switch (round.phase) {

@@ -3,41 +3,41 @@ import { inBackground } from '~/lib/scripts/in-background.ts'
 import { createListeners } from '~/lib/scripts/listeners.ts'
 import { createPlatformClock, type PlatformClock, pageNow } from './platform-clock.ts'
 
-/** What every state and every change of shared rounds carries. */
+/** Timestamp of every state and change. */
 type Dated = { readonly now: string }
 
-/** What a stream sends: changes, and whether it is there at all. */
+/** Receives a stream's changes and its connection state. */
 export type Listener<Change> = {
   readonly onChange: (change: Change) => void
-  /** The stream has begun, at first or anew: what came before has to be asked for. */
+  /** The stream has started or restarted: earlier changes must be fetched. */
   readonly onOpen: () => void
-  /** The stream broke; it is being opened again. */
+  /** The stream was cut; it reconnects automatically. */
   readonly onCut: () => void
   readonly signal: AbortSignal
 }
 
 export type Following<State, Change extends Dated> = {
-  /** The state as it is now. */
+  /** Fetches the current state. */
   readonly ask: () => Promise<State>
   readonly datedAt: (state: State) => string
   readonly listen: (listener: Listener<Change>) => void
   /**
-   * The state after a change; the same one where it knows the change already. Undefined where something before it is
-   * missing: then the state is asked for, and nothing is shown that was put together of halves.
+   * Applies a change; returns the same state if the change is known already, undefined if an earlier change is missing:
+   * then the state is refetched, and an inconsistent one is never shown.
    */
   readonly join: (state: State | undefined, change: Change) => State | undefined
-  /** Whether something had to be heard by now. `now` is the platform's, `silentMs` since anything was heard. */
+  /** Whether an event is overdue. `now` is the platform's clock, `silentMs` the time since the last event. */
   readonly isOverdue: (state: State, time: { readonly now: number; readonly silentMs: number }) => boolean
 }
 
 export type Followed<State> = {
-  /** The last state that is known to have been whole; undefined before the first. */
+  /** Last consistent state; undefined before the first. */
   readonly state: State | undefined
-  /** Nothing is heard although something should be: what is shown is as of `heardAt`. */
+  /** Expected events are missing: the displayed state is as of `heardAt`. */
   readonly isLost: boolean
-  /** How often the state was asked for in vain since. */
+  /** Number of failed refetches since then. */
   readonly tries: number
-  /** By the platform's clock, in milliseconds since 1970; undefined before anything. */
+  /** By the platform's clock, in milliseconds since 1970; undefined before the first state. */
   readonly heardAt: number | undefined
 }
 
@@ -45,25 +45,25 @@ export type Follower<State> = {
   readonly clock: PlatformClock
   view(): Followed<State>
   subscribe(listener: () => void): () => void
-  /** Asks for the state now. */
+  /** Refetches the state now. */
   retry(): void
   /** Follows until `signal`. */
   start(signal: AbortSignal): void
 }
 
 const NOTHING = { state: undefined, isLost: false, tries: 0, heardAt: undefined }
-/** How often it is looked whether anything is heard. */
+/** Interval of the check for overdue events. */
 const LOOK_MS = 250
-/** A broken stream is not worth a word before that. */
+/** Shorter interruptions of the stream are not shown. */
 const CUT_GRACE_MS = 1500
-/** Between two questions while nothing is heard; longer the more often they were in vain. */
+/** Initial interval of refetches during silence; it grows with failed attempts. */
 const ASK_AGAIN_MS = 2000
 const MOST_BETWEEN_MS = 10_000
 
 /**
- * Keeps a state that many look at: asked for once, then changed by what the live stream tells, in its order. Where a
- * change is missing, the stream has begun anew, or nothing is heard that should be, the state is asked for again, and
- * what came meanwhile is joined to the answer. So a page that was away never shows what was put together of halves.
+ * Maintains a shared state: fetched once, then updated by the live stream in order. If a change is missing, the stream
+ * restarts, or an expected event does not arrive, the state is refetched and changes received meanwhile are applied to
+ * it. A page that was suspended therefore never shows an inconsistent state.
  */
 export function createFollower<State, Change extends Dated>(
   { ask, datedAt, listen, join, isOverdue }: Following<State, Change>,
@@ -72,7 +72,7 @@ export function createFollower<State, Change extends Dated>(
   const clock = createPlatformClock(now)
   const { subscribe, notify } = createListeners()
   let view: Followed<State> = NOTHING
-  /** What came since the question that is under way was sent. */
+  /** Changes received since the pending request was sent. */
   let meanwhile: Change[] = []
   let asking = false
   let isAskedAgain = false
@@ -126,7 +126,7 @@ export function createFollower<State, Change extends Dated>(
     cutAt = undefined
     if (asking) meanwhile.push(change)
     const next = join(view.state, change)
-    // before anything is known the first question is under way
+    // before the first state, its request is still pending
     if (next === undefined && view.state !== undefined) inBackground(renew())
     else if (next !== undefined) show({ state: next, isLost: false, tries: 0, heardAt: clock.now() })
   }
@@ -171,7 +171,7 @@ export function createFollower<State, Change extends Dated>(
   }
 }
 
-/** Follows while the page is shown, and at once anew when it comes back into sight or the network does. */
+/** Follows while the page is visible, and resumes immediately when it becomes visible or the network returns. */
 export function useFollower<State, Change extends Dated>(
   make: () => Following<State, Change>,
 ): Followed<State> & Pick<Follower<State>, 'clock' | 'retry'> {

@@ -1,30 +1,30 @@
-/** What one message says of the platform's clock; all in milliseconds since 1970. */
+/** One observation of the platform's clock; all in milliseconds since 1970. */
 export type ClockSample = {
-  /** What the platform's clock showed when it wrote the message. */
+  /** Platform time at which the message was written. */
   readonly told: number
-  /** When the message was read here, by this page's own clock. */
+  /** Page time at which the message was read. */
   readonly readAt: number
-  /** When it was asked for; absent for news that came unasked. */
+  /** Page time of the request; absent for pushed messages. */
   readonly askedAt?: number
 }
 
-/** The platform's clock as this page can know it. */
+/** Estimate of the platform's clock. */
 export type PlatformClock = {
   add(sample: ClockSample): void
   /** Milliseconds since 1970; undefined before the first message. */
   now(): number | undefined
 }
 
-/** Clocks drift apart by parts of a millisecond in that time, and a network changes in more. */
+/** Short enough for negligible clock drift, long enough for network conditions to vary. */
 const WINDOW_MS = 60_000
 
-/** This page's own clock, which nobody sets while it is open. Milliseconds since 1970. */
+/** The page's monotonic clock, in milliseconds since 1970. */
 export const pageNow = (): number => performance.timeOrigin + performance.now()
 
 /**
- * Estimates how far the platform's clock is ahead of this page's. A message was written before it was read, so the
- * difference is at least `told - readAt`; and after it was asked for, so it is at most `told - askedAt`. The estimate
- * is the middle of the narrowest bounds of the last minute: wrong by half of the quickest answer at most.
+ * Estimates the offset of the platform's clock. A message is written before it is read, so the offset is at least `told
+ * - readAt`; and after it was requested, so it is at most `told - askedAt`. The estimate is the middle of the narrowest
+ * bounds of the last minute: its error is at most half of the fastest response time.
  */
 export function createPlatformClock(now: () => number = pageNow): PlatformClock {
   let samples: { readonly readAt: number; readonly least: number; readonly most: number }[] = []
@@ -43,7 +43,7 @@ export function createPlatformClock(now: () => number = pageNow): PlatformClock 
         least: told - readAt,
         most: askedAt === undefined ? Number.POSITIVE_INFINITY : told - askedAt,
       }
-      // bounds that exclude each other: one of the clocks was set
+      // contradictory bounds mean that one of the clocks was set
       const isSet = samples.some(({ least, most }) => sample.most < least || most < sample.least)
       samples = isSet ? [sample] : [...samples.filter((one) => readAt - one.readAt < WINDOW_MS), sample]
       ahead = middle()

@@ -3,9 +3,9 @@ import { getLocale } from '~/paraglide/runtime.js'
 
 const PER_WHOLE = 100
 
-/** A decimal of hundredths: 296 is "2.96". */
+/** Decimal of hundredths: 296 → "2.96". */
 const decimalOf = (hundredths: number): string =>
   `${Math.floor(hundredths / PER_WHOLE)}.${String(hundredths % PER_WHOLE).padStart(2, '0')}`
 
-/** "2,96×" of 296 hundredths. */
+/** 296 → "2,96×". */
 export const timesText = (hundredths: number): string => formatTimes(decimalOf(hundredths), getLocale(), 2)

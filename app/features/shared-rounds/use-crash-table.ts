@@ -8,11 +8,11 @@ import { type Frame, frameAt, isOverdue, type Table } from './crash-table.ts'
 export type Flight = Followed<Table> & {
   readonly clock: PlatformClock
   readonly retry: () => void
-  /** What is to be seen now; as of the last news while nothing is heard. Undefined before anything is known. */
+  /** Current frame; frozen at the last event during silence. Undefined before the first state. */
   readonly frame: () => Frame | undefined
 }
 
-/** The crash table as it is, for as long as the page is shown. */
+/** The current crash table, followed while the page is visible. */
 export function useCrashTable(): Flight {
   const client = useTRPCClient()
   const followed = useFollower(() => ({

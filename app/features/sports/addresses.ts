@@ -1,5 +1,5 @@
-/** Ids and names of leagues as an address has them: a colon is a dot there, a blank an underscore. */
+/** Encodes ids and names of leagues for an address: colons as dots, spaces as underscores. */
 export const inAddress = (name: string): string => name.replaceAll(':', '.').replaceAll(' ', '_')
 
-/** The same back. */
+/** Inverse of inAddress. */
 export const ofAddress = (part: string): string => part.replaceAll('.', ':').replaceAll('_', ' ')

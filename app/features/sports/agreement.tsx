@@ -1,7 +1,7 @@
 import { CircleCheck, CircleExclamationPoint } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** Whether what was worked out in this browser is what the house has said. */
+/** Whether the result computed in the browser equals the reported one. */
 export function Agreement({ isSame, children }: { isSame: boolean; children: ReactNode }) {
   const Glyph = isSame ? CircleCheck : CircleExclamationPoint
   return (

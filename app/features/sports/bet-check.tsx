@@ -13,7 +13,7 @@ import { gradeName } from './grades.ts'
 import { marketName } from './names.ts'
 import type { SportsBet, WholeEvent } from './sports.ts'
 
-/** A bet settled again in this browser: from the results that are shown of its matches, by the rules that it was placed by. */
+/** Settles a bet again in the browser: from the displayed results, by the rules version of the bet. */
 export function BetCheck({ bet }: { bet: SportsBet }) {
   const trpc = useTRPC()
   const events = useQueries({
@@ -23,7 +23,7 @@ export function BetCheck({ bet }: { bet: SportsBet }) {
   return <BetVerdict bet={bet} events={events} />
 }
 
-/** Nothing while a match of the bet is not there yet. */
+/** Renders nothing until all events of the bet are loaded. */
 export function BetVerdict({ bet, events }: { bet: SportsBet; events: readonly WholeEvent[] }) {
   const rules = findRules(sports, bet.rules_version ?? '')
   const legs = bet.legs.flatMap((leg) => settledLeg(leg, events))

@@ -22,7 +22,7 @@ import { isRealMatch, sportsEventData } from './structured-data.ts'
 
 const OutrightHead = lazyPart(async () => (await import('./outright-head.tsx')).OutrightHead)
 
-/** One event: how it stands, and all of its markets by groups. */
+/** One event: its score, and all its markets by group. */
 export function EventPage({ id }: { id: string }) {
   const trpc = useTRPC()
   const { data: event } = useSuspenseQuery(trpc.sports.event.queryOptions({ id }))
@@ -31,7 +31,7 @@ export function EventPage({ id }: { id: string }) {
   const pins = usePins()
   const isPinned = ({ key }: { readonly key: string }) => pins.has(pinOf(event.sport, key))
   const ofGroup = event.markets.filter((market) => group === null || market.group === group)
-  // what is pinned stands first, in every group
+  // pinned markets come first, in every group
   const shown = [...event.markets.filter(isPinned), ...ofGroup.filter((market) => !isPinned(market))]
   return (
     <SportsLayout>
@@ -83,7 +83,7 @@ export function EventPage({ id }: { id: string }) {
   )
 }
 
-/** What a market is but for its line: lines of one kind stand together. */
+/** A market's key without its line: lines of one kind are shown together. */
 function kindOf(key: string): string {
   const { type, specifiers } = parseMarketKey(key)
   const { total: _, hcp: __, ...others } = specifiers

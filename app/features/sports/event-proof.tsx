@@ -11,7 +11,7 @@ import type { WholeEvent } from './sports.ts'
 
 const EventReplay = lazyPart(async () => (await import('./event-replay.tsx')).EventReplay)
 
-/** What shows that a match was decided before anybody bet on it, and once it is over the way to play it again. */
+/** Proof that a virtual match was decided before any bets; once it is over, it can be replayed. */
 export function EventProof({ event }: { event: WholeEvent }) {
   const [isPlayed, setIsPlayed] = useState(false)
   const zone = useTimeZone()

@@ -8,7 +8,7 @@ import type { EventProof, WholeEvent } from './sports.ts'
 
 type Props = { event: WholeEvent; proof: EventProof & { readonly key: string } }
 
-/** A match played again in this browser, from its key and by the law that it was played by. */
+/** Replays a match in the browser from its key, by the probability model it was played with. */
 export function EventReplay({ event, proof }: Props) {
   const { key, seed, seed_hash: hash } = proof
   const { score, periods } = replay(hmacSha256, key, proof)

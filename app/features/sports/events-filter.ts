@@ -5,12 +5,12 @@ import type { EventsAsked } from './sports.ts'
 export const WHENS = ['live', 'today', 'tomorrow', 'day'] as const
 export type When = (typeof WHENS)[number]
 
-/** What a page of events is asked for in its address. */
+/** Filter of an events page, from its address. */
 export type EventsFilter = { readonly when?: When | undefined; readonly q?: string | undefined }
 
 const SEARCHED_LENGTH = 40
 const DAY_MS = 86_400_000
-/** Of the moment that is asked for: pages that are asked for within it ask for the same. */
+/** Granularity of the current time, so that pages requested within it share a query. */
 const MOMENT_MS = 60_000
 
 export const eventsFilter = ({ when, q }: Query): EventsFilter => ({
@@ -20,7 +20,7 @@ export const eventsFilter = ({ when, q }: Query): EventsFilter => ({
 
 type Place = { readonly sport?: string; readonly league?: string }
 
-/** When the day of a zone ends that a time is in. Days in which clocks change are longer or shorter. */
+/** End of the zone's day that contains a time. Days with a clock change are longer or shorter. */
 export function midnightAfter(at: number, zone: TimeZone): number {
   const wall = Math.floor(wallTime(at, zone) / DAY_MS + 1) * DAY_MS
   const guess = wall - (wallTime(at, zone) - at)
@@ -29,7 +29,7 @@ export function midnightAfter(at: number, zone: TimeZone): number {
 
 type Now = { readonly now: number; readonly zone: TimeZone }
 
-/** The same as the call asks for it. Days are those of the zone: the player's, or UTC of whoever has said none. */
+/** Input of the procedure. Days are those of the zone: the player's, or UTC if not set. */
 export function askedFor({ when, q }: EventsFilter, { sport, league }: Place, { now, zone }: Now): EventsAsked {
   const moment = Math.floor(now / MOMENT_MS) * MOMENT_MS
   const midnight = midnightAfter(moment, zone)

@@ -45,7 +45,7 @@ const FORMAT_NAMES = {
 
 type Props = { filter: EventsFilter; asked: EventsAsked; sport?: string; league?: string }
 
-/** Events that are played and those to come, with their main markets; all of them, or of a sport or league. */
+/** Live and upcoming events with their main markets; all of them, or those of a sport or league. */
 export function EventsPage({ filter, asked, sport, league }: Props) {
   const trpc = useTRPC()
   const navigate = useNavigate()
@@ -56,11 +56,11 @@ export function EventsPage({ filter, asked, sport, league }: Props) {
   const more = useMoreEvents(asked, data)
   const isHydrated = useHydrated()
   const upcoming = when === 'live' ? [] : more.upcoming
-  // whoever asks for a time or a team asks for matches
+  // filters by time or team apply to matches only
   const outrights = when === undefined && filter.q === undefined ? (data.outrights ?? []) : []
   const margins = [...live, ...upcoming].flatMap(({ markets }) => markets.flatMap((market) => marginOf(market) ?? []))
   const change = (next: EventsFilter) =>
-    // to what the address says by then: a press may come before the list of the one before it
+    // updates the address as of then: a click may come before the previous filter's list is loaded
     navigate({ to: '.', search: (asked) => ({ ...asked, ...next }), replace: true, resetScroll: false })
   return (
     <SportsLayout>
@@ -148,7 +148,7 @@ export function EventsPage({ filter, asked, sport, league }: Props) {
         <Button
           className="mt-3 w-full"
           busy={more.isPending}
-          // until scripts have taken it over, a press would be nobody's
+          // clicks before hydration would be lost
           disabled={!isHydrated}
           onClick={more.showMore ?? undefined}
         >
@@ -274,7 +274,7 @@ function EventRow({ event }: { event: SportsEvent }) {
   )
 }
 
-/** There is room for a column from these widths on, the slip standing beside the list. */
+/** Breakpoints from which a column fits next to the slip. */
 const SHOWN_FROM: Readonly<Record<Column, string>> = {
   result: '',
   total: 'max-xl:hidden',
@@ -282,7 +282,7 @@ const SHOWN_FROM: Readonly<Record<Column, string>> = {
 }
 
 const SIGNS = { home: '1', draw: 'X', away: '2', over: '>', under: '<' } as const
-/** What there is room for in a list: whose it is, or the line. */
+/** Short outcome label for a list: the side or the line. */
 function shortLabel(key: string, outcome: string): string {
   const sign = ownValue(SIGNS, outcome) ?? outcome
   const { hcp, total } = parseMarketKey(key).specifiers

@@ -1,19 +1,22 @@
 import type { Score, Team } from '#server/shared/sports/score.ts'
 import type { SportsEvent } from './sports.ts'
 
-/** Of football's first half: its second one is counted from 45 on the clock, and from 47 by what was played. */
+/**
+ * In football's second half, the match clock starts at 45, but the minutes played at 47 with the first half's stoppage
+ * time.
+ */
 const STOPPAGE = 2
 const HALF = 45
 const FOOTBALL_MINUTES = 96
 const PERIOD_MINUTES = 20
 const HOCKEY_MINUTES = 60
 
-/** A goal on the line of who was on top: how far along it, from 0 to 1, and the score that it made. */
+/** A goal on the momentum line: its position from 0 to 1, and the resulting score. */
 export type GoalMark = { readonly team: Team; readonly at: number; readonly minute: number; readonly score: Score }
 
 /**
- * Where goals stand on the momentum line, which has a value for each of the last minutes that were played. Those of before it are left
- * out, as are sports whose points are no goals.
+ * Positions of goals on the momentum line, which has a value for each of the last minutes played. Earlier goals are
+ * omitted, as are sports whose points are not goals.
  */
 export function goalMarks(event: Pick<SportsEvent, 'sport' | 'clock' | 'goals' | 'momentum'>): GoalMark[] {
   const { goals, momentum } = event

@@ -3,12 +3,12 @@ import { eventName } from './event-name.ts'
 import { sportName } from './sport-names.ts'
 import { isRealMatch, type ProvenEvent } from './structured-data.ts'
 
-/** The words of the pages of sports: one chunk, which none of them carries before it is asked for. */
+/** Heads of the sports pages, in a chunk that pages load on demand. */
 export const eventsHead = (league?: string) => ({
   title: league ?? m.sports_head_title(),
   description: m.sports_head_description(),
 })
-/** Only a match of a real feed is to be found: a virtual one is gone within hours, and took place nowhere. */
+/** Only matches of a real feed are indexed: virtual ones are gone within hours and never took place. */
 export const eventHead = (event: ProvenEvent) => ({
   title: eventName(event),
   description: m.sports_head_description(),

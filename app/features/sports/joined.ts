@@ -4,7 +4,7 @@ import type { SportsEvent, SportsList } from './sports.ts'
 
 export type Change = TopicData<'sports'>['events'][number]
 
-/** An event after a change; undefined where one before it is missing. */
+/** Applies a change to an event; undefined if an earlier change is missing. */
 export function joined<Event extends SportsEvent>(event: Event, change: Change): Event | undefined {
   if (event.version >= change.version) return event
   if (change.from === null || event.version < change.from) return undefined
@@ -17,8 +17,8 @@ export function joined<Event extends SportsEvent>(event: Event, change: Change):
 }
 
 /**
- * A list after changes; undefined where it has to be asked for anew: an event has moved from one part of it to another or is told of
- * for the first time, a line was replaced, or an event has come to have one.
+ * Applies changes to a list; undefined if it must be refetched: an event moved between its parts or is new, a line was
+ * replaced, or an event gained one.
  */
 export function joinedList(list: SportsList, changes: readonly Change[]): SportsList | undefined {
   const byId = new Map(changes.map((change) => [change.id, change]))
@@ -47,7 +47,7 @@ export function joinedList(list: SportsList, changes: readonly Change[]): Sports
   return isBroken ? undefined : next
 }
 
-/** Whether a column of an event's row was empty and is no longer. */
+/** Whether a column of an event's row was empty and no longer is. */
 function isFilled({ markets }: SportsEvent, { changed }: Change): boolean {
   const columns = new Set(markets.map(({ key }) => columnOf(key)))
   return changed.some(({ key }) => {

@@ -5,7 +5,7 @@ import { effectiveChance, shownMargin } from '#server/shared/sports/odds/margin.
 import { returnOf as returnOfPick } from '#server/shared/sports/slip/edge.ts'
 import type { SportsMarket } from './sports.ts'
 
-/** The margin that the odds on the screen hold; null where an outcome is not offered. */
+/** Margin contained in the displayed odds; null if an outcome is not offered. */
 export function marginOf({ key, outcomes }: SportsMarket): number | null {
   const winners = marketOf(parseMarketKey(key).type)?.winners ?? placesOf(key) ?? 1
   return shownMargin(
@@ -14,7 +14,7 @@ export function marginOf({ key, outcomes }: SportsMarket): number | null {
   )
 }
 
-/** What a unit staked returns on the mean, and the odds that would return it whole. Chances are in 1e-9. */
+/** Expected return per unit staked, and fair odds. Probabilities in 1e-9. */
 export function returnOf({ odds, p }: SportsMarket['outcomes'][number]) {
   const [won = 0, half_won = 0, voided = 0, half_lost = 0] = p.map((chance) => chance / 1e9)
   const effective = effectiveChance({ won, half_won, half_lost, lost: 1 - won - half_won - voided - half_lost })

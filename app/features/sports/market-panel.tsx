@@ -14,21 +14,21 @@ import type { SportsEvent, SportsMarket } from './sports.ts'
 
 type Props = {
   event: SportsEvent
-  /** Of one kind: the lines of a total stand in one panel. */
+  /** Markets of one kind: the lines of a total share one panel. */
   markets: readonly SportsMarket[]
 }
 
-/** Markets whose outcomes are numbers, but for the last. */
+/** Markets whose outcomes are numbers, except the last one. */
 const SHORT = ['correct_score', 'exact_goals']
 
-/** Markets of one kind with their odds; the panel says what each costs, and how likely its feed has each outcome. */
+/** Markets of one kind with their odds; expands to their margin and the feed's probability of each outcome. */
 export function MarketPanel({ event, markets }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const pins = usePins()
   const [first] = markets
   if (!first) return null
   const pin = pinOf(event.sport, first.key)
-  // numbers need little room; names stand over their odds
+  // numbers need little space; names are shown above their odds
   const areNumbers = SHORT.includes(parseMarketKey(first.key).type)
   const isThree = !areNumbers && first.outcomes.length % 3 === 0
   return (
@@ -68,7 +68,7 @@ export function MarketPanel({ event, markets }: Props) {
   )
 }
 
-/** The margin of one market, and what each of its outcomes returns. */
+/** Margin of one market, and expected return of each outcome. */
 function Cost({ event, market }: { event: SportsEvent; market: SportsMarket }) {
   const { write } = useOddsFormat()
   const margin = marginOf(market)

@@ -1,6 +1,6 @@
 import { m } from '~/paraglide/messages.js'
 
-/** By what law matches are played and priced, and what the book keeps. */
+/** Explains the probability model of matches, and the margin. */
 export function ModelPage() {
   return (
     <article className="max-w-170">

@@ -29,9 +29,9 @@ const VoidReason = lazyPart(async () => (await import('./void-reason.tsx')).Void
 const BetCheck = lazyPart(async () => (await import('./bet-check.tsx')).BetCheck)
 
 const LISTED = 20
-/** An offer to cash out holds for five seconds: by then there is another. */
+/** Refetch interval of cash-out offers, which are valid for five seconds. */
 const OFFERS_MS = 3000
-/** What is being checked is decided within some seconds. */
+/** Refetch interval of pending bets, which are decided within seconds. */
 const CHECKED_MS = 1000
 
 const STATUSES: Record<SportsBet['status'], () => string> = {
@@ -41,7 +41,7 @@ const STATUSES: Record<SportsBet['status'], () => string> = {
   refused: m.sports_status_refused,
   cashed_out: m.sports_status_cashed_out,
 }
-/** The player's bets, the last first, with what each is worth now. */
+/** The player's sports bets, newest first, with their current cash-out values. */
 export function MyBets() {
   const trpc = useTRPC()
   const user = useSession().profile?.user
@@ -74,7 +74,7 @@ export function MyBets() {
   )
 }
 
-/** The stream tells what has happened to matches; offers and decisions are the player's alone. */
+/** The stream reports changes of matches only; offers and decisions of the player's bets must be polled. */
 function askedEvery(bets: readonly SportsBet[]): number | false {
   const isChecked = bets.some((bet) => bet.status === 'pending' || bet.cash_out_asked?.status === 'pending')
   if (isChecked) return CHECKED_MS
@@ -131,7 +131,7 @@ function MyBet({ bet }: { bet: SportsBet }) {
   )
 }
 
-/** The way to settle a bet again in this browser, and what that comes to. */
+/** Button to settle a bet again in the browser, with its result. */
 function Checked({ bet }: { bet: SportsBet }) {
   const [isAsked, setIsAsked] = useState(false)
   if (!isAsked)
@@ -147,7 +147,7 @@ function Checked({ bet }: { bet: SportsBet }) {
   )
 }
 
-/** What has become of the cash-out that was asked for last. */
+/** State of the last cash-out request. */
 function AskedCashOut({ bet: { cash_out_asked: asked, currency } }: { bet: SportsBet }) {
   if (!asked) return null
   const amount = formatMoney(asked.value, currency, getLocale())
@@ -175,7 +175,7 @@ function AskedCashOut({ bet: { cash_out_asked: asked, currency } }: { bet: Sport
   }
 }
 
-/** Pays what is shown, or says that it is worth less by now. */
+/** Pays the displayed amount, or reports that it has decreased. */
 function CashOut({ bet }: { bet: SportsBet }) {
   const trpc = useTRPC()
   const queryClient = useQueryClient()
@@ -233,7 +233,7 @@ const SHARES = ['25', '50', '75', '100'] as const
 type Share = (typeof SHARES)[number]
 type Part = { readonly unit: string; readonly value: string; readonly left: string | null }
 
-/** The parts of a bet that may be cashed out: neither they nor what stays may be less than a bet of its own. */
+/** Fractions of a bet that may be cashed out: neither they nor the rest may be smaller than the minimum bet. */
 function partsOf({ open_unit, lines, currency }: SportsBet, whole: string): ReadonlyMap<Share, Part> {
   const { min } = betLimitsIn(SPORTS_LIMITS, currency)
   const step = parseMicros(CURRENCIES[currency].step)
@@ -245,7 +245,7 @@ function partsOf({ open_unit, lines, currency }: SportsBet, whole: string): Read
       const left = micros(open - unit)
       const least = parseMicros(min)
       if (unit * count < least || left * count < least) return []
-      // floored from what the whole is worth: never above what the part is
+      // rounded down from the whole value: never more than the fraction is worth
       const part = formatMicros(micros((value * unit) / open))
       return [[share, { unit: formatMicros(unit), value: part, left: formatMicros(micros(left * count)) }]]
     }),

@@ -10,7 +10,7 @@ import type { SportsEvent } from './sports.ts'
 
 type Teams = { readonly home: string; readonly away: string }
 
-/** Market types whose name has a number in it (`marketName`). */
+/** Market types with a number in their name (`marketName`). */
 type Numbered = 'top_n' | 'next_goal' | 'game_winner'
 
 const TYPES: Readonly<Record<Exclude<MarketName, Numbered> | 'outright', () => string>> = {
@@ -51,7 +51,7 @@ const TYPES: Readonly<Record<Exclude<MarketName, Numbered> | 'outright', () => s
   cards: m.sports_m_cards,
 }
 
-/** What the same is called of a set or a period, which stands before it. */
+/** Market names for a set or period, whose name precedes them. */
 const OF_PARTS: Readonly<Record<string, () => string>> = {
   '1x2': m.sports_m_part_result,
   set_winner: m.sports_m_part_winner,
@@ -69,7 +69,7 @@ export const GROUP_NAMES: Readonly<Record<(typeof GROUPS)[number], () => string>
   scores: m.sports_g_scores,
 }
 
-/** A market as its players call it. */
+/** Display name of a market. */
 export function marketName(key: string, { home, away }: Teams): string {
   const { type, specifiers } = parseMarketKey(key)
   const { team, nr, set, game } = specifiers
@@ -84,7 +84,7 @@ export function marketName(key: string, { home, away }: Teams): string {
   return part ? `${part} · ${ownValue(OF_PARTS, type)?.() ?? name}` : name
 }
 
-/** The half, quarter, set or map that a market is of. */
+/** Half, quarter, set or map of a market. */
 function partName({ period, set, map }: Readonly<Record<string, string>>): string | undefined {
   if (set) return periodName('tennis', Number(set))
   if (map) return periodName('esports', Number(map))
@@ -116,14 +116,14 @@ const WORDS: Readonly<Record<string, () => string>> = {
 const signed = (line: number) =>
   `${line > 0 ? '+' : line < 0 ? '−' : ''}${formatShort(String(Math.abs(line)), getLocale())}`
 
-/** The line of an outcome: a handicap is the home team's, and the other's the opposite. */
+/** Line of an outcome: a handicap is the home team's, with the opposite sign for the other. */
 export function lineOf(key: string, outcome: string): string {
   const { hcp, total = '0' } = parseMarketKey(key).specifiers
   if (hcp === undefined) return formatShort(total, getLocale())
   return signed(outcome === 'home' ? Number(hcp) : -Number(hcp))
 }
 
-/** An outcome as its players call it, with the line that is its own. */
+/** Display name of an outcome, including its line. */
 export function outcomeName(key: string, outcome: string, { home, away }: Teams): string {
   const { type, specifiers } = parseMarketKey(key)
   const { hcp, total = '0' } = specifiers
@@ -139,7 +139,7 @@ export function outcomeName(key: string, outcome: string, { home, away }: Teams)
   if (type === 'ht_ft') return outcome.split('/').map(sideOf).join(' / ')
   const team = outcome === 'home' ? home : outcome === 'away' ? away : undefined
   if (team === undefined) {
-    // a score says itself, and so do the teams of a round, which has no sides
+    // scores need no translation, nor do the teams of a round, which has no sides
     const saysItself = away === '' || /^[\d:+-]+$/.test(outcome)
     return ownValue(WORDS, outcome)?.() ?? (saysItself ? outcome : m.sports_o_other())
   }
@@ -148,7 +148,7 @@ export function outcomeName(key: string, outcome: string, { home, away }: Teams)
   return type === 'handicap3' ? `${team} (${hcp})` : team
 }
 
-/** When it begins, or how far it is. */
+/** Start time, or the match clock. */
 export function timeOf(
   { status, clock, starts_at }: Pick<SportsEvent, 'status' | 'clock' | 'starts_at'>,
   zone: TimeZone,

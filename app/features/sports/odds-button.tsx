@@ -14,17 +14,20 @@ type Props = {
   event: Pick<SportsEvent, 'id' | 'home' | 'away' | 'producer' | 'sport' | 'tournament' | 'score'>
   market: SportsMarket
   outcome: SportsMarket['outcomes'][number]
-  /** What stands before the odds; the whole name is always said. */
+  /** Visible label before the odds; the accessible name is always complete. */
   label?: string
-  /** The label over the odds, in two lines where it needs them: a third of a phone has no room for both beside each other. */
+  /** Shows the label above the odds, on two lines if needed: a third of a phone's width is too narrow for both. */
   isStacked?: boolean
 }
 
 const MOVED_MS = 4000
-/** Signs of odds that leave their label its room: those of an outsider are smaller rather than without one. */
+/** Longest odds in the normal size; longer ones are smaller, so that the label still fits. */
 const SHORT = 4
 
-/** One outcome and its odds: pressed, it is on the slip. A movement is an arrow and an edge, and never a change of width. */
+/**
+ * An outcome with its odds; clicking toggles it on the slip. Movements are shown by an arrow and a border, without
+ * changing the width.
+ */
 export function OddsButton({ event, market, outcome, label, isStacked = false }: Props) {
   const slip = useSlip()
   const isHydrated = useHydrated()
@@ -54,7 +57,7 @@ export function OddsButton({ event, market, outcome, label, isStacked = false }:
   return (
     <button
       type="button"
-      // until scripts have taken it over, a press would be nobody's
+      // clicks before hydration would be lost
       disabled={!isHydrated}
       aria-pressed={slip.has(pick)}
       aria-label={`${name}: ${price}`}
@@ -74,7 +77,7 @@ const TWO_LINES = 'line-clamp-2 wrap-anywhere'
 
 const EDGES = { up: 'border-t-win', down: 'border-b-loss', none: '' } as const
 
-/** Which way odds have moved just now. */
+/** Direction of the latest change of odds. */
 function useMovement(odds: number | null): 'up' | 'down' | 'none' {
   const before = useRef(odds)
   const [moved, setMoved] = useState<'up' | 'down' | 'none'>('none')
@@ -91,7 +94,7 @@ function useMovement(odds: number | null): 'up' | 'down' | 'none' {
 
 const OF_SCORES = new Set(['correct_score', 'correct_sets', 'correct_sets_5'])
 
-/** Whether the match has passed the score that an outcome stands for: it can only be lost, whatever is played yet. */
+/** Whether the match has passed the outcome's score, so that it can only lose. */
 export function isPast(key: string, outcome: string, score: SportsEvent['score']): boolean {
   const { type, specifiers } = parseMarketKey(key)
   const isOfMatch = specifiers.period === undefined && specifiers.set === undefined && specifiers.map === undefined

@@ -11,7 +11,7 @@ function read(): OddsFormat {
   return ODDS_FORMATS.find((one) => one === kept) ?? 'decimal'
 }
 
-/** How this browser's reader wants odds written: decimal until they say otherwise. */
+/** Odds format of this browser; decimal by default. */
 export function useOddsFormat(): {
   format: OddsFormat
   write: (o4: number) => string

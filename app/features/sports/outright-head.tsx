@@ -5,7 +5,7 @@ import { eventName } from './event-name.ts'
 import { timeOf } from './names.ts'
 import type { SportsEvent } from './sports.ts'
 
-/** What stands over the markets of an outright: which one it is, and by what it is settled. */
+/** Header above the markets of an outright: its name and the basis of its settlement. */
 export function OutrightHead({ event }: { event: SportsEvent }) {
   const zone = useTimeZone()
   return (
@@ -23,7 +23,7 @@ export function OutrightHead({ event }: { event: SportsEvent }) {
   )
 }
 
-/** What has been scored in the round, and who has won it once it is over. */
+/** Points of the round, and its winner once it is over. */
 function Standings({ event: { status, standings = [] } }: { event: SportsEvent }) {
   const [first] = standings
   if (!first) return null

@@ -6,10 +6,10 @@ import { marketName, timeOf } from './names.ts'
 import { OddsButton } from './odds-button.tsx'
 import type { SportsEvent } from './sports.ts'
 
-/** Of each, so many of those who are likeliest to come first. */
+/** Number of favorites shown per outright. */
 const FAVOURITES = 3
 
-/** What may be bet on all teams of a league at once, with the favourites of each. */
+/** Outrights of a league, each with its favorites. */
 export function OutrightList({ events }: { events: readonly SportsEvent[] }) {
   const zone = useTimeZone()
   return (

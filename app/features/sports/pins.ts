@@ -9,7 +9,7 @@ const NONE: readonly string[] = []
 let pins: readonly string[] | undefined
 const { subscribe, notify } = createListeners()
 
-/** As the browser has kept them. */
+/** Reads pins from the browser's storage. */
 function read(): readonly string[] {
   if (pins) return pins
   const kept = siteStorage.readJson(KEY)
@@ -17,14 +17,14 @@ function read(): readonly string[] {
   return pins
 }
 
-/** A market is pinned in every event of its sport, whatever its line is then. */
+/** Pin of a market: applies to every event of its sport, whatever its line. */
 export const pinOf = (sport: string, key: string): string => {
   const { type, specifiers } = parseMarketKey(key)
   const parts = [specifiers.period, specifiers.team].filter((one) => one !== undefined)
   return [sport, type, ...parts].join(' ')
 }
 
-/** The kinds of markets that stand first on every event's page of this browser. */
+/** Market kinds that come first on every event's page in this browser. */
 export function usePins(): { has: (pin: string) => boolean; toggle: (pin: string) => void } {
   const kept = useSyncExternalStore(subscribe, read, () => NONE)
   return {

@@ -10,25 +10,25 @@ import { inBackground } from '~/lib/scripts/in-background.ts'
 import { m } from '~/paraglide/messages.js'
 import { type Pick, type Slip, useSlip } from './slip-store.ts'
 
-/** A bet of a slip: the picks that it joins, and how. */
+/** A bet of a slip: its selections and their combination. */
 export type SlipBet = {
-  /** What tells it from the others of its slip. */
+  /** Unique within its slip. */
   readonly id: string
   readonly picks: readonly (Pick & { readonly now: number })[]
   readonly sizes: readonly number[]
   readonly unit: string
   readonly currency: Parameters<ReturnType<typeof useSessionCache>['setBalance']>[0]['currency']
   readonly policy: Slip['policy']
-  /** The free bet that is staked. */
+  /** Id of the free bet that is staked. */
   readonly freeBet: string | undefined
 }
 
-/** Why a bet was refused, and of which of its picks, where it is one's. */
+/** Reason why a bet was rejected, and the index of the selection if it concerns one. */
 export type SlipProblem = { readonly error: Error; readonly leg: number | null }
 
 const LEG = /^legs\.(\d+)$/
 
-/** The pick that an error names. */
+/** Index of the selection that an error names. */
 function legOf(error: unknown): number | null {
   const field = Object.keys(dataOf(error)?.fields ?? {}).find((name) => LEG.test(name))
   const [, index] = LEG.exec(field ?? '') ?? []
@@ -36,8 +36,8 @@ function legOf(error: unknown): number | null {
 }
 
 /**
- * Places the bets of a slip one after another, each once: what was placed leaves the slip, what was refused stays with its
- * reason, and what nobody knows the end of is asked for again by the same key.
+ * Places the bets of a slip one after another, each once: placed bets leave the slip, rejected ones stay with their
+ * reason, and those without a known result are retried with the same idempotency key.
  */
 export function usePlaceSlip(onPlaced: () => void) {
   const trpc = useTRPC()
@@ -101,7 +101,7 @@ export function usePlaceSlip(onPlaced: () => void) {
       } catch (error) {
         if (!(error instanceof Error)) throw error
         refused.set(bet.id, { error, leg: legOf(error) })
-        // a connection that is lost is lost for the others, too
+        // a lost connection affects the other bets too
         if (isUncertain(error)) break
       }
     }

@@ -3,16 +3,16 @@ import type { SportsEvent } from './sports.ts'
 
 type Scored = Pick<SportsEvent, 'score' | 'periods' | 'points' | 'sport' | 'status'>
 
-/** Sports whose score is in sets or maps: what is played in the last of them is told beside it. */
+/** Sports whose score counts sets or maps: the score within the current one is shown next to it. */
 const IN_SETS = ['tennis', 'table-tennis', 'esports']
 export const isInSets = (sport: string): boolean => IN_SETS.includes(sport)
 
-/** The period, set or map that is played. */
+/** Period, set or map in play. */
 export function playedPeriod({ sport, periods, clock }: Pick<SportsEvent, 'sport' | 'periods' | 'clock'>): string {
   return periodName(sport, clock?.period ?? Math.max(1, periods.length))
 }
 
-/** What one side has, as a list shows it: sets, games and points of a set sport, else the score. */
+/** One side's score in a list: sets, games and points for sports with sets, otherwise the score. */
 export function SideScore({ event, side }: { event: Scored; side: 'home' | 'away' }) {
   const { score, periods, points, sport, status } = event
   const last = status === 'live' && isInSets(sport) ? periods.at(-1) : undefined

@@ -5,7 +5,7 @@ import { isInSets, playedPeriod } from './score.tsx'
 import { periodName } from './sport-names.ts'
 import type { SportsEvent } from './sports.ts'
 
-/** How an event stands: its score, and those of its halves, quarters, sets or maps. */
+/** An event's score, and those of its halves, quarters, sets or maps. */
 export function Scoreboard({ event }: { event: SportsEvent }) {
   const zone = useTimeZone()
   const { home, away, score, goals, red_cards: cards, clock, periods, status } = event
@@ -51,7 +51,7 @@ export function Scoreboard({ event }: { event: SportsEvent }) {
   )
 }
 
-/** Both sides line by line, with what each has in every period; in tennis, the points of the game last. */
+/** Both sides in rows, with their score in every period; in tennis, the game's points last. */
 function Periods({ event }: { event: SportsEvent }) {
   const { periods, points, sport } = event
   if (periods.length === 0) return null

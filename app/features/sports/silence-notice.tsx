@@ -5,7 +5,7 @@ import { useSilent } from './silence.ts'
 
 const SECOND_MS = 1000
 
-/** Says that odds stand still since their producer is not heard, and for how long. */
+/** Warns that odds are frozen because their producer is silent, with the duration. */
 export function SilenceNotice() {
   const silent = useSilent()
   const since = Math.min(...silent.map((one) => Date.parse(one.since)))

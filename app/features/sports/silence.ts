@@ -8,7 +8,7 @@ const NOBODY: Silent = []
 let silent: Silent = NOBODY
 const { subscribe, notify } = createListeners()
 
-/** Notes who is not heard, as the stream tells it. Gives whether that is news. */
+/** Records the producers that are currently silent. Returns whether the set has changed. */
 export function noteSilent(next: Silent): boolean {
   const isNews = next.map(({ producer }) => producer).join() !== silent.map(({ producer }) => producer).join()
   silent = next
@@ -16,7 +16,7 @@ export function noteSilent(next: Silent): boolean {
   return isNews
 }
 
-/** The producers of odds that are not heard: nothing is taken on what they have said. */
+/** Odds producers that are currently silent; no bets are accepted on their odds. */
 export const useSilent = (): Silent =>
   useSyncExternalStore(
     subscribe,

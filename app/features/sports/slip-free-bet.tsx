@@ -6,12 +6,12 @@ import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Select } from '~/ui/select.tsx'
 
-/** A bet that the house stakes for its player. */
+/** A free bet: its stake is paid by the house. */
 export type FreeBet = { readonly id: string; readonly amount: string }
 
 const OWN = 'own'
 
-/** The free bets that a player can stake on sports in their currency. */
+/** Free bets that the player can stake on sports in their currency. */
 export function useFreeBets(): readonly FreeBet[] {
   const user = useSession().profile?.user
   const { data } = useQuery({ ...useTRPC().bonus.grants.queryOptions({}), enabled: user !== undefined })
@@ -29,7 +29,7 @@ type Props = {
   currency: Parameters<typeof formatMoney>[1]
 }
 
-/** Whether a bet is staked from a player's own money, or is one that was given; left out where none was. */
+/** Choice between the player's own money and a free bet; renders nothing without free bets. */
 export function FundChoice({ freeBets, chosen, onChoose, currency }: Props) {
   if (freeBets.length === 0) return null
   return (

@@ -2,9 +2,9 @@ import { fullCover, linesOf, MAX_SYSTEM_LEGS, NAMED_SYSTEMS } from '#server/shar
 import { m } from '~/paraglide/messages.js'
 import type { Kind, Slip as WholeSlip } from './slip-store.ts'
 
-/** A system that the picks of a slip can be. */
+/** A system possible for the selections of a slip. */
 export type System = {
-  /** What the slip remembers it by: so many picks in a line, or the name of a full cover. */
+  /** Stored identifier: selections per line, or the name of a full cover. */
   readonly value: string
   readonly sizes: readonly number[]
   readonly lines: number
@@ -24,13 +24,13 @@ const NAMES: Readonly<Record<(typeof NAMED_SYSTEMS)[number]['name'], () => strin
 }
 
 /**
- * All systems of so many picks: each size of a line, and the full covers that have a name.
- * @param bankers of the picks, which are in every line
+ * All systems for a number of selections: each line size, and the named full covers.
+ * @param bankers number of selections that are part of every line
  */
 export function systemsOf(count: number, bankers: number): readonly System[] {
   const others = count - bankers
   if (count < 3 || count > MAX_SYSTEM_LEGS) return []
-  // without a banker, lines of one pick are singles
+  // without a banker, lines of one selection would be singles
   const least = bankers > 0 ? 1 : 2
   const single = Array.from({ length: Math.max(0, others - least) }, (_, index) => [index + least])
   const named = NAMED_SYSTEMS.filter(({ legs }) => bankers === 0 && legs === count)
@@ -43,7 +43,7 @@ export function systemsOf(count: number, bankers: number): readonly System[] {
   ]
 }
 
-/** A system as its players call it. */
+/** Display name of a system. */
 export function systemLabel({ value, sizes, lines }: System, others: number): string {
   const named = NAMED_SYSTEMS.find(({ name }) => name === value)
   if (named) return m.sports_system_named({ name: NAMES[named.name](), lines })
@@ -52,7 +52,7 @@ export function systemLabel({ value, sizes, lines }: System, others: number): st
 
 type Slip = Omit<WholeSlip, 'unit' | 'policy'>
 
-/** What a slip is bet as: its kind as far as so many picks can be it, and the lines of one bet. */
+/** Effective form of a slip: its kind as far as possible for the number of selections, and the lines of one bet. */
 export function formOf({ picks, kind: wished, system: remembered }: Slip): {
   readonly kind: Kind
   readonly systems: readonly System[]

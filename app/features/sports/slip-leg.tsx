@@ -7,20 +7,20 @@ import { marketName, outcomeName } from './names.ts'
 import { useOddsFormat } from './odds-format.ts'
 import { type Pick, useSlip } from './slip-store.ts'
 
-/** A pick with what it is offered at now; null odds where its market is closed. */
+/** A selection with its current odds; null odds if its market is closed. */
 export type Standing = { readonly pick: Pick; readonly odds: number | null; readonly p: readonly number[] }
 
 type Props = Standing & {
   isTaken: boolean
-  /** It depends on a pick before it. */
+  /** It depends on an earlier selection. */
   isRelated: boolean
-  /** Whether it may be made a banker here. */
+  /** Whether it may be made a banker. */
   canBank: boolean
-  /** Why the bet on it was refused. */
+  /** Reason why the bet on it was rejected. */
   problem: readonly string[] | undefined
 }
 
-/** A pick of the slip: what it is, what has become of its odds, and why it cannot be bet on. */
+/** A selection on the slip: its name, changes of its odds, and why it cannot be bet on. */
 export function SlipLeg({ pick, odds, isTaken, isRelated, canBank, problem }: Props) {
   const slip = useSlip()
   const { write } = useOddsFormat()

@@ -7,24 +7,24 @@ import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Button } from '~/ui/button.tsx'
 
-/** What a press adds, in least stakes. */
+/** Amounts added by the buttons, in multiples of the minimum stake. */
 const TIMES = [10n, 50n, 100n]
 
 type Place = {
-  /** Of one line. */
+  /** Limits of one line. */
   limits: Limits
   currency: Currency
-  /** How many lines are staked at once. */
+  /** Number of lines staked together. */
   lines: number
-  /** Of whoever is signed in. */
+  /** Balance of a signed-in player. */
   balance: string | undefined
 }
 
-/** The stakes that a press adds: "100", "500" and "1000" where ten is the least. */
+/** Amounts added by the buttons: "100", "500" and "1000" for a minimum of ten. */
 export const stakeSteps = ({ min }: Limits): string[] =>
   TIMES.map((times) => formatMicros(micros(parseMicros(min) * times)))
 
-/** What each line of a bet may be staked with: all of them together are one stake. */
+/** Limits of each line's stake: the limits apply to the total of all lines. */
 export function limitsOfLine({ min, max }: Limits, lines: number, currency: Currency): Limits {
   const step = parseMicros(stepOf(currency))
   const steps = step * BigInt(lines)
@@ -32,7 +32,10 @@ export function limitsOfLine({ min, max }: Limits, lines: number, currency: Curr
   return { min: formatMicros(micros(least * step)), max: formatMicros(micros((parseMicros(max) / steps) * step)) }
 }
 
-/** Why a line cannot be staked with this, as a server's message ("code:detail"); undefined where it can, or nothing is typed. */
+/**
+ * Reason why a line cannot have this stake, as a server message ("code:detail"); undefined if it can, or if the field
+ * is empty.
+ */
 export function unitProblem(unit: string, { min, max }: Limits): string | undefined {
   const amount = tryParseMicros(unit)
   if (amount === undefined) return undefined
@@ -40,13 +43,13 @@ export function unitProblem(unit: string, { min, max }: Limits): string | undefi
   return amount < parseMicros(min) ? `amount_below_min:${min}` : undefined
 }
 
-/** The stake with one of them more, never beyond the limits. */
+/** Adds an amount to the stake, up to the limit. */
 export function raisedStake(unit: string, step: string, { max }: Limits): string {
   const raised = (tryParseMicros(unit || '0') ?? 0n) + parseMicros(step)
   return formatMicros(micros(raised < parseMicros(max) ? raised : parseMicros(max)))
 }
 
-/** The most that each line may be staked with: by the limits, and by what the player has. */
+/** Maximum stake of each line, by the limits and the player's balance. */
 export function fullestStake({ limits, currency, lines, balance }: Place): string {
   const bounds = { min: parseMicros(limits.min), max: parseMicros(limits.max) }
   if (balance === undefined) return limits.max
@@ -54,7 +57,7 @@ export function fullestStake({ limits, currency, lines, balance }: Place): strin
   return formatMicros(clamp(floorToStep(each, parseMicros(stepOf(currency))), bounds))
 }
 
-/** Stakes that need no keyboard. */
+/** Buttons that change the stake without a keyboard. */
 export function QuickStakes({
   unit,
   steps,

@@ -5,19 +5,19 @@ import { toast } from '~/lib/browser/toast.ts'
 import { createListeners } from '~/lib/scripts/listeners.ts'
 import { m } from '~/paraglide/messages.js'
 
-/** A pick as it was pressed. */
+/** A selection as it was when added. */
 export type Pick = {
   readonly event: string
   readonly market: string
   readonly outcome: string
-  /** In 1e-4, as its player saw and accepted them. */
+  /** In 1e-4, as seen and accepted by the player. */
   readonly odds: number
   readonly home: string
   readonly away: string
-  /** Of one that an older build has put there, nobody knows it. */
+  /** Unknown if an older build added it. */
   readonly sport?: string
   readonly tournament?: string
-  /** Of a system: in every line. */
+  /** In systems: part of every line. */
   readonly isBanker?: boolean
 }
 
@@ -26,7 +26,7 @@ export type Kind = 'singles' | 'accumulator' | 'system'
 export type Slip = {
   readonly picks: readonly Pick[]
   readonly kind: Kind
-  /** Which one: so many picks in a line, or the name of a full cover. */
+  /** Selected system: selections per line, or the name of a full cover. */
   readonly system: string
   readonly unit: string
   readonly policy: Policy
@@ -36,15 +36,15 @@ const KEY = 'sports-slip'
 const EMPTY: Slip = { picks: [], kind: 'accumulator', system: '2', unit: '', policy: 'higher' }
 
 let slip: Slip | undefined
-/** Whether the browser has kept the slip as it is now. */
+/** Whether the current slip could be stored. */
 let isStored = true
 const listeners = createListeners()
 
-/** As the browser has kept it, over reloads and sign-ins. */
+/** Reads the slip from the browser's storage; it survives reloads and sign-ins. */
 function read(): Slip {
   if (slip) return slip
   const kept = siteStorage.readJson(KEY)
-  // one of an older build lacks what there was not then
+  // a slip stored by an older build lacks newer fields
   slip = isSlip(kept) ? { ...EMPTY, ...kept } : EMPTY
   return slip
 }
@@ -76,31 +76,31 @@ function subscribe(listener: () => void): () => void {
 const isSame = (a: Pick, b: Omit<Pick, 'odds' | 'home' | 'away'>) =>
   a.event === b.event && a.market === b.market && a.outcome === b.outcome
 
-/** The slip of this browser. Empty while a page is rendered on a server. */
+/** The slip of this browser. Empty during server rendering. */
 export function useSlip() {
   const state = useSyncExternalStore(subscribe, read, () => EMPTY)
   return {
     ...state,
-    /** False where the picks are gone once this page is closed: the browser's storage is blocked or full. */
+    /** False if the slip will be lost when this page is closed: the browser's storage is blocked or full. */
     isStored: state.picks.length === 0 || isStored,
     has: (pick: Omit<Pick, 'odds' | 'home' | 'away'>) => state.picks.some((one) => isSame(one, pick)),
-    /** Adds a pick, or takes it off again. A full slip takes no more, and says so. */
+    /** Adds or removes a selection. A full slip accepts no more and shows a message. */
     toggle(pick: Pick) {
       const others = state.picks.filter((one) => !isSame(one, pick))
       const isOff = others.length < state.picks.length
       if (!isOff && others.length >= MAX_LEGS) toast.error(m.sports_slip_full({ count: MAX_LEGS }))
       else write({ ...state, picks: isOff ? others : [...others, pick] })
     },
-    /** Takes picks off that were placed as bets of their own. */
+    /** Removes selections that were placed as singles. */
     remove(placed: readonly Pick[]) {
       write({ ...read(), picks: read().picks.filter((one) => !placed.some((other) => isSame(one, other))) })
     },
-    /** Puts a pick into every line of a system, or lets it be one among the others. */
+    /** Makes a selection a banker of the system, or a normal one again. */
     turnBanker(pick: Pick) {
       const turned = (one: Pick) => (isSame(one, pick) ? { ...one, isBanker: !one.isBanker } : one)
       write({ ...state, picks: state.picks.map(turned) })
     },
-    /** Takes over what its player has seen: the odds of now. */
+    /** Accepts the current odds, which the player has seen. */
     accept(odds: ReadonlyMap<Pick, number>) {
       write({ ...state, picks: state.picks.map((pick) => ({ ...pick, odds: odds.get(pick) ?? pick.odds })) })
     },

@@ -17,12 +17,12 @@ type Props = {
   sizes: readonly number[]
   unit: Micros
   stake: Micros
-  /** The house stakes: its player gets what is won beyond the stake, and it costs them nothing. */
+  /** A free bet: the player gets only the winnings without the stake, at no cost. */
   isFree: boolean
   currency: Parameters<typeof formatMoney>[1]
 }
 
-/** What all picks together pay, and what the bets cost on the mean by the chances in the markets' panels. */
+/** Possible payout of all selections, and the expected cost of the bets by the probabilities in the markets' panels. */
 export function SlipSums({ standing, sizes, unit, stake, isFree, currency }: Props) {
   const { write } = useOddsFormat()
   const wished = standing.map(({ odds, pick }) => ({ o4: BigInt(odds ?? 0), isBanker: pick.isBanker ?? false }))
@@ -35,7 +35,7 @@ export function SlipSums({ standing, sizes, unit, stake, isFree, currency }: Pro
     const state = { won, half_won, void: voided, half_lost, lost }
     return { o4: BigInt(odds ?? 0), state, isBanker: pick.isBanker ?? false }
   })
-  // what is typed may be more than anybody may stake
+  // the typed value may exceed any allowed stake
   const isStake = stake > 0n && stake <= parseMicros(betLimitsIn(SPORTS_LIMITS, currencyOf(currency)).max)
   const isLine = sizes.length === 1 && sizes[0] === standing.length
   return (

@@ -30,10 +30,10 @@ import { type Kind, type Pick, type Policy, useSlip } from './slip-store.ts'
 import { SlipSums } from './slip-sums.tsx'
 
 const idOf = ({ event, market, outcome }: Pick) => `${event} ${market} ${outcome}`
-/** Of the one bet that all picks are together. */
+/** Id of the single bet that combines all selections. */
 const WHOLE = 'whole'
 
-/** The picks with what they are offered at now, what they cost, and the button that places them. */
+/** Selections with their current odds, stakes and cost, and the button that places them. */
 export function SlipPanel({ onPlaced }: { onPlaced: () => void }) {
   const slip = useSlip()
   const user = useSession().profile?.user
@@ -54,9 +54,9 @@ export function SlipPanel({ onPlaced }: { onPlaced: () => void }) {
   const areSingles = kind === 'singles'
   const sizes = areSingles ? [1] : (system?.sizes ?? [count])
   const lines = areSingles ? count : (system?.lines ?? 1)
-  // in any other kind a pick that was made a banker is one like the others
+  // in other kinds a banker is treated like any other selection
   const counted = standing.map((one) => ({ ...one, pick: { ...one.pick, isBanker: bankers > 0 && isBanker(one) } }))
-  // a free bet is one line, staked whole
+  // a free bet is a single line with its whole stake
   const free = lines === 1 ? freeBets.find(({ id }) => id === freeBetId) : undefined
   const wished = free?.amount ?? slip.unit
   const unit = tryParseMicros(wished || '0') ?? micros(0n)
@@ -79,7 +79,7 @@ export function SlipPanel({ onPlaced }: { onPlaced: () => void }) {
     }
     const picks = counted.map(({ pick, odds }) => ({ ...pick, now: odds ?? pick.odds }))
     const money = { sizes, unit: wished, currency, policy: slip.policy, freeBet: free?.id }
-    // selections that each stand for themselves are bets of their own
+    // singles are separate bets
     const bets: SlipBet[] = areSingles
       ? picks.map((pick) => ({ id: idOf(pick), picks: [pick], ...money }))
       : [{ id: WHOLE, picks, ...money }]
@@ -139,7 +139,7 @@ export function SlipPanel({ onPlaced }: { onPlaced: () => void }) {
             onValueChange={changeUnit}
             onFocus={() => setTyping(true)}
             onBlur={() => setTyping(false)}
-            // who has typed a 1 may be about to type 100
+            // a typed 1 may become 100
             error={
               problem && !(isTyping && problem.startsWith('amount_below_min'))
                 ? translateError(problem, currency)
@@ -193,7 +193,7 @@ export function SlipPanel({ onPlaced }: { onPlaced: () => void }) {
 
 const isBanker = ({ pick }: Standing) => pick.isBanker ?? false
 
-/** What each pick is offered at now. */
+/** Current odds of each selection. */
 function useStanding(picks: readonly Pick[]): readonly Standing[] {
   const trpc = useTRPC()
   const events = useQueries({ queries: picks.map(({ event }) => trpc.sports.event.queryOptions({ id: event })) })

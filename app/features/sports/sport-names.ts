@@ -1,7 +1,7 @@
 import { ownValue } from '#server/shared/own-value.ts'
 import { m } from '~/paraglide/messages.js'
 
-/** Sports with a page of their own, in the order in which they are listed. */
+/** Sports with their own page, in the order of display. */
 const SPORT_NAMES: Readonly<Record<string, () => string>> = {
   football: m.sports_football,
   tennis: m.sports_tennis,
@@ -12,10 +12,10 @@ const SPORT_NAMES: Readonly<Record<string, () => string>> = {
 }
 export const SPORTS = Object.keys(SPORT_NAMES)
 
-/** A sport as its players call it. */
+/** Display name of a sport. */
 export const sportName = (sport: string): string => (ownValue(SPORT_NAMES, sport) ?? m.sports_title)()
 
-/** A half, quarter, period, set or map by its number; what is beyond the regular ones is overtime. */
+/** Name of a half, quarter, period, set or map by its number; numbers beyond the regular ones are overtime. */
 export function periodName(sport: string, number: number): string {
   switch (sport) {
     case 'football':

@@ -13,14 +13,14 @@ import { useLiveSports } from './use-live-sports.ts'
 
 const SlipTabs = lazyPart(async () => (await import('./slip-tabs.tsx')).SlipTabs)
 
-/** What stands around every page of sports: the slip beside it, on phones a bar that opens it as a sheet. */
+/** Frame of every sports page: the slip next to it, on phones a bar that opens the slip as a sheet. */
 export function SportsLayout({ children }: { children: ReactNode }) {
   useLiveSports()
   const isWide = useWide()
   const { picks } = useSlip()
   useReloadHold(picks.length > 0)
   const [isOpen, setIsOpen] = useState(false)
-  // a player's bets are behind it, too
+  // the sheet contains a player's bets too
   const hasBar = useSession().profile !== null || picks.length > 0
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -66,7 +66,9 @@ function SlipInTime() {
 
 const WIDE = '(width >= 64rem)'
 
-/** Whether the column is there; not before the page is taken over, since a server knows no width and no slip. */
+/**
+ * Whether the slip's column is shown; false before hydration, since the server knows neither the width nor the slip.
+ */
 function useWide(): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -5,7 +5,7 @@ type Outputs = inferRouterOutputs<AppRouter>['sports']
 
 export type SportsList = Outputs['events']
 export type SportsEvent = SportsList['upcoming'][number]
-/** With what shows how it was decided. */
+/** Event with the proof of how it was decided. */
 export type WholeEvent = Outputs['event']
 export type EventProof = NonNullable<WholeEvent['proof']>
 export type SportsMarket = SportsEvent['markets'][number]

@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<string, () => string>> = {
   longest_run: m.sports_s_longest_run,
 }
 
-/** Who was on top of late, and what both sides have done; nothing before the match. */
+/** Recent momentum and statistics of both sides; renders nothing before the match. */
 export function Statistics({ event }: { event: SportsEvent }) {
   const { statistics, momentum } = event
   if (statistics.length === 0) return null
@@ -41,7 +41,7 @@ export function Statistics({ event }: { event: SportsEvent }) {
   )
 }
 
-/** How much of something either side has, as a bar. */
+/** Bar with the two sides' shares. */
 function Share({ home, away }: { home: number; away: number }) {
   const share = home + away === 0 ? 50 : (100 * home) / (home + away)
   return (
@@ -53,17 +53,17 @@ function Share({ home, away }: { home: number; away: number }) {
 }
 
 const [WIDTH, HALF] = [240, 40]
-/** What fills the height at least; 100 is all that there may be. */
+/** Minimum value that fills the height; 100 is the maximum. */
 const LEAST_FULL = 40
 
-/** So much of the line is what a mark is written over. */
+/** Part of the line covered by a mark's label. */
 const MARK_WIDTH = 0.2
 
-/** A stroke on its side for each goal, with its minute and score where the next one of that side leaves room for them. */
+/** A tick per goal on its side of the line, with minute and score if the next goal of that side leaves space. */
 function GoalMarks({ event }: { event: SportsEvent }) {
   const marks = goalMarks(event)
   return marks.map(({ team, at, minute, score }, index) => {
-    // near its end the line has room before a stroke alone
+    // near its end the line has space only before a tick
     const isBefore = at > 1 - MARK_WIDTH
     const isCrowded = marks.some(
       (other, place) => place !== index && other.team === team && Math.abs(other.at - at) < MARK_WIDTH && place > index,
@@ -83,17 +83,20 @@ function GoalMarks({ event }: { event: SportsEvent }) {
   })
 }
 
-/** A line over the middle where the home side was on top, and under it where the other was; a stroke is a goal of that side. */
+/**
+ * A line above the middle where the home side was dominant, and below it where the other was; a tick is a goal of that
+ * side.
+ */
 function Momentum({ event }: { event: SportsEvent }) {
   const { momentum, home, away, status } = event
   const step = WIDTH / (momentum.length - 1)
-  // an even match is no flat line, and a calm one no storm
+  // scaled so that an even match is not a flat line, and a calm one does not look dramatic
   const full = 1.1 * Math.max(LEAST_FULL, ...momentum.map(Math.abs))
   const points = momentum.map(
     (value, index) => `${(index * step).toFixed(1)},${(HALF - (value * HALF) / full).toFixed(1)}`,
   )
   const last = momentum.at(-1) ?? 0
-  // nobody presses once it is over
+  // nobody attacks once it is over
   const leader = status !== 'live' ? undefined : last > 10 ? home : last < -10 ? away : undefined
   return (
     <figure className="min-w-0">

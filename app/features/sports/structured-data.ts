@@ -5,10 +5,10 @@ type ListedEvent = Pick<SportsEvent, 'home' | 'away' | 'starts_at' | 'sport' | '
 
 export type ProvenEvent = { readonly home: string; readonly away: string; readonly proof?: object | null | undefined }
 
-/** Whether a feed that decides nothing itself tells of a match: what the house decides has a proof. */
+/** Whether a match comes from a real feed: virtual matches have a proof. */
 export const isRealMatch = ({ proof, away }: ProvenEvent): boolean => proof === null && !isField({ away })
 
-/** A match of a real feed as search engines read it. The feed names no venue, only the country or region. */
+/** Structured data of a match of a real feed. The feed names no venue, only the country or region. */
 export const sportsEventData = ({ home, away, starts_at, sport, status, category }: ListedEvent) => ({
   '@context': 'https://schema.org',
   '@type': 'SportsEvent',

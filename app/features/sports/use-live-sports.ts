@@ -8,10 +8,10 @@ import { joined, joinedList } from './joined.ts'
 import { noteSilent } from './silence.ts'
 import type { MyBets, SportsList } from './sports.ts'
 
-/** A player's bets are asked for again as often as this at most, whatever happens to their matches. */
+/** Minimum interval between refetches of the player's bets after changes of their matches. */
 const BETS_EVERY_MS = 1000
 
-/** Keeps every list and event in the page's memory as the stream tells it; where something is missing, it is asked for again. */
+/** Keeps all cached lists and events current from the stream; refetches if a change is missing. */
 export function useLiveSports(): void {
   const trpc = useTRPC()
   const queryClient = useQueryClient()
@@ -24,7 +24,7 @@ export function useLiveSports(): void {
   })
 
   const betsAskedAt = useRef(0)
-  /** What happens to a match is what its bets are worth. */
+  /** Changes of a match change the value of bets on it. */
   const askForBets = (changed: ReadonlySet<string>) => {
     const lists = queryClient.getQueriesData<MyBets>({ queryKey: trpc.sports.myBets.pathKey() })
     const isMeant = lists.some(([, list]) =>
@@ -37,7 +37,7 @@ export function useLiveSports(): void {
   }
 
   const onChange = useEffectEvent(({ events, silent }: TopicData<'sports'>) => {
-    // what is fetched while somebody is silent says so of itself: heard again, all of it is asked for anew
+    // data fetched during a producer's silence is marked as such: once it is back, everything is refetched
     if (silent && noteSilent(silent) && silent.length === 0) onOpen()
     askForBets(new Set(events.map(({ id }) => id)))
     for (const change of events) {

@@ -12,7 +12,7 @@ const REASONS: Readonly<Record<string, () => string>> = {
   corrected: m.sports_void_corrected,
 }
 
-/** Why a leg is void, in words; nothing for what the feed says in words of its own. */
+/** Reason why a leg is void; renders nothing for unknown reasons of a feed. */
 export function VoidReason({ reason }: { reason: string }) {
   const text = ownValue(REASONS, reason)?.()
   return text ? <span className="col-span-2 text-12 text-paper-3">{m.sports_void_why({ reason: text })}</span> : null

@@ -2,19 +2,19 @@ import type { SettingsOf, ThirdParty } from '#server/shared/constants/third-part
 import type { AnalyticsSink } from '~/lib/player/analytics.ts'
 import type { Consent } from './consent.ts'
 
-/** A company that is on the page, for as long as its visitor agrees. */
+/** A third party that is active while its visitor consents. */
 export type OpenParty = {
-  /** Told of what analytics is told of. */
+  /** Receives analytics events. */
   readonly track: AnalyticsSink
-  /** Told of each page, by its path: neither a query nor a fragment goes along. */
+  /** Called for each page with its path, without query and fragment. */
   readonly page?: (path: string) => void
-  /** What was agreed to has changed, and some of it is still what the company needs. */
+  /** The consent has changed, but still includes a purpose of this third party. */
   readonly onConsent?: (consent: Consent) => void
-  /** The visitor has taken it back: nothing more is sent, and what the company has kept in this browser goes. */
+  /** Consent was withdrawn: stops sending data, and deletes the third party's data from this browser. */
   readonly close: () => void
 }
 
-/** What a folder of this one exports as `open`. Called once a visitor has agreed, never before. */
+/** Signature of the `open` function that each of these folders exports. Called only after a visitor has consented. */
 export type OpenAdapter<P extends ThirdParty> = (
   settings: SettingsOf<P>,
   consent: Consent,

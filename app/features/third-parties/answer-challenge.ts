@@ -1,7 +1,7 @@
 import type { AnswerChallenge } from '~/lib/calls/captcha.ts'
 import { loadOrReload } from '~/lib/scripts/missing-script.ts'
 
-/** Answers a captcha by the code of whoever asks it, which is fetched now. */
+/** Solves a captcha with the code of its provider, which is loaded on demand. */
 export const answerChallenge: AnswerChallenge = async (challenge) => {
   switch (challenge.kind) {
     case 'altcha':

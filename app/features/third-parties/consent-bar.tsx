@@ -5,7 +5,9 @@ import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
 import { consentTo, decide } from './consent.ts'
 
-/** Asks once. Yes and no are one press each, and equally easy to find; one may also choose. */
+/**
+ * Asks for consent once. Accepting and rejecting take one click each and are equally prominent; details can be chosen.
+ */
 export function ConsentBar({ purposes }: { purposes: readonly Purpose[] }) {
   const { open } = useModals()
   return (

@@ -3,7 +3,7 @@ import { PURPOSES, type Purpose } from '#server/shared/constants/third-parties.t
 import { siteStorage } from '~/lib/browser/browser-storage.ts'
 import { createListeners } from '~/lib/scripts/listeners.ts'
 
-/** By purpose, what a visitor has agreed to. What the site cannot do without is not asked for. */
+/** A visitor's consent by purpose. Strictly necessary purposes are not included. */
 export type Consent = Readonly<Record<Purpose, boolean>>
 
 export const consentTo = (isGiven: (purpose: Purpose) => boolean): Consent => ({
@@ -30,12 +30,12 @@ function parse(text: string | null): Consent | null {
 
 type Signalling = { readonly globalPrivacyControl?: boolean }
 
-/** A browser that says so for its reader has answered for them: https://w3c.github.io/gpc/. */
+/** Global Privacy Control, a browser setting that rejects everything: https://w3c.github.io/gpc/. */
 const refusesAll = () => (navigator as Signalling).globalPrivacyControl === true
 
 /**
- * What this browser was told, `null` while nobody has answered. Global Privacy Control is a no to everything, until its
- * reader says otherwise here. The same object for as long as nothing changes.
+ * Stored consent, `null` if not given or refused yet. Global Privacy Control rejects everything until the visitor
+ * decides otherwise on this site. Returns the same object while nothing changes.
  */
 export function readConsent(): Consent | null {
   const text = siteStorage.read(KEY)
@@ -57,7 +57,7 @@ export function subscribe(listener: () => void): () => void {
   }
 }
 
-/** `undefined` on the server, where nobody knows. */
+/** `undefined` on the server, which does not know the consent. */
 export function useConsent(): Consent | null | undefined {
   return useSyncExternalStore<Consent | null | undefined>(subscribe, readConsent, () => undefined)
 }

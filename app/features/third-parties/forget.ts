@@ -1,8 +1,8 @@
 import { siteStorage, tabStorage } from '~/lib/browser/browser-storage.ts'
 
 /**
- * Drops what a company has kept in this browser, by how its names begin: cookies of this host and of those above it, at each path
- * that this page is sent them for, and both storages.
+ * Deletes a third party's data from this browser by name prefixes: cookies of this host and its parent domains at each
+ * path of this page, and both storages.
  */
 export function forget(prefixes: readonly string[]): void {
   const isTheirs = (name: string) => prefixes.some((prefix) => name.startsWith(prefix))
@@ -21,7 +21,10 @@ export function forget(prefixes: readonly string[]): void {
     for (const name of storage.keys()) if (isTheirs(name)) storage.write(name, null)
 }
 
-/** Of the page now, and of the document as it was loaded: Chromium reads cookies by the latter, also after a navigation. */
+/**
+ * Addresses of the current page and of the document as loaded: Chromium matches cookies by the latter, even after a
+ * navigation.
+ */
 function addresses(): readonly string[] {
   const [navigation] = performance.getEntriesByType('navigation')
   return [window.location.href, ...(navigation ? [navigation.name] : [])]

@@ -12,7 +12,7 @@ import type { Consent } from './consent.ts'
 type Gated = Extract<ThirdParty, 'tag-manager' | 'posthog' | 'rudderstack'>
 type Adapters = { readonly [P in Gated]: () => Promise<{ readonly open: OpenAdapter<P> }> }
 
-/** Their code is loaded when somebody agrees: who did not gets none of it. */
+/** Loaded only after consent. */
 const ADAPTERS: Adapters = {
   'tag-manager': () => import('./tag-manager/open.ts'),
   posthog: () => import('./posthog/open.ts'),
@@ -21,9 +21,9 @@ const ADAPTERS: Adapters = {
 
 const NAMES: readonly Gated[] = ['tag-manager', 'posthog', 'rudderstack']
 
-/** Those that a page has, as far as its visitor agrees. */
+/** Active third parties of a page. */
 export type OpenParties = {
-  /** Opens those that are agreed to now, and closes those that are no more. One after the other, in the order of calls. */
+  /** Opens the third parties that now have consent, and closes the others. Calls run one after another. */
   apply(consent: Consent | null): Promise<void>
   readonly track: AnalyticsSink
   page(path: string): void
@@ -50,7 +50,7 @@ export function createOpenParties(set: ThirdPartySettings, adapters: Adapters = 
       party?.close()
       parties.delete(name)
     } else if (party) party.onConsent?.(consent)
-    // a company that cannot be had leaves the page as it is
+    // a third party that fails to load leaves the page unchanged
     else await openOne(name, settings as never, consent).catch(() => undefined)
   }
 

@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<Purpose, { label: () => string; text: () => string 
   marketing: { label: m.consent_marketing, text: m.consent_marketing_text },
 }
 
-/** What other companies may do with this visit, by purpose. It can be changed at any time; nothing is on by itself. */
+/** Consent settings by purpose. They can be changed at any time; everything is off by default. */
 export function PrivacyModal({ open, onClose }: ModalProps) {
   const { purposes } = useSite()
   const [chosen, setChosen] = useState(() => readConsent() ?? consentTo(() => false))

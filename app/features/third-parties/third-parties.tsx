@@ -7,7 +7,7 @@ import { idle } from '~/lib/scripts/when-idle.ts'
 
 answerCaptchasWith(async () => (await loadOrReload(() => import('./answer-challenge.ts'))).answerChallenge)
 
-/** Third parties see this page only where the operator has set one. The code for that is fetched once the page is idle. */
+/** Third parties are active only if the operator has configured one. Their code is loaded once the page is idle. */
 export function ThirdParties() {
   const isAny = Object.keys(useSite().thirdParties).length > 0
   const Parties = useLater(async () => {

@@ -9,12 +9,12 @@ import { useConsent } from './consent.ts'
 import { ConsentBar } from './consent-bar.tsx'
 import { createOpenParties } from './open-parties.ts'
 
-/** Asks for consent, and lets in what was agreed to. */
+/** Asks for consent, and activates the third parties that have it. */
 export function WithConsent() {
   const { purposes } = useSite()
   const { hasSecretAddress } = usePageOptions()
   const hasLinkToken = useRouterState({ select: ({ location }) => LINK_TOKEN in location.search })
-  // a script can read the address that its document was loaded from, for as long as that document lives
+  // scripts can read the address of their document as long as it exists
   const [isSecret] = useState(hasSecretAddress || hasLinkToken)
   if (purposes.length === 0 || isSecret) return null
   return <Gate />
@@ -45,7 +45,7 @@ function Gate() {
     const notify = () => {
       const { location, matches } = router.state
       if (!matches.some(({ staticData }) => staticData.hasSecretAddress))
-        // with its language, as the browser's address has it
+        // with its language prefix, as in the address bar
         parties.page(new URL(location.publicHref, window.location.origin).pathname)
     }
     notify()

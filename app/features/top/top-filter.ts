@@ -6,7 +6,7 @@ type Asked = { readonly [Name in keyof TopFilter]?: TopFilter[Name] | undefined 
 
 const FIRST: TopFilter = { period: 'week', measure: 'multiplier' }
 
-/** What the address asks for; the first view where it does not say. */
+/** Filter of the address, with defaults. */
 export function topFilterOf({ period = FIRST.period, measure = FIRST.measure }: Asked): TopFilter {
   return { period, measure }
 }

@@ -1,5 +1,4 @@
 import type { PageWords } from '~/lib/pages/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
-/** What the page says of itself. */
 export const topHead = (): PageWords => ({ title: m.top_title(), description: m.top_head_description() })

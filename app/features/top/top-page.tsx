@@ -21,7 +21,7 @@ const MEASURE_NAMES = { multiplier: m.top_multiplier, win: m.top_win } as const
 const CHOICE =
   'inline-flex h-11 items-center rounded-control border border-line px-4 font-medium text-14 text-paper-2 transition-tint hover:border-line-strong hover:text-paper aria-[current=page]:border-volt aria-[current=page]:bg-surface-3 aria-[current=page]:text-paper lg:h-10'
 
-/** The best bets of a period, and how many players it has left ahead. */
+/** Best bets of a period, and how many players came out ahead. */
 export function TopPage(filter: TopFilter) {
   const { period, measure } = filter
   return (
@@ -120,7 +120,7 @@ function Bets(filter: TopFilter) {
 
 type TopRow = inferRouterOutputs<AppRouter>['top']['list']['rows'][number]
 
-/** Of a player who hides, the proof is theirs alone. */
+/** Hidden players' bets have no proof link. */
 function ProofLink({ row }: { row: TopRow }) {
   const { bet_id: id, place, player, is_own } = row
   const search = player === null && !is_own ? null : proofOfListed({ ...row, id })

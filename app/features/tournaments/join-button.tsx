@@ -8,11 +8,11 @@ import { ErrorProblem } from '~/ui/error-problem.tsx'
 export type JoinButtonProps = {
   id: string
   variant?: ButtonVariant
-  /** The element that names the tournament, where more than one can be joined. */
+  /** Id of the element that names the tournament, on pages with several. */
   describedBy?: string
 }
 
-/** Takes part in a tournament; why it could not be done stands below it. */
+/** Joins a tournament; an error is shown below it. */
 export function JoinButton({ id, variant = 'secondary', describedBy }: JoinButtonProps) {
   const { renew } = useSessionCache()
   const join = useMutation(useTRPC().tournaments.join.mutationOptions({ onSuccess: renew }))

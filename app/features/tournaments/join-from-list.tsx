@@ -8,10 +8,10 @@ const JoinButton = lazyPart(async () => (await import('./join-button.tsx')).Join
 
 type Props = Omit<JoinButtonProps, 'id'> & { tournament: Tournament }
 
-/** The way into a tournament of a list, for who may take it; above the link that all of its place in the list is. */
+/** Join button of a tournament in a list, for eligible players; placed above the link that covers the whole item. */
 export function JoinFromList({ tournament: { id, is_joined }, ...rest }: Props) {
   const { profile } = useSession()
-  // whoever rests or is excluded takes part in nothing new
+  // players on a break or excluded cannot join
   if (is_joined || !profile || profile.is_stopped) return null
   return (
     <div className="relative">

@@ -13,12 +13,12 @@ import { formatScore, type WholeTournament } from './tournament.ts'
 
 type LeaderboardProps = {
   tournament: WholeTournament
-  /** When the places were asked for last, where they could not be since. */
+  /** When the leaderboard was last fetched, if refreshing has failed since; otherwise null. */
   staleSince: number | null
   refresh: () => Promise<unknown>
 }
 
-/** The first places, and one's own with its neighbours: the own line runs to where it comes to stand. */
+/** The top places and the player's own with its neighbors. The player's row animates to its new position. */
 export function Leaderboard({ tournament, staleSince, refresh }: LeaderboardProps) {
   const { leaders, around, scoring, currency, result_hash, cut_score, prizes } = tournament
   const lastOfFirst = leaders.at(-1)?.place ?? 0
@@ -88,7 +88,7 @@ export function Leaderboard({ tournament, staleSince, refresh }: LeaderboardProp
 const RUN_MS = 220
 const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** For something within a row, which then runs to its new line from the one where it stood. */
+/** Animates the row that contains the ref from its old position to the new one. */
 function useRunningRow(line: number) {
   const within = useRef<HTMLSpanElement>(null)
   const last = useRef<{ line: number; top: number } | null>(null)
@@ -107,7 +107,7 @@ function useRunningRow(line: number) {
 
 const SAID_EVERY_MS = 60_000
 
-/** A change of one's place, for whoever does not see it: at most once a minute, the last one then. */
+/** Announces changes of the player's place to screen readers, at most once a minute, always with the latest value. */
 function OwnPlaceSaid({ place }: { place: number | null }) {
   const [said, setSaid] = useState(place)
   const saidAt = useRef(0)

@@ -5,7 +5,7 @@ import { getLocale } from '~/paraglide/runtime.js'
 import { Money } from '~/ui/money.tsx'
 import type { Tournament } from './tournament.ts'
 
-/** Where a player stands in a tournament that they take part in, in a line. */
+/** The player's place in a joined tournament, in one line. */
 export function ownPlaceText({ own_place, players }: Tournament): string {
   const locale = getLocale()
   if (own_place == null) return `${m.tournament_joined()} · ${m.tournament_own_none()}`
@@ -16,7 +16,9 @@ export function ownPlaceText({ own_place, players }: Tournament): string {
   return `${m.tournament_own()}: ${place}`
 }
 
-/** What a tournament that is over has brought its player; nothing for who took no part, and before prizes are paid. */
+/**
+ * The player's prize in a finished tournament; renders nothing if they did not take part, and before prizes are paid.
+ */
 export function OwnPrize({ tournament: { own_prize, currency } }: { tournament: Tournament }) {
   if (own_prize == null) return null
   if (parseMicros(own_prize) === 0n) return <span className="text-paper-3">{m.tournament_no_prize()}</span>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** A part of a tournament's page, under its title. */
+/** A titled part of a tournament's page. */
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

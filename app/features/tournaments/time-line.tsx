@@ -8,7 +8,7 @@ import type { Tournament } from './tournament.ts'
 
 const TICK_MS = 30_000
 
-/** How much of its time a tournament that runs has behind it, when it began, and what is left. */
+/** Elapsed part of a running tournament, its start, and the time left. */
 export function TimeLine({ tournament: { starts_at, ends_at } }: { tournament: Tournament }) {
   const timeZone = useTimeZone()
   const share = usePast(Date.parse(starts_at), Date.parse(ends_at))
@@ -16,7 +16,7 @@ export function TimeLine({ tournament: { starts_at, ends_at } }: { tournament: T
     <div>
       <ProgressLine share={share} />
       <p className="num mt-2 flex flex-wrap justify-between gap-x-4 text-13 text-paper-3">
-        {/* by its day, also where that is today: beside it stands what is left */}
+        {/* shows the date even for today, since the remaining time is next to it */}
         <time dateTime={starts_at}>{formatMoment(starts_at, getLocale(), { timeZone, now: 0 })}</time>
         <Countdown until={ends_at} />
       </p>
@@ -24,7 +24,7 @@ export function TimeLine({ tournament: { starts_at, ends_at } }: { tournament: T
   )
 }
 
-/** From 0 to 1; 0 before the page has been taken over, since the server's clock is another. */
+/** From 0 to 1; 0 before hydration, since the server's clock differs. */
 function usePast(from: number, until: number): number {
   const [share, setShare] = useState(0)
   useEffect(() => {

@@ -22,14 +22,14 @@ import { formatScore, scoringText, tournamentName, type WholeTournament } from '
 
 const POLL_MS = 5000
 
-/** Of one, where lists say it of several. */
+/** Status labels in the singular; lists have plural ones. */
 const STATUS = {
   upcoming: m.tournament_coming,
   active: m.tournament_running,
   finished: m.tournament_ended,
 } as const
 
-/** A tournament: its rules, its prizes, its places by now, and one's own among them. */
+/** A tournament: its rules, prizes, leaderboard, and the player's own place. */
 export function TournamentPage({ id }: { id: string }) {
   const { data, isError, dataUpdatedAt, refetch } = useQuery(
     useTRPC().tournaments.byId.queryOptions(
@@ -130,7 +130,7 @@ function Join({ tournament: { id, is_joined } }: { tournament: WholeTournament }
         {m.tournament_joined()}
       </p>
     )
-  // whoever rests or is excluded takes part in nothing new
+  // players on a break or excluded cannot join
   if (profile.is_stopped) return null
   return (
     <div className="mt-4">
@@ -174,7 +174,7 @@ function Prizes({ tournament: { prizes, currency } }: { tournament: WholeTournam
 
 type Group = { from: number; to: number; amount: string }
 
-/** Places of one prize stand in one line. */
+/** Groups places with the same prize into one row. */
 function groupsOf(prizes: readonly string[]): Group[] {
   const groups: Group[] = []
   for (const [index, amount] of prizes.entries()) {

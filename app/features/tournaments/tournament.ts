@@ -19,18 +19,18 @@ export const STATUS_NAMES: Readonly<Record<TournamentStatus, () => string>> = {
   finished: m.tournaments_finished,
 }
 
-/** What a tournament is called in the reader's language. */
+/** Name of a tournament in the reader's language. */
 export const tournamentName = ({ names }: Pick<Tournament, 'names'>): string =>
   inReadersWords(names, m.tournament_unnamed)
 
-/** A score as its tournament counts: a multiplier, or money. */
+/** Formats a score by the tournament's scoring: a multiplier, or money. */
 export function formatScore(score: string, scoring: Tournament['scoring']): string {
   return scoring === 'turnover'
     ? formatMoney(formatMicros(micros(BigInt(score))), 'USD', getLocale())
     : formatTimes(formatMultiplier(m4(BigInt(score))), getLocale(), 2)
 }
 
-/** How points are made, in words. */
+/** Explains how points are earned. */
 export function scoringText({ scoring, best_of }: Pick<Tournament, 'scoring' | 'best_of'>): string {
   switch (scoring) {
     case 'best_multiplier':

@@ -1,7 +1,6 @@
 import type { PageWords } from '~/lib/pages/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
-/** What the lists say of themselves. */
 export const tournamentsHead = (): PageWords => ({
   title: m.tournaments_title(),
   description: m.tournaments_head_description(),

@@ -16,11 +16,11 @@ import { TournamentRow } from './tournament-row.tsx'
 
 type TournamentsProps = {
   status?: TournamentStatus
-  /** Those alone that the player takes part in. */
+  /** Only tournaments that the player has joined. */
   isMine?: boolean
 }
 
-/** All tournaments by what they are at, those of one status, or a player's own. */
+/** All tournaments by status, those of one status, or the player's own. */
 export function TournamentsPage({ status, isMine = false }: TournamentsProps) {
   const isPlayer = useSession().profile !== null
   return (
@@ -52,7 +52,7 @@ export function TournamentsPage({ status, isMine = false }: TournamentsProps) {
 const TAB =
   'relative flex h-11 shrink-0 items-center whitespace-nowrap font-medium text-14 text-paper-3 transition-tint after:line-x after:absolute after:inset-x-0 after:bottom-0 after:hidden hover:text-paper focus-visible:-outline-offset-2 data-[status=active]:text-paper data-[status=active]:after:block'
 
-/** So many stand under a tab; nothing before it is known. */
+/** Number of tournaments under a tab; empty until loaded. */
 function Count({ of }: { of: (tournament: Tournament) => boolean }) {
   const { data } = useQuery(useTRPC().tournaments.list.queryOptions({}))
   if (!data) return null
@@ -70,7 +70,7 @@ function Lists({ shown, isMine }: { shown: readonly TournamentStatus[]; isMine: 
     return <ErrorState title={m.ui_load_error()} action={<Button onClick={() => refetch()}>{m.ui_retry()}</Button>} />
   if (!data) return <Skeleton className="h-60 w-full" />
   const all = isMine ? data.tournaments.filter(({ is_joined }) => is_joined) : data.tournaments
-  // where there is none of one's own, that is said once
+  // if the player has none, a single message is shown
   const listed = isMine ? shown.filter((status) => all.some((one) => one.status === status)) : shown
   if (listed.length === 0) return <EmptyState title={m.tournaments_none()} />
   return (

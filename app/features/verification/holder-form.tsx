@@ -29,10 +29,10 @@ const KINDS: Record<DocumentKind, () => string> = {
   driving_licence: m.verification_kind_driving_licence,
 }
 
-/** Where most readers of a language have their documents from. */
+/** Preselected country of the document, by language. */
 const HOME = { ru: 'RU', en: 'GB', kz: 'KZ', br: 'BR', hi: 'IN' } as const
 
-/** In the order of the reader's alphabet. */
+/** Sorted alphabetically in the reader's language. */
 function countries(): { value: string; label: string }[] {
   const tag = LOCALE_FACTS[getLocale()].formats
   const names = new Intl.DisplayNames(tag, { type: 'region' })
@@ -41,7 +41,7 @@ function countries(): { value: string; label: string }[] {
   )
 }
 
-/** Who the player says they are, as their document has it. */
+/** Identity data as on the player's document. */
 export function HolderForm({ onBegun }: { onBegun: () => Promise<unknown> }) {
   const begin = useMutation(useTRPC().verification.begin.mutationOptions())
   const [items] = useState(countries)

@@ -16,7 +16,7 @@ const NAMES: Record<DocumentPage, () => string> = {
 
 type PageFieldProps = { page: DocumentPage; isThere: boolean; onThere: () => Promise<unknown> }
 
-/** One side of a document: whether it is there, and the way to bring it. */
+/** Upload of one side of a document, and whether it is already uploaded. */
 export function PageField({ page, isThere, onThere }: PageFieldProps) {
   const client = useTRPCClient()
   const id = useId()

@@ -8,7 +8,7 @@ import type { Verification } from './verification.ts'
 
 type PagesFormProps = { pages: Verification['pages']; onChange: () => Promise<unknown>; onOver: () => void }
 
-/** Takes the sides of the document that was named, and hands them over once all are there. */
+/** Collects the sides of the chosen document, and submits them once all are uploaded. */
 export function PagesForm({ pages, onChange, onOver }: PagesFormProps) {
   const send = useMutation(useTRPC().verification.send.mutationOptions({ onSuccess: onChange }))
   return (

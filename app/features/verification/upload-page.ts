@@ -3,7 +3,7 @@ import type { useTRPCClient } from '~/lib/calls/trpc.ts'
 
 type Client = ReturnType<typeof useTRPCClient>
 
-/** A thousandth of what `btoa` may be given at once before its text is too long for a call's arguments. */
+/** Chunk size that keeps the number of arguments well below the engine's limit. */
 const STEP = 0x8000
 
 function base64Of(bytes: Uint8Array): string {
@@ -14,8 +14,8 @@ function base64Of(bytes: Uint8Array): string {
 }
 
 /**
- * Sends a file as the page of a document, piece by piece: a lost connection costs one piece, not all.
- * @param onProgress told how much is there, from 0 to 1
+ * Uploads a file as a page of a document in chunks, so that a lost connection costs only one chunk.
+ * @param onProgress called with the uploaded fraction, from 0 to 1
  */
 export async function uploadPage(
   { verification }: Client,

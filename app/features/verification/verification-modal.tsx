@@ -16,10 +16,10 @@ import { HolderForm } from './holder-form.tsx'
 import { PagesForm } from './pages-form.tsx'
 import type { Verification } from './verification.ts'
 
-/** While somebody looks at the documents, the answer may come at any moment. */
+/** Polling interval during the review, whose result may arrive at any moment. */
 const POLL_INTERVAL_MS = 5000
 
-/** The check of the player's identity: who they are, the pages that show it, and what the operator says. */
+/** Identity verification: personal data, the document's pages, and the operator's result. */
 export function VerificationModal({ open, onClose }: ModalProps) {
   const isPlayer = useSession().profile !== null
   const { verification } = useTRPC()
@@ -100,7 +100,7 @@ function Desk({ url }: { url: string | null }) {
 
 type VerificationStep = 'form' | 'pages' | 'waiting' | 'done' | 'desk'
 
-/** What the player does next, by how the check stands. */
+/** The player's next step for a verification status. */
 export function stepOf({ status, desk_url }: Pick<Verification, 'status' | 'desk_url'>): VerificationStep {
   if (status === 'success' || status === 'verified') return 'done'
   if (status === 'waiting' || status === 'pending') return 'waiting'

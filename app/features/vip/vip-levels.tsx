@@ -10,12 +10,12 @@ import { useVipStanding } from './vip-standing.tsx'
 
 const BP_PER_PERCENT = 100
 const MINUTES_AN_HOUR = 60
-/** A point is a cent. */
+/** One point corresponds to one cent. */
 const MICROS_A_POINT = 10_000n
 
 const usd = (decimal: string) => formatMoney(decimal, 'USD', getLocale())
 
-/** What reaching a level costs on average. */
+/** Expected cost of reaching a level. */
 const costOf = ({ from }: VipLevel) => usd(formatMicros(micros(BigInt(from) * MICROS_A_POINT)))
 
 /** "6 h", "30 min". */
@@ -75,7 +75,7 @@ function factsOf(locale: Locale): LevelFact[] {
   ]
 }
 
-/** What each level gives and what it costs to reach: a column a level, that of the player marked. */
+/** Benefits and cost of each level: one column per level, the player's own is marked. */
 export function VipLevels() {
   const own = useVipStanding()?.level
   const dear = VIP_LEVELS[3]
@@ -95,7 +95,7 @@ export function VipLevels() {
   )
 }
 
-/** It stays where it is while levels are scrolled past. */
+/** Sticky first column. */
 const FIRST = 'sticky left-0 z-10 min-w-32 max-w-44 bg-surface-1 px-4 py-2 text-left lg:max-w-none'
 
 function LevelsTable({ own }: { own: number | undefined }) {

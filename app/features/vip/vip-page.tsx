@@ -18,7 +18,7 @@ function OwnLevel() {
   return level > 0 && <Badge tone="gold">{levelName(level)}</Badge>
 }
 
-/** What membership is, how to ask for it, and what it does not change. */
+/** Explains the club's membership, how to apply, and its limits. */
 export function VipPage() {
   const premium = useSession().profile?.user.premium
   const hasJoined = premium !== undefined && isMember(premium)
@@ -39,7 +39,7 @@ export function VipPage() {
       )}
       <VipStanding />
       <VipLevels />
-      {/* what a member came for stands first, and the way out last */}
+      {/* members see their benefits first, and the button to leave last */}
       {hasJoined && (
         <div className="mt-8">
           <VipRequest />

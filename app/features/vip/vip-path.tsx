@@ -6,7 +6,7 @@ import { getLocale } from '~/paraglide/runtime.js'
 import { ProgressLine } from '~/ui/progress-line.tsx'
 import { levelName } from './level-name.ts'
 
-/** Of the drawing, in its own units. */
+/** Size of the drawing, in its own units. */
 const [WIDTH, HEIGHT] = [900, 190]
 const NODES = [
   { x: 60, y: 136 },
@@ -17,21 +17,21 @@ const NODES = [
   { x: 840, y: 24 },
 ] as const
 const LINE = `M0 138 L${NODES.map(({ x, y }) => `${x} ${y}`).join(' L')}`
-/** A point is a cent. */
+/** One point corresponds to one cent. */
 const MICROS_A_POINT = 10_000n
 
 type Standing = { readonly points: string; readonly level: number }
 
-/** How far points reach between a level and the next, from 0 to 1; below the first level from none. */
+/** Progress from a level to the next, from 0 to 1; below the first level from zero points. */
 function shareOf({ points, level }: Standing): number {
   const from = VIP_LEVELS[level - 1]?.from ?? 0
   const next = VIP_LEVELS[level]?.from
   if (next === undefined) return 0
-  // a level is kept for a year, also by fewer points than it takes
+  // a level is kept for a year, even with fewer points than it requires
   return Math.min(1, Math.max(0, (Number.parseFloat(points) - from) / (next - from)))
 }
 
-/** Where a player stands on the line. */
+/** Position of a player on the line. */
 function placeOf(standing: Standing): { readonly x: number; readonly y: number } {
   const before = NODES[standing.level - 1] ?? { x: 0, y: 138 }
   const after = NODES[standing.level] ?? before
@@ -40,8 +40,8 @@ function placeOf(standing: Standing): { readonly x: number; readonly y: number }
 }
 
 /**
- * A player's points on the line through the levels, and what the next one costs. A phone shows what lies between two levels
- * alone. The words beside it say all that is drawn.
+ * The player's points on a line through the levels, and the cost of the next one. Phones show only the part between two
+ * levels. Text next to it states all of it.
  */
 export function VipPath(standing: Standing) {
   const { points, level } = standing

@@ -10,7 +10,7 @@ import { ErrorProblem } from '~/ui/error-problem.tsx'
 import { ModalLink } from '~/ui/modal-link.tsx'
 import { SuccessState } from '~/ui/success-state.tsx'
 
-/** The one step that is the player's; a visitor needs an account first. */
+/** The player's next step; visitors need an account first. */
 export function VipRequest() {
   const { profile } = useSession()
   const user = profile?.user
@@ -37,7 +37,7 @@ export function VipRequest() {
         </>
       )
   }
-  // whoever rests or is excluded is asked for nothing
+  // players on a break or excluded are not offered membership
   if (profile?.is_stopped) return null
   return (
     <div className="grid justify-items-start gap-2">
@@ -49,7 +49,7 @@ export function VipRequest() {
   )
 }
 
-/** What an answer says until the profile says it: another operator's may not. */
+/** Status shown for a response until the profile is refetched; another operator's profile may never contain it. */
 const OF_ANSWER = { none: null, requested: 'pending', refused: 'refused', member: 'approved' } as const
 
 function VisitorRequest() {
@@ -78,7 +78,7 @@ function Answer({ title, text }: { title: string; text: string }) {
 
 const focus = (element: HTMLElement | null) => element?.focus()
 
-/** A member leaves by two presses: what is lost stands beside the second. */
+/** Leaving takes two clicks: the consequences are shown next to the second one. */
 function LeaveVip() {
   const [isAsked, ask] = useState(false)
   const { renew } = useSessionCache()
@@ -91,7 +91,7 @@ function LeaveVip() {
     )
   return (
     <div className="mt-3 grid justify-items-start gap-2">
-      {/* the button that had the focus is gone */}
+      {/* the previously focused button is gone */}
       <p ref={focus} tabIndex={-1} className="max-w-170 text-14 text-paper-2">
         {m.vip_leave_text()}
       </p>

@@ -6,13 +6,13 @@ import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { VipPath } from './vip-path.tsx'
 
-/** A player's points and level; undefined for a visitor, and before it is known. */
+/** The player's points and level; undefined for visitors, and until loaded. */
 export function useVipStanding() {
   const isPlayer = useSession().profile !== null
   return useQuery(useTRPC().vip.standing.queryOptions({}, { enabled: isPlayer })).data
 }
 
-/** A player's own points and level; nothing for a visitor. */
+/** The player's points and level; renders nothing for visitors. */
 export function VipStanding() {
   const standing = useVipStanding()
   if (!standing) return null

@@ -21,7 +21,7 @@ type Deposit = inferRouterOutputs<AppRouter>['payments']['deposit']
 const POLL_INTERVAL_MS = 2000
 const isOpen = (deposit: Deposit | undefined) => deposit?.status === 'created' || deposit?.status === 'pending'
 
-/** How a deposit went. Asks again until the provider has answered, and then shows the new balance. */
+/** Status of a deposit. Polls until the provider has responded, and then shows the new balance. */
 export function DepositStatus({ id, onClose }: { id: string; onClose: () => void }) {
   const trpc = useTRPC()
   const query = useQuery({

@@ -26,7 +26,10 @@ type ExchangeFormProps = {
   balanceOf: (currency: Currency) => string
 }
 
-/** The currencies, the amount, and then what it gives: the rate is held for half a minute before anything moves. */
+/**
+ * Currency exchange: currencies and amount, then a quote whose rate is guaranteed for half a minute before anything is
+ * moved.
+ */
 export function ExchangeForm({ active, balanceOf }: ExchangeFormProps) {
   const { wallet } = useTRPC()
   const { renew } = useSessionCache()
@@ -44,7 +47,7 @@ export function ExchangeForm({ active, balanceOf }: ExchangeFormProps) {
         toast.success(m.exchange_done({ amount: formatMoney(receives, currency, getLocale()) }))
         await renew()
       },
-      // one that may have been made is asked for again as it was
+      // an exchange that may have happened is retried unchanged
       onError: (error) => isUncertain(error) || quote.reset(),
     }),
   )
@@ -137,7 +140,7 @@ function QuoteFacts({ quote: { from, to, receives, rate, spread_bp } }: { quote:
   )
 }
 
-/** As many decimals as show four digits that say something. */
+/** Number of decimals that shows four significant digits. */
 const rateDigits = (rate: string) => RATE_DIGITS + (/^0\.(0*)/.exec(rate)?.[1]?.length ?? 0)
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -151,7 +154,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 const SECOND_MS = 1000
 
-/** Counted from when the quote came, by the browser's own clock; the server has the last word. */
+/** Counts from the arrival of the quote by the browser's clock; the server decides. */
 function useSecondsLeft(quote: Quote | undefined): number {
   const [timed, setTimed] = useState<{ id: string; left: number }>()
   const id = quote?.id

@@ -8,12 +8,14 @@ import { useSession } from '~/lib/player/session.ts'
 import { inBackground } from '~/lib/scripts/in-background.ts'
 import { isWithoutMoney } from './is-without-money.ts'
 
-/** Since when PayIn has opened by itself in this visit, in milliseconds since 1970: all tabs are one visit. */
+/**
+ * Time at which the deposit modal opened automatically in this visit, in milliseconds since 1970; shared by all tabs.
+ */
 const SHOWN_KEY = 'fairline:pay-in-shown'
-/** As long as the cookies of a visit live. */
+/** Equal to the lifetime of a visit's cookies. */
 const VISIT_MS = COOKIE_MAX_AGE_S.visit * 1000
 
-/** Opens PayIn for such a player a moment after the page shows, unless another modal is open. */
+/** Opens the deposit modal shortly after the page is shown for players without money, unless another modal is open. */
 export function FirstDeposit() {
   const user = useSession().profile?.user
   const hasModal = useOpenModal() !== undefined

@@ -1,6 +1,6 @@
 import type { Profile } from '~/lib/player/session.ts'
 
-/** A player who has an account and a currency, and nothing to play with. */
+/** Whether the player has an account and a currency, but a zero balance. */
 export function isWithoutMoney(user: Profile['user'] | undefined): boolean {
   return user !== undefined && user.id !== '' && user.currency !== null && /^0(\.0+)?$/.test(user.balance)
 }

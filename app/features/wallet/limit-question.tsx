@@ -14,13 +14,13 @@ type LimitQuestionProps = {
   currency: Currency
   limit: string
   onLimitChange: (limit: string) => void
-  /** Of a player who has to say by now if they want one. */
+  /** Set if the player must decide about a limit. */
   wantsNone?: boolean
   onWantsNoneChange?: (wantsNone: boolean) => void
   error?: string | undefined
 }
 
-/** Whether a player wants a limit of what they pay in: asked at registration and the first deposit, else the page of limits is named. */
+/** Offers a deposit limit at registration and the first deposit; otherwise links to the limits page. */
 export function LimitQuestion(props: LimitQuestionProps) {
   const { question, currency, limit, onLimitChange, wantsNone = false, onWantsNoneChange, error } = props
   const [isOpened, setOpened] = useState(false)

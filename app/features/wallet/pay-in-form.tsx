@@ -25,7 +25,7 @@ import { paymentHref } from './payment-href.ts'
 
 const THIRD_PRESET = 2
 
-/** How much, by what; the payment itself happens on the provider's page. */
+/** Amount and method of a deposit; the payment itself happens on the provider's page. */
 export function PayInForm({ currency }: { currency: Currency }) {
   const presets = depositPresets(currency)
   const [amount, setAmount] = useState(presets[THIRD_PRESET] ?? '')
@@ -46,7 +46,7 @@ export function PayInForm({ currency }: { currency: Currency }) {
     unit: currency,
     values: { amount, limit, wants_no_limit: wantsNoLimit },
     async send(values) {
-      // it binds this deposit, too
+      // the limit applies to this deposit too
       if (values.limit !== '')
         await setLimit.mutateAsync({ kind: 'deposit', span: 'month', amount: values.limit, currency })
       const body = { amount: values.amount, currency, ...(provider !== undefined && { provider }) }
@@ -98,7 +98,7 @@ export function PayInForm({ currency }: { currency: Currency }) {
   )
 }
 
-/** Whoever has paid nothing in yet and has no limit of it is asked, as the jurisdiction wants. */
+/** Players without a deposit and without a limit must be asked, as the jurisdiction requires. */
 function useLimitQuestion(): Question {
   const user = useSession().profile?.user
   const { data } = useQuery(useTRPC().limits.current.queryOptions({}))
@@ -106,13 +106,13 @@ function useLimitQuestion(): Question {
   return data.jurisdiction.limit_prompt === 'registration' ? 'must' : 'may'
 }
 
-/** The button stays busy while the browser leaves the page. */
+/** Keeps the button busy while the browser leaves the page. */
 const never = () => new Promise<never>(() => {})
 
-/** Of the smallest deposit: 500, 1 000, 3 000 and 10 000 roubles. */
+/** Multiples of the minimum deposit: 500, 1 000, 3 000 and 10 000 roubles. */
 const TIMES_MIN = [5n, 10n, 30n, 100n]
 
-/** Amounts to pick from, as canonical decimals. */
+/** Preset amounts, as canonical decimals. */
 export function depositPresets(currency: Currency): string[] {
   const min = parseMicros(DEPOSIT_LIMITS[currency].min)
   return TIMES_MIN.map((times) => formatMicros(micros(min * times)))

@@ -12,7 +12,7 @@ import { PayInForm } from './pay-in-form.tsx'
 
 export { LimitQuestion } from './limit-question.tsx'
 
-/** A new deposit, or how the one with `depositId` went. */
+/** A new deposit, or the status of the one with `depositId`. */
 export function PayInModal({ depositId, open, onClose }: ModalProps & { depositId?: string }) {
   const user = useSession().profile?.user
   const { isRealMoney } = useSite()

@@ -3,13 +3,13 @@ import { CURRENCIES, type Currency } from '#server/shared/constants/currencies.t
 import { DEPOSIT_LIMITS } from '#server/shared/money/limits.ts'
 import { isMultipleOfStep, parseMicros, tryParseMicros } from '#server/shared/money/micros.ts'
 
-/** What a form for a deposit has; a limit is '' for none. */
+/** Values of a deposit form; `limit` is '' for none. */
 type PayIn = { amount: string; limit: string; wants_no_limit: boolean }
 
-/** Whether a player has to say by now if they want a limit, may say it, or is not asked. */
+/** Whether a player must decide about a limit, may decide, or is not asked. */
 export type LimitQuestion = 'must' | 'may' | 'none'
 
-/** Checks a deposit, and what was answered about a limit. */
+/** Validates a deposit and the decision about a limit. */
 export const payInSchema = (currency: Currency, question: LimitQuestion) =>
   v.pipe(
     v.object({ amount: v.string(), limit: v.string(), wants_no_limit: v.boolean() }),
@@ -34,7 +34,7 @@ function limitProblem({ limit, wants_no_limit }: PayIn, question: LimitQuestion)
   return (tryParseMicros(limit) ?? 0n) > 0n ? undefined : 'amount_invalid'
 }
 
-/** Why an amount cannot be deposited, as a server's message ("code" or "code:detail"); undefined when it can. */
+/** Reason why an amount cannot be deposited, as a server message ("code" or "code:detail"); undefined if it can. */
 export function depositProblem(amount: string, currency: Currency): string | undefined {
   const { min, max } = DEPOSIT_LIMITS[currency]
   const value = tryParseMicros(amount)

@@ -17,12 +17,12 @@ type Method = inferRouterOutputs<AppRouter>['payments']['methods'][number]
 
 type Choice = {
   readonly currency: Currency
-  /** The name of a provider; undefined before the player has chosen, when the first one counts. */
+  /** Name of a provider; undefined before the player has chosen, in which case the first one is used. */
   readonly chosen: string | undefined
   readonly onChoose: (provider: string) => void
 }
 
-/** Whom to pay with. */
+/** Choice of the payment provider. */
 export function PayMethods(choice: Choice) {
   const { currency } = choice
   const { data, error, refetch } = useQuery(useTRPC().payments.methods.queryOptions({ currency }))
@@ -75,7 +75,7 @@ function MethodList({ methods, currency, chosen = methods[0]?.provider, onChoose
 
 type Facts = Pick<Method, 'min' | 'max' | 'is_instant'>
 
-/** Between what and what it takes, and when it is there. What is paid is credited whole. */
+/** Limits and processing time of a provider. Payments are credited without a fee. */
 function factsOf({ min, max, is_instant: isInstant }: Facts, currency: Currency): string {
   const shown = (amount: string) => formatMoney(amount, currency, getLocale())
   const between = min !== null && max !== null ? [m.wallet_method_between({ min: shown(min), max: shown(max) })] : []

@@ -2,8 +2,8 @@ import type { Locale } from '#server/shared/constants/locales.ts'
 import { PAYMENT_PAGES_PATH } from '#server/shared/constants/paths.ts'
 
 /**
- * A page of a payment provider's under this site, with the way back; null for any other address.
- * @param path as the API names it
+ * Address of a payment provider's page on this site, with the return address; null for any other address.
+ * @param path as in the API
  * @param returnTo a path of this site
  */
 export function providerPageHref(path: string, returnTo: string, locale: Locale): string | null {
@@ -14,8 +14,9 @@ export function providerPageHref(path: string, returnTo: string, locale: Locale)
 type OpenedDeposit = { id: string; redirect_url: string }
 
 /**
- * Where the player pays, with the way back: this very page, showing that deposit. Throws TypeError for an address that
- * is neither of this site nor https, so that no answer can send a player to a script or an open line.
+ * Address of the payment page with the return address: the current page, showing that deposit. Throws TypeError for an
+ * address that is neither on this site nor https, so that no response can lead a player to a script or an unencrypted
+ * connection.
  */
 export function paymentHref({ id, redirect_url }: OpenedDeposit, pageHref: string, locale: Locale): string {
   const page = new URL(pageHref)

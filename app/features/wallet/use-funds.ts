@@ -8,7 +8,7 @@ export type Funds = inferRouterOutputs<AppRouter>['wallet']['balances']['wallets
 
 const nothingOf = (currency: Currency): Funds => ({ currency, balance: '0', vault: '0', in_play: '0', locked: '0' })
 
-/** What the player has in each currency; nothing where they hold no wallet, and until it is known. */
+/** The player's funds in each currency; undefined without a wallet, and until loaded. */
 export function useFunds() {
   const { data, error, refetch } = useQuery(useTRPC().wallet.balances.queryOptions({}))
   const fundsOf = (currency: Currency) =>

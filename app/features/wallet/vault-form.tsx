@@ -17,7 +17,7 @@ import { SegmentedControl } from '~/ui/segmented-control.tsx'
 type VaultFormProps = { currency: Currency; balance: string; vault: string }
 type Way = 'put' | 'take'
 
-/** Money that is set aside: no game can stake it, and it comes back at once when it is taken out. */
+/** Moves money to or from the vault: games cannot stake it, and taking it out is immediate. */
 export function VaultForm({ currency, balance, vault }: VaultFormProps) {
   const { wallet } = useTRPC()
   const { renew } = useSessionCache()

@@ -15,7 +15,7 @@ import { ExchangeForm } from './exchange-form.tsx'
 import { type Funds, useFunds } from './use-funds.ts'
 import { VaultForm } from './vault-form.tsx'
 
-/** All that the player has, by currency and by what it is kept for, and the ways from one to another. */
+/** All of the player's funds by currency and purpose, with transfers between them. */
 export function WalletPage() {
   const user = useSession().profile?.user
   const { wallets, error, refetch, balanceOf, fundsOf } = useFunds()
@@ -82,7 +82,7 @@ function Holdings({ wallets, active }: { wallets: readonly Funds[]; active: stri
               <span className="max-lg:hidden">{currencyLabel(currency)}</span>
               <span className="lg:hidden">{currency}</span>
               {currency === active && (
-                // on a phone the edge of the row says it
+                // on phones the row's border shows it
                 <span className="max-lg:sr-only">
                   <Badge tone="volt">{m.profile_active()}</Badge>
                 </span>

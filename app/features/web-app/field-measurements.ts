@@ -4,8 +4,8 @@ import { type FieldReport, VITALS_PATH } from '#server/shared/constants/web-vita
 import { getLocale } from '~/paraglide/runtime.js'
 
 /**
- * Measures how this page load is for its reader, and tells the site once they leave or look away: by the route and language
- * that were loaded, without a cookie, an id or an address.
+ * Measures web vitals of this page load and reports them when the page is left or hidden: by the loaded route and
+ * language, without a cookie, an id or an address.
  */
 export function measureField(router: AnyRouter): () => void {
   const route: unknown = router.state.matches.at(-1)?.fullPath
@@ -29,7 +29,7 @@ export function measureField(router: AnyRouter): () => void {
     const headers = { 'content-type': 'application/json' }
     fetch(VITALS_PATH, { method: 'POST', body, headers, keepalive: true, credentials: 'omit' }).catch(() => undefined)
   }
-  // after those of the library, which settle their figures when the page is hidden
+  // registered after the library's listeners, which finalize their values when the page is hidden
   document.addEventListener('visibilitychange', track)
   return () => document.removeEventListener('visibilitychange', track)
 }

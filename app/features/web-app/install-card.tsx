@@ -8,21 +8,27 @@ import { isRead, whenRead } from '~/lib/scripts/when-read.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
 
-/** Of this browser: its reader does not want to be asked again. */
+/** localStorage key: the user declined installation in this browser. */
 const HIDE_INSTALL = 'vite-pwa:hide-install'
 
 const isHidden = () => siteStorage.read(HIDE_INSTALL) === 'true'
 
 const isInstalled = () => matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches
 
-/** Whether somebody has begun to read: until then a card over the page is the largest thing that they get. */
+/**
+ * Whether the user has started scrolling or reading. Until then the card would become the page's largest contentful
+ * paint.
+ */
 function useHasBegun(): boolean {
   const [hasBegun, setHasBegun] = useState(isRead)
   useEffect(() => whenRead(() => setHasBegun(true)), [])
   return hasBegun
 }
 
-/** Offers to install the site where its browser can, or says how its reader does it. "No" is an answer for good; nothing asks on a game's page. */
+/**
+ * Offers installation if the browser supports it, or explains how to do it. A refusal is permanent; game pages never
+ * show the offer.
+ */
 export function InstallCard() {
   const offer = useSyncExternalStore(installOffer.subscribe, installOffer.read, () => null)
   const { name } = useSite()

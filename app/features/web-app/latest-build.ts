@@ -3,7 +3,7 @@ import * as v from 'valibot'
 const MANIFEST = '/builds/latest.json'
 const manifest = v.object({ id: v.pipe(v.string(), v.minLength(1)) })
 
-/** The id of the newest build, past all caches; null while the site cannot be reached. */
+/** Id of the newest build, bypassing all caches; null if the site is unreachable. */
 export async function latestBuild(): Promise<string | null> {
   try {
     const response = await fetch(`${MANIFEST}?t=${Date.now()}`, { cache: 'no-store', credentials: 'omit' })

@@ -5,14 +5,16 @@ import { latestBuild } from './latest-build.ts'
 import { reloadUnlessHeld } from './reload-page.ts'
 import { whileSeen } from './while-seen.ts'
 
-/** Of this tab: the build that it was loaded anew for, and when. */
+/** Per tab: the build for which it was last reloaded, and the time. */
 const RELOADED_FOR = 'reloaded-for-build'
-/** While a deploy is under way some servers still have the old build: a tab that came to one of them tries again after that. */
+/**
+ * During a deploy some servers still have the old build: a tab that reached one of them tries again after this time.
+ */
 export const RELOAD_AGAIN_MS = 300_000
 
 /**
- * Loads the page anew where there is a newer build: by the manifest, looked at every 20 s, or once a new service worker has
- * taken over. Never over a round, a slip or what is being typed: then the next page is loaded as a whole.
+ * Reloads the page for a newer build, detected by polling the manifest every 20 s or by a new service worker. Never
+ * interrupts a round, a slip or typing: then the next navigation loads a whole document.
  */
 export function followUpdates(router: AnyRouter): () => void {
   let isDue = false
@@ -21,7 +23,7 @@ export function followUpdates(router: AnyRouter): () => void {
     const latest = await latestBuild()
     if (latest === null || latest === import.meta.env.BUILD_ID) return
     isDue = true
-    // what was held once is left alone after its round, too: the next page is loaded as a whole
+    // a page that was blocked once is not reloaded later either: the next navigation loads a whole document
     if (!isHeld && takeReloadFor(latest, Date.now())) isHeld = !reloadUnlessHeld()
   }
   const stopLooking = whileSeen(check, UPDATE_CHECK_MS)
@@ -37,10 +39,10 @@ export function followUpdates(router: AnyRouter): () => void {
   }
 }
 
-/** Whether the page may be loaded anew for a build now, and if so remembers it. */
+/** Whether the page may be reloaded for a build now; if so, remembers it. */
 function takeReloadFor(build: string, now: number): boolean {
   const [id, at] = (tabStorage.read(RELOADED_FOR) ?? '').split(' ')
   if (id === build && now - Number(at) < RELOAD_AGAIN_MS) return false
-  // unless it is stored, nothing would end a reload that comes to the old build again
+  // without storage, reloads that reach the old build again would never end
   return tabStorage.write(RELOADED_FOR, `${build} ${now}`)
 }

@@ -1,4 +1,4 @@
-/** Calls every so often while somebody looks at the page and it has a connection, and when they come back to it. */
+/** Calls at an interval while the page is visible and online, and when the user returns to it. */
 export function whileSeen(act: () => void, everyMs: number): () => void {
   let last = Date.now()
   const look = () => {

@@ -8,19 +8,19 @@ import { type KeepMessage, SYNC_TAG, type SyncMessage } from '~/worker/build.ts'
 import { whileSeen } from './while-seen.ts'
 
 const WORKER = '/sw.js'
-/** A first visitor who gives no sign has a worker after so long. */
+/** Delay of the registration on a first visit without interaction. */
 const UNREAD_MS = 10_000
 
-/** What not every browser has beside the standard. */
+/** Nonstandard properties that some browsers have. */
 type SyncingRegistration = ServiceWorkerRegistration & {
   readonly sync?: { register(tag: string): Promise<void> }
   readonly periodicSync?: { register(tag: string, options: { minInterval: number }): Promise<void> }
 }
 
 /**
- * Registers the service worker (on a first visit at its reader's first sign, or after ten seconds), looks for a newer one every
- * 20 s, and has it ask where the API is every ten minutes. A browser without one, or that refuses it, has the same site without
- * what works offline.
+ * Registers the service worker (on a first visit at the first interaction, or after ten seconds), checks for a newer
+ * one every 20 s, and lets it fetch the API's address every ten minutes. Without a worker the site works the same,
+ * except offline.
  */
 export function startWorker(): () => void {
   const workers = navigator.serviceWorker
@@ -28,7 +28,7 @@ export function startWorker(): () => void {
   const stops: (() => void)[] = []
   let isStopped = false
   const start = async () => {
-    // nothing comes of it where whoever drives the browser has turned workers off
+    // resolves to undefined if a browser automation has disabled workers
     const registration: SyncingRegistration | undefined = await workers.register(WORKER)
     if (registration === undefined || isStopped) return
     const update = () => void registration.update().catch(() => undefined)
@@ -37,7 +37,7 @@ export function startWorker(): () => void {
     const { active } = await workers.ready
     if (active) keepOfflinePages(active)
   }
-  // a refusal of the browser is nothing that a reader could do something about
+  // users cannot do anything about a rejection by the browser
   const begin = () => void start().catch(() => undefined)
   if (workers.controller) begin()
   else stops.push(onceSettled(begin))
@@ -47,7 +47,7 @@ export function startWorker(): () => void {
   }
 }
 
-/** The hundred files that a new worker keeps are fetched in nobody's way: after a first visit is seen to be more than a look. */
+/** Delays the hundred files that a new worker caches until a first visit turns out to be more than a glance. */
 function onceSettled(begin: () => void): () => void {
   const settle = () => {
     stop()
@@ -63,13 +63,13 @@ function onceSettled(begin: () => void): () => void {
 }
 
 /**
- * By the browser itself where it does that for an installed app, also while the site is closed; since that may be once in
- * half a day, an open page reminds it as well, or the worker.
+ * Uses periodic background sync for installed apps, which also runs while the site is closed; since that may run only
+ * twice a day, open pages trigger the sync too.
  */
 function keepInSync(registration: SyncingRegistration): () => void {
   const sync = () => inBackground(syncOnce(registration))
   sync()
-  // it is for installed apps: any other is refused
+  // rejected unless the site is installed
   registration.periodicSync?.register(SYNC_TAG, { minInterval: SYNC_INTERVAL_MS }).catch(() => undefined)
   return whileSeen(sync, SYNC_INTERVAL_MS)
 }
@@ -86,7 +86,7 @@ async function syncOnce(registration: SyncingRegistration): Promise<void> {
 
 type Connection = { readonly connection?: { readonly saveData?: boolean } }
 
-/** Home, rules, FAQ, the verifier and the published books, in the language that the reader has. */
+/** Home, rules, FAQ, the verifier and the published books, in the reader's language. */
 function keepOfflinePages(worker: ServiceWorker): void {
   if ((navigator as Connection).connection?.saveData) return
   const locale = getLocale()

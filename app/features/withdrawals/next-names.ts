@@ -1,6 +1,6 @@
 import { m } from '~/paraglide/messages.js'
 
-/** Who acts next in what waits, in words. */
+/** Labels for who acts next in a pending withdrawal. */
 export const NEXT_NAMES = {
   you: m.withdrawal_next_you,
   we: m.withdrawal_next_we,

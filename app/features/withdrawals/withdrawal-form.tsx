@@ -23,7 +23,7 @@ const schema = v.object({ amount: v.pipe(v.string(), v.nonEmpty('amount_invalid'
 
 type WithdrawalFormProps = { currency: Currency; balance: string }
 
-/** How much, by whom; the fee and the sum that arrives stand before the button. */
+/** Amount and provider of a withdrawal; the fee and the net amount are shown above the button. */
 export function WithdrawalForm({ currency, balance }: WithdrawalFormProps) {
   const id = useId()
   const { payments } = useTRPC()

@@ -46,14 +46,14 @@ const REASONS: Record<NonNullable<Withdrawal['reason']>, () => string> = {
   rules_broken: m.withdrawal_reason_rules_broken,
 }
 
-/** While one is under way its state may change at any moment. */
+/** Polling interval while a withdrawal is pending. */
 const POLL_INTERVAL_MS = 5000
 const PAGE = 10
 const isUnderWay = ({ status }: Withdrawal) => status === 'approved' || status === 'sent'
 
 type WithdrawalListProps = { timezone: TimeZone }
 
-/** Each request with its state in words, who acts next, since when and until when. */
+/** Each withdrawal with its status, who acts next, its start and its deadline. */
 export function WithdrawalList({ timezone }: WithdrawalListProps) {
   const id = useId()
   const { payments } = useTRPC()
@@ -136,7 +136,7 @@ function Request({ withdrawal, timezone }: WithdrawalListProps & { withdrawal: W
   )
 }
 
-/** That it is the player who asks for the money, and not only their session. */
+/** Confirms that the player, and not only their session, requests the withdrawal. */
 function ConfirmWithdrawal({ id }: { id: string }) {
   const { payments } = useTRPC()
   const queryClient = useQueryClient()

@@ -4,7 +4,7 @@ import { useSession } from '~/lib/player/session.ts'
 import { WithdrawalForm } from './withdrawal-form.tsx'
 import { WithdrawalList } from './withdrawal-list.tsx'
 
-/** Money on its way out: a new request, and where the others are. */
+/** A new withdrawal, and the status of earlier ones. */
 export function WithdrawalsPage() {
   const user = useSession().profile?.user
   if (!user) return null

@@ -13,7 +13,7 @@ import type { Reels } from './use-reels.ts'
 
 type CaseBoardProps = { play: InstantPlay<'cases'>; figures: CaseFigures; reels: Reels }
 
-/** A reel for each case of the press, and what all of them came to. */
+/** One reel per opened case, and the total result. */
 export function Board({ play, figures, reels }: CaseBoardProps) {
   const { strips, offs, durationMs, key } = reels
   return (
@@ -49,7 +49,7 @@ export function Board({ play, figures, reels }: CaseBoardProps) {
   )
 }
 
-/** Of several openings of a press: all that was paid, as one. */
+/** Combines several openings of one bet into one with the total payout. */
 function togetherOf(bets: readonly PlayedBet<'cases'>[]): PlayedBet<'cases'> | undefined {
   const last = bets.at(-1)
   if (!last || bets.length === 1) return last

@@ -1,4 +1,4 @@
-/** What stands over each open case, drawn in a box of 320 × 150. */
+/** Emblem over each open case, drawn in a box of 320 × 150. */
 import { cases } from '~/features/catalogue/cases-meta.ts'
 
 const EMBLEMS = new Map([
@@ -21,7 +21,7 @@ const EMBLEMS = new Map([
   ['zenith', 'M96 134h128M112 134a48 48 0 0 1 96 0M160 70V34M118 90L94 62M202 90L226 62M98 118L62 104M222 118L258 104'],
 ])
 
-/** A case's drawing, 4:3, in the hue of the game: the open box, its emblem, and the one line. */
+/** Illustration of a case, 4:3, in the game's hue: the open box, its emblem, and the line. */
 export function CaseArt({ slug, className = '' }: { slug: string; className?: string }) {
   return (
     <svg

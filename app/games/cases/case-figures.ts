@@ -4,7 +4,7 @@ import { type Ratio, ratio } from '#server/shared/money/ratio.ts'
 import type { CaseConfig } from '#server/shared/rules/cases/catalogue.ts'
 import { type PrizeTickets, priceOf, prizesOf, rtpOf, TICKETS } from '#server/shared/rules/cases/current.ts'
 
-/** What a case is in one currency: all of it computed from the table that decides its openings. */
+/** Figures of a case in one currency, all computed from the table that decides its openings. */
 export type CaseFigures = {
   price: Micros
   /** In the order of their tickets. */
@@ -23,10 +23,10 @@ export function figuresOf(config: CaseConfig, currency: Currency): CaseFigures {
 
 const ticketsOf = ({ first, last }: PrizeTickets) => last - first + 1
 
-/** The exact chance of a prize. */
+/** Exact probability of a prize. */
 export const chanceOf = (prize: PrizeTickets): Ratio => ratio(BigInt(ticketsOf(prize)), BigInt(TICKETS))
 
-/** The exact chance of a prize that is worth more than the price. */
+/** Exact probability of a prize worth more than the price. */
 export function chanceOfGain({ price, prizes }: CaseFigures): Ratio {
   const tickets = prizes.reduce((sum, prize) => (prize.value > price ? sum + ticketsOf(prize) : sum), 0)
   return ratio(BigInt(tickets), BigInt(TICKETS))

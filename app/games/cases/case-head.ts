@@ -9,7 +9,7 @@ import { getLocale } from '~/paraglide/runtime.js'
 import { figuresOf } from './case-figures.ts'
 import { caseTitle } from './case-names.ts'
 
-/** What the page of a case is called, and what it is for whoever looks for it; null for a case that is none. */
+/** Title and description of a case's page; null for an unknown case. */
 export function caseHead(slug: string): PageWords | null {
   const config = currentCase(slug)
   if (!config) return null

@@ -12,7 +12,7 @@ const NAMES = new Map([
   ['zenith', m.cases_name_zenith],
 ])
 
-/** What a case is called; "Cases" for one that the site does not know. */
+/** Name of a case; "Cases" for an unknown one. */
 export const caseName = ({ slug }: Pick<CaseConfig, 'slug'>): string => (NAMES.get(slug) ?? m.game_name_cases)()
 
 export const caseTitle = (config: Pick<CaseConfig, 'slug'>): string => m.cases_title({ name: caseName(config) })

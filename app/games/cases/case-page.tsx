@@ -23,7 +23,7 @@ import { useReels } from './use-reels.ts'
 const COUNTS = ['1', '2', '3', '4', '5'] as const
 type Count = (typeof COUNTS)[number]
 
-/** One case: its prizes with their exact chances, and up to five openings at a press. */
+/** One case: its prizes with exact probabilities, and up to five openings per bet. */
 export function CasePage({ config }: { config: CaseConfig }) {
   const [chosen, setChosen] = useState<Count>('1')
   const mode = usePlayMode()

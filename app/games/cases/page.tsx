@@ -12,7 +12,7 @@ import { CaseArt } from './case-art.tsx'
 import { figuresOf } from './case-figures.ts'
 import { caseName } from './case-names.ts'
 
-/** The shop window: every case on sale, the cheapest first. */
+/** List of all available cases, cheapest first. */
 export function CasesPage() {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Tier } from './tiers.ts'
 
-/** Cut the finer, the rarer: told apart by their facets as well as by their colour. */
+/** Rarer gems have more facets, so that they differ in shape as well as in color. */
 const FACETS: Record<Tier, string> = {
   below: 'M6 12L16 6L26 12V21L16 27L6 21z',
   above: 'M10 6H22L28 13L16 27L4 13zM4 13H28M10 6L16 13L22 6M16 13V27',
@@ -12,7 +12,7 @@ const TONES: Record<Tier, string> = {
   rare: 'fill-hue-plane stroke-volt',
 }
 
-/** What a prize looks like on a reel. Decoration: its value stands beside it. */
+/** Picture of a prize on a reel. Decorative: its value is shown next to it. */
 export function PrizeGem({ tier, className }: { tier: Tier; className: string }) {
   return (
     <svg

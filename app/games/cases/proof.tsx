@@ -16,7 +16,6 @@ const [FIRST] = CASES
 const isCase = ({ case: slug, version }: { case: string; version: number }) =>
   CASES.some((one) => one.slug === slug && one.version === version)
 
-/** How the checker reads and recomputes the opening of a case. */
 export const proof: GameProof<'cases'> = {
   example: { case: FIRST?.slug ?? '', version: FIRST?.version ?? 1, currency: 'RUB' },
   schema: v.pipe(

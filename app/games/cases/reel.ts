@@ -1,7 +1,7 @@
 import type { CaseOutcome, PrizeTickets } from '#server/shared/rules/cases/current.ts'
 import { TICKETS } from '#server/shared/rules/cases/current.ts'
 
-/** What a board shows of openings: the reels run, one a case, and stop at their prizes. */
+/** Events of an opening: the reels, one per case, spin and stop at their prizes. */
 export type CaseEvent =
   | { readonly kind: 'spin'; readonly outcomes: readonly CaseOutcome[] }
   | { readonly kind: 'stop'; readonly outcomes: readonly CaseOutcome[] }
@@ -12,20 +12,23 @@ export const eventsOf = (outcomes: readonly CaseOutcome[]): readonly CaseEvent[]
 ]
 
 /**
- * How many tiles a reel has, and which of them it stops at: so near that it passes less than half a tile between two frames. From
- * there on the eye sees tiles stand or run back.
+ * Number of tiles on a reel, and the index of the tile it stops at. Chosen so that less than half a tile passes between
+ * two frames; beyond that, tiles seem to stand still or move backwards.
  */
 export const TILES = 34
 export const STOP = 28
-/** The tile that it begins at. */
+/** Index of the first tile shown. */
 export const START = 3
 
-/** Coprime to the number of tickets and near its golden section: multiples of it are spread evenly over all tickets. */
+/**
+ * Coprime to the number of tickets and near its golden section, so that its multiples are evenly spread over all
+ * tickets.
+ */
 const STRIDE = 61_803
 
 /**
- * The prizes along a reel, by their places in the case. The tiles around the one that was won are those of evenly spread
- * tickets: each prize comes by as often as it is won, none is put beside the mark to look missed.
+ * Prizes along a reel, as indexes into the case. The tiles around the winning one belong to evenly spread tickets: each
+ * prize appears as often as it is won, and none is placed next to the mark to look like a near miss.
  */
 export function stripOf(prizes: readonly PrizeTickets[], { ticket, prize }: Pick<CaseOutcome, 'ticket' | 'prize'>) {
   return Array.from({ length: TILES }, (_, tile) => {
@@ -35,28 +38,32 @@ export function stripOf(prizes: readonly PrizeTickets[], { ticket, prize }: Pick
   })
 }
 
-/** How far from its middle a tile may stop under the mark, as a part of it: the mark never stands on an edge. */
+/**
+ * Maximum distance between the mark and the tile's center, as a fraction of the tile: the mark never stops on an edge.
+ */
 const MOST_OFF = 0.38
 
-/** Where within its tile the mark comes to stand, −0.38 … 0.38 of it: the ticket says, so that a replay looks the same. */
+/** Position of the mark within its tile, −0.38…0.38. Derived from the ticket, so that a replay looks the same. */
 export function offCentre(ticket: number): number {
   const part = ((ticket * STRIDE) % TICKETS) / TICKETS
   return (part - 0.5) * 2 * MOST_OFF
 }
 
 type Drawn = {
-  /** As it is computed: "-412.5px". */
+  /** Computed style: "-412.5px". */
   readonly translate: string
-  /** Where the mark stands, from the reel's left edge, and how wide a tile is; in pixels. */
+  /** Position of the mark from the reel's left edge, and width of a tile; in pixels. */
   readonly middle: number
   readonly tile: number
 }
 
-/** Which tile of a strip the mark points at, of how far the strip has run; the first one for a strip that is not drawn. */
+/**
+ * Index of the tile under the mark at a strip's current translation; the first one for a strip that is not rendered.
+ */
 export function tileUnderMark({ translate, middle, tile }: Drawn): number {
   const moved = Number.parseFloat(translate)
   return tile > 0 && Number.isFinite(moved) ? Math.floor((middle - moved) / tile) : 0
 }
 
-/** Before the first opening: the same spread, from the first ticket. */
+/** Strip before the first opening: the same spread, from the first ticket. */
 export const restingStrip = (prizes: readonly PrizeTickets[]) => stripOf(prizes, { ticket: 1, prize: 0 })

@@ -11,28 +11,28 @@ import { type Tier, tierOf } from './tiers.ts'
 import './reel.css'
 
 type ReelProps = {
-  /** The prizes along the reel, by their places in the case. */
+  /** Prizes along the reel, as indexes into the case. */
   strip: readonly number[]
   prizes: readonly PrizeTickets[]
   price: Micros
   unit: Unit
-  /** Of several reels each is lower. */
+  /** Uses a lower reel, for several at once. */
   isLow: boolean
-  /** Where the mark stands within the tile that was won, −0.5 … 0.5 of it. */
+  /** Position of the mark within the winning tile, −0.5…0.5. */
   off: number
-  /** It has run, and what it shows was won. */
+  /** The reel has stopped at a prize that was won. */
   isWon: boolean
-  /** How long it runs; 0 for one that stands. */
+  /** Duration of the spin; 0 for a reel at rest. */
   durationMs: number
-  /** Of several reels one is heard. */
+  /** Only one of several reels plays sounds. */
   isHeard: boolean
 }
 
-/** One reel under its mark. Decoration: what came up is said beside it. */
+/** One reel with its mark. Decorative: the result is stated next to it. */
 export function Reel({ strip, prizes, price, unit, off, isWon, isLow, durationMs, isHeard }: ReelProps) {
   const locale = getLocale()
   const run = useRef<HTMLDivElement>(null)
-  // each by itself: the compiler keeps a list of them, and would not call them again
+  // separate refs: the compiler would memoize an array of them and not read it again
   const upper = useRef<SVGSVGElement>(null)
   const lower = useRef<SVGSVGElement>(null)
   useTicks({
@@ -72,10 +72,10 @@ export function Reel({ strip, prizes, price, unit, off, isWon, isLow, durationMs
   )
 }
 
-/** How far an edge that comes by takes the tip of a mark along, in degrees. */
+/** Rotation of a mark's tip when the edge of a tile passes, in degrees. */
 const SKEW = 28
 
-/** Of a strip as it is drawn now. */
+/** Index of the tile currently under the mark. */
 function tileNow(strip: HTMLElement): number {
   const tile = strip.firstElementChild?.getBoundingClientRect().width ?? 0
   const middle = (strip.parentElement?.clientWidth ?? 0) / 2
@@ -84,7 +84,7 @@ function tileNow(strip: HTMLElement): number {
 
 type MarkProps = { ref: Ref<SVGSVGElement>; className: string }
 
-/** Points at the tile, over and under it, and covers nothing of what it says. */
+/** Points at the tile from above and below without covering it. */
 function Mark({ ref, className }: MarkProps) {
   return (
     <svg
@@ -98,7 +98,7 @@ function Mark({ ref, className }: MarkProps) {
   )
 }
 
-/** What is rare is the line's own colour, what wins is the game's, the rest is quiet. */
+/** Rare prizes have the accent color, wins the game's hue, the rest is muted. */
 const TONES: Record<Tier, string> = {
   rare: 'border-b-volt bg-hue-ground text-paper',
   above: 'border-b-hue-object bg-hue-ground text-paper',

@@ -10,10 +10,10 @@ import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { type CaseFigures, chanceOf, chanceOfGain } from './case-figures.ts'
 
-/** What a ticket in 100,000 is, in percents. */
+/** Decimals needed for one ticket of 100,000 in percent. */
 const CHANCE_DIGITS = String(TICKETS).length - 3
 
-/** How a case works, with the value, the tickets and the exact chance of each prize; the dearest first. */
+/** Rules of a case, with the value, tickets and exact probability of each prize; most valuable first. */
 export function RulesView({ figures, unit }: { figures: CaseFigures; unit: Unit }) {
   const locale = getLocale()
   const { price, prizes, rtp } = figures

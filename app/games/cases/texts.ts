@@ -3,6 +3,6 @@ import { formatAmount, formatMoney } from '~/lib/format/format.ts'
 import type { Unit } from '~/lib/format/unit.ts'
 import { getLocale } from '~/paraglide/runtime.js'
 
-/** What came up: what the prize is worth. The checker has seeds and no currency. */
+/** Value of the prize. The verifier has only the seeds and no currency. */
 export const outcomeOf = ({ outcome, currency }: { outcome: CaseOutcome; currency?: Unit }): string =>
   currency ? formatMoney(outcome.value, currency, getLocale()) : formatAmount(outcome.value, getLocale())

@@ -11,7 +11,7 @@ import { TIERS, type Tier, tierChances, tierOf } from './tiers.ts'
 type TicketLineProps = {
   prizes: readonly PrizeTickets[]
   price: Micros
-  /** Of the openings on the board; none while the reels run. */
+  /** Tickets of the openings on the board; empty while the reels spin. */
   tickets: readonly number[]
 }
 
@@ -26,7 +26,7 @@ const TIER_NAMES: Record<Tier, (inputs: { chance: string }) => string> = {
   rare: m.cases_tier_rare,
 }
 
-/** All tickets of a case on one line, in the colours of what they win, with the drawn ones over it. */
+/** All tickets of a case on one line, in the colors of their prizes, with the drawn ones marked. */
 export function TicketLine({ prizes, price, tickets }: TicketLineProps) {
   const locale = getLocale()
   const chances = tierChances(prizes, price)

@@ -3,7 +3,9 @@ import { type Ratio, ratio } from '#server/shared/money/ratio.ts'
 import type { PrizeTickets } from '#server/shared/rules/cases/current.ts'
 import { TICKETS } from '#server/shared/rules/cases/current.ts'
 
-/** What a prize is beside the price: at or below it a loss, above it a win, and from ten times on a rarity. */
+/**
+ * Value of a prize compared with the price: a loss at or below it, a win above it, and rare from ten times the price.
+ */
 export type Tier = 'below' | 'above' | 'rare'
 export const TIERS: readonly Tier[] = ['below', 'above', 'rare']
 
@@ -14,7 +16,7 @@ export function tierOf(value: Micros, price: Micros): Tier {
   return value > price ? 'above' : 'below'
 }
 
-/** The exact chance of each tier. */
+/** Exact probability of each tier. */
 export function tierChances(prizes: readonly PrizeTickets[], price: Micros): Readonly<Record<Tier, Ratio>> {
   const counts: Record<Tier, number> = { below: 0, above: 0, rare: 0 }
   for (const { value, first, last } of prizes) counts[tierOf(value, price)] += last - first + 1

@@ -7,16 +7,16 @@ import { MOTION } from '~/ui/motion.ts'
 import { eventsOf, offCentre, restingStrip, stripOf } from './reel.ts'
 
 export type Reels = {
-  /** One a case that was opened; another press is another key, so that its reels start anew. */
+  /** React key of the reels; changes with every bet, so that the reels are recreated. */
   key: number
   strips: readonly (readonly number[])[]
-  /** Of each, where the mark stands within its tile. */
+  /** Per reel, the position of the mark within its tile. */
   offs: readonly number[]
-  /** 0 while they stand. */
+  /** 0 while the reels are at rest. */
   durationMs: number
 }
 
-/** The reels on the board, and how openings are shown on them. */
+/** State of the reels, and their animation of openings. */
 export function useReels(prizes: readonly PrizeTickets[]) {
   const stages = useStage()
   const [reels, setReels] = useState<Reels>(() => ({

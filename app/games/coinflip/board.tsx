@@ -9,7 +9,7 @@ import { SideChoice } from './side-choice.tsx'
 import { StreakRoad } from './streak-road.tsx'
 import { outcomeOf } from './texts.ts'
 
-/** How many earlier flips the road shows. */
+/** Number of earlier flips shown. */
 export const ROAD = 60
 
 type CoinflipBoardProps = {
@@ -19,7 +19,7 @@ type CoinflipBoardProps = {
   onSide: (side: CoinSide) => void
 }
 
-/** The coin between its two sides, and the flips before it. */
+/** The coin between its two sides, and earlier flips. */
 export function CoinflipBoard({ play, coin, side, onSide }: CoinflipBoardProps) {
   const { shown, phase, bets, isLocked } = play
   const sides = bets.slice(0, ROAD).map(({ outcome }) => outcome.side)

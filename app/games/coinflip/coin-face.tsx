@@ -2,14 +2,14 @@ import type { CoinSide } from '#server/shared/rules/coinflip/current.ts'
 
 const CENTRE = 100
 
-/** Feathers under the line: the same curve again and again, each a little narrower and flatter. */
+/** Feathers under the line: repetitions of one curve, each a little narrower and flatter. */
 const FEATHERS = [0, 1, 2, 3].map((index) => {
   const [half, top] = [50 - index * 9, 92 + index * 13]
   return `M${CENTRE - half} 132C${CENTRE - half / 2} 132 ${CENTRE - half / 2} ${top} ${CENTRE} ${top}S${CENTRE + half / 2} 132 ${CENTRE + half} 132`
 })
 
 const LATTICE_RADIUS = 66
-/** The lines of both diagonals, each as long as the circle is there. */
+/** Lines of both diagonals, clipped to the circle. */
 const LATTICE = [-3, -2, -1, 0, 1, 2, 3]
   .flatMap((index) => {
     const offset = index * 17
@@ -23,7 +23,7 @@ const LATTICE = [-3, -2, -1, 0, 1, 2, 3]
   })
   .join('')
 
-/** One face of the coin, in the game's hue: a bird's line at its height, or a lattice with the line at rest. */
+/** One face of the coin, in the game's hue: a bird whose line is at its peak, or a lattice with the line at rest. */
 export function CoinFace({ side, className = '' }: { side: CoinSide; className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 200 200" fill="none" className={className}>

@@ -3,10 +3,10 @@ import { CoinFace } from './coin-face.tsx'
 import { type CoinView, sideUp } from './coin-view.ts'
 import './coin.css'
 
-/** Discs between the faces: seen edge-on, the coin has a thickness. In pixels from its middle. */
+/** Discs between the faces, which give the coin its thickness. Offsets in pixels from its middle. */
 const EDGE = [-3, -2, -1, 0, 1, 2, 3]
 
-/** The coin, as it lies or flies. What came up is said beside it. */
+/** The coin, at rest or in the air. The result is stated next to it. */
 export function Coin({ view }: { view: CoinView }) {
   return (
     <div

@@ -8,7 +8,6 @@ import { RulesView } from './rules-view.tsx'
 import { outcomeOf } from './texts.ts'
 import { useCoin } from './use-coin.ts'
 
-/** One flip of a coin. */
 export function CoinflipPage() {
   const [side, setSide] = useState<CoinSide>('heads')
   const coin = useCoin()

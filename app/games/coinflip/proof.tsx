@@ -7,7 +7,6 @@ import { m } from '~/paraglide/messages.js'
 import { SegmentedControl } from '~/ui/segmented-control.tsx'
 import { outcomeOf, sideText } from './texts.ts'
 
-/** How the checker reads and recomputes a flip. */
 export const proof: GameProof<'coinflip'> = {
   example: { side: 'heads' },
   schema: v.object({ side: v.picklist(COIN_SIDES) }),

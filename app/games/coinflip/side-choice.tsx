@@ -11,7 +11,7 @@ type SideChoiceProps = {
   side: CoinSide
   onSide: (side: CoinSide) => void
   isLocked: boolean
-  /** Between the two on wide screens, over them on phones: the coin. */
+  /** The coin, between the two on wide screens and above them on phones. */
   children: ReactNode
 }
 

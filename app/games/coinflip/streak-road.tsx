@@ -3,8 +3,8 @@ import { m } from '~/paraglide/messages.js'
 import { sideText } from './texts.ts'
 
 /**
- * The last flips as columns, one a streak and the newest at the right; a streak of more than six goes on beside itself.
- * In words: how often each side came up, and the streak that goes on.
+ * The last flips as columns, one per streak, newest on the right; a streak longer than six continues in the next
+ * column. The accessible text gives the count of each side and the current streak.
  */
 export function StreakRoad({ sides }: { sides: readonly CoinSide[] }) {
   const streaks = streaksOf(sides)
@@ -50,10 +50,10 @@ function Dot({ side }: { side: CoinSide }) {
   )
 }
 
-/** The same side several times in a row. */
+/** Consecutive flips with the same side. */
 type Streak = { readonly side: CoinSide; readonly length: number }
 
-/** The streaks of a series of flips, in its order. */
+/** Groups flips into streaks, in their order. */
 export function streaksOf(sides: readonly CoinSide[]): readonly Streak[] {
   const streaks: Streak[] = []
   for (const side of sides) {

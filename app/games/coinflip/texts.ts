@@ -3,5 +3,4 @@ import { m } from '~/paraglide/messages.js'
 
 export const sideText = (side: CoinSide): string => (side === 'heads' ? m.coinflip_heads() : m.coinflip_tails())
 
-/** What came up: the side. */
 export const outcomeOf = ({ outcome }: { outcome: CoinflipOutcome }): string => sideText(outcome.side)

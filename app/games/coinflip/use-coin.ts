@@ -5,7 +5,7 @@ import { type Pace, replay, useStage } from '~/games/engine/play/stage.ts'
 import { MOTION } from '~/ui/motion.ts'
 import { COIN_AT_REST, eventsOf, landed, tossed } from './coin-view.ts'
 
-/** The coin on the board, and how a bet is shown on it. */
+/** State of the coin, and its animation of bets. */
 export function useCoin() {
   const stages = useStage()
   const [view, setView] = useState(COIN_AT_REST)

@@ -5,7 +5,7 @@ import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import type { OwnBet } from './own-bet.ts'
 
-/** What came of a bet, as a sentence for whoever does not see the board. */
+/** Describes a bet's outcome in a sentence for screen readers. */
 export function sentenceOf({ slot, status, stake, payout, left_at: leftAt, currency }: OwnBet): string {
   const money = (amount: string) => formatMoney(amount, currency, getLocale())
   switch (status) {
@@ -35,13 +35,16 @@ function phaseText({ phase, point }: Round): string {
 
 type AnnouncerProps = {
   round: Round | undefined
-  /** What came of own bets last. */
+  /** Outcome of the player's latest bets. */
   outcome: string
-  /** The multiplier that was asked for by its key. */
+  /** Multiplier requested by its hotkey. */
   asked: string
 }
 
-/** Says each phase politely, and own outcomes at once. Frames are never said: they would not end. */
+/**
+ * Announces each phase politely, and the player's outcomes immediately. Frames are not announced, since they never
+ * pause.
+ */
 export function Announcer({ round, outcome, asked }: AnnouncerProps) {
   return (
     <div className="sr-only">

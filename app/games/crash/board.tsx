@@ -17,7 +17,7 @@ import { resultOf, type Said } from './slot-texts.ts'
 
 type BoardProps = { flight: Flight; own: readonly OwnBet[] }
 
-/** The flight: its line, its number, and what came of one's own bets. */
+/** The crash curve, its multiplier, and the outcomes of the player's bets. */
 export function CrashBoard({ flight, own }: BoardProps) {
   const { state: table, isLost, tries } = flight
   const results = own
@@ -76,8 +76,8 @@ function Lost({ tries, onRetry }: { tries: number; onRetry: () => void }) {
 }
 
 /**
- * The big number with a line under it; spoken of by the announcer, since it changes with every frame. Their boxes are
- * what they are, whatever stands in them: nothing else of the page is laid out for it.
+ * The large number with a line of text under it; read out by the announcer, since it changes with every frame. The
+ * boxes have fixed sizes, so that frames cause no layout outside of them.
  */
 function FlightNumber({ flight }: { flight: Flight }) {
   const number = useRef<HTMLParagraphElement>(null)
@@ -114,7 +114,7 @@ const FIRST_TIMES = 100
 
 const secondsText = (ms: number) => formatNumber(Math.ceil(ms / 100) / 10, getLocale(), 1)
 
-/** How a multiplier is written, and how likely a flight was to come so far. */
+/** Formats a multiplier and the probability of reaching it. */
 const wordsOfWorth = () => ({
   times: remembered(timesText),
   reach: remembered((worth) => m.crash_reach({ chance: formatPercent(100 * chanceOf(worth), getLocale()) })),
@@ -155,7 +155,7 @@ function saidOf(frame: Frame | undefined, { flight, words }: SpokenFlight): { nu
   }
 }
 
-/** Of a flight of thousands the line shows so many cash-outs: others would lie on each other. */
+/** Maximum number of cash-outs drawn on the line: more would overlap. */
 const MOST_MARKS = 24
 
 function marksOf({ state: table }: Flight, own: readonly OwnBet[]): readonly Mark[] {
@@ -169,10 +169,13 @@ function marksOf({ state: table }: Flight, own: readonly OwnBet[]): readonly Mar
   ]
 }
 
-/** Dots of the canvas for a pixel of the page, each way: more than two nobody sees on a line that moves, and all are drawn in each frame. */
+/**
+ * Canvas pixels per CSS pixel in each direction: more than two are invisible on a moving line, and all are drawn in
+ * each frame.
+ */
 const dotsOfPixel = () => Math.min(devicePixelRatio, 2)
 
-/** What stands at the axes. */
+/** Axis labels. */
 const axisLabels = () => ({
   timesLabel: remembered((multiplier) => formatTimes(multiplier.toFixed(1), getLocale(), multiplier % 1 === 0 ? 0 : 1)),
   secondsLabel: remembered((seconds) => `${formatNumber(seconds, getLocale())}${'\u00A0'}${m.crash_seconds()}`),
@@ -211,7 +214,7 @@ function Curve({ flight, own }: BoardProps) {
       box.current = { width, height }
       const dots = dotsOfPixel()
       const [wide, high] = [Math.round(width * dots), Math.round(height * dots)]
-      // setting a size wipes what is drawn, also the same size
+      // setting a size clears the canvas, even to the same size
       if (element.width !== wide) element.width = wide
       if (element.height !== high) element.height = high
       paint()
@@ -256,8 +259,8 @@ function paletteOf(element: HTMLElement): Palette {
 const MOST_KEPT = 64
 
 /**
- * A function that keeps the last texts that it made: sixty frames a second say the same few numbers, and to write them out
- * in the reader's language was most of what a frame computed.
+ * Caches the latest texts of a function: sixty frames a second show the same few numbers, and formatting them would
+ * take most of a frame's time.
  */
 function remembered(textOf: (value: number) => string): (value: number) => string {
   const texts = new Map<number, string>()

@@ -4,12 +4,12 @@ import { linkBefore } from '#server/shared/rules/fairness/chain.ts'
 import { hmacSha256 } from '#server/shared/rules/fairness/hmac.ts'
 import { asciiToBytes } from '#server/shared/rules/fairness/text.ts'
 
-/** What decided a round, and what was said of it: absent where there is nothing to compare with. Hashes are lowercase. */
+/** Inputs that decided a round and its reported result; absent fields are not compared. Hashes are lowercase. */
 export type EndedRound = {
   readonly link: string
   readonly salt: string
   readonly commitment?: string | undefined
-  /** Where it broke, as it was told; in hundredths. */
+  /** Reported crash point, in hundredths. */
   readonly point?: number | undefined
   readonly tableHash?: string | undefined
 }
@@ -26,9 +26,11 @@ export type RoundChecked = {
   readonly hash: string
   /** HMAC-SHA256 of the link under the salt, in hexadecimal. */
   readonly digest: string
-  /** In hundredths, computed. */
+  /** Computed crash point, in hundredths. */
   readonly point: number
-  /** Whether each is what was promised, told or paid; undefined where there is nothing to compare with. */
+  /**
+   * Whether each computed value equals the promised, reported or paid one; undefined if there is nothing to compare.
+   */
   readonly isSame: {
     readonly commitment: boolean | undefined
     readonly point: boolean | undefined
@@ -37,7 +39,7 @@ export type RoundChecked = {
   }
 }
 
-/** Computes a round anew from its link and its salt, and what a bet in it is to be paid. */
+/** Recomputes a round from its link and salt, and the payout of a bet in it. */
 export function checkRound(rules: CrashRules, round: EndedRound, bet?: PaidBet): RoundChecked {
   const { link, salt } = round
   const gameHash = Uint8Array.from(link.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
@@ -59,7 +61,7 @@ export function checkRound(rules: CrashRules, round: EndedRound, bet?: PaidBet):
 const sameAs = <T>(told: T | undefined, computed: T): boolean | undefined =>
   told === undefined ? undefined : told === computed
 
-/** A bet that left did so at the point at the latest, and was paid for where it left. */
+/** Whether a bet was paid correctly: it cashed out at the crash point at the latest, and was paid for its cash-out. */
 function isPaid(rules: CrashRules, { stake, payout, multiplier, outcome }: PaidBet, point: number): boolean {
   const { cashed_out: left } = outcome
   const paid = rules.multiplierOf(outcome)

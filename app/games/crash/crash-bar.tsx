@@ -12,8 +12,8 @@ type CrashBarProps = { slots: readonly Slot[]; selected: Slot; flight: Flight; p
 const isLive = ({ state }: Slot) => state === 'flying' || state === 'cashing'
 
 /**
- * Over the bottom bar of phones: in flight a cash-out for each live bet, else stake and button of the slot that is open, and
- * over them why that button does not bet.
+ * Sticky bar above the phone's bottom navigation. In flight: a cash-out button per active bet; otherwise the stake and
+ * bet button of the selected slot, with the reason above them if betting is disabled.
  */
 export function CrashBar({ slots, selected, flight, playOf }: CrashBarProps) {
   const play = playOf(selected)

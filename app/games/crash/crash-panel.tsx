@@ -27,13 +27,13 @@ export type CrashPanelProps = {
   onSelect: (slot: SlotNumber) => void
   flight: Flight
   odds: Odds
-  /** What engine parts draw of a slot; that of the first one carries the automatic run. */
+  /** Play controls of a slot for the engine's components; those of the first one include autoplay. */
   playOf: (slot: Slot) => PlayControls
-  /** The run of bets of the first slot. */
+  /** Autoplay of the first slot. */
   auto: PlayControls['auto']
 }
 
-/** Both slots, by hand or the first one by a plan. Phones show one at a time. */
+/** Both slots, played manually or the first one by autoplay. Phones show one at a time. */
 export function CrashPanel(props: CrashPanelProps) {
   const { auto } = props
   return (
@@ -99,7 +99,7 @@ function Slots(props: CrashPanelProps & { isAuto?: boolean }) {
 
 type AutoRunProps = { auto: NonNullable<PlayControls['auto']>; slot: Slot; flight: Flight; play: PlayControls }
 
-/** The plan of the run and its button; a bet in flight can be left by hand meanwhile. */
+/** Autoplay settings and their button; a bet in flight can still be cashed out manually. */
 function AutoRun({ auto, slot, flight, play }: AutoRunProps) {
   const action = autoAction({ auto, stake: slot.stake, mode: play.mode, isBusy: false })
   const isFlying = slot.state === 'flying' || slot.state === 'cashing'

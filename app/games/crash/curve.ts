@@ -13,7 +13,7 @@ export type Palette = {
   readonly font: string
 }
 
-/** Where a bet left the flight, in hundredths. */
+/** A cash-out on the line, in hundredths. */
 export type Mark = { readonly at: number; readonly isMine: boolean }
 
 export type Scene = {
@@ -22,7 +22,7 @@ export type Scene = {
   readonly frame: Frame | undefined
   readonly marks: readonly Mark[]
   readonly isLost: boolean
-  /** No glow, and axes that keep to whole steps. */
+  /** Reduced motion: no glow, and axes in whole steps. */
   readonly isStill: boolean
   readonly palette: Palette
   /** "2,5×" and "10 с" at the axes. */
@@ -38,20 +38,20 @@ const TEXT_BOTTOM = 150
 const TEXT_WIDTH = 0.62
 const LEAST_SPAN_MS = 8000
 const LEAST_TOP = 1.6
-/** The node stands at so much of the width and of the height. */
+/** Axis range as a multiple of the current value, which leaves space beyond the line's end. */
 const ROOM = 1.18
 const STEPS = [1, 2, 5]
-/** So long, and so far apart. */
+/** Length and gap of the dash pattern. */
 const DOTS = [3, 5]
 
-/** The smallest of 1, 2, 5, 10, 20 … × unit that divides a span into at most so many parts. */
+/** Smallest of 1, 2, 5, 10, 20 … × unit that divides a span into at most this many parts. */
 export function stepOf(span: number, parts: number, unit = 1): number {
   for (let power = unit; ; power *= 10) {
     for (const step of STEPS) if (span / (step * power) <= parts) return step * power
   }
 }
 
-/** What the axes reach to at a moment of the flight; still ones in whole steps. */
+/** Ranges of the axes at a moment of the flight; in whole steps with reduced motion. */
 export function axesAt(elapsedMs: number, isStill: boolean): { spanMs: number; top: number } {
   const spanMs = Math.max(LEAST_SPAN_MS, elapsedMs * ROOM)
   const top = Math.max(LEAST_TOP, 1 + (multiplierAfter(elapsedMs) / 100 - 1) * ROOM)
@@ -61,7 +61,7 @@ export function axesAt(elapsedMs: number, isStill: boolean): { spanMs: number; t
   return { spanMs: Math.ceil(spanMs / seconds) * seconds, top: Math.ceil(top / whole) * whole }
 }
 
-/** Draws a moment of a round: the line is the clock before the flight, and the flight after it. */
+/** Draws a moment of a round: the countdown before the flight, then the curve. */
 export function drawScene(ctx: CanvasRenderingContext2D, scene: Scene): void {
   const { width, height, frame } = scene
   ctx.clearRect(0, 0, width, height)
@@ -78,7 +78,7 @@ function stroke(ctx: CanvasRenderingContext2D, color: string, width: number, das
   ctx.strokeStyle = color
   ctx.lineWidth = width
   ctx.setLineDash(dash)
-  // dots with round ends are drawn as a path each, plain ones as one row of rectangles
+  // dashes with round caps are drawn as separate paths, plain ones in a single batch of rectangles
   ctx.lineCap = dash.length > 0 ? 'butt' : 'round'
   ctx.stroke()
   ctx.setLineDash([])
@@ -127,13 +127,13 @@ function drawClock(ctx: CanvasRenderingContext2D, scene: Scene, leftMs: number) 
   node(ctx, palette, [x, base], palette.volt)
 }
 
-/** Wider strokes of so much of the color, under the line: a canvas's own shadow took three quarters of a phone's frame. */
+/** Wider translucent strokes under the line: a canvas shadow took three quarters of a phone's frame time. */
 const GLOW = [
   { width: 13, alpha: 0.08 },
   { width: 7, alpha: 0.18 },
 ]
 
-/** Strokes the path with a glow about it. */
+/** Strokes the path with a glow. */
 function drawLine(ctx: CanvasRenderingContext2D, { isStill, isLost, palette }: Scene, color: string) {
   if (!isStill && !isLost) {
     for (const { width, alpha } of GLOW) {
@@ -204,7 +204,7 @@ const POINTS = 96
 function lineTo(elapsedMs: number, at: Place): (readonly [number, number])[] {
   return Array.from({ length: POINTS + 1 }, (_, index) => {
     const ms = (elapsedMs * index) / POINTS
-    // the exact curve: hundredths would make a staircase of its beginning
+    // the exact curve: hundredths would look like stairs at its beginning
     return at(ms, Math.exp(0.00006 * ms))
   })
 }
@@ -219,7 +219,7 @@ function drawAxes(ctx: CanvasRenderingContext2D, scene: Scene, { at, spanMs, top
   ctx.textAlign = 'right'
   for (let multiplier = 1 + rise; multiplier <= top; multiplier += rise) {
     const [, y] = at(0, multiplier)
-    // the number and what is said under it stand at the left
+    // the number and the text under it are on the left
     segment(ctx, [
       [y < TEXT_BOTTOM ? width * TEXT_WIDTH : LEFT, y],
       [width - RIGHT, y],

@@ -6,7 +6,7 @@ import { currentDemoWallet, saveDemoWallet } from '~/games/engine/demo/demo-wall
 import { type DemoBet, listedDemo, moved, placeDemo, settleDemo } from './demo-flight.ts'
 import type { Desk, OwnBet } from './own-bet.ts'
 
-/** Bets of credits in the real flights: nobody but this page knows of them. */
+/** Bets of demo credits in the real rounds, known to this page only. */
 export function useDemoDesk(flight: Flight): Desk {
   const { state: table } = flight
   const [bets, setBets] = useState<readonly DemoBet[]>([])

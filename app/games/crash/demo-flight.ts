@@ -6,10 +6,10 @@ import type { Round, Table } from '~/features/shared-rounds/crash-table.ts'
 import { CREDITS, currencyOf } from '~/lib/format/unit.ts'
 import type { OwnBet, Wish } from './own-bet.ts'
 
-/** A bet of credits in a real flight. `asked` is a press that the table's next news confirm or refuse. */
+/** A bet of demo credits in a real round. `asked` is a cash-out that the table's next update confirms or rejects. */
 export type DemoBet = OwnBet & { readonly asked: { readonly at: number; readonly worth: number } | null }
 
-/** A demo bet on the flight that is being bet on. */
+/** Places a demo bet in the round that is open for betting. */
 export function placeDemo({ slot, auto, amount }: Wish, round: Round): DemoBet {
   const { maxWin } = stakeBounds(limits, currencyOf(CREDITS))
   return {
@@ -28,8 +28,9 @@ export function placeDemo({ slot, auto, amount }: Wish, round: Round): DemoBet {
 }
 
 /**
- * What has become of a demo bet by the rules of real ones: a target that the flight has shown is paid, a press counts
- * where the flight was still there when it came, everything else is lost at the end. What nobody saw is given back.
+ * Settles a demo bet by the rules of real ones: a target that the flight has passed is paid, a manual cash-out counts
+ * if the flight was still running when it was requested, and everything else loses at the end. Bets in rounds that were
+ * not observed are refunded.
  */
 export function settleDemo(bet: DemoBet, table: Table): DemoBet {
   if (bet.status !== 'open') return bet
@@ -69,7 +70,7 @@ const leave = (bet: DemoBet, leftAt: number): DemoBet => ({
 
 const giveBack = (bet: DemoBet): DemoBet => ({ ...bet, status: 'refunded', payout: bet.stake })
 
-/** A demo bet whose flight has ended, for the list of bets; undefined for one that was given back. */
+/** A finished demo bet for the list of bets; undefined for a refunded one. */
 export function listedDemo(bet: DemoBet, { round }: Table): SharedBetOf<'crash'> | undefined {
   const { id, round_id: roundId, auto, stake, payout, status, left_at: left } = bet
   if (round.id !== roundId || round.point === null || payout === null || status === 'refunded') return undefined
@@ -90,7 +91,7 @@ export function listedDemo(bet: DemoBet, { round }: Table): SharedBetOf<'crash'>
   }
 }
 
-/** Credits and what lies in flights after a bet was placed (`stake` above zero) or has ended. */
+/** Balance and open stakes after a bet was placed (`payout` null) or has ended. */
 export function moved(
   wallet: { credits: string; staked: string },
   { stake, payout }: { stake: string; payout: string | null },

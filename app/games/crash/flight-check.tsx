@@ -17,15 +17,17 @@ type Bet = RoundCheckProps<'crash'>['bet']
 
 type FlightCheckProps = {
   rules: CrashRules
-  /** `number` is that of its link in the chain, `terminal` the end that was published, where anybody has it. */
+  /** `number` is the link's position in its chain, `terminal` the chain's published end, if known. */
   round: EndedRound & { readonly number: number; readonly terminal: string | undefined }
   bet?: Bet
 }
 
-/** 52 bits as hexadecimal. */
+/** 52 bits as hexadecimal digits. */
 const BITS_USED = 13
 
-/** Each step from a link and a salt to where the flight broke, and whether it is what was promised, told and paid. */
+/**
+ * Each step from a link and a salt to the crash point, and whether it equals the promised, reported and paid values.
+ */
 export function FlightCheck({ rules, round, bet }: FlightCheckProps) {
   const { link, salt, number, terminal } = round
   const { hash, digest, point, isSame } = checkRound(rules, round, bet)

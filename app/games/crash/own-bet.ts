@@ -2,13 +2,13 @@ import type { Table } from '~/features/shared-rounds/crash-table.ts'
 import type { OwnFund } from '~/games/engine/play/use-play-mode.ts'
 import type { Unit } from '~/lib/format/unit.ts'
 
-/** A player's own bet in a flight, for money or for the demo's credits. Multipliers in hundredths. */
+/** A player's own bet in a round, for money or demo credits. Multipliers in hundredths. */
 export type OwnBet = {
   readonly id: string
   readonly round_id: string
   readonly slot: number
   readonly auto: number | null
-  /** Where it is cashed out unasked. */
+  /** Target of the automatic cash-out. */
   readonly target: number
   readonly currency: Unit
   readonly stake: string
@@ -20,7 +20,7 @@ export type OwnBet = {
 export const SLOTS = [1, 2] as const
 export type SlotNumber = (typeof SLOTS)[number]
 
-/** What is wished for of one slot; `amount` is a canonical decimal. */
+/** Bet request of one slot; `amount` is a canonical decimal. */
 export type Wish = {
   readonly slot: SlotNumber
   readonly auto: number | null
@@ -29,16 +29,16 @@ export type Wish = {
   readonly fund: OwnFund
 }
 
-/** Where bets are placed. Each call throws as a procedure does, and what it came to is in `bets` by then. */
+/** Places bets. Each call throws like a procedure does; when it resolves, `bets` contains its result. */
 export type Desk = {
-  /** The last bet of each slot, whatever its round. */
+  /** Last bet of each slot, whatever its round. */
   readonly bets: readonly OwnBet[]
   readonly place: (wish: Wish) => Promise<void>
   readonly cancel: (bet: OwnBet) => Promise<void>
   readonly cashOut: (bet: OwnBet) => Promise<void>
 }
 
-/** The later news of each bet, one bet a slot: `news` come after `known`, but what has ended stays so. */
+/** Latest state of each slot's bet: `news` are newer than `known`, but an ended bet stays ended. */
 export function withNews(known: readonly OwnBet[], news: readonly OwnBet[]): readonly OwnBet[] {
   const bySlot = new Map(known.map((bet) => [bet.slot, bet]))
   for (const bet of news) {
@@ -49,7 +49,7 @@ export function withNews(known: readonly OwnBet[], news: readonly OwnBet[]): rea
   return [...bySlot.values()].toSorted((a, b) => a.slot - b.slot)
 }
 
-/** Own bets by what the table says of them; the same list where it says nothing new. */
+/** Updates own bets from the table; returns the same list if nothing changed. */
 export function withTable(own: readonly OwnBet[], { bets }: Pick<Table, 'bets'>): readonly OwnBet[] {
   const isNews = own.some(
     (bet) => bet.status === 'open' && bets.some(({ id, status }) => id === bet.id && status !== 'open'),

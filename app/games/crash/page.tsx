@@ -43,7 +43,7 @@ import { type Slot, useSlot } from './use-slot.ts'
 const TOP = multiplierOf(MAX_POINT)
 const ODDS: Odds = { top: TOP, rtp: RTP, hasOneWin: false }
 
-/** One flight for everybody: two bets a player, and a line that breaks. */
+/** Crash: one shared round with a rising multiplier; two bets per player. */
 export function CrashPage() {
   const { open } = useModals()
   const isHydrated = useHydrated()
@@ -66,7 +66,7 @@ export function CrashPage() {
   const playOf = (slot: Slot): PlayControls => ({
     game: 'crash',
     mode,
-    // an automatic cash-out without its multiplier is told as a stake is that cannot be placed
+    // a missing target of the automatic cash-out is treated like an invalid stake
     stake: slot.hasNoTarget ? { ...slot.stake, problem: 'target', prompt: m.crash_target_missing() } : slot.stake,
     odds: ODDS,
     action: {
@@ -110,7 +110,7 @@ export function CrashPage() {
   return (
     <>
       <GameHeader game="crash" title={m.game_name_crash()} mode={mode} rtp={RTP} top={TOP} />
-      {/* until scripts have taken it over, a press would be nobody's */}
+      {/* clicks before hydration would be lost */}
       <div inert={!isHydrated} className="contents">
         <section
           aria-label={m.game_name_crash()}
@@ -142,7 +142,7 @@ export function CrashPage() {
   )
 }
 
-/** A run of bets of a slot, where the jurisdiction has runs. */
+/** Autoplay of a slot, if the jurisdiction allows it. */
 function useSlotAuto(slot: Slot, mode: PlayMode): PlayControls['auto'] {
   const [tab, setTab] = useState<PlayTab>('manual')
   const allowsAuto = useAllowsAuto()
@@ -155,7 +155,7 @@ function useSlotAuto(slot: Slot, mode: PlayMode): PlayControls['auto'] {
 
 type FootProps = { round: Round | undefined; mode: PlayMode; onHotkeys: () => void }
 
-/** Under the board: the hash that the round was promised by, sound, keys, and the way to its proof. */
+/** Below the board: the round's committed hash, sound, hotkeys, and a link to its proof. */
 function Foot({ round, mode, onHotkeys }: FootProps) {
   return (
     <div className="num flex min-h-14 items-center gap-1 border-line border-t px-3 py-2 text-13 text-paper-3 lg:pl-5">
@@ -169,7 +169,7 @@ function Foot({ round, mode, onHotkeys }: FootProps) {
       {round ? (
         <RoundLink game="crash" id={round.id} className={`${buttonClass('outline')} max-lg:flex-1`}>
           <ShieldCheck aria-hidden="true" className="size-4" strokeWidth={1.5} />
-          {/* beside it stands what the visit brought */}
+          {/* next to the result of this visit */}
           <span className="lg:hidden">{m.play_fairness()}</span>
           <span className="max-lg:hidden">{m.crash_fairness({ round: formatNumber(round.number, getLocale()) })}</span>
         </RoundLink>

@@ -12,12 +12,12 @@ import type { OwnBet } from './own-bet.ts'
 
 type Bet = Table['bets'][number]
 
-/** So many stand there at first; a press shows the rest, up to the two hundred that the table lists. */
+/** Number of rows shown initially; a button shows the rest, up to the two hundred that the table lists. */
 const FIRST_ROWS = 12
 
-/** Bets by stake, the largest first; of equal ones the earlier. */
+/** Sorts bets by stake, largest first; equal ones by time. */
 export function byStake(bets: readonly Bet[]): readonly Bet[] {
-  // parsed once each: the list is sorted anew whenever somebody leaves
+  // parsed once each: the list is sorted again with every cash-out
   const staked = bets.map((bet) => ({ bet, stake: parseMicros(bet.stake) }))
   return staked.sort((a, b) => compare(b.stake, a.stake)).map(({ bet }) => bet)
 }
@@ -26,7 +26,7 @@ const compare = (a: bigint, b: bigint) => (a === b ? 0 : a < b ? -1 : 1)
 
 type PlayersProps = { table: Table | undefined; own: readonly OwnBet[]; isLost: boolean }
 
-/** Who is in the round by stake, and who has left it where. Two hundred rows wait for the frames of the flight. */
+/** Bets of the round by stake, with cash-outs. Deferred, so that two hundred rows do not delay the animation. */
 export function Players({ table: newest, own, isLost }: PlayersProps) {
   const [isOpen, setOpen] = useState(false)
   const table = useDeferredValue(newest)
@@ -79,7 +79,7 @@ export function Players({ table: newest, own, isLost }: PlayersProps) {
 
 type RowProps = { bet: Bet; slot: number | undefined; phase: Table['round']['phase'] | undefined }
 
-/** One's own has a volt edge. */
+/** The player's own rows are highlighted. */
 function Row({ bet, slot, phase }: RowProps) {
   const { player, stake, currency, status, left_at: leftAt, payout } = bet
   const isMine = slot !== undefined

@@ -5,20 +5,20 @@ import { formatNumber } from '~/lib/format/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 
-/** Up to 1.20×, up to 2×, up to 10×, and above: each its colour, and its number says it, too. */
+/** Colors for points up to 1.20×, 2×, 10×, and above; the number itself is always shown too. */
 function toneOf(point: number): string {
   if (point < 120) return 'bg-surface-2 text-paper-3'
   if (point < 200) return 'bg-info/12 text-info'
   return point < 1000 ? 'bg-violet/14 text-violet' : 'bg-gold/14 text-gold'
 }
 
-/** Without decimals from a hundred on. */
+/** Without decimals from a hundred upwards. */
 const chipText = (point: number) =>
   point < 10_000 ? timesText(point).replace('×', '') : formatNumber(Math.floor(point / 100), getLocale())
 
 /**
- * Where the last flights broke, the newest first; each leads to its proof.
- * @param last undefined until the table has answered
+ * Crash points of the last rounds, newest first; each links to its proof.
+ * @param last undefined until the table is loaded
  */
 export function PointsStrip({ last }: { last: Table['last'] | undefined }) {
   if (!last?.length)

@@ -17,10 +17,10 @@ import { TypedCheck } from './typed-check.tsx'
 type Round = inferRouterOutputs<AppRouter>['crash']['round']
 type Bet = RoundCheckProps<'crash'>['bet']
 
-/** Whoever looks at a flight that is not over sees its proof once it is. */
+/** Polling interval, so that the proof appears once the round is over. */
 const ASK_AGAIN_MS = 2000
 
-/** How a flight is read and computed again. */
+/** Proof components of crash. */
 export const proof: SharedProof<'crash'> = { RoundCheck, TypedCheck, outcomeOf }
 
 function RoundCheck({ roundId, bet }: RoundCheckProps<'crash'>) {
@@ -42,7 +42,7 @@ function RoundCheck({ roundId, bet }: RoundCheckProps<'crash'>) {
   )
 }
 
-/** What can be said of a flight that is not over, or was called off. */
+/** Facts known of a round that is not over or was canceled. */
 function Sealed({ round }: { round: Round }) {
   return (
     <div className="grid gap-4 rounded-panel border border-line bg-surface-1 p-4 lg:p-6">

@@ -12,18 +12,18 @@ import { useSession, useSessionCache } from '~/lib/player/session.ts'
 import { inBackground } from '~/lib/scripts/in-background.ts'
 import { type Desk, type OwnBet, SLOTS, withNews, withTable } from './own-bet.ts'
 
-/** How often a bet that had to be settled by now is asked about: the table lists the first two hundred of a round only. */
+/** Polling interval for a bet that should be settled by now: the table lists only the first two hundred of a round. */
 const ASK_AGAIN_MS = 1000
-/** A cash-out is safe to repeat: it is, as long as the flight may still be there. */
+/** Attempts of a cash-out while the flight may still be running; cash-outs are idempotent. */
 const TRIES = 4
 const TRY_AGAIN_MS = 400
-/** After a flight its bets are written, some hundreds at a time. */
+/** Time after a flight until its bets are stored, which happens in batches of some hundreds. */
 const LISTED_AFTER_MS = 1500
 
 const NONE: readonly OwnBet[] = []
 const pause = (durationMs: number) => new Promise((resolve) => setTimeout(resolve, durationMs))
 
-/** Bets for money: at the platform, under a key that a repeated press keeps. */
+/** Bets for money, placed at the platform under an idempotency key that a retry reuses. */
 export function useRealDesk({ state: table, isLost }: Flight, { unit }: PlayMode): Desk {
   const client = useTRPCClient()
   const trpc = useTRPC()
@@ -52,14 +52,14 @@ export function useRealDesk({ state: table, isLost }: Flight, { unit }: PlayMode
     if (!data) return
     setKnown((before) => {
       const news = withNews(before, data.bets)
-      // a flight that is over for good takes with it what was open in it
+      // bets still open in a round that has ended are dropped
       return news.filter(
         ({ status, round_id: id }) =>
           status !== 'open' || data.bets.length === 0 || data.bets.some((bet) => bet.round_id === id),
       )
     })
   }, [data])
-  // what came while nothing was heard
+  // updates missed while the stream was lost
   useEffect(() => {
     if (!isLost && isPlayer) inBackground(refetch())
   }, [isLost, isPlayer, refetch])

@@ -17,7 +17,7 @@ export type SlotButtonProps = { slot: Slot; flight: Flight; mode: PlayMode; isIn
 
 const IS_BUSY = new Set(['placing', 'cancelling', 'cashing'])
 
-/** The one button of a slot: bets, takes the bet back, cashes out. Its box is the same in every state. */
+/** The only button of a slot: bets, cancels the bet, or cashes out. Its size is the same in every state. */
 export function SlotButton({ slot, flight, mode, isInBar = false }: SlotButtonProps) {
   const { state, bet, number } = slot
   const round = flight.state?.round
@@ -54,7 +54,7 @@ function noteOf({ state, bet, queued }: Slot, { flight, mode }: { flight: Flight
   return state === 'flying' || state === 'cashing' ? note('') : null
 }
 
-/** What a bet is worth at this moment, up to where it is cashed out by itself. */
+/** Current value of a bet, up to its automatic cash-out. */
 function Worth({ bet, flight }: { bet: OwnBet; flight: Flight }) {
   const text = useRef<HTMLSpanElement>(null)
   useFrames(() => {

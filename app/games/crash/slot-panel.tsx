@@ -22,7 +22,7 @@ const TONES: Record<Tone, string> = {
   loss: 'text-loss',
 }
 
-/** One bet: what it stakes, where it leaves, and its one button as `children`. */
+/** One bet: its stake, its cash-out target, and its button as `children`. */
 export function SlotPanel({ slot, flight, play, children }: SlotPanelProps) {
   const { number, stake, auto, isLocked } = slot
   const { mode } = play
@@ -85,7 +85,7 @@ export function SlotPanel({ slot, flight, play, children }: SlotPanelProps) {
   )
 }
 
-/** Half and double, beside the stake. */
+/** Half and double, next to the stake. */
 export function StakeMoves({ slot: { stake, isLocked, number } }: { slot: Slot }) {
   const move = (to: StakeMove, sign: string, name: string) => (
     <button

@@ -15,7 +15,7 @@ export type Said = { readonly text: string; readonly tone: Tone }
 const money = (amount: string, { currency }: Pick<OwnBet, 'currency'>, signed = false) =>
   formatMoney(amount, currency, getLocale(), { signed })
 
-/** What came of a bet, in a few words. */
+/** Short result of a bet. */
 export function resultOf(bet: OwnBet): Said | undefined {
   switch (bet.status) {
     case 'won': {
@@ -33,7 +33,7 @@ export function resultOf(bet: OwnBet): Said | undefined {
   }
 }
 
-/** What the head of a slot says beside its name; undefined where the limits of a stake stand. */
+/** Text next to a slot's name; undefined if the stake's limits are shown there. */
 export function headOf(slot: Slot, { isLost, round }: { isLost: boolean; round: Round | undefined }): Said | undefined {
   const { state, bet } = slot
   switch (state) {
@@ -58,7 +58,7 @@ export function headOf(slot: Slot, { isLost, round }: { isLost: boolean; round: 
   }
 }
 
-/** What the button of a slot does now, but for the sum of a cash-out, which moves. */
+/** Label of a slot's button, without the amount of a cash-out, which changes continuously. */
 export function labelOf(slot: Slot, { mode, round }: { mode: PlayMode; round: Round | undefined }): string {
   switch (slot.state) {
     case 'queued':

@@ -1,5 +1,5 @@
 import type { CrashOutcome } from '#server/shared/rules/crash/current.ts'
 import { timesText } from '~/features/shared-rounds/times-text.ts'
 
-/** What came up: where the flight broke. */
+/** Crash point of the round. */
 export const outcomeOf = ({ outcome }: { outcome: CrashOutcome }): string => timesText(outcome.point)

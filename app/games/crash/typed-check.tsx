@@ -8,7 +8,7 @@ import { m } from '~/paraglide/messages.js'
 import { TextField } from '~/ui/text-field.tsx'
 import { FlightCheck } from './flight-check.tsx'
 
-/** A flight of a chain that everybody may compute: it broke at 1.75. */
+/** A round of an example chain that anyone can compute: it crashed at 1.75. */
 const EXAMPLE: ChainFields & { salt: string } = {
   link: 'f03806d17b5031920ed5557a24d0b141d208e4dbe555b6d212b68848fc3e008b',
   salt: `beacon:demo:${'0'.repeat(64)}`,
@@ -17,7 +17,7 @@ const EXAMPLE: ChainFields & { salt: string } = {
   terminal: '48bb46dc0d9ae77e80efdc761bffe43e786a546948cdcb4a277804cdf33f53eb',
 }
 
-/** A flight by what its player has written down: no call is made for it. */
+/** Verifies a round from values that the player enters; makes no requests. */
 export function TypedCheck() {
   const [{ salt, ...fields }, setFields] = useState(EXAMPLE)
   const read = readChain(fields)

@@ -5,7 +5,7 @@ import { isGain } from '~/lib/format/bet-money.ts'
 import { sentenceOf } from './announcer.tsx'
 import type { OwnBet } from './own-bet.ts'
 
-/** Counts, sounds and says what comes of bets that were open in this visit. Gives the last sentence. */
+/** Adds settled bets of this visit to the session result, plays their sounds, and returns the latest announcement. */
 export function useOutcomes(bets: readonly OwnBet[]): string {
   const open = useRef(new Set<string>())
   const [sentence, setSentence] = useState('')
@@ -13,7 +13,7 @@ export function useOutcomes(bets: readonly OwnBet[]): string {
     const ended = news.filter(({ id, status }) => status !== 'open' && open.current.delete(id))
     const begun = news.filter(({ id, status }) => status === 'open' && !open.current.has(id))
     for (const { id } of begun) open.current.add(id)
-    // the same words in the same place are said once: those of the flight before have to go first
+    // an identical text would not be announced again, so the previous one is cleared first
     if (begun.length > 0) setSentence('')
     if (ended.length === 0) return
     for (const { status, stake, payout, currency } of ended) {

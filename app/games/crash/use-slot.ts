@@ -12,48 +12,48 @@ import { useSessionCache } from '~/lib/player/session.ts'
 import { inBackground } from '~/lib/scripts/in-background.ts'
 import type { Desk, OwnBet, SlotNumber, Wish } from './own-bet.ts'
 
-/** Where a slot is: its head and its one button say it. */
+/** State of a slot, shown in its header and button. */
 export type SlotState =
-  /** A press bets, on this flight or on the next one. */
+  /** Clicking bets on this round or the next one. */
   | 'ready'
   /** Bets as soon as the next round opens. */
   | 'queued'
   | 'placing'
-  /** In for the flight that is about to take off. */
+  /** The bet is in the round that is about to start. */
   | 'in'
   | 'cancelling'
   | 'flying'
   | 'cashing'
-  /** The flight is over, and what came of the bet is on its way. */
+  /** The round is over, and the bet's result is pending. */
   | 'settling'
 
 export type Slot = {
   readonly number: SlotNumber
   readonly state: SlotState
   readonly stake: Stake & { readonly input: StakeInput }
-  /** The wish for an automatic cash-out; `target` in hundredths, null while it is typed. */
+  /** Settings of the automatic cash-out; `target` in hundredths, null while the input is invalid. */
   readonly auto: {
     readonly isOn: boolean
     readonly target: number | null
     readonly setOn: (isOn: boolean) => void
     readonly setTarget: (target: number | null) => void
   }
-  /** The last bet of the slot, open or not. */
+  /** Last bet of the slot, open or not. */
   readonly bet: OwnBet | undefined
-  /** What waits for the next round. */
+  /** Bet queued for the next round. */
   readonly queued: Wish | undefined
   readonly failure: readonly string[]
-  /** The last press got no answer: the same press again is the same bet. */
+  /** The last request got no response: repeating it places no second bet. */
   readonly isUnanswered: boolean
-  /** Nothing of the wish can be changed now. */
+  /** The bet's settings cannot be changed now. */
   readonly isLocked: boolean
   readonly isDisabled: boolean
-  /** It is to leave by itself, and nobody has said where. */
+  /** Automatic cash-out is on without a valid target. */
   readonly hasNoTarget: boolean
   readonly press: () => void
-  /** Bets so much on the next flight and resolves once it is settled; undefined where it came to nothing. */
+  /** Bets this amount on the next round and resolves once it is settled; undefined if the bet was not placed. */
   readonly play: (amount: string) => Promise<{ stake: string; payout: string } | undefined>
-  /** Takes back what waits for the next round. */
+  /** Removes the queued bet. */
   readonly unqueue: () => void
 }
 
@@ -66,7 +66,7 @@ type Waiting = { readonly resolve: (bet: OwnBet | undefined) => void; readonly b
 
 type SlotOptions = { readonly flight: Flight; readonly desk: Desk; readonly mode: PlayMode }
 
-/** One of the two bets that a player may have in a flight. */
+/** One of the two bets that a player may have in a round. */
 export function useSlot(number: SlotNumber, { flight, desk, mode }: SlotOptions): Slot {
   const stake = useStake(limits, mode, TOP)
   const [isOn, setOn] = useState(false)
@@ -109,7 +109,7 @@ export function useSlot(number: SlotNumber, { flight, desk, mode }: SlotOptions)
       if (kind === 'placing') notify(undefined)
       const [title, ...rest] = lines
       if (title !== undefined && !isUnanswered) toast.error(title, rest.join('\n') || undefined)
-      // a reality check that is due, or a limit that is used up, is shown by who asks anew
+      // refetching the session shows a due reality check or an exhausted limit
       if (mode.unit !== CREDITS && !isUnanswered) await session.renew()
     } finally {
       setRequest(undefined)

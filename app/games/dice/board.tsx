@@ -12,12 +12,12 @@ import { DiceScale } from './dice-scale.tsx'
 import type { Pick } from './pick.ts'
 import { rollText, thresholdText } from './texts.ts'
 
-/** How many earlier rolls the line shows. */
+/** Number of earlier rolls on the line. */
 export const MARKS = 34
 
 type DiceBoardProps = { play: InstantPlay<'dice'>; pick: Pick; onPick: (pick: Pick) => void }
 
-/** Where the roll is shown: the number, and the line of all rolls. */
+/** The rolled number, and a line of all possible rolls. */
 export function DiceBoard({ play, pick, onPick }: DiceBoardProps) {
   const { shown, bets, isLocked, phase } = play
   return (
@@ -49,7 +49,7 @@ function RollNumber({ last, isRolling }: { last: PlayedBet<'dice'> | undefined; 
   )
 }
 
-/** The two zones in words, since colour alone does not reach everybody. */
+/** The two zones as text, since color alone is not accessible to everybody. */
 function Zones({ pick }: { pick: Pick }) {
   const chanceOf = (hundredths: number) => formatPercent(hundredthsToDecimal(hundredths), getLocale())
   const win = (

@@ -8,14 +8,14 @@ type DecimalFieldProps = {
   /** Canonical decimal. */
   value: string
   fractionDigits: number
-  /** Gets what is typed as a canonical decimal, as soon as it is one. */
+  /** Called with a canonical decimal as soon as the input is valid. */
   onValueChange: (value: string) => void
   suffix?: ReactNode
   aside?: ReactNode
   className?: string
 }
 
-/** One view of the pick. What is being typed stays as it is; when the field is left, the pick's own value is shown. */
+/** Input for one of the pick's values. Text being typed is left as it is; on blur, the pick's own value is shown. */
 export function DecimalField({ value, fractionDigits, onValueChange, suffix, ...texts }: DecimalFieldProps) {
   const locale = getLocale()
   const [draft, setDraft] = useState<string>()

@@ -19,15 +19,15 @@ type DiceBet = PlayedBet<'dice'>
 type DiceScaleProps = {
   pick: Pick
   onPick: (pick: Pick) => void
-  /** A bet is on its way: the threshold stays where it is. */
+  /** A bet is pending: the threshold cannot be moved. */
   isLocked: boolean
   /** The bet whose roll the marker shows. */
   last: DiceBet | undefined
-  /** Earlier bets, for the marks over the line. */
+  /** Earlier bets, for the marks above the line. */
   history: readonly DiceBet[]
 }
 
-/** All rolls on one line: the zone that wins, the threshold as a handle, the last roll and the ones before it. */
+/** Line of all possible rolls: the winning zone, the threshold as a handle, the last roll and earlier ones. */
 export function DiceScale({ pick, onPick, isLocked, last, history }: DiceScaleProps) {
   const position = positionOf(pick)
   const isOver = pick.side === 'over'
@@ -64,7 +64,7 @@ export function DiceScale({ pick, onPick, isLocked, last, history }: DiceScalePr
   )
 }
 
-/** A percent by arrow, ten by page; with Shift a hundredth of that. */
+/** Arrow keys move by one percent, page keys by ten; with Shift by a hundredth of that. */
 const KEY_STEPS: Record<string, number> = {
   ArrowRight: 100,
   ArrowUp: 100,
@@ -110,7 +110,7 @@ function RollMarker({ bet }: { bet: DiceBet }) {
   const { roll } = bet.outcome
   const win = isGain(bet)
   return (
-    // it is as wide as the line, and moves by a part of its own width: a browser does that without laying anything out
+    // an element as wide as the line, moved by a percentage of its own width: this needs no layout
     <div
       style={{ translate: percent(roll) }}
       className="absolute inset-x-0 -top-9 transition-[translate] duration-250 ease-settle starting:opacity-0"

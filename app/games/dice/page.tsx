@@ -14,7 +14,6 @@ import { outcomeOf } from './texts.ts'
 
 const TOP = topOf(limits, [multiplierOf(CHANCE_LIMITS.min)])
 
-/** One roll against a chance that the player picks. */
 export function DicePage() {
   const stages = useStage()
   const [pick, setPick] = useState<Pick>(DEFAULT_PICK)

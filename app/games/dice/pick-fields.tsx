@@ -6,7 +6,7 @@ import { m } from '~/paraglide/messages.js'
 import { DecimalField } from './decimal-field.tsx'
 import { type Pick, pickOfChance, pickOfMultiplier, pickOfThreshold, swapSide, thresholdOf } from './pick.ts'
 
-/** "2.5" as 25,000: a multiplier as the rules count it. */
+/** "2.5" → 25,000: the rules' integer form of a multiplier. */
 const readMultiplier = (decimal: string) => {
   const [whole = '0', fraction = ''] = decimal.split('.')
   return m4(BigInt(whole) * 10_000n + BigInt(fraction.padEnd(4, '0').slice(0, 4)))
@@ -14,7 +14,7 @@ const readMultiplier = (decimal: string) => {
 
 type PickFieldsProps = { pick: Pick; onPick: (pick: Pick) => void }
 
-/** Threshold, multiplier and chance: an input of any makes a pick, and the others follow. */
+/** Threshold, multiplier and chance: editing one updates the others. */
 export function PickFields({ pick, onPick }: PickFieldsProps) {
   const { side, chance } = pick
   const [here, there] = side === 'over' ? [m.dice_over(), m.dice_under()] : [m.dice_under(), m.dice_over()]

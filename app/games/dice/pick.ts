@@ -9,18 +9,18 @@ import {
 } from '#server/shared/rules/dice/current.ts'
 
 /**
- * What a player picks in dice. Chance, multiplier, threshold and the slider's place are four views of one pick: an
- * input of any makes a pick, and the other three follow from it.
+ * A player's pick. Chance, multiplier, threshold and the slider's position are four views of it: editing one determines
+ * the other three.
  */
 export type Pick = DiceParams
 
-/** 2.0000×: the plainest odds there are. */
+/** 2.0000×: the simplest odds. */
 export const DEFAULT_PICK: Pick = { side: 'over', chance: 4950 }
 
-/** The product of chance and multiplier, before its rounding down: what the chance of one roll in 10,000 pays. */
+/** Product of chance and multiplier before rounding down, equal to the multiplier of a chance of 1 in 10,000. */
 const RETURN = multiplierOf(1)
 
-/** The nearest chance that the game has, in hundredths of a percent. */
+/** Nearest valid chance, in hundredths of a percent. */
 export function clampChance(chance: number): number {
   return Math.min(CHANCE_LIMITS.max, Math.max(CHANCE_LIMITS.min, Math.round(chance)))
 }
@@ -29,12 +29,12 @@ export function pickOfChance(side: DiceSide, chance: number): Pick {
   return { side, chance: clampChance(chance) }
 }
 
-/** The largest chance whose multiplier is at least the one that was asked for. */
+/** Largest chance with at least the requested multiplier. */
 export function pickOfMultiplier(side: DiceSide, multiplier: M4): Pick {
   return pickOfChance(side, multiplier > 0n ? Number(RETURN / multiplier) : CHANCE_LIMITS.max)
 }
 
-/** What a roll must be under, or above, in hundredths: "over 66.99" wins from 67.00. */
+/** Threshold that a roll must be under or over, in hundredths: "over 66.99" wins from 67.00. */
 export function thresholdOf(pick: Pick): number {
   return pick.side === 'under' ? targetOf(pick) : targetOf(pick) - 1
 }
@@ -43,7 +43,7 @@ export function pickOfThreshold(side: DiceSide, threshold: number): Pick {
   return pickOfChance(side, side === 'under' ? threshold : ROLLS - 1 - threshold)
 }
 
-/** Where the slider's handle stands: the edge between the two zones, 0 … 10,000. */
+/** Position of the slider's handle: the boundary between the two zones, 0…10,000. */
 export function positionOf(pick: Pick): number {
   return targetOf(pick)
 }
@@ -52,7 +52,7 @@ export function pickOfPosition(side: DiceSide, position: number): Pick {
   return pickOfChance(side, side === 'under' ? position : ROLLS - position)
 }
 
-/** The other side of the same odds. */
+/** The other side with the same odds. */
 export function swapSide({ side, chance }: Pick): Pick {
   return { side: side === 'under' ? 'over' : 'under', chance }
 }

@@ -14,7 +14,6 @@ import { outcomeOf, rollText } from './texts.ts'
 
 const SIDES = ['under', 'over'] as const
 
-/** How the checker reads and recomputes a roll. */
 export const proof: GameProof<'dice'> = {
   example: DEFAULT_PICK,
   schema: v.object({
@@ -70,7 +69,7 @@ function Outcome({ floats: [float = 0], outcome, countOf }: OutcomeProps<'dice'>
   )
 }
 
-/** "49.5" or "49,5" percents as hundredths of a percent; undefined for a chance that the game does not have. */
+/** "49.5" or "49,5" percent → hundredths of a percent; undefined for a chance outside of the game's limits. */
 export function readChance(text: string): number | undefined {
   const match = /^(\d{1,2})(?:[.,](\d{1,2}))?$/.exec(text.trim())
   if (!match) return undefined

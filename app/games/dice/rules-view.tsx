@@ -8,7 +8,7 @@ import { ratioToPercent } from '~/lib/format/ratio.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 
-/** Chances in hundredths of a percent, from the longest shot to the surest. */
+/** Chances in hundredths of a percent, ascending. */
 const ROWS = [1, 100, 1000, 2500, 4950, 5000, 7500, 9500, 9800]
 
 export function RulesView() {

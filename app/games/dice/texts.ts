@@ -5,7 +5,7 @@ import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { type Pick, thresholdOf } from './pick.ts'
 
-/** "81,27": a roll or a threshold as it is shown. */
+/** "81,27": a roll or a threshold. */
 export function rollText(hundredths: number): string {
   return formatNumber(hundredthsToDecimal(hundredths), getLocale(), 2)
 }
@@ -16,5 +16,4 @@ export function thresholdText(pick: Pick): string {
   return pick.side === 'over' ? m.dice_over_threshold({ threshold }) : m.dice_under_threshold({ threshold })
 }
 
-/** What came up: the roll. */
 export const outcomeOf = ({ outcome }: { outcome: DiceOutcome }): string => rollText(outcome.roll)

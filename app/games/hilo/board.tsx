@@ -17,7 +17,7 @@ import { PlayingCard } from './playing-card.tsx'
 import { cardSaid, outcomeOf } from './texts.ts'
 import type { HiloRules } from './trail.ts'
 
-/** The card that lies open, what may be said of the next one, and the cards before it. */
+/** The open card, the guesses for the next one, and earlier cards. */
 export function HiloBoard({ play, rules }: { play: RoundPlay<'hilo'>; rules: HiloRules | undefined }) {
   const { round, isOpen, phase, shown, step, mode } = play
   const card = round?.cards.at(-1)
@@ -38,7 +38,7 @@ export function HiloBoard({ play, rules }: { play: RoundPlay<'hilo'>; rules: Hil
       <div className="grid grid-cols-2 items-center justify-items-center gap-3 lg:grid-cols-[minmax(0,14rem)_auto_minmax(0,14rem)] lg:justify-center lg:gap-8">
         {guess('down')}
         <div className="grid justify-items-center gap-3 max-lg:order-first max-lg:col-span-2">
-          {/* another card is another element: it is turned over as it comes */}
+          {/* another key per card, so that it is animated as it appears */}
           <PlayingCard key={`${round?.id}-${round?.cards.length}`} card={card} />
           <p aria-live="polite" className="sr-only">
             {isOpen && card !== undefined && saidOfCard(card, round)}
@@ -54,7 +54,7 @@ export function HiloBoard({ play, rules }: { play: RoundPlay<'hilo'>; rules: Hil
             <BoardResult phase={phase} bet={shown} outcomeOf={outcomeOf} waiting={m.hilo_waiting()} />
           )}
         </div>
-        {/* its room is kept, so that nothing moves when a round begins */}
+        {/* space is reserved, so that nothing shifts when a round begins */}
         <Button
           blocked={!canStep}
           onClick={() => step('skip')}
@@ -76,7 +76,7 @@ export function HiloBoard({ play, rules }: { play: RoundPlay<'hilo'>; rules: Hil
   )
 }
 
-/** The open card, and what the round is worth with it. */
+/** Describes the open card and the round's value. */
 function saidOfCard(card: number, round: PlayedRound<'hilo'> | undefined): string {
   const { multiplier, payout, currency } = round ?? {}
   if (!multiplier || !payout || !currency) return m.hilo_card({ card: cardSaid(card) })

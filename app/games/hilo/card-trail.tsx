@@ -9,12 +9,12 @@ import { SmallCard } from './playing-card.tsx'
 import { type HiloRules, type TrailCard, trailOf } from './trail.ts'
 
 const SIGNS: Record<HiloAction, LucideIcon> = { up: ArrowUp, down: ArrowDown, skip: RefreshCw }
-/** As many as a look takes in; the newest are kept. */
+/** Number of cards that can be grasped at a glance; the newest are shown. */
 const SHOWN = 14
 
 type CardTrailProps = { rules: HiloRules; cards: readonly number[]; steps: readonly HiloAction[] }
 
-/** The cards of a round in their order, each under the step that brought it and over what the round was worth then. */
+/** Cards of a round in order, each below its step and above the round's value at that point. */
 export function CardTrail({ rules, cards, steps }: CardTrailProps) {
   const trail = trailOf(rules, cards, steps)
   const first = Math.max(0, trail.length - SHOWN)

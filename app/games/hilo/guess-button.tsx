@@ -11,7 +11,7 @@ import type { HiloRules } from './trail.ts'
 type GuessButtonProps = {
   rules: HiloRules
   guess: HiloGuess
-  /** Of the open card; undefined before the first. */
+  /** Rank of the open card; undefined before the first. */
   rank: number | undefined
   option: StepOption | null | undefined
   unit: Unit
@@ -19,7 +19,7 @@ type GuessButtonProps = {
   onGuess: () => void
 }
 
-/** A guess with the ranks that it holds on, its exact chance, and what the round is worth once it holds. */
+/** A guess with its winning ranks, exact probability, and the round's value if it succeeds. */
 export function GuessButton({ rules, guess, rank, option, unit, isDisabled, onGuess }: GuessButtonProps) {
   const locale = getLocale()
   const isBlocked = isDisabled || !option
@@ -27,7 +27,7 @@ export function GuessButton({ rules, guess, rank, option, unit, isDisabled, onGu
   return (
     <button
       type="button"
-      // it keeps its focus while a card is on its way
+      // keeps its focus while a card is pending
       aria-disabled={isBlocked}
       onClick={() => isBlocked || onGuess()}
       className="grid min-h-32 w-full content-center justify-items-center gap-1 rounded-panel border border-line-strong bg-surface-2 px-2 py-3 text-center transition-tint aria-[disabled=false]:hover:border-hue-object aria-[disabled=false]:hover:bg-hue-ground aria-[disabled=false]:active:bg-hue-plane aria-disabled:cursor-default aria-disabled:border-dashed aria-disabled:text-paper-3 lg:min-h-64 lg:gap-2 lg:px-4"
@@ -55,7 +55,7 @@ export function GuessButton({ rules, guess, rank, option, unit, isDisabled, onGu
 
 const RANK_LIST = Array.from({ length: RANKS }, (_, index) => index + 1)
 
-/** All ranks from the ace to the king: lit are those on which the guess holds, and the open card is marked. */
+/** All ranks from ace to king; the winning ones are lit, and the open card is marked. */
 function RankMeter({ rules, guess, rank }: Pick<GuessButtonProps, 'rules' | 'guess' | 'rank'>) {
   return (
     <span aria-hidden="true" className="flex h-4 items-end gap-[3px]">
@@ -77,6 +77,6 @@ const TEXTS: Record<Relation, () => string> = {
   lower_or_same: m.hilo_lower_or_same,
 }
 
-/** What a guess at a rank says of the next card. */
+/** Text of a guess at a rank. */
 const guessText = ({ relationOf }: Pick<HiloRules, 'relationOf'>, rank: number, guess: HiloGuess): string =>
   TEXTS[relationOf(rank, guess)]()

@@ -13,7 +13,6 @@ import { outcomeOf, saidOf } from './texts.ts'
 
 const fetchVersions = async () => (await import('#server/shared/rules/hilo/game.ts')).hilo
 
-/** Higher or lower, guess by guess. */
 export function HiloPage() {
   const play = useRoundPlay({
     game: 'hilo',
@@ -46,7 +45,6 @@ export function HiloPage() {
   )
 }
 
-/** The procedures of a hilo round. */
 const hiloCalls: RoundCalls<'hilo'> = {
   start: (client, { opening: _, ...wager }) => client.hilo.start.mutate(wager),
   stepsOf: ({ steps }) => steps.length,
@@ -56,8 +54,8 @@ const hiloCalls: RoundCalls<'hilo'> = {
 }
 
 /**
- * The wins of each guess of the round that comes nearest to the largest win: found among all rounds, by a search through
- * every number of guesses of each kind that stays below it.
+ * Numbers of winning ranks per guess of the round whose multiplier comes closest to the maximum win: found by a search
+ * over all combinations of guesses below it.
  */
 const BEST_ROUND: readonly number[] = [
   ...Array.from({ length: 97 }, () => 12),
@@ -65,8 +63,8 @@ const BEST_ROUND: readonly number[] = [
   ...Array.from({ length: 6 }, () => 8),
 ]
 
-/** The largest win bounds a round, not its rules: the smallest stake gets furthest. */
+/** Rounds are limited by the maximum win, not by the rules: the smallest stake gets the highest multiplier. */
 export const TOP = topOf(limits, [multiplierOf(BEST_ROUND)])
 
-/** Of one guess on twelve ranks in thirteen, which flooring leaves as it is. */
+/** RTP of a guess with twelve of thirteen winning ranks, which rounding down does not change. */
 const RTP = rtpOf(12)

@@ -7,11 +7,11 @@ type PlayingCardProps = { card: number | undefined }
 const inkOf = (card: number) => (card % 4 < 2 ? 'text-card-red' : 'text-ink')
 const rankText = (card: number) => cardName(card).slice(0, -1)
 
-/** The card that lies open on its deck, or its back where there is none yet. What it is, is said beside it. */
+/** The open card on its deck, or a card's back before the first. Described in text next to it. */
 export function PlayingCard({ card }: PlayingCardProps) {
   return (
     <span aria-hidden="true" className="relative mr-2.5 mb-2.5 block h-48 w-34 lg:h-64 lg:w-45">
-      {/* two more under it: the deck has no end */}
+      {/* two more under it, since the deck is infinite */}
       <i className="absolute inset-0 translate-2.5 rounded-panel border border-hue-line bg-hue-ground" />
       <i className="absolute inset-0 translate-1.25 rounded-panel border border-hue-line bg-hue-plane" />
       {card === undefined ? <CardBack /> : <CardFace card={card} />}
@@ -37,7 +37,7 @@ function CardFace({ card }: { card: number }) {
   )
 }
 
-/** The one line and its node over the lattice of the game. */
+/** The line and its node over the game's lattice. */
 function CardBack() {
   return (
     <svg
@@ -72,7 +72,7 @@ export function SmallCard({ card }: { card: number }) {
   )
 }
 
-/** ♦ ♥ ♠ ♣ in a box of 24 × 24, in the order of cards.ts: a font's own signs look different everywhere. */
+/** ♦ ♥ ♠ ♣ in a box of 24 × 24, in the order of cards.ts: font glyphs look different on every system. */
 const PATHS = [
   'M12 1C14 5.5 17 9 20.5 12C17 15 14 18.5 12 23C10 18.5 7 15 3.5 12C7 9 10 5.5 12 1Z',
   'M12 22C9 17.5 2 13.4 2 7.9A5.2 5.2 0 0 1 12 5.8A5.2 5.2 0 0 1 22 7.9C22 13.4 15 17.5 12 22Z',
@@ -80,7 +80,7 @@ const PATHS = [
   'M12 1.5A4.6 4.6 0 0 0 8.3 8.9A4.7 4.7 0 1 0 10.7 16.6C10.5 19.4 9.4 21.4 7.6 22.5H16.4C14.6 21.4 13.5 19.4 13.3 16.6A4.7 4.7 0 1 0 15.7 8.9A4.6 4.6 0 0 0 12 1.5Z',
 ]
 
-/** The suit of a card, in the colour of the text around it. */
+/** The suit of a card, in the current text color. */
 function Suit({ card, className = '' }: { card: number; className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" className={`block fill-current ${className}`}>

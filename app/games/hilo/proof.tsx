@@ -10,7 +10,6 @@ import { outcomeOf } from './texts.ts'
 
 const MOST_CHARACTERS = 2000
 
-/** How the checker reads and recomputes a round. */
 export const proof: GameProof<'hilo'> = {
   example: { steps: ['down', 'skip', 'up'] },
   schema: v.object({
@@ -62,13 +61,13 @@ function Outcome({ params, floats, outcome, countOf }: OutcomeProps<'hilo'>) {
   )
 }
 
-/** Whether a bet can have these steps: a guess at least, and no more skips than there are. */
+/** Whether the steps form a valid bet: at least one guess, and at most the allowed number of skips. */
 function areSteps(steps: readonly HiloAction[]): boolean {
   const skips = skipCount({ steps })
   return steps.length > skips && skips <= MAX_SKIPS
 }
 
-/** "up skip, down" as steps; undefined for what no bet can have. */
+/** Parses "up skip, down" to steps; undefined if invalid. */
 export function readSteps(text: string): readonly HiloAction[] | undefined {
   const words = text
     .trim()

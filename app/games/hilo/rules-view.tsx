@@ -10,7 +10,7 @@ import { getLocale } from '~/paraglide/runtime.js'
 /** One card of each rank, the ace first. */
 const CARD_OF_RANK = Array.from({ length: RANKS }, (_, card) => card * 4).sort((a, b) => rankOf(a) - rankOf(b))
 
-/** Both guesses at each card, as the first of a round. */
+/** Both guesses for each card, as the first of a round. */
 export function RulesView() {
   const locale = getLocale()
   const cells = (rank: number, guess: HiloGuess): [string, string] => {

@@ -2,7 +2,7 @@ import { cardName } from '#server/shared/rules/fairness/cards.ts'
 import type { HiloOutcome } from '#server/shared/rules/hilo/current.ts'
 import { m } from '~/paraglide/messages.js'
 
-/** What came up: "Q♦", the card that the round ended on. */
+/** "Q♦": the card that the round ended on. */
 export function outcomeOf({ outcome }: { outcome: HiloOutcome }): string {
   return outcome.cards.slice(-1).map(cardName).join()
 }
@@ -17,7 +17,7 @@ const RANKS = new Map([
   ['A', m.hilo_ace],
 ])
 
-/** "Queen of diamonds", "10 of clubs": a card for whoever only hears it. */
+/** "Queen of diamonds", "10 of clubs": a card for screen readers. */
 export function cardSaid(card: number): string {
   const rank = cardName(card).slice(0, -1)
   const suit = SUITS[card % SUITS.length] ?? SUITS[0]

@@ -2,19 +2,19 @@ import type { M4 } from '#server/shared/money/micros.ts'
 import { rankOf } from '#server/shared/rules/fairness/cards.ts'
 import type { HiloAction, hilo } from '#server/shared/rules/hilo/current.ts'
 
-/** The rules of whichever version a round is of. */
+/** Rules of any version. */
 export type HiloRules = typeof hilo
 
-/** A card of a round with the step that brought it. */
+/** A card of a round with its step. */
 export type TrailCard = {
   readonly card: number
   readonly step: HiloAction | undefined
-  /** What the round was worth with it; undefined before the first guess, and where it was lost. */
+  /** The round's multiplier at this card; undefined before the first guess, and for a lost one. */
   readonly multiplier: M4 | undefined
   readonly isLost: boolean
 }
 
-/** The cards of a round in their order, each with what it made of the round. */
+/** Cards of a round in order, each with its effect on the round. */
 export function trailOf(
   { holds, multiplierOf, winsOf }: Pick<HiloRules, 'holds' | 'multiplierOf' | 'winsOf'>,
   cards: readonly number[],

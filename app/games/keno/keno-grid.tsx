@@ -18,7 +18,7 @@ type KenoGridProps = {
   isLocked: boolean
 }
 
-/** All numbers as a grid of buttons: one stop for Tab, arrows inside. */
+/** All numbers as a grid of buttons: one tab stop, arrow keys inside. */
 export function KenoGrid({ picks, drawn, onToggle, isLocked }: KenoGridProps) {
   const { around, cell } = useArrowFocus('1')
 
@@ -27,7 +27,7 @@ export function KenoGrid({ picks, drawn, onToggle, isLocked }: KenoGridProps) {
     if (pressed && !isLocked) onToggle(Number(pressed.dataset.cell))
   }
   return (
-    // said of the grid, it is so of all its cells, and changes none of them
+    // disabled on the grid, it applies to all its cells without changing them
     // biome-ignore lint/a11y/useSemanticElements: a table has no cells that are pressed
     <div
       role="grid"
@@ -64,7 +64,7 @@ type CellProps = {
   number: number
   isPicked: boolean
   isDrawn: boolean
-  /** All numbers of the draw are out. */
+  /** All numbers of the draw are shown. */
   isOver: boolean
   focus: { 'data-cell': string; tabIndex: number }
 }
@@ -79,7 +79,7 @@ const LOOKS = {
 const lookOf = ({ isPicked, isDrawn }: Pick<CellProps, 'isPicked' | 'isDrawn'>): keyof typeof LOOKS =>
   isDrawn ? (isPicked ? 'hit' : 'drawn') : isPicked ? 'picked' : 'free'
 
-/** The mark under the number says the same as its colour does. */
+/** The mark under the number repeats the information of its color. */
 const MARKS = { hit: 'size-1.5 rounded-full bg-ink', drawn: 'h-0.5 w-3 bg-hue-object' } as const
 
 function Cell({ number, isPicked, isDrawn, isOver, focus }: CellProps) {

@@ -16,13 +16,13 @@ import { RulesView } from './rules-view.tsx'
 import { outcomeOf, riskItems, saidOf } from './texts.ts'
 import { useDraw } from './use-draw.ts'
 
-/** Of a card; an empty one wins nothing and cannot be played. */
+/** Odds of a card; an empty one wins nothing and cannot be played. */
 const oddsOf = (risk: KenoRisk, { length }: Picks) => ({
   top: length === 0 ? STAKE_BACK : largest(payRow(risk, length)),
   rtp: rtpOf(risk, length || 1),
 })
 
-/** Ten numbers of forty are drawn, and up to ten are picked. */
+/** Keno: ten of forty numbers are drawn, and up to ten are picked. */
 export function KenoPage() {
   const [risk, setRisk] = useState<KenoRisk>('classic')
   const [picks, setPicks] = useState<Picks>([])

@@ -10,11 +10,11 @@ import { timesText } from './texts.ts'
 type PayTableProps = {
   risk: KenoRisk
   pickCount: number
-  /** How many hits the draw on the board had. */
+  /** Number of hits of the draw on the board. */
   reached: number | undefined
 }
 
-/** What the card pays for each number of hits with its real odds; the row that came is marked. */
+/** The card's payouts per number of hits with real odds; the current result's row is marked. */
 export function PayTable({ risk, pickCount, reached }: PayTableProps) {
   if (pickCount === 0) return <div className="min-h-24 rounded-control border border-line border-dashed xl:h-full" />
   const rows = payRowsOf(risk, pickCount)

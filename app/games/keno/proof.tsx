@@ -8,7 +8,6 @@ import { SegmentedControl } from '~/ui/segmented-control.tsx'
 import { TextField } from '~/ui/text-field.tsx'
 import { outcomeOf, RISK_NAMES } from './texts.ts'
 
-/** How the checker reads and recomputes a draw. */
 export const proof: GameProof<'keno'> = {
   example: { risk: 'classic', picks: [3, 8, 13, 22, 40] },
   schema: v.object({
@@ -64,7 +63,7 @@ function Outcome({ params, floats, outcome, countOf }: OutcomeProps<'keno'>) {
   )
 }
 
-/** Whether a bet can have these picks: 1 to 10 different numbers of the board, ascending. */
+/** Whether the picks form a valid bet: 1 to 10 different numbers of the board, ascending. */
 function arePicks(picks: readonly number[]): boolean {
   try {
     assertPicks(picks)
@@ -74,7 +73,7 @@ function arePicks(picks: readonly number[]): boolean {
   }
 }
 
-/** "12, 3 40" as picks; undefined for what no bet can have. */
+/** Parses "12, 3 40" to picks; undefined if invalid. */
 export function readPicks(text: string): readonly number[] | undefined {
   const numbers = text
     .trim()

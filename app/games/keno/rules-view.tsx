@@ -9,7 +9,7 @@ import { Disclosure } from '~/ui/disclosure.tsx'
 import { PICK_COUNTS } from './cards.ts'
 import { RISK_NAMES, timesText } from './texts.ts'
 
-/** What every card returns, how often each number of hits comes, and all four paytables. */
+/** RTP of every card, probability of each number of hits, and all four paytables. */
 export function RulesView() {
   const locale = getLocale()
   return (

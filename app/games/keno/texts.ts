@@ -12,12 +12,12 @@ export const RISK_NAMES: Record<KenoRisk, () => string> = {
   high: m.game_risk_high,
 }
 
-/** The risks as a choice has them. */
+/** Risks as options of a choice. */
 export const riskItems = () => KENO_RISKS.map((value) => ({ value, label: RISK_NAMES[value]() }))
 
 export const timesText = (multiplier: M4): string => formatTimesShort(formatMultiplier(multiplier), getLocale())
 
-/** What came up: "3 / 5", hits of picks. */
+/** "3 / 5": hits of picks. */
 export function outcomeOf({ params, outcome }: { params: KenoParams; outcome: KenoOutcome }): string {
   const locale = getLocale()
   return `${formatNumber(outcome.hits, locale)} / ${formatNumber(params.picks.length, locale)}`

@@ -3,7 +3,7 @@ import type { KenoOutcome } from '#server/shared/rules/keno/current.ts'
 import type { PlayedBet } from '~/features/bets/bets.ts'
 import { type Pace, replay, useStage } from '~/games/engine/play/stage.ts'
 
-/** What a board shows of a draw: it is swept, and then the numbers come one by one. */
+/** Events of a draw: the board is cleared, then the numbers appear one by one. */
 type DrawEvent = { readonly kind: 'sweep' } | { readonly kind: 'draw'; readonly number: number }
 
 export const eventsOf = ({ drawn }: Pick<KenoOutcome, 'drawn'>): readonly DrawEvent[] => [
@@ -11,10 +11,10 @@ export const eventsOf = ({ drawn }: Pick<KenoOutcome, 'drawn'>): readonly DrawEv
   ...drawn.map((number): DrawEvent => ({ kind: 'draw', number })),
 ]
 
-/** From one number to the next: ten of them take a second and a half at most. */
+/** Time between numbers: a draw of ten takes at most 1.5 s. */
 const NUMBER_MS: Record<Pace, number> = { full: 110, brisk: 40 }
 
-/** The numbers that lie drawn on the board, and how a bet is shown there. */
+/** Drawn numbers on the board, and the animation of bets. */
 export function useDraw() {
   const stages = useStage()
   const [drawn, setDrawn] = useState<readonly number[]>([])

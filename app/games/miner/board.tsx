@@ -16,13 +16,13 @@ import { outcomeOf } from './texts.ts'
 
 type MinerBoardProps = {
   play: RoundPlay<'miner'>
-  /** Of the round; undefined while they are on their way. */
+  /** Rules of the round; undefined until loaded. */
   rules: MinerRules | undefined
   mines: number
   onRandom: () => void
 }
 
-/** The field, what its next tiles are worth, and how the round ended. */
+/** The field, the multipliers of the next tiles, and the result of the round. */
 export function MinerBoard({ play, rules, mines, onRandom }: MinerBoardProps) {
   const { round, isOpen, phase, shown, step } = play
   return (
@@ -71,7 +71,7 @@ function nextText(option: { multiplier: string; wins: number; of: number } | nul
   })
 }
 
-/** The tile that was opened last, and what the round is worth with it; nothing before the first. */
+/** Describes the last opened tile and the round's value; empty before the first. */
 function saidOfTile(round: PlayedRound<'miner'> | undefined): string {
   const tile = round?.params.picks.at(-1)
   const { multiplier, payout, currency } = round ?? {}

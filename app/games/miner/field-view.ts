@@ -4,12 +4,12 @@ import type { PlayedRound } from '~/games/engine/round/played-round.ts'
 export const SIDE = 5
 
 /**
- * What a tile shows. After the end the whole field is open: `safe` and `hit` are what the player opened, `empty` and
- * `mine` what they did not.
+ * State of a tile. After the end the whole field is open: `safe` and `hit` were opened by the player, `empty` and
+ * `mine` were not.
  */
 export type TileState = 'closed' | 'safe' | 'hit' | 'empty' | 'mine'
 
-/** The tiles in their order, from tile 1; all closed before the first round. */
+/** Tiles in order, from tile 1; all closed before the first round. */
 export function fieldOf(round: PlayedRound<'miner'> | undefined): readonly TileState[] {
   const safe = new Set(round?.safe)
   const picks = new Set(round?.params.picks)
@@ -23,7 +23,7 @@ export function fieldOf(round: PlayedRound<'miner'> | undefined): readonly TileS
   })
 }
 
-/** The tile that an arrow key leads to; the same one at the edge. */
+/** Tile that an arrow key leads to; the same one at the edge. */
 export function neighbourOf(tile: number, key: string): number {
   const column = (tile - 1) % SIDE
   switch (key) {

@@ -6,10 +6,10 @@ import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { ladderOf, type MinerRules, rungsAround } from './ladder.ts'
 
-/** As many as stand beside the field. */
+/** Number of rows that fit next to the field. */
 const SHOWN = 9
 
-/** What the next safe tiles make of the round; the rung that it stands on is marked. */
+/** Multipliers of the next safe tiles; the round's current row is marked. */
 export function LadderTable({ rules, mines, opened }: { rules: MinerRules; mines: number; opened: number }) {
   const locale = getLocale()
   return (

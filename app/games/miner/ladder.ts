@@ -2,13 +2,13 @@ import type { M4 } from '#server/shared/money/micros.ts'
 import { type Ratio, ratio } from '#server/shared/money/ratio.ts'
 import { type miner, TILES } from '#server/shared/rules/miner/current.ts'
 
-/** So many safe tiles in a row: how likely from the start of a round, and what they are worth. */
+/** Number of consecutive safe tiles, its probability from the start of a round, and its multiplier. */
 export type Rung = { readonly safe: number; readonly chance: Ratio; readonly multiplier: M4 }
 
-/** The rules of whichever version a round is of. */
+/** Rules of any version. */
 export type MinerRules = typeof miner
 
-/** All rungs of a number of mines, from the first safe tile to the last. */
+/** All rungs for a number of mines, from the first safe tile to the last. */
 export function ladderOf({ multiplierOf }: Pick<MinerRules, 'multiplierOf'>, mines: number): readonly Rung[] {
   let [safe, all] = [1n, 1n]
   return Array.from({ length: TILES - mines }, (_, opened) => {
@@ -18,7 +18,7 @@ export function ladderOf({ multiplierOf }: Pick<MinerRules, 'multiplierOf'>, min
   })
 }
 
-/** So many rungs with the reached one among them, as near the second place as the ends allow. */
+/** `count` rungs that include the reached one, in second place if possible. */
 export function rungsAround(ladder: readonly Rung[], reached: number, count: number): readonly Rung[] {
   const first = Math.min(Math.max(reached - 2, 0), Math.max(ladder.length - count, 0))
   return ladder.slice(first, first + count)

@@ -5,7 +5,7 @@ import './miner.css'
 
 type MinerFieldProps = {
   tiles: readonly TileState[]
-  /** The tile that was opened last. */
+  /** The last opened tile. */
   last: number | undefined
   /** Closed tiles can be opened now. */
   canPick: boolean
@@ -29,7 +29,7 @@ const LOOKS: Record<TileState, string> = {
   mine: 'border-transparent bg-surface-2 text-paper-3',
 }
 
-/** The field: one stop of the Tab key, and arrows within it. */
+/** The field: one tab stop, and arrow keys within it. */
 export function MinerField({ tiles, last, canPick, onPick }: MinerFieldProps) {
   const [current, setCurrent] = useState(1)
   const field = useRef<HTMLDivElement>(null)
@@ -73,7 +73,7 @@ export function MinerField({ tiles, last, canPick, onPick }: MinerFieldProps) {
   )
 }
 
-/** A closed tile has its rivet, a safe one the line's node, a mined one a mine: drawn, and told apart without colour. */
+/** A rivet on a closed tile, the line's node on a safe one, a mine on a mined one: distinguishable without color. */
 function TileMark({ state }: { state: TileState }) {
   const isMine = state === 'hit' || state === 'mine'
   return (

@@ -19,7 +19,7 @@ import { outcomeOf, saidOf } from './texts.ts'
 const DEFAULT_MINES = 3
 const fetchVersions = async () => (await import('#server/shared/rules/miner/game.ts')).miner
 
-/** A field with mines: each safe tile is worth more, and the next one may end it. */
+/** Miner: each safe tile raises the multiplier, and a mine ends the round. */
 export function MinerPage() {
   const [chosen, setMines] = useState(DEFAULT_MINES)
   const play = useRoundPlay({
@@ -31,7 +31,7 @@ export function MinerPage() {
     calls: minerCalls,
   })
   const { round, isOpen, step } = play
-  // an open round has the mines that it began with, also after a reload
+  // an open round keeps its number of mines, also after a reload
   const mines = isOpen && round ? round.params.mines : chosen
   const rules = useRoundRules(isOpen ? round : undefined, miner, fetchVersions)
 
@@ -59,7 +59,6 @@ export function MinerPage() {
   )
 }
 
-/** The procedures of a miner round. */
 const minerCalls: RoundCalls<'miner'> = {
   start: (client, { opening, ...wager }) => client.miner.start.mutate({ ...opening, ...wager }),
   stepsOf: ({ picks }) => picks.length,
@@ -70,7 +69,7 @@ const minerCalls: RoundCalls<'miner'> = {
 
 const MINES = Array.from({ length: MINES_LIMITS.max }, (_, index) => index + 1)
 
-/** The best rung of all ladders that can be paid: the longest of them lead far above the largest win. */
+/** Best payable rung of all ladders: the longest of them lead far above the maximum win. */
 export const TOP = topOf(
   limits,
   MINES.flatMap((mines) => Array.from({ length: TILES - mines }, (_, index) => multiplierOf(mines, index + 1))),
@@ -80,7 +79,7 @@ const PRESETS = [1, 3, 5, 10, 24] as const
 
 type MinesFieldProps = { mines: number; onMines: (mines: number) => void }
 
-/** How many mines lie on the field: any number, and the usual ones at a press. */
+/** Input for the number of mines, with buttons for common values. */
 function MinesField({ mines, onMines }: MinesFieldProps) {
   return (
     <div className="grid gap-1">

@@ -7,7 +7,6 @@ import { m } from '~/paraglide/messages.js'
 import { TextField } from '~/ui/text-field.tsx'
 import { outcomeOf } from './texts.ts'
 
-/** How the checker reads and recomputes a round. */
 export const proof: GameProof<'miner'> = {
   example: { mines: 3, picks: [7, 13] },
   schema: v.pipe(
@@ -65,7 +64,7 @@ function Outcome({ params, floats, outcome, countOf }: OutcomeProps<'miner'>) {
   )
 }
 
-/** Whether a bet can have this number of mines and these picks: different tiles, one at least. */
+/** Whether the mines and picks form a valid bet: at least one tile, no tile twice. */
 function isField({ mines, picks }: MinerParams): boolean {
   const isMines = Number.isInteger(mines) && mines >= MINES_LIMITS.min && mines <= MINES_LIMITS.max
   const arePicks = picks.every(isTile) && new Set(picks).size === picks.length
@@ -75,7 +74,7 @@ function isField({ mines, picks }: MinerParams): boolean {
 const WHOLE = /^\d{1,2}$/
 const wholeOf = (text: string) => (WHOLE.test(text) ? Number.parseInt(text, 10) : Number.NaN)
 
-/** "3" and "7, 13 25" as parameters; undefined for what no bet can have. */
+/** Parses "3" and "7, 13 25" to parameters; undefined if invalid. */
 export function readField({ mines, picks }: { mines: string; picks: string }): MinerParams | undefined {
   const params = {
     mines: wholeOf(mines.trim()),

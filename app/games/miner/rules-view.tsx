@@ -7,7 +7,7 @@ import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { ladderOf, type MinerRules } from './ladder.ts'
 
-/** The whole ladder of a number of mines, from the shipped table. */
+/** The whole ladder for a number of mines, from the released table. */
 export function RulesView({ rules, mines }: { rules: MinerRules; mines: number }) {
   const locale = getLocale()
   return (

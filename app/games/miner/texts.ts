@@ -6,7 +6,7 @@ import { getLocale } from '~/paraglide/runtime.js'
 
 type MinerBet = { params: MinerParams; outcome: MinerOutcome }
 
-/** What came up: "3 / 22", opened tiles without a mine of all that there were. */
+/** "3 / 22": opened safe tiles of all safe tiles. */
 export function outcomeOf(bet: MinerBet): string {
   const { opened, safe } = countsOf(bet)
   return `${opened} / ${safe}`

@@ -25,20 +25,20 @@ export type BuyProps = {
   onCount: (count: number) => void
   trade: ReturnType<typeof useTickets>
   isVisitor: boolean
-  /** What can be spent, as a decimal. */
+  /** Available balance as a decimal. */
   balance: string
-  /** Nothing is heard of the rooms now. */
+  /** The live stream of the rooms is lost. */
   isLost: boolean
 }
 
 const PRESETS = [1, 2, 4] as const
 const CLIENT_SEED = /^[A-Za-z0-9_-]{0,64}$/
 
-/** How many more tickets this player can have of the draw. */
+/** Number of tickets that this player can still buy for the draw. */
 export const leftFor = ({ own, total }: Pick<BuyProps, 'own' | 'total'>): number =>
   Math.max(0, Math.min(MAX_TICKETS - own, ROOM_TICKETS - total))
 
-/** What tickets cost and bring, and the press that buys them. */
+/** Price and prize of tickets, with the button to buy them. */
 export function BuyPanel(props: BuyProps & { room: Room }) {
   const { room, state, total, own, count, onCount, trade, isVisitor } = props
   const locale = getLocale()
@@ -131,13 +131,13 @@ export function BuyPanel(props: BuyProps & { room: Room }) {
   )
 }
 
-/** What stands under the thumb on phones, over the bottom bar; the layout leaves its room (isGame). */
+/** Buttons on phones, above the bottom navigation; the layout reserves space for them (isGame). */
 export function BuyBar(props: BuyProps) {
   const { count, onCount, trade, isVisitor } = props
   const left = leftFor(props)
   return (
     <div className="fixed inset-x-0 bottom-[calc(var(--spacing-bottom-bar)+env(safe-area-inset-bottom))] z-20 border-line border-t bg-surface-1 px-3 lg:hidden">
-      {/* each of these is announced where it stands at length */}
+      {/* each of these is announced by its longer text elsewhere */}
       <p className="pt-2 text-13 text-paper-2 empty:hidden">{!isVisitor && whyNot(props)}</p>
       <div className="grid h-16 grid-cols-[minmax(0,9.5rem)_minmax(0,1fr)] items-center gap-2">
         <TicketStepper
@@ -152,7 +152,7 @@ export function BuyBar(props: BuyProps) {
   )
 }
 
-/** Why nothing can be bought, where the button does not say it. */
+/** Reason why buying is not possible, unless the button states it. */
 function whyNot({ trade, isLost }: BuyProps): string | undefined {
   if (isLost) return m.rooms_lost()
   if (!CLIENT_SEED.test(trade.part)) return m.error_client_seed_invalid()
@@ -192,7 +192,7 @@ function BuyButton(props: BuyProps & { className: string; size: 'l' | 'bet' }) {
   )
 }
 
-/** Why nothing is bought, or what becomes of what was: in its place. */
+/** Why nothing can be bought, or the state of a purchase. */
 function Notes({ state, total, own, count, trade, isVisitor, balance }: BuyProps) {
   const { open } = useModals()
   const { round, ticket } = state

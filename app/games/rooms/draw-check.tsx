@@ -14,7 +14,7 @@ import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { ticketText } from './texts.ts'
 
-/** A draw's link in its chain, and what was public of it before; absent where nobody has it. */
+/** A draw's link in its chain, and its previously published values; absent if unknown. */
 export type SeedToCheck = {
   readonly link: string
   readonly number: number
@@ -22,14 +22,14 @@ export type SeedToCheck = {
   readonly terminal: string | undefined
 }
 
-/** What else decides a draw. */
+/** Other inputs of a draw. */
 export type DrawToCheck = SeedToCheck & {
   readonly roundId: string
   readonly entries: readonly RoomEntry[]
   readonly beacon: string
 }
 
-/** Which steps are what was told; undefined where nothing was. */
+/** Whether each step equals the reported value; undefined if none was reported. */
 export type DrawVerdicts = Partial<
   Readonly<Record<'entries' | 'digest' | 'ticket' | 'prize' | 'rules' | 'bet', boolean | undefined>>
 >
@@ -62,7 +62,7 @@ function SeedSteps({ seed, end }: SeedStepsProps) {
   )
 }
 
-/** The seed of a draw that never drew: that it was fixed before all the same. */
+/** Verifies the seed of a draw that did not take place: it was fixed in advance all the same. */
 export function SeedCheck({ seed }: { seed: SeedToCheck }) {
   const end = useChainWalk({ kind: 'text', link: seed.link, steps: seed.number })
   return (
@@ -75,15 +75,15 @@ export function SeedCheck({ seed }: { seed: SeedToCheck }) {
 type DrawCheckProps = {
   rules: RoomRules
   draw: DrawToCheck
-  /** What of the outcome is what was told. */
+  /** Compares the outcome with the reported values. */
   verdictsOf?: (drawn: DrawnTicket) => DrawVerdicts
-  /** Whether the drawn ticket is the reader's own; undefined where nobody's is asked about. */
+  /** Whether the drawn ticket is the user's own; undefined if no bet is being verified. */
   isWin?: boolean | undefined
-  /** Steps after the ticket: what was paid. */
+  /** Steps after the ticket: the payout. */
   children?: (verdicts: DrawVerdicts) => ReactNode
 }
 
-/** One draw from its seed and its entries to the ticket, recomputed here. */
+/** Recomputes a draw from its seed and entries to the ticket. */
 export function DrawCheck({ rules, draw, verdictsOf, isWin, children }: DrawCheckProps) {
   const { link, number, roundId, entries, beacon, terminal } = draw
   const end = useChainWalk({ kind: 'text', link, steps: number })
@@ -128,7 +128,7 @@ export function DrawCheck({ rules, draw, verdictsOf, isWin, children }: DrawChec
   )
 }
 
-/** The entries in the order of purchase, as they were frozen: what the hash is of. */
+/** Entries in the order of purchase, as they were frozen: the input of the hash. */
 function EntryTable({ entries, winner }: { entries: readonly RoomEntry[]; winner: number }) {
   let first = 0
   const rows = entries.map(({ player, clientSeed, tickets }, index): [string, ...string[]] => {

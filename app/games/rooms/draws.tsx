@@ -26,7 +26,7 @@ import { outcomeOf, ticketText } from './texts.ts'
 type DrawsProps = {
   room: Room
   currency: Currency
-  /** The draw before the one of now: the list is asked for again when there is another. */
+  /** Id of the previous draw: the list is refetched when it changes. */
   previousId: string | null
 }
 type Draw = RoomState['round']
@@ -44,7 +44,7 @@ function useLastDraws({ room, currency, previousId }: DrawsProps) {
 
 const SHOWN = 12
 
-/** The last tickets that won in the room, the last one first; each leads to its proof. */
+/** Last winning tickets in the room, newest first; each links to its proof. */
 export function DrawStrip(props: DrawsProps) {
   const draws = (useLastDraws(props).data?.draws ?? []).slice(0, SHOWN)
   if (draws.length === 0)
@@ -85,7 +85,7 @@ function ProofLink({ draw, children }: { draw: Draw; children: ReactNode }) {
   )
 }
 
-/** One's own purchases, the last draws of the room, and the highest wins. */
+/** Tabs with the player's own purchases, the last draws of the room, and the highest wins. */
 export function RoomLists(props: DrawsProps) {
   const [list, setList] = useState<'own' | 'draws' | 'high'>('draws')
   const timeZone = useTimeZone(browserZone)

@@ -7,10 +7,10 @@ import type { useTRPCClient } from '~/lib/calls/trpc.ts'
 /** The three rooms of a currency. */
 export type Rooms = { readonly rooms: readonly RoomState[] }
 
-/** A draw that was due and of which nothing is heard for so long means that the stream is lost. */
+/** If a due draw is not reported within this time, the stream is considered lost. */
 const OVERDUE_MS = 4000
 
-/** The rooms after an event of the live stream; the same ones where it tells nothing new, undefined where one is missing. */
+/** Applies an event of the live stream; returns the same rooms if nothing changed, undefined if an event was missed. */
 export function joinRooms(state: Rooms | undefined, event: RoomEvent): Rooms | undefined {
   if (!state) return undefined
   const about = roomOfEvent(event)
@@ -22,7 +22,7 @@ export function joinRooms(state: Rooms | undefined, event: RoomEvent): Rooms | u
   return { rooms: state.rooms.with(index, after) }
 }
 
-/** How the rooms of a currency are asked for and followed. */
+/** Fetches and follows the rooms of a currency. */
 export function followRooms(client: ReturnType<typeof useTRPCClient>, currency: Currency): Following<Rooms, RoomEvent> {
   return {
     ask: () => client.rooms.current.query({ currency }),

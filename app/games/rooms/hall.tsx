@@ -22,7 +22,7 @@ import { StatusBadge, shareLeft } from './status.tsx'
 import { chanceText, prizeIn, ROOM_HUES, ROOM_NAMES, sumOf, ticketIn } from './texts.ts'
 import { useNow } from './use-now.ts'
 
-/** The three rooms with what is in them now, and the rules. */
+/** The three rooms with their current state, and the rules. */
 export function HallPage() {
   const currency = useSession().profile?.user.currency ?? DEFAULT_CURRENCY
   return (
@@ -59,7 +59,7 @@ function Hall({ currency }: { currency: Currency }) {
 
 type RoomCardProps = { room: Room; currency: Currency; state: RoomState | undefined; now: number | undefined }
 
-/** One room. Its price and the way in are there before anything of it is known. */
+/** One room. Its price and link are shown before its state is known. */
 function RoomCard({ room, currency, state, now }: RoomCardProps) {
   const locale = getLocale()
   const ticket = ticketIn(room, currency)

@@ -1,7 +1,7 @@
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
 
-/** Says that what is shown is not of now. The draws go on: they need no browser. */
+/** Warns that the displayed state is outdated. Draws continue without the browser. */
 export function LostNote({ isLost, onRetry }: { isLost: boolean; onRetry: () => void }) {
   return (
     <div role="status">

@@ -6,7 +6,7 @@ import { useQuery } from '~/lib/calls/use-query.ts'
 import { useSession } from '~/lib/player/session.ts'
 import { inBackground } from '~/lib/scripts/in-background.ts'
 
-/** Which of a draw's entries are this player's: as the platform says, and those that were bought since. */
+/** Ids of this player's entries in a draw: those reported by the platform, and those bought since. */
 export function useOwnEntries({
   room,
   currency,
@@ -21,7 +21,7 @@ export function useOwnEntries({
     staleTime: 0,
   })
   useEffect(() => {
-    // another draw: what was bought is of the one before
+    // purchases belong to the previous draw
     if (id) inBackground(queryClient.invalidateQueries(trpc.rooms.myTickets.queryFilter({ room, currency })))
   }, [id, room, currency, queryClient, trpc])
   return new Set(data?.bets)

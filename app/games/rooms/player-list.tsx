@@ -9,18 +9,18 @@ import { chanceText, ticketText } from './texts.ts'
 type PlayerListProps = {
   holders: readonly Holder[]
   hue: number
-  /** Under the count: when sales close. */
+  /** Below the count: when sales close. */
   note: string
   drawn?: { readonly ticket: number; readonly holder: string; readonly prize: string } | undefined
 }
 
-/** "You", a player's name, or what stands for one who hides it. */
+/** "You", a player's name, or a placeholder for a hidden one. */
 export function holderName({ id, player, isOwn }: Pick<Holder, 'id' | 'player' | 'isOwn'>): string {
   if (isOwn) return m.rooms_you()
   return player ?? m.rooms_hidden({ id: id.slice(0, 4) })
 }
 
-/** Who is in the draw, with how many tickets and which chance. */
+/** Players of the draw, with their tickets and chances. */
 export function PlayerList({ holders, hue, note, drawn }: PlayerListProps) {
   const locale = getLocale()
   const total = holders.reduce((sum, { tickets }) => sum + tickets, 0)

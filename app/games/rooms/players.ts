@@ -2,17 +2,17 @@ import type { RoomState } from '#server/shared/contract/shared-rounds/fold.ts'
 
 type Entry = RoomState['entries'][number]
 
-/** All that one player holds in a draw. */
+/** All tickets of one player in a draw. */
 export type Holder = {
   /** The same for all purchases of a player in this draw. */
   readonly id: string
-  /** The beginning of a name; null for who hides it. */
+  /** Beginning of the name; null if the player hides it. */
   readonly player: string | null
   readonly tickets: number
   readonly isOwn: boolean
 }
 
-/** The players of a draw, who bought first first. */
+/** Players of a draw, in the order of their first purchase. */
 export function holdersOf(entries: readonly Entry[], own: ReadonlySet<string>): Holder[] {
   const holders = new Map<string, Holder>()
   for (const { id, holder, player, tickets } of entries) {

@@ -17,7 +17,7 @@ import { DrawCheck, SeedCheck, type SeedToCheck, Steps } from './draw-check.tsx'
 import { outcomeOf, ROOM_NAMES, sumOf, ticketIn } from './texts.ts'
 import { TypedCheck } from './typed-check.tsx'
 
-/** Whoever looks at a draw that is still sold sees its proof once it was drawn. */
+/** Polling interval, so that the proof appears once the draw is over. */
 const ASK_AGAIN_MS = 5000
 
 export const proof: SharedProof<'rooms'> = { RoundCheck, TypedCheck, outcomeOf }
@@ -60,7 +60,7 @@ function RoundCheck({ roundId, bet }: RoundCheckProps<'rooms'>) {
   )
 }
 
-/** What is public before the draw. */
+/** Public values before the draw. */
 function Pending({ round }: Pick<Draw, 'round'>) {
   return (
     <>
@@ -84,7 +84,7 @@ type CheckedProps = Pick<RoundCheckProps<'rooms'>, 'bet'> & {
   rules: RoomRules
 }
 
-/** A draw with what was told of it and paid by it. */
+/** A draw with its reported values and payouts. */
 function Checked({ draw, seed, drawn, rules, bet }: CheckedProps) {
   const locale = getLocale()
   const { round } = draw

@@ -4,30 +4,30 @@ import type { Holder } from './players.ts'
 type RingProps = {
   hue: number
   holders: readonly Holder[]
-  /** How much of the countdown is left, 1 at its beginning; null while nothing runs. */
+  /** Fraction of the countdown left, from 1; null if no countdown is running. */
   left: number | null
-  /** Entries are frozen, and their ticket is being drawn: the line runs past every one of them. */
+  /** Entries are frozen and their ticket is being drawn: the line runs past all of them. */
   isDrawing?: boolean
-  /** The ticket that was drawn, and who holds it. */
+  /** The drawn ticket and its holder. */
   drawn?: { readonly ticket: number; readonly holder: string } | undefined
-  /** In the middle. */
+  /** Content in the middle. */
   children: ReactNode
-  /** Of the square that the ring fills. */
+  /** Classes of the square that the ring fills. */
   className?: string
 }
 
 const RADIUS = 78
 const LOOP = 108
-/** Where the loop touches the line under it, from the top of the square. */
+/** Position where the loop touches the line under it, from the top of the square. */
 const LINE_AT = `${(100 * (124 + LOOP)) / 248}%`
 
-/** The tone of a slice: who bought first is the lightest, as in the list beside the ring. */
+/** Color of a slice: the first buyer's is the lightest, as in the list next to the ring. */
 export const toneOf = (index: number, hue: number): string =>
   `oklch(${Math.max(0.38, 0.78 - 0.055 * index)} ${Math.max(0.07, 0.14 - 0.009 * index)} ${hue})`
 
 /**
- * The pot as a ring of tickets in the order of purchase, from below against the clock. A line runs into the loop around
- * it, whose end is the countdown's; after the draw it stands at the ticket, and the line goes on.
+ * The pot as a ring of tickets in the order of purchase, counterclockwise from the bottom. A line runs into the loop
+ * around it and shows the countdown by its end; after the draw it points at the ticket.
  */
 export function Ring({ hue, holders, left, isDrawing = false, drawn, children, className = '' }: RingProps) {
   const total = holders.reduce((sum, { tickets }) => sum + tickets, 0)

@@ -32,7 +32,7 @@ import { clockText, prizeIn, ROOM_HUES, ROOM_NAMES, sumOf, ticketText } from './
 import { useNow } from './use-now.ts'
 import { useEndedDraw, useTickets } from './use-room.ts'
 
-/** One room: its draw of now, with what it takes to be in it, and the draws before. */
+/** One room: its current draw with the inputs to take part, and earlier draws. */
 export function RoomPage({ room }: { room: Room }) {
   const currency = useSession().profile?.user.currency ?? DEFAULT_CURRENCY
   return (
@@ -185,7 +185,7 @@ function Won({ winner, ticket, prize, currency }: WonProps) {
 
 type Standing = { total: number; own: number; now: number | undefined }
 
-/** What becomes of the draw as it stands, and of the money in it. */
+/** Describes the state of the draw and of the money in it. */
 function textOf(state: RoomState, { total, own, now }: Standing): string {
   const { phase } = state.round
   if (total === 0) return m.rooms_nobody()
@@ -215,7 +215,7 @@ type AnnouncementProps = {
   currency: Currency
 }
 
-/** Says what happens to whoever does not see the ring: that the draw is set, and who won it. */
+/** Announcements for screen readers: entries are frozen, and the winner. */
 function Announcement({ phase, ended, winner, currency }: AnnouncementProps) {
   return (
     <p aria-live="polite" className="sr-only">
@@ -229,7 +229,9 @@ function resultText(winner: Holder, { ticket, prize }: { ticket: number; prize: 
   return winner.isOwn ? m.rooms_you_won(words) : m.rooms_other_won({ ...words, player: holderName(winner) })
 }
 
-/** Under the ring: the hash of the seed that decides the draw, known before anything is bought, and the way to its proof. */
+/**
+ * Below the ring: the hash of the seed that decides the draw, known before anything is bought, and a link to its proof.
+ */
 function BoardFoot({ round }: { round: RoomState['round'] }) {
   const { id, number, commitment } = round
   return (

@@ -3,7 +3,7 @@ import { ROOMS, type Room } from '#server/shared/rules/rooms/current.ts'
 import { m } from '~/paraglide/messages.js'
 import { ROOM_HUES, ROOM_NAMES } from './texts.ts'
 
-/** A room's colour, beside its name. */
+/** A room's color, next to its name. */
 export function RoomDot({ room }: { room: Room }) {
   return (
     <span
@@ -14,7 +14,7 @@ export function RoomDot({ room }: { room: Room }) {
   )
 }
 
-/** The three rooms, one of which is open. */
+/** Links to the three rooms, one of which is current. */
 export function RoomTabs({ room }: { room: Room }) {
   return (
     <nav

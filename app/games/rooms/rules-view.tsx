@@ -9,7 +9,7 @@ import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { chanceText, prizeIn, ROOM_NAMES, sumOf, ticketIn } from './texts.ts'
 
-/** Tickets of one player and of all, from the surest to the longest shot. */
+/** Tickets of one player and of all, by descending chance. */
 const ROWS = [
   [1, 2],
   [10, 20],

@@ -3,25 +3,25 @@ import { m } from '~/paraglide/messages.js'
 import { Badge } from '~/ui/badge.tsx'
 import { clockText } from './texts.ts'
 
-/** From the second player on, until sales close: what the platform waits (rooms/room-round.ts there). */
+/** Time from the second player until sales close, as on the platform (rooms/room-round.ts). */
 export const COUNTDOWN_MS = 20_000
-/** How long one player waits for a second one. */
+/** Time that a single player waits for a second one. */
 export const LONE_MS = 120_000
 
-/** Until the phase ends, in milliseconds; null where nothing but a player ends it, or the time is not known yet. */
+/** Milliseconds until the phase ends; null if only another player can end it, or the time is not known yet. */
 export function leftOf({ round }: Pick<RoomState, 'round'>, now: number | undefined): number | null {
   if (now === undefined || round.ends_at === null) return null
   return Math.max(0, Date.parse(round.ends_at) - now)
 }
 
-/** How much of the phase is left, from 1 down to 0. */
+/** Fraction of the phase left, from 1 down to 0. */
 export function shareLeft(state: RoomState, now: number | undefined): number | null {
   const left = leftOf(state, now)
   if (left === null || state.round.phase === 'drawing') return null
   return left / (state.round.phase === 'open' ? COUNTDOWN_MS : LONE_MS)
 }
 
-/** Where a draw is, in a word. */
+/** Phase of a draw, in a word. */
 export function StatusBadge({ state, now }: { state: RoomState; now: number | undefined }) {
   const left = leftOf(state, now)
   switch (state.round.phase) {

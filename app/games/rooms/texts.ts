@@ -12,17 +12,17 @@ export const ROOM_NAMES: Readonly<Record<Room, () => string>> = {
   purple: m.rooms_purple,
 }
 
-/** Of a room's drawings, in degrees. */
+/** Hues of the rooms, in degrees. */
 export const ROOM_HUES: Readonly<Record<Room, number>> = { red: 22, yellow: 88, purple: 302 }
 
-/** What a ticket costs, as a decimal. */
+/** Price of a ticket, as a decimal. */
 export const ticketIn = (room: Room, currency: Currency): string => limitIn(TICKET[room], currency)
 
-/** The same price so many times. */
+/** Price of several tickets. */
 export const sumOf = (ticket: string, tickets: number): string =>
   formatMicros(micros(parseMicros(ticket) * BigInt(tickets)))
 
-/** What the winner gets of a pot of so many tickets. */
+/** Prize for a pot of this many tickets. */
 export const prizeIn = (ticket: string, tickets: number): string =>
   formatMicros(prizeOf(parseMicros(sumOf(ticket, tickets))))
 
@@ -40,5 +40,4 @@ export function clockText(ms: number): string {
 export const ticketText = (ticket: number): string =>
   m.rooms_ticket_number({ ticket: formatNumber(ticket, getLocale()) })
 
-/** What came up: the ticket. */
 export const outcomeOf = ({ outcome }: { outcome: RoomOutcome }): string => ticketText(outcome.ticket)

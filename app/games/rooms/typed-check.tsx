@@ -11,7 +11,7 @@ import { DrawCheck } from './draw-check.tsx'
 
 type Fields = ChainFields & { roundId: string; entries: string; beacon: string }
 
-/** A draw that everybody may compute: of four tickets number 2 is drawn, the second player's. */
+/** An example draw that anyone can compute: of four tickets, number 2 is drawn, the second player's. */
 const EXAMPLE: Fields = {
   link: '79d6ef897db29549d2ea16957a9b04c82cc041ccf416b50caa956f36ebb401a8',
   number: '1',
@@ -22,10 +22,10 @@ const EXAMPLE: Fields = {
   beacon: '-',
 }
 
-/** No word of a beacon is longer, and no id of a round. */
+/** Longer than any beacon output or round id. */
 const LONGEST = 300
 
-/** A draw by what its player has written down: no call is made for it. */
+/** Verifies a draw from values that the player enters; makes no requests. */
 export function TypedCheck() {
   const [{ roundId, entries: lines, beacon, ...chain }, setFields] = useState(EXAMPLE)
   const own = { roundId, entries: lines, beacon }
@@ -85,12 +85,12 @@ export function TypedCheck() {
   )
 }
 
-/** Ids and words of beacons are ASCII without spaces. */
+/** Ids and beacon outputs are ASCII without spaces. */
 const isWord = (text: string): boolean => /^[\x21-\x7e]+$/.test(text.trim())
 
 const ENTRY = /^([A-Za-z0-9_-]{1,64}):([A-Za-z0-9_-]{0,64}):(\d{1,2})$/
 
-/** The entries of a draw as lines of "player:client seed:tickets"; undefined where one of them can be of no draw. */
+/** Parses entries as lines of "player:client seed:tickets"; undefined if one is invalid. */
 export function readEntries(text: string): readonly RoomEntry[] | undefined {
   const lines = text
     .split('\n')

@@ -3,7 +3,7 @@ import type { PlatformClock } from '~/features/shared-rounds/platform-clock.ts'
 
 const TICK_MS = 250
 
-/** The platform's time, a few times a second; undefined before anything is heard. Only while something waits for it. */
+/** The platform's time, updated a few times a second; undefined before the first event. Runs only while needed. */
 export function useNow(clock: PlatformClock, isWanted: boolean): number | undefined {
   const [now, setNow] = useState<number>()
   useEffect(() => {

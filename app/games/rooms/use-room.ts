@@ -8,20 +8,20 @@ import { useTRPC, useTRPCClient } from '~/lib/calls/trpc.ts'
 import { useQuery } from '~/lib/calls/use-query.ts'
 import { useSessionCache } from '~/lib/player/session.ts'
 
-/** How long the winner of a draw is shown before the next one takes its place. */
+/** Time that the winner of a draw is shown before the next draw replaces it. */
 const RESULT_MS = 7000
 const PART_BYTES = 8
 
 type EndedDraw = { readonly state: RoomState; readonly own: ReadonlySet<string> }
 
-/** The draw that has just ended, with the tickets that were drawn from and whose they were; undefined once that was shown. */
+/** The draw that has just ended, with its tickets and their holders; undefined once it was shown. */
 export function useEndedDraw(state: RoomState, own: ReadonlySet<string>) {
   const { id } = state.round
   const [last, setLast] = useState<{ roundId: string } & EndedDraw>({ roundId: id, state, own })
   const [shown, setShown] = useState<{ roundId: string; own: ReadonlySet<string> }>()
   if (last.roundId !== id) {
     setLast({ roundId: id, state, own })
-    // a draw that was missed, as by a page that was away, is no news
+    // a missed draw, such as while the page was hidden, is not shown
     if (state.previous?.id === last.roundId) setShown({ roundId: last.roundId, own: last.own })
   } else if (last.state !== state || last.own.size !== own.size) setLast({ roundId: id, state, own })
 
@@ -42,7 +42,7 @@ export function useEndedDraw(state: RoomState, own: ReadonlySet<string>) {
 type Trade = { readonly isBusy: boolean; readonly isUnanswered: boolean; readonly failure: readonly string[] }
 const NOTHING: Trade = { isBusy: false, isUnanswered: false, failure: [] }
 
-/** Buys tickets of a room's draw of now, and gives a lone player's back. */
+/** Buys tickets for a room's current draw, and returns those of a lone player. */
 export function useTickets({ room, currency }: { room: Room; currency: RoomState['round']['currency'] }) {
   const client = useTRPCClient()
   const session = useSessionCache()
@@ -52,7 +52,9 @@ export function useTickets({ room, currency }: { room: Room; currency: RoomState
   const [part, setPart] = useState('')
   const [trade, setTrade] = useState(NOTHING)
 
-  /** A page that is not held may be loaded anew: whose tickets these are has to be known before it is not busy any more. */
+  /**
+   * An idle page may reload automatically, so ownership of the tickets must be known before the state leaves "busy".
+   */
   const know = () => queryClient.invalidateQueries(trpc.rooms.myTickets.queryFilter({ room, currency }))
 
   async function attempt(work: () => Promise<{ balance: string; balance_version: number }>): Promise<void> {
@@ -74,7 +76,7 @@ export function useTickets({ room, currency }: { room: Room; currency: RoomState
 
   return {
     ...trade,
-    /** The player's part in the draw, as it is typed; empty for one that is made for each purchase. */
+    /** The player's client seed for the draw, as typed; if empty, one is generated per purchase. */
     part,
     setPart,
     buy: (tickets: number) =>
@@ -82,12 +84,12 @@ export function useTickets({ room, currency }: { room: Room; currency: RoomState
         const typed = part.trim()
         const body = { room, currency, tickets }
         const key = keys.keyFor({ ...body, typed })
-        // the same attempt again is the same request: a part that was made for it comes of its key
+        // a retry is the same request: a generated seed is derived from its key
         const client_seed = typed || key.slice(0, 2 * PART_BYTES)
         return client.rooms.buy.mutate({ ...body, client_seed, idempotency_key: key })
       }),
     leave: () => attempt(() => client.rooms.leave.mutate({ room, currency })),
-    /** What was said of an attempt is of no draw but its own. */
+    /** A message about an attempt does not apply to another draw. */
     forget: () => setTrade(NOTHING),
   }
 }

@@ -22,7 +22,7 @@ type RouletteBoardProps = {
   onPut: (bet: string) => void
 }
 
-/** The wheel with what came up, the layout, and the chips to lay on it. */
+/** The wheel with its result, the layout, and the chips. */
 export function RouletteBoard({ play, spin, chips, tools, onPut }: RouletteBoardProps) {
   const { shown, bets, phase, isLocked, mode } = play
   const isOnTable = phase === 'ready' && shown !== undefined && isSame(shown.params.chips, chips.chips)
@@ -74,7 +74,7 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
 
 const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Comes into sight when it is set going: on phones the layout is longer than the screen. */
+/** Scrolls into view when it starts: on phones the layout is longer than the screen. */
 function Wheel({ spin, children }: { spin: SpinView; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -8,7 +8,7 @@ const LOOKS: Record<ChipLook, string> = {
   lost: 'border-hue-line bg-paper-3 text-ink opacity-55',
 }
 
-/** A stack of chips with what it is worth, drawn on the layout. Its place says it in words. */
+/** A stack of chips with its amount, drawn on the layout. The cell's accessible name states the amount. */
 export function ChipDisc({ amount, look, className = '' }: { amount: string; look: ChipLook; className?: string }) {
   return (
     <span

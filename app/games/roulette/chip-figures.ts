@@ -14,17 +14,17 @@ import { costOf } from '~/games/engine/play/stake.ts'
 import { topOf } from '~/games/engine/play/top-of.ts'
 import type { Chips } from './chips.ts'
 
-/** The most that a chip can pay: one number. */
+/** Highest multiplier of a chip: a single number. */
 export const TOP = topOf(limits, [m4(BigInt(paysOf('straight:0')) * 10_000n)])
 
-/** The arithmetic of the chips on the layout, in canonical decimals. */
+/** Figures of the chips on the layout, in canonical decimals. */
 export type ChipFigures = {
   total: string
-  /** What the best pocket adds to the balance. */
+  /** Net win of the best pocket. */
   profit: string
-  /** What the chips cost on average. */
+  /** Expected cost of the chips. */
   cost: string
-  /** What the best pocket pays, of the total. */
+  /** Payout of the best pocket as a multiple of the total. */
   top: M4
 }
 
@@ -44,7 +44,7 @@ export function figuresOf(chips: Chips): ChipFigures {
 
 type Bounds = { bounds: StakeBounds; balance: string }
 
-/** Why these chips cannot be played, as a server's message. */
+/** Reason why the chips cannot be played, as a server message. */
 export function chipsProblem(chips: Chips, { bounds, balance }: Bounds): string | undefined {
   if (chips.length === 0) return 'amount_invalid'
   const stake: Micros = totalOf({ chips })

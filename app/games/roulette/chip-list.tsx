@@ -10,7 +10,7 @@ import { placeName } from './texts.ts'
 
 type ChipListProps = { chips: Chips; unit: Unit; onTake: (bet: string) => void }
 
-/** All that lies on the layout in words, the last on top: where, how much, and what it pays. */
+/** All chips on the layout as text, latest first: place, amount, and payout. */
 export function ChipList({ chips, unit, onTake }: ChipListProps) {
   // the prompt is shown under the bet button
   if (chips.length === 0)

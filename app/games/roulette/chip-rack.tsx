@@ -14,7 +14,7 @@ type ChipRackProps = {
   isLocked: boolean
 }
 
-/** The chips to lay: one is in the hand. */
+/** Available chips, one of which is selected. */
 export function ChipRack({ values, value, onValue, unit, isLocked }: ChipRackProps) {
   const name = useId()
   const locale = getLocale()

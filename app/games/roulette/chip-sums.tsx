@@ -8,7 +8,7 @@ import type { ChipFigures } from './chip-figures.ts'
 
 type TableSumsProps = { figures: ChipFigures; limits: { min: Micros; max: Micros }; unit: Unit }
 
-/** All that lies on the layout, what it may be, the best that it can bring and what it costs on average. */
+/** Total of all chips, its limits, the best net win and the expected cost. */
 export function ChipSums({ figures, limits, unit }: TableSumsProps) {
   const locale = getLocale()
   const money = (amount: Micros) => formatMoney(formatMicros(amount), unit, locale)

@@ -2,26 +2,26 @@ import { double, formatMicros, type Micros, micros, parseMicros } from '#server/
 import { type Chip, totalOf } from '#server/shared/rules/roulette/current.ts'
 import type { StakeBounds } from '#server/shared/rules/stake.ts'
 
-/** What lies on the layout; each place has one stack at most. */
+/** Chips on the layout; each place has at most one stack. */
 export type Chips = readonly Chip[]
 
-/** The chips with all that was there before them, and whether the last one found no room under the limit. */
+/** Current chips with their undo history, and whether the last chip exceeded the limit. */
 export type LaidChips = { readonly chips: Chips; readonly past: readonly Chips[]; readonly isFull: boolean }
 
 export const NO_CHIPS: LaidChips = { chips: [], past: [], isFull: false }
 
 export type ChipMove =
-  /** A chip onto a place; onto the stack that is there. */
+  /** Adds a chip to a place, on top of any stack. */
   | { readonly kind: 'put'; readonly bet: string; readonly amount: Micros }
-  /** The whole stack off a place. */
+  /** Removes the whole stack from a place. */
   | { readonly kind: 'take'; readonly bet: string }
   | { readonly kind: 'double' }
-  /** These chips in place of all. */
+  /** Replaces all chips. */
   | { readonly kind: 'lay'; readonly chips: Chips }
   | { readonly kind: 'clear' }
   | { readonly kind: 'undo' }
 
-/** The chips after a move. What would take their sum above the limit is not laid, and `isFull` says so. */
+/** Applies a move. If it would raise the total above the limit, it is ignored and `isFull` is set. */
 export function moveChips(laid: LaidChips, move: ChipMove, most: Micros): LaidChips {
   if (move.kind === 'undo') {
     const chips = laid.past.at(-1)
@@ -50,7 +50,7 @@ function chipsAfter(chips: Chips, move: Exclude<ChipMove, { kind: 'undo' }>): Ch
   }
 }
 
-/** What lies on a place. */
+/** Amount on a place. */
 export function amountOn(chips: Chips, place: string): Micros {
   const chip = chips.find(({ bet }) => bet === place)
   return chip ? parseMicros(chip.amount) : micros(0n)
@@ -63,12 +63,12 @@ function withStack(chips: Chips, place: string, amount: Micros): Chips {
     : [...chips, stack]
 }
 
-/** So many times the least chip each; closer together where the range is too short for enough of them. */
+/** Chip values as multiples of the smallest chip; the denser list is used if the range is too short. */
 const FACTORS = [1n, 5n, 10n, 50n, 100n, 500n, 1000n, 5000n]
 const CLOSE_FACTORS = [1n, 2n, 3n, 5n, 10n, 20n]
 const SHORT_RANGE = 50n
 
-/** The chips that a currency is played with, from the least up to what the layout takes. */
+/** Chip values of a currency, from the smallest to the layout's limit. */
 export function chipValues({ min, max }: Pick<StakeBounds, 'min' | 'max'>): readonly Micros[] {
   const factors = max < min * SHORT_RANGE ? CLOSE_FACTORS : FACTORS
   return factors.map((factor) => micros(min * factor)).filter((value) => value <= max)

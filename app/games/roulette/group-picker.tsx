@@ -14,7 +14,7 @@ import { GROUP_NAMES, numbersText, placeName } from './texts.ts'
 
 type GroupPickerProps = { chips: Chips; unit: Unit; onPut: (bet: string) => void; onTake: (bet: string) => void }
 
-/** Bets on several numbers as lists of buttons: on the layout they are between the cells, where only a pointer can aim. */
+/** Bets on several numbers as lists of buttons: on the layout they are between the cells, reachable only by pointer. */
 export function GroupPicker(props: GroupPickerProps) {
   const [kind, setKind] = useState<GroupKind>('split')
   return (

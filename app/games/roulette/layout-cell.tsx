@@ -8,21 +8,21 @@ import { colourOf, placeName, placeText } from './texts.ts'
 
 type FeltCellProps = {
   bet: string
-  /** Its place in its row, from 1. */
+  /** Position in its row, from 1. */
   index: number
   chip: Chip | undefined
   unit: Unit
   look: ChipLook
-  /** The ball lies in its pocket. */
+  /** The ball is in its pocket. */
   isWinner: boolean
-  /** A chip where the pointer is would cover it. */
+  /** A chip placed at the pointer would cover it. */
   isLit: boolean
   focus: { 'data-cell': string; tabIndex: number }
 }
 
 const GROUNDS = { zero: 'bg-hue-plane-2', red: 'bg-pocket-red', black: 'bg-pocket-black' } as const
 
-/** Numbers wear their colours; what lies outside has an edge of its own. */
+/** Numbers have their own colors; outside bets have a border. */
 function groundOf(bet: string): string {
   if (kindOf(bet) === 'straight') return GROUNDS[colourOf(numberOf(bet))]
   return 'border border-line-strong bg-surface-1 hover:border-paper-3'
@@ -30,7 +30,7 @@ function groundOf(bet: string): string {
 
 const numberOf = (bet: string) => Number.parseInt(bet.split(':')[1] ?? '0', 10)
 
-/** The variables by which layout.css places it. */
+/** CSS variables by which layout.css places it. */
 function placeOf(bet: string, index: number) {
   if (kindOf(bet) !== 'straight') return { '--index': index }
   return { '--street': Math.ceil(numberOf(bet) / 3), '--index': index }

@@ -12,17 +12,17 @@ import './layout.css'
 export type FeltProps = {
   chips: Chips
   unit: Unit
-  /** The pocket of the spin that these chips were in, while it is shown. */
+  /** Winning pocket of the spin these chips were in, while it is shown. */
   pocket: number | undefined
   onPut: (bet: string) => void
   onTake: (bet: string) => void
   isLocked: boolean
 }
 
-/** The layout lies; narrower it stands, with the streets one under the other. */
+/** Horizontal from this width on; on narrower screens vertical, with the streets below each other. */
 const LIES = '(width >= 64rem)'
 
-/** What a chip on a place came to. */
+/** Look of a place's chip after a spin. */
 const lookOf = (bet: string, pocket: number | undefined): ChipLook => {
   if (pocket === undefined) return 'laid'
   return coverOf(bet).includes(pocket) ? 'won' : 'lost'
@@ -30,7 +30,7 @@ const lookOf = (bet: string, pocket: number | undefined): ChipLook => {
 
 const isGroup = (bet: string) => GROUP_KINDS.some((kind) => kind === kindOf(bet))
 
-/** The layout: a grid of cells, lying on wide screens and standing on phones. */
+/** The layout: a grid of cells, horizontal on wide screens and vertical on phones. */
 export function Layout({ chips, unit, pocket, onPut, onTake, isLocked }: FeltProps) {
   const { around, cell } = useArrowFocus('straight:0')
   const [aim, setAim] = useState<string>()
@@ -52,7 +52,7 @@ export function Layout({ chips, unit, pocket, onPut, onTake, isLocked }: FeltPro
     else around.onKeyDown(event)
   }
   return (
-    // that it is locked is said of the grid: it is so of all its cells, and changes none of them
+    // disabled on the grid, it applies to all its cells without changing them
     // biome-ignore lint/a11y/useSemanticElements: a table has no cells that are pressed
     <div
       role="grid"
@@ -106,7 +106,7 @@ export function Layout({ chips, unit, pocket, onPut, onTake, isLocked }: FeltPro
 
 type LyingProps = { bet: string; className?: string; children?: ReactNode }
 
-/** Something on the lines between the cells. */
+/** An element on the lines between the cells. */
 function Lying({ bet, className = '', children }: LyingProps) {
   const { street, column } = spotOf(bet)
   return (
@@ -116,7 +116,7 @@ function Lying({ bet, className = '', children }: LyingProps) {
   )
 }
 
-/** The place that a pointer is over, or that the keyboard presses: a group between the cells, or a cell. */
+/** Place under the pointer or activated by keyboard: a group between the cells, or a cell. */
 function placeUnder(event: MouseEvent<HTMLElement>, pointer: Pointer): string | undefined {
   const isPointer = event.type !== 'click' || event.detail > 0
   const group = isPointer ? groupAt(spotUnder(event), pointer) : undefined
@@ -125,7 +125,7 @@ function placeUnder(event: MouseEvent<HTMLElement>, pointer: Pointer): string | 
   return cell?.dataset.cell
 }
 
-/** Where on the layout a pointer is. */
+/** Pointer position on the layout. */
 function spotUnder({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>): Spot {
   const box = currentTarget.querySelector('[data-lines]')?.getBoundingClientRect() ?? new DOMRect()
   const across = (clientX - box.left) / box.width

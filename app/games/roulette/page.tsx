@@ -24,7 +24,7 @@ const KEYS = [
   { tool: 'clear', code: 'KeyC', key: 'C' },
 ] as const
 
-/** European roulette: any number of chips a spin. */
+/** European roulette: any number of chips per spin. */
 export function RoulettePage() {
   const mode = usePlayMode()
   const chips = useChips(mode.unit)

@@ -9,7 +9,6 @@ import { outcomeOf } from './texts.ts'
 
 const MOST_CHARACTERS = 4000
 
-/** How the checker reads and recomputes a spin. */
 export const proof: GameProof<'roulette'> = {
   example: {
     chips: [

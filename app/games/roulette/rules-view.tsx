@@ -10,7 +10,7 @@ import { getLocale } from '~/paraglide/runtime.js'
 import { GROUP_KINDS, placesOf } from './places.ts'
 import { GROUP_NAMES } from './texts.ts'
 
-/** A bet of each kind; what one pays, all of its kind pay. */
+/** One bet of each kind; all bets of a kind pay the same. */
 const rows = (): readonly { name: string; bet: string }[] => [
   { name: m.roulette_straight(), bet: 'straight:0' },
   ...GROUP_KINDS.map((kind) => ({ name: GROUP_NAMES[kind](), bet: placesOf(kind).at(-1) ?? '' })),

@@ -4,7 +4,7 @@ import type { Phase } from '~/games/engine/play/use-place-bet.ts'
 import { m } from '~/paraglide/messages.js'
 import { colourName, colourOf, outcomeOf, type PocketColour } from './texts.ts'
 
-/** How many of the last spins are listed. */
+/** Number of earlier spins listed. */
 const LISTED = 12
 
 const GROUNDS: Record<PocketColour, string> = {
@@ -15,7 +15,7 @@ const GROUNDS: Record<PocketColour, string> = {
 
 type Spin = PlayedBet<'roulette'>
 
-/** The pocket of the last spin with the net of all its chips, and the pockets before it. */
+/** Pocket of the last spin with the net result of its chips, and earlier pockets. */
 export function SpinResult({ bet, bets, phase }: { bet: Spin | undefined; bets: readonly Spin[]; phase: Phase }) {
   return (
     <div className="grid min-w-0 content-center gap-3 lg:gap-4">

@@ -2,7 +2,7 @@ import type { RouletteOutcome } from '#server/shared/rules/roulette/current.ts'
 import { POCKETS, WHEEL_ORDER } from '#server/shared/rules/roulette/current.ts'
 import { turnedOnTo } from '~/ui/polar.ts'
 
-/** What a board shows of a spin: wheel and ball are set going, and the ball falls into a pocket. */
+/** Events of a spin: wheel and ball start, and the ball falls into a pocket. */
 export type SpinEvent = { readonly kind: 'roll'; readonly pocket: number } | { readonly kind: 'fall' }
 
 export const eventsOf = ({ pocket }: RouletteOutcome): readonly SpinEvent[] => [
@@ -10,7 +10,10 @@ export const eventsOf = ({ pocket }: RouletteOutcome): readonly SpinEvent[] => [
   { kind: 'fall' },
 ]
 
-/** How far the wheel has turned, in pockets, and the ball against it, in whole turns: it comes to lie at the top. */
+/**
+ * Rotation of the wheel in pockets, and of the ball in whole turns in the opposite direction: the ball stops at the
+ * top.
+ */
 export type SpinView = {
   readonly turned: number
   readonly laps: number
@@ -22,7 +25,7 @@ export const SPIN_AT_REST: SpinView = { turned: 0, laps: 0, isRolling: false, du
 
 type Way = { turns: number; laps: number; durationMs: number }
 
-/** Wheel and ball on their way to a pocket. */
+/** Starts wheel and ball towards a pocket. */
 export function rolled(view: SpinView, pocket: number, { turns, laps, durationMs }: Way): SpinView {
   return {
     turned: turnedOnTo(view.turned, WHEEL_ORDER.indexOf(pocket), { pieces: POCKETS, turns }),

@@ -15,7 +15,7 @@ const FILLS: Record<PocketColour, string> = {
   black: 'fill-pocket-black',
 }
 
-/** The wheel in its true order, and the ball, which comes to rest at the top in the pocket that was decided. */
+/** The wheel in its real order, and the ball, which stops at the top in the winning pocket. */
 export function SpinWheel({ view }: { view: SpinView }) {
   const duration = { '--spin-ms': `${view.durationMs}ms` }
   return (

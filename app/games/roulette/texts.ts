@@ -5,7 +5,6 @@ import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { type GroupKind, kindOf } from './places.ts'
 
-/** What came up: the pocket. */
 export const outcomeOf = ({ outcome }: { outcome: RouletteOutcome }): string =>
   formatNumber(outcome.pocket, getLocale())
 
@@ -28,14 +27,14 @@ export const GROUP_NAMES: Record<GroupKind, () => string> = {
   'six-line': m.roulette_six_line,
 }
 
-/** What stands on a chip: "1000", "0,05". */
+/** Label of a chip: "1000", "0,05". */
 export const chipText = (amount: string): string => formatField(amount, getLocale(), amount.split('.')[1]?.length ?? 0)
 
-/** What came up, in words: "16, red". */
+/** Result in words: "16, red". */
 export const saidOf = ({ outcome }: { outcome: RouletteOutcome }): string =>
   `${formatNumber(outcome.pocket, getLocale())}, ${colourName(outcome.pocket)}`
 
-/** "1–12": of numbers that follow one another. */
+/** "1–12": a range of consecutive numbers. */
 function rangeText(bet: string): string {
   const cover = coverOf(bet)
   return `${cover[0]}–${cover.at(-1)}`
@@ -44,7 +43,7 @@ function rangeText(bet: string): string {
 /** "7 · 8 · 10 · 11" */
 export const numbersText = (bet: string): string => coverOf(bet).join(' · ')
 
-/** What stands on a place of the layout, or in a list of such places. */
+/** Label of a place on the layout, or in a list of places. */
 export function placeText(bet: string): string {
   switch (kindOf(bet)) {
     case 'column':
@@ -66,14 +65,14 @@ export function placeText(bet: string): string {
   }
 }
 
-/** The same for whoever does not see where it stands: "17, black", "Column 1", "Corner 1 · 2 · 4 · 5". */
+/** The same for screen readers: "17, black", "Column 1", "Corner 1 · 2 · 4 · 5". */
 export function placeName(bet: string): string {
   const [kind = '', rest = ''] = bet.split(':')
   switch (kind) {
     case 'straight':
       return `${rest}, ${colourName(Number.parseInt(rest, 10))}`
     case 'column':
-      // what is seen there comes first: who speaks to the page says it
+      // the visible label comes first, so that voice control finds it
       return `${placeText(bet)} ${m.roulette_column({ number: rest })}`
     case 'dozen':
       return m.roulette_dozen({ range: rangeText(bet) })

@@ -5,10 +5,10 @@ import { stakeBounds } from '#server/shared/rules/stake.ts'
 import { currencyOf, type Unit } from '~/lib/format/unit.ts'
 import { type ChipMove, chipValues, moveChips, NO_CHIPS } from './chips.ts'
 
-/** Of the chips of a currency, the one that is in the hand at first: where there is a choice, ten times the least. */
+/** Index of the initially selected chip: ten times the smallest, if there is a choice. */
 const FIRST_CHIP = 2
 
-/** The chips on the layout and the one in the hand. Another currency has chips of its own. */
+/** Chips on the layout and the selected one. Each currency has its own chips. */
 export function useChips(unit: Unit) {
   const bounds = stakeBounds(limits, currencyOf(unit))
   const values = chipValues(bounds)

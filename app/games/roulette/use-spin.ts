@@ -8,7 +8,7 @@ const WAYS: Record<Pace, { turns: number; laps: number; durationMs: number }> = 
   brisk: { turns: 1, laps: 2, durationMs: 800 },
 }
 
-/** The wheel and its ball, and how a bet is shown on them. */
+/** State of the wheel and ball, and the animation of bets. */
 export function useSpin() {
   const stages = useStage()
   const [view, setView] = useState(SPIN_AT_REST)

@@ -17,7 +17,7 @@ const KEYS = [
   { risk: 'high', code: 'KeyE', key: 'E' },
 ] as const
 
-/** One turn of a wheel with fifty segments. */
+/** Wheel of fortune with fifty segments. */
 export function WheelPage() {
   const [risk, setRisk] = useState<WheelRisk>('medium')
   const wheel = useWheel()

@@ -7,7 +7,7 @@ import { getLocale } from '~/paraglide/runtime.js'
 import { chanceOf, prizesOf, toneOf } from './prizes.ts'
 import { timesText } from './texts.ts'
 
-/** What the wheel pays, on how many segments and with what chance; the prize that came is marked. */
+/** The wheel's multipliers with their segments and probabilities; the current result is marked. */
 export function PrizeTable({ risk, reached }: { risk: WheelRisk; reached: number | undefined }) {
   const prizes = prizesOf(risk)
   const won = reached === undefined ? undefined : wheelOf(risk)[reached]

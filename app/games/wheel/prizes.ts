@@ -3,10 +3,10 @@ import { type Ratio, ratio } from '#server/shared/money/ratio.ts'
 import { limits, SEGMENTS, WHEEL_RISKS, type WheelRisk, wheelOf } from '#server/shared/rules/wheel/current.ts'
 import { topOf } from '~/games/engine/play/top-of.ts'
 
-/** What a wheel pays, and on how many of its segments. */
+/** A multiplier and its number of segments. */
 export type Prize = { readonly multiplier: M4; readonly count: number }
 
-/** The prizes of a wheel, the largest first; its empty segments are the last. */
+/** Prizes of a wheel, largest first; its empty segments are the last. */
 export function prizesOf(risk: WheelRisk): readonly Prize[] {
   const counts = new Map<M4, number>()
   for (const multiplier of wheelOf(risk)) counts.set(multiplier, (counts.get(multiplier) ?? 0) + 1)
@@ -15,16 +15,16 @@ export function prizesOf(risk: WheelRisk): readonly Prize[] {
     .toSorted((a, b) => (a.multiplier < b.multiplier ? 1 : -1))
 }
 
-/** How often a prize comes, exactly. */
+/** Exact probability of a prize. */
 export const chanceOf = ({ count }: Prize): Ratio => ratio(BigInt(count), BigInt(SEGMENTS))
 
-/** The highest multiplier of all wheels. */
+/** Highest multiplier of all wheels. */
 export const TOP = topOf(limits, WHEEL_RISKS.flatMap(wheelOf))
 
-/** From a wheel's second prize down: the game's hue, dimmer by each step. */
+/** Colors from a wheel's second prize down: the game's hue, dimmer with each step. */
 const LOWER_TONES = ['text-hue-object', 'text-hue-object/60', 'text-hue-line']
 
-/** The colour of a prize on its wheel, as a text class: volt for the largest, the ground of the hue for nothing. */
+/** Color of a prize as a text class: volt for the largest, the hue's background for zero. */
 export function toneOf(prizes: readonly Prize[], multiplier: M4): string {
   if (multiplier === 0n) return 'text-hue-plane'
   const rank = prizes.findIndex((prize) => prize.multiplier === multiplier)

@@ -7,7 +7,6 @@ import { m } from '~/paraglide/messages.js'
 import { SegmentedControl } from '~/ui/segmented-control.tsx'
 import { outcomeOf, RISK_NAMES } from './texts.ts'
 
-/** How the checker reads and recomputes a turn of the wheel. */
 export const proof: GameProof<'wheel'> = {
   example: { risk: 'low' },
   schema: v.object({ risk: v.picklist(WHEEL_RISKS) }),

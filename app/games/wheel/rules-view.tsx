@@ -9,10 +9,10 @@ import { Disclosure } from '~/ui/disclosure.tsx'
 import { chanceOf, prizesOf } from './prizes.ts'
 import { RISK_NAMES, timesText } from './texts.ts'
 
-/** So many segments stand in a row. */
+/** Segments per row. */
 const ROW = 10
 
-/** What each segment pays, from segment 0 on: what a bet is checked by. */
+/** Payout of each segment from segment 0, by which a bet is verified. */
 function orderRows(risk: WheelRisk): readonly (readonly [string, ...string[]])[] {
   const segments = wheelOf(risk).map(timesText)
   return Array.from({ length: SEGMENTS / ROW }, (_, row) => [
@@ -21,7 +21,7 @@ function orderRows(risk: WheelRisk): readonly (readonly [string, ...string[]])[]
   ])
 }
 
-/** The three wheels, each with its prizes, their segments and what it returns. */
+/** The three wheels, each with its prizes, their segments and its RTP. */
 export function RulesView() {
   const locale = getLocale()
   return (

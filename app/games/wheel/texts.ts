@@ -10,10 +10,10 @@ export const RISK_NAMES: Record<WheelRisk, () => string> = {
   high: m.game_risk_high,
 }
 
-/** The risks as a choice has them. */
+/** Risks as options of a choice. */
 export const riskItems = () => WHEEL_RISKS.map((value) => ({ value, label: RISK_NAMES[value]() }))
 
 export const timesText = (multiplier: M4): string => formatTimesShort(formatMultiplier(multiplier), getLocale())
 
-/** What came up: "1,5×", the multiplier of the segment, as the bet's own rules had it. */
+/** "1,5×": the segment's multiplier under the bet's own rules version. */
 export const outcomeOf = ({ multiplier }: { multiplier: string }): string => formatTimesShort(multiplier, getLocale())

@@ -10,7 +10,7 @@ const WAYS: Record<Pace, { turns: number; durationMs: number }> = {
   brisk: { turns: 1, durationMs: MOTION.spin.brisk },
 }
 
-/** The wheel on the board, and how a bet is shown on it. */
+/** State of the wheel, and its animation of bets. */
 export function useWheel() {
   const stages = useStage()
   const [view, setView] = useState(WHEEL_AT_REST)

@@ -13,11 +13,11 @@ const SEGMENT_TURN = 1 / SEGMENTS
 type WheelDiscProps = {
   risk: WheelRisk
   view: WheelView
-  /** The segment that came up, while its bet is shown. */
+  /** Winning segment, while its bet is shown. */
   winner: number | undefined
 }
 
-/** The wheel of a risk as a ring of its fifty segments, turned so that the outcome stands under the pointer. */
+/** A wheel as a ring of fifty segments, rotated so that the result is under the pointer. */
 export function WheelDisc({ risk, view, winner }: WheelDiscProps) {
   const prizes = prizesOf(risk)
   const disc = useRef<SVGSVGElement>(null)
@@ -73,5 +73,5 @@ export function WheelDisc({ risk, view, winner }: WheelDiscProps) {
   )
 }
 
-/** Of a computed `rotate`: "412.5deg". */
+/** Parses a computed `rotate`: "412.5deg". */
 const turnsOf = (rotate: string): number => (Number.parseFloat(rotate) || 0) / 360

@@ -1,6 +1,6 @@
 import type { LegalDocument, LegalFacts } from '../document.ts'
 
-/** Which data the site collects, and what becomes of them. */
+/** Privacy policy. */
 export const confidential = ({ site, licence, support }: LegalFacts): LegalDocument => ({
   language: 'br',
   title: 'Política de privacidade',

@@ -1,6 +1,6 @@
 import type { LegalDocument, LegalFacts } from '../document.ts'
 
-/** When and how a player's identity is checked. */
+/** Identity verification policy. */
 export const kyc = ({ site, support }: LegalFacts): LegalDocument => ({
   language: 'br',
   title: 'Verificação de identidade (KYC)',

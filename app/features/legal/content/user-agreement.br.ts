@@ -1,6 +1,6 @@
 import type { LegalDocument, LegalFacts } from '../document.ts'
 
-/** The terms on which the site is used. */
+/** Terms of use. */
 export const userAgreement = ({ site, licence, support }: LegalFacts): LegalDocument => ({
   language: 'br',
   title: 'Termos de uso',

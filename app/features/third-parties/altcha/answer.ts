@@ -4,15 +4,15 @@ import type { CaptchaChallenge } from '#server/shared/contract/identity/captcha.
 
 type Challenge = Extract<CaptchaChallenge, { kind: 'altcha' }>
 
-/** As long as a page may be busy at a time: half of a frame, so that it goes on moving and being typed into. */
+/** Time per batch: half of a frame, so that the page stays responsive. */
 const SLICE_MS = 8
 
 const breathe = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 /**
- * Finds the number that a challenge of ALTCHA is about, in slices between which the page has its turn, and says it as their
- * servers read it. Hashes in JavaScript: WebCrypto takes longer to be asked than to hash so little, and is not there
- * over plain http. Throws RangeError where no number fits.
+ * Solves an ALTCHA challenge in batches, between which the page can work, and encodes the solution for ALTCHA servers.
+ * Hashes in JavaScript, since WebCrypto has too much overhead for such short inputs and does not exist over plain http.
+ * Throws RangeError if there is no solution.
  */
 export async function answer({ algorithm, challenge, salt, signature, maxnumber }: Challenge): Promise<string> {
   let sliceEnds = performance.now() + SLICE_MS

@@ -5,11 +5,11 @@ import { useTRPCClient } from '~/lib/calls/trpc.ts'
 import { storedFingerprint, storeFingerprint } from '~/lib/player/fingerprint.ts'
 import { inBackground } from '~/lib/scripts/in-background.ts'
 
-/** As the contract has them: what is longer is nobody's. */
+/** Maximum lengths of the contract; longer values are invalid. */
 const TAG_LENGTH = 256
 const ADDRESS_LENGTH = 2048
 
-/** The address that the document was loaded from, without a token that signs in; the router may have moved on. */
+/** Address from which the document was loaded, without a login token; the router may have navigated since. */
 function documentAddress(): URL {
   const [navigation] = performance.getEntriesByType('navigation')
   const url = new URL(navigation?.name ?? window.location.href)
@@ -21,8 +21,8 @@ function documentAddress(): URL {
 let isSent = false
 
 /**
- * Takes the browser's fingerprint, and tells the operator of a page that a link with `subH` has opened, with it as the
- * event's `uuid`: once a document, whether it could be taken or not.
+ * Takes the browser's fingerprint, and reports a page opened by a link with `subH` to the operator, with the
+ * fingerprint as the event's `uuid`: once per document, whether or not a fingerprint could be taken.
  */
 export function Fingerprint({ publicKey }: { publicKey: string }) {
   const { attribution } = useTRPCClient()
@@ -34,7 +34,7 @@ export function Fingerprint({ publicKey }: { publicKey: string }) {
     inBackground(
       takeFingerprint(publicKey).then((uuid) => {
         if (!subH || subH.length > TAG_LENGTH) return
-        // a failure is nothing that the visitor could do something about
+        // visitors cannot do anything about a failure
         const click_url = url.href.slice(0, ADDRESS_LENGTH)
         attribution.pageOpen.mutate({ subH, uuid, click_url }).catch(() => undefined)
       }),
@@ -44,8 +44,8 @@ export function Fingerprint({ publicKey }: { publicKey: string }) {
 }
 
 /**
- * This browser's fingerprint, encrypted with the operator's key: taken once, by FingerprintJS in the page itself, which
- * asks nobody, and kept. Null where it cannot be taken.
+ * This browser's fingerprint, encrypted with the operator's key: taken once by FingerprintJS within the page, without a
+ * request, and stored. Null if it cannot be taken.
  */
 async function takeFingerprint(key: string): Promise<string | null> {
   const stored = storedFingerprint()
@@ -64,12 +64,11 @@ async function takeFingerprint(key: string): Promise<string | null> {
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
 
 /**
- * Encrypts a text for whoever has the private key: RSA-OAEP with SHA-256, in base64. Null where a browser encrypts nothing,
- * as over plain http on a network.
+ * Encrypts a text with RSA-OAEP and SHA-256, in base64. Null without WebCrypto, such as over plain http on a network.
  * @param key the public key as SPKI in base64
  */
 async function encrypt(text: string, key: string): Promise<string | null> {
-  // of the standard, but not there outside of a secure context
+  // always defined by the standard, but missing outside of a secure context
   const subtle: SubtleCrypto | undefined = crypto.subtle
   if (subtle === undefined) return null
   const algorithm = { name: 'RSA-OAEP', hash: 'SHA-256' }

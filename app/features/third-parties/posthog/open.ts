@@ -3,7 +3,7 @@ import { REPLAY_POLL_MS, REPLAY_WAIT_MS } from '#server/shared/constants/timings
 import type { OpenAdapter } from '../adapter.ts'
 import { forget } from '../forget.ts'
 
-/** What it keeps in a browser. */
+/** Prefixes of its data in a browser. */
 const KEPT = ['ph_', '__ph']
 
 declare global {
@@ -12,18 +12,18 @@ declare global {
   }
 }
 
-/** Whether the visitor agrees now: what the recorder still holds when they take their word back is dropped. */
+/** Whether the visitor consents now: events still queued by the recorder when consent is withdrawn are dropped. */
 let isAllowed = false
 
-/** Without what the query of a visit's first page has said: the library names each of its tags. */
+/** Removes properties from the query of a visit's first page: the library stores each of its tags. */
 function withoutEntry(properties: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(properties).filter(([name]) => !name.startsWith('$session_entry_')))
 }
 
 /**
- * Product analytics with session replay, at a PostHog server of the operator's choice. Its code is a chunk of ours, so that
- * the page runs no script of another host. Pages are counted by their paths; of a replay every text, every field and
- * every attribute that says something is masked, amounts among them, and nothing that is pressed is recorded by itself.
+ * Product analytics with session replay, at a PostHog server of the operator's choice. Its code is a chunk of this
+ * site, so that the page runs no script of another host. Pages are counted by path. In replays all text, fields and
+ * meaningful attributes are masked, including amounts, and clicks are not captured automatically.
  */
 export const open: OpenAdapter<'posthog'> = ({ key, url }) => {
   isAllowed = true
@@ -32,7 +32,7 @@ export const open: OpenAdapter<'posthog'> = ({ key, url }) => {
     posthog.init(key, {
       api_host: url,
       persistence: 'localStorage',
-      // whoever takes their word back is not kept: a late event would write them down again
+      // no persistence after consent is withdrawn: a late event would recreate the visitor's data
       opt_out_persistence_by_default: true,
       person_profiles: 'identified_only',
       autocapture: false,
@@ -42,7 +42,7 @@ export const open: OpenAdapter<'posthog'> = ({ key, url }) => {
       capture_exceptions: false,
       capture_performance: false,
       disable_surveys: true,
-      // flags would be asked for with the address that the visit began at
+      // a request for flags would contain the address of the visit's first page
       advanced_disable_feature_flags: true,
       save_campaign_params: false,
       save_referrer: false,
@@ -57,7 +57,7 @@ export const open: OpenAdapter<'posthog'> = ({ key, url }) => {
         recordHeaders: false,
         recordBody: false,
       },
-      // a queue would go on sending for seconds after that
+      // a queue would continue sending for seconds after consent is withdrawn
       request_batching: false,
       before_send: (event) =>
         event && isAllowed
@@ -69,7 +69,7 @@ export const open: OpenAdapter<'posthog'> = ({ key, url }) => {
             }
           : null,
     })
-  // a recorder that does not come leaves the visit without a replay
+  // if the recorder fails to load, the visit has no replay
   void import('posthog-js/dist/posthog-recorder').catch(() => undefined)
   const stopWaiting = waitFor(
     () => window.__PosthogExtensions__?.initSessionRecording !== undefined,
@@ -93,15 +93,17 @@ export const open: OpenAdapter<'posthog'> = ({ key, url }) => {
   }
 }
 
-/** Attributes by which a page looks as it does, and that say nothing of it: names for readers, addresses and values do. */
+/** Attributes that affect only the appearance; accessible names, addresses and values are masked. */
 const DRAWN_BY = ['class', 'style', 'width', 'height', 'viewBox', 'd', 'fill', 'stroke', 'type', 'rel', 'dir', 'hidden']
-/** Those that the recorder makes: the text of a style sheet, the size of what it leaves out. */
+/** Attributes added by the recorder: text of style sheets, sizes of omitted elements. */
 const isDrawnBy = (name: string) => DRAWN_BY.includes(name) || name === '_cssText' || name.startsWith('rr_')
 
-/** What a replay is told of an attribute, as the recorder asks. */
+/** Masks an attribute for a replay; called by the recorder. */
 export const maskedAttribute = (name: string, value: string): string => (isDrawnBy(name) ? value : '*')
 
-/** Looks every 100 ms, for 10 s at most, and calls once it is there. Returns how to stop looking. */
+/**
+ * Checks every 100 ms, for at most 10 s, and calls back once the condition holds. Returns a function that cancels it.
+ */
 export function waitFor(isThere: () => boolean, act: () => void): () => void {
   const endsAt = Date.now() + REPLAY_WAIT_MS
   const timer = setInterval(() => {
@@ -113,7 +115,7 @@ export function waitFor(isThere: () => boolean, act: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** What is said of a visit, with each address in it cut off before its query and fragment: these may hold anything. */
+/** Removes query and fragment from every address in a value: they may contain anything. */
 export function withoutQueries<T>(value: T): T
 export function withoutQueries(value: unknown): unknown {
   if (typeof value === 'string') return /^https?:\/\//.test(value) ? (value.split(/[?#]/, 1)[0] ?? '') : value

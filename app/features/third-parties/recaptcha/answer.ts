@@ -13,12 +13,12 @@ declare global {
 }
 
 const SCRIPT = 'https://www.google.com/recaptcha/api.js'
-/** As the platform compares it. */
+/** Action name that the platform checks. */
 const ACTION = 'auth'
 
 let loading: Promise<Recaptcha> | undefined
 
-/** A token of reCAPTCHA v3 for signing in. Its script comes with the first one; rejects where it cannot be had. */
+/** Gets a reCAPTCHA v3 token for signing in. Loads its script on first use; rejects if that fails. */
 export async function answer(siteKey: string): Promise<string> {
   loading ??= load(siteKey)
   try {
@@ -38,7 +38,7 @@ async function load(siteKey: string): Promise<Recaptcha> {
     script.onerror = () => reject(new Error('reCAPTCHA cannot be loaded'))
     document.head.append(script)
   })
-  // Google lets the badge be hidden where its words stand instead
+  // Google allows hiding the badge if its notice is shown instead
   toast.info('reCAPTCHA', m.captcha_notice())
   const { grecaptcha } = window
   if (!grecaptcha) throw new Error('reCAPTCHA did not start')
@@ -46,7 +46,7 @@ async function load(siteKey: string): Promise<Recaptcha> {
   return grecaptcha
 }
 
-/** By a style sheet that no policy of the page has to let in. */
+/** Uses a constructed style sheet, to which the page's CSP does not apply. */
 function hideBadge(): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('.grecaptcha-badge { visibility: hidden }')

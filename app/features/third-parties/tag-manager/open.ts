@@ -9,7 +9,7 @@ declare global {
 }
 
 const SCRIPT = 'https://www.googletagmanager.com/gtm.js'
-/** What Google's tags keep. */
+/** Prefixes of the data of Google's tags. */
 const KEPT = ['_ga', '_gid', '_gcl', '_gac']
 
 const word = (isGiven: boolean) => (isGiven ? 'granted' : 'denied')
@@ -23,13 +23,13 @@ const modeOf = ({ analytics, marketing }: Consent) => ({
 })
 
 /**
- * Loads the tag manager's container, which is told what was agreed to before it runs (consent mode), and of each event and
- * page by its `dataLayer`: https://developers.google.com/tag-platform/tag-manager/datalayer.
+ * Loads the tag manager's container, which gets the consent before it runs (consent mode), and each event and page
+ * through `dataLayer`: https://developers.google.com/tag-platform/tag-manager/datalayer.
  */
 export const open: OpenAdapter<'tag-manager'> = ({ id }, consent) => {
   window.dataLayer ??= []
   const { dataLayer } = window
-  // of its commands the container reads none that is an array
+  // the container ignores commands that are arrays
   function gtag(..._command: unknown[]) {
     // biome-ignore lint/complexity/noArguments: see above
     dataLayer.push(arguments)

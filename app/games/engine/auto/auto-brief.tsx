@@ -7,7 +7,7 @@ import { Money } from '~/ui/money.tsx'
 import type { AutoRun } from './auto.ts'
 import { AUTO_ENDS } from './auto-ends.ts'
 
-/** A run in the phone's bar: how far it is, what it brought, and why it is over. The panel says the same aloud. */
+/** Autoplay in the phone's bar: its progress, its result, and why it ended. The panel announces the same. */
 export function AutoBrief({ run, unit, className = '' }: { run: AutoRun; unit: Unit; className?: string }) {
   const locale = getLocale()
   return (

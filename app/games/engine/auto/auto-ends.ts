@@ -1,7 +1,7 @@
 import { m } from '~/paraglide/messages.js'
 import type { AutoEnd } from './auto.ts'
 
-/** Why a run is over, in words. */
+/** Texts for why autoplay ended. */
 export const AUTO_ENDS: Record<AutoEnd, () => string> = {
   finished: m.play_auto_end_finished,
   stopped: m.play_auto_end_stopped,

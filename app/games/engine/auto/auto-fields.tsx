@@ -13,7 +13,7 @@ const FIRST_RAISE: StakeChange = { kind: 'raise', percent: 10 }
 
 type AutoFieldsProps = { auto: NonNullable<PlayControls['auto']>; play: PlayControls }
 
-/** The plan of a run, all of it said before it starts: how long, at what stakes, and where it ends. */
+/** Autoplay settings, all fixed before the start: number of bets, stakes, and stop conditions. */
 export function AutoFields({ auto, play }: AutoFieldsProps) {
   const { form } = auto
   const shown = useEffectEvent(auto.fieldsShown)
@@ -86,7 +86,7 @@ type ChangeFieldProps = {
   isLocked: boolean
 }
 
-/** What a win or a loss does to the stake. */
+/** Change of the stake after a win or a loss. */
 function ChangeField({ label, change, onChange, isLocked }: ChangeFieldProps) {
   return (
     <div>

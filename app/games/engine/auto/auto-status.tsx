@@ -12,7 +12,7 @@ import { AUTO_ENDS } from './auto-ends.ts'
 
 type AutoStatusProps = { auto: NonNullable<PlayControls['auto']>; play: PlayControls }
 
-/** Before a run what it costs on average; while it goes on and after it, what it brought. */
+/** Expected cost before autoplay starts; its result while it runs and afterwards. */
 export function AutoStatus({ auto: { run, form }, play }: AutoStatusProps) {
   if (!run) return <ExpectedLoss form={form} play={play} />
   const locale = getLocale()
@@ -29,7 +29,7 @@ export function AutoStatus({ auto: { run, form }, play }: AutoStatusProps) {
   )
 }
 
-/** Bets × stake × edge, exactly, for a stake that stays as it is. */
+/** Bets × stake × edge, exact for a constant stake. */
 function ExpectedLoss({ form, play: { stake, odds, mode } }: { form: AutoForm; play: PlayControls }) {
   if (form.bets === null || stake.amount === '') return null
   const locale = getLocale()

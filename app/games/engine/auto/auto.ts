@@ -1,28 +1,28 @@
 import { type Micros, micros, parseMicros } from '#server/shared/money/micros.ts'
 
-/** What happens to the stake after a bet: back to the first one, or so many percent more. */
+/** Change of the stake after a bet: back to the first one, or raised by a percentage. */
 export type StakeChange = { kind: 'reset' } | { kind: 'raise'; percent: number }
 
-/** A run of bets, all of it decided before it starts. Amounts in micro-units. */
+/** Autoplay settings, fixed before the start. Amounts in micro-units. */
 export type AutoPlan = {
   bets: number
   stake: Micros
   onWin: StakeChange
   onLoss: StakeChange
-  /** The most that the run may lose: no bet is placed that could take it further. */
+  /** Maximum loss: no bet is placed that could exceed it. */
   stopLoss: Micros
-  /** Ends the run once it has won so much. */
+  /** Ends autoplay once the total win reaches this amount. */
   stopWin: Micros | undefined
-  /** Ends the run once one bet alone has brought so much above its stake. */
+  /** Ends autoplay once a single bet wins this amount above its stake. */
   singleWin: Micros | undefined
-  /** Ends the run after so many of a kind in a row. */
+  /** Ends autoplay after this many losses in a row. */
   lossesInRow: number | undefined
   winsInRow: number | undefined
-  /** The largest stake, and the step that a raised one is rounded down to. */
+  /** Maximum stake, and the step that a raised stake is rounded down to. */
   limits: { max: Micros; step: Micros }
 }
 
-/** Why a run ended. */
+/** Reason why autoplay ended. */
 export type AutoEnd =
   | 'finished'
   | 'stopped'
@@ -32,23 +32,23 @@ export type AutoEnd =
   | 'losses_in_row'
   | 'wins_in_row'
   | 'funds'
-  /** The stake would pass the limit of the game. */
+  /** The next stake would exceed the game's limit. */
   | 'limit'
-  /** A bet was refused, or has no answer. */
+  /** A bet was rejected or got no response. */
   | 'failed'
-  /** The page went out of sight. */
+  /** The page was hidden. */
   | 'hidden'
 
 export type AutoRun = {
   plan: AutoPlan
-  /** Of the next bet. */
+  /** Stake of the next bet. */
   stake: Micros
   placed: number
-  /** What the run brought so far. */
+  /** Net result so far. */
   net: Micros
-  /** What its last bet brought. */
+  /** Net result of the last bet. */
   last: Micros
-  /** How many bets in a row have ended as the last one; below zero they were losses. */
+  /** Number of consecutive bets with the same result as the last one; negative for losses. */
   streak: number
   end: AutoEnd | undefined
 }
@@ -57,7 +57,7 @@ export type AutoEvent =
   | { kind: 'settled'; stake: Micros; payout: Micros; balance: Micros }
   | { kind: 'end'; end: AutoEnd }
 
-/** The run before its first bet; ended at once where not even that may be placed. */
+/** State before the first bet; already ended if that bet may not be placed. */
 export function startRun(plan: AutoPlan, balance: Micros): AutoRun {
   const nothing = micros(0n)
   return guarded(
@@ -66,7 +66,7 @@ export function startRun(plan: AutoPlan, balance: Micros): AutoRun {
   )
 }
 
-/** The run after what happened. An ended one stays as it is. */
+/** State after an event. An ended run does not change. */
 export function nextRun(run: AutoRun, event: AutoEvent): AutoRun {
   if (run.end !== undefined) return run
   switch (event.kind) {
@@ -113,7 +113,7 @@ function endBefore(run: AutoRun, balance: Micros): AutoEnd | undefined {
   return stake > balance ? 'funds' : undefined
 }
 
-/** The end that the player set beside the stop-loss. */
+/** Stop condition set by the player, other than the stop-loss. */
 function wishedEnd({ plan, net, last, streak }: AutoRun): AutoEnd | undefined {
   if (plan.stopWin !== undefined && net >= plan.stopWin) return 'stop_win'
   if (plan.singleWin !== undefined && last >= plan.singleWin) return 'single_win'
@@ -121,7 +121,7 @@ function wishedEnd({ plan, net, last, streak }: AutoRun): AutoEnd | undefined {
   return plan.winsInRow !== undefined && streak >= plan.winsInRow ? 'wins_in_row' : undefined
 }
 
-/** What a form says of a run, as it is typed: canonical decimals, '' where nothing is. */
+/** Form values as typed: canonical decimals, '' for empty fields. */
 export type AutoForm = {
   bets: number | null
   onWin: StakeChange
@@ -147,10 +147,10 @@ export const FIRST_FORM: AutoForm = {
 export const MOST_BETS = 1000
 export const MOST_RAISE_PERCENT = 900
 
-/** What a form needs before a run can start. */
+/** Required field of the form. */
 export type AutoLack = 'bets' | 'stopLoss'
 
-/** The first thing that a form lacks: without a stop-loss there is no run. */
+/** First missing required field: autoplay requires a stop-loss. */
 export function lackOf({ bets, stopLoss }: AutoForm): AutoLack | undefined {
   if (bets === null || bets < 1 || bets > MOST_BETS) return 'bets'
   return amountOf(stopLoss) === undefined ? 'stopLoss' : undefined
@@ -159,7 +159,7 @@ export function lackOf({ bets, stopLoss }: AutoForm): AutoLack | undefined {
 /** Canonical decimals. */
 type PlanInput = { stake: string; most: string; step: string }
 
-/** The plan that a form asks for; undefined while it lacks something. */
+/** Converts the form to a plan; undefined while a required field is missing. */
 export function planOf(form: AutoForm, { stake, most, step }: PlanInput): AutoPlan | undefined {
   const { bets, onWin, onLoss, stopLoss } = form
   const least = amountOf(stopLoss)
@@ -178,7 +178,7 @@ export function planOf(form: AutoForm, { stake, most, step }: PlanInput): AutoPl
   }
 }
 
-/** An amount of nothing is no limit: a run that stops at it would not begin. */
+/** Zero means no limit: otherwise autoplay would end before its first bet. */
 function amountOf(typed: string): Micros | undefined {
   const amount = typed === '' ? micros(0n) : parseMicros(typed)
   return amount > 0n ? amount : undefined

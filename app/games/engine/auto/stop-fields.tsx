@@ -7,7 +7,7 @@ import { type AutoForm, MOST_BETS } from './auto.ts'
 
 type StopFieldsProps = { form: AutoForm; onChange: (change: Partial<AutoForm>) => void; play: PlayControls }
 
-/** Where else a run ends, for whoever wants it: one good bet, and series of either kind. */
+/** Optional stop conditions: one large win, and series of wins or losses. */
 export function StopFields({ form, onChange, play: { mode, isLocked } }: StopFieldsProps) {
   const series = { min: 1, max: MOST_BETS, format: { maximumFractionDigits: 0 }, disabled: isLocked }
   return (

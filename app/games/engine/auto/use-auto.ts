@@ -13,37 +13,37 @@ import {
   startRun,
 } from './auto.ts'
 
-/** From the start of one bet to the start of the next, slow enough to be followed. */
+/** Time from the start of one bet to the next, slow enough to follow. */
 const CYCLE_MS = 500
 
-/** The ids of the fields without which there is no run. */
+/** Ids of the required fields. */
 export const AUTO_FIELDS: Record<AutoLack, string> = { bets: 'auto-bets', stopLoss: 'auto-stop-loss' }
 
-/** A settled bet of the run, in canonical decimals. */
+/** A settled autoplay bet, in canonical decimals. */
 type Settled = { stake: string; payout: string; balance: string }
 
 export type Auto = {
   form: AutoForm
   setForm: (form: AutoForm) => void
-  /** What the form lacks, once a start was asked for without it. */
+  /** Missing required field, set once a start was attempted without it. */
   lack: AutoLack | undefined
-  /** Says what is missing where it is, and leads there. */
+  /** Shows the error at the missing field and focuses it. */
   showLack: () => void
-  /** Told by the fields once they are there: a start may have been asked for before. */
+  /** Called by the fields when they are mounted: a start may have been attempted before. */
   fieldsShown: () => void
-  /** The run that goes on or has just ended. */
+  /** The current run, or the last one that ended. */
   run: AutoRun | undefined
   isRunning: boolean
   start: (plan: AutoPlan, balance: string) => void
   stop: () => void
-  /** Takes the ended run off the panel. */
+  /** Removes the ended run from the panel. */
   clear: () => void
 }
 
 /**
- * Places one bet after another by a plan, each after the last is settled. A stop takes effect before the next bet; so do
- * a refusal, an answer that does not come, a page that goes out of sight and one that is left.
- * @param place settles a bet of so much; undefined when it was not settled
+ * Places bets one after another by a plan, each after the previous one is settled. Stopping takes effect before the
+ * next bet; so does a rejection, a missing response, a hidden page, or leaving the page.
+ * @param place places and settles a bet; undefined if it was not settled
  */
 export function useAuto(place: (amount: string) => Promise<Settled | undefined>): Auto {
   const [form, setForm] = useState(FIRST_FORM)
@@ -105,7 +105,7 @@ export function useAuto(place: (amount: string) => Promise<Settled | undefined>)
   }
 }
 
-/** Whether it could: the fields are loaded when they are first shown. */
+/** Focuses the missing field. Returns false if it is not mounted yet: the fields are loaded when first shown. */
 function leadTo(lack: AutoLack | undefined): boolean {
   if (lack === undefined) return true
   const input = document.getElementById(AUTO_FIELDS[lack])
@@ -114,7 +114,7 @@ function leadTo(lack: AutoLack | undefined): boolean {
   return input !== null
 }
 
-/** A bet that was taken back because a stop was asked for is no failure. */
+/** A bet that was canceled because of a stop is not a failure. */
 function afterBet(run: AutoRun, settled: Settled | undefined, asked: AutoEnd | undefined): AutoRun {
   if (!settled) return nextRun(run, { kind: 'end', end: asked ?? 'failed' })
   return nextRun(run, {

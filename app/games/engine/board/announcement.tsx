@@ -7,11 +7,11 @@ import { resultOf } from './result.ts'
 
 type AnnouncementProps<B extends ProvableBet> = {
   bet: B | undefined
-  /** What came up, in words. */
+  /** Outcome in words. */
   saidOf: (bet: B) => string
 }
 
-/** Says each outcome to whoever does not see the board. */
+/** Announces each outcome to screen readers. */
 export function Announcement<B extends ProvableBet>({ bet, saidOf }: AnnouncementProps<B>) {
   return (
     <p aria-live="polite" className="sr-only">

@@ -10,13 +10,13 @@ import { setSoundEnabled, setVolume, useSoundEnabled, useVolume } from '../play/
 
 type BoardFootProps = {
   nonce: number | undefined
-  /** The last bet, which the dialog checks. */
+  /** The last bet, which the fairness dialog verifies. */
   betId: string | undefined
   unit: Unit
   children?: ReactNode
 }
 
-/** Under the board: a note of the game's, sound, hotkeys, what the visit brought, and the way to the seeds. */
+/** Below the board: the game's note, sound, hotkeys, the session result, and a link to the seeds. */
 export function BoardFoot({ nonce, betId, unit, children }: BoardFootProps) {
   const { open } = useModals()
   return (
@@ -38,7 +38,6 @@ export function BoardFoot({ nonce, betId, unit, children }: BoardFootProps) {
   )
 }
 
-/** Turns sound on and off. */
 export function SoundButton() {
   const isOn = useSoundEnabled()
   const Glyph = isOn ? Volume2 : VolumeX

@@ -6,19 +6,19 @@ import { ResultLine } from './result-line.tsx'
 type BoardResultProps<B extends BetFacts> = {
   phase: Phase
   bet: B | undefined
-  /** What came up, in one word. */
+  /** Outcome in one word. */
   outcomeOf: (bet: B) => string
-  /** Before the first bet of a visit. */
+  /** Text before the first bet of a visit. */
   waiting: string
-  /** A number with room around it. */
+  /** Uses the large number style. */
   isLarge?: boolean
-  /** Between two other columns of a wide board: word and amount may take a line each, whose room is kept. */
+  /** Narrow layout between two columns: result and amount may wrap; space for both lines is reserved. */
   isNarrow?: boolean
 }
 
 const LARGE = 'num font-display text-[2.25rem] leading-11 tracking-tight lg:text-[3.25rem] lg:leading-16'
 
-/** What a bet came to, in words and money, and what came up. Its room is kept while the outcome is on its way. */
+/** Result, amount and outcome of a bet. Space is reserved while the outcome is pending. */
 export function BoardResult<B extends BetFacts>(props: BoardResultProps<B>) {
   const { phase, bet, outcomeOf, waiting, isLarge = false, isNarrow = false } = props
   const isShown = phase !== 'revealing'

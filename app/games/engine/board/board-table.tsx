@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 
 type BoardTableProps = {
   caption: string
-  /** The first stands left, figures right. */
+  /** The first is aligned left, numbers right. */
   columns: readonly string[]
   isDense?: boolean
-  /** Rows with `BOARD_ROW`; the one that has come is `aria-current`. */
+  /** Rows with `BOARD_ROW`; the current result's row is `aria-current`. */
   children: ReactNode
 }
 
-/** Beside a board: what it pays, and how likely that is. */
+/** Table next to a board: payouts and their probabilities. */
 export function BoardTable({ caption, columns, isDense = false, children }: BoardTableProps) {
   return (
     <table className="num w-full border-collapse text-13">

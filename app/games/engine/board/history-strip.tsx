@@ -7,13 +7,13 @@ const SHOWN = 15
 
 type HistoryStripProps<B extends ProvableBet> = {
   bets: readonly B[]
-  /** What came up, in one word. */
+  /** Outcome in one word. */
   outcomeOf: (bet: B) => string
-  /** What stands on the chip. */
+  /** Text of the chip. */
   chipOf: (bet: B) => string
 }
 
-/** The last outcomes, newest first; each leads to its proof. One line, whatever its width holds. */
+/** Last outcomes, newest first; each links to its proof. Shows as many as fit on one line. */
 export function HistoryStrip<B extends ProvableBet>({ bets, outcomeOf, chipOf }: HistoryStripProps<B>) {
   if (bets.length === 0)
     return (

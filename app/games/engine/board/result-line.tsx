@@ -3,7 +3,7 @@ import { netOf } from '~/lib/format/bet-money.ts'
 import { Money } from '~/ui/money.tsx'
 import { RESULT_TONES, resultOf, resultText } from './result.ts'
 
-/** What a bet came to, in a word and an amount of one colour: "Won 1.28× +$2.80". */
+/** Result of a bet with its amount in one color: "Won 1.28× +$2.80". */
 export function ResultLine({ bet, className = '' }: { bet: BetFacts; className?: string }) {
   return (
     <p

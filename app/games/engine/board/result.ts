@@ -4,7 +4,7 @@ import { formatTimesShort } from '~/lib/format/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 
-/** How a bet ended: only what brings more than was staked is a win. */
+/** Result of a bet: only a payout above the stake counts as a win. */
 export type ResultKind = 'won' | 'returned' | 'lost'
 
 export function resultOf(bet: Settled): ResultKind {
@@ -12,7 +12,7 @@ export function resultOf(bet: Settled): ResultKind {
   return parseMicros(bet.payout) > 0n ? 'returned' : 'lost'
 }
 
-/** A win wears its colour; nothing else does. */
+/** Only wins are colored. */
 export const RESULT_TONES: Record<ResultKind, string> = {
   won: 'text-win',
   returned: 'text-paper-2',
@@ -32,5 +32,5 @@ export function resultText(bet: Settled & { multiplier: string }): string {
   }
 }
 
-/** "1.28×", and "0×" for what was lost: an outcome that says nothing without its game, in a word. */
+/** "1.28×", and "0×" for a loss: for outcomes that mean nothing without their game. */
 export const timesOf = ({ multiplier }: { multiplier: string }): string => formatTimesShort(multiplier, getLocale())

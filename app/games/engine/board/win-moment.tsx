@@ -8,7 +8,9 @@ import { eased, isStillNow, MOTION } from '~/ui/motion.ts'
 import { type Moment, useMoment } from '../play/moments.ts'
 import './win-moment.css'
 
-/** Over the board: the line runs through it and the multiplier stands where it ends. Said in words elsewhere. */
+/**
+ * Overlay for a large win: the line runs across the board, and the multiplier is shown at its end. Announced elsewhere.
+ */
 export function WinMoment() {
   const moment = useMoment()
   return moment ? <Shown moment={moment} /> : null
@@ -44,7 +46,7 @@ function Shown({ moment: { size, bet } }: { moment: Moment }) {
   )
 }
 
-/** The amount runs up from nothing. */
+/** Animates the amount from zero. */
 function CountedUp({ net, currency }: { net: string; currency: Moment['bet']['currency'] }) {
   const [part, setPart] = useState(0)
   useEffect(() => {
@@ -67,7 +69,7 @@ function CountedUp({ net, currency }: { net: string; currency: Moment['bet']['cu
 
 const PARTS = 1000n
 
-/** A part of an amount, exactly, and all of it at the end. */
+/** A fraction of an amount in exact arithmetic; the whole amount at the end. */
 function partOf(amount: string, part: number): string {
   if (part >= 1) return amount
   return formatMicros(micros((parseMicros(amount) * BigInt(Math.round(part * Number(PARTS)))) / PARTS))

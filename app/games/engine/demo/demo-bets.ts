@@ -3,7 +3,7 @@ import type { GameId, SharedGameId } from '#server/shared/rules/registry.ts'
 import type { BetFacts, SharedBetFacts } from '~/features/bets/bets.ts'
 import { createListeners } from '~/lib/scripts/listeners.ts'
 
-/** A demo bet of whatever game; only its own game knows more of it. */
+/** A demo bet of any game, reduced to common fields. */
 type Kept = (BetFacts & { game: GameId }) | (SharedBetFacts & { game: SharedGameId })
 
 const MOST_KEPT = 200
@@ -11,7 +11,7 @@ const MOST_KEPT = 200
 let kept: readonly Kept[] = []
 const { subscribe, notify } = createListeners()
 
-/** Remembers a demo bet while the page is open: the newest first. */
+/** Stores a demo bet while the page is open, newest first. */
 export function addDemoBet(bet: Kept): void {
   kept = [bet, ...kept].slice(0, MOST_KEPT)
   notify()

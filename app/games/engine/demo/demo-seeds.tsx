@@ -11,8 +11,8 @@ import { TextField } from '~/ui/text-field.tsx'
 import { renewDemoSeeds, useDemoWallet } from './demo-wallet.ts'
 
 /**
- * The pair of the demo. This browser made it, so that nothing is secret but by agreement: the hash stands here as it does
- * for an account's pair, and the seed is shown once the pair is replaced.
+ * Seed pair of the demo. This browser created it, so it is not really secret: as for an account's pair, the hash is
+ * shown first, and the seed once the pair is rotated.
  */
 export function DemoSeeds() {
   const wallet = useDemoWallet()

@@ -7,14 +7,14 @@ import { newHexKey } from '~/lib/format/hex-key.ts'
 import { createListeners } from '~/lib/scripts/listeners.ts'
 
 /**
- * What the demo plays with: credits that no ledger knows, and a seed pair of the browser's own making. `nonce` is of the
- * next bet, as in an account's pair; `staked` is what lies in open rounds, which end with the page.
+ * Demo wallet: credits that are in no ledger, and a seed pair created by the browser. `nonce` is that of the next bet,
+ * as in an account's pair; `staked` is the sum in open rounds, which end with the page.
  */
 export type DemoWallet = { credits: string; staked: string; serverSeed: string; clientSeed: string; nonce: number }
 
 export const FIRST_CREDITS = '10000'
 
-/** In the session storage: a demo ends with its tab. */
+/** In session storage: the demo ends with its tab. */
 const STORAGE_KEY = 'fairline:demo'
 
 const credits = v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,12})(\.\d{1,6})?$/))
@@ -29,7 +29,7 @@ const schema = v.object({
 const SEED_BYTES = 32
 const CLIENT_SEED_BYTES = 8
 
-/** The seeds of a wallet before any is made: what the server renders, and nobody plays with. */
+/** Placeholder without seeds, used on the server; never played with. */
 const UNOPENED: DemoWallet = { credits: FIRST_CREDITS, staked: '0', serverSeed: '', clientSeed: '', nonce: 0 }
 
 let wallet: DemoWallet | undefined
@@ -44,29 +44,32 @@ function readStored(): DemoWallet | undefined {
   return stored.success ? withoutRounds(stored.output) : undefined
 }
 
-/** The stakes of rounds that went with the page before this one come back. */
+/** Refunds the stakes of rounds that ended with the previous page. */
 function withoutRounds(wallet: DemoWallet): DemoWallet {
   const all = parseMicros(wallet.credits) + parseMicros(wallet.staked)
   return { ...wallet, credits: formatMicros(micros(all)), staked: '0' }
 }
 
-/** The wallet of this tab; a new one at the first look. */
+/** Returns the wallet of this tab; creates it on first use. */
 export function currentDemoWallet(): DemoWallet {
   wallet ??= readStored() ?? { credits: FIRST_CREDITS, staked: '0', ...freshSeeds() }
   return wallet
 }
 
-/** Keeps a wallet for this tab and tells whoever shows it. */
+/** Stores the wallet for this tab and notifies subscribers. */
 export function saveDemoWallet(next: DemoWallet): void {
   wallet = next
   tabStorage.write(STORAGE_KEY, JSON.stringify(next))
   notify()
 }
 
-/** Credits as at first. The seeds stay: their bets can still be checked. */
+/** Resets the credits. The seeds stay, so that their bets can still be verified. */
 export const refillDemoWallet = () => saveDemoWallet({ ...currentDemoWallet(), credits: FIRST_CREDITS })
 
-/** Another pair, with the player's client seed where they give one. An open round depends on the pair: not before its end. */
+/**
+ * Rotates the pair, with the player's client seed if given. Not allowed during an open round, which depends on the
+ * pair.
+ */
 export function renewDemoSeeds(clientSeed?: string): void {
   saveDemoWallet({ ...currentDemoWallet(), ...freshSeeds(), ...(clientSeed === undefined ? {} : { clientSeed }) })
 }

@@ -9,7 +9,10 @@ import type { PlayedBet } from '~/features/bets/bets.ts'
 import { CREDITS } from '~/lib/format/unit.ts'
 import type { DemoWallet } from './demo-wallet.ts'
 
-/** So many demo bets of equal stakes: `amount` of credits in all, in canonical decimals; `now` in milliseconds since 1970. */
+/**
+ * A number of demo bets with equal stakes: `amount` is their total in credits, in canonical decimals; `now` in
+ * milliseconds since 1970.
+ */
 export type DemoWager<G extends GameId> = {
   game: G
   rules: BetRules<G>
@@ -20,9 +23,8 @@ export type DemoWager<G extends GameId> = {
 }
 
 /**
- * Settles bets by the rules that settle real ones (RTS 6A), from the wallet's own seeds, each with a nonce of its own. The
- * new wallet holds the rest of the credits. Throws RangeError for parameters that the game does not have, and for an
- * amount that the wallet does not hold.
+ * Settles bets by the rules of real ones (RTS 6A), from the wallet's own seeds, with one nonce each. Returns the wallet
+ * with the new balance. Throws RangeError for invalid parameters, or if the amount exceeds the balance.
  */
 export function playDemo<G extends GameId>(
   wallet: DemoWallet,
@@ -42,7 +44,7 @@ export function playDemo<G extends GameId>(
   }
 }
 
-/** One play from seeds, as a settled bet of the demo. */
+/** Resolves one play from seeds to a settled demo bet. */
 export function resolveBet<G extends GameId>(
   { serverSeed, clientSeed, nonce }: BetSeeds,
   { game, rules, params, now }: Pick<DemoWager<G>, 'game' | 'rules' | 'params' | 'now'>,

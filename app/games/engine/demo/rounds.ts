@@ -19,7 +19,7 @@ import type { PlayedRound, StepOption } from '../round/played-round.ts'
 import type { DemoWallet } from './demo-wallet.ts'
 import { resolveBet } from './engine.ts'
 
-/** A round and what is left beside it. */
+/** A round and the wallet after it. */
 export type DemoRound<G extends RoundGameId> = { wallet: DemoWallet; round: PlayedRound<G> }
 
 type Course<G extends RoundGameId> = {
@@ -41,8 +41,8 @@ type DemoStart<G extends RoundGameId> = {
 }
 
 /**
- * Begins a round by the rules that begin real ones: its stake leaves the credits, its nonce is taken. Throws RangeError
- * for an amount that the wallet does not hold.
+ * Starts a round by the rules of real ones: deducts the stake and uses up a nonce. Throws RangeError if the amount
+ * exceeds the balance.
  */
 export function openDemoRound<G extends RoundGameId>(
   wallet: DemoWallet,
@@ -57,7 +57,7 @@ export function openDemoRound<G extends RoundGameId>(
   return { wallet: opened, round: viewOf(wallet, { game, rules, params, nonce: wallet.nonce, stake, now }) }
 }
 
-/** Takes a step; a round that it ends is paid. Throws RangeError for a step that may not be taken. */
+/** Takes a step; if it ends the round, pays it out. Throws RangeError for a step that is not allowed. */
 export function stepDemoRound<G extends RoundGameId>(
   wallet: DemoWallet,
   round: PlayedRound<G>,
@@ -70,7 +70,7 @@ export function stepDemoRound<G extends RoundGameId>(
   return paid(wallet, viewOf(wallet, { ...course, params: append(course.params, action) }))
 }
 
-/** Ends a round on its player's wish. Throws RangeError before the first step that held. */
+/** Cashes out a round. Throws RangeError before the first successful step. */
 export function cashOutDemoRound<G extends RoundGameId>(
   wallet: DemoWallet,
   round: PlayedRound<G>,
@@ -91,7 +91,7 @@ function standingOf<G extends RoundGameId>(wallet: DemoWallet, { rules, params, 
   return rules.round.standing(params, floats, maxMultiplierFor(maxWin, stake))
 }
 
-/** What the player may see. `ending` says why a round is over that could go on. */
+/** The player's view of a round. `ending` is the reason for ending a round that could continue. */
 function viewOf<G extends RoundGameId>(wallet: DemoWallet, course: Course<G>, ending?: 'cashed_out'): PlayedRound<G> {
   const { game, rules, params, nonce, stake } = course
   const { status, multiplier, options, shown } = standingOf(wallet, course)
@@ -123,7 +123,7 @@ function optionOf(stake: Micros, { wins, of, multiplier }: RoundOption): StepOpt
   return { wins, of, multiplier: formatMultiplier(multiplier), payout: formatMicros(payoutOf(stake, multiplier)) }
 }
 
-/** A round that is over gives its payout to the credits. */
+/** Adds the payout of a finished round to the credits. */
 function paid<G extends RoundGameId>(wallet: DemoWallet, round: PlayedRound<G>): DemoRound<G> {
   if (!round.bet) return { wallet, round }
   const credits = formatMicros(micros(parseMicros(wallet.credits) + parseMicros(round.bet.payout)))

@@ -17,7 +17,7 @@ import { CheckBoundary } from './check-boundary.tsx'
 import { SharedBetCheck } from './round-check.tsx'
 import { Verifier } from './verifier.tsx'
 
-/** The proof of one stored bet, by its permalink. */
+/** Proof of a stored bet, by its permalink. */
 export function BetCheck({ id }: { id: string }) {
   return (
     <CheckBoundary id={id}>
@@ -51,7 +51,7 @@ function Revealed<G extends GameId>({ bet }: { bet: PlayedBet<G> }) {
   return <Verifier game={bet.game} seeds={seedsOfBet(bet)} params={bet.params} stored={bet} />
 }
 
-/** What can be said while the pair is in play: the commitment, and how it becomes a proof. */
+/** Facts known while the pair is active: the commitment, and how to get a proof. */
 function NotRevealed({ bet }: { bet: Bet }) {
   const { open } = useModals()
   return (

@@ -6,7 +6,7 @@ import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 
-/** Says in its place why what is to be checked did not come, and asks for it again. */
+/** Shows in place why loading failed, with a retry. */
 export function CheckBoundary({ id, children }: { id: string; children: ReactNode }) {
   return (
     <CatchBoundary getResetKey={() => id} errorComponent={CheckError}>

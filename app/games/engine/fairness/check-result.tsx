@@ -24,7 +24,7 @@ type CheckResultProps<G extends GameId> = {
   stored: PlayedBet<G> | undefined
 }
 
-/** Each step from the seeds to the payout, and whether it is what was promised and paid. */
+/** Each step from the seeds to the payout, and whether it equals the promised and paid values. */
 export function CheckResult<G extends GameId>(props: CheckResultProps<G>) {
   const { verification, rules, params, proof, promisedHash, stored } = props
   const { blocks, floats, outcome, multiplier, payout } = verification
@@ -77,7 +77,7 @@ export function CheckResult<G extends GameId>(props: CheckResultProps<G>) {
   )
 }
 
-/** How many hexadecimal characters of a block became numbers. */
+/** Number of hexadecimal characters of a block that became numbers. */
 function usedOfBlock(floatCount: number, block: number): number {
   const used = Math.min(FLOATS_OF_BLOCK, floatCount - block * FLOATS_OF_BLOCK)
   return used * FLOAT_BYTES * 2

@@ -3,17 +3,17 @@ import { type CheckableBet, type Verification, verifyBet } from '#server/shared/
 import type { BetRules, GameId, ParamsOf } from '#server/shared/rules/registry.ts'
 import type { BetFacts } from '~/features/bets/bets.ts'
 
-/** The seeds of a check as they are typed, whatever the game. */
+/** Seeds of a check as typed, for any game. */
 export type SeedFields = {
   serverSeed: string
-  /** What was shown before the bet; may be left empty. */
+  /** Hash shown before the bet; optional. */
   promisedHash: string
   clientSeed: string
   nonce: string
 }
 export type SeedField = keyof SeedFields
 
-/** A pair that anybody can recompute, for whoever comes without a bet. */
+/** Example pair for users without a bet, which anyone can recompute. */
 export const EXAMPLE_SEEDS: SeedFields = {
   serverSeed: '0123456789abcdef'.repeat(4),
   promisedHash: 'a8ae6e6ee929abea3afcfc5258c8ccd6f85273e0d4626d26c7279f3250f77c8e',
@@ -21,7 +21,7 @@ export const EXAMPLE_SEEDS: SeedFields = {
   nonce: '0',
 }
 
-/** The seeds of a settled bet as the form shows them; an unrevealed server seed is left empty. */
+/** Form values for a settled bet; an unrevealed server seed is left empty. */
 export function seedsOfBet(
   bet: Pick<BetFacts, 'server_seed' | 'server_seed_hash' | 'client_seed' | 'nonce'>,
 ): SeedFields {
@@ -36,7 +36,7 @@ export function seedsOfBet(
 type Check<G extends GameId> = { game: G; rules: BetRules<G>; fields: SeedFields; params: ParamsOf<G> | undefined }
 type ReadCheck<G extends GameId> = { bet: CheckableBet<G> } | { wrong: readonly SeedField[] }
 
-/** What the form says, if a bet can have it; otherwise the seeds that no bet can have. */
+/** Parses the form; returns the invalid fields if a bet cannot have these values. */
 export function readCheck<G extends GameId>({ game, rules, fields, params }: Check<G>): ReadCheck<G> {
   const serverSeed = fields.serverSeed.trim().toLowerCase()
   const clientSeed = fields.clientSeed.trim()
@@ -49,7 +49,7 @@ export function readCheck<G extends GameId>({ game, rules, fields, params }: Che
   return { bet: { game, rules, params, seeds: { serverSeed, clientSeed, nonce } } }
 }
 
-/** The check of a bet; undefined for parameters that the game has in another version of its rules only. */
+/** Verifies a bet; undefined for parameters that exist only in another version of the rules. */
 export function tryVerify<G extends GameId>(bet: CheckableBet<G>): Verification<G> | undefined {
   try {
     return verifyBet(bet)

@@ -5,12 +5,12 @@ import type { PlayedBet } from '~/features/bets/bets.ts'
 
 type Comparison<G extends GameId> = {
   verification: Verification<G>
-  /** The hash shown before the bet; empty when the reader has none. */
+  /** Hash shown before the bet; empty if unknown. */
   promisedHash: string
   stored: PlayedBet<G> | undefined
 }
 
-/** Whether each recomputed thing is what was promised or paid; undefined where there is nothing to compare with. */
+/** Whether each recomputed value equals the promised or paid one; undefined if there is nothing to compare. */
 export function comparisonsOf<G extends GameId>({ verification, promisedHash, stored }: Comparison<G>) {
   const { outcome, multiplier, payout, rulesVersion, tableHash, serverSeedHash } = verification
   return {
@@ -22,7 +22,7 @@ export function comparisonsOf<G extends GameId>({ verification, promisedHash, st
   }
 }
 
-/** Equal as JSON, whatever the order of the fields. */
+/** Deep equality of JSON values, ignoring the order of fields. */
 function isSame(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b
   const [left, right] = [Object.entries(a), new Map<string, unknown>(Object.entries(b))]

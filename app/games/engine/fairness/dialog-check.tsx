@@ -20,13 +20,13 @@ import { comparisonsOf } from './comparisons.ts'
 import { useChecker } from './proofs.ts'
 import { SEED_FORM_ID } from './seed-pair.tsx'
 
-/** The round that the dialog was opened from: its verdict first, then what it was computed from. */
+/** The round that the dialog was opened from: first the verdict, then its inputs. */
 export function DialogCheck({ id }: { id: string }) {
   const demo = useDemoBets().find((bet) => bet.id === id)
-  // asked again once the pair is rotated: then the seed is told
+  // refetched once the pair is rotated, when the seed is revealed
   const { data, error } = useQuery({ ...useTRPC().bets.byId.queryOptions({ id }), enabled: demo === undefined })
   const bet = demo ?? data
-  // a bet in a shared round is checked with its round, not by seeds
+  // a bet in a shared round is verified with its round, not by seeds
   const known = bet && !('round_id' in bet) ? bet : undefined
   if (!known) return error ? <ErrorProblem error={error} className="mb-5" /> : <Skeleton className="mb-5 h-60 w-full" />
   return (

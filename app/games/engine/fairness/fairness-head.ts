@@ -1,7 +1,6 @@
 import type { PageWords } from '~/lib/pages/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
-/** What the page says of itself. */
 export const fairnessHead = (): PageWords => ({
   title: m.fairness_head_title(),
   description: m.fairness_head_description(),

@@ -18,8 +18,8 @@ import { SeedPair } from './seed-pair.tsx'
 type FairnessModalProps = ModalProps & { betId: string | undefined; round: SharedRound | undefined }
 
 /**
- * The round it was opened from, and the seeds of the mode that is played in: what is committed, and the way to reveal. A
- * round of many players is decided by no seeds of theirs.
+ * The round it was opened from, and the seeds of the current play mode: their commitment, and how to reveal them.
+ * Multiplayer rounds do not depend on the player's seeds.
  */
 export function FairnessModal({ open, onClose, betId, round }: FairnessModalProps) {
   const { kind } = usePlayMode()
@@ -29,7 +29,7 @@ export function FairnessModal({ open, onClose, betId, round }: FairnessModalProp
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={m.fairness_title()}
       size="m"
-      // the verdict stands first: a field further down would take it out of sight
+      // the verdict is at the top: focusing a field further down would scroll it out of view
       startsAtTop={betId !== undefined || round !== undefined}
       aside={round === undefined && kind === 'demo' && <Badge tone="info">{m.play_table_demo()}</Badge>}
     >

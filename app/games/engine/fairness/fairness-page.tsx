@@ -17,25 +17,25 @@ import { SharedRoundCheck, TypedRoundCheck } from './round-check.tsx'
 import { SharedChains } from './shared-chains.tsx'
 import { Verifier } from './verifier.tsx'
 
-/** It brings the rules of slots and tables with it. */
+/** Includes the rules of slots and tables. */
 const ProviderCheck = lazyPart(async () => (await import('./provider-check.tsx')).ProviderCheck)
 
 type FairnessPageProps = {
-  /** Fills the tool in with a stored bet. */
+  /** Prefills the verifier with a stored bet. */
   betId?: string
-  /** Fills it in with a bet of a provider's round. */
+  /** Prefills it with a bet of a provider's round. */
   providerBetId?: string | undefined
-  /** There is no bet with that id. */
+  /** No bet with that id exists. */
   isUnknownBet?: boolean
-  /** Fills it in with what the address says instead: a revealed pair, or a bet of the demo. */
+  /** Prefills it from the address instead: a revealed pair, or a demo bet. */
   check?: GivenCheck
-  /** A round of many players to check instead; without an id, one that is typed. */
+  /** A multiplayer round to verify instead; without an id, the user enters one. */
   round?: GivenRound | undefined
 }
 
 export type GivenRound = { game: SharedGameId; id: string | undefined }
 
-/** Everything but the game may be missing. */
+/** All fields except the game are optional. */
 export type GivenCheck = {
   game: GameId
   serverSeed?: string
@@ -45,7 +45,7 @@ export type GivenCheck = {
   rulesVersion?: string | undefined
 }
 
-/** How fairness is proved, and the tool that proves it. */
+/** Explains provable fairness, and contains the verifier. */
 export function FairnessPage({ betId, providerBetId, isUnknownBet = false, check, round }: FairnessPageProps) {
   const { open } = useModals()
   const isExample =
@@ -131,11 +131,11 @@ type GameChoiceProps = {
   seeds: Pick<GivenCheck, 'serverSeed' | 'clientSeed' | 'nonce'>
 }
 
-/** The link of the address itself says "page", whatever is said here. */
+/** The current link has the router's aria-current="page", which cannot be overridden. */
 const CHOICE =
   'touch-target inline-flex h-8 items-center rounded-chip border border-line-strong px-3 font-medium text-13 text-paper-2 transition-tint hover:border-paper-3 hover:text-paper [&[aria-current]]:border-volt [&[aria-current]]:bg-surface-3 [&[aria-current]]:text-paper'
 
-/** The games whose bets can be checked, as links: each that seeds decide keeps those that are given. */
+/** Links to all games whose bets can be verified; those decided by seeds keep the given seeds. */
 function GameChoice({ current, seeds: { serverSeed, clientSeed, nonce } }: GameChoiceProps) {
   return (
     <nav aria-label={m.fairness_game()} className="mb-5 flex flex-wrap gap-2">

@@ -13,7 +13,7 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import { CheckBoundary } from './check-boundary.tsx'
 import { checkProviderBet, type ProviderBet, type ProviderStep } from './provider-proof.ts'
 
-/** The proof of a bet in a provider's round, by its permalink. */
+/** Proof of a bet in a provider's round, by its permalink. */
 export function ProviderCheck({ id }: { id: string }) {
   return (
     <CheckBoundary id={id}>
@@ -31,7 +31,7 @@ const LABELS: Readonly<Record<ProviderStep['name'], () => string>> = {
   payout: m.fairness_check_payout,
 }
 
-/** So many digits tell a version of rules from another at a glance. */
+/** Enough hex digits to tell rules versions apart at a glance. */
 const SHOWN_HASH = 12
 
 function Checked({ id }: { id: string }) {

@@ -12,7 +12,7 @@ import type { TableResult } from '#server/shared/rules/tables/v1/table-result.ts
 
 export type ProviderBet = inferRouterOutputs<AppRouter>['casino']['bet']
 
-/** What was computed again, and whether it is what was promised, told or paid. */
+/** A recomputed value, and whether it equals the promised, reported or paid one. */
 export type ProviderStep = {
   readonly name: 'commitment' | 'link' | 'outcome' | 'payout'
   readonly text: string
@@ -20,16 +20,16 @@ export type ProviderStep = {
 }
 
 /**
- * `unproven` where the provider told nothing that this page could compute; `hidden` while a seed is not revealed; `unknown_rules`
- * where it was promised by rules that this page does not have.
+ * `unproven`: the provider reported nothing that can be verified; `hidden`: a seed is not revealed yet;
+ * `unknown_rules`: this page does not have the rules version of the round.
  */
 export type ProviderCheck = 'unproven' | 'hidden' | 'unknown_rules' | readonly ProviderStep[]
 
 const RELEASED = { slots, tables }
 
 /**
- * Computes a round of the studio again, from what it was committed to before and what it has told after, by the rules that it was
- * promised by: any others would judge an honest round wrongly.
+ * Recomputes a round of the studio from its commitment and the revealed values, by the rules version it was promised
+ * under: any other could judge an honest round wrongly.
  */
 export function checkProviderBet(bet: ProviderBet, versions: typeof RELEASED = RELEASED): ProviderCheck {
   const { proof } = bet

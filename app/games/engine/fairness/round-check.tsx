@@ -7,7 +7,7 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import { CheckBoundary } from './check-boundary.tsx'
 import { useSharedChecker } from './proofs.ts'
 
-/** The check of a round that many were in. */
+/** Verification of a multiplayer round. */
 export function SharedRoundCheck<G extends SharedGameId>({ game, ...props }: RoundCheckProps<G> & { game: G }) {
   return (
     <CheckBoundary id={props.roundId}>
@@ -23,7 +23,7 @@ function Loaded<G extends SharedGameId>({ game, roundId, bet }: RoundCheckProps<
   return <RoundCheck roundId={roundId} bet={bet} />
 }
 
-/** The check of a round by what its player has written down. */
+/** Verification of a round from values that the player enters. */
 export function TypedRoundCheck({ game }: { game: SharedGameId }) {
   return (
     <Suspense fallback={<Skeleton className="h-100 w-full rounded-panel" />}>
@@ -37,7 +37,7 @@ function Typed({ game }: { game: SharedGameId }) {
   return <TypedCheck />
 }
 
-/** The check of a bet in such a round. Nothing for a game that has no page yet. */
+/** Verification of a bet in such a round. Renders nothing for a game without a page. */
 export function SharedBetCheck({ bet }: { bet: SharedBet }) {
   const { game, round_id: roundId } = bet
   if (!isSharedGameId(game) || !isSharedBetOf(game, bet)) return null

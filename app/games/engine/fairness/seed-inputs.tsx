@@ -8,7 +8,7 @@ type SeedInputsProps = {
   wrong: readonly SeedField[]
 }
 
-/** Room for the spaces around what is pasted: cut to 64, a longer text would pass for a seed. */
+/** Allows spaces around a pasted seed: truncated to 64, a longer text could pass for a seed. */
 const LONGEST = 100
 
 const WRONG: Record<SeedField, () => string> = {
@@ -18,7 +18,7 @@ const WRONG: Record<SeedField, () => string> = {
   nonce: m.fairness_nonce_invalid,
 }
 
-/** The seeds of a bet. Nothing is sent: the result beside them follows each change. */
+/** Inputs for the seeds of a bet. Nothing is sent: the result next to them updates with each change. */
 export function SeedInputs({ fields, onChange, wrong }: SeedInputsProps) {
   const text = (name: SeedField): Partial<TextFieldProps> => ({
     value: fields[name],

@@ -22,10 +22,12 @@ type Rotation = inferRouterOutputs<AppRouter>['fairness']['rotate']
 
 const schema = v.object({ client_seed: v.pipe(v.string(), v.trim(), v.check(isClientSeed, 'client_seed_invalid')) })
 
-/** Of the form that rotates the pair, for a button of the round that waits for it. */
+/** Id of the form that rotates the pair, for the button of a round that waits for it. */
 export const SEED_FORM_ID = 'seed-pair'
 
-/** The active pair. The next hash stands above the field for the player's own seed: it was chosen before. */
+/**
+ * The active pair. The next hash is shown above the client seed's field, since it was chosen before the player's seed.
+ */
 export function SeedPair({ active }: { active: Rotation['active'] }) {
   const trpc = useTRPC()
   const queryClient = useQueryClient()
@@ -85,7 +87,7 @@ export function SeedPair({ active }: { active: Rotation['active'] }) {
   )
 }
 
-/** Bets of the revealed pair can be checked from now on, wherever they are listed. */
+/** Queries of lists of bets: those of the revealed pair can now be verified. */
 const isOfBets = ([first]: readonly unknown[]) => first === 'my-bets' || (Array.isArray(first) && first[0] === 'bets')
 
 function Revealed({ revealed }: { revealed: Rotation['revealed'] }) {

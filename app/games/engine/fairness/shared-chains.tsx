@@ -7,10 +7,10 @@ import { useSession } from '~/lib/player/session.ts'
 import { m } from '~/paraglide/messages.js'
 import { Disclosure } from '~/ui/disclosure.tsx'
 
-/** What a salt begins with that no public beacon has given (`fixSalt` of the platform). */
+/** Prefix of a salt that no public beacon provided (`fixSalt` of the platform). */
 const OWN_SALT = 'local:'
 
-/** How rounds of many players are proved: by a chain of hashes whose end is public before anything of it is used. */
+/** Explains the proof of multiplayer rounds: a hash chain whose end is published before any of it is used. */
 export function SharedChains() {
   return (
     <section aria-labelledby="chains" className="mt-10 max-w-170">
@@ -31,7 +31,7 @@ export function SharedChains() {
   )
 }
 
-/** The chains that rounds are of now. */
+/** The hash chains currently in use. */
 function Chains() {
   const trpc = useTRPC()
   const currency = useSession().profile?.user.currency ?? DEFAULT_CURRENCY

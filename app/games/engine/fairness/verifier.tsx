@@ -16,11 +16,11 @@ import { SeedInputs } from './seed-inputs.tsx'
 type VerifierProps<G extends GameId> = {
   game: G
   seeds: SeedFields
-  /** Of the bet; what no bet can have gives way to the game's example. */
+  /** Parameters of the bet; invalid ones are replaced by the game's example. */
   params?: unknown
-  /** What the bet was made under; the current rules where nothing is known. */
+  /** Rules version of the bet; defaults to the current one. */
   rulesVersion?: string | undefined
-  /** The stored bet that the form was filled from: the result is compared with what was paid. */
+  /** Stored bet that the form was filled from: the result is compared with its payout. */
   stored?: PlayedBet<G>
 }
 
@@ -31,11 +31,11 @@ type Typed<G extends GameId> = {
   isTouched: boolean
 }
 
-/** Recomputes a bet in the reader's own browser as they type. Mount it anew for another bet. */
+/** Recomputes a bet in the browser while the user types. Give it another key for another bet. */
 export function Verifier<G extends GameId>({ game, seeds, params, rulesVersion, stored }: VerifierProps<G>) {
   const { proof, versions } = useChecker(game)
   const given = v.safeParse(proof.schema, params)
-  // a stored bet may be of other limits than today's: what it was made with is not judged here
+  // a stored bet may have been made under other limits, so its parameters are not validated here
   const initial = stored?.params ?? (given.success ? given.output : proof.example)
   const [typed, setTyped] = useState<Typed<G>>({
     fields: seeds,

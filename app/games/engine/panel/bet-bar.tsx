@@ -11,8 +11,8 @@ import { BarNote } from './bet-note.tsx'
 type BetBarProps = { play: PlayControls; stakeLabel: string }
 
 /**
- * Stake and bet button within reach of a thumb, over the bottom bar of phones; the layout leaves its room (isGame). Why
- * the button does not bet, and how a run of auto goes, stand over it.
+ * Stake and bet button above the phone's bottom navigation; the layout reserves space for it (isGame). Above them, the
+ * reason why betting is disabled, and the progress of autoplay.
  */
 export function BetBar({ play, stakeLabel }: BetBarProps) {
   const input = play.action.isUnderWay ? undefined : play.stake.input

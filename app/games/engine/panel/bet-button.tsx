@@ -3,7 +3,7 @@ import type { BetAction } from '../play/play-controls.ts'
 
 type BetButtonProps = { action: BetAction; size: ButtonSize; isShort?: boolean; className?: string }
 
-/** The one big button: it says what a press will do. */
+/** The main button; its label names the action. */
 export function BetButton({ action, size, isShort = false, className }: BetButtonProps) {
   return (
     <Button
@@ -14,7 +14,7 @@ export function BetButton({ action, size, isShort = false, className }: BetButto
       blocked={action.isDisabled}
       onClick={action.press}
     >
-      {/* a label with an amount of thirteen figures is cut short: it does not fit into the button */}
+      {/* a label with an amount of thirteen digits does not fit and is shortened */}
       <span className="min-w-0 truncate">{isShort ? action.short : action.label}</span>
     </Button>
   )

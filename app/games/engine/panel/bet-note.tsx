@@ -11,7 +11,7 @@ import { type AutoLack, MOST_BETS } from '../auto/auto.ts'
 import { FIRST_CREDITS, refillDemoWallet } from '../demo/demo-wallet.ts'
 import type { PlayControls } from '../play/play-controls.ts'
 
-/** Why the bet button does not bet, in words: under it where there is a panel. Its room is kept when all is well. */
+/** Reason why betting is disabled, under the panel's button. Space is reserved while there is none. */
 export function BetNote({ play }: { play: PlayControls }) {
   return (
     <div role="status" className="min-h-10 text-13 text-paper-2 max-lg:hidden">
@@ -20,7 +20,7 @@ export function BetNote({ play }: { play: PlayControls }) {
   )
 }
 
-/** The same where the thumb is: over the button of phones, and no taller than it has to be. */
+/** The same above the button on phones, without reserved space. */
 export function BarNote({ play }: { play: PlayControls }) {
   return (
     <div role="status" className="text-13 text-paper-2 empty:hidden *:mb-0 [&:not(:empty)]:pt-2">
@@ -40,7 +40,7 @@ function NoteText({ play }: { play: PlayControls }) {
   if (stake.problem) return stake.prompt ?? translateError(stake.problem, mode.unit)
   if (failure.length > 0) return <Problem lines={failure} />
   if (auto?.tab === 'auto' && auto.lack) return LACKS[auto.lack]()
-  // credits need no connection
+  // demo bets need no connection
   if (connection === 'offline' && mode.kind === 'real') return m.play_offline_now()
   if (!stake.input?.limits.isLowered) return null
   const amount = formatMoney(MAX_WIN[currencyOf(mode.unit)], mode.unit, getLocale())

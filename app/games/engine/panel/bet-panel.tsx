@@ -14,14 +14,14 @@ const AutoFields = lazyPart(async () => (await import('../auto/auto-fields.tsx')
 
 export type BetPanelProps = {
   play: PlayControls
-  /** The game's own inputs. They are disabled while a bet is on its way. */
+  /** The game's own inputs, disabled while a bet is pending. */
   fields?: ReactNode
   stakeLabel: string
-  /** In place of what a win adds and what the bet costs. */
+  /** Replaces profit and expected cost. */
   sums?: ReactNode
 }
 
-/** Everything that a bet is made of, with its arithmetic said before it is placed; by hand or one after another. */
+/** All inputs of a bet and its figures before it is placed; manual or autoplay. */
 export function BetPanel(props: BetPanelProps) {
   const { auto, isLocked } = props.play
   return (

@@ -5,11 +5,11 @@ import { Switch } from '~/ui/switch.tsx'
 type OwnMoneyProps = {
   isOn: boolean
   isLocked: boolean
-  /** Of bonus money, in words: it is left alone while this is on. */
+  /** Formatted bonus balance; not used while this is on. */
   amount: string
 }
 
-/** Whether an active bonus is left alone: then a bet is never more than the player's own money. */
+/** Excludes an active bonus: bets then use only the player's own money. */
 export function OwnMoney({ isOn, isLocked, amount }: OwnMoneyProps) {
   return (
     <Switch

@@ -11,10 +11,10 @@ import { SegmentedControl } from '~/ui/segmented-control.tsx'
 import { Tooltip } from '~/ui/tooltip.tsx'
 import type { PlayMode } from '../play/use-play-mode.ts'
 
-/** Few have a bonus. */
+/** Loaded lazily, since few players have a bonus. */
 const OwnMoney = lazyPart(async () => (await import('./own-money.tsx')).OwnMoney)
 
-/** What is played with: a player's wallet or the demo's credits. A visitor has the demo, and the way to the other. */
+/** Switches between the player's wallet and demo credits. Visitors see the demo and a link to register. */
 export function PlayModeSwitch({ mode, isLocked }: { mode: PlayMode; isLocked: boolean }) {
   if (mode.isVisitor)
     return (

@@ -12,7 +12,7 @@ type StakeFieldProps = {
   isWrong?: boolean | undefined
 }
 
-/** The stake with the buttons that move it: half, double, the least and the most; where there is one stake, nothing moves it. */
+/** Stake input with buttons for half, double, minimum and maximum; without buttons if only one stake is possible. */
 export function StakeField({ input, mode, label, isLocked, isWrong }: StakeFieldProps) {
   return (
     <div>

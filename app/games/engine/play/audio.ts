@@ -1,6 +1,6 @@
 let context: AudioContext | undefined
 
-/** The one audio context of the page, made at the first use; undefined where the browser has none. */
+/** The page's only audio context, created on first use; undefined if the browser does not support it. */
 export function openAudio(): AudioContext | undefined {
   if (context === undefined && 'AudioContext' in globalThis) context = new AudioContext()
   return context

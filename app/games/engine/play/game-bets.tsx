@@ -15,7 +15,7 @@ type GameBetsProps<B extends ProvableBet> = {
   outcomeOf: (bet: B) => string
 }
 
-/** One's own bets in the mode that is played in, everybody's last ones, and the highest wins. */
+/** Tabs with the player's own bets in the current mode, the latest bets of all players, and the highest wins. */
 export function GameBets<B extends ProvableBet>({ play, outcomeOf }: GameBetsProps<B>) {
   const [list, setList] = useState<'own' | 'all' | 'high'>('own')
   const timeZone = useTimeZone(browserZone)
@@ -42,7 +42,7 @@ export function GameBets<B extends ProvableBet>({ play, outcomeOf }: GameBetsPro
 
 type EverybodyProps = Pick<ComponentProps<typeof BetFeed>, 'list' | 'timeZone'> & { game: BetGame }
 
-/** Everybody's bets; a player's own among them are marked, as far as the list of their own has come. */
+/** Bets of all players; the player's own are highlighted, as far as their list is loaded. */
 function Everybody(props: EverybodyProps) {
   const own = new Set(useMyBets(props.game).data?.map(({ id }) => id))
   return <BetFeed {...props} own={own} />
@@ -50,7 +50,7 @@ function Everybody(props: EverybodyProps) {
 
 type DemoBetsProps<B extends ProvableBet> = { bets: readonly B[]; outcomeOf: (bet: B) => string; timeZone: TimeZone }
 
-/** Kept while the page is open. */
+/** Stored while the page is open. */
 function DemoBets<B extends ProvableBet>({ bets, outcomeOf, timeZone }: DemoBetsProps<B>) {
   if (bets.length === 0)
     return (

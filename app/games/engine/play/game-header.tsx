@@ -13,18 +13,18 @@ import type { PlayMode } from './use-play-mode.ts'
 
 type GameHeaderProps = { game: SiteGameId; title: string; mode: PlayMode; rtp: Ratio; top: M4 }
 
-/** The game's name and figures, and what this visit brought so far. */
+/** The game's name and figures, and the session result. */
 export function GameHeader({ game, title, mode, rtp, top }: GameHeaderProps) {
   return (
     <header className="mb-2.5 flex min-h-8 items-center gap-x-3 lg:mb-5 lg:min-h-10 lg:gap-x-5">
-      {/* wraps by itself: the button beside it is never alone in a line */}
+      {/* wraps as a unit, so that the button next to it is never alone on a line */}
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 lg:gap-x-5">
         <h1 className="title-24">{title}</h1>
         {mode.kind === 'demo' && <Badge tone="info">{m.play_table_demo()}</Badge>}
         <Facts rtp={rtp} top={top} />
       </div>
       <FavouriteLater game={game} />
-      {/* on phones it stands under the board: here it would push that down with the first bet */}
+      {/* on phones it is below the board, since here it would shift the board with the first bet */}
       <GameSessionWidget unit={mode.unit} className="ml-auto max-lg:hidden" />
     </header>
   )

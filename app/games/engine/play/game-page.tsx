@@ -20,35 +20,36 @@ export type GamePageProps<B extends ProvableBet> = {
   /** From `useInstantPlay` or `useRoundPlay`. */
   play: PlayControls & { shown: B | undefined; bets: readonly B[] }
   title: string
-  /** The highest multiplier that the game has. */
+  /** Highest multiplier of the game. */
   top: M4
-  /** What came up, in one word: for the strip, the list of bets and the announcement. */
+  /** Outcome in one word: for the history strip, the list of bets and announcements. */
   outcomeOf: (bet: B) => string
-  /** The same for the strip, where the word says nothing alone: the multiplier of "3 / 5". */
+  /** Replacement in the strip for outcomes that mean nothing alone: the multiplier instead of "3 / 5". */
   chipOf?: (bet: B) => string
-  /** The same for whoever only hears it. */
+  /** Replacement for screen readers. */
   saidOf?: (bet: B) => string
-  /** Where the outcome is shown: between the history strip and the foot. */
+  /** The game's board, between the history strip and the foot. */
   board: ReactNode
-  /** The game's own inputs of a bet, between the stake and the sums. */
+  /** The game's own inputs, between the stake and the sums. */
   fields?: ReactNode
-  /** Over the stake field, where it is not the whole stake: the value of a chip. */
+  /** Label of the stake field if it is not the total stake, such as the value of a chip. */
   stakeLabel?: string
-  /** In place of the profit of a win and the cost of the bet. */
+  /** Replaces the profit of a win and the cost of the bet. */
   sums?: ReactNode
   /** At the left of the board's foot, on wide screens. */
   footNote?: ReactNode
-  /** Beside those that every game has. */
+  /** In addition to those of every game. */
   hotkeys?: readonly Hotkey[]
-  /** Rules and odds, as HTML that needs no JavaScript: see `RulesSection` and `OddsTable`. */
+  /** Rules and odds, as HTML that works without JavaScript: see `RulesSection` and `OddsTable`. */
   children: ReactNode
 }
 
 /**
- * The page of every in-house game: a game gives its parameters to `useInstantPlay` (to `usePlay` where it makes its own
- * stake, to `useRoundPlay` where a round has steps) and the play to this component, with a board that shows `play.shown`
- * (of a round `play.round`, and calls `play.step`). Stake, play mode, auto, hotkeys, sound, history and bets are the
- * engine's. app/games/README.md says what else a game is; `app/games/dice` is the smallest example.
+ * Page of every in-house game. A game passes its parameters to `useInstantPlay` (to `usePlay` if it computes its stake,
+ * to `useRoundPlay` if a round has steps) and the resulting play to this component, with a board that shows
+ * `play.shown` (or `play.round`, and calls `play.step`). The engine provides stake, play mode, autoplay, hotkeys,
+ * sound, history and bets. See app/games/README.md for the other parts of a game; `app/games/dice` is the smallest
+ * example.
  */
 export function GamePage<B extends ProvableBet>(props: GamePageProps<B>) {
   const { play, title, top, outcomeOf, board, fields, sums, footNote, children } = props
@@ -60,14 +61,14 @@ export function GamePage<B extends ProvableBet>(props: GamePageProps<B>) {
   const boardRef = useRef<HTMLDivElement>(null)
   const isRunning = play.auto?.isRunning ?? false
   useEffect(() => {
-    // on phones a run is started from beneath its board
+    // on phones autoplay is started from below the board
     if (isRunning) boardRef.current?.scrollIntoView({ block: 'nearest', behavior: isStillNow() ? 'auto' : 'smooth' })
   }, [isRunning])
   useHotkeys(hotkeysOf(play, props.hotkeys), () => open({ name: 'Hotkeys' }))
   return (
     <>
       <GameHeader game={play.game} title={title} mode={play.mode} rtp={play.odds.rtp} top={top} />
-      {/* until scripts have taken it over, a press would be nobody's */}
+      {/* clicks before hydration would be lost */}
       <div inert={!isHydrated} className="contents">
         <section
           aria-label={title}
@@ -77,7 +78,7 @@ export function GamePage<B extends ProvableBet>(props: GamePageProps<B>) {
           <div className="flex min-w-0 flex-1 flex-col max-lg:border-line max-lg:border-b lg:min-h-135">
             <HistoryStrip bets={play.bets} {...{ outcomeOf, chipOf }} />
             <div ref={boardRef} className="relative flex flex-1 flex-col">
-              {/* stays in sight beside a plan of auto that is longer than the window */}
+              {/* sticky next to autoplay settings that are taller than the window */}
               <div className="my-auto lg:sticky lg:top-20 lg:bottom-4">{board}</div>
               <WinMoment />
             </div>

@@ -7,7 +7,7 @@ import { useGameSession } from './game-session.ts'
 
 const SECOND_MS = 1000
 
-/** How long this visit plays already, and what it brought (RTS 2E, 13C); nothing before its first bet. */
+/** Duration and net result of this visit (RTS 2E, 13C); renders nothing before the first bet. */
 export function GameSessionWidget({ unit, className }: { unit: Unit; className: string }) {
   const result = useGameSession(unit)
   if (!result) return null

@@ -5,19 +5,19 @@ import { m } from '~/paraglide/messages.js'
 import type { PlayControls } from './play-controls.ts'
 import type { StakeInput } from './use-stake.ts'
 
-/** Off until the player turns them on, for this browser: a key pressed by mistake would be a bet. */
+/** Off by default, per browser: an accidental key press would place a bet. */
 const STORAGE_KEY = 'fairline:hotkeys'
 
 /**
- * One key of a game. `code` is `KeyboardEvent.code`, so that a Cyrillic layout has the same keys in the same places;
- * `key` is what is printed on it.
+ * A hotkey. `code` is `KeyboardEvent.code`, so that Cyrillic layouts use the same physical keys; `key` is its printed
+ * label.
  */
 export type Hotkey = {
   code: string
   key: string
   label: string
   act: () => void
-  /** Works also while a bet is on its way or a round is open, as a guess does. */
+  /** Also active while a bet is pending or a round is open, such as for a guess. */
   whileLocked?: boolean
 }
 
@@ -39,7 +39,7 @@ export function setHotkeysEnabled(isEnabled: boolean): void {
 const NONE: readonly Hotkey[] = []
 let current: readonly Hotkey[] = NONE
 
-/** The keys of the game that is open, for their list. */
+/** Hotkeys of the current game, for their list. */
 export function useCurrentHotkeys(): readonly Hotkey[] {
   return useSyncExternalStore(
     subscribe,
@@ -56,9 +56,8 @@ type Focused = { matches(selector: string): boolean }
 type KeyPress = Pick<KeyboardEvent, 'code' | 'key' | 'repeat' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
 /**
- * The code of the hotkey that a key press is, or "list". Nothing while a key is held (a bet takes a press of its own),
- * with a modifier, or when the focused element has its own use for the key. `?` shows the list even while the rest is
- * off.
+ * Code of the hotkey that was pressed, or "list". Undefined for key repeats (each bet needs its own key press), with a
+ * modifier, or if the focused element uses the key itself. `?` opens the list even while hotkeys are off.
  */
 export function hotkeyOf(press: KeyPress, focused: Focused | null, isEnabled: boolean): string | undefined {
   if (press.repeat || press.ctrlKey || press.metaKey || press.altKey || focused?.matches(IS_TAKEN)) return undefined
@@ -67,7 +66,7 @@ export function hotkeyOf(press: KeyPress, focused: Focused | null, isEnabled: bo
   return press.code
 }
 
-/** The keys that every game has, from its play, and then its own. */
+/** Hotkeys of every game, followed by the game's own. */
 export function hotkeysOf({ action, stake, isLocked }: PlayControls, own: readonly Hotkey[] = []): Hotkey[] {
   const whenUnlocked = (hotkey: Hotkey): Hotkey => ({
     ...hotkey,
@@ -93,7 +92,7 @@ const stakeHotkeys = ({ move }: StakeInput): Hotkey[] => [
   { code: 'KeyD', key: 'D', label: m.play_stake_min(), act: () => move('min') },
 ]
 
-/** Listens to the keys of the game that is open, anywhere on the page. */
+/** Handles the hotkeys of the current game anywhere on the page. */
 export function useHotkeys(hotkeys: readonly Hotkey[], showList: () => void): void {
   const isEnabled = useHotkeysEnabled()
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -7,16 +7,16 @@ import { MOTION } from '~/ui/motion.ts'
 import { playSound } from './sound.ts'
 import type { Sound } from './tones.ts'
 
-/** How much of a win it is: from ten times the stake on, and from a hundred. */
+/** Size of a win: from ten times the stake, and from a hundred times. */
 export type MomentSize = 'big' | 'huge'
 
-/** A win that stands over its board for a while. */
+/** A win that is shown over its board for a while. */
 export type Moment = { readonly size: MomentSize; readonly bet: Settled & { currency: Unit } }
 
 const BIG = 10n
 const HUGE = 100n
 
-/** Undefined for all that is less than ten times the stake: a return at or below it is no win at all. */
+/** Undefined below ten times the stake. */
 export function momentOf({ stake, payout }: Settled): MomentSize | undefined {
   const staked = parseMicros(stake)
   const paid = parseMicros(payout)
@@ -24,7 +24,7 @@ export function momentOf({ stake, payout }: Settled): MomentSize | undefined {
   return paid >= staked * HUGE ? 'huge' : 'big'
 }
 
-/** What a win sounds like; nothing for a loss or a return. */
+/** Sound of a win; undefined for a loss or a return. */
 export function soundOf(bet: Settled): Sound | undefined {
   return parseMicros(bet.payout) > parseMicros(bet.stake) ? (momentOf(bet) ?? 'win') : undefined
 }
@@ -40,7 +40,7 @@ function show(moment: Moment | undefined) {
   if (moment) timer = setTimeout(() => show(undefined), MOTION.moment[moment.size])
 }
 
-/** What a press came to is heard, and seen if it was rare. */
+/** Plays the sound of a bet's result, and shows an overlay for a rare win. */
 export function celebrate(bet: Settled & { currency: Unit }): void {
   const sound = soundOf(bet)
   if (sound) playSound(sound)

@@ -1,13 +1,13 @@
 type OddsTableProps = {
-  /** What the table is; read out, not drawn. */
+  /** Description of the table; read out, not visible. */
   caption: string
   /** The first names the row. */
   columns: readonly string[]
-  /** Cells as they are shown, one for each column; the first is the row's own name. */
+  /** Cells as displayed, one per column; the first is the row's name. */
   rows: readonly (readonly [string, ...string[]])[]
 }
 
-/** Chances, multipliers and what comes back, in figures. */
+/** Probabilities, multipliers and returns as a table. */
 export function OddsTable({ caption, columns, rows }: OddsTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

@@ -11,41 +11,44 @@ import type { Phase } from './use-place-bet.ts'
 import type { PlayMode } from './use-play-mode.ts'
 import type { Stake } from './use-stake.ts'
 
-/** What the one big button says and does. */
+/** Label and action of the main button. */
 export type BetAction = {
   label: string
-  /** Where there is little room: the phone's bar. */
+  /** Short label for the phone's bar. */
   short: string
   press: () => void
-  /** Waits for an answer: the line runs, presses do nothing. */
+  /** Waiting for a response: shows progress and ignores clicks. */
   isBusy: boolean
   isDisabled: boolean
-  /** A round is open or a run goes on: there is no stake to type beside it. */
+  /** A round is open or autoplay is running: the stake input is hidden. */
   isUnderWay?: boolean
 }
 
 export type PlayTab = 'manual' | 'auto'
 
-/** What the game page draws of a play, whatever the game: `useInstantPlay` and `useRoundPlay` make one. */
+/** The part of a play that the game page renders, for any game; created by `useInstantPlay` and `useRoundPlay`. */
 export type PlayControls = {
   game: BetGame
   mode: PlayMode
   stake: Stake
-  /** Of the bet as it stands. */
+  /** Odds of the bet as currently configured. */
   odds: Odds
   action: BetAction
   phase: Phase
-  /** Why no answer came while `phase` is "unanswered", else why the last press of this bet was refused; in words. */
+  /**
+   * Error texts: why no response arrived if `phase` is "unanswered", else why the last attempt at this bet was
+   * rejected.
+   */
   failure: readonly string[]
-  /** Nothing of the bet can be changed now: one is on its way, a round is open, or auto runs. */
+  /** The bet cannot be changed now: one is pending, a round is open, or autoplay is running. */
   isLocked: boolean
-  /** Of the last bet in this mode: the number that its proof needs. */
+  /** Nonce of the last bet in this mode, needed for its proof. */
   nonce: number | undefined
-  /** Absent for games that take a decision at each step. */
+  /** Absent for games with a decision at each step. */
   auto?: Auto & {
     tab: PlayTab
     setTab: (tab: PlayTab) => void
-    /** A run may change its stake from bet to bet. */
+    /** Autoplay may change its stake between bets. */
     isRaisable: boolean
   }
 }
@@ -62,7 +65,7 @@ export const shortBetLabel = (mode: PlayModeKind): string =>
 
 type AutoInput = { auto: Auto; stake: Stake; mode: PlayMode; isBusy: boolean }
 
-/** What the button does on the Auto tab: starts a run whose plan is whole, and stops one that goes on. */
+/** Main button on the Auto tab: starts autoplay, and stops it while it is running. */
 export function autoAction({ auto, stake, mode, isBusy }: AutoInput): BetAction {
   if (auto.isRunning && auto.run) {
     const label = m.play_auto_stop({ count: auto.run.plan.bets - auto.run.placed })
@@ -82,7 +85,7 @@ export function autoAction({ auto, stake, mode, isBusy }: AutoInput): BetAction 
       else auto.showLack()
     },
     isBusy,
-    // what the form lacks is said there: only a stake that cannot be placed keeps the press back
+    // missing fields show their own error on click, so only an invalid stake disables the button
     isDisabled: stake.problem !== undefined,
   }
 }

@@ -3,15 +3,15 @@ import { type ReactNode, useId } from 'react'
 import { m } from '~/paraglide/messages.js'
 
 type RulesSectionProps = {
-  /** Paragraphs on how the game is played. */
+  /** Paragraphs with the game's rules. */
   rules: readonly string[]
-  /** What proves an outcome, where it is no seed pair. */
+  /** Explanation of the proof if outcomes are not decided by a seed pair. */
   proof?: string
-  /** Beside them: an `OddsTable`, or several. */
+  /** One or several `OddsTable`s next to the rules. */
   children: ReactNode
 }
 
-/** The rules and their arithmetic as plain text: all of it is there without JavaScript. */
+/** Rules and odds as plain text, complete without JavaScript. */
 export function RulesSection({ rules, proof = m.play_rules_proof(), children }: RulesSectionProps) {
   const titleId = useId()
   return (

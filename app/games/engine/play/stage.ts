@@ -1,25 +1,25 @@
 import { useEffect, useState } from 'react'
 import { isStillNow } from '~/ui/motion.ts'
 
-/** What a board plays an outcome on: time that stands still for whoever asked for less movement. */
+/** Timing of an outcome's animation; waits are skipped with reduced motion. */
 export type Stage = {
-  /** Ends when the page is left, or another outcome is to be shown. */
+  /** Aborted when the page is left or another outcome is to be shown. */
   signal: AbortSignal
-  /** Outcomes appear, they do not move: asked for by the player, or nobody is looking. */
+  /** Animations are off: by the player's preference, or because the page is hidden. */
   isStill: boolean
-  /** Resolves after so long; at once when still, and as soon as the stage ends. */
+  /** Resolves after this time; immediately if `isStill`, or as soon as the stage ends. */
   wait(durationMs: number): Promise<void>
 }
 
-/** How long an outcome may take: in a run of auto the next bet waits for it. */
+/** Speed of an outcome's animation: in autoplay the next bet waits for it. */
 export type Pace = 'full' | 'brisk'
 
-/** One event of a round, as a board shows it. A game's own events are a union told apart by `kind`. */
+/** One event of a round, as a board animates it. A game's events are a union discriminated by `kind`. */
 export type RoundEvent = { readonly kind: string }
 
 /**
- * Plays the events of an outcome one after another. `play` is a switch over their kinds that ends with
- * `default: return event satisfies never`, so that an event which no board shows is a type error.
+ * Plays the events of an outcome in sequence. `play` is a switch over their kinds that ends with `default: return event
+ * satisfies never`, so that an event without an animation is a type error.
  */
 export async function replay<E extends RoundEvent>(
   events: readonly E[],
@@ -48,7 +48,7 @@ export function createStage(isStill: boolean, signal: AbortSignal): Stage {
   }
 }
 
-/** Opens a stage for each outcome of a board; the one before ends, and the last one with the page. */
+/** Opens a stage per outcome of a board; ends the previous one, and the last one when the page is left. */
 export function useStage(): { open(): Stage } {
   const [stages] = useState(() => {
     let controller = new AbortController()

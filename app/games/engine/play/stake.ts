@@ -14,26 +14,29 @@ import type { Ratio } from '#server/shared/money/ratio.ts'
 import { largestStake, type StakeBounds, stakeBounds, stakeRefusal } from '#server/shared/rules/stake.ts'
 import { currencyOf, type Unit } from '~/lib/format/unit.ts'
 
-/** Amounts come and go as canonical decimals; in between they are exact. */
+/** Amounts are passed as canonical decimals; computations in between are exact. */
 
-/** The figures of a bet before it is placed. */
+/** Figures of a bet before it is placed. */
 export type Odds = {
-  /** There is one way to win, which pays `top`. */
+  /** There is only one way to win, which pays `top`. */
   hasOneWin?: boolean
-  /** What the bet can pay at most. */
+  /** Maximum multiplier of the bet. */
   top: M4
-  /** What comes back on average. */
+  /** Return to player. */
   rtp: Ratio
 }
 
-/** Where and on what a stake is placed. */
+/** Game limits, unit and maximum multiplier of a stake. */
 export type StakePlace = { limits: BetLimits; unit: Unit; top: M4 }
 
 export type StakeLimits = {
-  /** What the server takes at these odds: the currency's limit, or less where the payout would pass the largest win. */
+  /**
+   * Range that the server accepts at these odds: the currency's limits, lowered if the payout would exceed the maximum
+   * win.
+   */
   min: string
   max: string
-  /** The largest win lowered `max`. */
+  /** `max` is lowered by the maximum win. */
   isLowered: boolean
 }
 
@@ -45,16 +48,16 @@ export function stakeLimits(place: StakePlace): StakeLimits {
   return { min: formatMicros(bounds.min), max: formatMicros(max), isLowered: max < bounds.max }
 }
 
-/** What stands in the stake field at first: ten times the least, where the arithmetic is easy to read. */
+/** Initial stake: ten times the minimum, which keeps the arithmetic easy to read. */
 export function firstStake(place: StakePlace): string {
   const bounds = boundsOf(place)
   return formatMicros(clamp(micros(bounds.min * 10n), { min: bounds.min, max: largestStake(bounds, place.top) }))
 }
 
-/** The buttons beside the stake. */
+/** Buttons next to the stake. */
 export type StakeMove = 'half' | 'double' | 'min' | 'max'
 
-/** The stake after a press of a button; never beyond the limits, and with "max" never beyond the balance. */
+/** Applies a button to the stake; stays within the limits, and for "max" within the balance. */
 export function moveStake(stake: string, move: StakeMove, place: StakePlace & { balance: string | undefined }): string {
   const bounds = boundsOf(place)
   const limits = { min: bounds.min, max: largestStake(bounds, place.top) }
@@ -82,13 +85,13 @@ function affordable(max: Micros, { step }: StakeBounds, balance: string | undefi
 }
 
 export type Preview = {
-  /** What the largest win adds to the balance. */
+  /** Amount that the maximum win adds to the balance. */
   profit: string
-  /** What the bet costs on average, rounded up as it is shown: stake × (1 − RTP). */
+  /** Expected cost of the bet, rounded up as displayed: stake × (1 − RTP). */
   cost: string
 }
 
-/** The arithmetic of a bet before it is placed, of whatever stake is typed. */
+/** Figures of a bet for a typed stake before it is placed. */
 export function previewOf(stake: string, { top, rtp }: Odds): Preview {
   const amount = parseMicros(stake)
   return {
@@ -97,24 +100,24 @@ export function previewOf(stake: string, { top, rtp }: Odds): Preview {
   }
 }
 
-/** What the house keeps of so much staked, on average: amount × (1 − RTP), rounded up. */
+/** Expected cost of staking an amount: amount × (1 − RTP), rounded up. */
 export function costOf(amount: Micros, { numerator, denominator }: Ratio): Micros {
   const kept = amount * (denominator - numerator)
   return micros((kept + denominator - 1n) / denominator)
 }
 
-/** From one on an amount is shown with two decimals, below it with four. */
+/** Costs from 1 are shown with two decimals, smaller ones with four. */
 const TWO_DECIMALS_FROM = 1_000_000n
 const TWO_DECIMALS = 10_000n
 const FOUR_DECIMALS = 100n
 
-/** A cost as it is shown: rounded up to decimals that can be read, so that it never looks less than it is. */
+/** Cost as displayed: rounded up to a readable number of decimals, so that it is never understated. */
 export function shownCost(cost: Micros): Micros {
   const step = cost >= TWO_DECIMALS_FROM ? TWO_DECIMALS : FOUR_DECIMALS
   return boundedMicros(((cost + step - 1n) / step) * step)
 }
 
-/** Why a stake cannot be placed, as a server's message ("code" or "code:detail"); undefined when it can. */
+/** Reason why a stake cannot be placed, as a server message ("code" or "code:detail"); undefined if it can. */
 export function stakeProblem(stake: string, place: StakePlace & { balance: string | undefined }): string | undefined {
   if (stake === '') return 'amount_invalid'
   const refusal = stakeRefusal(parseMicros(stake), boundsOf(place), place.top)

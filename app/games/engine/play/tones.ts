@@ -1,28 +1,27 @@
 import { openAudio } from './audio.ts'
 
 /**
- * What can be heard: a bet that is placed, a card or a tile, the pointer of a wheel, what comes to rest, a step that went
- * well, and more coming back than was staked, by how much. A loss, and a return at or below the stake, are silent:
- * a loss should not sound like a win.
+ * Sounds: a placed bet, a card or a tile, a wheel's pointer, something coming to rest, a successful step, and wins by
+ * size. Losses and returns at or below the stake are silent: a loss must not sound like a win.
  */
 export type Sound = 'place' | 'tick' | 'land' | 'step' | 'win' | 'big' | 'huge'
 
 type Note = {
   hertz: number
-  /** Seconds from the start, and from there to the end of its fall. */
+  /** Seconds from the start, and duration until it has faded. */
   at: number
   lasts: number
   wave?: OscillatorType
-  /** Beside the others; 1 where nothing is said. */
+  /** Relative loudness; defaults to 1. */
   loudness?: number
-  /** Where its pitch ends. */
+  /** Frequency at its end. */
   to?: number
 }
 
-/** A pentatonic scale, so that whatever sounds together agrees. */
+/** A pentatonic scale, so that any simultaneous notes are in harmony. */
 const [C5, D5, E5, G5, A5] = [523.25, 587.33, 659.25, 783.99, 880] as const
 
-/** The line of the wordmark as notes: it lies, rises and lies again. */
+/** The wordmark's line as notes: level, rising, level again. */
 const rising = (hertz: readonly number[], step: number, lasts: number): Note[] =>
   hertz.flatMap((pitch, index) => [
     { hertz: pitch, at: index * step, lasts },
@@ -43,13 +42,13 @@ export const NOTES: Record<Sound, readonly Note[]> = {
   ],
 }
 
-/** Quiet: beside music, not over it. Of the loudest that the player can choose. */
+/** Quiet enough to accompany music, at the highest volume that the player can choose. */
 const LOUDNESS = 0.16
-/** A gain of zero has no logarithm to fall to. */
+/** An exponential ramp cannot reach zero. */
 const SILENCE = 0.0001
 const ATTACK_S = 0.008
 
-/** Plays the notes of a sound now, at a volume from 0 to 1. A browser that allows none stays silent. */
+/** Plays the notes of a sound immediately, at a volume from 0 to 1. Does nothing in browsers that block audio. */
 export function playTone(sound: Sound, volume: number): void {
   const context = openAudio()
   if (!context) return

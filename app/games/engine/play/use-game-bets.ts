@@ -3,7 +3,7 @@ import { isBetOf, type PlayedBet, useMyBets } from '~/features/bets/bets.ts'
 import type { PlayModeKind } from '~/features/catalogue/chosen-mode.ts'
 import { useDemoBets } from '../demo/demo-bets.ts'
 
-/** This game's bets in one of the modes, newest first: a player's own from the server, or those of the demo. */
+/** This game's bets in one mode, newest first: the player's own from the server, or those of the demo. */
 export function useGameBets<G extends GameId>(game: G, mode: PlayModeKind): readonly PlayedBet<G>[] {
   const mine = useMyBets(game).data ?? []
   const demo = useDemoBets()

@@ -4,7 +4,7 @@ import { type InstantPlay, type PlayedGame, usePlay } from './use-play.ts'
 import { usePlayMode } from './use-play-mode.ts'
 import { useStake } from './use-stake.ts'
 
-/** The play of a game that is decided at once, and whose player types the stake. See `GamePage` for how it is used. */
+/** Play of a game decided immediately, with a typed stake. See `GamePage` for its use. */
 export function useInstantPlay<G extends InstantGameId>({
   limits,
   ...options

@@ -15,23 +15,23 @@ import type { OwnFund, PlayMode } from './use-play-mode.ts'
 
 export type Client = ReturnType<typeof useTRPCClient>
 
-/** What one press places. */
+/** Parameters and stake of one click. */
 export type Wager<G extends GameId> = {
   params: ParamsOf<G>
-  /** The whole stake as a canonical decimal. */
+  /** Total stake as a canonical decimal. */
   amount: string
-  /** How many bets share it: cases are opened up to five at once. */
+  /** Number of bets that share the stake: up to five cases can be opened at once. */
   count: number
-  /** Given where nothing but the player's own money is staked. */
+  /** Set if only the player's own money may be staked. */
   fund: OwnFund
 }
-/** A wager as a game's procedure gets it. */
+/** Arguments of a game's bet procedure. */
 export type BetRequest<G extends GameId> = Pick<Wager<G>, 'params' | 'amount' | 'count'> & {
-  /** What the procedure of every game takes beside its own. */
+  /** Arguments common to all games' procedures. */
   terms: {
     currency: Currency
     idempotency_key: string
-    /** Whether a run of bets places it. */
+    /** Whether autoplay places it. */
     is_automatic: boolean
     fund: OwnFund
   }
@@ -39,21 +39,23 @@ export type BetRequest<G extends GameId> = Pick<Wager<G>, 'params' | 'amount' | 
 type Answer = { balance: string; balance_version: number } & ({ bet: Bet } | { bets: readonly Bet[] })
 export type PlaceBet<G extends GameId> = (client: Client, request: BetRequest<G>) => Promise<Answer>
 
-/** What a press came to: its bets in the order in which they were settled, and what is left after them. */
+/** Settled bets of one request in order, and the balance after them. */
 export type PlacedBets<G extends GameId> = { bets: readonly PlayedBet<G>[]; balance: string }
 
-/** Bets that were settled and shown; `keep` puts them, and what is left, where they are listed. */
+/** Bets that were settled and shown; `keep` adds them and the balance to the caches. */
 type SettledBets<G extends GameId> = PlacedBets<G> & { keep: () => void }
 
 export type PlaceBetOptions<G extends GameId> = {
   game: G
   rules: BetRules<G>
   placeBet: PlaceBet<G>
-  /** Shows how the bets ended. Balance, history and tables follow when it is through. */
+  /** Animates the results. Balance, history and tables are updated when it resolves. */
   reveal: ((bets: readonly PlayedBet<G>[]) => Promise<void>) | undefined
 }
 
-/** `unanswered`: the server may have settled the bet although no answer came; the same request again is the same bet. */
+/**
+ * `unanswered`: no response arrived, but the server may have settled the bet; the same request again is the same bet.
+ */
 export type Phase = 'ready' | 'placing' | 'revealing' | 'unanswered'
 
 type State<G extends GameId> = {
@@ -62,7 +64,7 @@ type State<G extends GameId> = {
   failed?: { request: string; failure: readonly string[]; isUnanswered: boolean }
 }
 
-/** Places bets of one game, one press at a time: at the server for money, in the browser for the demo's credits. */
+/** Places bets of one game, one request at a time: at the server for money, in the browser for demo credits. */
 export function usePlaceBet<G extends GameId>(options: PlaceBetOptions<G>, { unit }: PlayMode) {
   const { game, rules, placeBet, reveal } = options
   const client = useTRPCClient()
@@ -112,8 +114,8 @@ export function usePlaceBet<G extends GameId>(options: PlaceBetOptions<G>, { uni
   }
 
   /**
-   * Undefined when the wager was refused or has no answer yet; the player has been told.
-   * @param onPlaced whose changes of the page are drawn with those of the bet
+   * Undefined if the wager was rejected or has no response yet; the player has been informed.
+   * @param onPlaced its state updates are rendered together with those of the bet
    */
   async function place(
     wager: Wager<G>,
@@ -124,7 +126,7 @@ export function usePlaceBet<G extends GameId>(options: PlaceBetOptions<G>, { uni
     const settled = await placing.catch((error: unknown) => refuse(wager, error))
     if (!settled) return undefined
     const { keep, ...placed } = settled
-    // all in one turn, with nothing waited for between: the page is rendered and laid out once, not once for each
+    // in one turn without awaiting in between, so that the page renders and lays out only once
     keep()
     setState({ step: 'idle', shown: placed.bets })
     onPlaced(placed)
@@ -140,11 +142,11 @@ export function usePlaceBet<G extends GameId>(options: PlaceBetOptions<G>, { uni
     if (isUnanswered) return
     const [title, ...rest] = failure
     if (title !== undefined) toast.error(title, rest.join('\n') || undefined)
-    // a reality check that is due, or a limit that is used up, is shown by who asks anew
+    // refetching the session shows a due reality check or an exhausted limit
     if (unit !== CREDITS) await session.renew()
   }
 
-  /** Where a wager like this one is, and why the last press of it came to nothing. */
+  /** Phase of a wager like this one, and why its last attempt failed. */
   function standingOf(wager: Wager<G>): { phase: Phase; failure: readonly string[] } {
     if (state.step !== 'idle') return { phase: state.step, failure: [] }
     const { failed } = state
@@ -155,7 +157,7 @@ export function usePlaceBet<G extends GameId>(options: PlaceBetOptions<G>, { uni
   return {
     place,
     standingOf,
-    /** Of the last press in this mode. */
+    /** Bets of the last request in this mode. */
     shown: state.shown.filter(({ currency }) => currency === unit),
   }
 }

@@ -5,24 +5,24 @@ import { CREDITS, type Unit } from '~/lib/format/unit.ts'
 import { useSession } from '~/lib/player/session.ts'
 import { useDemoWallet } from '../demo/demo-wallet.ts'
 
-/** Sent with a stake of the player's own money alone; without it an active bonus pays for what that lacks. */
+/** Sent to stake only the player's own money; otherwise an active bonus pays any missing amount. */
 export type OwnFund = 'real' | undefined
 
-/** Where bets are settled now: against the player's wallet, or against the demo's credits. */
+/** Current play mode: the player's wallet or demo credits. */
 export type PlayMode = {
   kind: PlayModeKind
-  /** Nobody is logged in: only the demo is open. */
+  /** Not logged in: only the demo is available. */
   isVisitor: boolean
   unit: Unit
   balance: string
-  /** Bonus money of the wallet; undefined for none. */
+  /** Bonus balance of the wallet; undefined if there is none. */
   bonus: string | undefined
   fund: OwnFund
-  /** What each of the two holds; undefined where there is none. */
+  /** Balances of both modes; undefined without a wallet. */
   balances: { real: { unit: Unit; balance: string } | undefined; demo: string }
 }
 
-/** A player plays for money until they ask for the demo; a visitor has the demo alone. */
+/** Players play for money unless they choose the demo; visitors have only the demo. */
 export function usePlayMode(): PlayMode {
   const user = useSession().profile?.user
   const isDemo = useSyncExternalStore(demoChoice.subscribe, demoChoice.read, () => false)

@@ -28,11 +28,11 @@ import type { Stake } from './use-stake.ts'
 
 export type PlayedGame<G extends InstantGameId> = {
   game: G
-  /** Those that new bets are made by. */
+  /** Rules for new bets. */
   rules: InstantRules<G>
-  /** What the next bet is on. */
+  /** Parameters of the next bet. */
   params: ParamsOf<G>
-  /** Of these parameters. */
+  /** Odds of these parameters. */
   odds: Odds
   /**
    * The game's own procedure, such as
@@ -40,8 +40,8 @@ export type PlayedGame<G extends InstantGameId> = {
    */
   placeBet: PlaceBet<G>
   /**
-   * Shows how the bets of a press ended, for games whose board moves (see `useStage`): the balance, the history and the
-   * sound follow when it is through. Without it the outcome is there at once.
+   * Animates the results of bets (see `useStage`): balance, history and sound follow when it resolves. Without it the
+   * outcome is shown immediately.
    */
   reveal?: (bets: readonly PlayedBet<G>[], pace: Pace) => Promise<void>
 }
@@ -49,25 +49,24 @@ export type PlayedGame<G extends InstantGameId> = {
 export type PlayOptions<G extends InstantGameId> = PlayedGame<G> & {
   mode: PlayMode
   stake: Stake
-  /** How many bets one press places: of cases up to five. */
+  /** Number of bets per click: up to five for cases. */
   count?: number
-  /** The parameters say what is staked: auto cannot raise it. */
+  /** The parameters determine the stake: autoplay cannot raise it. */
   isPriced?: boolean
 }
 
 export type InstantPlay<G extends InstantGameId> = PlayControls & {
-  /** The last bet in this mode and visit: what the board shows. */
+  /** Last bet in this mode and visit, shown on the board. */
   shown: PlayedBet<G> | undefined
-  /** All bets of the last press, where it can be several. */
+  /** All bets of the last click, which may be several. */
   shownAll: readonly PlayedBet<G>[]
-  /** In this mode, newest first: a player's own from the server, or those of the demo. */
+  /** Bets in this mode, newest first: the player's own from the server, or those of the demo. */
   bets: readonly PlayedBet<G>[]
 }
 
 /**
- * The play of a game that is decided at once, for a stake of the game's own making; `useInstantPlay` is for one that is
- * typed. It places bets in either mode, by hand or in a run by a plan; a bet that got no answer is sent again under the
- * same key.
+ * Play of a game decided immediately, with a stake computed by the game; use `useInstantPlay` for a typed stake. Places
+ * bets in either mode, manually or by autoplay; a bet without a response is sent again under the same idempotency key.
  */
 export function usePlay<G extends InstantGameId>(options: PlayOptions<G>): InstantPlay<G> {
   const { game, rules, params, odds, mode, stake, placeBet, reveal, count = 1, isPriced = false } = options

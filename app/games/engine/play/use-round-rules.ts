@@ -4,8 +4,8 @@ import { findRules, type Versions } from '#server/shared/rules/versions.ts'
 type Named = { readonly version: string }
 
 /**
- * The rules that a round is shown by: those it began with. They are the page's own but for a round that was open when a
- * newer version came; then they are fetched, and undefined until they are there.
+ * Rules a round is displayed with: the version it started with. Usually the page's own; for a round opened under an
+ * older version they are fetched, undefined until loaded.
  */
 export function useRoundRules<Rules extends Named>(
   round: { readonly rules_version: string } | undefined,

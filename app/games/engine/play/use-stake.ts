@@ -4,32 +4,32 @@ import type { M4 } from '#server/shared/money/micros.ts'
 import { firstStake, moveStake, type StakeLimits, type StakeMove, stakeLimits, stakeProblem } from './stake.ts'
 import type { PlayMode } from './use-play-mode.ts'
 
-/** The field in which a player types an amount, and the buttons beside it. */
+/** Stake input with its buttons. */
 export type StakeInput = {
-  /** Canonical decimal, '' while what is typed is no amount. */
+  /** Canonical decimal, '' while the input is invalid. */
   value: string
   set: (value: string) => void
   move: (move: StakeMove) => void
   limits: StakeLimits
-  /** There is one stake that can be placed. */
+  /** Only one stake is possible. */
   isFixed: boolean
 }
 
-/** What the next bet stakes. */
+/** Stake of the next bet. */
 export type Stake = {
   /** Canonical decimal, '' for none. */
   amount: string
-  /** Why it cannot be placed, as a server's message: "code" or "code:detail". */
+  /** Reason why it cannot be placed, as a server message: "code" or "code:detail". */
   problem: string | undefined
-  /** What stands in the field is the problem. */
+  /** The stake field's value is the problem. */
   isWrong?: boolean
-  /** What is to be done before there is a stake, in words of the game's own. */
+  /** The game's own instruction while there is no stake yet. */
   prompt?: string | undefined
-  /** Absent where nothing is typed: a case has its price. */
+  /** Absent if the stake is not typed, such as the price of a case. */
   input: StakeInput | undefined
 }
 
-/** A stake that is what its field says. `top` is the most that the bet can pay, which lowers the largest stake. */
+/** Stake from a text field. `top` is the maximum multiplier of the bet, which lowers the maximum stake. */
 export function useStake(limits: BetLimits, { unit, balance }: PlayMode, top: M4): Stake & { input: StakeInput } {
   const [typed, setTyped] = useState<string>()
   const place = { limits, unit, top, balance }

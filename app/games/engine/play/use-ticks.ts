@@ -3,22 +3,22 @@ import { isStillNow } from '~/ui/motion.ts'
 import { playSound } from './sound.ts'
 
 const TICK_MS = 90
-/** Two ticks closer together are one to the ear. */
+/** Ticks closer together sound like one. */
 const LEAST_BETWEEN_MS = 45
 
 type Ticks = {
   isMoving: boolean
-  /** Which of the whole pieces stands under the mark at this moment, of what is drawn. */
+  /** Index of the piece currently under the mark. */
   pieceNow: () => number
-  /** What a piece that comes by moves. */
+  /** Elements that a passing piece moves. */
   marks: () => readonly (Element | null)[]
-  /** How a mark looks as it is hit; it falls back to how it rests. */
+  /** Keyframe of a mark when it is hit; it returns to its resting position. */
   hit: (mark: number) => Keyframe
-  /** Of several that move at once one is heard. */
+  /** Only one of several simultaneous movements plays sounds. */
   isHeard?: boolean
 }
 
-/** While something runs past a mark (a wheel, a reel), each piece that comes by moves the mark, and is heard. */
+/** While something moves past a mark (a wheel, a reel), each passing piece moves the mark and ticks. */
 export function useTicks({ isMoving, pieceNow, marks, hit, isHeard = true }: Ticks): void {
   const lookAt = useEffectEvent(pieceNow)
   const tick = useEffectEvent(() => {

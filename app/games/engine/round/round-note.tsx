@@ -3,7 +3,7 @@ import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import type { RoundFacts } from './played-round.ts'
 
-/** How a round ended that its player did not end; nothing for any other. */
+/** Explains the end of a round that the player did not end; renders nothing for others. */
 export function RoundNote({ round }: { round: RoundFacts | undefined }) {
   const text = round && textOf(round)
   return text ? <p className="rounded-chip bg-surface-2 px-3 py-2 text-13 text-paper-2">{text}</p> : null

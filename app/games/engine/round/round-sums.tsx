@@ -3,7 +3,7 @@ import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import type { RoundFacts } from './played-round.ts'
 
-/** What the open round is worth now; dashes where there is none, or nothing to cash out. */
+/** Current value of the open round; dashes if there is none or nothing to cash out. */
 export function RoundSums({ round }: { round: RoundFacts | undefined }) {
   const locale = getLocale()
   const { payout, multiplier, currency } = round ?? {}

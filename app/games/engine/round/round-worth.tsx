@@ -4,11 +4,11 @@ import type { RoundFacts } from './played-round.ts'
 
 type RoundWorthProps = {
   round: RoundFacts | undefined
-  /** What there is to do while there is nothing to cash out. */
+  /** Instruction while there is nothing to cash out. */
   prompt: string
 }
 
-/** On the board of an open round: its multiplier and what a cash-out pays. The room of `BoardResult` is kept. */
+/** Multiplier and cash-out value of an open round, on the board. Reserves the space of `BoardResult`. */
 export function RoundWorth({ round, prompt }: RoundWorthProps) {
   const locale = getLocale()
   const { payout, multiplier, currency } = round ?? {}

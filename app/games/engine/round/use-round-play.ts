@@ -21,33 +21,33 @@ import { type RoundCalls, type RoundRequest, useRound } from './use-round.ts'
 
 export type RoundGame<G extends RoundGameId> = {
   game: G
-  /** Those that new rounds begin with. */
+  /** Rules for new rounds. */
   rules: SteppedRules<G>
   limits: BetLimits
-  /** What the next round begins with. */
+  /** Opening parameters of the next round. */
   opening: OpeningOf<G>
-  /** `top` is what the first step pays at least: that alone bounds the stake. */
+  /** `top` is the minimum that the first step pays: only this limits the stake. */
   odds: Odds
   calls: RoundCalls<G>
-  /** Shows what a step brought, before the balance and the lists follow. See `useStage`. */
+  /** Animates a step's result before the balance and the lists are updated. See `useStage`. */
   reveal?: (round: PlayedRound<G>) => Promise<void>
 }
 
 export type RoundPlay<G extends RoundGameId> = PlayControls & {
-  /** The open round, or the last one, which tells how it ended. */
+  /** The open round, or the last one with its result. */
   round: PlayedRound<G> | undefined
   isOpen: boolean
-  /** Takes a step of the open round; nothing while another one is on its way. */
+  /** Takes a step of the open round; ignored while another one is pending. */
   step: (action: ActionOf<G>) => void
-  /** The bet that the last round became. */
+  /** Bet of the last finished round. */
   shown: PlayedBet<G> | undefined
   /** In this mode, newest first. */
   bets: readonly PlayedBet<G>[]
 }
 
 /**
- * The play of a game of several steps: the one big button starts a round and cashes it out, the board takes the steps.
- * Such a game has no Auto tab. See `GamePage` for how it is used.
+ * Play of a multi-step game: the main button starts a round and cashes it out, the board takes the steps. Such games
+ * have no Auto tab. See `GamePage` for its use.
  */
 export function useRoundPlay<G extends RoundGameId>(options: RoundGame<G>): RoundPlay<G> {
   const { game, rules, limits, opening, odds, calls, reveal } = options
@@ -109,7 +109,7 @@ export function useRoundPlay<G extends RoundGameId>(options: RoundGame<G>): Roun
     odds,
     action: action(),
     phase,
-    // a stake that was refused is corrected by typing another one
+    // the error of a rejected stake disappears when another one is typed
     failure: refused?.kind === 'start' && refused.amount !== stake.amount ? [] : failure,
     isLocked: hasOpen || isBusy,
     nonce: round?.nonce,

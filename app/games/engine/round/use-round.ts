@@ -18,7 +18,7 @@ import type { Client, Phase } from '../play/use-place-bet.ts'
 import type { OwnFund, PlayMode } from '../play/use-play-mode.ts'
 import type { PlayedRound } from './played-round.ts'
 
-/** A round after a call, and the balance of the wallet that it was staked from. */
+/** Round after a call, and the balance of the wallet it was staked from. */
 export type RoundAnswer<G extends RoundGameId> = { round: PlayedRound<G>; balance: string; balance_version: number }
 
 /** A game's own procedures. */
@@ -27,15 +27,15 @@ export type RoundCalls<G extends RoundGameId> = {
     client: Client,
     request: { opening: OpeningOf<G>; amount: string; currency: Currency; idempotency_key: string; fund: OwnFund },
   ): Promise<RoundAnswer<G>>
-  /** How many steps a round has taken. */
+  /** Number of steps a round has taken. */
   stepsOf(params: ParamsOf<G>): number
   current(client: Client): Promise<{ round: PlayedRound<G> | null }>
-  /** `step` is its number, from 1: the same one asked for again is not another. */
+  /** `step` is its number, from 1: repeating a number does not take another step. */
   step(client: Client, request: { id: string; step: number; action: ActionOf<G> }): Promise<RoundAnswer<G>>
   cashOut(client: Client, request: { id: string; idempotencyKey: string }): Promise<RoundAnswer<G>>
 }
 
-/** What a player asks for. A request that got no answer is sent again as it is. */
+/** A player's request. If it got no response, it is sent again unchanged. */
 export type RoundRequest<G extends RoundGameId> =
   | { kind: 'start'; opening: OpeningOf<G>; amount: string; fund: OwnFund }
   | { kind: 'step'; round: PlayedRound<G>; step: number; action: ActionOf<G> }
@@ -43,29 +43,29 @@ export type RoundRequest<G extends RoundGameId> =
 
 export type RoundOptions<G extends RoundGameId> = {
   game: G
-  /** Those that new rounds begin with. */
+  /** Rules for new rounds. */
   rules: SteppedRules<G>
   calls: RoundCalls<G>
-  /** Shows what a call brought; balance and lists follow when it is through. */
+  /** Animates a call's result; balance and lists are updated when it resolves. */
   reveal: ((round: PlayedRound<G>) => Promise<void>) | undefined
 }
 
-/** A round that was asked for and shown; `keep` puts it, and what is left, where the page shows them. */
+/** A round that was received and shown; `keep` adds it and the balance to the caches. */
 type Shown<G extends RoundGameId> = { round: PlayedRound<G>; keep: () => void }
 
 type Sending<G extends RoundGameId> = {
   step: 'idle' | 'placing' | 'revealing'
-  /** Has no answer yet. */
+  /** Request without a response yet. */
   unanswered?: RoundRequest<G>
-  /** Was refused. */
+  /** Rejected request. */
   refused?: RoundRequest<G>
-  /** Why, in words. */
+  /** Error texts. */
   failure?: readonly string[]
 }
 
 /**
- * The round of one game in a mode: the open one or the last, and the way to ask for more. It is the server's: after a
- * reload, a login or a lost connection the page asks where the round stands, so that nothing of it is lost.
+ * Round of one game in a mode: the open one or the last one, and the calls to continue it. The server owns its state:
+ * after a reload, a login or a lost connection the page fetches the round, so that nothing is lost.
  */
 export function useRound<G extends RoundGameId>({ game, rules, calls, reveal }: RoundOptions<G>, { unit }: PlayMode) {
   const client = useTRPCClient()
@@ -81,7 +81,7 @@ export function useRound<G extends RoundGameId>({ game, rules, calls, reveal }: 
   const query = useQuery<PlayedRound<G> | null>({
     queryKey,
     queryFn: async () => (isDemo ? null : (await calls.current(client)).round),
-    // a demo round lives in the page alone
+    // a demo round exists only in the page
     ...(isDemo && { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }),
   })
 
@@ -153,15 +153,16 @@ export function useRound<G extends RoundGameId>({ game, rules, calls, reveal }: 
   }
 
   /**
-   * Nothing comes of it when it was refused or has no answer yet; the player has been told.
-   * @param onShown gets the round as the answer has it; its changes of the page are drawn with those of the round
+   * Does not call `onShown` if the request was rejected or has no response yet; the player has been informed.
+   * @param onShown receives the round from the response; its state updates are rendered together with those of the
+   * round
    */
   async function send(request: RoundRequest<G>, onShown: (round: PlayedRound<G>) => void): Promise<void> {
     setSending({ step: 'placing' })
     const shown = await ask(request).catch((error: unknown) => refuse(request, error))
     if (!shown) return
     const { round, keep } = shown
-    // all in one turn, with nothing waited for between: the page is rendered and laid out once, not once for each
+    // in one turn without awaiting in between, so that the page renders and lays out only once
     queryClient.setQueryData(queryKey, round)
     keep()
     setSending({ step: 'idle' })
@@ -178,7 +179,7 @@ export function useRound<G extends RoundGameId>({ game, rules, calls, reveal }: 
     setSending({ step: 'idle', refused: request, failure })
     const [title, ...rest] = failure
     if (title !== undefined) toast.error(title, rest.join('\n') || undefined)
-    // what was refused may have gone on elsewhere: this asks for the round too
+    // the round of a rejected request may have continued in another tab, so this refetches the round too
     if (!isDemo) await session.renew()
   }
 
