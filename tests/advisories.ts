@@ -1,5 +1,6 @@
-// `npm run advisories`: asks the registry's list of weaknesses about each package that the site is made of. It ends in 1 for one that
-// has to be replaced within a week or sooner, and in 0, saying so, where nobody answers: what works without a network goes on to.
+// `npm run advisories`: checks each package of the site against the registry's advisories. Exits with 1 if a package
+// must be replaced within a week or sooner, and with 0 and a message if the registry is unreachable, so that it works
+// without a network.
 import { spawnSync } from 'node:child_process'
 import { judgeAdvisories } from './support/judge-advisories.ts'
 

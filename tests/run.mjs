@@ -1,6 +1,6 @@
-// `npm test`: every check on an empty clone, in the order in which a mistake is found soonest; `npm run verify` ends
-// after the unit tests. Plain JavaScript, since it runs before anything is installed. Ends with
-// `N passed, N failed[, N skipped]` on a line of its own.
+// `npm test`: every check on an empty clone, ordered so that mistakes are found early; `npm run verify` ends after the
+// unit tests. Plain JavaScript, since it runs before anything is installed. Ends with the line `N passed, N failed[, N
+// skipped]`.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -29,10 +29,10 @@ const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
 
 const isQuick = process.argv.includes('--quick')
 
-/** A step that is no test counts as one failure when it fails. @param {number} code */
+/** A step that is not a test suite counts as one failure if it fails. @param {number} code */
 const gate = (code) => ({ passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 })
 
-/** One group after the other. @param {readonly Group[]} groups */
+/** Runs groups sequentially. @param {readonly Group[]} groups */
 async function inTurn(groups) {
   /** @type {Counts[]} */
   const counts = []
@@ -40,7 +40,10 @@ async function inTurn(groups) {
   return sum(counts)
 }
 
-/** All at once: tests wait for rounds, disks and processes, and leave a third of two cores to nobody. @param {readonly Group[][]} lanes */
+/**
+ * Runs lanes in parallel: tests wait for rounds, disks and processes, so sequential runs would leave a third of two
+ * cores idle. @param {readonly Group[][]} lanes
+ */
 const sideBySide = async (...lanes) => sum(await Promise.all(lanes.map(inTurn)))
 
 await runMain(async () => {
@@ -48,7 +51,7 @@ await runMain(async () => {
   await installPackages()
   const startedAt = performance.now()
   const path = [join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter)
-  // the same programs are started hundreds of times: what they are compiled to is kept for as long as the run
+  // the same programs are started hundreds of times: the run keeps a compile cache
   const { TEST_SEED = '20261121' } = process.env
   console.log(`TEST_SEED=${TEST_SEED}`)
   const environment = {
@@ -56,7 +59,7 @@ await runMain(async () => {
     TEST_SEED,
     PATH: path,
     NODE_COMPILE_CACHE: join(RESULTS, 'compiled'),
-    // the build for the edge has the same components as the other
+    // both builds share the compiled components
     COMPILED_COMPONENTS: join(RESULTS, 'components'),
   }
   const runStep = stepRunner({ node: chooseNode(), cwd: ROOT, environment })
@@ -122,9 +125,9 @@ await runMain(async () => {
   const messages = check('Messages', [PARAGLIDE, 'compile', '--project', './messages/project.inlang'])
   const lint = check('Lint', [BIOME, 'check', '.'])
   const walls = check('Walls', [CRUISER, ...WALLS])
-  // four of them, as it takes by itself, find out the same types anew: 72 s of processor for 44
+  // the default of four checkers infers the same types repeatedly: 72 s of CPU time instead of 44 s
   const types = check('Types', [TSC, '--noEmit', '--checkers', '1'])
-  // what needs no messages goes beside their compiler, which takes one core
+  // checks without messages run in parallel to their compiler, which uses one core
   const first = () => sideBySide([messages], [lint])
   const quick = () => sideBySide([walls, types], [vitest('unit'), ...(isQuick ? [] : [programs])])
   const thorough = () =>
@@ -142,7 +145,7 @@ await runMain(async () => {
 
   const budget = JSON.parse(readFileSync(new URL('minutes.json', import.meta.url), 'utf8'))
   const totalSeconds = (performance.now() - startedAt) / 1000
-  // of the last fifteen minutes
+  // average of the last fifteen minutes
   const loadACore = (loadavg()[2] ?? 0) / availableParallelism()
   const { lines, isTooLong } = minutesReport(budget, { groups: spent, totalSeconds, loadACore })
   console.log(`\n${lines.join('\n')}`)

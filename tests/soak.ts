@@ -1,6 +1,7 @@
-// `npm run soak [renders]`: what a push only samples, in full — a kill at every statement, every bet of a property, a
-// million rounds of each game, every cell of a matrix of which a push goes through a part — then the built site under
-// 50,000 renders, the fuzzer without one fix after the other, and the list of weaknesses of packages. Before it: `npm run build`, and `npm run build:edge`.
+// `npm run soak [renders]`: runs in full what `npm test` only samples (a kill at every statement, every bet of a
+// property, a million rounds of each game, every cell of a test matrix), then the built site under 50,000 renders, the
+// fuzzer without one fix after the other, and the packages' advisories. Requires `npm run build` and `npm run
+// build:edge`.
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 

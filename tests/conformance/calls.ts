@@ -18,7 +18,7 @@ function isCall(node: Call | CallTree): node is Call {
   return typeof node.method === 'string'
 }
 
-/** The call that a golden request is one of, with the fields of its path, query and body; null where there is none. */
+/** The call that a golden request matches, with the fields of its path, query and body; null if there is none. */
 export function findCall({
   method,
   path,
@@ -32,7 +32,7 @@ export function findCall({
   return null
 }
 
-/** What a path puts in the place of `{name}`s; null where it is another call's. */
+/** Values of a path's `{name}`s; null if it belongs to another call. */
 function matchPath({ service, path }: Call, actual: string): Record<string, string> | null {
   const template = service === 'main' ? path : `/${service}${path}`
   const pattern = template.replace(/[.]/g, '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')

@@ -7,10 +7,10 @@ import { throwAwayPlayer } from './player.ts'
 export type Verdict = {
   readonly fixture: GoldenFixture
   readonly call: Call
-  /** Null where nobody answered. */
+  /** Null without a response. */
   readonly answer: LiveAnswer | null
   readonly outcome: 'ok' | 'differs' | 'not reachable'
-  /** Where it differs, or why nobody was reached. */
+  /** Paths of the differences, or reasons why the backend is unreachable. */
   readonly where: readonly string[]
 }
 
@@ -18,18 +18,18 @@ export type Backend = {
   readonly mainUrl: string
   /** Bases of the services that are not under the main one (C2). */
   readonly serviceUrls?: Partial<Record<Service, string>>
-  /** What the phone numbers of the players begin with; four digits follow. */
+  /** Beginning of the players' phone numbers; four digits follow. */
   readonly phonePrefix: string
   readonly send: (url: string, init: RequestInit) => Promise<Response>
 }
 
-/** The registration opens the player; a changed password and an ended session would be in the way of the others. */
+/** The registration creates the player; a changed password and an ended session would affect the other fixtures. */
 const FIRST = 'C9'
 const LAST: readonly string[] = ['C7', 'C16']
 
 /**
- * Sends each golden request to a backend, as one throw-away player, and judges the answers. What the contract does not
- * declare the app does not call, so it is not asked.
+ * Sends each golden request to a backend, as one disposable player, and evaluates the responses. Calls outside the
+ * contract are not sent, since the app never makes them.
  */
 export async function* conform(fixtures: readonly GoldenFixture[], backend: Backend): AsyncGenerator<Verdict> {
   const player = throwAwayPlayer(backend.phonePrefix)
@@ -97,7 +97,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The credential of an answer: each one replaces that before it. */
+/** The credential in a response, which replaces the previous one. */
 function newToken({ answer, call }: Verdict): string | null {
   if (answer === null || !isSuccess(answer.status) || call.credential === undefined) return null
   const text = JSON.stringify(answer.body)

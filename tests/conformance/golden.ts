@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { z } from 'zod'
 
-/** Where the fixtures are; their README.md says what the fields mean. */
+/** Directory of the fixtures; its README.md documents their fields. */
 const DIRECTORY = new URL('../contract/golden/', import.meta.url)
 
 const expectedError = z.strictObject({
@@ -44,7 +44,7 @@ export type GoldenFixture = z.output<typeof fixture> & { readonly area: string }
 export type GoldenRequest = GoldenFixture['request']
 export type GoldenAnswer = z.output<typeof answer>
 
-/** Every fixture, by file and in the order of the files' names. Throws on one that is not written as it should be. */
+/** Every fixture, in the order of file names. Throws for an invalid one. */
 export async function readGolden(): Promise<GoldenFixture[]> {
   const names = (await readdir(DIRECTORY)).filter((name) => name.endsWith('.json')).sort()
   const files = await Promise.all(names.map((name) => readFile(new URL(name, DIRECTORY), 'utf8')))
@@ -57,7 +57,7 @@ export async function readGolden(): Promise<GoldenFixture[]> {
   })
 }
 
-/** The error that a reader of this answer has to report, or null where the answer is one. */
+/** The error that a reader of this response must report, or null if it is valid. */
 export function expectedErrorOf(answer: GoldenAnswer) {
   const parsed = expectedError.safeParse(answer.expect)
   return parsed.success ? parsed.data.error : null

@@ -3,16 +3,16 @@ import { openEnvelope } from '#server/edge/upstream/answer.ts'
 import type { Call } from '#server/shared/contract/call.ts'
 import type { GoldenFixture } from './golden.ts'
 
-/** What a backend answered; `body` is parsed JSON, undefined where there is none. */
+/** Response of a backend; `body` is parsed JSON, undefined without one. */
 export type LiveAnswer = { readonly status: number; readonly body: unknown }
 
 const errorBody = z.object({ errors: z.record(z.string(), z.array(z.string()).nonempty()) })
 
-/** Statuses whose body tells a form what is wrong (X1). */
+/** Statuses whose body lists form errors (X1). */
 const WITH_ERRORS: readonly number[] = [409, 422]
 const GEO_BLOCKED = 451
 
-/** Where an answer differs from what the contract lets a backend say to this request; empty for an answer that fits. */
+/** Differences between a response and what the contract allows for this request; empty if it conforms. */
 export function differences(fixture: GoldenFixture, call: Call, { status, body }: LiveAnswer): string[] {
   const allowed = fixture.live ?? [fixture.answers[0].status]
   if (!allowed.includes(isSuccess(status) ? 200 : status)) {
@@ -24,7 +24,7 @@ export function differences(fixture: GoldenFixture, call: Call, { status, body }
 
 export const isSuccess = (status: number) => status >= 200 && status < 300
 
-/** What does not fit, under the documented number of `data` wrappers. */
+/** Differences within the documented number of `data` wrappers. */
 function misfits(call: Call, body: unknown): string[] {
   let inner = body
   for (let layer = 0; layer < call.envelope; layer++) {

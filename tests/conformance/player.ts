@@ -1,15 +1,15 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { GoldenRequest } from './golden.ts'
 
-/** Stands in for the fixtures' player at a real backend; nobody uses it again. */
+/** Replaces the fixtures' player at a real backend; used for one run only. */
 export type ThrowAwayPlayer = {
-  /** Null until the registration has given one. */
+  /** Null until the registration has returned one. */
   token: string | null
-  /** The request with this player's values in the place of the golden ones; without a bearer it has none. */
+  /** The request with this player's values instead of the golden ones; a request without a bearer stays without one. */
   personal(request: GoldenRequest): GoldenRequest
 }
 
-/** `phonePrefix` is put before four random digits. */
+/** `phonePrefix` precedes four random digits. */
 export function throwAwayPlayer(phonePrefix: string): ThrowAwayPlayer {
   const name = `conformance-${randomBytes(6).toString('hex')}`
   const phone = randomInt(10_000)
@@ -25,7 +25,7 @@ export function throwAwayPlayer(phonePrefix: string): ThrowAwayPlayer {
     personal(request) {
       const { authorization, ...headers } = request.headers
       const bearer = authorization && this.token ? { authorization: `Bearer ${this.token}` } : {}
-      // a key is of one request: the same with another body is a conflict
+      // a key belongs to one request: reusing it with another body is a conflict
       const key = ['golden-key-0000001', `golden-${randomBytes(12).toString('hex')}`] as const
       const body = request.body && replaced(request.body, new Map([...values, key]))
       return { ...request, headers: { ...headers, ...bearer }, body }
@@ -33,6 +33,6 @@ export function throwAwayPlayer(phonePrefix: string): ThrowAwayPlayer {
   }
 }
 
-/** All replaced values are fields of the body itself. */
+/** All replaced values are top-level fields of the body. */
 const replaced = (body: Readonly<Record<string, unknown>>, values: ReadonlyMap<unknown, string>) =>
   Object.fromEntries(Object.entries(body).map(([name, value]) => [name, values.get(value) ?? value]))

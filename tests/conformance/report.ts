@@ -1,6 +1,6 @@
 import type { Verdict } from './conform.ts'
 
-/** One line for a call that fits; one more for each place where it does not. */
+/** One line per call, plus one for each difference. */
 export function reportLines({ fixture, answer, outcome, where }: Verdict): string[] {
   const { row, name, request } = fixture
   const status = answer ? ` (${answer.status})` : ''

@@ -8,7 +8,7 @@ import { temporaryDirectory } from '../support/temporary-directory.ts'
 import { startAppProcess } from '../support/upstream/app-process.ts'
 import { answerAsDocumented, EXAMPLES, renamed } from './golden-backend.ts'
 
-/** What the call's path names and its answer repeats. */
+/** Calls whose response repeats a value of the path. */
 const NAMING = [...EXAMPLES].flatMap(([name, { call, answer }]) => {
   const [, parameter = ''] = /\{(\w+)\}/.exec(call.path) ?? []
   const other = { [parameter]: 'of-another' }
@@ -33,7 +33,7 @@ test.each(NAMING)('$name: an answer about another thing than was asked for is no
   expect(await ask()).toMatchObject({ status: 200, error: null })
 })
 
-/** A signed-in browser whose API answers as documented, each time with a token of its own, until something is injected. */
+/** A signed-in browser whose API answers as documented, each time with a new token, until a fault is injected. */
 async function startBrowser() {
   await using opened = new AsyncDisposableStack()
   const directory = opened.use(temporaryDirectory())

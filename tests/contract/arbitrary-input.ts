@@ -2,7 +2,7 @@ import type { Arbitrary } from 'fast-check'
 import { z } from 'zod'
 import fc from '../support/run/fast-check.ts'
 
-/** What of a JSON schema decides which values are tried. */
+/** The part of a JSON schema that determines the generated values. */
 type Schema = {
   readonly type?: string | undefined
   readonly format?: string | undefined
@@ -33,11 +33,11 @@ const schemaOf: z.ZodType<Schema> = z.lazy(() =>
   }),
 )
 
-/** Names that mean something to an object in JavaScript. */
+/** Property names with a meaning for JavaScript objects. */
 export const PROTOTYPE_KEYS = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'then']
 const HUGE = 20_000
 
-/** JSON that nobody asked for: wrong types, deep nesting, prototype keys, huge and broken strings. */
+/** Arbitrary JSON: wrong types, deep nesting, prototype keys, huge and malformed strings. */
 export const garbage: Arbitrary<unknown> = fc.oneof(
   { arbitrary: fc.jsonValue(), weight: 3 },
   fc.constantFrom(null, '', ' ', '..', '.', '\0', '\ud800', '%00', '💥', -0, -1, 1e308, 2 ** 53, true, [], {}),
@@ -47,15 +47,15 @@ export const garbage: Arbitrary<unknown> = fc.oneof(
   fc.integer({ min: 10, max: 200 }).map((depth) => JSON.parse('['.repeat(depth) + ']'.repeat(depth))),
 )
 
-/** What fields of a name are often given: an address that is somebody's, the one password that opens an account. */
+/** Frequent values of named fields: an existing address, the only valid password. */
 export type Known = Readonly<Record<string, Arbitrary<unknown>>>
 
 const shapeOf = (schema: z.ZodType) => schemaOf.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
 
-/** Inputs that fit a schema, as far as its JSON schema tells. */
+/** Valid inputs of a schema, as far as its JSON schema describes them. */
 export const fittingInput = (schema: z.ZodType): Arbitrary<unknown> => fits(shapeOf(schema), {})
 
-/** Inputs for a schema: some that fit, some with a field or two that do not, and some that are nothing like it. */
+/** Inputs for a schema: some valid, some with one or two invalid fields, and some completely different. */
 export function arbitraryInput(schema: z.ZodType, known: Known = {}): Arbitrary<unknown> {
   const shape = shapeOf(schema)
   const fitting = fits(shape, known)
@@ -123,7 +123,7 @@ function inRange(minimum: number = SAFE.min, maximum: number = SAFE.max): Arbitr
   return fc.integer({ min: Math.max(minimum, SAFE.min), max: Math.min(maximum, SAFE.max) })
 }
 
-/** fast-check cannot look ahead; what it cannot match is tried with any string. */
+/** fast-check does not support lookaheads; such patterns are tested with any string. */
 const matching = (pattern: string) => (pattern.includes('(?') ? fc.string() : fc.stringMatching(new RegExp(pattern)))
 
 const isObject = (value: unknown): value is object =>

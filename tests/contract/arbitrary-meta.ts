@@ -5,14 +5,14 @@ const PATHS = ['', 'id', 'email', 'amount', 'a.b.c', 'a\\', '__proto__.polluted'
 const TYPES = ['undefined', 'Date', 'bigint', 'map', 'set', 'regexp', 'Error', 'URL', 'nothing']
 const ARRAYS = ['Uint8Array', 'Float64Array', 'BigInt64Array', 'nothing']
 
-/** One node of superjson's tree of types: a plain type, or a typed array, a symbol, a class of a name. */
+/** One node of superjson's type tree: a plain type, or a typed array, a symbol, or a named class. */
 const type: Arbitrary<unknown> = fc.oneof(
   fc.tuple(fc.constantFrom(...TYPES)),
   fc.tuple(fc.tuple(fc.constant('typed-array'), fc.constantFrom(...ARRAYS))),
   fc.tuple(fc.tuple(fc.constantFrom('symbol', 'class', 'custom'), fc.string({ maxLength: 9 }))),
 )
 
-/** What superjson would read beside a value: which path holds which type, and which paths are the same object. */
+/** Metadata that superjson would read with a value: types by path, and paths of identical objects. */
 export const arbitraryMeta: Arbitrary<unknown> = fc.oneof(
   fc.constant(undefined),
   fc.record({
@@ -21,12 +21,12 @@ export const arbitraryMeta: Arbitrary<unknown> = fc.oneof(
   }),
 )
 
-/** Numbers as which a typed array would be as long, up to four gigabytes of it. */
+/** Numbers that superjson would use as the length of a typed array, up to four gigabytes. */
 const length = fc.constantFrom(2 ** 20, 2 ** 31, 2 ** 32 - 1)
 
 /**
- * A list of numbers that are each to become a typed array: what once stopped the site. Of bytes for the most part, since
- * as many larger numbers find no room and are refused at once.
+ * A list of numbers that each become a typed array, a former denial of service of the site. Mostly of bytes, since
+ * allocations of larger elements fail immediately.
  */
 export const typedArrays: Arbitrary<{ json: unknown; meta: unknown }> = fc
   .tuple(

@@ -3,15 +3,15 @@ import type { Fault, FaultProxy } from '../support/fault-proxy.ts'
 import type { ProcedureAnswer } from '../support/http/procedure.ts'
 import { EXAMPLES } from './golden-backend.ts'
 
-/** What a procedure makes of a fault: an error's code and code for the player, or an answer. */
+/** A procedure's result for a fault: an error code and the player's code, or a normal output. */
 export type Outcome = readonly [code: string, field: string] | 'answer'
 
 export type FaultCase = {
   readonly fault: Fault | 'dead'
-  /** Whether nothing but a time limit ends it. */
+  /** Whether only a timeout ends it. */
   readonly isHang?: true
   readonly outcome: Outcome
-  /** Of calls whose answer says nothing but its status: whatever JSON comes with 200 is one. */
+  /** Outcome for calls whose output is only their status: any JSON with 200 is valid. */
   readonly whereStatusSaysAll?: Outcome
   readonly exceptions?: Readonly<Record<string, Outcome>>
 }
@@ -20,16 +20,16 @@ const UNREACHABLE: Outcome = ['SERVICE_UNAVAILABLE', 'unavailable']
 const TOO_LATE: Outcome = ['GATEWAY_TIMEOUT', 'unavailable']
 const NO_ANSWER: Outcome = ['BAD_GATEWAY', 'unavailable']
 
-/** Over the cap, and cheap enough for every procedure; client.test.ts has the sizes of an attack. */
+/** Over the limit, and small enough to test every procedure; client.test.ts covers realistic attack sizes. */
 const TOO_LARGE_BYTES = 1_100_000
 
-/** All that can be wrong with an upstream, and what procedures make of it. */
+/** Every kind of upstream fault, and the procedures' result for it. */
 export const FAULT_CASES: readonly FaultCase[] = [
   { fault: 'dead', outcome: UNREACHABLE },
   { fault: { kind: 'reset' }, outcome: UNREACHABLE },
   { fault: { kind: 'cut_off' }, outcome: UNREACHABLE },
   { fault: { kind: 'silent' }, isHang: true, outcome: TOO_LATE },
-  // somebody always says something; the shortest answer, of 11 bytes, takes longer than the limit
+  // data keeps arriving; the shortest response, of 11 bytes, takes longer than the limit
   { fault: { kind: 'trickling', everyMs: 1000 }, isHang: true, outcome: TOO_LATE },
   {
     fault: { kind: 'server_error' },
@@ -41,7 +41,7 @@ export const FAULT_CASES: readonly FaultCase[] = [
     fault: { kind: 'wrong_shape' },
     outcome: NO_ANSWER,
     whereStatusSaysAll: 'answer',
-    // any object fits: whatever campaign it does not name is none
+    // any object is valid: unknown fields mean that there is no campaign
     exceptions: { 'attribution.utm': 'answer' },
   },
   { fault: { kind: 'oversized', bytes: TOO_LARGE_BYTES }, outcome: NO_ANSWER },
@@ -51,7 +51,7 @@ export const FAULT_CASES: readonly FaultCase[] = [
   { fault: { kind: 'rate_limited', retryAfterS: 7 }, outcome: ['TOO_MANY_REQUESTS', 'too_many_requests'] },
 ]
 
-/** What the procedure of a call makes of a fault. */
+/** Expected result of a call's procedure for a fault. */
 export function expectedOutcome(name: string, faulty: FaultCase): Outcome {
   const { outcome, whereStatusSaysAll = outcome, exceptions = {} } = faulty
   return exceptions[name] ?? (EXAMPLES.get(name)?.call.response === done ? whereStatusSaysAll : outcome)
@@ -62,7 +62,7 @@ export function outcomeOf({ error, text }: ProcedureAnswer): Outcome {
   return [error?.code ?? text, Object.values(error?.fields ?? {}).join()]
 }
 
-/** Spoils every request to an upstream until it is healed. Resolves with a list that those which come are written to. */
+/** Applies the fault to every request until healed. Resolves with a list to which received requests are appended. */
 export async function spoil(proxy: FaultProxy, fault: FaultCase['fault']): Promise<readonly string[]> {
   const sent: string[] = []
   if (fault === 'dead') await proxy.die()
@@ -70,7 +70,7 @@ export async function spoil(proxy: FaultProxy, fault: FaultCase['fault']): Promi
   return sent
 }
 
-/** Calls that are answered as the first time when they are sent again under their key, by method and path. */
+/** Calls with an idempotency key, whose repetition returns the first response, by method and path. */
 const KEYED = new Set(
   [...EXAMPLES.values()].flatMap(({ call, method, path }) =>
     'idempotency_key' in call.request.shape ? `${method} ${path}` : [],
@@ -78,8 +78,8 @@ const KEYED = new Set(
 )
 
 /**
- * What was sent too often: a read may be tried twice, for each procedure that makes it, and what has a key twice; whatever
- * else changes something is sent no more than once.
+ * Requests that were sent too often: reads and calls with a key may be sent twice per procedure; any other change at
+ * most once.
  */
 export function sentTooOften(sent: readonly string[]): readonly (readonly [call: string, times: number])[] {
   const times = [...new Set(sent)].map((call) => [call, sent.filter((other) => other === call).length] as const)

@@ -14,12 +14,12 @@ import {
 } from './chaos-cases.ts'
 import { answerAsDocumented, EXAMPLES } from './golden-backend.ts'
 
-/** Long enough for all requests to be on their way when the first of them is given up, on a busy machine too. */
+/** Long enough for all requests to be under way before the first one times out, also on a busy machine. */
 const SHORT_MS = 2500
-/** Of faults that are met at once: nothing but a hang takes as long. */
+/** For faults that are detected immediately: only a hang may take as long. */
 const LONG_MS = 30_000
 
-/** They answer in any case: a page without its player, the end of a session, and settings with defaults of our own. */
+/** These always succeed: a page without its player, the end of a session, and settings with our own defaults. */
 const NEVER_FAIL = [
   'session.current',
   'auth.logout',
@@ -36,13 +36,16 @@ const NEVER_FAIL = [
   'seo.block',
 ]
 
-/** All but the ends of sign-ins that this browser has not begun, which ask nobody; social-sign-in.test.ts and attribution.test.ts are. */
+/**
+ * All except the ends of sign-ins that this browser has not begun, which make no call; social-sign-in.test.ts and
+ * attribution.test.ts cover them.
+ */
 const ASKED = PROCEDURES.filter(({ name }) => !['auth.login.finishSocial', 'auth.login.finishLink'].includes(name))
 
-/** How many procedures are asked together where none of them hangs. */
+/** Number of procedures called together if none of them hangs. */
 const AT_ONCE = 12
 
-/** Asks every procedure once, of an app whose upstream has this fault. */
+/** Calls every procedure once, on an app whose upstream has this fault. */
 async function askAll(fault: FaultCase['fault'] | null, timeoutMs: number) {
   await using server = await startFixtureServer()
   server.respond(answerAsDocumented)
@@ -51,7 +54,7 @@ async function askAll(fault: FaultCase['fault'] | null, timeoutMs: number) {
   await using app = await startApp({ upstreamUrl: proxy.url, environment: { UPSTREAM_TIMEOUT_MS: `${timeoutMs}` } })
   const answers: (readonly [string, Awaited<ReturnType<typeof askProcedure>>])[] = []
   let tookMs = 0
-  // what takes work to answer is asked a few at a time: on a busy machine the work of all would meet the deadline
+  // expensive calls are made a few at a time: on a busy machine all of them together would exceed the deadline
   const atOnce = timeoutMs === SHORT_MS ? ASKED.length : AT_ONCE
   for (let first = 0; first < ASKED.length; first += atOnce) {
     const startedAt = performance.now()
@@ -81,7 +84,7 @@ test.each(FAULT_CASES)('an upstream with the fault $fault has a defined outcome 
       names.map((name) => [name, NEVER_FAIL.includes(name) ? 'answer' : expectedOutcome(name, faulty)]),
     ),
   )
-  // a hang is given up at its limit, by a procedure of two calls at twice that; nothing else waits for anything
+  // a hang ends at its timeout, or at twice that for a procedure of two calls; no other fault waits
   expect(tookMs).toBeLessThan(faulty.isHang ? 4 * SHORT_MS : LONG_MS)
   expect(sentTooOften(sent)).toEqual([])
   if (faulty.fault !== 'dead') expect(writesAmong(sent)).toBeGreaterThan(0)

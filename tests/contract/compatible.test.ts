@@ -10,9 +10,9 @@ import { currentRelease, namesOf, readLastClient } from '../support/previous-cli
 import { narrowed } from './narrowed.ts'
 
 /**
- * What the procedures of a build that is out took and answered, one a line: pages of it are open for a day after the next one is
- * deployed. `npm run last-client` writes it anew, from the build that is deployed and never from the next one;
- * `COMPATIBLE=add` before this file's run writes down procedures that are new, and nothing else.
+ * Inputs and outputs of the procedures of the deployed build, one per line: its pages stay open for a day after the
+ * next deploy. `npm run last-client` rewrites it, from the deployed build and never from the next one; running this
+ * file with `COMPATIBLE=add` only adds new procedures.
  */
 const LAST_BUILD = new URL('last-build.jsonl', import.meta.url)
 
@@ -21,7 +21,7 @@ type Shape = { readonly name: string; readonly input: JsonSchema; readonly outpu
 const calls = namedCalls().filter(({ call }) => call.hasProcedure !== false)
 const now: readonly Shape[] = [
   ...calls.map(({ name, call }) => ({ name, input: wireSchema(call.request), output: wireSchema(call.response) })),
-  // what a browser listens to, and each event of it
+  // the browser's subscription, and each of its events
   { name: 'live', input: wireSchema(z.object({ topics: liveTopics })), output: wireSchema(liveEvent) },
 ]
 
@@ -49,15 +49,15 @@ test.each(before)('what a page of the build before asks of $name is taken, and i
   expect(narrowed(current.output, shape.output, 'output')).toEqual([])
 })
 
-/** Asked only by somebody who comes back from a provider or by a link: social.spec and link-sign-in.spec walk through these. */
+/** Called only after a return from a provider or a link, which social.spec and link-sign-in.spec cover. */
 const CAME_BACK = ['auth.login.finishSocial', 'auth.login.finishLink']
 
-/** Asked only by the server's own files for programs: the sitemap and security.txt. */
+/** Called only by files that the server renders for programs: the sitemap and security.txt. */
 const OF_SERVER = ['lobby.slugs', 'site.security']
 
 test('the recordings of the last release are current and cover every procedure', () => {
   const { release, requests } = readLastClient()
-  // whoever raises the version runs `npm run last-client` on the build that goes out
+  // after raising the version, run `npm run last-client` on the build to be deployed
   expect(release).toBe(currentRelease())
   expect(readLastPage().release).toBe(currentRelease())
   const known = new Set([...before.map(({ name }) => name), ...requests.flatMap(namesOf), ...CAME_BACK, ...OF_SERVER])

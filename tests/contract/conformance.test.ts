@@ -5,7 +5,7 @@ import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
 import { type SpawnedPlatform, spawnPlatform } from '../support/platform.ts'
 
 const RUNNER = fileURLToPath(new URL('../conformance/run.ts', import.meta.url))
-/** Of two processes, on a busy machine. */
+/** For two processes on a busy machine. */
 const TIMEOUT_MS = 60_000
 
 let platform: SpawnedPlatform

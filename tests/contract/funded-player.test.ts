@@ -10,7 +10,7 @@ import { shapeDifferences } from './shape.ts'
 const START_TIMEOUT_MS = 60_000
 const FIXTURES = await readGolden()
 
-/** The documented answer of the fixture of this name. */
+/** The documented response of the fixture of this name. */
 function documented(name: string): unknown {
   const fixture = FIXTURES.find((one) => one.name === name)
   if (!fixture) throw new TypeError(`no fixture is called ${name}`)
@@ -62,7 +62,7 @@ test(
   START_TIMEOUT_MS,
 )
 
-/** The documented request that takes the stake of a game, and the answer to it. */
+/** The documented request that places a stake in a game, and its response. */
 function documentedStake(game: string) {
   const fixture = FIXTURES.find(({ area, request }) => area === game && request.method === 'POST')
   if (!fixture) throw new TypeError(`no bet of ${game} is documented`)

@@ -7,7 +7,7 @@ import { shapeDifferences } from './shape.ts'
 const START_TIMEOUT_MS = 60_000
 const FIXTURES = await readGolden()
 
-/** A documented answer of the fixture of this name, by its own name. */
+/** The response named `answer` of the fixture of this name. */
 function documented(name: string, answer: string): unknown {
   const found = FIXTURES.find((one) => one.name === name)?.answers.find((one) => one.name === answer)
   if (!found) throw new TypeError(`no answer of ${name} is called ${answer}`)
@@ -35,7 +35,7 @@ test(
     const cashOut = { id: minerId, idempotency_key: 'funded-miner-cash-out' }
     const paid = await request(contract.miner.cashOut, cashOut, { token })
 
-    // of 25 tiles one is mined, and the tests' fixed entropy puts it elsewhere
+    // one of 25 tiles is mined, and the tests' fixed entropy places it elsewhere
     expect(paid.output.round.status).toBe('cashed_out')
     const [hilo, miner] = ['starts a hilo round', 'starts a miner round']
     expect({

@@ -5,20 +5,20 @@ import { readGolden } from '../conformance/golden.ts'
 import { isSuccess } from '../conformance/judge.ts'
 import type { Responder } from '../support/fixture-server.ts'
 
-/** One way to ask a call that is documented to succeed. */
+/** A request that is documented to succeed. */
 export type GoldenExample = {
   readonly call: Call
-  /** As the wire has them. */
+  /** In wire format. */
   readonly fields: Readonly<Record<string, unknown>>
   readonly method: string
   readonly path: string
   readonly answer: unknown
 }
 
-/** By the name of the procedure: the first fixture of each call whose first answer is a success. */
+/** By the name of the procedure: the first fixture of each call whose first response is a success. */
 export const EXAMPLES: ReadonlyMap<string, GoldenExample> = await readExamples()
 
-/** A backend that answers every call of the contract as documented, whoever asks, for whatever can be asked for. */
+/** A backend that answers every call of the contract as documented, for any caller and any id. */
 export const answerAsDocumented: Responder = ({ method, path }) => {
   const found = findCall({ method, path, query: {}, body: null })
   const example = found && EXAMPLES.get(found.name)
@@ -27,7 +27,7 @@ export const answerAsDocumented: Responder = ({ method, path }) => {
   return isOne ? { status: 200, body } : { status: 404, body: { errors: { base: ['not_found'] } } }
 }
 
-/** The answer with these values in the place of the documented ones: what the path names, the answer repeats. */
+/** The response with these values instead of the documented ones: a response repeats the values of its path. */
 export function renamed(answer: unknown, names: Readonly<Record<string, unknown>>): unknown {
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return answer
   if ('data' in answer) return { ...answer, data: renamed(answer.data, names) }

@@ -7,7 +7,7 @@ import { findCall } from '../conformance/calls.ts'
 import { expectedErrorOf, type GoldenFixture, type GoldenRequest } from '../conformance/golden.ts'
 import { startFixtureServer } from '../support/fixture-server.ts'
 
-/** Defines the tests of one fixture: what the app's client sends, and what it makes of each answer. */
+/** Defines the tests of one fixture: the request of the app's client, and its reading of each response. */
 export function testClient({ name, request, answers }: GoldenFixture): void {
   test.each(answers.map((answer) => [answer.name, answer] as const))(`client: ${name}: %s`, async (_, answer) => {
     await using server = await startFixtureServer()

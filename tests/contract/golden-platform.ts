@@ -16,13 +16,13 @@ const START_TIMEOUT_MS = 60_000
 type PlatformTester = {
   /** Defines the test of one fixture. */
   readonly testPlatform: (fixture: GoldenFixture) => void
-  /** Defines the test of what all of them together have the platform read. */
+  /** Defines the test of the statements that all fixtures make the platform read with. */
   readonly testReads: () => void
 }
 
 /**
- * Sends every fixture to one embedded platform, before any test.
- * What the contract reads leniently from others the platform has to write exactly as documented.
+ * Sends every fixture to one embedded platform, before any test. Where the contract reads leniently, the platform must
+ * write exactly the documented form.
  */
 export function platformTester(fixtures: readonly GoldenFixture[]): PlatformTester {
   const verdicts = new Map<GoldenFixture, Verdict>()

@@ -39,7 +39,7 @@ describe('the end of an account', () => checkArea('without-account'))
 describe('tournaments', () => checkArea('tournaments'))
 describe('top', () => checkArea('top'))
 describe('limits of a player', () => checkArea('limits'))
-// every fixture is of one player: what stops them comes after all else that they ask for
+// all fixtures share one player: exclusions must come after all other calls
 describe('rests and exclusions', () => checkArea('stops'))
 describe('the sports book', () => checkArea('sports'))
 describe('seed pairs', () => checkArea('fairness'))

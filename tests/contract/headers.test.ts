@@ -12,12 +12,12 @@ import { tokenBackend } from '../support/upstream/token-backend.ts'
 import { UPSTREAM_CONTEXT } from '../support/upstream/upstream-context.ts'
 import { EXAMPLES } from './golden-backend.ts'
 
-/** Whatever answers: the headers are what is looked at. */
+/** Any response will do: only the headers are checked. */
 const ignoreRefusal = (error: unknown) => {
   if (!(error instanceof UpstreamError)) throw error
 }
 
-/** What sends them adds these to everything. */
+/** Headers that the HTTP client adds to every request. */
 const OF_SENDER = ['host', 'connection', 'content-length', 'accept-encoding']
 
 const ownHeaders = (headers: Readonly<Record<string, string>> = {}) =>
@@ -32,7 +32,7 @@ async function sentHeaders(visit: Partial<UpstreamContext>, bearer: string | nul
   return ownHeaders(server.requests[0]?.headers)
 }
 
-/** Somebody of whom everything is known. */
+/** A player with all known properties. */
 const PLAYER = { address: '203.0.113.9', userAgent: 'A browser', locale: 'kz', region: 'KZ' } as const
 
 test('a visitor of whom nothing is known sends the least [C1]', async () => {
@@ -72,7 +72,7 @@ test.each<[Locale, string]>([
   expect(await sentHeaders({ locale }, null)).toMatchObject({ 'accept-language': language })
 })
 
-/** Each service at a base of its own. */
+/** A separate base for each service. */
 const basesAt = (url: string) => ({
   UPSTREAM_URL: `${url}/main`,
   UPSTREAM_CRASH_URL: `${url}/crash`,

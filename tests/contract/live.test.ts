@@ -48,7 +48,7 @@ const EVENTS = {
 } satisfies Record<LiveTopic, string>
 const TOPICS = Object.keys(LIVE_TOPICS)
 
-/** An operator whose live stream says one event of each topic that is asked for, and then what the test says. */
+/** An operator whose live stream sends one event of each requested topic, and then what the test sends. */
 async function startOperator(then: (response: ServerResponse) => void) {
   const server = createServer((request, response) => {
     const topics = new URL(request.url ?? '', 'http://operator').searchParams.get('topics')?.split(',') ?? []

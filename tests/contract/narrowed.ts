@@ -2,15 +2,15 @@ import type { JsonSchema } from '#server/shared/contract/openapi/wire-schema.ts'
 
 type Schema = JsonSchema | boolean
 
-/** The keywords that may only become looser: what is compared, and which of two bounds admits more. */
+/** Bounds that may be relaxed but not tightened. */
 const UPPER = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'] as const
 const LOWER = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'] as const
-/** Without an order: kept as they are, or dropped. */
+/** Keywords without an order: kept unchanged, or dropped. */
 const EXACT = ['pattern', 'format'] as const
 
 /**
- * Where a value that fits `from` may not fit `to`, as paths with a reason; none where everything does. Fields that only `from`
- * knows are nothing: readers drop them. Of JSON Schema it knows what `wireSchema` writes.
+ * Lists the paths (with reasons) where a value valid under `from` may be invalid under `to`. Fields unknown to `to` are
+ * ignored, since readers drop them. Supports the JSON Schema subset that `wireSchema` emits.
  */
 export function narrowed(from: Schema, to: Schema, path = '$'): string[] {
   if (JSON.stringify(from) === JSON.stringify(to) || to === true || isAnything(to)) return []

@@ -1,6 +1,6 @@
 /**
- * Where two JSON values differ in shape: other fields, or another type. Elements of a list are compared with the first
- * of the documented list; null may stand for anything on either side, since it says nothing of the type.
+ * Differences in shape of two JSON values: fields, or types. Elements of a list are compared with the first of the
+ * documented list; null matches anything on either side, since it does not reveal the type.
  */
 export function shapeDifferences(documented: unknown, actual: unknown, path = '$'): string[] {
   if (documented === null || actual === null) return []

@@ -3,17 +3,17 @@ export type Query = {
   readonly css: string
   /** Default: any name. */
   readonly name?: RegExp
-  /** Default: only a control that React has taken over, since a press before that is lost. */
+  /** Default: only a hydrated control, since an earlier click would be lost. */
   readonly isServed?: boolean
 }
 
-/** A real browser with one page. Presses and keys are native events, which hit whatever lies at their place. */
+/** A real browser with one page. Clicks and keys are native events, which hit whatever is at their position. */
 export type Engine = AsyncDisposable & {
   open(url: string): Promise<void>
   back(): Promise<void>
   forward(): Promise<void>
   address(): Promise<URL>
-  /** Waits for the control, then presses its centre. */
+  /** Waits for the control, then clicks its center. */
   press(query: Query): Promise<void>
   /** Waits for the field, then replaces its text. */
   write(query: Query, text: string): Promise<void>
@@ -27,7 +27,7 @@ export type Engine = AsyncDisposable & {
 
 /**
  * Body of a function that finds a control: arguments are its selector, source and flags of a pattern of its name or
- * null, and whether it may be one that React has not taken over. It must be visible, enabled, and not behind a dialog.
+ * null, and whether it may be unhydrated. It must be visible, enabled, and not behind a dialog.
  */
 export const FIND = `
 const [css, name, flags, isServed] = arguments
@@ -47,7 +47,7 @@ return [...document.querySelectorAll(css)].find((element) =>
 const DEADLINE_MS = 60_000
 const PAUSE_MS = 50
 
-/** The first answer of `find` that is not null. Rejects after a minute. */
+/** Polls `find` until its result is not null. Rejects after a minute. */
 export async function until<T>(what: string, find: () => Promise<T | null>): Promise<T> {
   const deadline = Date.now() + DEADLINE_MS
   for (;;) {

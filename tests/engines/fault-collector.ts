@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { listen, stopListening } from '../support/listen.ts'
 
-/** Keeps errors of a page where a driver can read them: WebKit's automation session has no console. */
+/** Stores errors of a page where a driver can read them: WebKit's automation session has no console. */
 const COLLECT = `
 const faults = (window.__faults ??= [])
 addEventListener('error', ({ error, message }) => faults.push(String(error ?? message)))
@@ -13,7 +13,10 @@ console.error = (...said) => { faults.push(said.map(String).join(' ')); write.ap
 `
 const HASH = `'sha256-${createHash('sha256').update(COLLECT).digest('base64')}'`
 
-/** Starts a proxy before a site whose pages collect their errors in \`window.__faults\`; its policy names that one script. */
+/**
+ * Starts a proxy in front of a site that collects the pages' errors in \`window.__faults\`; it allows this script in
+ * the site's policy.
+ */
 export async function startFaultCollector(siteUrl: string): Promise<AsyncDisposable & { readonly url: string }> {
   const server = createServer((incoming, outgoing) => {
     const headers = { ...incoming.headers, 'accept-encoding': 'identity' }

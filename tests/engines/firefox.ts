@@ -4,10 +4,10 @@ import { argumentsOf, described, type Engine, FIND, type Query, until } from './
 
 const FIREFOX = '/usr/bin/firefox-esr'
 
-/** What this machine lacks to run Firefox: a Debian package by name. Null where nothing is missing. */
+/** Debian package that this machine lacks to run Firefox. Null if nothing is missing. */
 export const missingFirefox: string | null = existsSync(FIREFOX) ? null : 'firefox-esr'
 
-/** Starts Firefox without a window, driven by WebDriver BiDi. */
+/** Starts headless Firefox, driven by WebDriver BiDi. */
 export async function startFirefox(
   siteUrl: string,
   viewport: { readonly width: number; readonly height: number },
@@ -52,6 +52,6 @@ function engineOf(page: Page): Omit<Engine, typeof Symbol.asyncDispose> {
   }
 }
 
-/** A call as one expression, since the site's policy forbids a page to compile text. */
+/** A call as one expression, since the site's policy forbids pages to evaluate text as code. */
 const called = (body: string, args: readonly unknown[]) =>
   `(function () { ${body} }).apply(null, ${JSON.stringify(args)})`

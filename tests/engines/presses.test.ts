@@ -3,7 +3,7 @@ import { type Site, startSite } from '../support/site.ts'
 import { until } from './engine.ts'
 import { missingWebKit, startWebKit } from './webkit.ts'
 
-/** What a title says of a machine without WebKit's libraries. */
+/** Suffix of titles on a machine without WebKit's libraries. */
 const NEEDS = missingWebKit ? ` (needs ${missingWebKit})` : ''
 const PAGES = [
   '/en',
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-/** Counts clicks, and keeps them from what they would do: some buttons lead away from the page. */
+/** Counts clicks, and prevents their effects: some buttons leave the page. */
 const COUNT_CLICKS = `
 window.__clicked = []
 addEventListener('click', (event) => {
@@ -31,7 +31,7 @@ addEventListener('click', (event) => {
 }, { capture: true })
 `
 
-/** Marks each button that can be pressed with a number, and returns how many there are; 0 while React has not taken all of them. */
+/** Marks each enabled button with a number, and returns their count; 0 until all of them are hydrated. */
 const MARK_BUTTONS = `
 const buttons = [...document.querySelectorAll('main button')].filter((button) =>
   !button.disabled && button.checkVisibility({ visibilityProperty: true }) && button.getClientRects().length > 0 &&
@@ -68,7 +68,7 @@ test.skipIf(missingWebKit !== null)(
   600_000,
 )
 
-/** Body of a function: what marked buttons say. */
+/** Body of a function: texts of marked buttons. */
 const NAMES = `
 return arguments[0].map((one) => {
   const button = document.querySelector('[data-pressed="' + one + '"]')
@@ -76,7 +76,7 @@ return arguments[0].map((one) => {
 })
 `
 
-/** Body of a function: centre of a marked button; null once it is gone, disabled or covered. */
+/** Body of a function: center of a marked button; null if it is gone, disabled or covered. */
 const CENTRE = `
 const button = document.querySelector('[data-pressed="' + arguments[0] + '"]')
 if (button === null || button.disabled || !button.checkVisibility({ visibilityProperty: true })) return null
@@ -86,7 +86,7 @@ const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)]
 return button.contains(document.elementFromPoint(x, y)) ? { x, y } : null
 `
 
-/** A flight may break before it can be left. */
+/** A crash round may crash before a cash-out. */
 const ROUNDS = 6
 
 test.skipIf(missingWebKit !== null)(

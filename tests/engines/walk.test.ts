@@ -47,7 +47,7 @@ async function walk(engine: Engine & { readonly url: string }): Promise<void> {
   await engine.press({ css: '[role=dialog] [role=checkbox]', name: exactly(texts('auth_is_adult')) })
   await engine.press({ css: '[role=dialog] button', name: exactly(texts('auth_register_submit')) })
 
-  // the dialog for the first deposit opens by itself
+  // the dialog for the first deposit opens automatically
   await engine.press({ css: '[role=dialog] button', name: texts.pattern('wallet_pay_in_submit') })
   await atPath(engine, /^\/payment-pages\//)
   await engine.press({ css: 'form button', isServed: true })

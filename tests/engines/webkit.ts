@@ -12,17 +12,17 @@ const DISPLAY_SERVER = '/usr/bin/Xvfb'
 const LOOPBACK = '127.0.0.1'
 const [MINI_BROWSER] = globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')
 
-/** What this machine lacks to run WebKit: Debian's packages by name. Null where nothing is missing. */
+/** Debian packages that this machine lacks to run WebKit. Null if nothing is missing. */
 export const missingWebKit: string | null =
   existsSync(DRIVER) && existsSync(DISPLAY_SERVER) && MINI_BROWSER !== undefined ? null : 'webkit2gtk-driver and xvfb'
 
 export type WebKit = Engine & {
   readonly url: string
-  /** Presses a place of the viewport, in CSS pixels. */
+  /** Clicks a position of the viewport, in CSS pixels. */
   pressAt(place: { readonly x: number; readonly y: number }): Promise<void>
 }
 
-/** Starts WebKitGTK's MiniBrowser before a site, in a private session and on a display of its own. */
+/** Starts WebKitGTK's MiniBrowser for a site, in a private session and on a separate display. */
 export async function startWebKit(
   siteUrl: string,
   size: { readonly width: number; readonly height: number },
@@ -34,7 +34,7 @@ export async function startWebKit(
   const environment = {
     ...process.env,
     DISPLAY: display,
-    // headless machines have neither a graphics chip nor user namespaces
+    // headless machines have neither a GPU nor user namespaces
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     WEBKIT_DISABLE_DMABUF_RENDERER: '1',
   }
@@ -59,7 +59,7 @@ export async function startWebKit(
 
 function engineOf(driver: WebDriver): Omit<WebKit, 'url' | typeof Symbol.asyncDispose> {
   const faults: string[] = []
-  /** Errors of the page that is about to be left, too. */
+  /** Collects the errors of the current page, also before it is left. */
   async function collect(): Promise<void> {
     faults.push(...((await driver.executeScript<string[] | null>('return window.__faults?.splice(0) ?? []')) ?? []))
   }
@@ -74,7 +74,7 @@ function engineOf(driver: WebDriver): Omit<WebKit, 'url' | typeof Symbol.asyncDi
     forward: () => driver.navigate().forward(),
     address: async () => new URL(await driver.getCurrentUrl()),
     pressAt: ({ x, y }) => driver.actions().move({ x, y, duration: 0 }).press().release().perform(),
-    // a dialog that still moves in lies over what it will leave
+    // a dialog that is still moving in covers other elements
     press: (query) =>
       until(described(query), async () => {
         const element = await find(query)
@@ -104,7 +104,7 @@ function engineOf(driver: WebDriver): Omit<WebKit, 'url' | typeof Symbol.asyncDi
   }
 }
 
-/** A display that nobody else uses; Xvfb writes the number that it took. */
+/** Starts a display for this test only; Xvfb writes the number that it took. */
 async function startDisplay(opened: AsyncDisposableStack): Promise<string> {
   const server = spawn(DISPLAY_SERVER, ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

@@ -10,9 +10,9 @@ import { type CrashPlayer, openDeposit, openPlayer } from './crash/open-player.t
 
 const FUNDS = '100000'
 
-/** What a press of the bet button asks for: the same wish each time that it is asked with the same key. */
+/** Request of a click of the bet button: the same for each repetition with the same key. */
 type Press = {
-  /** Of the statements that it takes: fewer would mean that not all of it is killed. */
+  /** Minimum number of its statements: fewer would mean that not all of it is interrupted. */
   readonly least: number
   /** Resolves with the ids of the bets that it placed. */
   ask(site: CrashSite, player: CrashPlayer, idempotencyKey: string): Promise<readonly string[]>
@@ -54,7 +54,7 @@ describe.each(Object.entries(PRESSES))('%s', (_, { least, ask }) => {
     const funds = await openDeposit(site, player, FUNDS)
     await site.execute('confirmDeposit', funds)
 
-    /** All bets there are, when the balance is what they have made of it and no nonce was skipped or used twice. */
+    /** All bets, after checking that the balance matches them and no nonce was skipped or used twice. */
     async function placedBets(): Promise<string[]> {
       expect(await checkAllBooks(site.reader)).toEqual([])
       const placed = await site.reader.select().from(bets).orderBy(asc(bets.nonce))

@@ -26,7 +26,10 @@ const line = z.union([
 
 type Turn = { readonly places: readonly unknown[]; readonly found: readonly Violation[] }
 
-/** One process that checks the books from where the one before it has come to; how far it came, and what it logged. */
+/**
+ * One process that continues the books check where the previous one stopped; returns how far it came, and what it
+ * logged.
+ */
 async function checkIn(directory: string, crash: PageCrash): Promise<Turn> {
   const argv = [PROGRAM, directory, String(ROWS), JSON.stringify(crash)]
   const { stdout } = await promisify(execFile)(process.execPath, argv).catch(
@@ -45,7 +48,7 @@ async function checkIn(directory: string, crash: PageCrash): Promise<Turn> {
   }
 }
 
-/** A site of one player and their bets, in a file that nobody has open. */
+/** A site of one player and their bets, in a closed file. */
 async function playIn(directory: string): Promise<void> {
   await using site = await startPlatform({ directory })
   const token = await register(site)
@@ -55,7 +58,7 @@ async function playIn(directory: string): Promise<void> {
     await site.request(contract.dice.placeBet, { ...bet, idempotency_key: `bet-of-the-books-${number}` }, { token })
 }
 
-/** Makes one row of every page wrong, and the last record of the log. Gives what has to be found, by table. */
+/** Corrupts one row of every page, and the last record of the log. Returns the expected findings, by table. */
 function makeWrong(file: string) {
   const hand = openConnection(file)
   hand.exec('PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON')
@@ -64,7 +67,7 @@ function makeWrong(file: string) {
   function rows<Row>(sql: string): Row[] {
     return hand.prepare(sql).all([]) as Row[]
   }
-  /** The subjects of each third of every page of a table, as the check orders them. */
+  /** The subjects of the last row of each page of a table, in the order of the check. */
   const ofPages = (sql: string) =>
     rows<{ key: string | number | bigint }>(sql).flatMap(({ key }, index) => (index % ROWS === 2 ? [String(key)] : []))
   const entries = ofPages('SELECT id AS key FROM entries ORDER BY id')
@@ -113,6 +116,6 @@ test('the books check resumes after crashes, reads each page once, and reports e
     expect.arrayContaining(wrong.stakes),
   )
   expect(subjectsOf('the log is one unbroken chain')).toEqual(wrong.log)
-  // what a crash has kept from being kept is logged once more, and nothing is left out
+  // findings lost in a crash are logged again, and nothing is left out
   for (const page of whole) expect(found).toEqual(expect.arrayContaining(page.found))
 })

@@ -20,7 +20,7 @@ const TERMS = {
 }
 const game = { provider: PROVIDER, gameId: GAME }
 
-/** A session of a table, which takes several bets a round, as a provider opens it. */
+/** A session of a table, which accepts several bets per round, as a provider opens it. */
 async function openSession({ execute }: CrashSite, { userId, sessionId: loginId }: CrashPlayer) {
   const { token } = await execute('openLaunch', { ...game, userId, loginId, locale: 'en' })
   const limits = { RUB: {} }
@@ -36,7 +36,7 @@ async function openSession({ execute }: CrashSite, { userId, sessionId: loginId 
   const ofRound = { ...game, roundId, currency: 'RUB' as const }
   return {
     playerRef,
-    /** Ten roubles on a round of its own. */
+    /** Ten roubles on a separate round. */
     bet: (name = 'bet') =>
       execute('takeProviderBet', {
         ...ofRound,

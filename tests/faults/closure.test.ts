@@ -11,7 +11,7 @@ import { eachCrash, LEAST_RUNS } from './crash/each-crash.ts'
 import { openDeposit, openPlayer } from './crash/open-player.ts'
 
 const SITE = { name: 'Fairline', origin: 'http://localhost:3000' }
-/** The one that the money came by: by another one people would look at it first. */
+/** The provider of the deposit: a payout through another one would be reviewed first. */
 const PROVIDER = { provider: SANDBOX.provider, isPlayMoney: false } as const
 const REST = 50_000_000n
 
@@ -21,7 +21,7 @@ test(`an account closes and forfeits its rest, or neither, wherever the process 
   await using site = await openCrashSite()
   const { execute, reader } = site
 
-  /** A player with fifty roubles, which are too few to be paid out. */
+  /** A player with fifty roubles, less than the minimum payout. */
   async function playerWithRest(): Promise<string> {
     const player = await openPlayer(site)
     const { userId } = player

@@ -24,7 +24,7 @@ test.each<readonly [string, 'mint:demo' | 'psp:clearing', boolean]>([
   async (_, source, isPlayMoney) => {
     await using site = await openCrashSite()
     const player = await openPlayer(site)
-    /** What has left the account that deposits come from. */
+    /** Balance of the account that deposits come from. */
     async function given(): Promise<bigint> {
       const { code } = systemAccount(source, 'RUB')
       const [account] = await site.reader.select().from(ledgerAccounts).where(eq(ledgerAccounts.code, code))
@@ -66,7 +66,7 @@ test(`a chargeback takes a deposit back once, wherever the process is killed (se
   const { statements, runs } = await eachCrash(async ({ crash, commands }) => {
     const report = await openDeposit(site, player, '500')
     await site.execute('confirmDeposit', report)
-    // with some of it gone, its debt is part of what must not be lost
+    // after spending some of it, the remaining debt must not be lost either
     await site.execute('requestWithdrawal', {
       userId: player.userId,
       amount: formatMicros(await player.roubles()),

@@ -11,11 +11,11 @@ import { openPlayer } from './crash/open-player.ts'
 
 const DAY_MS = 86_400_000
 
-/** How a player stands: what is in force, and what the record of it says has happened. */
+/** Protection state of a player: what is in force, and its recorded events. */
 type Standing = {
-  /** How many limits there are, by their rows and by the count that a stake reads. */
+  /** Number of limits, by their rows and by the counter that a stake reads. */
   readonly limits: readonly [rows: number, counted: number]
-  /** How many of them wait to be loosened. */
+  /** Number of limits with a pending increase. */
   readonly waiting: number
   readonly rests: boolean
   readonly excluded: boolean
@@ -26,28 +26,28 @@ type Standing = {
 
 type Ask = () => Promise<unknown>
 type Killed = {
-  /** So many statements are killed at least: fewer would mean that not all of it is. */
+  /** Minimum number of interrupted statements: fewer would mean that not all of it is covered. */
   readonly least: number
   prepare(site: CrashSite, userId: string): Promise<Ask>
-  /** What is otherwise once it is done. */
+  /** Changes of the state once it has completed. */
   readonly done: Partial<Standing>
 }
 
 const loss = { kind: 'loss', span: 'day' } as const
 const first = (userId: string) => ({ userId, ...loss, amount: '100', currency: 'RUB' }) as const
 
-/** A second question after one that came through is refused by this. */
+/** A repeated request after a completed one is rejected with this reason. */
 const or = (reason: string) => (error: Error) => {
   if (!error.message.includes(reason)) throw error
 }
 
-/** A limit, and the wish to be rid of it. */
+/** Sets a limit, and requests its removal. */
 async function wishNone({ execute }: CrashSite, userId: string) {
   await execute('setLimit', first(userId))
   await execute('setLimit', { ...first(userId), amount: null, currency: null })
 }
 
-/** A person whose documents wait for a decision. */
+/** A person whose documents await a decision. */
 async function sendDocuments({ execute }: CrashSite, userId: string, person: string) {
   await execute('beginCheck', { userId, kind: 'passport', sealedHolder: 'sealed', person })
   const { id: uploadId } = await execute('openUpload', { userId, page: 'front', bytes: 1 })
@@ -132,11 +132,11 @@ const KILLED: Record<string, Killed> = {
   },
 }
 
-/** How a player stands, by what is on disk. */
+/** Protection state of a player, as on disk. */
 async function standingOf({ reader }: CrashSite, userId: string): Promise<Standing> {
   const [known] = await reader.select().from(protections).where(eq(protections.userId, userId))
   const rows = await reader.select().from(playerLimits).where(eq(playerLimits.userId, userId))
-  // as they were written: ids of one millisecond have no order
+  // in the order of writing: ids of one millisecond have no order
   const events = await reader.select().from(limitEvents).where(eq(limitEvents.userId, userId)).orderBy(sql`rowid`)
   return {
     limits: [rows.length, known?.limits ?? 0],
@@ -145,7 +145,7 @@ async function standingOf({ reader }: CrashSite, userId: string): Promise<Standi
     excluded: (known?.excludedAt ?? null) !== null,
     reopens: (known?.reopensAt ?? null) !== null,
     zone: known?.zone ?? null,
-    // what is asked for again may be recorded again
+    // a repeated request may be recorded again
     events: [...new Set(events.map(({ event }) => event))],
   }
 }

@@ -15,7 +15,7 @@ import { eachCrash, LEAST_RUNS, type Run } from './crash/each-crash.ts'
 
 const log = createLog({ program: 'platform', level: 'silent' })
 
-/** Two companies: whatever they are given, they have, and a message that came twice they know by its id. */
+/** Email and SMS providers: an accepted message is delivered, and a duplicate is recognized by its id. */
 function openCompanies(onTaken: () => void) {
   const taken = new Map<string, (Email | Sms)[]>()
   const send = async (message: Email | Sms) => {
@@ -25,7 +25,7 @@ function openCompanies(onTaken: () => void) {
   return { taken, email: { send }, sms: { send } }
 }
 
-/** Emails and SMS that are written in the transactions of what they tell of. */
+/** Emails and SMS that are written in the transactions of their events. */
 async function write({ execute }: CrashSite, count: number): Promise<void> {
   for (let number = 0; number < count; number += 1) {
     const contact =
@@ -36,14 +36,14 @@ async function write({ execute }: CrashSite, count: number): Promise<void> {
   }
 }
 
-/** The pause of every message that waits is over. */
+/** Ends the retry delay of every waiting message. */
 function letTimePass({ file }: CrashSite): void {
   const hand = openConnection(file)
   hand.exec('UPDATE outbox_messages SET due_at = 0 WHERE due_at IS NOT NULL')
   hand.close()
 }
 
-/** Kills the process in one of the two commands around the sending, and delivers what is left by the next process. */
+/** Kills the process in one of the two commands around the sending, and delivers the rest with the next process. */
 async function killedIn(command: 'takeDueMessages' | 'markDelivered') {
   await using site = await openCrashSite()
   return await eachCrash(async ({ crash, commands }: Run) => {
@@ -66,7 +66,7 @@ async function killedIn(command: 'takeDueMessages' | 'markDelivered') {
     })
     const died = await site.recover()
     next = null
-    // what no company has is still waiting for one
+    // undelivered messages are still waiting
     const due = await site.reader.select().from(outboxMessages).where(isNotNull(outboxMessages.dueAt))
     const waiting = new Set(due.map(({ id }) => id))
     for (const { id } of written) expect(waiting.has(id) || companies.taken.has(id)).toBe(true)

@@ -9,7 +9,7 @@ import { canMount, openSmallDisk } from '../support/small-disk.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 import { openRichPlayer, signIn, until } from './crash/whole-platform.ts'
 
-/** Longer than the writer waits, and than engines need to look at what is due. */
+/** Longer than the writer's lock timeout, and than the engines' polling interval. */
 const HELD_MS = 6_000
 
 let keys = 0
@@ -19,7 +19,7 @@ const bet = (site: SpawnedPlatform, token: string) => {
   return site.request(contract.dice.placeBet, { ...wish, idempotency_key: `bet-of-held-${keys}-0001` }, { token })
 }
 
-/** Values of a metric, by any label. */
+/** Values of a metric, for all labels. */
 async function metric(site: SpawnedPlatform, name: string): Promise<number[]> {
   const text = await (await fetch(`${site.url}/metrics`)).text()
   return [...text.matchAll(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'gm'))].map(([, value]) => Number(value))
@@ -33,8 +33,8 @@ function expectUnavailable({ status, errors, headers }: Refused): void {
 }
 
 /**
- * Reads are answered, and a write that is refused says when it may be tried again. Returns the status of a write.
- * @param isStarted whether engines could start: the table of crash is the memory of its engine, which begins with a write
+ * Checks that reads are answered, and that a rejected write has a Retry-After. Returns the status of a write.
+ * @param isStarted whether engines could start: the crash table is the memory of its engine, which begins with a write
  */
 async function readsAndWrite(site: SpawnedPlatform, token: string, isStarted = true): Promise<number> {
   const written = await bet(site, token)
@@ -48,7 +48,7 @@ async function readsAndWrite(site: SpawnedPlatform, token: string, isStarted = t
   return status
 }
 
-/** All engines run, and take bets again. */
+/** All engines run, and accept bets again. */
 async function expectRecovered(site: SpawnedPlatform, token: string): Promise<void> {
   await until(async () => (await bet(site, token)).status === 200)
   await until(async () => (await metric(site, 'fairline_platform_engine_up')).every((isUp) => isUp === 1))
@@ -97,7 +97,7 @@ test.runIf(canMount())(
       await openRichPlayer(site)
       token = await signIn(site)
       disk.fill()
-      // some writes still fit, until the write-ahead log has no more room of its own
+      // some writes still fit, until the write-ahead log cannot grow
       await until(async () => (await readsAndWrite(site, token)) === 503)
       for (const end = Date.now() + HELD_MS; Date.now() < end; ) await readsAndWrite(site, token)
       disk.free()

@@ -27,7 +27,7 @@ const STAKED_SPINS = campaignDocument.parse(
 
 const player = (site: CrashSite) => openPlayer(site, `${randomUUID()}@example.com`)
 
-/** A hand on the file, before the command that is killed. */
+/** A manual edit of the file, before the interrupted command. */
 function write(site: CrashSite, sql: string, parameters: readonly SqlValue[]): Record<string, SqlValue> | undefined {
   const connection = openConnection(site.file)
   const row = connection.prepare(sql).get(parameters) as Record<string, SqlValue> | undefined
@@ -35,7 +35,7 @@ function write(site: CrashSite, sql: string, parameters: readonly SqlValue[]): R
   return row
 }
 
-/** A tournament of two hours ago with one player in it who has a score; its first place is worth 500 roubles. */
+/** A tournament that ended two hours ago with one scoring player; its first place pays 500 roubles. */
 async function endedTournament(site: CrashSite, { userId }: CrashPlayer): Promise<void> {
   const id = randomUUID()
   const now = Date.now()
@@ -57,7 +57,7 @@ async function endedTournament(site: CrashSite, { userId }: CrashPlayer): Promis
   write(site, 'UPDATE tournaments SET ends_at = ?, settles_at = ? WHERE id = ?', [now - 1, now - 1, id])
 }
 
-/** Members only are paid, and by the points that they have. */
+/** Only members are paid, by their points. */
 async function member(site: CrashSite, { userId }: CrashPlayer, points: bigint): Promise<void> {
   const [month = ''] = monthsOf(Date.now())
   write(site, 'INSERT INTO vip_points (user_id, month, points) VALUES (?, ?, ?)', [userId, month, points * RUB])
@@ -75,9 +75,9 @@ async function openFreeSpins(site: CrashSite, { userId, sessionId }: CrashPlayer
 type Wish = {
   readonly ask: () => Promise<unknown>
   readonly userId: string
-  /** Known before, or once it was decided. */
+  /** Known in advance, or once it was decided. */
   readonly paid: bigint | (() => bigint)
-  /** Where it is held; a player's own money, where it is not said. */
+  /** Fund that holds it; default: the player's own money. */
   readonly kind?: 'real' | 'bonus'
 }
 type Killed = { readonly least: number; readonly isOneAtATime?: boolean; prepare(site: CrashSite): Promise<Wish> }
@@ -117,7 +117,7 @@ const KILLED: Record<string, Killed> = {
       const wish = { userId, bet, key: bet }
       await site.execute('stakeOn', { ...wish, amount: '2000', hasBonus: false })
       await site.execute('settleSome', { ...wish, key: `${bet}-lost`, name: 'lost', payout: '0', part: null })
-      // those who have played before are not paid for this week again
+      // earlier activity is not paid for this week again
       const wallet = write(
         site,
         `SELECT id FROM ledger_accounts WHERE user_id = ? AND kind = 'inplay' AND currency = 'RUB'`,
@@ -132,7 +132,7 @@ const KILLED: Record<string, Killed> = {
     async prepare(site) {
       const one = await player(site)
       const { userId } = one
-      // half a dollar, at the rate that a fresh site has
+      // half a dollar, at the rate of a fresh site
       write(site, 'INSERT INTO vip_levels (user_id, level, reached_at) VALUES (?, 2, ?)', [userId, Date.now()])
       write(site, `UPDATE users SET premium_status = 'pending' WHERE id = ?`, [userId])
       const ask = () => site.execute('decideVip', { userId, verdict: 'approved', reason: null })
@@ -221,7 +221,7 @@ const KILLED: Record<string, Killed> = {
         maxPayout: micros(7n * RUB),
       }
       const wait = { userId, id: STAKED_SPINS.id, code: null, region: 'RU' as const }
-      /** Told of, and taken: nothing of it is money before. */
+      /** Announced and accepted: before that, it is not money. */
       const ask = async () => {
         await site.execute('payFreeSpins', win)
         const made = write(

@@ -16,7 +16,7 @@ import { type CrashPlayer, openDeposit, openPlayer } from './crash/open-player.t
 const DAY_MS = 86_400_000
 const RUB = 1_000_000n
 
-/** A player with a bonus that waits, of 1,000 roubles to be staked ten times. */
+/** A player with a pending bonus of 1,000 roubles and tenfold wagering. */
 async function openBonus(site: CrashSite): Promise<{ player: CrashPlayer; grantId: string }> {
   const player = await openPlayer(site, `${randomUUID()}@example.com`)
   const { grantId } = await site.execute('giveBonus', { userId: player.userId, id: 'lantern', reference: 'by hand' })
@@ -25,7 +25,7 @@ async function openBonus(site: CrashSite): Promise<{ player: CrashPlayer; grantI
 
 const FREE_BET = campaignDocument.parse(freeBetCampaign({ trigger: { on: 'manual' } }))
 
-/** A player who is given a free bet of a hundred roubles once it is asked for. */
+/** A player who can claim a free bet of a hundred roubles. */
 async function openFreeBet(site: CrashSite) {
   await site.execute('publishCampaign', FREE_BET)
   const player = await openPlayer(site, `${randomUUID()}@example.com`)
@@ -39,21 +39,21 @@ const takeBonus = async (site: CrashSite, { userId }: CrashPlayer, id = 'lantern
   return site.execute('takeBonus', wish)
 }
 
-/** A hand on the file, before the command that is killed. */
+/** A manual edit of the file, before the interrupted command. */
 function onFile(site: CrashSite, sql: string, parameters: readonly SqlValue[]): void {
   const connection = openConnection(site.file)
   connection.prepare(sql).run(parameters)
   connection.close()
 }
 
-/** So much of a bonus is wagered. */
+/** Sets the wagered amount of a bonus. */
 const wagered = (site: CrashSite, grantId: string, done: bigint) =>
   onFile(site, 'UPDATE bonus_grants SET done = ? WHERE id = ?', [done, grantId])
 
 type Wish = {
   readonly ask: () => Promise<unknown>
   readonly userId: string
-  /** What the player holds once it is done, and how the bonus has ended. */
+  /** The player's funds afterwards, and the final state of the bonus. */
   readonly result: { readonly state: string; readonly bonus: bigint; readonly real?: bigint }
 }
 type Killed = { readonly least: number; readonly isOneAtATime?: boolean; prepare(site: CrashSite): Promise<Wish> }
@@ -186,7 +186,7 @@ const KILLED: Record<string, Killed> = {
   },
 }
 
-/** What was done before is refused when it is asked again. */
+/** A repeated request after a completed one is rejected. */
 const orDone = (act: () => Promise<unknown>) =>
   act().catch((error: Error) => {
     if (!/conflict|not_found/.test(error.message)) throw error

@@ -19,7 +19,7 @@ test(`a tree and an hour of the log grow to the same files, wherever the process
     await site.execute('rotateSeeds', { userId: player.userId, idempotencyKey: `rotation-of-player-${index}` })
   }
   let days = 0
-  /** Goes on until nothing is left to do, whatever was cut short before. */
+  /** Continues until everything is done, whatever was interrupted before. */
   async function finish(): Promise<void> {
     for (const grow of ['growTree', 'growLogHour'] as const) while (!(await site.execute(grow, { rows: ROWS })).isDone);
   }
@@ -27,7 +27,7 @@ test(`a tree and an hour of the log grow to the same files, wherever the process
     days += 1
     const day = new Date(Date.UTC(2030, 0, 1) + days * DAY_MS).toISOString().slice(0, 10)
     await site.execute('openTrees', { day })
-    // the stage in which it dies is another one each time
+    // it crashes in a different stage each time
     for (let page = 0; page < days; page += 1) await site.execute('growTree', { rows: ROWS })
     site.arm(crash)
     await Promise.allSettled(Array.from({ length: commands }, () => site.execute('growTree', { rows: ROWS })))

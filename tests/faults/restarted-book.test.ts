@@ -18,7 +18,7 @@ async function firstOffer(platform: SpawnedPlatform) {
   return undefined
 }
 
-/** Load delays single starts: at least one of these has to be within the bound. */
+/** Load delays single starts: at least one of these must be within the bound. */
 const STARTS = 4
 
 test('a book open at a kill accepts a bet sooner after the restart than the restart took [A10]', async () => {

@@ -13,17 +13,17 @@ import { eachCrash, LEAST_RUNS } from './crash/each-crash.ts'
 import { type CrashPlayer, openDeposit, openPlayer } from './crash/open-player.ts'
 
 const FUNDS = '100000'
-/** As many as the commands that a process is killed in the middle of: a player has one round open. */
+/** Equals the number of simultaneous commands: a player has one open round. */
 const PLAYERS = 6
 const PATIENCE = { timeout: 300_000 }
 
-/** The same wish each time that it is asked. */
+/** The same request on each repetition. */
 type Ask = () => Promise<RoundAnswer>
 
-/** The same of what answers nothing. */
+/** Like `Ask`, without a result. */
 type AnyAsk = () => Promise<unknown>
 
-/** One mine among 25 tiles, so that a round lives for as long as it has to, and is lost now and then. */
+/** One mine among 25 tiles, so that most rounds last as long as needed, and some are lost. */
 function miner({ execute, reader }: CrashSite, { userId, sessionId }: CrashPlayer) {
   const wager = { amount: '1', currency: 'RUB' } as const
   function start(): Ask {
@@ -59,12 +59,12 @@ function miner({ execute, reader }: CrashSite, { userId, sessionId }: CrashPlaye
       .where(and(eq(rounds.userId, userId), isNull(rounds.ending)))
     if (open && (await pick(open.id)()).round.status === 'open') await cashOut(open.id)()
   }
-  /** The clock has run for hours: who is asked whether to go on says so. */
+  /** The clock has advanced by hours: a due reality check is answered. */
   const goOn = () => execute('answerRealityCheck', { userId, answer: 'go_on' })
   return { start, pick, cashOut, worthSomething, finish, goOn }
 }
 
-/** Each player's wallet is what their deposit, their settled rounds and their open one have made of it; none is settled twice. */
+/** Each player's balance matches their deposit, their settled rounds and their open one; none is settled twice. */
 async function expectGoodBooks({ reader }: CrashSite, players: readonly CrashPlayer[]): Promise<void> {
   expect(await checkAllBooks(reader)).toEqual([])
   const [played, settled] = [await reader.select().from(rounds), await reader.select().from(bets)]
@@ -83,7 +83,7 @@ async function expectGoodBooks({ reader }: CrashSite, players: readonly CrashPla
 
 type Table = ReturnType<typeof miner>
 
-/** Kills the process wherever it can be in the wish that is prepared, and asks for it again. */
+/** Kills the process at every possible point of the prepared request, and repeats it. */
 async function killedIn(prepare: (table: Table, site: CrashSite) => Promise<AnyAsk>) {
   await using site = await openCrashSite()
   const players: CrashPlayer[] = []

@@ -20,10 +20,10 @@ const FUNDS = '100000'
 const PLAYERS = 3
 const PATIENCE = { timeout: 600_000 }
 const ROOM = roomChannel('red', 'RUB')
-/** What a beacon says, in its form. */
+/** A beacon output in its text form. */
 const WORD = `drand:quicknet:1000:${'5'.repeat(64)}`
 
-/** A table at which a process may die, and another one goes on. */
+/** A table whose process may crash, and be continued by another one. */
 async function openTable() {
   const site = await openCrashSite()
   const players: CrashPlayer[] = []
@@ -55,7 +55,7 @@ async function openTable() {
     throw new Error('a round that never ends')
   }
 
-  /** The clock has run for hours: who is asked whether to go on says so. */
+  /** The clock has advanced by hours: due reality checks are answered. */
   async function playOn(): Promise<void> {
     for (const { userId } of players) await site.execute('answerRealityCheck', { userId, answer: 'go_on' })
   }
@@ -71,7 +71,7 @@ async function openTable() {
     async begin() {
       epoch = await site.execute('beginEpoch', undefined)
     },
-    /** The round that is being bet on; its bets are of each player one with a low target, one with none. */
+    /** The round that accepts bets, with two bets per player: one with a low target, one without a target. */
     async betting() {
       for (;;) {
         await advance()
@@ -98,12 +98,12 @@ type Table = Awaited<ReturnType<typeof openTable>>
 type Moment = {
   readonly channel: Channel
   readonly roundId: string
-  /** What the beacon says to this round, whoever asks it; null is silence. Absent: there is none. */
+  /** Output of the beacon for this round; null if it does not answer. Absent if there is no beacon. */
   readonly word?: string | null
   readonly ask: () => Promise<unknown>
-  /** A bet that its player takes back: is it still in the round, it ends as any other. */
+  /** A bet that its player withdraws: if it is still in the round, it ends as any other. */
   readonly takenBack?: string
-  /** Asked again by whoever had no answer, since nobody else ends the round. */
+  /** Repeated by callers without a response, since nothing else ends the round. */
   readonly isAskedAgain?: boolean
 }
 
@@ -117,7 +117,7 @@ async function publish(site: CrashSite, channel: Channel, of: Publication): Prom
   return chainId
 }
 
-/** Everybody's money is what their bets have made of it, and each bet ended as what became of its round says. */
+/** Checks that everyone's balance matches their bets, and that each bet ended according to its round. */
 async function expectSettled(
   { reader, players }: Table,
   { roundId, word = '-', takenBack, isAskedAgain }: Moment,
@@ -150,7 +150,7 @@ async function expectSettled(
   }
 }
 
-/** Kills the process wherever it can be at a moment that is prepared, starts another one, and lets that finish. */
+/** Kills the process at every possible point of a prepared moment, starts another one, and lets that finish. */
 async function killedAt(prepare: (table: Table) => Promise<Moment>) {
   await using stack = new AsyncDisposableStack()
   const table = await openTable()
@@ -260,7 +260,7 @@ describe(`a shared round loses nothing, wherever the process is killed (seed ${S
     expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)
   })
 
-  /** A room in which everybody has tickets, a third of them above half, at the moment at which its entries close. */
+  /** A room at the end of its sale, in which everyone has tickets, a third of them above half. */
   async function closing(table: Table): Promise<string> {
     await table.advanceRoom()
     for (const [index, { userId, sessionId }] of table.players.entries()) {
@@ -321,7 +321,7 @@ describe(`a shared round loses nothing, wherever the process is killed (seed ${S
       if (died) await table.begin()
       const [before] = await salts()
       expect([null, WORD]).toContain(before?.salt)
-      // whoever asks next has another word, which changes nothing that was fixed
+      // a later request gets another beacon output, which must not change what was fixed
       const later = WORD.replace('1000', '1001')
       await fix(later)
       expect(await salts()).toMatchObject([{ salt: before?.salt ?? later }])

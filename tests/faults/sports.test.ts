@@ -25,7 +25,7 @@ const WINNER = '1x2'
 const LIVE: EventState = { ...NOT_STARTED, status: 'live' }
 const LIVE_DELAY_MS = 5000
 
-/** A producer that this test speaks for. */
+/** A producer that this test controls. */
 function openFeed({ execute }: CrashSite) {
   let seq = 0
   function say(eventId: string, body: FeedBody): FeedMessage {
@@ -36,7 +36,7 @@ function openFeed({ execute }: CrashSite) {
   return {
     say,
     tell,
-    /** A match in an hour whose winner can be bet on, or one that is played. */
+    /** A match in an hour with bets on the winner, or one in play. */
     async openMatch(state: EventState = NOT_STARTED): Promise<string> {
       const id = `test.match.${randomUUID()}`
       const names = { sport: 'football', category: 'Test', tournament: 'League', home: 'Home', away: 'Away' }
@@ -57,7 +57,7 @@ function openFeed({ execute }: CrashSite) {
 
 type FeedOfTest = ReturnType<typeof openFeed>
 
-/** A bet of ten roubles on the home team, asked for any number of times; of a free bet, where one is said. */
+/** A repeatable bet of ten roubles on the home team; with a free bet, if given. */
 function betOn({ execute }: CrashSite, { userId, sessionId }: CrashPlayer, eventId: string, freeBet?: string) {
   const legs = [{ eventId, market: WINNER, outcome: 'home', odds: ODDS }]
   const money = { sizes: [1], unit: '10', currency: 'RUB', policy: 'any' } as const
@@ -66,7 +66,7 @@ function betOn({ execute }: CrashSite, { userId, sessionId }: CrashPlayer, event
   return () => execute('placeSportsBet', wish)
 }
 
-/** A free bet of ten roubles that its player has taken: what it wins is theirs, or is to be staked so many times. */
+/** A claimed free bet of ten roubles: its winnings are the player's, or must be wagered `times` times. */
 async function takeFreeBet({ execute, reader }: CrashSite, { userId }: CrashPlayer, times = 0): Promise<string> {
   const campaign = { id: `free-${times}`, trigger: { on: 'manual' }, games: ['sports'], amount: inEach(10) }
   const { id } = await execute(
@@ -80,15 +80,15 @@ async function takeFreeBet({ execute, reader }: CrashSite, { userId }: CrashPlay
   return grantId
 }
 
-/** The whole of a bet of ten, two times the stake at a chance of 45 %, less four percent. */
+/** Cash-out of the whole bet of ten: twice the stake at a probability of 45 %, less four percent. */
 function cashOutOf({ userId }: CrashPlayer, betId: string) {
   const offered = { id: betId, openUnit: parseMicros('10'), value: parseMicros('8.64') }
-  // killed and asked again, it may be older than an offer holds; and the platform's time is ahead
+  // killed and repeated, the request may be older than an offer's validity; and the platform's clock is ahead
   const { id: offer } = offerCashOut(CRASH_SECRET, offered, Date.now() + 24 * HOUR_MS)
   return { userId, betId, unit: '10', offer, idempotencyKey: randomUUID() }
 }
 
-/** The result comes, and every bet on the match is looked at. */
+/** Receives the result, and evaluates every bet on the match. */
 function resultOf(site: CrashSite, { say, tell }: FeedOfTest, eventId: string, winner: string) {
   const outcomes = Object.fromEntries(
     ['home', 'draw', 'away'].map((outcome) => [outcome, outcome === winner ? 'won' : 'lost'] as const),
@@ -101,7 +101,7 @@ function resultOf(site: CrashSite, { say, tell }: FeedOfTest, eventId: string, w
   }
 }
 
-/** The feed takes back what stands on the odds of a match, and every bet on it is looked at. */
+/** The feed cancels the bets on a match, and every bet on it is evaluated. */
 function cancelOf(site: CrashSite, { say, tell }: FeedOfTest, eventId: string) {
   const window = { markets: 'all', startTime: null, endTime: null, reason: 'review' } as const
   const message = say(eventId, { kind: 'bet_cancel', ...window })
@@ -111,7 +111,7 @@ function cancelOf(site: CrashSite, { say, tell }: FeedOfTest, eventId: string) {
   }
 }
 
-/** The delay of a live bet or cash-out is over, and what waits is decided. */
+/** The live delay of a bet or cash-out has passed, and it is decided. */
 function decisionIn({ execute, skip }: CrashSite, { say, tell }: FeedOfTest) {
   skip(LIVE_DELAY_MS)
   const alive = say('', { kind: 'alive' })
@@ -130,12 +130,12 @@ type Wish = {
   readonly ask: () => Promise<unknown>
   readonly player: CrashPlayer
   readonly net: string
-  /** What was given to the player, in its order: its state and what it has paid, or is worth where it waits. */
+  /** The player's grants in order: state and paid amount, or value while pending. */
   readonly given?: readonly string[]
 }
 type Killed = {
   readonly least: number
-  /** One feed speaks in one order. */
+  /** One feed has one order of messages. */
   readonly isOneAtATime?: boolean
   prepare(site: CrashSite, feed: FeedOfTest, player: CrashPlayer): Promise<Wish>
 }

@@ -7,15 +7,15 @@ import { type CrashSite, openCrashSite } from './crash/crash-site.ts'
 import { eachCrash, LEAST_RUNS } from './crash/each-crash.ts'
 import { type CrashPlayer, openDeposit, openPlayer } from './crash/open-player.ts'
 
-/** The same wish each time that it is asked. */
+/** The same request on each repetition. */
 type Ask = () => Promise<unknown>
 type Desk = { readonly site: CrashSite; readonly player: CrashPlayer }
 
-/** A player may have as many stakes as there are commands on their way. */
+/** A player may have as many stakes as there are simultaneous commands. */
 function stakeOf({ site: { execute }, player: { userId } }: Desk, amount: string, hasBonus = false) {
   const bet = randomUUID()
   const wish = () => ({ userId, bet, key: randomUUID() })
-  /** Prepared once, asked for as often as is needed. */
+  /** Prepared once, repeated as often as needed. */
   return {
     place: (): Ask => {
       const input = { ...wish(), amount, hasBonus }
@@ -36,16 +36,16 @@ function stakeOf({ site: { execute }, player: { userId } }: Desk, amount: string
   }
 }
 
-/** What is killed: `least` statements of it, since fewer would mean that not all of it is. */
+/** Interrupted command: it has at least `least` statements, since fewer would mean that not all of it is covered. */
 type Killed = { readonly least: number; readonly prepare: (desk: Desk) => Promise<Wish> }
-/** `after` leaves the player's funds as they were, for the next crash. */
+/** `after` restores the player's funds for the next crash. */
 type Wish = { readonly ask: Ask; readonly after?: Ask }
 
 const KILLED: Record<string, Killed> = {
   'a stake from two funds': {
     least: 10,
     async prepare(desk) {
-      // one more than there is of the player's own: both funds give something
+      // one more than the player's own money: both funds are used
       const stake = stakeOf(desk, '100001', true)
       return { ask: stake.place(), after: stake.rollBack() }
     },
@@ -73,7 +73,7 @@ const KILLED: Record<string, Killed> = {
       const stake = stakeOf(desk, '10')
       await stake.place()()
       await stake.settle('1', '1000000')()
-      // all of it is staked elsewhere while the settlement is taken back
+      // everything is staked elsewhere while the settlement is rolled back
       const all = stakeOf(desk, formatMicros(await desk.player.roubles()))
       await all.place()()
       await stake.reverse('1')()
@@ -81,8 +81,8 @@ const KILLED: Record<string, Killed> = {
       return { ask: stake.settle('2', '15') }
     },
   },
-  // its group is rolled back and runs again with care: the row that had waited was not new. A process that has lived through
-  // one has a SAVEPOINT for each next one, which is fewer statements
+  // its group is rolled back and repeated with savepoints: the expected row was not new. A process that has survived
+  // one such group uses a SAVEPOINT for each following command, which is fewer statements
   'a stake in one group with one that is there already': {
     least: 12,
     async prepare(desk) {
@@ -95,7 +95,7 @@ const KILLED: Record<string, Killed> = {
         const [refused, placed] = await Promise.allSettled([again(), first()])
         if (placed.status === 'rejected') throw placed.reason
         if (refused.status === 'fulfilled') throw new Error('a bet has two stakes')
-        // whose end was lost says something else
+        // the repetition of a lost response is rejected differently
         expect(String(refused.reason)).toMatch(/conflict/)
         return placed.value
       }

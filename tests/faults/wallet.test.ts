@@ -10,22 +10,22 @@ import { eachCrash, LEAST_RUNS } from './crash/each-crash.ts'
 import { type CrashPlayer, openDeposit, openPlayer } from './crash/open-player.ts'
 
 type Desk = { readonly site: CrashSite; readonly player: CrashPlayer }
-/** `ask` is the same wish each time; `after` leaves the money as it was, for the next crash. */
+/** `ask` is the same request each time; `after` restores the money for the next crash. */
 type Wish = { readonly ask: () => Promise<unknown>; readonly after?: () => Promise<unknown> }
-/** `least` statements are killed, since fewer would mean that not all of it is. */
+/** At least `least` statements are interrupted, since fewer would mean that not all of it is covered. */
 type Killed = {
   readonly least: number
   readonly isOneAtATime?: boolean
-  /** How long what is prepared has waited by then. */
+  /** Time that the prepared state has waited by then. */
   readonly waitMs?: number
   prepare(desk: Desk): Promise<Wish>
 }
 
 const roubles = { currency: 'RUB', amount: '100' } as const
-/** The one that the player's money came by: by another one people would look at it first. */
+/** The provider of the player's deposit: a payout through another one would be reviewed first. */
 const PROVIDER = { provider: SANDBOX.provider, isPlayMoney: false } as const
 
-/** A payout as far as a state. */
+/** A payout advanced to a state. */
 async function openWithdrawal(
   { site: { execute }, player: { userId } }: Desk,
   state: 'requested' | 'approved' | 'sent',
@@ -38,7 +38,7 @@ async function openWithdrawal(
   return { id, report: { ...PROVIDER, withdrawalId: id, providerReference: `payout-${id}` } }
 }
 
-/** What asked again is refused as done already. */
+/** A repeated request is rejected as already done. */
 const orDone = (act: () => Promise<unknown>) => async () =>
   act().catch((error: Error) => {
     if (!error.message.includes('conflict')) throw error
@@ -48,7 +48,7 @@ const orDone = (act: () => Promise<unknown>) => async () =>
 const KILLED: Record<string, Killed> = {
   'an exchange': {
     least: 12,
-    // a quote takes the place of the one before
+    // a quote replaces the previous one
     isOneAtATime: true,
     async prepare({ site: { execute }, player: { userId } }) {
       const quote = await execute('quoteExchange', { userId, from: 'RUB', to: 'USD', amount: '100' })
@@ -87,11 +87,11 @@ const KILLED: Record<string, Killed> = {
   },
   'a withdrawal that is refused after a look': {
     least: 7,
-    // two of that size ask for documents
+    // two of that size require documents
     isOneAtATime: true,
     async prepare(desk) {
       const { userId } = desk.player
-      // a large one is looked at by two people, of whom one refuses
+      // a large one is reviewed by two operators, of whom one rejects
       const ask = { userId, currency: 'RUB', amount: '90000', provider: PROVIDER.provider, fee: null } as const
       const { id } = await desk.site.execute('requestWithdrawal', { ...ask, idempotencyKey: randomUUID() })
       await desk.site.execute('confirmWithdrawal', { userId, id })
@@ -111,7 +111,7 @@ const KILLED: Record<string, Killed> = {
       const second = { id, operator: 'ben', verdict: 'approve' } as const
       return {
         ask: orDone(() => desk.site.execute('reviewWithdrawal', second)),
-        // it fails, so that the next one asks for no documents either
+        // it fails, so that the next one requires no documents either
         async after() {
           await desk.site.execute('sendWithdrawal', { id })
           const report = {
@@ -184,7 +184,7 @@ describe.each(Object.entries(KILLED))('%s', (_, { least, isOneAtATime = false, w
     await using site = await openCrashSite()
     const player = await openPlayer(site)
     await site.execute('confirmDeposit', await openDeposit(site, player, '300000'))
-    /** What the player's accounts hold by their codes. */
+    /** Balances of the player's accounts by their codes. */
     async function held() {
       const rows = await site.reader
         .select({ code: ledgerAccounts.code, balance: ledgerAccounts.balance })

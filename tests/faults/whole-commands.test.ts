@@ -9,27 +9,27 @@ import { type CrashSite, openCrashSite } from './crash/crash-site.ts'
 
 import { type CrashPlayer, openDeposit, openPlayer } from './crash/open-player.ts'
 
-/** The same wish each time that it is asked. */
+/** The same request on each repetition. */
 type Ask = () => Promise<unknown>
 type Desk = { readonly site: CrashSite; readonly player: CrashPlayer }
 type Killed = {
-  /** How many statements it has at least. */
+  /** Minimum number of statements. */
   readonly least: number
-  /** What it is refused with once it has happened; absent where it may be asked for again. */
+  /** Rejection after it has completed; absent if it can be repeated. */
   readonly done?: string
   prepare(desk: Desk): Promise<Ask>
 }
 
 const newAddress = () => `${randomUUID()}@example.com`
 
-/** A hand on the file, before the command that is killed. */
+/** A manual edit of the file, before the interrupted command. */
 function onFile(site: CrashSite, sql: string, parameters: readonly SqlValue[]): void {
   const connection = openConnection(site.file)
   connection.prepare(sql).run(parameters)
   connection.close()
 }
 
-/** All that is on disk, in one word. */
+/** Hash of the whole state on disk. */
 function digestOf({ file }: CrashSite): string {
   const connection = openConnection(file)
   const hash = createHash('sha256')
@@ -41,7 +41,7 @@ function digestOf({ file }: CrashSite): string {
   return hash.digest('hex')
 }
 
-/** Commands that change several rows, and of money nothing but what an account begins with. */
+/** Commands that change several rows, but no money except the initial balance of an account. */
 const KILLED: Record<string, Killed> = {
   changePassword: {
     least: 4,
@@ -147,7 +147,7 @@ describe.each(Object.entries(KILLED))('%s', (_, { least, done, prepare }) => {
     timeout: 300_000,
   }, async () => {
     await using site = await openCrashSite()
-    /** Dies at a moment, and is asked for again by another process. */
+    /** Crashes at a point, and repeats the request in another process. */
     async function dies(crash: { readonly before: number } | { readonly after: 'COMMIT' }): Promise<boolean> {
       const ask = await prepare({ site, player: await openPlayer(site, newAddress()) })
       const before = digestOf(site)
@@ -164,7 +164,7 @@ describe.each(Object.entries(KILLED))('%s', (_, { least, done, prepare }) => {
       else expect(again).toBe('done')
       return died
     }
-    // the first statement, two within it, and the one after which it stands
+    // the first statement, two within it, and the one after which it is committed
     expect(await dies({ before: 1 })).toBe(true)
     for (const before of new Set([1 + (SEED % least), least])) expect(await dies({ before })).toBe(true)
     expect(await dies({ after: 'COMMIT' })).toBe(true)

@@ -10,7 +10,7 @@ import { betsOf, expectBooks, expectPaid, killed, openRichPlayer, signIn, until 
 
 type Phase = 'betting' | 'flying' | 'ended'
 
-/** So many platforms beside each other are killed so often in each phase: the soak a hundred times in every one of them. */
+/** Number of parallel platforms, and of kills per phase: the soak makes a hundred in each. */
 const [BESIDE, KILLS] = [5, 20]
 function lanesOf<P>(phases: readonly P[]): readonly (readonly P[])[] {
   return Array.from({ length: BESIDE }, () => phases.flatMap((phase) => Array.from({ length: KILLS }, () => phase)))
@@ -28,10 +28,13 @@ const place = (site: SpawnedPlatform, token: string, { slot, auto }: { slot: 1 |
     { token },
   )
 
-/** Two bets may fall on both sides of a start, again and again on a slow machine; more often than this it is something else. */
+/**
+ * Two bets may fall on both sides of a start, repeatedly on a slow machine; more often than this is a different
+ * problem.
+ */
 const ATTEMPTS = 20
 
-/** Bets in both slots of the round that opens next. */
+/** Places bets in both slots of the round that opens next. */
 async function sitDown(site: SpawnedPlatform, token: string) {
   const refused: unknown[] = []
   while (refused.length < ATTEMPTS) {
@@ -45,7 +48,7 @@ async function sitDown(site: SpawnedPlatform, token: string) {
   throw new Error(`no round takes both bets: ${JSON.stringify(refused.at(-1))}`)
 }
 
-/** Bets of a round that is in a phase now: one that went by it unseen is played out, and the next one is as good. */
+/** Bets of a round that is in a phase now: a round that passed it unseen is finished, and the next one is used. */
 async function betsIn(site: SpawnedPlatform, token: string, phase: Phase) {
   for (;;) {
     const bets = await sitDown(site, token)
@@ -61,7 +64,10 @@ async function isOver(site: SpawnedPlatform, roundId: string): Promise<boolean> 
   return round.id !== roundId || round.phase === 'ended'
 }
 
-/** One platform, killed in each of these phases of its flights and started again on its database; says how often it was. */
+/**
+ * Kills one platform in each of these phases of its crash rounds and restarts it on its database; returns the number of
+ * kills.
+ */
 async function flightLane(phases: readonly Phase[]): Promise<number> {
   using directory = temporaryDirectory()
   let site = await spawnPlatform({ directory: directory.path })
@@ -71,7 +77,7 @@ async function flightLane(phases: readonly Phase[]): Promise<number> {
     for (const phase of phases) {
       const token = await signIn(site)
       const bets = await betsIn(site, token, phase)
-      // every other flight is left by hand first: what was answered stays so
+      // cashes out by hand first in every other round: the response must stay valid
       const left =
         phase === 'flying' && kills % 2 === 0
           ? await site.request(contract.crash.cashOut, { id: bets.manual }, { token })
@@ -89,11 +95,11 @@ async function flightLane(phases: readonly Phase[]): Promise<number> {
         expect(auto?.payout).toBe((round.point ?? 0) >= 101 ? '1.01' : '0')
         const manual = own.find(({ id }) => id === bets.manual)
         if (left?.status === 200) expect(manual?.payout).toBe(left.output.bet.payout)
-        // nobody could leave a flight in which the platform died
+        // a round in which the platform crashed allows no cash-out
         else if (round.is_interrupted) expect(manual).toBeUndefined()
         else expect(manual?.payout).toBe('0')
       }
-      // what had not taken off when the platform died never does
+      // a round that had not started before the crash never does
       expect(round.phase === 'void').toBe(round.started_at === null)
       await expectPaid(site, token)
     }

@@ -9,7 +9,7 @@ import { type SpawnedPlatform, spawnPlatform } from '../support/platform.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 
 const BETS = 60
-/** Enough answers to know that the burst is under way. */
+/** Enough responses to know that the burst is under way. */
 const ANSWERS_BEFORE_THE_KILL = 10
 
 const bet = (site: SpawnedPlatform, token: string, index: number) =>

@@ -10,19 +10,24 @@ import { signIn } from './crash/whole-platform.ts'
 const RUNS = isFull ? 200 : 4
 const PLAYERS = 2
 const STAKE = '10000000'
-/** The least that the table takes. */
+/** Minimum stake of the table. */
 const CHIP = '50000000'
-/** A round of a table, and what is told again after it. */
+/** Duration of a table's round and of the retries after it. */
 const SETTLED_WITHIN_MS = 120_000
 
 const VICTIMS = ['platform', 'studio'] as const
 const MOMENTS = ['before', 'during', 'after'] as const
-/** Of a round: its session, its stake, its end as it comes up, its seed revealed, and a chip that is taken back. */
+/**
+ * Steps of a round: its session, its stake, its end at the result, its revealed seed, and a chip that is taken back.
+ */
 const STEPS = [['authenticate'], ['bet'], ['win', 'end_round'], ['reveal'], ['rollback']] as const
-/** Two players are at each step at once: the first of them, or the second. */
+/** Two players are at each step simultaneously: the victim call is of the first or the second one. */
 const PLACES = 2
 const BLOWS = VICTIMS.length * MOMENTS.length * STEPS.length * PLACES
-/** Each victim at each moment of each step before any comes again; neighbours are unlike, since a push takes a few. */
+/**
+ * Covers each victim at each moment of each step before any repetition; consecutive ones differ, since `npm test` runs
+ * only a few.
+ */
 const blowOf = (run: number): Blow => {
   const at = ((run + SEED) * 23) % BLOWS
   return {
@@ -55,8 +60,8 @@ async function launch(pair: Pair, token: string, slug: string): Promise<string> 
 }
 
 /**
- * Opens a slot, goes on with what was left there, spins once, has the seed revealed, and lays two chips on a table, of which it
- * takes the second back. Says whether the first lies.
+ * Opens a slot, continues an unfinished round, spins once, has the seed revealed, and lays two chips on a table, of
+ * which it takes the second back. Returns whether the first is still there.
  */
 async function playOnce(pair: Pair, token: string, key: string): Promise<boolean> {
   const game = 'night-ferry'
@@ -106,12 +111,12 @@ test(`platform and studio books agree after ${RUNS} kills across steps of rounds
     const blow = blowOf(run)
     pair.arm(blow)
     let [round, dead]: [number, readonly Blow['victim'][]] = [0, []]
-    // a table that is between its rounds takes no chip, so that a call may be missing
+    // between rounds a table accepts no chip, so a call may be missing
     for (; dead.length === 0; dead = await pair.recover()) await play(++round)
     expect(dead).toEqual([blow.victim])
     const step = `${blow.victim} ${blow.moment} ${blow.calls.join('|')}`
     struck.set(step, (struck.get(step) ?? 0) + 1)
-    // the same presses again: what had been decided is shown and paid, and nothing is staked twice
+    // repeats the same clicks: decided results are shown and paid, and nothing is staked twice
     await play(round)
   }
   if (isFull) {

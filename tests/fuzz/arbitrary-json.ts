@@ -6,7 +6,7 @@ import { EVENT } from './request.ts'
 const NUMBERS = ['1e400', '-1e400', '-0', '0.1e-400', '12345678901234567890', '01', '+1', 'NaN', '0x10', '1.']
 const DEPTHS = [50, 5000, 30_000]
 
-/** What is done to the text of a value, after which it may be no JSON. */
+/** Corruptions of a value's text, after which it may be invalid JSON. */
 const SPOILERS: readonly ((text: string, at: number) => string)[] = [
   (text, at) => text.slice(0, at % (text.length + 1)),
   (text) => text.replace(/\{("[^"]*":)/, '{$1null,$1'),
@@ -22,7 +22,7 @@ function nested(open: string, close: string, at: number): string {
   return `${open.repeat(depth)}0${close.repeat(depth)}`
 }
 
-/** The text of a value; of one in five something is wrong. */
+/** The text of a value; one in five is corrupted. */
 export function jsonText(value: Arbitrary<unknown>): Arbitrary<string> {
   const whole = value.map((one) => JSON.stringify(one) ?? 'undefined')
   const spoiled = fc
@@ -36,7 +36,7 @@ const password = fc.constantFrom(APPLICANT.password, APPLICANT.password, 'anothe
 const code = fc.constantFrom('000000', '123456', '12345', 'abcdef')
 const token = fc.constantFrom('a'.repeat(43), 'a.b.c', '')
 
-/** Values that get further than any: what is checked first is right in them, as often as not. */
+/** Values that pass the first checks about half of the time, to reach deeper code. */
 export const KNOWN: Known = {
   email: contact,
   phone: fc.constantFrom('+77010000001', '77010000001', '+1', '+77010000002'),

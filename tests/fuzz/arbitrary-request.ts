@@ -3,10 +3,10 @@ import fc, { type Arbitrary } from 'fast-check'
 import { LOCALES } from '#server/shared/constants/locales.ts'
 import { type Header, PLAYER } from './request.ts'
 
-/** Node reads heads of up to 16 kB: most of what is longer never meets our code. */
+/** Node reads heads of up to 16 kB: most longer ones never reach our code. */
 const LENGTHS = [2, 30, 300, 4000, 15_000]
 
-/** A run of one thing between others: what a pattern that backtracks takes time for by the square. */
+/** A run of one unit between others: a backtracking pattern takes quadratic time for it. */
 export const longText: Arbitrary<string> = fc
   .tuple(
     fc.constantFrom('', 'a', 'en', '1', '"'),
@@ -16,10 +16,10 @@ export const longText: Arbitrary<string> = fc
   )
   .map(([before, unit, count, after]) => before + unit.repeat(count) + after)
 
-/** What a head has room for, beside its other lines. */
+/** Space that a head has for one value, next to its other lines. */
 const LONGEST = 14_900
 
-/** As long as a head can be: a run of one of the units, with something at both ends. */
+/** Longest possible text of a head: a run of one of the units, with something at both ends. */
 export const longestText = (units: readonly string[]): Arbitrary<string> =>
   fc
     .tuple(fc.constantFrom('a', 'en', '1'), fc.constantFrom(...units), fc.constantFrom('b', '!'))
@@ -69,7 +69,7 @@ const VALUES: Readonly<Record<string, Arbitrary<string>>> = {
   'x-request-id': fc.constantFrom('1', 'a'.repeat(500)),
 }
 
-/** These end a connection by themselves where they are wrong, so that nothing else of the request would be tried. */
+/** Invalid values of these close the connection, so the rest of the request would not be tested. */
 const FATAL = ['content-length', 'transfer-encoding', 'expect', 'upgrade']
 
 const header: Arbitrary<Header> = fc
@@ -80,16 +80,16 @@ const header: Arbitrary<Header> = fc
     return value.map((text) => [name, text] as const)
   })
 
-/** Some headers, of which some come twice. */
+/** Several headers, some of them repeated. */
 export const headers: Arbitrary<readonly Header[]> = fc.oneof(
   { arbitrary: fc.array(header, { maxLength: 4 }), weight: 9 },
   fc.array(header, { minLength: 30, maxLength: 120 }),
 )
 
-/** The whole address of each route of the site, with its parameters as they are written. */
+/** Full path of each route of the site, with its parameters as placeholders. */
 const tree = readFileSync('app/routeTree.gen.ts', 'utf8')
 const ROUTES = [...tree.matchAll(/fullPath: '([^']*)'/g)].flatMap(([, path]) => path ?? [])
-/** What the programs answer beside routes. */
+/** Paths that the programs serve in addition to routes. */
 const OTHERS = [
   '/healthz',
   '/readyz',
@@ -135,7 +135,7 @@ const search = fc.oneof(
     .map(([name, value]) => `?${name}=${value.replace(/[ \t]/g, '+')}`),
 )
 
-/** A request line's address. A blank would end it, and is tried as it is written in one. */
+/** Address of a request line. A blank would end it, and is encoded. */
 export const path: Arbitrary<string> = fc
   .tuple(
     fc.constantFrom('', '', '', ...LOCALES.map((locale) => `/${locale}`), '/RU', '/'),
@@ -145,5 +145,5 @@ export const path: Arbitrary<string> = fc
   )
   .map(([prefix, route, rest, query]) => encodeBlanks([prefix + route, ...rest].join('/') + query))
 
-/** Bytes beyond ASCII stay as they are. */
+/** Bytes beyond ASCII stay unchanged. */
 const encodeBlanks = (text: string) => text.replace(/[\s\0]/g, '%20')

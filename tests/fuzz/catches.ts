@@ -1,9 +1,9 @@
-// Part of `npm run soak`: takes one fix after the other out of the built programs, and lets the fuzzer find what it was
-// for. A fix without which the fuzzer stays content is one that nobody would miss.
+// Part of `npm run soak`: removes one fix after the other from the built programs, and checks that the fuzzer finds its
+// defect. A fix whose removal goes unnoticed is not tested.
 import { spawnSync } from 'node:child_process'
 import { FIXES } from './without/fixes.ts'
 
-/** Most that are taken out bounded the time of an answer. */
+/** Most fixes limit the time of a response. */
 const IS_SLOW = /the answer takes/
 
 let missed = 0

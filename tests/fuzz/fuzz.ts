@@ -25,25 +25,25 @@ export type FuzzResult = {
   readonly checks: readonly Check[]
   readonly sent: number
   readonly slowOnce: number
-  /** Milliseconds of the usual answer, by kind. */
+  /** Median response time in milliseconds, by kind. */
   readonly medians: ReadonlyMap<string, number>
-  /** How slow the machine was. */
+  /** Slowness of the machine. */
   readonly pace: Pace
-  /** The last that the programs had written when something was wrong first, or at the end. */
+  /** Last output of the programs at the first fault, or at the end. */
   readonly written: Readonly<Record<ProgramName, readonly string[]>>
 }
 
-/** What a program writes of a fault that it lives on after, and Node of what piles up. */
+/** Messages for errors that a program survives, and Node's warning of leaking listeners. */
 const UNCAUGHT = /^\[(?:uncaughtException|unhandledRejection|srvx)\]|MaxListenersExceededWarning/
-/** What each answers as long as it serves. */
+/** Health path of each program. */
 const HEALTH = { edge: '/healthz', platform: '/healthz', studio: '/readyz' } as const
-/** Part of the time after which memory is measured: by the first, caches are full. */
+/** Fractions of the run at which memory is measured: by the first, caches are full. */
 const SAMPLED_AT = [0.4, 0.55, 0.7, 0.85, 1]
 const SAMPLE_MS = 500
 const LEAST_SAMPLES = 3
-/** More than what a request leaves in a cache that is not full yet: a leak of a body or a page is more. */
+/** More than a request adds to a cache that is not full yet; a leaked body or page is larger. */
 const MAX_BYTES_A_REQUEST = 4000
-/** Compiled code and caches of a program that is young come to less, however few the requests. */
+/** Upper bound of the compiled code and caches of a new program, for a small number of requests. */
 const NO_GROWTH_BYTES = 24 * 2 ** 20
 
 export async function fuzz({ lanes, seed, seconds, without }: Options): Promise<FuzzResult> {
@@ -67,7 +67,7 @@ export async function fuzz({ lanes, seed, seconds, without }: Options): Promise<
     written ??= { edge: [...edge], platform: [...platform], studio: [...studio] }
   }
 
-  /** What is tried may have signed the player out, or changed their password. */
+  /** A fuzzed request may have signed the player out, or changed their password. */
   async function makeSureOfPlayer() {
     const headers = { authorization: `Bearer ${token}` }
     const { status } = await fetch(programs.platform.url + contract.profile.user.path, { headers })
@@ -121,7 +121,10 @@ export async function fuzz({ lanes, seed, seconds, without }: Options): Promise<
   }
 }
 
-/** A build that writes a fix otherwise would be found in `npm run soak` alone, where the fuzzer is proven by taking it out. */
+/**
+ * Without this check, a build that compiles a fix differently would be detected only in `npm run soak`, which removes
+ * it.
+ */
 function placesCheck(): Check {
   const places = Object.values(FIXES).flatMap((fix) => fix.places)
   const name = `${places.length} places where the fuzzer's own proof takes fixes out`
@@ -134,7 +137,7 @@ function placesCheck(): Check {
 }
 
 function memoryCheck(name: string, all: readonly Sample[]): Check {
-  // while a failing case is made smaller there are no others
+  // while a failing case is shrunk there are no other requests
   const samples = all.filter(({ requests }, at) => requests !== all[at - 1]?.requests)
   if (samples.length < LEAST_SAMPLES)
     return { name: `memory of the ${name}: too few requests`, fault: null, curl: null }

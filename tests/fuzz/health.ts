@@ -5,15 +5,15 @@ import { bytesOf, request } from './request.ts'
 import { send } from './send.ts'
 
 const INTERVAL_MS = 250
-/** No answer within it, and whoever watches the program would start it anew: if it is the program that is busy … */
+/** A longer silence would make a supervisor restart the program, if the program itself is busy … */
 const SILENCE_MS = 5000
 const LEAST_CPU_MS = 2500
-/** … and not the machine, which excuses nothing longer, however busy. */
+/** … and not the machine, whose load excuses no longer silence than this. */
 const LONGEST_SILENCE_MS = 120_000
 
 const bytesFor = (path: string) => bytesOf(request({ path }), { token: '', event: '' })
 
-/** Asks a program again and again whether it serves. Resolves when the time is over: with what was wrong, or null. */
+/** Polls whether a program serves. Resolves when the time is over: with the fault, or null. */
 export async function watchHealth(
   { url, cpuMs }: MeasuredProgram,
   { path, pacer, isOver }: { readonly path: string; readonly pacer: Pacer; readonly isOver: () => boolean },

@@ -6,16 +6,16 @@ import type { Turnstile } from './turnstile.ts'
 /** One family of cases, tried one after the other until the time is over or one has failed. */
 export type Lane = { readonly name: string; readonly cases: Arbitrary<Case> }
 
-/** What a lane ends with; of a failing case the smallest that still fails. */
+/** Result of a lane; of a failing case the smallest that still fails. */
 export type LaneResult = {
   readonly name: string
   readonly tried: number
   readonly failure: { readonly one: Case; readonly fault: string } | null
 }
 
-/** After each of them the player is made sure of. */
+/** Number of cases after which the player is checked. */
 const RUNS_A_ROUND = 40
-/** How long a failing case is made smaller. */
+/** Time limit for shrinking a failing case. */
 const SHRINK_MS = 30_000
 
 type Run = {
@@ -25,7 +25,7 @@ type Run = {
   readonly isOver: () => boolean
   /** Called before each round. */
   readonly onRound: () => Promise<void>
-  /** Called for the first fault, before anything else is tried. */
+  /** Called for the first fault, before any other request. */
   readonly onFault: () => void
 }
 
@@ -40,7 +40,7 @@ export async function runLane({ name, cases }: Lane, run: Run): Promise<LaneResu
   return { name, tried, failure: null }
 }
 
-/** From the first failure on nothing else is under way, so that what is left out of it is what does not matter. */
+/** After the first failure no other request runs, so that shrinking removes only irrelevant parts. */
 async function runRound(cases: Arbitrary<Case>, { tester, turnstile, isOver, onFault }: Run, seed: number) {
   using held = new DisposableStack()
   let failure: LaneResult['failure'] = null

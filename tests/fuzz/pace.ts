@@ -1,26 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * How many times as long work takes as on the machine that the limits were found on, while nobody else used it: by the
- * clock, where others have the processors too, and in time of a processor. Never under 1.
+ * Slowdown factors relative to the idle machine on which the limits were determined: by the clock, which includes other
+ * programs, and in CPU time. At least 1.
  */
 export type Pace = { readonly wall: number; readonly cpu: number }
 
-/** Measures the machine for as long as something is judged by its speed. */
+/** Measures the machine for as long as anything is judged by its speed. */
 export type Pacer = {
-  /** On average since then. */
+  /** Average since that time. */
   since(startedAt: number): Pace
-  /** Measures now and then, until it is over. */
+  /** Measures periodically until it is over. */
   watch(until: { readonly isOver: () => boolean; readonly intervalMs?: number }): Promise<void>
 }
 
-/** What the same piece of work has taken: milliseconds by the clock, and of a processor. */
+/** Duration of one piece of work: milliseconds by the clock, and of CPU time. */
 export type Taken = { readonly wallMs: number; readonly cpuMs: number }
 
-/** Of the piece, on the machine of the limits. */
+/** Duration of the piece on the reference machine. */
 const USUAL_MS = 40
 const INTERVAL_MS = 1000
-/** Samples that are older tell of nothing that is still judged. */
+/** Maximum age of samples: nothing older is still being judged. */
 const REMEMBERED_MS = 180_000
 
 export function createPacer(takePiece: () => Taken = timePiece): Pacer {
@@ -35,13 +35,13 @@ export function createPacer(takePiece: () => Taken = timePiece): Pacer {
 
   return {
     since(startedAt) {
-      // what was measured last before it tells how it began
+      // the last sample before the start counts, too
       const first = samples.findLastIndex(({ at }) => at < startedAt)
       const during = samples.slice(Math.max(0, first)).map(({ pace }) => pace)
       return { wall: mean(during.map(({ wall }) => wall)), cpu: mean(during.map(({ cpu }) => cpu)) }
     },
     async watch({ isOver, intervalMs = INTERVAL_MS }) {
-      // compiled by then
+      // warm-up
       for (let time = 0; time < 5; time += 1) takePiece()
       while (!isOver()) {
         sample()
@@ -51,7 +51,7 @@ export function createPacer(takePiece: () => Taken = timePiece): Pacer {
   }
 }
 
-/** Without any, as usual. */
+/** 1 without any values. */
 const mean = (values: readonly number[]) =>
   values.length === 0 ? 1 : values.reduce((sum, value) => sum + value, 0) / values.length
 
@@ -59,7 +59,7 @@ const TEXT = JSON.stringify(
   Array.from({ length: 400 }, (_, id) => ({ id, name: `player ${id}`, tags: ['a', 'b', `${id % 7}`], sum: id * 1.5 })),
 )
 
-/** What programs do all day: text is read, sorted, searched and written. */
+/** Typical work of programs: text is read, sorted, searched and written. */
 function timePiece(): Taken {
   const startedAt = performance.now()
   const before = process.threadCpuUsage()

@@ -17,17 +17,20 @@ const WITHOUT = new URL('without/load.ts', import.meta.url).href
 
 export type Programs = AsyncDisposable & {
   readonly programs: Readonly<Record<ProgramName, MeasuredProgram>>
-  /** The last lines that each has written: of its log what went wrong. */
+  /** Last lines of each program's output: errors of its log. */
   readonly written: Readonly<Record<ProgramName, readonly string[]>>
-  /** Opens an account with money in it; resolves with its token. */
+  /** Opens an account with money; resolves with its token. */
   newPlayer(): Promise<string>
   /** Opens a demo at the studio; resolves with its session. */
   newSession(): Promise<string>
-  /** Id of an event that bets are taken on. */
+  /** Id of an event that accepts bets. */
   openEvent(): Promise<string>
 }
 
-/** The platform, the built site in front of it, and the studio, which asks its wallet; `without` one of the fixes that without/fixes.ts names. */
+/**
+ * The platform, the built site in front of it, and the studio, which calls its wallet; `without` names one of the fixes
+ * in without/fixes.ts.
+ */
 export async function startPrograms(without: string | null): Promise<Programs> {
   await using opened = new AsyncDisposableStack()
   const dataOf = () => opened.use(temporaryDirectory()).path
@@ -65,7 +68,7 @@ export async function startPrograms(without: string | null): Promise<Programs> {
         DATA_DIR: dataOf(),
         PLATFORM_PORT: new URL(platform.url).port,
         TRUSTED_PROXY: '127.0.0.1',
-        // the longest: how busy the machine is ends no call
+        // the longest timeout: load ends no call
         UPSTREAM_TIMEOUT_MS: '60000',
         UPSTREAM_PAGE_TIMEOUT_MS: '10000',
         SERVER_SHUTDOWN_TIMEOUT: '1',
@@ -102,13 +105,13 @@ export async function startPrograms(without: string | null): Promise<Programs> {
   }
 }
 
-/** How long a player may be waited for: what is tried keeps the platform busy, which then says so. */
+/** Time limit for creating a player: the fuzzer keeps the platform busy, which then rejects the registration. */
 const PLAYER_TIMEOUT_MS = 60_000
 const PAUSE_MS = 500
 
 const events = z.object({ upcoming: z.array(z.object({ id: z.string(), markets: z.array(z.unknown()) })) })
 
-/** One that begins as late as possible, once it is priced. */
+/** The event that begins last, once it is priced. */
 async function openEvent(url: string): Promise<string> {
   for (;;) {
     const { upcoming } = events.parse(await (await fetch(`${url}/general/sports/events`)).json())
@@ -125,7 +128,7 @@ async function newSession(url: string): Promise<string> {
 }
 
 async function newPlayer(url: string): Promise<string> {
-  // each comes from an address of their own, which nothing that is tried has used up
+  // each player has a new address, whose limits no fuzzed request has used up
   const [a, b, c] = randomBytes(3)
   const headers = { 'x-service-secret': SERVICE_SECRET, 'x-forwarded-for': `10.${a}.${b}.${c}` }
   const site = platformClient((path, init) =>

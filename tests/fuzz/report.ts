@@ -1,12 +1,12 @@
 import type { FuzzResult } from './fuzz.ts'
 
-/** Of the usual answers the slowest kinds are shown. */
+/** Number of slowest kinds that are shown. */
 const SHOWN_KINDS = 5
-/** Of what a program has written, where something is wrong. */
+/** Number of lines of a program's output that are shown after a fault. */
 const SHOWN_LINES = 40
 const SHOWN_CHARS = 400
 
-/** What a run of the fuzzer found, line by line. */
+/** Report of a run, line by line. */
 export function reportLines({ checks, sent, slowOnce, medians, pace, written }: FuzzResult): string[] {
   const slowest = [...medians].toSorted(([, a], [, b]) => b - a).slice(0, SHOWN_KINDS)
   const isGood = checks.every(({ fault }) => fault === null)

@@ -1,15 +1,15 @@
-/** A request as it is written to a socket: nothing checks it on the way. */
+/** A request as it is written to a socket, without validation. */
 export type FuzzRequest = {
   readonly method: string
-  /** As it stands in the first line. */
+  /** As in the request line. */
   readonly path: string
-  /** In their order; a name may come twice. `PLAYER` in a value is a player's token. */
+  /** In order; a name may occur twice. `PLAYER` in a value is a player's token. */
   readonly headers: readonly Header[]
-  /** `PLAYER` in it as in the headers. */
+  /** `PLAYER` is replaced as in the headers. */
   readonly body: string | null
-  /** How many bytes of the body are announced and never sent. */
+  /** Number of bytes of the body that are declared and never sent. */
   readonly missingBytes: number
-  /** Whether the answer may never end: its head is waited for. */
+  /** Whether the response may never end: only its head is awaited. */
   readonly isStream: boolean
 }
 
@@ -18,30 +18,30 @@ export type Header = readonly [name: string, value: string]
 export const PROGRAMS = ['edge', 'platform', 'studio'] as const
 export type ProgramName = (typeof PROGRAMS)[number]
 
-/** One thing that is tried. */
+/** One test case of the fuzzer. */
 export type Case = {
   readonly program: ProgramName
-  /** Cases of one kind take about as long as each other. */
+  /** Cases of one kind take a similar time. */
   readonly kind: string
   readonly request: FuzzRequest
-  /** How many send it at the same moment. */
+  /** Number of simultaneous senders. */
   readonly crowd: number
 }
 
-/** Headers that say where a body ends: with a wrong one the other side waits for what does not come. */
+/** Headers that determine the end of a body: with a wrong one the other side waits forever. */
 const FRAMING = ['content-length', 'transfer-encoding', 'expect', 'upgrade']
 
-/** Whether less is sent than is announced, as far as anybody can tell. */
+/** Whether less is sent than declared, as far as it can be determined. */
 export function isCut({ missingBytes, headers }: FuzzRequest): boolean {
   return missingBytes > 0 || headers.some(([name]) => FRAMING.includes(name))
 }
 
-/** Stands in a case for what only a running program knows: a player's token, and at the studio a session that is open. */
+/** Placeholder for a value that only a running program has: a player's token, and at the studio an open session. */
 export const PLAYER = '$TOKEN'
-/** Stands for the id of an event that bets are taken on. */
+/** Placeholder for the id of an event that accepts bets. */
 export const EVENT = '$EVENT'
 
-/** What a running program puts in the place of those. */
+/** Values of the placeholders. */
 export type Known = { readonly token: string; readonly event: string }
 
 export const request = (part: Partial<FuzzRequest>): FuzzRequest => ({
@@ -54,7 +54,7 @@ export const request = (part: Partial<FuzzRequest>): FuzzRequest => ({
   ...part,
 })
 
-/** The bytes of a request with what is known in its places. Headers that the case does not have itself: Host, Content-Length. */
+/** The bytes of a request with its placeholders replaced. Adds Host and Content-Length if the case lacks them. */
 export function bytesOf({ method, path, headers, body, missingBytes }: FuzzRequest, { token, event }: Known): Buffer {
   const content = Buffer.from((body ?? '').replaceAll(PLAYER, token).replaceAll(EVENT, event))
   const named = new Set(headers.map(([name]) => name.toLowerCase()))
@@ -72,7 +72,7 @@ function escaped(character: string): string {
   return [...Buffer.from(character)].map((byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join('')
 }
 
-/** A long run of one character, as what writes it: nobody reads 15,000 slashes. */
+/** Shortens a long run of one character to a command that generates it. */
 function shell(text: string): string {
   const run = /(.)\1{199,}/su.exec(text)
   if (!run) return quoted(text)
@@ -84,7 +84,7 @@ function shell(text: string): string {
 
 const shellPart = (text: string) => (text === '' ? '' : shell(text))
 
-/** A line for bash that sends a case. */
+/** A bash line that sends a case. */
 export function curlOf({ request: { method, path, headers, body, isStream }, crowd }: Case, origin: string): string {
   const parts = ['curl -sv --max-time 30 -X', quoted(method), '--request-target', shell(path)]
   for (const [name, value] of headers) parts.push('-H', shell(`${name}: ${value}`).replaceAll(PLAYER, `'"${PLAYER}"'`))

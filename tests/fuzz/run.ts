@@ -1,5 +1,5 @@
-// `npm run fuzz [-- --without NAME]`: requests that nobody should send, at all three programs, for FUZZ_SECONDS. TEST_SEED
-// tries the same ones again; `--without` takes one fix out first, which is then to be found.
+// `npm run fuzz [-- --without NAME]`: sends malformed and hostile requests to all three programs, for FUZZ_SECONDS.
+// TEST_SEED repeats the same ones; `--without` removes one fix first, whose defect must then be found.
 import { randomInt } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'

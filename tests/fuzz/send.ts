@@ -1,32 +1,32 @@
 import { connect } from 'node:net'
 
-/** How it ended: with an answer, without a byte of one, before it was connected, or not within the time. */
+/** Result: a response, a connection closed without one, a refused connection, or a timeout. */
 type End = 'answered' | 'closed' | 'refused' | 'hung'
 
 export type FuzzAnswer = {
   readonly end: End
-  /** 0 without an answer. */
+  /** 0 without a response. */
   readonly status: number
-  /** Names and values as they came. */
+  /** Names and values as received. */
   readonly head: string
   readonly body: string
-  /** Until its last byte; of a stream, until its head. */
+  /** Until the last byte; for a stream, until its head. */
   readonly ms: number
 }
 
 type Sent = {
   readonly port: number
   readonly bytes: Buffer
-  /** Whether there is no more to come where more was announced. */
+  /** Whether less is sent than declared. */
   readonly isCut: boolean
-  /** Leaves a stream of events when it has begun: it may have nothing to tell. */
+  /** Closes an event stream once it has begun: it may have no events. */
   readonly isStream: boolean
   readonly deadlineMs: number
 }
 
 const END_OF_HEAD = '\r\n\r\n'
 
-/** Writes a request to a connection of its own and reads until the other side ends it. Never rejects. */
+/** Writes a request to a new connection and reads until the other side ends it. Never rejects. */
 export function send({ port, bytes, isCut, isStream, deadlineMs }: Sent): Promise<FuzzAnswer> {
   const startedAt = performance.now()
   return new Promise((resolve) => {
@@ -46,7 +46,8 @@ export function send({ port, bytes, isCut, isStream, deadlineMs }: Sent): Promis
     const timer = setTimeout(() => finish('hung'), deadlineMs)
     socket.once('connect', () => {
       end = 'closed'
-      // the end tells that what was announced will not come; else it would be taken for the wish to hear no answer
+      // ending shows that the declared rest will not come; for a complete request it would mean that the client has
+      // left
       if (isCut) socket.end(bytes)
       else socket.write(bytes)
     })
@@ -65,7 +66,7 @@ export function send({ port, bytes, isCut, isStream, deadlineMs }: Sent): Promis
   })
 }
 
-/** RFC 9112, section 7.1; of a body that was cut off, what came. */
+/** RFC 9112, section 7.1; for an incomplete body, the part received. */
 function joinChunks(text: string): string {
   const parts: string[] = []
   for (let at = 0; ; ) {

@@ -5,21 +5,21 @@ import { type FuzzAnswer, send } from './send.ts'
 import type { Turnstile } from './turnstile.ts'
 import { faultOf, isSuspect, MOST_CPU_MS, slownessOf, type Watchdog } from './watchdog.ts'
 
-/** After so long beside others an answer is waited for by itself … */
+/** Timeout next to other requests, after which the request is repeated alone … */
 const HUNG_MS = 12_000
-/** … where it has time enough on a machine that is six times as slow or as busy. */
+/** … with a timeout for a machine that is six times as slow or as busy. */
 const HUNG_ALONE_MS = 60_000
-/** A slow answer counts when it is as slow each time that its request is sent by itself. */
+/** A slow response counts if it is as slow on each repetition alone. */
 const REPEATS = 2
 
 export type Tester = {
-  /** Sends a case beside others. What is wrong with its answer, or null. */
+  /** Sends a case next to others. Returns the fault of its response, or null. */
   tryCase(one: Case): Promise<string | null>
-  /** The same with nothing else under way: the caller sees to that. */
+  /** Like `tryCase`; the caller ensures that no other request runs. */
   tryAlone(one: Case): Promise<string | null>
   readonly counts: {
     sent: number
-    /** Slow, but not again by themselves. */
+    /** Slow, but not when repeated alone. */
     slowOnce: number
   }
 }
@@ -29,7 +29,7 @@ type Surroundings = {
   readonly watchdog: Watchdog
   readonly turnstile: Turnstile
   readonly pacer: Pacer
-  /** What stands for PLAYER and EVENT in a case of a program. */
+  /** Values of PLAYER and EVENT for a program. */
   readonly known: (program: ProgramName) => Known
 }
 
@@ -47,7 +47,7 @@ export function createTester({ programs, watchdog, turnstile, pacer, known }: Su
     return Promise.all(Array.from({ length: crowd }, one))
   }
 
-  /** The slowest answer, or what is wrong with one. */
+  /** The slowest response, or the fault of one. */
   async function measure(one: Case, deadlineMs: number): Promise<Slowest | string> {
     const answers = await ask(one, deadlineMs)
     for (const answer of answers) {
@@ -62,7 +62,7 @@ export function createTester({ programs, watchdog, turnstile, pacer, known }: Su
     return spent.reduce((sum, ms) => sum + ms, 0)
   }
 
-  /** Of many at once nothing is known: the median is of those who came alone. */
+  /** Simultaneous requests have no median: it is measured on single ones. */
   const mostOf = ({ kind, crowd }: Case) => (crowd === 1 ? watchdog.mostCpuMs(kind) : MOST_CPU_MS)
 
   async function tryAlone(one: Case): Promise<string | null> {
@@ -73,7 +73,7 @@ export function createTester({ programs, watchdog, turnstile, pacer, known }: Su
     return slownessOf({ ms: slowest.ms, cpuMs: (await cpuMs()) - spentBefore }, pacer.since(startedAt), mostOf(one))
   }
 
-  /** A machine that is busy for a moment is slow once; and what one request holds up, others wait for. */
+  /** A temporarily busy machine is slow once; and a request that blocks the program delays others. */
   async function isSlowAlone(one: Case): Promise<string | null> {
     using _ = await turnstile.alone()
     let fault: string | null = null

@@ -1,19 +1,19 @@
-/** Many go in together, or one alone. */
+/** Lets many run together, or one alone. */
 export type Turnstile = {
   together<T>(work: () => Promise<T>): Promise<T>
-  /** Resolves when all that were inside have left; nobody goes in until it is disposed of. */
+  /** Resolves when all that were running have ended; nothing else starts until it is disposed. */
   alone(): Promise<Disposable>
 }
 
 export function createTurnstile(): Turnstile {
   let inside = 0
-  /** Resolved when whoever is alone leaves. */
+  /** Resolved when the exclusive holder leaves. */
   let closed: PromiseWithResolvers<void> | null = null
   let emptied: PromiseWithResolvers<void> | null = null
 
   return {
     async together(work) {
-      // looked at and entered in one go: between two awaits another could go in
+      // checked and entered synchronously: another could enter between two awaits
       while (closed) await closed.promise
       inside += 1
       try {

@@ -5,24 +5,24 @@ import type { Pace } from './pace.ts'
 import { type Case, isCut } from './request.ts'
 import type { FuzzAnswer } from './send.ts'
 
-/** What an answer may cost. The dearest that is meant to be, a crowd of 240 sign-ins, costs some 0.8 s of a processor. */
+/** CPU limit of a response. The most expensive legitimate case, 240 simultaneous sign-ins, costs about 0.8 s. */
 export const MOST_CPU_MS = 2000
-/** One that comes alone costs at most so many times what the usual one of its kind takes … */
+/** A single request may cost this multiple of its kind's median … */
 const TIMES_USUAL = 50
-/** … or this, where that is more: the work of an Argon2, and of a page that is rendered for the first time. */
+/** … or this, if greater: the cost of an Argon2 hash, and of the first render of a page. */
 const LEAST_CPU_MS = 500
-/** How long it may be waited for, whatever for. */
+/** Maximum response time of any request. */
 const MOST_MS = 10_000
 
-/** Fewer answers have no median that says anything. */
+/** Minimum number of responses for a meaningful median. */
 const LEAST_ANSWERS = 10
-/** The last so many of a kind. */
+/** Number of latest responses per kind. */
 const REMEMBERED = 200
 
-/** Larger ones may be refused, and their connection closed, before they are sent. */
+/** Larger bodies may be rejected, and their connection closed, before they are sent completely. */
 const READ_WHOLE_BYTES = 16 * 1024
 
-/** What no answer has in it: a path of this machine, a frame of a stack, the words of a program below. */
+/** Texts that no response may contain: a path of this machine, a stack frame, internal messages of a program. */
 const TELL_TALES: readonly (string | RegExp)[] = [
   process.cwd(),
   `${homedir()}/`,
@@ -35,10 +35,10 @@ const TELL_TALES: readonly (string | RegExp)[] = [
   /\n\s+at \S.*:\d+:\d+\)?$/m,
 ]
 
-/** How long answers of each kind usually take, for what they may cost, and for the report. */
+/** Usual response times by kind, for the limits and for the report. */
 export type Watchdog = {
   note(kind: string, ms: number): void
-  /** What an answer of a kind may cost by what is usual; MOST_CPU_MS while there are few of it. */
+  /** CPU limit of a response of a kind, derived from its median; MOST_CPU_MS while there are few responses. */
   mostCpuMs(kind: string): number
   /** Milliseconds. */
   medians(): ReadonlyMap<string, number>
@@ -65,10 +65,10 @@ export function createWatchdog(): Watchdog {
   }
 }
 
-/** How long an answer took by the clock, and what the programs spent on it of a processor. */
+/** Response time by the clock, and the programs' CPU time for it. */
 export type Cost = { readonly ms: number; readonly cpuMs: number }
 
-/** Whether an answer took as long beside others as one that costs too much does by itself. */
+/** Whether a response next to others took as long as one that costs too much takes alone. */
 export function isSuspect(
   { end, ms }: Pick<FuzzAnswer, 'end' | 'ms'>,
   { wall }: Pace,
@@ -78,8 +78,8 @@ export function isSuspect(
 }
 
 /**
- * What is wrong with the time of an answer that nobody else had a part in; null for nothing.
- * @param most of a processor, in milliseconds
+ * Fault in the time of a response measured alone; null if none.
+ * @param most CPU time in milliseconds
  */
 export function slownessOf({ ms, cpuMs }: Cost, { wall, cpu }: Pace, most: number = MOST_CPU_MS): string | null {
   if (cpuMs <= most * cpu && ms <= MOST_MS * wall) return null
@@ -88,13 +88,13 @@ export function slownessOf({ ms, cpuMs }: Cost, { wall, cpu }: Pace, most: numbe
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
-/** What is wrong with an answer, apart from its time; null for nothing. */
+/** Fault of a response, apart from its time; null if none. */
 export function faultOf({ program, request }: Case, { end, status, head, body }: FuzzAnswer): string | null {
   switch (end) {
     case 'refused':
       return 'the program takes no connection'
     case 'hung':
-      // as slow as can be
+      // a timeout is judged as slowness
       return null
     case 'closed':
       return isToBeAnswered(request) ? 'the connection was closed without an answer' : null
@@ -103,10 +103,10 @@ export function faultOf({ program, request }: Case, { end, status, head, body }:
   }
 }
 
-/** What refuses a request by its head or its size alone. */
+/** Statuses of rejections by the head or the size alone. */
 const UNREAD: ReadonlySet<number> = new Set([400, 413, 417, 429, 431])
 
-/** A body beyond the limit is refused before anything reads it; the site looks at type and origin first. */
+/** A body beyond the limit is rejected before anything reads it; the site checks type and origin first. */
 function faultOfSize(program: Case['program'], request: Case['request'], status: number): string | null {
   const { method, body } = request
   const isTooLarge = method !== 'GET' && !isCut(request) && Buffer.byteLength(body ?? '') > REQUEST_LIMITS.bodyBytes
@@ -114,7 +114,7 @@ function faultOfSize(program: Case['program'], request: Case['request'], status:
   return `a body beyond the limit is answered ${status}, not 413`
 }
 
-/** Who does not send all of a request may be left without an answer. */
+/** An incomplete request may be left without a response. */
 function isToBeAnswered(request: Case['request']): boolean {
   return !isCut(request) && Buffer.byteLength(request.body ?? '') <= READ_WHOLE_BYTES
 }
@@ -130,7 +130,7 @@ function faultOfAnswer({ status, head, body }: Pick<FuzzAnswer, 'status' | 'head
   return told === undefined ? null : `the answer tells of the machine: ${excerpt(body, told)}`
 }
 
-/** Of a batch each answer has a status of its own. */
+/** Each response of a batch has its own status. */
 function faultOfProcedures(body: string): string | null {
   for (const [error, status] of body.matchAll(/"httpStatus":(5\d\d)[^{}]*\{[^{}]*\}[^{}]*/g)) {
     if (status !== '503' || !/"retryAfterS":\d/.test(error)) return `a procedure answers ${error.slice(0, 200)}`

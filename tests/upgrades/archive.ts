@@ -3,7 +3,7 @@ import { unzipSync, zipSync } from 'fflate'
 
 export type Files = Readonly<Record<string, Uint8Array>>
 
-/** Pages of a database recur in its write-ahead log: the window spans all files, which it does not in a compressed zip. */
+/** Pages of a database recur in its write-ahead log: the compression window spans all files, unlike in a zip. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 } }
 
 export const pack = (files: Files): Uint8Array =>

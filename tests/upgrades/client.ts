@@ -6,10 +6,10 @@ export type Json = Readonly<Record<string, unknown>>
 export type Player = { readonly email: string; readonly password: string; readonly token: string }
 
 const PATIENCE_MS = 240_000
-/** A refusal that passes by itself. */
+/** Temporary rejections. */
 const AGAIN = /cycle_too_short|reality_check|unavailable/
 
-/** Calls of a release by their paths, since a release need not have the contract of today. */
+/** Makes calls of a release by their paths, since a release need not have the current contract. */
 export function openClient({ url, studioUrl }: Release) {
   async function send(player: Player | null, method: string, path: string, body?: object) {
     const headers = { 'content-type': 'application/json', ...(player && { authorization: `Bearer ${player.token}` }) }
@@ -19,7 +19,7 @@ export function openClient({ url, studioUrl }: Release) {
     return { status: response.status, text }
   }
 
-  /** Output of a call; undefined if it is refused, or unknown to the release. */
+  /** Output of a call; undefined if it is rejected, or unknown to the release. */
   async function call(player: Player | null, method: string, path: string, body?: object): Promise<Json | undefined> {
     for (;;) {
       const { status, text } = await send(player, method, path, body)
@@ -54,7 +54,7 @@ export function openClient({ url, studioUrl }: Release) {
       })
       if (response.status >= 400) throw new Error(`${path} answered ${response.status}`)
     },
-    /** A call of the studio's pages; a refusal is an answer with `error`. */
+    /** A call of the studio's pages; a rejection is a result with `error`. */
     async studio(path: string, body?: object): Promise<Json> {
       const sent = body && {
         method: 'POST',
@@ -70,7 +70,7 @@ export function openClient({ url, studioUrl }: Release) {
   }
 }
 
-/** Some services wrap what they answer. */
+/** Some services wrap their output. */
 function outputOf(text: string): Json {
   const body = JSON.parse(text) as Json
   return typeof body.data === 'object' && body.data !== null ? (body.data as Json) : body

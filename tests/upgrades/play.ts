@@ -3,14 +3,14 @@ import { photograph } from '../support/pictures.ts'
 import { type Json, openClient, type Player } from './client.ts'
 import { type Release, UPGRADE_SITE } from './release.ts'
 
-/** What an archive holds beside its data: what the release had answered before it was killed. */
+/** Content of an archive next to its data: responses of the release before it was killed. */
 export type Played = {
   readonly players: readonly { readonly email: string; readonly password: string }[]
   /** Wallets of the first player, who has nothing open. */
   readonly wallets: Json
   /** Settled bets of the first player as the release listed them, newest first. */
   readonly bets: readonly Json[]
-  /** Of the second player, by kind; empty if the release has none of that kind. */
+  /** Open items of the second player, by kind; empty if the release does not have that kind. */
   readonly open: {
     readonly rounds: readonly { readonly game: string; readonly id: string }[]
     readonly crash: readonly string[]
@@ -26,7 +26,7 @@ export type Played = {
 
 const PASSWORD = 'seven quiet rivers'
 const RUB = { currency: 'RUB' }
-/** Time in which matches end and flights are flown while bets lie on them. */
+/** Time in which matches end and crash rounds run while they have bets. */
 const PLAY_MS = 150_000
 const SLOT = 'night-ferry'
 const TABLE = 'harbour-roulette'
@@ -49,7 +49,7 @@ export async function play(release: Release): Promise<Played> {
     await bet(client, settled)
   }
   await client.until(async () => !(await isFlying(client, settled)))
-  // from here on all that is written stays in the write-ahead log
+  // all further writes stay in the write-ahead log
   release.checkpoint()
   const bonuses = await takeBonuses(client, waiting)
   await bet(client, waiting)
@@ -136,7 +136,7 @@ async function endRound(client: Client, player: Player, game: keyof typeof PATHS
     await client.call(player, 'POST', `${PATHS[game]}/${round.id}/cash-out`, { id: round.id, ...client.key() })
 }
 
-/** Takes the first step of a round; what the round is then. */
+/** Takes the first step of a round; returns the state of the round. */
 async function stepOf(client: Client, player: Player, game: keyof typeof PATHS, id: string): Promise<Json | undefined> {
   const [name, action] = game === 'miner' ? ['picks', { tile: 13 }] : ['steps', { action: 'up' }]
   const answer = await client.call(player, 'POST', `${PATHS[game]}/${id}/${name}`, { id, step: 1, ...action })
@@ -172,7 +172,7 @@ async function buyTickets(client: Client, player: Player): Promise<string[]> {
   return idsOf([(await client.call(player, 'POST', `/general/rooms/${room}/tickets`, wish))?.bet as Json | undefined])
 }
 
-/** Single bets on the first open market of matches that are played or that come, at most so many. */
+/** Single bets on the first open market of live or upcoming matches, up to a number. */
 async function sportsBets(
   client: Client,
   player: Player,
@@ -199,7 +199,7 @@ async function isFlying(client: Client, player: Player): Promise<boolean> {
   return (bets as Json[]).some(({ status }) => status === 'open')
 }
 
-/** A bonus by its code, whose money is staked, and a free bet that is left. */
+/** Claims a bonus by its code and stakes its money, and leaves a free bet unused. */
 async function takeBonuses(client: Client, player: Player): Promise<string[]> {
   const taken: string[] = []
   for (const code of ['LANTERN10', 'FEATHER']) {
@@ -237,7 +237,7 @@ async function launch(client: Client, player: Player, slug: string): Promise<str
   return launched && new URL(String(launched.url)).hash.replace('#t=', '')
 }
 
-/** Spins until a round stays open whose wins are not all shown. */
+/** Spins until a round stays open with wins that are not all shown. */
 async function openSlot(client: Client, player: Player): Promise<string[]> {
   const token = await launch(client, player, SLOT)
   if (token === undefined) return []

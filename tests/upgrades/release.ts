@@ -8,7 +8,7 @@ const HOST = '127.0.0.1'
 const PLATFORM = 'server/platform/hosts/node/main.ts'
 const STUDIO = 'server/studio/hosts/node/main.ts'
 
-/** Key that a played release and its successors sign the studio's calls by. */
+/** Key with which a played release and its successors sign the studio's calls. */
 export const UPGRADE_STUDIO_KEY = { id: 'studio-1', secret: '5e'.repeat(32) }
 /** Page that frames the studio's games. */
 export const UPGRADE_SITE = 'https://fairline.example'
@@ -20,11 +20,14 @@ export type Release = {
   readonly studioUrl: string | null
   /** Copies the write-ahead log of each database into its file and empties it. */
   checkpoint(): void
-  /** Ends every program by SIGKILL, as a power cut does. Safe to repeat. */
+  /** Ends every program with SIGKILL, as a power failure does. Safe to repeat. */
   kill(): Promise<void>
 }
 
-/** Starts the programs of a checkout from their sources on free ports. Rejects with what a program printed if it ends early. */
+/**
+ * Starts the programs of a checkout from their sources on free ports. Rejects with the output of a program that ends
+ * early.
+ */
 export async function startRelease(checkout: string, directory: string): Promise<Release> {
   const [port, studioPort] = [String(await freePort(HOST)), String(await freePort(HOST))]
   const [url, studioUrl] = [`http://${HOST}:${port}`, `http://${HOST}:${studioPort}`]

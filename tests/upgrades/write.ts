@@ -6,7 +6,7 @@ import { pack } from './archive.ts'
 import { play } from './play.ts'
 import { type Release, startRelease } from './release.ts'
 
-/** Largest archive that the repository keeps, in bytes. */
+/** Largest archive that the repository stores, in bytes. */
 const MAX_BYTES = 2 * 1024 * 1024
 
 const USAGE = `Usage: node tests/upgrades/write.ts FOLDER NAME
@@ -14,7 +14,7 @@ const USAGE = `Usage: node tests/upgrades/write.ts FOLDER NAME
 Starts the platform (and the studio, if there is one) of the checkout in FOLDER, whose packages are installed, plays for some
 minutes, kills both programs while rounds are open, and writes their data directory to tests/upgrades/NAME.zip.br.`
 
-/** Files of a folder by their relative path. A lock file belongs to a process that has ended. */
+/** Files of a folder by their relative path, without lock files, which belong to ended processes. */
 function filesOf(folder: string): Record<string, Uint8Array> {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path))
   const kept = paths.filter((path) => statSync(path).isFile() && !/(\.lock|-shm)$/.test(path))

@@ -13,7 +13,7 @@ import {
   walletSignature,
 } from '#server/shared/contract/provider-wallet/signature.ts'
 
-/** A wallet to be asked as a provider asks it, with a launch token that nobody has used. */
+/** A wallet to test as a provider would call it, with an unused launch token. */
 export type WalletUnderTest = {
   readonly url: string
   readonly key: { readonly id: string; readonly secret: string }
@@ -27,7 +27,7 @@ export type WalletUnderTest = {
 
 const SETTLES_MS = 61_000
 
-/** What a rule came to; `where` says how the wallet differs from it. */
+/** Result of a rule; `where` lists the wallet's deviations from it. */
 export type WalletVerdict = { readonly rule: string; readonly where: readonly string[] }
 
 type Answer = { readonly status: number; readonly text: string; readonly json: unknown }
@@ -42,8 +42,8 @@ const balanceOf = z.object({ balance: z.object({ amount: z.string() }) })
 const roundOf = z.object({ round: z.object({ state: z.string(), staked: z.string(), won: z.string() }) })
 
 /**
- * Plays against a wallet by its published rules and yields a verdict for each of them. It stakes a few of the smallest
- * stakes of the player who has launched the game, and gives most of it back.
+ * Plays against a wallet by its published rules and yields a verdict for each of them. It places a few minimum stakes
+ * of the player who has launched the game, and returns most of the money.
  */
 export async function* conformWallet(wallet: WalletUnderTest): AsyncGenerator<WalletVerdict> {
   const { key, gameId, launchToken, send, now, pause } = wallet
@@ -75,7 +75,7 @@ export async function* conformWallet(wallet: WalletUnderTest): AsyncGenerator<Wa
   function check(isSo: boolean, otherwise: string): void {
     if (!isSo) where.push(otherwise)
   }
-  /** An answer of a call that was to be taken, in its shape. */
+  /** Parses the response of a call that must be accepted. */
   function took<Name extends WalletCall>(call: Name, { status, text, json }: Answer): WalletAnswer<Name> | undefined {
     const read = WALLET_CALLS[call].response.safeParse(json)
     check(status === 200, `${call}: ${status} ${text.slice(0, 200)}`)
@@ -115,7 +115,7 @@ export async function* conformWallet(wallet: WalletUnderTest): AsyncGenerator<Wa
     ids.push(txId)
     return { txId, roundId: `kit-${run}-${roundId}`, gameId }
   }
-  /** At the pace that the player's jurisdiction sets. */
+  /** Respects the minimum interval of the player's jurisdiction. */
   async function bet(roundId: string, more: object = {}, signing?: Signing): Promise<Answer & { request: object }> {
     const request = { sessionId, ...common(roundId), amount: stake, currency, ...more }
     await pause(limits.minCycleMs)

@@ -2,13 +2,10 @@ import { checkBooks } from '#server/platform/modules/ledger/jobs/check-books.ts'
 import { createLog } from '#server/telemetry/log.ts'
 import { startPlatform } from '../../support/platform.ts'
 
-/** Which page is the last of the process, and whether it dies once that is kept or before; null lives. */
+/** The last page of the process, and whether it crashes after or before storing it; null means no crash. */
 export type PageCrash = { readonly page: number; readonly isKept: boolean } | null
 
-/**
- * The platform's check of its books in a process that dies in the middle of it. Prints what it logs, and each place that
- * it has kept.
- */
+/** The platform's books check in a process that crashes in the middle. Prints its log, and each stored cursor. */
 const [, , directory = '', rows = '', crash = 'null'] = process.argv
 const dies: PageCrash = JSON.parse(crash)
 await using site = await startPlatform({ directory })

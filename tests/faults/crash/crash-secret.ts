@@ -1,2 +1,2 @@
-/** Of the platform that crashes: a test that says what the platform would have said signs it by this. */
+/** Secret of the platform that crashes, for tests that sign on its behalf. */
 export const CRASH_SECRET = 'the secret of a platform that crashes'

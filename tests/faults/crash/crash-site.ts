@@ -12,24 +12,24 @@ import type { CrashCommands } from './crash-commands.ts'
 import { type CrashPoint, crashPointFile } from './crash-point.ts'
 import type { Response } from './program.ts'
 
-/** The process ended before it answered: what it had written is for the next one to find. */
+/** The process ended before its response; its writes are left for the next one. */
 export class Cut extends Error {}
 
 type Execute = Writer<CrashCommands>['execute']
 type Waiting = { readonly resolve: (output: never) => void; readonly reject: (error: Error) => void }
 
-/** A platform that is killed and started again on the same database. */
+/** A platform that is killed and restarted on the same database. */
 export type CrashSite = AsyncDisposable & {
   readonly execute: Execute
-  /** Lets time pass for the platform. */
+  /** Advances the platform's clock. */
   skip(durationMs: number): void
-  /** Where the next transaction dies. */
+  /** Sets the crash point of the next transaction. */
   arm(crash: CrashPoint): void
-  /** Whether the process is gone. When it is, another has been started by the time that this resolves. */
+  /** Whether the process has ended. If so, another one has been started when this resolves. */
   recover(): Promise<boolean>
-  /** The database, for a hand on it. */
+  /** The database file, for manual edits. */
   readonly file: string
-  /** Reads what is on disk. */
+  /** Reads the state on disk. */
   readonly reader: PlatformReader
 }
 
@@ -45,7 +45,7 @@ export async function openCrashSite(): Promise<CrashSite> {
 
   async function start(): Promise<ChildProcess> {
     arm(null)
-    // what Vitest starts its own processes with is nothing to a platform
+    // Vitest's own Node options do not apply to a platform
     const options: ForkOptions = { serialization: 'advanced', execArgv: [] }
     const started = fork(fileURLToPath(bundled('crash-writer')), [`file:${file}`], options)
     started.on('message', (message: Response | 'ready') => {
@@ -81,7 +81,7 @@ export async function openCrashSite(): Promise<CrashSite> {
       new Promise((resolve, reject) => {
         const id = ++lastId
         waiting.set(id, { resolve, reject })
-        // a process that is gone takes no command
+        // an ended process accepts no commands
         child.send({ id, command, aheadMs }, (error) => error && reject(new Cut()))
       }),
     async recover() {

@@ -2,15 +2,15 @@ import type { Connection } from '#server/platform/hosts/node/storage/connection.
 import type { Statement } from '#server/platform/kernel/writer/storage.ts'
 import type { CrashPoint } from './crash-point.ts'
 
-/** SIGKILL, as an out-of-memory killer or an operator in a hurry sends it: nothing is flushed, nobody is told. */
+/** SIGKILL, as from an out-of-memory killer or an impatient operator: nothing is flushed, no handler runs. */
 function die(): never {
   process.kill(process.pid, 'SIGKILL')
   throw new Error('a process survived its SIGKILL')
 }
 
 /**
- * A connection that kills its process in front of the n-th statement of a transaction, BEGIN and COMMIT being statements
- * as well, or between the COMMIT and the answers.
+ * A connection that kills its process before the n-th statement of a transaction, counting BEGIN and COMMIT, or between
+ * the COMMIT and the responses.
  */
 export function crashingConnection(connection: Connection, nextCrash: () => CrashPoint): Connection {
   let crash: CrashPoint = null

@@ -10,9 +10,9 @@ import { randomFrom, SEED } from '../../support/run/seed.ts'
 import { temporaryDirectory } from '../../support/temporary-directory.ts'
 import { expectBooks, expectPaid, killed, openRichPlayer, signIn, until } from './whole-platform.ts'
 
-/** While one player waits, while others may come, and about the instant at which the ticket is drawn. */
+/** One player waits; others may join; around the moment of the draw. */
 export type DrawPhase = 'waiting' | 'open' | 'drawing'
-/** Around the end of the sale: the draw is a few milliseconds' work, which one kill in some hits. */
+/** Around the end of the sale: the draw takes a few milliseconds, so only some kills hit it. */
 const AROUND_MS = 60
 const random = randomFrom(SEED)
 
@@ -33,7 +33,10 @@ const buy = (site: SpawnedPlatform, token: string) =>
     { token },
   )
 
-/** The draw of two players with a ticket each is over: its ticket is that of its seed, and one of them has the pot. */
+/**
+ * Checks a finished draw of two players with one ticket each: the drawn ticket follows from the seed, and one player
+ * has the pot.
+ */
 async function expectDrawn(site: SpawnedPlatform, id: string): Promise<void> {
   const draw = async () => (await site.request(contract.rooms.draw, { id })).output
   await until(async () => (await draw()).round.ended_at !== null)
@@ -56,7 +59,9 @@ async function expectDrawn(site: SpawnedPlatform, id: string): Promise<void> {
   expect(entries[winner]?.status).toBe('won')
 }
 
-/** One platform, killed in each of these phases of its draws and started again on its database; says how often it was. */
+/**
+ * Kills one platform in each of these phases of its draws and restarts it on its database; returns the number of kills.
+ */
 export async function drawLane(phases: readonly DrawPhase[]): Promise<number> {
   using directory = temporaryDirectory()
   let site = await spawnPlatform({ directory: directory.path })
@@ -78,7 +83,7 @@ export async function drawLane(phases: readonly DrawPhase[]): Promise<number> {
       }
       kills += 1
       if (phase === 'waiting') {
-        // who was alone still is, in the same draw, with what was paid for
+        // a lone player still has the same paid entry in the same draw
         expect((await now(site)).entries.map(({ id }) => id)).toEqual([bet.id])
         await buy(site, bob)
       }

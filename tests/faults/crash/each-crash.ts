@@ -3,20 +3,20 @@ import fc from '../../support/run/fast-check.ts'
 import { SEED } from '../../support/run/seed.ts'
 import type { CrashPoint } from './crash-point.ts'
 
-/** A push kills at every twelfth statement, another twelfth by another seed; `npm run soak` at each. */
+/** `npm test` kills at every twelfth statement, offset by the seed; `npm run soak` at each. */
 const STRIDE = isFull ? 1 : 12
-/** How often each kind of command is killed at least. */
+/** Minimum number of kills per kind of command. */
 export const LEAST_RUNS = isFull ? 100 : 5
-/** And in the middle of several at once, however many statements it has. */
+/** Additional kills during several simultaneous commands, whatever their number of statements. */
 const RUNS_TOGETHER = isFull ? 10 : 2
 
-/** One run: where the process dies, and how many commands are on their way when it does. */
+/** One run: the crash point, and the number of simultaneous commands. */
 export type Run = { readonly crash: CrashPoint; readonly commands: number }
 
 /**
- * The crashes of one kind of command: alone at its statements, the last one always among them, then between COMMIT and
- * answer, then in the middle of several at once until there have been enough of them.
- * @param survives runs one and tells whether the process lived through it, which is past the last statement
+ * The crashes of one kind of command: alone at its statements, always including the last one, then between COMMIT and
+ * response, then during several simultaneous commands up to the required number.
+ * @param survives makes one run and returns whether the process survived, which it does after the last statement
  */
 export async function eachCrash(
   survives: (run: Run) => Promise<boolean>,
@@ -30,7 +30,7 @@ export async function eachCrash(
 
   let statements = (SEED % STRIDE) + 1
   while (await diesBefore(statements)) statements += STRIDE
-  // there are fewer than that; of those that were passed over, the last that kills is the last there is
+  // the crash point is past the end; the last skipped one that still kills is the last statement
   do statements -= 1
   while (statements > 0 && !(await diesBefore(statements)))
 

@@ -9,7 +9,7 @@ import type { CrashSite } from './crash-site.ts'
 
 export type CrashPlayer = { readonly userId: string; readonly sessionId: string; roubles(): Promise<Micros> }
 
-/** A player of the site, by the platform's own command. */
+/** Registers a player of the site with the platform's own command. */
 export async function openPlayer({ execute, reader }: CrashSite, email = 'player@example.com'): Promise<CrashPlayer> {
   await execute('register', registrationOf(email))
   const [session] = await reader
@@ -29,7 +29,7 @@ export async function openPlayer({ execute, reader }: CrashSite, email = 'player
   }
 }
 
-/** Opens a deposit of the player's and gives the report that its provider would send. */
+/** Opens a deposit of the player and returns the report that its provider would send. */
 export async function openDeposit({ execute }: CrashSite, { userId }: CrashPlayer, amount: string) {
   const { id } = await execute('createDeposit', {
     userId,

@@ -6,14 +6,14 @@ import { CRASH_SECRET } from './crash-secret.ts'
 import { startCrashWriter } from './start-crash-writer.ts'
 
 type Execute = Writer<CrashCommands>['execute']
-/** What the parent sends: one command, and how far the platform's clock is ahead of the machine's. */
+/** Message of the parent: one command, and the offset of the platform's clock from the machine's. */
 export type Request = { readonly id: number; readonly command: Parameters<Execute>; readonly aheadMs: number }
-/** What it gets: the command's output, or the error's text. */
+/** Response: the command's output, or the error's text. */
 export type Response =
   | { readonly id: number; readonly output: Awaited<ReturnType<Execute>> }
   | { readonly id: number; readonly error: string }
 
-/** The platform's writing half as a process: its writer, its commands, its clock, and a pipe in the place of HTTP. */
+/** The writing half of the platform as a process: its writer, its commands, its clock, and a pipe instead of HTTP. */
 const [, , databaseUrl = ''] = process.argv
 let aheadMs = 0
 const writer = await startWriter<CrashCommands>({

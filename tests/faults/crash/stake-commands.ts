@@ -16,14 +16,14 @@ import {
 } from '#server/platform/modules/ledger/stakes/index.ts'
 import { formatMicros, parseMicros } from '#server/shared/money/micros.ts'
 
-/** Commands as providers and the sports book will have them, each once for a key. Amounts are decimals. */
+/** Commands of stakes as providers and the sports book use them, each once per key. Amounts are decimals. */
 type Wish = { readonly userId: string; readonly bet: string; readonly key: string }
 type Answer = { readonly balance: string; readonly state: string; readonly open: string; readonly owed: string }
 
 const wallet = (userId: string) => ({ userId, currency: 'RUB' }) as const
 const referenceOf = (bet: string) => `bet:${bet}`
 
-/** Runs a change of a stake once, with the bet that tells of it, and answers how both stand. */
+/** Runs a change of a stake once, with its bet record, and returns the state of both. */
 function once(context: CommandContext, command: string, wish: Wish, run: (reference: string) => void): Answer {
   const { userId, bet, key } = wish
   return withIdempotency(context, { scope: `user:${userId}`, key, command, body: { ...wish } }, () => {

@@ -14,8 +14,8 @@ import { readCrashPoint } from './crash-point.ts'
 import { crashingConnection } from './crashing-connection.ts'
 
 /**
- * The platform's writer, but for the connection, which may kill the process, and for a thread of its own: what is killed is the
- * process either way, and to start one more thread is a third of what it costs to start again.
+ * The platform's writer with a connection that may kill the process, and without a separate thread: a kill ends the
+ * process in either case, and starting a thread would take a third of each restart.
  */
 export const startCrashWriter =
   (commands: CommandRegistry): StartWriterThread =>
@@ -33,7 +33,7 @@ export const startCrashWriter =
         thread.emit('exit')
       })
     const dying = crashingConnection(connection, () => readCrashPoint(file))
-    // after each commit: wherever the process is killed, the file names what is on the disk
+    // after each commit: wherever the process is killed, the file matches the disk
     const head = openHeadFile(file, connection, 0)
     head.require()
     runWriterThread({ port: port2, head, connection: dying, commands, secret, rules: games, jurisdiction })

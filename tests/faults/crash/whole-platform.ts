@@ -7,16 +7,16 @@ import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.t
 import { openDeposit, roubles } from '../../support/deposits.ts'
 import { APPLICANT, type SpawnedPlatform, spawnPlatform } from '../../support/platform.ts'
 
-/** What each player has put in. */
+/** Deposit of each player. */
 const FUNDS = '500'
 
-/** A flight of a thousand times its stakes and the time around it, on a slow machine. */
+/** Duration of a crash round up to 1000x and the time around it, on a slow machine. */
 const PATIENCE_MS = 240_000
 
 export const until = (isSo: () => Promise<boolean>): Promise<unknown> =>
   vi.waitFor(async () => expect(await isSo()).toBe(true), { timeout: PATIENCE_MS, interval: 50 })
 
-/** A player of a platform that runs as a program, with their first deposit. */
+/** Registers a player of a platform process, and confirms a first deposit. */
 export async function openRichPlayer(site: SpawnedPlatform, email?: string): Promise<void> {
   const { token, deposit } = await openDeposit(site, email)
   const body = new URLSearchParams({ action: 'pay' })
@@ -25,8 +25,8 @@ export async function openRichPlayer(site: SpawnedPlatform, email?: string): Pro
 }
 
 /**
- * A session for a player that there is: one does not last for as long as a program can be killed in. Whoever has played for
- * half an hour is asked whether to go on, and does.
+ * Opens a session for an existing player: one session does not last through all kills. After half an hour of play a
+ * reality check is due, and is answered.
  */
 export async function signIn(site: SpawnedPlatform, email: string = APPLICANT.email): Promise<string> {
   const credentials = { email, password: APPLICANT.password }
@@ -35,14 +35,14 @@ export async function signIn(site: SpawnedPlatform, email: string = APPLICANT.em
   return token
 }
 
-/** Kills the program and starts it again on its database. */
+/** Kills the program and restarts it on its database. */
 export async function killed(site: SpawnedPlatform, directory: string): Promise<SpawnedPlatform> {
   await site.stop('SIGKILL')
   await site[Symbol.asyncDispose]()
   return await spawnPlatform({ directory })
 }
 
-/** All settled bets of a player, the last one first. */
+/** All settled bets of a player, newest first. */
 export async function betsOf(site: SpawnedPlatform, token: string) {
   const all = []
   for (let before: string | null | undefined; before !== null; ) {
@@ -53,7 +53,7 @@ export async function betsOf(site: SpawnedPlatform, token: string) {
   return all
 }
 
-/** What a player has is what was put in and what their settled bets have made of it. */
+/** Checks that the balance equals the deposits plus the results of the settled bets. */
 export async function expectPaid(site: SpawnedPlatform, token: string): Promise<void> {
   const bets = await betsOf(site, token)
   const gain = bets.reduce((sum, { payout, stake }) => sum + parseMicros(payout) - parseMicros(stake), 0n)

@@ -8,7 +8,10 @@ import { headers, path } from '../arbitrary-request.ts'
 import { type Case, EVENT, type Header, PLAYER, request } from '../request.ts'
 import { crowd } from './pages.ts'
 
-/** Known by the secret that the site shows, a client address is believed: each request may come from another. */
+/**
+ * With the site's secret, the platform trusts a forwarded client address, so that each request may come from a
+ * different one.
+ */
 export const SERVICE_SECRET = 'the secret of programs that are only fuzzed'
 const service = fc.ipV4().map((address): Header[] => [
   ['x-service-secret', SERVICE_SECRET],
@@ -20,13 +23,13 @@ const bearer: Arbitrary<Header[]> = fc.oneof(
 )
 const odd = fc.oneof({ arbitrary: fc.constant<readonly Header[]>([]), weight: 3 }, headers)
 
-/** Each call of the contract, at the platform: with inputs that fit, or do not, or are no JSON. */
+/** Each call of the contract, at the platform: with valid inputs, invalid ones, or text that is not JSON. */
 export const calls: Arbitrary<Case> = fc.oneof(
   ...CALLS.map(({ name, call }) => ({ arbitrary: callOf(name, call), weight: 1 })),
   { arbitrary: requestOf('slips', contract.sports.place, slip()), weight: 8 },
 )
 
-/** A slip that the book looks at: of an event that there is, with a market and an outcome that may be none. */
+/** A bet slip that passes the first checks: an existing event, with a market and an outcome that may not exist. */
 function slip(): Arbitrary<unknown> {
   const names = fc.constantFrom(...PROTOTYPE_KEYS, '1x2', 'home', 'winner')
   return fc.record({
@@ -41,10 +44,13 @@ function slip(): Arbitrary<unknown> {
   })
 }
 
-/** What a stranger may guess, and what may therefore cost the platform most. */
+/** Secrets that an attacker may guess, and whose check may therefore be expensive. */
 const isGuessed = ({ request }: Call) => ['password', 'code', 'token'].some((name) => name in request.shape)
 
-/** One call by as many at once as Argon2 would keep busy for seconds if nothing bounded it, all from one address. */
+/**
+ * One call sent as many times simultaneously as would keep Argon2 busy for seconds without a limit, all from one
+ * address.
+ */
 export const crowds: Arbitrary<Case> = fc
   .oneof(
     ...CALLS.map(({ name, call }) => ({
@@ -94,7 +100,7 @@ function requestOf(name: string, call: Call, input: Arbitrary<unknown>): Arbitra
   })
 }
 
-/** Where a call goes with these fields, and those that the path does not take. */
+/** Path of a call with these fields, and the remaining fields. */
 export function fillPath({ service, path }: Call, fields: unknown): { path: string; rest: unknown } {
   const rest = isFields(fields) ? { ...fields } : fields
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {

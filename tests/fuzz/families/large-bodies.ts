@@ -20,11 +20,11 @@ const target = fc.oneof(
   fc.constantFrom(...PLATFORM_PATHS).map((one) => ({ program: 'platform' as const, one })),
 )
 
-/** Bodies just beyond the limit and far beyond it, whose length is told. */
+/** Bodies just beyond the limit and far beyond it, with a Content-Length. */
 const size = fc.constantFrom(REQUEST_LIMITS.bodyBytes + 1, 4 * REQUEST_LIMITS.bodyBytes, 2 ** 20)
 const JSON_TYPE: Header = ['content-type', 'application/json']
 
-/** What a stranger fills a program's memory with. */
+/** Bodies meant to fill a program's memory. */
 export const largeBodies: Arbitrary<Case> = fc.tuple(target, size).map(
   ([
     {

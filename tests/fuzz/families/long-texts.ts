@@ -2,9 +2,9 @@ import fc, { type Arbitrary } from 'fast-check'
 import { longestText } from '../arbitrary-request.ts'
 import { type Case, type ProgramName, request } from '../request.ts'
 
-/** The site takes more of a request apart than the platform does. */
+/** The site parses more of a request than the platform does. */
 const program = fc.constantFrom<ProgramName>('edge', 'edge', 'edge', 'platform')
-/** Headers that somebody takes apart; the languages by the most hands. */
+/** Headers that are parsed; Accept-Language in most places. */
 const header = fc.oneof(
   { arbitrary: fc.constant('accept-language'), weight: 3 },
   {
@@ -23,7 +23,7 @@ const header = fc.oneof(
 )
 const path = fc.constantFrom('/', '/en/faq', '/games/dice', '/mirror', '/profile/user', '/healthz')
 
-/** One text may cost a tenth of a second more than it should, which nobody notices: so many cost as often as much. */
+/** A single text may cost an unnoticed tenth of a second too much: this many multiply it. */
 const CROWD = 40
 
 const inHeader = fc
@@ -32,7 +32,7 @@ const inHeader = fc
 
 const inPath = longestText(['/', '.', '-', '%2f', 'a']).map((text) => request({ path: `/${text}` }))
 
-/** The longest texts that a head can hold, one at a time: what some pattern takes time for by the square. */
+/** The longest texts that a head can hold, one per request, against patterns with quadratic time. */
 export const longTexts: Arbitrary<Case> = fc
   .tuple(program, fc.oneof({ arbitrary: inHeader, weight: 2 }, inPath))
   .map(([program, request]) => ({ program, kind: `a long text to the ${program}`, request, crowd: CROWD }))

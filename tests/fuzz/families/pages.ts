@@ -6,7 +6,7 @@ const METHODS = ['HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'QUERY', '
 const method = fc.oneof({ arbitrary: fc.constant('GET'), weight: 9 }, fc.constantFrom(...METHODS))
 const body = fc.oneof(fc.constant(null), fc.string(), fc.constant('x'.repeat(100_000)))
 
-/** Mostly of a network that has asked for nothing yet: one of them alone is soon answered that it is too many. */
+/** Mostly from a new network: a single one would soon be rate-limited. */
 const from: Arbitrary<readonly Header[]> = fc.oneof(
   { arbitrary: fc.ipV4().map((address): Header[] => [['x-forwarded-for', address]]), weight: 4 },
   fc.constant<readonly Header[]>([]),
@@ -27,7 +27,7 @@ export const pages: Arbitrary<Case> = fc.tuple(method, path, from, headers, body
   }),
 )
 
-/** How many send a case: mostly one. */
+/** Number of simultaneous requests of a case: mostly one. */
 export function crowd(most: number): Arbitrary<number> {
   return fc.oneof({ arbitrary: fc.constant(1), weight: 40 }, fc.integer({ min: 2, max: most }), fc.constant(most))
 }

@@ -12,13 +12,13 @@ import { crowd } from './pages.ts'
 const ORIGIN = 'http://localhost'
 const schemas = new Map(CALLS.map(({ name, call }) => [name, call.request]))
 
-/** Inputs of a procedure on the wire: of the call that it makes, where it makes one. */
+/** Inputs of a procedure in wire format: those of its call, if it has one. */
 function inputOf({ name }: Procedure): Arbitrary<unknown> {
   const schema = schemas.get(name)
   return schema ? arbitraryInput(schema, KNOWN) : garbage
 }
 
-/** What stands for an input: a value, with types beside it that nobody may have made. */
+/** Serialized input: a value, with type metadata that may be forged. */
 const wired = (procedure: Procedure): Arbitrary<unknown> =>
   fc.oneof(
     { arbitrary: inputOf(procedure).map((json) => ({ json })), weight: 4 },
@@ -27,7 +27,7 @@ const wired = (procedure: Procedure): Arbitrary<unknown> =>
     garbage,
   )
 
-/** A visitor of their own address, who may be a player, on a page of the site. */
+/** A visitor with a unique address, who may be a player, on a page of the site. */
 const sender: Arbitrary<Header[]> = fc
   .tuple(fc.ipV4(), fc.boolean(), headers, fc.nat({ max: 3 }))
   .map(([address, isPlayer, odd, isOdd]): Header[] => [
@@ -38,7 +38,7 @@ const sender: Arbitrary<Header[]> = fc
     ...(isOdd === 0 ? odd.filter(([name]) => name !== 'host') : []),
   ])
 
-/** Each procedure, with its input or one that is not. */
+/** Each procedure, with a valid or an invalid input. */
 export const procedures: Arbitrary<Case> = fc.oneof(
   ...PROCEDURES.map((procedure) =>
     fc.tuple(jsonText(wired(procedure)), sender, crowd(20)).map(
@@ -57,7 +57,7 @@ const member = fc
   .chain((procedure) => wired(procedure).map((input) => ({ procedure, input })))
 const UNKNOWN: Procedure = { name: 'no.such', kind: 'query' }
 
-/** Up to thirty procedures at once, of one kind or mixed, the same one many times, with inputs that may be missing. */
+/** Up to thirty procedures in a batch, of one kind or mixed, possibly repeated, with inputs that may be missing. */
 export const batches: Arbitrary<Case> = fc
   .tuple(
     fc.oneof(

@@ -19,7 +19,7 @@ const input = fc.oneof(
 const player = fc.constantFrom<readonly Header[]>([['cookie', `token=${PLAYER}`]], [])
 const bearer = fc.constantFrom<readonly Header[]>([['authorization', `Bearer ${PLAYER}`]], [])
 
-/** Live streams of the site that are opened, and dropped when they say something. */
+/** Live streams of the site that are opened, and closed at the first data. */
 export const siteStreams: Arbitrary<Case> = fc.tuple(jsonText(input), player, headers, crowd(20)).map(
   ([text, player, odd, crowd]): Case => ({
     program: 'edge',
@@ -33,7 +33,7 @@ export const siteStreams: Arbitrary<Case> = fc.tuple(jsonText(input), player, he
   }),
 )
 
-/** The same of the platform. */
+/** Live streams of the platform. */
 export const platformStreams: Arbitrary<Case> = fc.tuple(topics, lastEventId, bearer, headers, crowd(20)).map(
   ([topics, id, bearer, odd, crowd]): Case => ({
     program: 'platform',

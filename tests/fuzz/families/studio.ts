@@ -9,10 +9,10 @@ import { headers, longText, path } from '../arbitrary-request.ts'
 import { type Case, PLAYER, request } from '../request.ts'
 import { crowd } from './pages.ts'
 
-/** Who frames the studio's games here, and what a demo is kept for. */
+/** Origin that frames the studio's games, and the visitor id that a demo is stored under. */
 export const OPERATOR = 'https://operator.example'
 export const VISITOR = '0d0a1c52-6f7e-4f0e-9d7a-0c9d3a6a5b11'
-/** What the demo plays that is always open. */
+/** Slot of the demo that is always open. */
 export const OPENED = slots.current.slots[0]?.id ?? ''
 
 const TABLE_IDS = TABLES.map(({ id }) => id)
@@ -28,7 +28,7 @@ const spot = fc.constantFrom('straight:17', 'red', 'banker', 'player', 'tie', 's
 const chips = fc.array(fc.record({ spot, amount }), { maxLength: 60 })
 const optional: { requiredKeys: 'session'[] } = { requiredKeys: ['session'] }
 
-/** Each call of a game's page, by its path, with what its page sends. */
+/** Each call of a game's page, by its path, with the body that its page sends. */
 const CALLS: readonly (readonly [path: Arbitrary<string>, body: Arbitrary<unknown>])[] = [
   [
     fc.constant('open'),
@@ -109,5 +109,8 @@ const reads: Arbitrary<Case> = fc
     }),
   )
 
-/** What the pages of slots and live tables ask the studio, and what nobody should: it is a program of its own, with an origin. */
+/**
+ * Requests of slots' and live tables' pages to the studio, and invalid ones: it is a separate program with its own
+ * origin.
+ */
 export const studio: Arbitrary<Case> = fc.oneof({ arbitrary: calls, weight: 3 }, reads)

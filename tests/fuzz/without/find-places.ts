@@ -5,10 +5,7 @@ import type { Place } from './fixes.ts'
 
 const IS_MODULE = /\.m?[jt]s$/
 
-/**
- * The module in which each place stands, by its URL.
- * Throws where one stands nowhere below `root`, or more than once.
- */
+/** Finds the module that contains each place, by its URL. Throws if a place is missing below `root`, or not unique. */
 export function findPlaces(root: string, places: readonly Place[]): ReadonlyMap<string, readonly Place[]> {
   const found = new Map<string, Place[]>()
   for (const place of places) {
@@ -26,7 +23,7 @@ export function findPlaces(root: string, places: readonly Place[]): ReadonlyMap<
   return found
 }
 
-/** How often a place stands in a text. */
+/** Number of occurrences of a place in a text. */
 function timesIn(source: string, { text }: Place): number {
   return source.split(text).length - 1
 }

@@ -1,21 +1,21 @@
-/** A place where a fix stands, and what would stand there without it. */
+/** A code fragment of a fix, and its replacement without the fix. */
 export type Place = {
-  /** Below the repository: its text is in one of the modules that lie in there. */
+  /** Below the repository: the text is in one of the modules of this folder. */
   readonly folder: string
-  /** Names that a build gives anew each time are left open. */
+  /** Names that each build generates are left open. */
   readonly text: string | RegExp
   readonly without: string
 }
 
 type Fix = {
   readonly places: readonly Place[]
-  /** Lanes in which it is found. */
+  /** Lanes that find the defect. */
   readonly shows: RegExp
-  /** What is wrong with the answer; left out, it takes too long. */
+  /** Expected fault of the response; default: it takes too long. */
   readonly fault?: RegExp
 }
 
-/** Tells a program which fix to be loaded without. */
+/** Variable that tells a program which fix to remove on load. */
 export const WITHOUT_VARIABLE = 'FUZZ_WITHOUT'
 
 const SITE = '.output/server/_ssr'
@@ -23,11 +23,11 @@ const IDENTITY = 'server/platform/modules/identity'
 const KERNEL = 'server/platform/kernel'
 
 /**
- * What was wrong once and is to be found again when its fix is taken out: of the built site as the build wrote it, of the
- * platform as its source has it. A program does not start without a fix that stands there no longer, or twice.
+ * Former defects that the fuzzer must find again when their fix is removed: from the site's build output, and from the
+ * platform's sources. A program does not start if the code of the fix is missing, or not unique.
  */
 export const FIXES: Readonly<Record<string, Fix>> = {
-  // types that a stranger names are made, of any size
+  // without it, types named by a client are created, of any size
   superjson: {
     shows: /procedures/,
     places: [
@@ -38,7 +38,7 @@ export const FIXES: Readonly<Record<string, Fix>> = {
       },
     ],
   },
-  // Accept-Language is cut by a pattern that backtracks by the square
+  // without it, Accept-Language is parsed by a pattern with quadratic backtracking
   languages: {
     shows: /long texts|pages/,
     places: [
@@ -49,7 +49,7 @@ export const FIXES: Readonly<Record<string, Fix>> = {
       },
     ],
   },
-  // paths of any length, with any number of slashes, reach the patterns that clean them up
+  // without it, paths of any length, with any number of slashes, reach the patterns that clean them up
   paths: {
     shows: /long texts|pages/,
     places: [
@@ -62,7 +62,7 @@ export const FIXES: Readonly<Record<string, Fix>> = {
       },
     ],
   },
-  // a token that proves nothing costs an Argon2, and as many at once as are asked for
+  // without it, an invalid token costs an Argon2 hash, with no limit on simultaneous ones
   argon2: {
     shows: /calls/,
     places: [
@@ -78,7 +78,7 @@ export const FIXES: Readonly<Record<string, Fix>> = {
       },
     ],
   },
-  // bodies of any size are read by the studio
+  // without it, the studio reads bodies of any size
   bodies: {
     shows: /large bodies/,
     fault: /beyond the limit/,
@@ -90,7 +90,7 @@ export const FIXES: Readonly<Record<string, Fix>> = {
       },
     ],
   },
-  // names that every object inherits are found in the markets of an event and in the outcomes of a market
+  // without it, names that every object inherits are found in the markets of an event and in the outcomes of a market
   prototypes: {
     shows: /calls/,
     fault: /the answer is 500/,

@@ -3,7 +3,7 @@ import { childEnvironment } from '#server/env.ts'
 import { findPlaces } from './find-places.ts'
 import { FIXES, WITHOUT_VARIABLE } from './fixes.ts'
 
-// Loaded before a program: takes one fix out of its modules as they are loaded. No file is changed.
+// Loaded before a program: removes one fix from its modules as they are loaded. No file is changed.
 const name = childEnvironment({})[WITHOUT_VARIABLE] ?? ''
 const fix = FIXES[name]
 if (!fix) throw new Error(`${name} is none of ${Object.keys(FIXES).join(', ')}`)
