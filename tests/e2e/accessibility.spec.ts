@@ -8,7 +8,7 @@ import { fund, readIn, signIn } from './player.ts'
 const cast = castOf(import.meta.url)
 const { currency, texts } = cast
 
-/** Each in the next language. */
+/** Pairs each item with the next language in rotation. */
 const inLanguages = <T>(all: readonly T[]) =>
   eachInOne(all, LOCALES).map(([one, locale]) => [one, castAs({ currency, locale })] as const)
 
@@ -58,7 +58,7 @@ for (const [[flag, title], as] of inLanguages(DIALOGS))
     expect(new URL(page.url()).searchParams.has(flag)).toBe(false)
   })
 
-// by itself: it is as long as the contract, and is read in full at each width
+// separate: it is as long as the contract, and is read in full at each width
 test('the reference for developers fits both widths and passes axe', async ({ page }) => {
   await page.goto(cast.path('/developers'))
   await expect(page.getByRole('heading', { level: 1, name: texts('developers_title') })).toBeVisible()
@@ -81,7 +81,7 @@ test('pages and dialogs of a player fit both widths and pass axe', async ({ page
     await expect(bet).toBeEnabled()
   }
   await expectAccessible(page, 'dice-player')
-  // over the page: what lies under it is not for readers meanwhile
+  // when it overlays the page, the covered content is not for readers
   await page
     .getByRole('banner')
     .getByRole('button', { name: texts.pattern('shell_balance') })

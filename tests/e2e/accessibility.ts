@@ -5,29 +5,32 @@ import type { AxeResults, ElementContext, RunOptions } from 'axe-core'
 import { isFull } from '../support/run/depth.ts'
 import { WHOLE_PIXELS } from './fixtures.ts'
 
-/** The two widths that everything is drawn for. */
+/** The two widths of all designs. */
 export const WIDTHS = [390, 1440] as const
 const HEIGHTS = { 390: 844, 1440: 900 } as const
 
-/** `PICTURES=1` leaves pictures here for people to look at. No test compares them: faces are drawn otherwise elsewhere. */
+/**
+ * `PICTURES=1` stores screenshots here for people. No test compares them, since fonts render differently on other
+ * machines.
+ */
 const PICTURES = process.env.PICTURES === '1' ? 'test-results/screens' : undefined
 
-/** Each page reads it: half as long without the names of its insides. */
+/** Loaded by each page: half as long without its internal names. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const RULES: RunOptions = {
-  // each frame is asked by itself
+  // each frame is checked separately
   iframes: false,
   resultTypes: ['violations'],
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  // by `axeLabels` where it means something
+  // checked by `axeLabels` where it is meaningful
   // experimental: it takes an avatar's initials, which are hidden from readers, for a label
   rules: { 'label-content-name-mismatch': { enabled: false } },
 }
 
 /**
- * No accessibility rule of WCAG 2.2 AA that a machine can check is broken on what is shown now, in the frames of others' games
- * as on the page. The checker stays in the page: to read it costs half as much as to run it.
+ * Checks that nothing shown breaks a machine-checkable rule of WCAG 2.2 AA, on the page and in the frames of providers'
+ * games. The checker stays in the page: loading it costs half as much as running it.
  */
 export async function axe(page: Page, options = RULES): Promise<void> {
   for (const frame of page.frames()) {
@@ -36,7 +39,7 @@ export async function axe(page: Page, options = RULES): Promise<void> {
       const { axe } = window as unknown as {
         axe: { run(context: ElementContext, options: RunOptions): Promise<AxeResults> }
       }
-      // focus that comes to a guard of an open menu goes on from there at once: nobody stands on it
+      // a focus guard of an open menu passes the focus on immediately: users never stay on it
       const { violations } = await axe.run({ exclude: ['[data-base-ui-focus-guard]'] }, rules)
       const broken: { id: string; at: string[] }[] = []
       for (const { id, nodes } of violations) {
@@ -46,7 +49,7 @@ export async function axe(page: Page, options = RULES): Promise<void> {
       }
       return broken
 
-      /** Whether what lies half under a bar of the page is large enough once it is scrolled to. */
+      /** Whether a target that is half covered by a bar of the page is large enough once it is scrolled into view. */
       async function isHit(target: readonly unknown[]): Promise<boolean> {
         const element = document.querySelector(String(target[0]))
         if (!element) return false
@@ -59,7 +62,9 @@ export async function axe(page: Page, options = RULES): Promise<void> {
   }
 }
 
-/** Whoever speaks to the browser says what is written on a control: that has to be in its name. Initials of an avatar are no words. */
+/**
+ * Checks that a control's name contains its visible text, for voice control. The initials of an avatar are not words.
+ */
 export const axeLabels = (page: Page): Promise<void> =>
   axe(page, {
     runOnly: ['wcag21a'],
@@ -68,17 +73,20 @@ export const axeLabels = (page: Page): Promise<void> =>
     rules: { 'label-content-name-mismatch': { enabled: true } },
   })
 
-/** With a menu open: it is its button's, whose name it has, and is drawn at the end of the page, which is no region. */
+/** For an open menu: it has its button's name and is rendered at the end of the page, outside of any region. */
 export const axeMenu = (page: Page): Promise<void> =>
   axe(page, { ...RULES, rules: { ...RULES.rules, region: { enabled: false } } })
 
-/** What a page was made whole by: it is halved again once that is gone. */
+/** Session that switched a page to whole pixels; the switch ends with it. */
 const sessions = new WeakMap<Page, CDPSession>()
 
-/** Where the rules are checked: half of what is looked at on the phone, the other half on the desktop; nothing overflows at either. */
+/**
+ * Widths at which the rules are checked: half of the screens on the phone, the other half on the desktop. Overflow is
+ * checked at both.
+ */
 const checkedWidths = (name: string): readonly number[] => (isFull ? WIDTHS : [WIDTHS[name.length % 2] ?? WIDTHS[0]])
 
-/** Until the next size is set: half of them, with which other things are tried, make lines of two and letters of even widths. */
+/** Applies until the next size is set. The half pixels of other tests make lines of two and letters of even widths. */
 async function showInWholePixels(page: Page, width: (typeof WIDTHS)[number]): Promise<void> {
   if ((await page.evaluate(() => devicePixelRatio)) === WHOLE_PIXELS.deviceScaleFactor) return
   const session = sessions.get(page) ?? (await page.context().newCDPSession(page))
@@ -90,8 +98,8 @@ async function showInWholePixels(page: Page, width: (typeof WIDTHS)[number]): Pr
 }
 
 /**
- * Every press of a control lands on the control itself, not on a part of it: WebKit sends no click when the node under the pointer is
- * replaced between press and release.
+ * Checks that every click on a control hits the control itself, not a child: WebKit sends no click if the node under
+ * the pointer is replaced between press and release.
  */
 async function expectWholeControls(page: Page, name: string): Promise<void> {
   for (const frame of page.frames()) {
@@ -108,21 +116,24 @@ async function expectWholeControls(page: Page, name: string): Promise<void> {
   }
 }
 
-/** No rule of accessibility is broken, contrast among them, and at neither width anything sticks out at the side. */
+/**
+ * Checks that no rule of accessibility, including contrast, is broken, and that nothing overflows horizontally at
+ * either width.
+ */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
-  // labels are joined to their fields when scripts have taken the form over
+  // labels are joined to their fields on hydration
   await expect(page.locator('form[inert]')).toHaveCount(0)
   const checked = checkedWidths(name)
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHTS[width] })
     await showInWholePixels(page, width)
     if (checked.includes(width)) await axe(page)
-    // what a script lays out by its width has it a frame later
+    // a script that computes layout by the width applies it one frame later
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     await expect.poll(overflow, `${name} at ${width} px scrolls sideways`).toBeLessThanOrEqual(0)
     await expectWholeControls(page, name)
     if (PICTURES === undefined) continue
-    // a dialog stands in the window, whatever lies under it
+    // a dialog is positioned in the window, whatever is below it
     const fullPage = (await page.getByRole('dialog').count()) === 0
     await page.screenshot({ path: `${PICTURES}/${name}-${width}.png`, fullPage })
   }

@@ -10,7 +10,7 @@ const PERIOD_MS = 30_000
 
 export type Channel = 'email' | 'phone'
 
-/** Somebody at one size and in one language, who is reached in one way. */
+/** A user with one viewport size, language, and kind of contact. */
 export class AccountWalk {
   readonly target: string
   readonly #page: Page
@@ -30,11 +30,11 @@ export class AccountWalk {
 
   async open(path: string) {
     await this.#page.goto(`${this.#origin}${this.#prefix}${path}`, { waitUntil: 'load' })
-    // until scripts have run, all forms but that of the search are inert; to wait for a quiet network takes half a second more
+    // until hydration, all forms except the search form are inert; waiting for an idle network takes half a second more
     await expect(this.#page.locator('form:not([inert], [method=get])').first()).toBeAttached()
   }
 
-  /** A link of a letter: the site's public name is one that a test has not. */
+  /** Opens a link of an email: the site's public name is not reachable in a test. */
   async follow(link: string) {
     const { pathname, search } = new URL(link)
     expect(`${pathname}/`.startsWith(`${this.#prefix}/`)).toBe(true)
@@ -63,7 +63,7 @@ export class AccountWalk {
     await this.#pressLogout()
   }
 
-  /** From the login that stands open once somebody has left. */
+  /** Starts at the login form that is shown after a logout. */
   async enterByCode(code: () => Promise<string>) {
     const texts = this.#texts
     const login = this.#login
@@ -98,13 +98,13 @@ export class AccountWalk {
     await this.#page.getByRole('button', { name: texts('recovery_save') }).click()
   }
 
-  /** The link of a letter asks before it signs in. */
+  /** The link of an email asks for confirmation before it signs in. */
   async agreeToLink() {
     await this.#page.getByRole('button', { name: this.#texts('auth_link_submit') }).click()
     await this.isIn()
   }
 
-  /** A key of the browser's own, made in the profile; then out, and in again by nothing else. */
+  /** Creates a passkey in the profile, logs out, and logs in with only the passkey. */
   async leaveAndEnterByPasskey() {
     const texts = this.#texts
     const devtools = await this.#page.context().newCDPSession(this.#page)
@@ -126,7 +126,8 @@ export class AccountWalk {
     await section.getByRole('button', { name: texts('security_passkey_add') }).click()
     await expect(section.getByRole('listitem')).toHaveCount(1)
 
-    // what the field waits for stays untouched; what the button asks for is touched, which has to be known when it begins
+    // autofill of the field stays without user verification; the button requires it, which must be set before its
+    // request starts
     await touch(false)
     const asksForField = this.#page.waitForResponse(/auth\.login\.beginPasskey/)
     await this.#pressLogout()
@@ -141,7 +142,10 @@ export class AccountWalk {
     await devtools.detach()
   }
 
-  /** The second step of a login: turned on in the profile. Gives what the authenticator shows so many periods from now. */
+  /**
+   * Enables the second factor in the profile. Returns a function for the authenticator's code a number of periods from
+   * now.
+   */
   async turnSecondStepOn() {
     const texts = this.#texts
     await this.open('/profile/access')
@@ -158,7 +162,7 @@ export class AccountWalk {
     return { next: code(1), recovery }
   }
 
-  /** A password is half of it: then the authenticator's code, or a recovery code. */
+  /** Logs in with the password, and then the authenticator's code or a recovery code. */
   async enterByTwoSteps(password: string, secondStep: string) {
     const texts = this.#texts
     await this.#sendPassword(password)
@@ -167,7 +171,7 @@ export class AccountWalk {
     await this.isIn()
   }
 
-  /** Through a provider's page, which asks for no more than a press. */
+  /** Signs in through a provider's page, which requires only a click. */
   async enterBySocial(by: 'auth_register_title' | 'auth_login_title', label: string) {
     const texts = this.#texts
     const form = this.#page.getByRole('dialog', { name: texts(by) })
@@ -184,7 +188,7 @@ export class AccountWalk {
     return this.#page.getByRole('dialog', { name: this.#texts('auth_login_title') })
   }
 
-  /** Out, from the page that has the button. */
+  /** Logs out, from the page with the button. */
   async #pressLogout() {
     const main = this.#page.getByRole('main')
     await main.getByRole('button', { name: this.#texts('shell_logout'), exact: true }).click()

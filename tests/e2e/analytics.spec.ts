@@ -6,7 +6,7 @@ import { castOf } from './pairs.ts'
 const cast = castOf(import.meta.url)
 const { texts } = cast
 
-/** What the container was given; undefined where it was never loaded. */
+/** Events passed to the container; undefined if it was never loaded. */
 const toldTo = (page: Page) => page.evaluate(() => window.dataLayer)
 
 async function failToLogIn(page: Page, { url }: Site) {
@@ -28,7 +28,7 @@ test('a refused sign-in is told to the tag manager of whoever agreed, and to nob
     loaded.push(route.request().url())
     return route.fulfill({ contentType: 'text/javascript', body: '' })
   })
-  // the other companies of that site answer, too
+  // the other third parties of that site answer, too
   await page.route(/^https:\/\/[\w-]+\.example\//, (route) =>
     route.fulfill({ headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }, json: {} }),
   )
@@ -49,10 +49,10 @@ test('a refused sign-in is told to the tag manager of whoever agreed, and to nob
   await expect.poll(() => loaded).toEqual([`https://www.googletagmanager.com/gtm.js?id=${CONTAINER}`])
   await failToLogIn(page, site)
   await expect.poll(() => toldTo(page)).toContainEqual({ event: 'login_failed', error: 'credentials_invalid' })
-  // and so is the code of a link that stands for nothing
+  // also reports the code of a link to an unknown promo
   await page.goto(`${site.url}/faq?promo=NOSUCHCODE`)
   await expect.poll(() => toldTo(page)).toContainEqual({ event: 'promocode_error', error: 'not_found' })
-  // and one that is typed
+  // also reports a typed code
   await page.goto(`${site.url}/bonuses`, { waitUntil: 'networkidle' })
   const code = page.getByRole('textbox', { name: texts('promotions_code') })
   await code.fill('nothing')

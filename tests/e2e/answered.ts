@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import superjson from 'superjson'
 
-/** What a test says instead of the site, by the name of a procedure; read whenever it is asked for. */
+/** Responses of a test that replace the site's, by the name of a procedure; evaluated on each request. */
 export type Answers = Readonly<Record<string, () => unknown>>
 
-/** Of what a page asks some is answered by the test, and the rest by the site. */
+/** Answers some of a page's procedures from the test, and passes the rest to the site. */
 export async function answering(page: Page, answers: Answers): Promise<void> {
   await page.route(
     ({ pathname }) => pathname.split(/[/,]/).some((name) => name in answers),

@@ -15,7 +15,7 @@ const historyOf = (page: Page) => page.getByRole('list', { name: texts('play_his
 const rowsOf = (page: Page, list: 'bets_all' | 'bets_high') =>
   page.getByRole('table', { name: texts(list) }).locator('tbody tr')
 
-/** Bets once, and tells whether it was won. */
+/** Places a bet, and returns whether it was won. */
 async function flip(page: Page): Promise<boolean> {
   const placed = await historyOf(page).count()
   await page.getByRole('button', { name: texts.pattern('play_bet') }).click()
@@ -54,7 +54,7 @@ test('a placed bet appears in the list of all bets, without a name if the player
   await expect(rowsOf(visitor, 'bets_all').first()).toContainText('***')
   await expect(rowsOf(visitor, 'bets_all').first()).not.toContainText(texts('bets_player_hidden'))
 
-  // one's own stands out, to oneself alone
+  // a player's own bets are highlighted for that player only
   await page.getByRole('tab', { name: texts('bets_all') }).click()
   const edgeOf = (of: Page) =>
     rowsOf(of, 'bets_all')
@@ -64,7 +64,7 @@ test('a placed bet appears in the list of all bets, without a name if the player
       .evaluate((cell) => getComputedStyle(cell).boxShadow)
   await expect.poll(() => edgeOf(page)).toContain('inset')
   expect(await edgeOf(visitor)).toBe('none')
-  // on a phone the list is wider than it: its edge says so
+  // on a phone the list is wider than the screen, and its edge shows that
   const edges = page.getByRole('group', { name: texts('bets_all') })
   expect(await edges.evaluate((list) => getComputedStyle(list).backgroundImage)).toMatch(/^(linear-gradient.+){4}$/)
 
@@ -72,7 +72,7 @@ test('a placed bet appears in the list of all bets, without a name if the player
   if (await flip(page)) wins += 1
   await expect(rowsOf(visitor, 'bets_all')).toHaveCount(2)
   await expect(rowsOf(visitor, 'bets_all').first()).toContainText(texts('bets_player_hidden'))
-  // what is asked for anew names them nowhere, in bets from before neither
+  // after a reload they are named nowhere, not even in earlier bets
   await visitor.reload()
   await listening(visitor)
   await visitor.getByRole('tab', { name: texts('bets_all') }).click()

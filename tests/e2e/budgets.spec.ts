@@ -26,7 +26,7 @@ async function scriptBytes(url: string): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
-/** What scripts are named by and the minifier's names within them weigh a little more or less after any change. */
+/** Script names and the minifier's names in them vary slightly in size after any change. */
 const SLACK = 1.03
 const withSlack = (budget: number) => Math.floor(budget * SLACK)
 

@@ -9,14 +9,14 @@ import { startSite } from '../support/site.ts'
 import type { SiteOptions } from './fixtures.ts'
 import { GOLDEN_CALLS } from './golden-calls.ts'
 
-/** Less than the shortest trickle takes, and enough for a wave of procedures to be asked at once of a busy machine. */
+/** Less than the shortest trickle takes, and long enough for a wave of simultaneous calls on a busy machine. */
 const TIMEOUT_MS = 8000
-/** So many procedures at once, but where each of them waits for nothing. */
+/** Number of simultaneous procedures, unless each of them waits for nothing. */
 const WAVE = 40
 
 type Stage = { readonly endpoint: Endpoint; readonly proxy: FaultProxy }
 
-/** The built site before an operator's API that a test spoils. No browser is opened. */
+/** The built site in front of an operator's API with injected faults. No browser is opened. */
 const test = base.extend<object, SiteOptions & { stage: Stage }>({
   target: ['edge', { option: true, scope: 'worker' }],
   stage: [
@@ -36,7 +36,7 @@ const test = base.extend<object, SiteOptions & { stage: Stage }>({
   ],
 })
 
-/** Each once, however many fixtures there are of it; a third of them, since each fault of all of them is met on Node. */
+/** Each procedure once, whatever its number of fixtures; a third of them, since the Node target is tested with all. */
 const PROCEDURES = new Map(everyOf([...new Map(GOLDEN_CALLS.map(({ procedure }) => [procedure.name, procedure]))], 3))
 
 for (const faulty of FAULT_CASES)

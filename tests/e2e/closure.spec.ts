@@ -17,7 +17,7 @@ test('a player takes what is kept about them along, and closes the account for g
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/profile', { waitUntil: 'networkidle' })
   await declineDeposit(page)
-  // on a phone the overview leads to each page of the profile, and each page back to it
+  // on a phone the overview links to each page of the profile, and each page links back
   const main = page.getByRole('main')
   await main.getByRole('link', { name: texts('profile_setting') }).click()
   await expect(page.getByRole('heading', { level: 1, name: texts('profile_setting') })).toBeVisible()

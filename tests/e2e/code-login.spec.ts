@@ -35,7 +35,7 @@ async function askForCode(
 
 async function isSignedIn(page: Page) {
   await expect(dialog(page)).toBeHidden()
-  // what it covers is hidden, and it may open at any time
+  // the deposit dialog hides what it covers, and may open at any time
   await declineDeposit(page)
   await expect(page.getByRole('banner').getByRole('button', { name: texts.pattern('shell_balance') })).toBeVisible()
   expect(new URL(page.url()).searchParams.has('login')).toBe(false)
@@ -75,7 +75,7 @@ test('a code can be asked for again after a pause, which the server keeps too, o
   const email = await openAccount(site, 'email', PASSWORD)
   await askForCode(page, 'auth_email', email)
   await expect(page.getByRole('button', { name: texts.pattern('recovery_again_in') })).toBeDisabled()
-  // of the browser's time only: the server's minute has just begun
+  // only the browser's clock advances: the server's minute has just begun
   await page.clock.runFor(60_000)
   await page.getByRole('button', { name: texts('recovery_again') }).click()
   await expect(page.getByText(texts('error_too_many_requests')).first()).toBeVisible()

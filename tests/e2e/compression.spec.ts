@@ -15,7 +15,7 @@ test('pages, scripts and answers come as small as the browser takes them', async
   const page = await ask('/en')
   const plain = await ask('/en', { 'accept-encoding': 'identity' })
   expect([page.encoding, plain.encoding]).toEqual(['br', null])
-  // the same bytes for everybody, however they travel
+  // the same content for everyone, whatever the encoding
   expect(page.text).toBe(plain.text)
   expect(page.headers.get('vary')).toContain('Accept-Encoding')
 

@@ -14,9 +14,9 @@ import { balanceOf, fund, hundredths, signIn } from './player.ts'
 
 const cast = castOf(import.meta.url)
 const { texts } = cast
-/** A flight of a thousand times the stake and both of its sides, on a slow machine. */
+/** Duration of a crash round up to 1000x, with the time before and after it, on a slow machine. */
 const ROUND_MS = 60_000
-/** Ten times the least, in hundredths: what stands in a stake field at first. */
+/** Ten times the minimum, in hundredths: the initial value of a stake field. */
 const STAKE = Number(cast.inOwn(1000))
 
 const bet = (page: Page, slot: number) =>
@@ -32,13 +32,13 @@ const list = (page: Page) => page.getByRole('list', { name: texts('crash_players
 const strip = (page: Page) => page.getByRole('list', { name: texts('crash_history') }).getByRole('link')
 const said = (page: Page, text: RegExp | string) => page.getByText(text).first()
 
-/** Waits for the first seconds of a round in which bets are taken. */
+/** Waits for the first seconds of a round's betting phase. */
 async function betting(page: Page): Promise<void> {
   const open = new RegExp(`^[4-7][,.]\\d.${texts('crash_seconds')}$`)
   await expect(number(page)).toHaveText(open, { timeout: 4 * ROUND_MS })
 }
 
-/** Presses as soon as there is something to leave; says what came of the bet. */
+/** Cashes out as soon as possible; returns the outcome of the bet. */
 async function leave(page: Page): Promise<'won' | 'lost'> {
   const [won, lost] = [said(page, texts.pattern('crash_say_won')), said(page, texts.pattern('crash_say_lost'))]
   await cashOut(page, 1).filter({ visible: true }).or(lost).first().waitFor({ state: 'attached', timeout: ROUND_MS })
@@ -47,10 +47,10 @@ async function leave(page: Page): Promise<'won' | 'lost'> {
   return (await won.count()) > 0 ? 'won' : 'lost'
 }
 
-/** The flight broke under the finger, which the outcome says. */
+/** The round crashed before the click; the outcome shows it. */
 const late = () => undefined
 
-/** A clock that is set wrong and runs fast. */
+/** Sets the clock ahead and lets it run fast. */
 async function skew(page: Page, by: { readonly aheadMs: number; readonly rate: number }): Promise<void> {
   await page.addInitScript(({ aheadMs, rate }) => {
     const [now, elapsed] = [Date.now, performance.now.bind(performance)]
@@ -98,7 +98,7 @@ test('three browsers are in one flight: one leaves by itself, one by hand, and a
     .fill(formatField('1.01', cast.locale, 2))
   await auto.getByRole('textbox', { name: texts('crash_auto_target', { slot: 1 }) }).blur()
 
-  // one flight in fifty ends where it takes off, and some before the second has pressed: the next one is as good
+  // one round in fifty crashes immediately, and some before the second player has clicked: another round is tried
   for (let flight = 0; flight < 8; flight++) {
     await betting(auto)
     const before = await balanceOf(auto, texts)
@@ -115,12 +115,12 @@ test('three browsers are in one flight: one leaves by itself, one by hand, and a
     await expect(strip(auto).first()).toBeVisible({ timeout: 4 * ROUND_MS })
     if (outcomes.every((outcome) => outcome === 'won')) break
   }
-  // the target of 1.01, a press for money, and one for credits
+  // results of the target of 1.01, of a cash-out with money, and of one with credits
   for (const one of pages) await expect(said(one, texts.pattern('crash_say_won'))).toBeAttached()
   for (const one of pages) await expect(number(one)).not.toHaveText('', { timeout: ROUND_MS })
   await expectAccessible(auto, 'crash-flight')
 
-  // a flight that has broken is checked over the table, which is not left for it
+  // a crashed round is checked in a dialog over the table
   await strip(manual).first().click()
   const dialog = manual.getByRole('dialog', { name: texts('fairness_title') })
   await expect(dialog.getByText(texts('fairness_verdict_match'))).toBeInViewport({ timeout: ROUND_MS })
@@ -129,7 +129,7 @@ test('three browsers are in one flight: one leaves by itself, one by hand, and a
   await manual.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 
-  // the bet is listed with the way to its proof, which the browser computes anew
+  // the bet is listed with a link to its proof, which the browser recomputes
   const mine = manual.getByRole('table', { name: texts('bets_mine') })
   await expect(mine.locator('tbody tr')).not.toHaveCount(0, { timeout: 4 * ROUND_MS })
   await mine.locator('tbody tr').first().getByRole('link').click()
@@ -164,18 +164,18 @@ test('CT23: crash is played by keyboard alone; what waits for the next round is 
   await expectAccessible(page, 'crash-betting')
 })
 
-/** How late a number may be: four times a second for whoever wants stillness, and what a busy machine takes beside. */
+/** Maximum delay of the multiplier: four updates per second with reduced motion, plus the delay of a busy machine. */
 const LATE_MS = 1200
-/** A page's clock is right by half of its quickest answer. */
+/** A page's clock is accurate to half of its fastest round trip. */
 const EARLY_MS = 300
 
-/** A flight's number as a page shows it, in hundredths; null where it shows something else. */
+/** The multiplier as the page shows it, in hundredths; null if it shows anything else. */
 async function flownOn(page: Page): Promise<number | null> {
   const shown = (await number(page).textContent()) ?? ''
   return /^\d[\d\s.,]*[,.]\d\d×$/.test(shown) ? hundredths(shown, texts) : null
 }
 
-/** What the page shows is what the platform's flight is at that moment; resolves once that was seen so many times. */
+/** Checks that the page shows the multiplier of the platform's current round; resolves after `times` observations. */
 async function showsTheFlight(page: Page, site: Site, times: number): Promise<void> {
   const { request } = platformClient((path, init) => fetch(site.platformUrl + path, init))
   const table = async () => (await request(contract.crash.table, {})).output
@@ -199,13 +199,13 @@ test('wrong, fast or changed page clocks show the platform’s flight; offline, 
   site,
   trouble,
 }) => {
-  // what the page asks for while it is cut off
+  // requests of the page while it is offline
   trouble.expect(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING/)
   test.setTimeout(10 * ROUND_MS)
   await using proxy = await startFaultProxy(site.url)
   const [{ context, page }, behind] = [await seat(browser, 390), await seat(browser, 390)]
   await skew(page, { aheadMs: 3_600_000, rate: 1 })
-  // two seconds in a thousand: a hundred times what a bad quartz does
+  // two seconds in a thousand: a hundred times the error of a bad quartz
   await skew(behind.page, { aheadMs: -3_600_000, rate: 1.002 })
   for (const one of [page, behind.page]) {
     await one.goto(`${proxy.url}/games/crash`)
@@ -230,7 +230,7 @@ test('wrong, fast or changed page clocks show the platform’s flight; offline, 
   const { request } = platformClient((path, init) => fetch(site.platformUrl + path, init))
   const roundNow = async () => (await request(contract.crash.table, {})).output.round
   const { id } = await roundNow()
-  // the flight goes on to its end, and others are under way
+  // the round continues to its end, and others follow
   await expect.poll(async () => (await roundNow()).id, { timeout: 4 * ROUND_MS }).not.toBe(id)
   const shown = await page.evaluate(() => (window as unknown as { shown: readonly string[] }).shown)
   expect(new Set(shown)).toEqual(new Set([frozen]))

@@ -2,14 +2,14 @@ import { LANGUAGE_TAGS, LOCALES } from '#server/shared/constants/locales.ts'
 import { type CrawledPage, crawl, locations, readPage } from './crawler.ts'
 import { expect, test } from './fixtures.ts'
 
-/** Search engines cut off what is longer. */
+/** Search engines cut off longer texts. */
 const TITLE_LENGTH = 65
 const DESCRIPTION_LENGTH = 165
 
-/** Some hundred pages, each asked for once and read in the browser. */
+/** About a hundred pages, each requested once and parsed in the browser. */
 const CRAWL_TIMEOUT_MS = 300_000
 
-/** Every page that robots.txt leads to, by its address, as it was served: with status 200. */
+/** Every page reachable from robots.txt, by its address, as it was served: with status 200. */
 async function crawlSite(url: string): Promise<Map<string, string>> {
   const robots = await (await crawl(`${url}/robots.txt`)).text()
   const [, index = ''] = /^Sitemap: (\S+)$/m.exec(robots) ?? []
@@ -56,7 +56,7 @@ test('CT14: a crawl finds every page in every language, with alternates, 18+ and
       tooLong.push(`${url} description of ${description.length}: ${description}`)
     expect(rest.missingPlaces, `${url} links to places of its own`).toEqual([])
 
-    // mutual: whoever is named names the same set, and each language has one address in it
+    // alternates are mutual: each named page names the same set, with one address per language
     expect(Object.keys(rest.alternates).sort()).toEqual([...Object.values(LANGUAGE_TAGS), 'x-default'].sort())
     for (const [tag, alternate] of Object.entries(rest.alternates)) {
       expect(pages.get(alternate)?.alternates, `${url} as ${tag}`).toEqual(rest.alternates)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const ENGINE = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 
-/** As a search engine asks: without cookies, and with no word about languages. It follows redirects unless told not to. */
+/** Requests as a search engine: without cookies and Accept-Language. Redirects are followed only on request. */
 export const crawl = (url: string, redirect: RequestRedirect = 'manual') =>
   fetch(url, { redirect, headers: { 'user-agent': ENGINE, accept: 'text/html' } })
 
@@ -13,7 +13,7 @@ const breadcrumbs = z.object({
   itemListElement: z.array(z.object({ position: z.number(), name: z.string().min(1), item: z.url() })),
 })
 
-/** What a search engine reads of a page. */
+/** The parts of a page that a search engine reads. */
 export type CrawledPage = {
   readonly language: string
   readonly title: string
@@ -24,9 +24,9 @@ export type CrawledPage = {
   /** By hreflang. */
   readonly alternates: Readonly<Record<string, string>>
   readonly headings: readonly string[]
-  /** Absolute, as they are written; fragments of the page itself are left out. */
+  /** Absolute, as written; fragments of the page itself are left out. */
   readonly links: readonly string[]
-  /** Fragments that the page links to within itself and has no place for. */
+  /** Fragments of links within the page that have no target. */
   readonly missingPlaces: readonly string[]
   /** Types of its JSON-LD. */
   readonly types: readonly string[]
@@ -34,7 +34,7 @@ export type CrawledPage = {
   readonly trail: readonly string[]
 }
 
-/** Reads a served page as a browser parses it, without running anything of it. Throws for JSON-LD that is none. */
+/** Parses a served page in a browser, without running its scripts. Throws for invalid JSON-LD. */
 export async function readPage(browser: Page, url: string, html: string): Promise<CrawledPage> {
   const { blocks, ...read } = await browser.evaluate(
     ([source, address]) => {
@@ -76,5 +76,5 @@ export async function readPage(browser: Page, url: string, html: string): Promis
   }
 }
 
-/** The addresses that an element of a sitemap holds, in its order. */
+/** The addresses in a sitemap element, in order. */
 export const locations = (xml: string): string[] => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url)

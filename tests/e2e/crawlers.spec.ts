@@ -7,7 +7,7 @@ import { textsOf } from './texts.ts'
 
 const CONTACT = 'safety@play.example'
 
-/** As `localhost` the restricted mirror, as `127.0.0.1` a host without Russian. */
+/** `localhost` is the restricted mirror, `127.0.0.1` a host without Russian. */
 const shared = sharedInFile<Site>(async ({ target }, use) => {
   await using site = await startSite(target, {
     RESTRICTED_MIRROR_HOST: 'localhost',

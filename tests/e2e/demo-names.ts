@@ -6,7 +6,7 @@ type Named = { readonly id: string; readonly name?: string; readonly names?: Rea
 
 const OFFERS: readonly Named[] = [...DEMO_BONUSES, DEMO_FREE_SPINS, ...tournamentsAt(0)]
 
-/** What a fresh site calls an offer or a tournament of its own. Throws RangeError where it has none of that id. */
+/** Name of a fresh site's own offer or tournament. Throws RangeError for an unknown id. */
 export function demoNameOf(id: string, locale: Locale): string {
   const found = OFFERS.find((one) => one.id === id)
   const name = found?.names?.[locale] ?? found?.name

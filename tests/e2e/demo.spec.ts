@@ -19,7 +19,7 @@ const betsOf = (page: Page) => page.getByRole('table', { name: texts('play_demo_
 const creditsOf = async (page: Page) =>
   hundredths((await page.getByText(texts('play_demo_credits')).locator('b').textContent()) ?? '', texts)
 
-/** What the listed bets brought, in hundredths. */
+/** Total return of the listed bets, in hundredths. */
 async function netOf(page: Page): Promise<number> {
   const headers = await betsOf(page).getByRole('columnheader').allTextContents()
   const rows = (await betsOf(page).getByRole('row').all()).slice(1)
@@ -34,7 +34,7 @@ async function netOf(page: Page): Promise<number> {
   return nets.reduce((sum, net) => sum + hundredths(net ?? '', texts), 0)
 }
 
-// the desktop's is played by the tests of each game
+// the tests of each game cover the desktop width
 for (const width of isFull ? WIDTHS : [WIDTHS[0]])
   test(`a visitor plays the demo at ${width} px, keeps its credits over a reload and checks a bet offline [A2 A9]`, async ({
     page,
@@ -56,10 +56,10 @@ for (const width of isFull ? WIDTHS : [WIDTHS[0]])
 
     const roll = await historyOf(page).first().textContent()
     await historyOf(page).first().getByRole('link').click()
-    // the board shows the same number: only with the checker's field is the other page here
+    // the board shows the same number: only the checker's field tells that the other page is open
     await expect(page.getByLabel(texts('fairness_nonce'), { exact: true })).toBeVisible()
     await expect(page.locator('.number-hero')).toHaveText(roll ?? '')
-    // the checks of the other games may still be on their way: they are fetched again when they are asked for
+    // the checks of other games may still be loading: they are loaded again when needed
     trouble.expect(/ERR_INTERNET_DISCONNECTED/)
     await context.setOffline(true)
     await page.getByLabel(texts('fairness_nonce'), { exact: true }).fill('0')
@@ -89,7 +89,7 @@ test('auto-bet by keyboard requires a stop-loss, shows its cost, ends by plan an
 
   await driver.write(page.getByLabel(texts('play_auto_bets')), '3')
   await driver.write(page.getByLabel(texts('play_auto_stop_loss')), '1000')
-  // else the slider may stand half under the bar at the top
+  // otherwise the slider may be half covered by the bar at the top
   await page.evaluate(() => window.scrollTo(0, 0))
   await expectAccessible(page, 'auto')
   await page.setViewportSize({ width: 1440, height: 900 })

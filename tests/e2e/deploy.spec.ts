@@ -6,9 +6,9 @@ import { listen, stopListening } from '../support/listen.ts'
 import { startNextServer } from '../support/next-server.ts'
 import { expect, test } from './fixtures.ts'
 
-/** A copy of the build that has one of its files under another name, as an older build would. */
+/** A copy of the build with one file under another name, as in an older build. */
 function olderBuild(file: string): Disposable & { readonly entry: string } {
-  // beside the packages that a build needs
+  // within the project, so that the build finds its packages
   const folder = mkdtempSync('test-results/older-build-')
   const [root = ''] = SITE_BUILD.entry.split('/server/')
   cpSync(root, folder, { recursive: true })
@@ -29,7 +29,7 @@ test('a file that only the new build has loads after an old instance was asked f
   using older = olderBuild(file)
   await using old = await startNextServer(site, { entry: older.entry })
 
-  // one address for both, as behind a load balancer: the old instance is asked until the deploy is over
+  // one address for both, as behind a load balancer: the old instance serves until the deploy is over
   const target = { url: old.url }
   const balancer = createServer((incoming, outgoing) => {
     const { method, url = '/', headers } = incoming
@@ -56,7 +56,7 @@ test('a file that only the new build has loads after an old instance was asked f
       return { status: response.status, cache: response.headers.get('cache-control') }
     }, file)
     expect(after).toEqual({ status: 200, cache: 'public, max-age=31536000, immutable' })
-    // what the page still loads would fail with the balancer
+    // pending requests of the page would fail with the balancer
     await page.goto('about:blank')
   } finally {
     await stopListening(balancer)

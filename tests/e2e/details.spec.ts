@@ -8,11 +8,11 @@ import { textsOf } from './texts.ts'
 
 test.use(WHOLE_PIXELS)
 
-// the languages are gone through from the bare addresses on, which are Russian
+// languages are tested from the bare addresses on, which are Russian
 const cast = castOf(import.meta.url)
 const { texts } = cast
 
-/** Shorter ones are figures and names, which may stand beside what they are of and in it. */
+/** Shorter texts are numbers and names, which may occur twice. */
 const LEAST_OF_A_SENTENCE = 12
 const GAMES = [
   'dice',
@@ -89,12 +89,12 @@ test('at 320 px the search is in the top bar, for visitors and players, and open
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   for (const isPlayer of [false, true]) {
-    // the language of the last page is kept, and a player's own leads there anyway
+    // the language of the last page is stored, and players are redirected to their own anyway
     await context.clearCookies()
     if (isPlayer) await fund(await signIn(context, site))
     for (const locale of isPlayer ? [cast.locale] : LOCALES) {
       const said = textsOf(locale)
-      // its opener comes once the page is quiet
+      // its opener is hydrated once the page is idle
       await page.goto(`${prefixOf(locale)}/games/dice`, { waitUntil: 'networkidle' })
       await listening(page)
       const search = page.getByRole('banner').getByRole('link', { name: said('search_open') })
@@ -185,7 +185,7 @@ test('the list of slots is hydrated as it was served, when it is loaded and when
     await expect(page).toHaveURL(/\/games\/slots\/.+/)
     await page.goBack()
     await expect(page.getByRole('article').first()).toBeVisible()
-    // a document that was left for another one comes back as a whole
+    // a document that was left for another one is restored completely
     await page.goto(`${prefixOf(locale)}/faq`)
     await page.goBack({ waitUntil: 'networkidle' })
     await expect(page.getByRole('article').first()).toBeVisible()

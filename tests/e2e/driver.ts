@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** How a player reaches things: the same journey is made with each. */
+/** Input method of a player: the same journey is made with each. */
 export type Driver = {
   press(target: Locator): Promise<void>
   write(target: Locator, text: string): Promise<void>
@@ -11,7 +11,7 @@ export const pointer: Driver = {
   write: (target, text) => target.fill(text),
 }
 
-/** Resolves once React has taken the page over: a key that is pressed before that is nobody's. */
+/** Resolves once the page is hydrated: earlier keys are lost. */
 export async function listening(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main button:not([inert] *)') ?? {}).some((key) =>
@@ -22,10 +22,10 @@ export async function listening(page: Page): Promise<void> {
 
 const MOST_STOPS = 150
 
-/** Tab alone brings the focus to a control; a control that it never reaches is a defect. */
+/** Moves the focus to a control by Tab alone; an unreachable control is a defect. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
-  // found once: to find it by its role at each stop takes longer than the journey
+  // found once: finding it by its role at each step takes longer than the journey
   let control = await target.elementHandle()
   const focusOf = () =>
     control?.evaluate((element) => (element.isConnected ? element === document.activeElement : 'replaced'))
@@ -41,7 +41,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not reach ${target}`)
 }
 
-/** No pointer at all: Tab, Enter, Space and typing. */
+/** No pointer: Tab, Enter, Space and typing. */
 export function keyboard(page: Page): Driver {
   return {
     async press(target) {

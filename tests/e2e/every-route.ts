@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** An address of each route that is a page. Those of sports are of any event that the site lists. */
+/** An address of each page route. Those of sports use any event that the site lists. */
 const PAGES = {
   '/': '/',
   '/auth/callback': '/auth/callback?error=access_denied',
@@ -63,7 +63,7 @@ const PAGES = {
   '/vip-club': '/vip-club',
 } as const satisfies Record<string, string | undefined>
 
-/** What is no page: files and data, and the layout around the profile. */
+/** Routes that are not pages: files and data, and the layout around the profile. */
 const OTHERS = new Set([
   '/profile',
   '/manifest.webmanifest',
@@ -76,21 +76,21 @@ const OTHERS = new Set([
 ])
 const isOther = (route: string) => OTHERS.has(route) || route.startsWith('/api/')
 
-/** The routes of the built site, as its generated tree has them. */
+/** The routes of the built site, from the generated tree. */
 function routesOfTree(): readonly string[] {
   const tree = readFileSync('app/routeTree.gen.ts', 'utf8')
   const [, list = ''] = /fullPaths:\n((?:\s*\| '[^']+'\n?)+)/.exec(tree) ?? []
   return [...list.matchAll(/'([^']+)'/g)].map(([, path = '']) => path)
 }
 
-/** Routes of the tree that the table lacks, and those of the table that there are no more: both are mistakes of the table. */
+/** Routes missing in the table, and entries of the table without a route: both are mistakes of the table. */
 export const mistakesOfTable = (): readonly string[] => {
   const inTree = routesOfTree().filter((route) => !isOther(route))
   const inTable = Object.keys(PAGES)
   return [...inTree.filter((route) => !inTable.includes(route)), ...inTable.filter((route) => !inTree.includes(route))]
 }
 
-/** The addresses of all pages; those of one league, event and case are found among the links of the pages that list them. */
+/** The addresses of all pages; those of one league, event and case are taken from links of the pages that list them. */
 export function everyAddress(linksOf: (path: string) => Promise<readonly string[]>): Promise<readonly string[]> {
   const LISTED = { '/games/cases/$slug': ['/games/cases', /^\/games\/cases\/[^/]+$/] } as const
   const OF_SPORTS = {

@@ -12,7 +12,10 @@ const TIMEOUT_MS = 300_000
 
 type Asked = { readonly path: string; readonly init?: RequestInit }
 
-/** A page that is rendered, from memory and as it was answered before, one of its own, one that streams, none, an answer without a body, a procedure, a file. */
+/**
+ * A rendered page, the same from cache, a personal page, a streamed page, a missing one, a response without a body, a
+ * procedure, a file.
+ */
 const REQUESTS: readonly Asked[] = [
   { path: '/en' },
   { path: '/en' },
@@ -29,7 +32,7 @@ const REQUESTS: readonly Asked[] = [
   { path: '/en/no.such.file' },
 ]
 
-/** The site as it was built, with some fast paths left. */
+/** The built site, with some fast paths disabled. */
 async function startBuilt(upstreamUrl: string, off: readonly string[]) {
   await using opened = new AsyncDisposableStack()
   const { path } = opened.use(temporaryDirectory())
@@ -45,7 +48,10 @@ async function startBuilt(upstreamUrl: string, off: readonly string[]) {
   return { url: site.url, memory: site.memory, [Symbol.asyncDispose]: () => everything.disposeAsync() }
 }
 
-/** What a reader sees: a stream marks its parts, and brings its data otherwise. Crash goes on while sites are compared. */
+/**
+ * Visible text: a stream marks its parts, and delivers its data differently. The crash game continues while sites are
+ * compared.
+ */
 const textOf = (html: string) =>
   html
     .replace(/<script[\s\S]*?<\/script>|<!--[\s\S]*?-->|<[^>]*>/g, ' ')
@@ -65,7 +71,7 @@ async function told(url: string, { path, init }: Asked) {
     status: answer.status,
     type,
     location,
-    // a stream has a script more, and each brings its own data
+    // a stream has an additional script, and each page has its own data
     policy: policy.replace(/( '(nonce|sha256)-[^']+')+/g, ' its own'),
     forbidden: isPage ? forbiddenScripts(body, policy) : [],
     text: isPage ? textOf(body) : body,
@@ -78,7 +84,7 @@ const askAll = async (url: string) => {
   return answers
 }
 
-/** What so many ask who send all that they want at once: pages that nobody shares, each a render of its own. */
+/** Load of clients who send all their requests at once: pages that are not shared, each with its own render. */
 async function crowdOf(url: string, { people, each }: { readonly people: number; readonly each: number }) {
   const { hostname, port, host } = new URL(url)
   const asked = Array.from({ length: people }, async (_, who) => {
@@ -95,7 +101,7 @@ async function crowdOf(url: string, { people, each }: { readonly people: number;
   return { all: heads.length, pages: of(200).length, refused: of(503) }
 }
 
-/** More than the renders of a crowd leave: what waits is a request and no page. */
+/** More than the renders of a load test leave behind: a queued request holds no page. */
 const MOST_GROWTH_BYTES = 48 * 2 ** 20
 
 test('more pages than can be rendered in time are refused with when to come back, before memory grows', async () => {
@@ -111,7 +117,7 @@ test('more pages than can be rendered in time are refused with when to come back
   expect(refused.length).toBeGreaterThan(0)
   expect(refused.filter((head) => !/^retry-after: [1-9]\d*\r$/im.test(head))).toEqual([])
   expect(after.rssBytes - before.rssBytes).toBeLessThan(MOST_GROWTH_BYTES)
-  // and once they have gone it serves as before
+  // afterwards it serves as before
   expect((await fetch(`${site.url}/en?q=alone`)).status).toBe(200)
 })
 

@@ -8,7 +8,7 @@ import type { MessageKey } from './texts.ts'
 const cast = castOf(import.meta.url)
 const { texts } = cast
 
-/** As a procedure answers that broke down. */
+/** Response of a procedure that failed internally. */
 const FAILURE = {
   error: { json: { message: 'internal', code: -32603, data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 } } },
 }

@@ -8,14 +8,14 @@ const cast = castOf(import.meta.url)
 const { texts } = cast
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-/** As the operator reads it. */
+/** Decrypts it as the operator does. */
 const decrypted = (fingerprint: string) =>
   privateDecrypt(
     { key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
     Buffer.from(fingerprint, 'base64'),
   ).toString()
 
-/** What the page sends to a procedure. */
+/** Input that the page sends to a procedure. */
 async function sentTo(page: Page, procedure: string, act: () => Promise<unknown>): Promise<Record<string, unknown>> {
   const [request] = await Promise.all([
     page.waitForRequest((request) => request.url().includes(`/api/trpc/${procedure}`)),
@@ -53,7 +53,7 @@ test('one stored, encrypted fingerprint goes with logins and visits; failed logi
   const sent = await sentTo(page, 'auth.login.emailPassword', () => logIn(page))
   expect(sent).toEqual({ email: 'nobody@fairline.example', password: 'wrong password', fp: kept })
 
-  // after some failures the same form is sent with a proof of work, whose code is not fetched before
+  // after some failures the form is sent with a proof of work, whose code is loaded only then
   const form = page.getByRole('dialog', { name: texts('auth_login_title') })
   const guess = () =>
     sentTo(page, 'auth.login.emailPassword', () =>
@@ -70,7 +70,7 @@ test('one stored, encrypted fingerprint goes with logins and visits; failed logi
   await guess()
   await answered
   await expect(form.getByText(texts('error_credentials_invalid'))).toBeVisible()
-  // home goes on asking for what is live, and the site ends before its page does
+  // the home page keeps requesting live data, and the site ends before the page does
   await page.goto('about:blank')
 })
 
@@ -83,9 +83,9 @@ test('without a key none is taken, and a login says so [C11 C38]', async ({ page
 
 test('what a page was for its reader is counted by its route and language once they leave', async ({ page, site }) => {
   await page.goto('/en/games/cases/starter', { waitUntil: 'networkidle' })
-  // who leaves before that has seen nothing to be counted
+  // a reader who leaves earlier has seen nothing to be counted
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-  // what is painted largest is known once its reader does something
+  // the largest paint is final after the reader's first input
   await page.keyboard.press('Shift')
   const leave = () =>
     page.evaluate(() => {
@@ -93,7 +93,7 @@ test('what a page was for its reader is counted by its route and language once t
       Object.defineProperty(document, 'hidden', { value: true, configurable: true })
       document.dispatchEvent(new Event('visibilitychange'))
     })
-  // what measures is loaded when the page has nothing else to do: before that nobody hears that its reader leaves
+  // the measuring code is loaded when the page is idle: leaving before that is not reported
   await expect(async () => {
     const told = page.waitForResponse((one) => one.url().endsWith('/api/vitals'), { timeout: 2000 })
     await leave()
@@ -102,7 +102,7 @@ test('what a page was for its reader is counted by its route and language once t
     expect(await response.request().headerValue('cookie')).toBeNull()
   }).toPass({ timeout: 60_000 })
   const metrics = await (await fetch(`${site.url}/metrics`)).text()
-  // other tests of this site look at other pages meanwhile
+  // other tests of this site open other pages in the meantime
   const all = [...metrics.matchAll(/^fairline_site_web_vital_(\w+)_count\{(?:vital="(\w+)",)?(.+)\} 1$/gm)]
   const counted = all.filter(([, , , where]) => where === 'route="/games/cases/$slug",locale="en"')
   const vitals = counted.map(([, measure, vital]) => vital ?? measure).toSorted()

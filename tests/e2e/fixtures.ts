@@ -6,19 +6,19 @@ export type SiteOptions = {
   target: SiteTarget
 }
 
-/** What went wrong in the browser while a test ran. */
+/** Errors in the browser while a test ran. */
 export type Trouble = {
-  /** Announces what the test itself brings about. */
+  /** Allows errors that the test itself causes. */
   expect(pattern: RegExp): void
 }
 
 /**
- * For tests of what stands where, as `test.use(WHOLE_PIXELS)`: the others are drawn with half of them in each direction, where the
- * finest line is two wide. Accessibility and what sticks out are always looked at in whole ones.
+ * For tests of positions, as `test.use(WHOLE_PIXELS)`: other tests render at half the resolution, where the finest line
+ * has two pixels. Accessibility and overflow are always checked in whole pixels.
  */
 export const WHOLE_PIXELS = { deviceScaleFactor: 1 } as const
 
-/** The companies of the site that has some: nobody answers at these addresses but a test. */
+/** Third parties of the site that has some: only tests answer at these addresses. */
 export const CONTAINER = 'GTM-FAIR123'
 export const POSTHOG = { key: 'phc_fairline0123456789', url: 'https://posthog.example' } as const
 export const RUDDERSTACK = {
@@ -39,11 +39,11 @@ const COMPANIES = {
   CAPTCHA_PROVIDER: 'recaptcha',
   CAPTCHA_RECAPTCHA_SITE_KEY: RECAPTCHA.siteKey,
   CAPTCHA_RECAPTCHA_SECRET: 'a-secret-of-nobody-0123',
-  // nobody judges a token: a browser is all that is tried here
+  // no token is verified: only the browser's part is tested
   CAPTCHA_RECAPTCHA_URL: 'http://127.0.0.1:1',
 }
 
-/** A navigation that overtakes a request cancels it; nothing failed. */
+/** A navigation cancels pending requests; nothing failed. */
 const CANCELLED = 'net::ERR_ABORTED'
 const START_TIMEOUT_MS = 120_000
 
@@ -63,7 +63,7 @@ function listen(context: BrowserContext, found: string[]): void {
   })
 }
 
-/** Listens to each context that a test opens besides its own, until the test is over. */
+/** Observes each context that a test opens in addition to its own, until the test is over. */
 function listenToOthers(browser: Browser, found: string[]): () => void {
   const { newContext } = browser
   browser.newContext = async (options) => {
@@ -77,8 +77,8 @@ function listenToOthers(browser: Browser, found: string[]): () => void {
 }
 
 /**
- * Tests against the built site, one instance a worker. A test fails on each console error, page error, failed request
- * and error status that it has not announced, whatever else it checks. Its browser is of the language of the spec's pair.
+ * Tests against the built site, one instance per worker. A test fails on each unexpected console error, page error,
+ * failed request and error status. Its browser has the language of the spec's pair.
  */
 export const test = base.extend<{ trouble: Trouble }, SiteOptions & { site: Site; taggedSite: Site }>({
   target: ['node', { option: true, scope: 'worker' }],

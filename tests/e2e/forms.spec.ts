@@ -24,7 +24,7 @@ test('form errors go when corrected, change with the input, and do not carry ove
   await email.fill('somebody@fairline.example')
   await password.fill('short')
   await form.getByRole('checkbox', { name: texts('auth_is_adult') }).click()
-  // what was left is judged again: the second is another mistake now
+  // the field is validated again on blur: the second value is a different mistake
   await expect(form.locator('[aria-invalid=true]')).toHaveCount(1)
   await expect(password).toHaveAccessibleDescription(texts('error_password_too_short', { detail: 8 }))
   await password.fill('long enough for anybody')
@@ -42,7 +42,7 @@ test('form errors go when corrected, change with the input, and do not carry ove
   await expect(page.getByRole('alert').filter({ hasText: texts('error_credentials_invalid') })).toHaveCount(0)
   await expect(page.getByRole('main').getByRole('textbox', { name: texts('auth_email') })).toHaveValue(account)
 
-  // the code goes off with its last digit, and the new password signs in
+  // the code is submitted with its last digit, and the new password signs in
   await page.getByRole('button', { name: texts('recovery_send') }).click()
   const code = page.getByLabel(texts('recovery_code'), { exact: true })
   await expect(code).toBeVisible()
@@ -53,7 +53,7 @@ test('form errors go when corrected, change with the input, and do not carry ove
   await expect(page.getByText(texts('recovery_done_signed_in'))).toBeAttached()
 })
 
-/** More than anybody has, of as many figures as an amount takes. */
+/** More than anyone has, with as many digits as an amount accepts. */
 const TOO_MUCH = '9000000000000'
 
 test('a stake that nobody has is refused where it is typed, and its page stays [V6]', async ({

@@ -9,7 +9,7 @@ const cast = castOf(import.meta.url)
 const { texts } = cast
 const GAMES = gamesAs(cast)
 
-/** Of a spin of more than three seconds: laid out in each of its frames, a page comes to some two hundred. */
+/** For a spin of more than three seconds: with a layout in each frame, a page has about two hundred. */
 const MOST_LAYOUTS = 40
 
 const demoButton = (page: Page) => page.getByRole('button', { name: texts.pattern('play_bet_demo') })
@@ -25,18 +25,18 @@ for (const { path, choose } of GAMES_AND_STARTS)
     await openWithKnownSeeds(page, path)
     await choose(page)
     const states = await statesOfPress(demoButton(page), texts('play_demo_credits'))
-    // what is drawn has two turns: the press, and its end
+    // the page is rendered twice: on the click, and at the end
     expect(states.map(({ isBusy }) => isBusy)).toEqual([false, true, false])
     const [before, during, after] = states.map(({ isBusy: _, ...shown }) => shown)
     expect(during).toEqual(before)
-    // a round that begins is in no list, and of the two chips of roulette one wins what the other loses
+    // a started round is not listed yet, and of roulette's two chips one wins what the other loses
     if (path !== '/games/miner') expect(after?.rows).toBeGreaterThan(before?.rows ?? 0)
     if (path !== '/games/roulette') expect(after?.credits).not.toBe(before?.credits)
   })
 
 type Shown = { readonly isBusy: boolean; readonly credits: string; readonly rows: number }
 
-/** Presses a button, and gives all that the page has shown of it, turn by turn, until it can be pressed again. */
+/** Clicks a button, and returns each state that the page has shown until the button is enabled again. */
 async function statesOfPress(button: Locator, creditsLabel: string): Promise<Shown[]> {
   const watched = await button.evaluateHandle((element, label) => {
     const credits = [...document.querySelectorAll('p')].find((one) => one.textContent?.startsWith(label))
@@ -47,11 +47,11 @@ async function statesOfPress(button: Locator, creditsLabel: string): Promise<Sho
     })
     const states = [look()]
     const ended = new Promise<Shown[]>((resolve) => {
-      // called once for each turn of the page in which anything has changed
+      // called once per event-loop turn in which anything has changed
       const observer = new MutationObserver(() => {
         const [now, last] = [look(), states.at(-1)]
         if (JSON.stringify(now) !== JSON.stringify(last)) states.push(now)
-        // what came late would be drawn in the frame after this one
+        // late changes would be rendered in the next frame
         if (last?.isBusy && !now.isBusy) requestAnimationFrame(() => requestAnimationFrame(() => resolve(states)))
       })
       observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })

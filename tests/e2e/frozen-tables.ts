@@ -3,16 +3,17 @@ import type { CrashTable, RoomState } from '#server/shared/contract/shared-round
 import { elapsedTo } from '#server/shared/rules/crash/current.ts'
 import { type Answers, answering } from './answered.ts'
 
-/** The moment at which its pages stand, in milliseconds. */
+/** Frozen time of its pages, in milliseconds. */
 export const NOW = Date.UTC(2026, 10, 25, 12)
 export const at = (ms: number) => new Date(NOW + ms).toISOString()
 const hashOf = (digit: string) => digit.repeat(64)
 
-/** How long a page shows who won a draw: here for as long as the test looks. */
+/** Time for which a page shows the winner of a draw: here for the whole test. */
 const RESULT_MS = 7000
 
 /**
- * No time passes in a page, and of what it asks some is answered by the test; it is told nothing. Gives what asks anew.
+ * Stops the clock of a page, answers some of its procedures from the test, and sends it no events. Returns a function
+ * that repeats its queries.
  */
 export async function freeze(page: Page, answers: Answers): Promise<() => Promise<void>> {
   await page.addInitScript(
@@ -40,7 +41,7 @@ const chained = {
   link: null,
 }
 
-/** Stakes of a flight, and in hundredths where each left it. */
+/** Stakes of a crash round, and the cash-out of each in hundredths. */
 const FLYING: readonly (readonly [player: string | null, stake: string, leftAt: number | null])[] = [
   ['de***s', '10000', null],
   ['ko***n', '5000', 150],
@@ -57,7 +58,7 @@ const POINTS = [
 
 type Flight = { readonly phase: 'betting' | 'flying' | 'ended'; readonly point: number }
 
-/** A flight that is bet on, has come to a point, or has broken at it. */
+/** A crash round that accepts bets, has reached a multiplier, or has crashed at it. */
 export function frozenFlight({ phase, point }: Flight): CrashTable {
   const startedAt = phase === 'betting' ? null : at(-elapsedTo(point))
   const isOver = phase === 'ended'
@@ -90,7 +91,7 @@ export function frozenFlight({ phase, point }: Flight): CrashTable {
   }
 }
 
-/** Who holds how many tickets. */
+/** Number of tickets per player. */
 const HOLDERS: readonly (readonly [player: string | null, tickets: number])[] = [
   ['mi***7', 8],
   ['an***', 6],
@@ -160,7 +161,7 @@ const stateOf = (round: Round, ticket: string, some: Partial<RoomState> = {}): R
   ...some,
 })
 
-/** The three rooms: a pot fills in the yellow one, or it has just been drawn. */
+/** The three rooms: the pot of the yellow one fills, or has just been drawn. */
 export function frozenRooms(isDrawn: boolean): { readonly rooms: readonly RoomState[] } {
   const filling = roomRound({ id: 'drawn', room: 'yellow', phase: 'open', ends_at: at(12_000) })
   const next = roomRound({ id: 'next', number: 18_205, room: 'yellow', phase: 'waiting' })

@@ -11,7 +11,7 @@ import { plainTest, sharedInFile } from './shared-in-file.ts'
 
 type Stage = { readonly endpoint: Endpoint; readonly operator: FixtureServer }
 
-/** The built site before an operator that answers as a fixture says. No browser is opened. */
+/** The built site in front of an operator that answers with a fixture. No browser is opened. */
 const shared = sharedInFile<Stage>(async ({ target }, use) => {
   await using operator = await startFixtureServer()
   operator.respond(answeringVisits())
@@ -19,7 +19,7 @@ const shared = sharedInFile<Stage>(async ({ target }, use) => {
     UPSTREAM: 'remote',
     UPSTREAM_URL: operator.url,
     APP_SECRET: 'app-secret-of-the-tests-0123456789',
-    // who asks is the proxy that names the country
+    // the client is the proxy that names the country
     TRUSTED_PROXY: '127.0.0.1,::1',
   })
   await use({ operator, endpoint: endpointAt(site.url) })
@@ -33,7 +33,7 @@ for (const golden of GOLDEN_CALLS) {
   }) => {
     for (const answer of answers) {
       const sent = stage.operator.requests.length
-      // a refused session asks where to sign in, which is another call
+      // a rejected session requests the mirror for its sign-on page, which is another call
       const others = answeringVisits(() => answer)
       stage.operator.respond((request) => (request.path === golden.fixture.request.path ? answer : others(request)))
       const got = await ask(stage.endpoint, golden)
@@ -45,7 +45,7 @@ for (const golden of GOLDEN_CALLS) {
   })
 }
 
-/** As a program of a visitor's country and language does, or one that shows the bearer of a player. */
+/** Calls as a program with a visitor's country and language, or with the bearer of a player. */
 function ask(endpoint: Endpoint, { fixture: { request }, procedure, fields }: GoldenCall): Promise<ProcedureAnswer> {
   const { authorization, region, 'accept-language': language = 'ru' } = request.headers
   const locale = language === 'pt-BR' ? 'br' : language
@@ -60,7 +60,7 @@ function ask(endpoint: Endpoint, { fixture: { request }, procedure, fields }: Go
 
 type Wire = Omit<RecordedRequest, 'headers'> & { readonly headers: Readonly<Partial<Record<string, string>>> }
 
-/** What of a request a fixture documents. Left-out headers mean: no bearer, no region, Russian. */
+/** The documented part of a request. Missing headers mean: no bearer, no region, Russian. */
 function wireOf({ method, path, query, body, headers }: Wire) {
   const { authorization, region, 'accept-language': language } = headers
   return { method, path, query, body, headers: { authorization, region, 'accept-language': language } }
@@ -69,13 +69,13 @@ function wireOf({ method, path, query, body, headers }: Wire) {
 const documented = (request: GoldenRequest) =>
   wireOf({ ...request, headers: { 'accept-language': 'ru', ...request.headers } })
 
-/** What the answer says, or how the call was refused. */
+/** The output, or the rejection of the call. */
 function outcomeOf(answer: ProcedureAnswer) {
   if (answer.error === null) return { output: outputIn(answer) }
   return { status: answer.error?.httpStatus ?? answer.text, fields: answer.error?.fields }
 }
 
-/** The same, as the fixture has it: what is no answer of the call is the operator's fault, whatever status it wore. */
+/** The expected outcome of the fixture: an invalid response is the operator's fault, whatever its status. */
 function documentedOutcome({ call }: GoldenCall, answer: GoldenAnswer) {
   const error = expectedErrorOf(answer)
   if (error === null) return { output: publicOutput(call, answer.expect, []) }

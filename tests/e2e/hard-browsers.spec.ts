@@ -22,7 +22,7 @@ const test = base.extend<{ sports: Site }>({
 /** A zone of 2025, which the server knows and older browsers do not. */
 const NEW_ZONE = 'America/Coyhaique'
 
-/** What the browser of a walk lacks, as a script that runs before the page's own. */
+/** Missing features of a browser, as a script that runs before the page's own. */
 const LACKS = {
   'whose site data is blocked': () => {
     const denied = {
@@ -54,7 +54,7 @@ const LACKS = {
 
 const NAMES = Object.keys(LACKS)
 
-/** Pages that refuse what they are asked here. */
+/** Errors of pages that are expected to reject requests here. */
 const REFUSING = /status of (?:400|401|404|410)|answer: (?:400|401|404|410) /
 
 async function addressesOf(page: Page): Promise<readonly string[]> {
@@ -67,7 +67,7 @@ async function addressesOf(page: Page): Promise<readonly string[]> {
 const cast = castOf(import.meta.url)
 const { texts } = cast
 
-/** Each of these browsers is somebody else's. */
+/** Each of these browsers belongs to another user. */
 const pairAt = (index: number): Pair => PAIRS[index * 7] ?? cast
 
 async function signInWithout(context: BrowserContext, sports: Site, index: number): Promise<string> {
@@ -105,7 +105,7 @@ test('every page has its text and its links in a browser that runs no scripts', 
 }) => {
   test.setTimeout(900_000)
   trouble.expect(REFUSING)
-  // scripts are named by the page, and blocked
+  // scripts are referenced by the page, and blocked
   trouble.expect(/^request failed: \S+ csp$/)
   const addresses = await addressesOf(page)
   await using context = await browser.newContext({ javaScriptEnabled: false, baseURL: sports.url })
@@ -116,7 +116,7 @@ test('every page has its text and its links in a browser that runs no scripts', 
     await expect(plain.locator('h1'), address).toBeAttached()
     const text = (await plain.getByRole('main').textContent())?.trim() ?? ''
     expect(text.length, `${address} has text`).toBeGreaterThan(40)
-    // who may not come in has nowhere to go
+    // visitors without access have no links
     if (address !== '/no-access')
       expect(await plain.getByRole('link').count(), `${address} has links`).toBeGreaterThan(3)
   }
@@ -140,12 +140,12 @@ test('a sign-in whose cookie the browser does not keep says so, and its dialog s
 }) => {
   const password = 'correct horse battery'
   const email = await openAccount(sports, 'email', password)
-  // what a browser does that blocks the cookies of the site
+  // simulates a browser that blocks the site's cookies
   await page.route('**/api/trpc/auth.**', async (route) => {
     const answer = await route.fetch()
     const headers = { ...answer.headers() }
     delete headers['set-cookie']
-    // what is fetched for a route fills the jar of its browser
+    // `route.fetch` stores cookies in the browser
     await page.context().clearCookies({ name: 'token' })
     await route.fulfill({ response: answer, headers })
   })

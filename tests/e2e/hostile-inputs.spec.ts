@@ -4,7 +4,7 @@ import { type Site, startSite } from '../support/site.ts'
 import { expect } from './fixtures.ts'
 import { plainTest, sharedInFile } from './shared-in-file.ts'
 
-/** What attackers and bug reports have sent, and what the site answers. */
+/** Requests of attackers and bug reports, and the site's responses. */
 
 const CLOSED = 'closed.localhost'
 const ENGLISH = { 'accept-language': 'en', 'user-agent': 'Mozilla/5.0' }
@@ -44,11 +44,11 @@ const CASES: readonly Case[] = [
     ['/en', { method }, READ_ONLY],
     ['/robots.txt', { method }, READ_ONLY],
   ]),
-  // errors under a prefix of files that browsers keep for a year
+  // errors under a prefix of files that browsers cache for a year
   ['/assets/index-of-another-build.js', {}, GONE],
   ['/assets/en/chunk', {}, GONE],
   ['/assets/', {}, GONE],
-  // names of every object's prototype where an id belongs
+  // prototype property names instead of an id
   ...['__proto__', 'constructor', 'toString', 'hasOwnProperty'].flatMap((name): Case[] => [
     [`/en/games/cases/${name}`, {}, { status: 404 }],
     [`/en/tournament/${name}`, {}, { status: 404 }],

@@ -3,7 +3,7 @@ import { HOSTS, requestTo } from '../support/http/hosts.ts'
 import { expect } from './fixtures.ts'
 import { plainTest as test } from './shared-in-file.ts'
 
-/** A page from the gateway, one whose query has to be cleaned up, a file, a procedure. */
+/** A page of the gateway, one whose query must be cleaned up, a file, a procedure. */
 const PATHS = ['/en', '/en?show="++', '/builds/latest.json', '/api/trpc/geo.ip']
 
 test('a Host that is none is answered 400, whatever is asked for', async ({ site }) => {

@@ -8,7 +8,7 @@ import { signInAs } from './player.ts'
 /** Loads of home per pair: at full depth a hundred of each currency. */
 const LOADS = isFull ? 20 : 1
 
-/** Whose page is in every language and currency another. */
+/** Pages that differ in every language and currency. */
 const PATHS = [
   '/games/slots',
   '/games/slots/loomlight/play',
@@ -19,7 +19,7 @@ const PATHS = [
   '/profile',
 ]
 
-/** Until the parts of a page that wait for an idle browser have been hydrated too. */
+/** Waits until the parts of a page that hydrate when the browser is idle are hydrated, too. */
 async function wholly(page: Page): Promise<void> {
   await listening(page)
   await page.waitForLoadState('networkidle')

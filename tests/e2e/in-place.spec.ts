@@ -11,10 +11,10 @@ import { fund, openAccount, type Player, signIn } from './player.ts'
 const cast = castOf(import.meta.url)
 const { texts } = cast
 const PASSWORD = 'correct horse battery'
-/** A currency that is not theirs. */
+/** A currency other than the player's. */
 const OTHER = cast.currency === 'KZT' ? 'EUR' : 'KZT'
 
-/** Only notifications are alerts: what is in its place is what is left of these. */
+/** Checks that a message is shown in place: only notifications are alerts. */
 async function isInPlace(page: Page, place: ReturnType<Page['locator']>, text: string): Promise<void> {
   await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
@@ -28,7 +28,7 @@ type Refused = {
   readonly retryAfterS?: number
 }
 
-/** Refuses a procedure once, as the server would. */
+/** Rejects a procedure once, as the server would. */
 const refuse = (page: Page, procedure: string, { code, field = 'base', httpStatus = 422, retryAfterS }: Refused) =>
   page.route(
     `**/api/trpc/${procedure}*`,
@@ -136,7 +136,7 @@ test('what cannot be reached is said where it was asked for: menus, settings, li
   await page.getByRole('button', { name: texts('fairness_copy_script') }).click()
   await isInPlace(page, page.getByRole('main'), texts('fairness_copy_failed'))
 
-  // a choice that the server has taken closes its menu
+  // a choice that the server has accepted closes its menu
   await banner.getByRole('button', { name: texts.pattern('shell_balance') }).click()
   await page.getByRole('menuitemradio', { name: OTHER }).click()
   await expect(page.getByRole('menu')).toHaveCount(0)
@@ -162,10 +162,10 @@ test('a rate-limited form counts down beside its button and sends the same input
   const submit = form.getByRole('button', { name: texts('auth_login_submit') })
   const password = form.getByLabel(texts('auth_password'), { exact: true })
   await expect(submit).toHaveAttribute('aria-disabled', 'true')
-  // nothing answers a second request: it would reach the server, and be an error that is not announced
+  // there is no mock for a second request: it would reach the server, and be an unexpected error
   await password.press('Enter')
   await submit.click({ force: true })
-  // somebody else's is another wish
+  // changed credentials are a new request
   await password.fill('another password')
   await expect(submit).not.toHaveAttribute('aria-disabled')
   await password.fill(PASSWORD)
@@ -177,7 +177,7 @@ test('a rate-limited form counts down beside its button and sends the same input
   await expect(submit).not.toHaveAttribute('aria-disabled')
   await expect(form.getByText(texts('error_too_many_requests'))).toBeVisible()
 
-  // where a password is one of two factors, the other one is asked for in its place
+  // if the password is one of two factors, the form asks for the other one instead
   await refuse(page, 'auth.login.emailPassword', { code: 'second_factor_sent', field: 'second_factor' })
   await submit.click()
   await expect(form.getByText(texts('error_second_factor_sent'))).toBeVisible()
@@ -190,7 +190,7 @@ test('a rate-limited form counts down beside its button and sends the same input
   await axe(page)
 })
 
-/** Ends a player's session where no page of theirs had a part in it. */
+/** Ends a player's session without any page of theirs. */
 const endElsewhere = ({ site, token }: Player) =>
   platformClient((path, init) => fetch(site.platformUrl + path, init)).request(contract.auth.logout, {}, { token })
 
@@ -200,7 +200,7 @@ test('an open page says so when its session ends, and shows nobody from then on 
   site,
   trouble,
 }) => {
-  // what the page asks for in the moment that its session ends
+  // requests of the page at the moment its session ends
   trouble.expect(/401/)
   const player = await signIn(context, site)
   await fund(player)
@@ -213,7 +213,7 @@ test('an open page says so when its session ends, and shows nobody from then on 
   await expect(page.getByRole('banner').getByRole('link', { name: texts('shell_register') })).toBeVisible()
 })
 
-/** The ways in, by what the form is given, and the procedure whose answer names the sign-on page. */
+/** The ways to sign in, by the form's fields, and the procedure whose response names the sign-on page. */
 const WAYS = [
   { procedure: 'emailPassword', by: 'email', proof: 'password' },
   { procedure: 'phonePassword', by: 'phone', proof: 'password' },

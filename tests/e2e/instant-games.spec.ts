@@ -29,7 +29,7 @@ for (const [game, width] of eachInOne(GAMES, WIDTHS)) {
     await expect(historyOf(page)).toHaveText([chip ?? outcome])
     await expect(lastBet(page, 'play_demo_bets')).toContainText(net)
 
-    // a return at or below the stake is a loss wherever it is named
+    // a return at or below the stake is shown as a loss everywhere
     const proof = page.getByRole('link', {
       name: texts('play_check', {
         outcome: chip ? `${chip} · ${outcome}` : outcome,
@@ -48,12 +48,12 @@ for (const { name, path, choose } of GAMES)
     await choose(page)
     await page.getByRole('button', { name: texts.pattern('play_bet_demo') }).click()
     await expect(historyOf(page)).toHaveCount(1)
-    // what has scrolled half-way under the bar is no small target
+    // a target half under the bar would count as too small
     await page.evaluate(() => window.scrollTo(0, 0))
     await expectAccessible(page, path.split('/').at(-1) ?? '')
   })
 
-/** A settled bet as the operator's ledger has it. */
+/** A settled bet in the operator's ledger. */
 const storedBet = z.object({ stake: z.string(), payout: z.string(), server_seed: z.string().nullable() })
 
 for (const width of isFull ? WIDTHS : [WIDTHS[0]])

@@ -6,27 +6,26 @@ import type { Cast } from './pairs.ts'
 import { hundredths } from './player.ts'
 import type { MessageKey } from './texts.ts'
 
-/** A game that is decided at once, and what the tests of it know. */
+/** An instant game, and the facts that its tests need. */
 type Game = {
   name: string
   path: string
   title: MessageKey
-  /** Makes a bet that can be placed, without a pointer. */
+  /** Makes a valid bet, without a pointer. */
   choose(page: Page): Promise<void>
-  /** What the first bet of the published seeds comes to, and what it brings in the demo. */
+  /** Outcome of the first bet with the published seeds, and its return in the demo. */
   outcome: string
-  /** On the strip, where the outcome says nothing alone. */
+  /** Text in the history strip, if it differs from the outcome. */
   chip?: string
   net: string
   isWin: boolean
 }
 
-/** Presses one key after another. */
 export const keys = async (page: Page, ...presses: string[]) => {
   for (const press of presses) await page.keyboard.press(press)
 }
 
-/** The games, as somebody reads them. */
+/** The games in the language and currency of a user. */
 export const gamesAs = ({ texts, locale, credits }: Cast): readonly Game[] => [
   {
     name: 'coinflip',
@@ -46,7 +45,7 @@ export const gamesAs = ({ texts, locale, credits }: Cast): readonly Game[] => [
     title: 'game_name_keno',
     async choose(page) {
       await page.getByRole('button', { name: '1', exact: true }).focus()
-      // 3, and 12 below and beside it: both are drawn
+      // 3, and 12 diagonally below: both are drawn
       await keys(page, 'ArrowRight', 'ArrowRight', 'Enter', 'ArrowDown', 'ArrowRight', 'Space')
     },
     outcome: '2 / 2',
@@ -78,11 +77,11 @@ export const gamesAs = ({ texts, locale, credits }: Cast): readonly Game[] => [
   },
 ]
 
-/** Of a demo that begins with published seeds and a bet of that number, as the session storage has it. */
+/** Session storage of a demo with published seeds and a nonce. */
 const purse = (nonce: number) => JSON.stringify({ credits: '10000', staked: '0', ...P1_BETS[0].seeds, nonce })
 export const PURSE = purse(0)
 
-/** The demo begins with published seeds, whose outcomes are known, and with a bet of that number. */
+/** Opens the demo with published seeds, whose outcomes are known, and with that nonce. */
 export async function openWithKnownSeeds(page: Page, path: string, nonce = 0): Promise<void> {
   await page.addInitScript((stored) => {
     if (sessionStorage.getItem('fairline:demo') === null) sessionStorage.setItem('fairline:demo', stored)
@@ -91,14 +90,14 @@ export async function openWithKnownSeeds(page: Page, path: string, nonce = 0): P
   await listening(page)
 }
 
-/** What stands on the page of such a game, as somebody reads it. */
+/** Locators and values on the page of an instant game, for a user. */
 export function instantStage(cast: Cast) {
   const { texts } = cast
 
   /** The outcomes over the board, newest first. */
   const historyOf = (page: Page) => page.getByRole('list', { name: texts('play_history') }).getByRole('listitem')
 
-  /** The bet button as it stands at a width: where a stake is typed on a phone, it is short of the amount. */
+  /** The bet button at a width: on a phone with a stake field its label has no amount. */
   function betButton(page: Page, { name, width, isDemo }: { name: string; width: number; isDemo: boolean }) {
     const isShort = width < 1024 && name !== 'roulette'
     if (isDemo)
@@ -106,14 +105,14 @@ export function instantStage(cast: Cast) {
     return page.getByRole('button', { name: texts.pattern(isShort ? 'play_bet_short' : 'play_bet') })
   }
 
-  /** The row of the last bet in the list of one's own. */
+  /** The row of the last bet in the player's own list. */
   const lastBet = (page: Page, list: MessageKey) =>
     page
       .getByRole('table', { name: texts(list) })
       .getByRole('row')
       .nth(1)
 
-  /** What the last of a player's own bets brought, as the list has it, in hundredths. */
+  /** Return of the player's last bet as listed, in hundredths. */
   async function netOfLast(page: Page): Promise<number> {
     const table = page.getByRole('table', { name: texts('bets_mine') })
     const headers = await table.getByRole('columnheader').allTextContents()

@@ -3,7 +3,7 @@ import { test } from './fixtures.ts'
 import { journey } from './journey.ts'
 import { castOf } from './pairs.ts'
 
-// With everything that moves, as most people have it.
+// With animations, as most people have it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const cast = castOf(import.meta.url)

@@ -8,12 +8,12 @@ import type { Texts } from './texts.ts'
 type Journey = {
   readonly driver: Driver
   readonly texts: Texts
-  /** How many they place. */
+  /** Number of bets to place. */
   readonly bets: number
   readonly trouble: Trouble
 }
 
-/** A visitor's first visit, from the lobby to bets that they have checked themselves. */
+/** A visitor's first visit, from the lobby to bets that they have verified themselves. */
 export async function journey(page: Page, { driver, texts, bets, trouble }: Journey): Promise<void> {
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('lang', LANGUAGE_TAGS[texts.locale])
@@ -34,7 +34,7 @@ export async function journey(page: Page, { driver, texts, bets, trouble }: Jour
 
   const rolls = await rollsOf(page, texts)
   await revealSeeds(page, driver, texts)
-  // what checks comes with the network, for as long as the page is open; the rest may still be on its way
+  // the checker loads while online, for as long as the page is open; other scripts may still be loading
   await page.waitForLoadState('networkidle')
   trouble.expect(/ERR_INTERNET_DISCONNECTED/)
   await page.context().setOffline(true)
@@ -56,7 +56,7 @@ async function placeBets(page: Page, { driver, texts, bets }: Omit<Journey, 'tro
 
 const betsTable = (page: Page, texts: Texts) => page.getByRole('table', { name: texts('bets_mine') })
 
-/** What the listed bets brought, in hundredths. */
+/** Total return of the listed bets, in hundredths. */
 async function sumOfNets(page: Page, texts: Texts, bets: number): Promise<number> {
   const table = betsTable(page, texts)
   await expect(table.getByRole('row')).toHaveCount(bets + 1)
@@ -88,7 +88,7 @@ async function revealSeeds(page: Page, driver: Driver, texts: Texts): Promise<vo
 
 type Check = { page: Page; driver: Driver; texts: Texts; rolls: readonly string[] }
 
-/** Recomputes each bet from the seeds; the browser reaches nobody meanwhile. */
+/** Recomputes each bet from the seeds, with the browser offline. */
 async function checkRolls({ page, driver, texts, rolls }: Check): Promise<void> {
   const nonce = page.getByLabel(texts('fairness_nonce'), { exact: true })
   const computed: Locator = page.getByRole('definition').filter({ has: page.locator('.number-hero') })

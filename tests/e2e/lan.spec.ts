@@ -3,10 +3,10 @@ import { expect, test } from './fixtures.ts'
 import { journey } from './journey.ts'
 import { castOf } from './pairs.ts'
 
-// With everything that moves, as most people have it.
+// With animations, as most people have it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/** A name that the browser resolves to this machine and that is no loopback name to it: no secure context. */
+/** A name that resolves to this machine but is not a loopback name for the browser: no secure context. */
 test.use({ baseURL: ({ site }, use) => use(`http://fairline.test:${site.port}`) })
 
 test('the whole journey works over plain http on a local network [E13]', async ({ page, trouble }) => {

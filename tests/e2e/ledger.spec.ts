@@ -75,7 +75,7 @@ test.describe('the books in public', () => {
     trouble,
   }) => {
     trouble.expect(/404/)
-    // returns are added up within the hour: here they are told at once
+    // returns are computed once an hour: the test provides them immediately
     await page.route('**/api/trpc/**', async (route) => {
       const at = new URL(route.request().url()).pathname.split('/').at(-1)?.split(',').indexOf('books.published') ?? -1
       if (at === -1) return route.continue()
@@ -94,15 +94,15 @@ test.describe('the books in public', () => {
     const returns = page.getByRole('table', { name: texts('books_returns_title') })
     for (const [game, figures] of [
       ['Loomlight', `${percents('96.41')} ${percents('95.12')} ${percents('83')} – ${percents('107.24')}`],
-      // what a table returns follows from what is bet on
+      // the return of a table depends on the bets
       ['First Light Baccarat', `${percents('85.64')} – ${percents('98.94')} ${percents('97')}`],
       [texts('sports_title'), `— ${percents('93')}`],
     ] as const)
       await expect(returns.getByRole('row', { name: figures }).filter({ hasText: game })).toBeVisible()
-    // pressed before scripts have taken the page over, it does nothing
+    // a click before hydration does nothing
     await expect(async () => {
       await page.getByRole('button', { name: texts('books_own_check') }).click()
-      // who came after the tree was made is not in it yet
+      // an account opened after the tree was built is not in it yet
       await expect(page.getByText(texts('books_own_none'))).toBeVisible({ timeout: 5000 })
     }).toPass()
     await expectAccessible(page, 'ledger')
@@ -113,7 +113,7 @@ test.describe('the books in public', () => {
     context,
     site,
   }) => {
-    // whoever was there before the first tree of a fresh site is in it
+    // an account opened before the first tree of a fresh site is in it
     const { demo: password } = JSON.parse(await readFile(join(site.directory, 'secrets.json'), 'utf8'))
     const { request } = platformClient((path, init) => fetch(site.platformUrl + path, init))
     const login = await request(contract.auth.login.emailPassword, { email: DEMO_EMAIL, password })
@@ -130,13 +130,13 @@ test.describe('the books in public', () => {
     const marks = () => steps.getByRole('img').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
     await check.click()
     await expect(page.getByText(texts.pattern('books_own_found'))).toContainText(
-      // the demo player's are roubles
+      // the demo player's balance is in roubles
       formatMoney('10000', 'RUB', cast.locale),
     )
     const [match, mismatch] = [texts('fairness_match'), texts('fairness_mismatch')]
     expect(await marks()).toEqual([match, match, match, match])
 
-    // the page takes nobody's word: another root in the file is found, and its signature is no longer one
+    // the page verifies everything itself: a changed root in the file is detected, and its signature is invalid
     await page.route('**/fairness/ledger/*/RUB.json', async (route) => {
       const file = await (await route.fetch()).text()
       await route.fulfill({ body: file.replace(/"root":"(.)/, (_, first) => `"root":"${first === '0' ? '1' : '0'}`) })

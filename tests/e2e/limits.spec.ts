@@ -19,7 +19,7 @@ test('a player sets a limit, waits for a higher one, rests, and is not asked for
   site,
   trouble,
 }) => {
-  // a limit may be set where the account is opened, and binds the first deposit
+  // a limit may be set at registration, and applies to the first deposit
   await page.goto('/faq', { waitUntil: 'networkidle' })
   await register(page, { limit: cast.typed(5000) })
   await declineDeposit(page)
@@ -58,14 +58,14 @@ test('a player sets a limit, waits for a higher one, rests, and is not asked for
   await expect(page.getByText(texts('limits_waiting'))).toBeHidden()
   await expectAccessible(page, 'limits')
 
-  // here is another clock than where the first limit was set
+  // the time zone differs from that of the first limit
   const zone = 'Europe/Moscow'
   await page.getByRole('button', { name: texts('limits_zone_change', { zone }) }).click()
   await expect(page.getByText(texts('limits_zone', { zone }))).toBeVisible()
 
   await page.getByRole('button', { name: texts.pattern('limits_rest_until') }).click()
   await expect(page.getByRole('status').filter({ hasText: texts.pattern('limits_stopped_rest') })).toBeVisible()
-  // and is offered nothing, wherever they look
+  // and sees no offers anywhere
   trouble.expect(/404|403/)
   await page.goto('/bonuses?promo=LANTERN10', { waitUntil: 'networkidle' })
   await expect(page.getByText(texts('promotions_rest_title'))).toBeVisible()
@@ -89,7 +89,7 @@ test('a player sets a limit, waits for a higher one, rests, and is not asked for
   await page.getByRole('button', { name: texts.pattern('play_bet') }).click()
   await expect(page.getByText(texts('error_timed_out')).first()).toBeVisible()
 
-  // nor is whoever excludes themselves, and they are not told that anything waits
+  // neither do self-excluded players, who are not told about pending offers either
   await request(contract.limits.exclude, { term: 'half_year' }, own)
   await page.goto('/bonuses?promo=LANTERN10', { waitUntil: 'networkidle' })
   await expect(page.getByText(texts('promotions_excluded'))).toBeVisible()
@@ -110,7 +110,7 @@ test('a player sets a limit, waits for a higher one, rests, and is not asked for
 test.describe('where time has a long name', () => {
   test.use({ timezoneId: 'America/Argentina/Buenos_Aires' })
 
-  // by the locale: where one does not fit, another may
+  // in each locale, since text lengths differ
   for (const [index, locale] of LOCALES.entries())
     test(`limits and rests stand within the narrowest of screens in ${locale}`, async ({ page, context, site }) => {
       const { currency } = PAIRS.filter((pair) => pair.locale === locale)[index] ?? cast

@@ -23,7 +23,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the button of the page that asks works, and says where a link is used up [S12]', async ({ page, trouble }) => {
-    // its scripts are fetched ahead, and blocked
+    // its scripts are preloaded, and blocked
     trouble.expect(/ csp$/)
     await page.goto('/faq?simple_auth=1')
     await page.goto(LINK)

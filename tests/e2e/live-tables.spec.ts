@@ -12,23 +12,23 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 const cast = castOf(import.meta.url)
 const { texts } = cast
 const table = TABLE_TEXTS[cast.locale]
-/** What a demo begins with. */
+/** Initial balance of a demo. */
 const PLAY_MONEY = formatMoney(String(1000n * unitOf(cast.currency)), cast.currency, cast.locale)
 const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe[title]')
 const words = (text: string) => new RegExp(text.replace('{n}', '\\d+'))
-/** A round is 27 seconds long, and may have just been closed. */
+/** A round lasts 27 seconds, and may have just closed. */
 const A_ROUND = { timeout: 60_000 }
-/** Of the fifteen in which bets are taken: enough of them for a machine that is busy. */
+/** Of the fifteen seconds for bets: enough for a busy machine. */
 const ENOUGH_LEFT = new RegExp(table.open.replace('{n}', '(?:[7-9]|1\\d)'))
 
-/** Lays a chip on a spot with time to spare; a machine that was slower than that lays it in the next round. */
+/** Lays a chip on a spot with time to spare; retries in the next round if the machine was too slow. */
 async function lay(frame: FrameLocator, spot: Locator, put: () => Promise<void>): Promise<void> {
   const said = frame.locator('#said')
   const placed = words(table.placed.replace('{sum}', '.*'))
   await expect(async () => {
     await expect(frame.locator('#status')).toHaveText(ENOUGH_LEFT, A_ROUND)
     await expect(spot).toBeEnabled(A_ROUND)
-    // a chip that an earlier try has left
+    // a chip left by an earlier try
     const clear = frame.getByRole('button', { name: table.clear })
     if (await clear.isEnabled()) await clear.click()
     await put()
@@ -75,7 +75,7 @@ test('CT23: chips for money (keyboard) and demo chips at one table are settled; 
     lay(frame, red, () => red.focus().then(() => page.keyboard.press('Enter'))),
     lay(inDemo, black, () => black.click()),
   ])
-  // bets of all players, those with play money among them
+  // bets of all players, including those with play money
   await expect(frame.locator('#bets tr')).toHaveCount(2)
   await expectAccessible(page, 'live-roulette')
   const isOver = new RegExp(`${table.returned.split(' ')[0]}|${table.nothing.split(' ')[0]}`)
@@ -84,7 +84,7 @@ test('CT23: chips for money (keyboard) and demo chips at one table are settled; 
   await page.setViewportSize({ width: 1440, height: 900 })
   await frame.getByRole('button', { name: table.fair }).click()
   await expect(frame.getByRole('dialog')).toContainText(/[0-9a-f]{64}/)
-  // the studio tells the platform of the end after it has told its player
+  // the studio reports the end to the platform after its player has seen it
   await expect(async () => {
     await page.goto('/profile/history', { waitUntil: 'networkidle' })
     await expect(page.getByRole('main').getByText('Harbour Roulette').first()).toBeVisible({ timeout: 1000 })
@@ -97,7 +97,7 @@ test('a coup is watched to its end in a demo without an account [R18]', async ({
   await page.goto('/games/live-casino/first-light-baccarat/demo')
   const frame = frameOf(page)
   const banker = frame.getByRole('button', { name: new RegExp(`^${table.banker} `) })
-  // a lay that came too late lifts its chips, and can be laid again
+  // a late bet returns its chips, and can be placed again
   trouble.expect(/\/lay|status of 422/)
   let isLate = true
   await page.route('**/lay', (route) => {

@@ -17,7 +17,10 @@ async function openTabs(page: Page): Promise<Page[]> {
   return tabs
 }
 
-/** What a request of the page takes that asks for nothing, in ms. Were all six connections in use, it would wait for ever. */
+/**
+ * Slowest round trip of a trivial request of the page, in ms. If all six connections were in use, it would wait
+ * forever.
+ */
 const slowestRoundTrip = (page: Page) =>
   page.evaluate(async () => {
     let slowest = 0
@@ -29,7 +32,7 @@ const slowestRoundTrip = (page: Page) =>
     return slowest
   })
 
-/** How long the page waited for this procedure, its turn among the browser's connections included, in ms. */
+/** How long the page waited for this procedure, including its wait for a connection, in ms. */
 async function durationOf(page: Page, procedure: string): Promise<number> {
   const read = () =>
     page.evaluate(
@@ -70,7 +73,7 @@ test('a deposit in one tab moves the balance in eight, and a bet in the eighth i
   const answer = eighth.waitForResponse((response) => response.url().includes('dice.placeBet'))
   await eighth.getByRole('button', { name: texts.pattern('play_bet') }).click()
   expect((await answer).status()).toBe(200)
-  // a second, unless the machine is so busy that a request for nothing takes a good part of one
+  // within a second, unless the machine is so busy that a trivial request takes a good part of one
   expect(await durationOf(eighth, 'dice.placeBet')).toBeLessThan(Math.max(1000, 10 * bareMs))
   await expect.poll(async () => new Set(await balancesOf(tabs)).size).toBe(1)
   expect(await balanceOf(page, texts)).not.toBe(second)

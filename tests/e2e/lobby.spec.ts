@@ -38,7 +38,7 @@ test('home has rows of slots and of live tables, without a script too, and tells
   const live = page.getByRole('region', { name: texts('soon_live_title') })
   await live.scrollIntoViewIfNeeded()
   const seconds = texts('live_bets_open', { seconds: '' }).slice(0, -2).trim()
-  // a round is 27 seconds long, and bets are open for most of it; a busy machine may miss one
+  // a round lasts 27 seconds, and accepts bets for most of it; a busy machine may miss one
   await expect(live.getByText(seconds).first()).toBeVisible({ timeout: 60_000 })
   await page.goto('/', { waitUntil: 'networkidle' })
   await expectAccessible(page, 'home')
@@ -59,13 +59,13 @@ test('home tells a player who has paid in what goes on, and asks for no bonus th
     .first()
     .click()
   await expect(page.getByRole('heading', { level: 1, name: texts('game_name_dice') })).toBeVisible()
-  // what had failed was asked for again, alone, and its answer of 404 was a fault of the console
+  // regression: a failed query was repeated alone, and its 404 was a console error
   await page.goBack()
   await expect(onNow).toBeVisible()
   await page.waitForLoadState('networkidle')
 })
 
-/** Whether anything of the hero changes within so many frames. */
+/** Whether anything of the hero changes within that many frames. */
 const isMoving = (page: Page, frames = 30) =>
   page
     .locator('main section')
@@ -84,7 +84,7 @@ const isMoving = (page: Page, frames = 30) =>
 test('the hero shows the round of crash that is going on, and leads to it [R1]', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' })
   const [betting, flying] = [texts.pattern('crash_betting'), texts.pattern('home_hero_flying')]
-  // between two flights there are three seconds
+  // there are three seconds between two rounds
   await expect(page.getByText(betting).or(page.getByText(flying))).toBeVisible({ timeout: 15_000 })
   await expect.poll(() => isMoving(page)).toBe(true)
   // out of sight it is not drawn
@@ -98,7 +98,7 @@ test('the search is opened by its key, led by arrows, and closed by Back [R1]', 
   await page.goto('/faq', { waitUntil: 'networkidle' })
   await listening(page)
   const dialog = page.getByRole('dialog', { name: texts('search_title') })
-  // its script comes once the browser has nothing to do
+  // its script loads when the browser is idle
   await expect(async () => {
     await page.keyboard.press('/')
     await expect(dialog).toBeVisible({ timeout: 1000 })
@@ -116,7 +116,7 @@ test('the search is opened by its key, led by arrows, and closed by Back [R1]', 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/games\/slots\/loomlight\/play$/)
   await expect(dialog).toHaveCount(0)
-  // the search is no place to come back to
+  // the search creates no history entry
   await page.goBack()
   await expect(page).toHaveURL(/\/faq$/)
   await expect(dialog).toHaveCount(0)
@@ -195,7 +195,7 @@ test('home shows current players, operator offers, wins, and games that the play
   await expect(facts.getByText(formatTimesShort('9900.0000', cast.locale), { exact: true })).toBeVisible()
   await expect(facts.getByText(formatNumber(12_345, cast.locale))).toBeVisible()
   await expect(facts.getByRole('link').first()).toHaveAttribute('href', `${cast.path('/fairness')}?bet=${bet.id}`)
-  // this browser has never bet: the account has
+  // the account has bets, this browser has not
   const recent = page.getByRole('region', { name: texts('slots_recent') })
   await expect(recent.getByRole('link', { name: texts('game_name_dice') })).toBeVisible()
   await expectAccessible(page, 'home-lively')
@@ -214,7 +214,7 @@ test('a favourite set by pointer, keyboard or touch follows the player to their 
   const heart = page.getByRole('button', { name: texts('slots_favourite') })
   await page.goto('/', { waitUntil: 'networkidle' })
   await listening(page)
-  // what tells who looks comes once the browser has nothing to do
+  // the session is known when the browser is idle
   await expect(async () => {
     await page.mouse.move(0, 0)
     await tileOf(page, 'game_name_dice').hover()
@@ -225,7 +225,7 @@ test('a favourite set by pointer, keyboard or touch follows the player to their 
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
   await expect(favourites(page).getByRole('link', { name: texts('game_name_dice') })).toBeVisible()
 
-  // by the keyboard it is what follows the tile
+  // the keyboard reaches it after the tile
   await page.mouse.move(0, 0)
   await expect(heart).toHaveCount(0)
   await page.keyboard.press('Tab')
@@ -247,7 +247,7 @@ test('a favourite set by pointer, keyboard or touch follows the player to their 
   await declineDeposit(elsewhere)
   await expect(favourites(elsewhere).getByRole('link', { name: texts('game_name_dice') })).toBeVisible()
 
-  // a finger that rests on a tile opens it, and is no press
+  // a long touch opens a tile's menu, and is not a tap
   const tile = tileOf(elsewhere, 'game_name_keno')
   await tile.scrollIntoViewIfNeeded()
   const box = await tile.boundingBox()

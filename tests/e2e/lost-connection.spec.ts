@@ -6,7 +6,7 @@ import { balanceOf, fund, hundredths, signIn } from './player.ts'
 
 const cast = castOf(import.meta.url)
 const { texts } = cast
-/** What stands in the stake field at first, in hundredths. */
+/** Initial value of the stake field, in hundredths. */
 const STAKE = Number(cast.inOwn(1000))
 const betButton = (page: Page) => page.getByRole('button', { name: texts.pattern('play_bet') })
 const retryButton = (page: Page) => page.getByRole('button', { name: texts('play_retry') })
@@ -14,7 +14,7 @@ const historyOf = (page: Page) => page.getByRole('list', { name: texts('play_his
 const tile = (page: Page, state: 'miner_tile_closed' | 'miner_tile_safe') =>
   page.getByRole('button', { name: texts(state, { tile: 13 }), exact: true })
 
-/** What the listed bets of the player brought, in hundredths. */
+/** Returns of the player's listed bets, in hundredths. */
 async function netsOf(page: Page): Promise<number[]> {
   const table = page.getByRole('table', { name: texts('bets_mine') })
   const headers = await table.getByRole('columnheader').allTextContents()
@@ -28,7 +28,7 @@ async function netsOf(page: Page): Promise<number[]> {
   return (await Promise.all(cells)).map((net) => hundredths(net ?? '', texts))
 }
 
-/** The server does what it is asked for, and its answer is lost on the way back: once. */
+/** Lets the server process a call once, and loses the response. */
 const loseAnswer = (page: Page, procedure: string) =>
   page.route(
     `**/api/trpc/${procedure}*`,
@@ -49,7 +49,7 @@ test('a bet whose answer is lost is the same bet when it is asked for again, and
   await fund(await signIn(context, site))
   await page.goto('/games/coinflip')
   await listening(page)
-  // the list of results is fetched after the page is hydrated: later, it would hold the bet that has no answer yet
+  // the list of results loads after hydration: later it would include the bet whose response is lost
   await page.waitForLoadState('networkidle')
   const before = await balanceOf(page, texts)
   await loseAnswer(page, 'coinflip.placeBet')
@@ -77,7 +77,7 @@ test('a profile that was requested before a bet does not replace the balance aft
   await fund(await signIn(context, site))
   const requested = Promise.withResolvers<void>()
   const isSettled = Promise.withResolvers<void>()
-  // a new account learns its time zone from the browser, and the page fetches its profile again
+  // a new account takes its time zone from the browser, and the page reloads its profile
   await page.route(
     '**/api/trpc/session.current*',
     async (route) => {
@@ -115,14 +115,14 @@ test('CT10: a round goes on after its answer, its connection and its session are
   await page.getByRole('button', { name: '1', exact: true }).click()
   const before = await balanceOf(page, texts)
 
-  // the start is answered into nothing: asked for again, it is the same round
+  // the response of the start is lost: repeated, it returns the same round
   await loseAnswer(page, 'miner.start')
   await betButton(page).click()
   await retryButton(page).click()
   await expect(tile(page, 'miner_tile_closed')).toBeEnabled()
   await expect.poll(() => balanceOf(page, texts)).toBe(before - STAKE)
 
-  // the session ends: nothing can be opened, and nothing of the round is gone when its player is back
+  // the session ends: no tile can be opened, and the round is intact when the player is back
   const cookies = await context.cookies()
   await context.clearCookies({ name: 'token' })
   await tile(page, 'miner_tile_closed').click()
@@ -133,7 +133,7 @@ test('CT10: a round goes on after its answer, its connection and its session are
 
   await expect(tile(page, 'miner_tile_closed')).toBeEnabled()
 
-  // the network fails under a step: nobody knows whether it was taken, and asking again settles it
+  // the network fails during a step: its result is unknown, and repeating it resolves that
   await context.setOffline(true)
   await tile(page, 'miner_tile_closed').click()
   await expect(retryButton(page)).toBeEnabled()
@@ -149,7 +149,7 @@ test('CT10: a round goes on after its answer, its connection and its session are
   await expect(historyOf(page)).toHaveCount(1)
 })
 
-/** Cashes the round out, and gives what the button said that it is worth, in hundredths. */
+/** Cashes the round out, and returns the button's value, in hundredths. */
 async function cashOut(page: Page): Promise<number> {
   const button = page.getByRole('button', { name: texts.pattern('play_cash_out') })
   const worth = hundredths((await button.textContent()) ?? '', texts)

@@ -13,7 +13,7 @@ import { textsOf } from './texts.ts'
 type Posted = {
   readonly site: Site
   readonly textsTo: (target: string) => readonly string[]
-  /** Another person sits down at the page of the provider that people sign in by. */
+  /** Changes the person who signs in at the provider's page. */
   readonly seatPerson: () => void
 }
 
@@ -22,7 +22,7 @@ const NEW = 'eight loud rivers'
 const PROVIDER = 'Acme ID'
 const CODE = /\b\d{6}\b/
 
-/** A site whose letters go to a mail server, its SMS to a gateway, and whose people may come by a provider. */
+/** A site with a mail server, an SMS gateway, and a sign-in provider. */
 const shared = sharedInFile<Posted>(async ({ target }, use) => {
   await using server = await startSmtpServer()
   await using gateway = await startSmsGateway()
@@ -48,7 +48,7 @@ const test = base.extend<{ posted: Posted }>({
   baseURL: ({ target: _ }, use) => use(shared.whenOpen?.site.url),
 })
 
-/** What somebody reads in the next letter or SMS to them that says such a thing. */
+/** Returns a reader of the next matching email or SMS to a contact. */
 function messages({ textsTo }: Posted, target: string) {
   let read = 0
   return async (pattern: RegExp): Promise<string> => {
@@ -68,8 +68,8 @@ function messages({ textsTo }: Posted, target: string) {
 
 const [phone, desktop] = WIDTHS
 /**
- * Each language at one size and by one way, both sizes and both ways twice or more. By an address go the links of letters, the
- * authenticator and its recovery codes, by a number passkeys and the provider.
+ * Each language with one size and one contact kind, so that both sizes and both kinds occur at least twice. Email
+ * covers links, the authenticator and its recovery codes; phone covers passkeys and the provider.
  */
 const CELLS = eachInOne(
   ['ru', 'en', 'hi'] as const,
@@ -91,7 +91,7 @@ test.describe('in, out and back in by what a mail server and a gateway of SMS ha
       // a password that is half of a login
       if (channel === 'email') trouble.expect(/422/)
       await page.setViewportSize({ width, height: 844 })
-      // passkeys are of names, and a number is none
+      // passkeys require a domain name; an IP address is not one
       const origin = posted.site.url.replace('127.0.0.1', 'localhost')
       await page.context().addCookies([{ name: 'locale', value: locale, url: origin, sameSite: 'Lax' }])
       const walk = new AccountWalk(page, origin, { locale, channel })
@@ -107,7 +107,7 @@ test.describe('in, out and back in by what a mail server and a gateway of SMS ha
         await walk.follow(await message(/https?:\/\/\S+\/reset-password\/\S+/))
       else await walk.typeCode(await message(CODE))
       await walk.save(NEW)
-      // whoever is signed in by it is asked for a deposit, which covers the page
+      // after this sign-in the deposit dialog covers the page
       await expect(page.getByText(textsOf(locale)('recovery_done_title'), { exact: true })).toBeAttached()
       await page.context().clearCookies({ name: 'token' })
       await walk.open('/?login')
@@ -131,7 +131,7 @@ test.describe('in, out and back in by what a mail server and a gateway of SMS ha
         await walk.leave()
         await walk.enterBySocial('auth_login_title', PROVIDER)
       }
-      // home goes on asking for what is live, and the site ends before its page does
+      // the home page keeps requesting live data, and the site ends before the page does
       await page.goto('about:blank')
     })
 })

@@ -13,10 +13,10 @@ const cast = castOf(import.meta.url)
 const { texts, locale } = cast
 const ROUTER = '__TSR_ROUTER__'
 
-/** What a browser says of a script that is not there, and of nothing else. */
+/** A browser's errors for a missing script. */
 const GONE = /(?:\b404\b|dynamically imported module).*\/assets\/\S+\.js/
 
-/** And what the code that waited for it says, while its page is left: the import has come to nothing. */
+/** Errors of the code that waits for the script while its page is being left: the import has failed. */
 const UNLOADED =
   /console: TypeError: Cannot (?:read properties of undefined|destructure property .* as it is undefined)/
 
@@ -27,10 +27,13 @@ type Router = {
 
 /** Pages of routes with parameters. */
 const INSTANCES = ['/games/cases/starter', '/games/rooms/red', '/reset-password/a-token-of-nobody-0001']
-/** What leads elsewhere, or is for players alone. */
+/** Routes that redirect, or are for players only. */
 const ELSEWHERE = ['/auth/', '/profile', '/sitemap', '/robots', '/api/']
 
-/** Every script that is asked for is gone, until the page is loaded anew; gives how many were missed, and the documents. */
+/**
+ * Makes every requested script missing until the page is reloaded; returns the number of missing scripts, and the
+ * documents.
+ */
 async function withoutScripts(page: Page) {
   const state = { isGone: false, missed: 0, documents: [] as string[] }
   await page.route('**/assets/**/*.js', (route) => {
@@ -44,7 +47,7 @@ async function withoutScripts(page: Page) {
     state.documents.push(new URL(request.url()).pathname)
   })
   return {
-    /** From here on. */
+    /** Starts the failure. */
     begin() {
       Object.assign(state, { isGone: true, missed: 0, documents: [] })
     },
@@ -52,7 +55,7 @@ async function withoutScripts(page: Page) {
   }
 }
 
-/** Where a route is, without the slash at its end. */
+/** Address of a route, without a trailing slash. */
 const addressOf = (path: string) => cast.path(path).replace(/(.)\/$/, '$1')
 
 const go = (page: Page, to: object) =>
@@ -62,7 +65,7 @@ const go = (page: Page, to: object) =>
   ] as const)
 
 test('each page whose script is gone is loaded anew where the link led, once [P5 E12]', async ({ page, trouble }) => {
-  // a page that is left for its reload while it is taken over says so
+  // a page that is left during hydration for its reload reports this
   trouble.expect(/React error #418/)
   trouble.expect(UNLOADED)
   trouble.expect(GONE)
@@ -88,7 +91,7 @@ test('each page whose script is gone is loaded anew where the link led, once [P5
     await expect.poll(() => scripts.state.missed + scripts.state.documents.length, { message: path }).toBeGreaterThan(0)
     await expect.poll(() => scripts.state.documents, { message: path }).toEqual([addressOf(path)])
     if (scripts.state.missed === 0) without.push(path)
-    // while the document goes, nobody can be asked
+    // the page cannot be evaluated during navigation
     const guard = () => page.evaluate(() => sessionStorage.getItem('reload-guard')).catch(() => null)
     await expect.poll(guard, { message: path }).toContain(`"path":"${addressOf(path)}"`)
     await expect(page.getByRole('heading', { level: 1, name: texts('page_error_title') })).toBeHidden()
@@ -118,9 +121,9 @@ test('each dialog whose script is gone opens on the page that is loaded anew for
   trouble,
 }) => {
   trouble.expect(GONE)
-  // a bonus may wait for a player or not
+  // a bonus may be pending or not
   trouble.expect(/404.*bonus\.waiting/)
-  // who is signed in is not asked to
+  // they open for signed-out users only
   const visitors = ['Login', 'Register']
   const scripts = await withoutScripts(page)
   for (const [name, title] of everyOf(Object.entries(DIALOGS), 2)) {
@@ -155,7 +158,7 @@ test('a missing lazy script reloads the page; if it stays missing, the page stay
   await fund(player)
   await proveEmail(player)
   const documents: string[] = []
-  /** How many documents a script is missing for yet. */
+  /** Number of documents left for which a script is missing. */
   let missing: Readonly<Record<string, number>> = {}
   await page.route(`**/assets/${locale}/*.js`, (route) => {
     const [, name = ''] = /\/([\w-]+)-[\w-]{8}\.js$/.exec(new URL(route.request().url()).pathname) ?? []
@@ -164,7 +167,7 @@ test('a missing lazy script reloads the page; if it stays missing, the page stay
       : route.fallback()
   })
   page.on('request', (request) => request.isNavigationRequest() && documents.push(new URL(request.url()).pathname))
-  // a proof of a while ago
+  // an expired authentication
   await page.route('**/api/trpc/**', async (route) => {
     const names = new URL(route.request().url()).pathname.split('/').at(-1)?.split(',') ?? []
     if (!names.includes('stepUp.status')) return route.fallback()
@@ -186,7 +189,7 @@ test('a missing lazy script reloads the page; if it stays missing, the page stay
   await begin.click()
   await expect.poll(() => documents.length).toBe(3)
   await listening(page)
-  // within the guard's ten seconds nothing is loaded anew: the press is told why, and may be repeated
+  // within the guard's ten seconds nothing is reloaded: the click shows an error, and can be repeated
   await begin.click()
   await expect(page.getByText(texts('step_up_title')).first()).toBeVisible()
   await expect(asks).toBeHidden()
@@ -204,7 +207,7 @@ test('a permanently missing script causes one page load, then the error page, al
   site,
   trouble,
 }) => {
-  // the served page gives way to the error page before it has been taken over
+  // the served page is replaced by the error page before hydration
   trouble.expect(/#418/)
   trouble.expect(UNLOADED)
   trouble.expect(GONE)

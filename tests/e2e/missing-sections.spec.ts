@@ -30,7 +30,7 @@ const shared = sharedInFile<Stage>(async ({ target }, use) => {
     SUPPORT_EMAIL: 'help@play.example',
     UPSTREAM_TIMEOUT_MS: '1500',
     UPSTREAM_PAGE_TIMEOUT_MS: '1000',
-    // each page is asked for from a network of its own
+    // each page is requested from a different network
     TRUSTED_PROXY: '127.0.0.1,::1',
   })
   await use({ site, operator })
@@ -116,7 +116,7 @@ test('a visitor from a closed region is told whom to ask, in a language that the
   await expectAccessible(page, 'no-access')
 })
 
-// last: a breaker stays open for a while after what has failed or hung
+// last: a breaker stays open for a while after failures and timeouts
 for (const [kind, answer] of Object.entries(FAILURES))
   plain(
     `sections of which an operator ${kind} the calls say so in the reader's language [R2 R16 R18 X4]`,

@@ -3,7 +3,7 @@ import { startDeployProxy } from '../support/deploy-proxy.ts'
 import { expect, test } from './fixtures.ts'
 import { castOf } from './pairs.ts'
 
-// a certificate that a service worker's script may come by, too
+// a certificate that is also valid for a service worker's script
 test.use({ serviceWorkers: 'allow', ignoreHTTPSErrors: true })
 
 const { texts, path } = castOf(import.meta.url)
@@ -11,7 +11,7 @@ const { texts, path } = castOf(import.meta.url)
 const isHomeKept = (page: Page) =>
   page.evaluate(async (home) => (await window.caches.match(home, { ignoreVary: true })) !== undefined, path('/'))
 
-/** The addresses of a page's pictures that have come to nothing, with those that would be loaded once they are scrolled to. */
+/** The addresses of a page's pictures that failed to load, including lazily loaded ones. */
 const missingPictures = (page: Page) =>
   page.evaluate(async () => {
     const pictures = [...document.images]
@@ -30,7 +30,7 @@ test('without a connection home has all of its pictures, and so has the page tha
   await using proxy = await startDeployProxy(site, 'https')
   await page.goto(proxy.url + path('/'))
   const kept = async () => {
-    // a reader's sign, which a first visit's worker waits for
+    // user input, which the worker of a first visit waits for
     await page.keyboard.press('Shift')
     return isHomeKept(page)
   }

@@ -6,12 +6,12 @@ import { test as base, expect } from './fixtures.ts'
 import { sharedInFile } from './shared-in-file.ts'
 import { textsOf } from './texts.ts'
 
-// the row of the operator is English
+// the operator's settings are for English
 const texts = textsOf('en')
 
 type Stage = { readonly site: Site; readonly databaseUrl: string }
 
-/** A site that its operator has a hand in: in its settings, and in its database. */
+/** A site whose operator has changed its settings and its database. */
 const shared = sharedInFile<Stage>(async ({ target }, use) => {
   using data = temporaryDirectory()
   const databaseUrl = `file:${data.path}/platform.db`
@@ -31,7 +31,7 @@ test('what the operator writes into the database is in the served page, in its l
   stage: { site, databaseUrl },
 }) => {
   const operator = createClient({ url: databaseUrl })
-  // the platform writes to the same file: each waits for the other
+  // the platform writes to the same file: each waits for the other's lock
   await operator.execute('PRAGMA busy_timeout = 10000')
   await operator.execute(`UPDATE settings SET value = 'https://t.me/casino' WHERE key = 'telegram_url'`)
   await operator.execute(
@@ -57,7 +57,7 @@ test('what the operator writes into the database is in the served page, in its l
   const kazakh = await (await page.request.get(`${site.url}/kz/games/dice`)).text()
   expect(kazakh).not.toContain('proofs')
 
-  // and stays when the browser takes the page over, and when it comes back to it
+  // and stays after hydration, and when the browser returns to it
   await page.goto(`${site.url}/en/games/dice`)
   await listening(page)
   await expect(page).toHaveTitle('Dice & proofs')

@@ -5,7 +5,7 @@ import type { Site } from '../support/site.ts'
 
 const run = promisify(execFile)
 
-/** What `npm run op` does on the machine of a site, as the person whose key it is. Rejects where it is refused. */
+/** Runs `npm run op` on the machine of a site, with an operator's key. Rejects if the command is rejected. */
 export async function op(site: Site, words: readonly string[], key?: string): Promise<Record<string, unknown>> {
   const { stdout } = await run(process.execPath, ['server/supervisor/run-newest.ts', 'op', ...words], {
     env: childEnvironment({

@@ -6,7 +6,7 @@ import type { Player } from './player.ts'
 
 type Platform = Pick<Site, 'platformUrl'>
 
-/** What was written to an address or number, newest first, as the platform's outbox shows it: HTML, with its escapes. */
+/** Messages to an address or number, newest first, as the platform's outbox page shows them: HTML, with its escapes. */
 export async function messagesTo({ platformUrl }: Platform, target: string): Promise<string[]> {
   const response = await fetch(`${platformUrl}/outbox`)
   expect(response.status).toBe(200)
@@ -16,7 +16,7 @@ export async function messagesTo({ platformUrl }: Platform, target: string): Pro
     .map((article) => /<pre>([\s\S]*)<\/pre>/.exec(article)?.[1] ?? '')
 }
 
-/** What stands in the last message. Throws when nothing like it does. */
+/** The match in the latest message. Throws if there is none. */
 async function lastMatch(platform: Platform, target: string, pattern: RegExp): Promise<string> {
   const [text = ''] = await messagesTo(platform, target)
   const [match] = pattern.exec(text) ?? []
@@ -26,14 +26,14 @@ async function lastMatch(platform: Platform, target: string, pattern: RegExp): P
 
 export const lastCodeTo = (platform: Platform, target: string) => lastMatch(platform, target, /\b\d{6}\b/)
 
-/** The link without its origin, which is the site's public one: a test has not that. */
+/** The link without its origin, since the site's public origin is not reachable in a test. */
 export async function lastLinkTo(platform: Platform, target: string): Promise<string> {
   const link = await lastMatch(platform, target, /https?:\/\/\S+/)
   const { pathname, search } = new URL(link.replaceAll('&amp;', '&'))
   return pathname + search
 }
 
-/** Proves the address of a player by the code that was sent to it: without that nobody adds a second step or a passkey. */
+/** Verifies the player's address by the code sent to it: a second factor or a passkey requires it. */
 export async function proveEmail({ site, token, email }: Player): Promise<void> {
   const { request } = platformClient((path, init) => fetch(site.platformUrl + path, init))
   const { status } = await request(contract.auth.verify.email, { code: await lastCodeTo(site, email) }, { token })

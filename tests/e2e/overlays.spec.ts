@@ -13,7 +13,7 @@ import { fund, signIn } from './player.ts'
 
 test.use(WHOLE_PIXELS)
 
-// With everything that moves, as most people have it.
+// With animations, as most people have it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const cast = castOf(import.meta.url)
@@ -39,7 +39,7 @@ test('a tooltip shows after 200 ms, 5 px from what it explains, in its theme [R3
   await expect.poll(gap).toBe(TOOLTIP_DISTANCE_PX)
 })
 
-/** Where each theme is, and what it explains there. */
+/** Page with an element of each theme, and its text. */
 const THEMED = [
   ['regdep', '/games/dice', texts('shell_register')],
   ['gray', '/games/roulette', texts('roulette_undo')],
@@ -51,7 +51,7 @@ for (const [theme, path, name] of THEMED)
     if (theme === 'white') await fund(await signIn(context, site))
     await page.clock.install({ time: START })
     await page.goto(path, { waitUntil: 'networkidle' })
-    // its tools wait for a chip
+    // its tools need a chip
     if (theme === 'gray') await page.locator('[data-cell="red"]').click()
     await page.clock.pauseAt(START + HOUR_MS)
     const tooltip = page.locator(`.${theme}-tooltip`)
@@ -124,7 +124,7 @@ test('an error leaves after three seconds, waits while it is hovered, and stays 
   await expect(message).toHaveCount(0)
 })
 
-/** As a browser tells a page that somebody has gone to another tab, or has come back. */
+/** Simulates that the user switches to another tab, or returns. */
 const look = (page: Page, isSeen: boolean) =>
   page.evaluate((seen) => {
     Object.defineProperty(document, 'visibilityState', { value: seen ? 'visible' : 'hidden', configurable: true })
@@ -143,13 +143,13 @@ test('a notification stays while focused or in a hidden tab, also if it appears 
   const message = page.getByRole('status').filter({ hasText: texts('fairness_copied') })
   const pass = async (ms: number) => {
     await page.clock.runFor(ms)
-    // what is to leave has had its time to
+    // the message has had its time to close
     await page.evaluate(() => undefined)
   }
-  // the first press fetches the region, which then has to be there when time stands still
+  // the first click loads the region, which must be there when the clock is stopped
   await copy.click()
   await expect(message).toBeVisible()
-  // it leaves by itself: whoever presses it may come too late
+  // it closes automatically: a click may come too late
   await expect(message).toHaveCount(0)
 
   await page.clock.pauseAt(START + HOUR_MS)
@@ -191,10 +191,10 @@ test('news is a status of 300 px that leaves after three seconds [S15]', async (
   await page.goto('/fairness', { waitUntil: 'networkidle' })
   const copy = page.getByRole('button', { name: texts('fairness_copy_script') })
   const message = page.getByRole('status').filter({ hasText: texts('fairness_copied') })
-  // the first press fetches the region, which then has to be there when time stands still;
-  // looked for from before it is there: a busy machine may come back to it after its three seconds
+  // the first click loads the region, which must be there when the clock is stopped; waiting starts before the click: a
+  // busy machine may check only after the message's three seconds
   await Promise.all([message.waitFor(), copy.click()])
-  // it leaves by itself: whoever presses it may come too late
+  // it closes automatically: a click may come too late
   await expect(message).toHaveCount(0)
 
   await page.clock.pauseAt(START + HOUR_MS)

@@ -10,7 +10,7 @@ import { temporaryDirectory } from '../support/temporary-directory.ts'
 
 const TIMEOUT_MS = 300_000
 
-/** Pages that are the same for every player but for their own parts, one that is not, and a visitor's question. */
+/** Pages that are the same for every player except for their parts, one that is not, and a search. */
 const PATHS = ['/en', '/en?show=rtp', '/en/faq', '/en/policy/en/kyc', '/hi/faq', '/en/games/dice', '/en?q=dice']
 
 async function startBuilt(upstreamUrl: string, off: string) {
@@ -44,7 +44,7 @@ test('a page from a shell is, to the letter, the page that is rendered for its p
   await using shells = await startBuilt(platform.url, '')
   await using whole = await startBuilt(platform.url, 'page-shell')
   const players = [await register(platform, 'one@example.com'), await register(platform, 'another@example.com')]
-  // who is shut out is shown no offers
+  // self-excluded players see no offers
   const [, shutOut = ''] = players
   await platform.request(contract.limits.exclude, { term: 'half_year' }, { token: shutOut })
   for (const path of PATHS)
@@ -60,7 +60,7 @@ test('a page from a shell is, to the letter, the page that is rendered for its p
           path,
           status: answer.status,
           forbidden: forbiddenScripts(html, policy),
-          // a page of its own names its scripts by a nonce, one from a shell by hashes
+          // a personal page names its scripts by a nonce, one from a shell by hashes
           fields: fields.map(
             ([name, value]) =>
               `${name}: ${value.replace(INLINE, ' its own').replace(SIGNED_GEO, 'geo=$1').replaceAll(url, 'site')}`,
@@ -76,7 +76,7 @@ test('a page from a shell is, to the letter, the page that is rendered for its p
     }
 })
 
-/** What the page brings along, as the browser reads it; when it was asked is another time. */
+/** Data of the page as the browser reads it, without the times of the queries. */
 function dataOf(html: string): string {
   const [, data = 'null'] = DATA.exec(html) ?? []
   return JSON.stringify(runInNewContext(data, { $R: { tsr: [] } })).replace(/:\d{13}\b/g, ':time')

@@ -20,7 +20,7 @@ for (const locale of LOCALES) {
       const url = `${baseURL}${castAs({ currency: cast.currency, locale }).path(path)}`
       const answer = await crawl(url)
       expect([url, answer.status]).toEqual([url, 200])
-      // in the served HTML, and not only once scripts have run
+      // in the served HTML, not only after scripts have run
       const { language, headings, canonical, alternates } = await readPage(page, url, await answer.text())
       expect({ language, headings: headings.length, canonical }).toEqual({
         language: LANGUAGE_TAGS[locale],
@@ -40,7 +40,7 @@ for (const locale of LOCALES) {
   })
 }
 
-// of all of them the crawl on Node is the judge: here each is rendered once, in the language of the spec's pair
+// the crawl on Node checks all of them: here each is rendered once, in the language of the spec's pair
 test('every page that the sitemap names answers', async ({ baseURL }) => {
   const pages = locations(await (await crawl(`${baseURL}/sitemaps/${cast.locale}.xml`)).text())
   for (const page of pages) {

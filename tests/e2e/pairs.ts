@@ -94,7 +94,7 @@ export type Cast = Pair & {
   readonly texts: Texts
   /** Path of home, or of another page, in the locale. */
   path(path: string): string
-  /** An amount in roubles converted at the rate of limits, as a decimal. */
+  /** An amount in roubles converted at the limit rate, as a decimal. */
   inOwn(roubles: string | number): string
   /** The same amount as the site formats it, with its sign. */
   money(roubles: string | number, options?: MoneyOptions): string
@@ -128,7 +128,7 @@ export function castAs({ currency, locale }: Pair): Cast {
 
 const isPlayed = (name: string): name is keyof typeof PAIR_OF_SPEC => name in PAIR_OF_SPEC
 
-/** Pair of a spec by its path or `import.meta.url`; undefined where the spec opens no account. */
+/** Pair of a spec by its path or `import.meta.url`; undefined if the spec opens no account. */
 export function pairOf(file: string): Pair | undefined {
   const name = basename(file, '.spec.ts')
   if (!isPlayed(name)) return undefined
@@ -143,5 +143,5 @@ export function castOf(file: string): Cast {
   return castAs(pair)
 }
 
-/** Browser language where a spec sets none. */
+/** Browser language if a spec sets none. */
 export const languageOf = (file: string): string => LANGUAGE_TAGS[pairOf(file)?.locale ?? 'ru']

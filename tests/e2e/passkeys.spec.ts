@@ -22,7 +22,7 @@ test('a passkey is added after step-up, logs in by button and autofill, follows 
   await fund(player)
   const { request } = platformClient((path, init) => fetch(site.platformUrl + path, init))
   await proveEmail(player)
-  // passkeys are of names, and a number is none
+  // passkeys require a domain name; an IP address is not one
   const url = site.url.replace('127.0.0.1', 'localhost')
   await context.addCookies([{ name: 'token', value: player.token, url, httpOnly: true, sameSite: 'Lax' }])
   const devtools = await context.newCDPSession(page)
@@ -38,7 +38,7 @@ test('a passkey is added after step-up, logs in by button and autofill, follows 
     },
   })
 
-  // the second step was turned on elsewhere, so that this login is of one factor only
+  // the second factor was enabled elsewhere, so this session has one factor only
   const { emailPassword } = contract.auth.login
   const elsewhere = await request(emailPassword, { email: player.email, password: APPLICANT.password })
   const { token } = elsewhere.output
@@ -53,7 +53,7 @@ test('a passkey is added after step-up, logs in by button and autofill, follows 
   const dialog = page.getByRole('dialog', { name: texts('step_up_title') })
   await expect(dialog).toBeVisible()
   await expectAccessible(page, 'step-up')
-  // who thinks better of it has changed nothing; a wrong code is told at its field, which waits for another
+  // cancelling changes nothing; a wrong code is reported at its field, which can be retried
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await section.getByRole('button', { name: texts('security_passkey_add') }).click()
@@ -65,7 +65,7 @@ test('a passkey is added after step-up, logs in by button and autofill, follows 
   await dialog.getByRole('button', { name: texts('step_up_submit') }).click()
   const keys = section.getByRole('list').getByRole('listitem')
   await expect(keys).toHaveCount(1)
-  // the same device has one already
+  // the same device already has one
   await section.getByRole('button', { name: texts('security_passkey_add') }).click()
   await expect(section).toContainText(texts('passkey_known'))
   await expect(keys).toHaveCount(1)
@@ -77,7 +77,7 @@ test('a passkey is added after step-up, logs in by button and autofill, follows 
   await expect(keys).toHaveCount(1)
   await expectAccessible(page, 'passkeys')
 
-  /** Whether a passkey that is asked for is one that the player touches. */
+  /** Enables or disables the user's touch of the authenticator. */
   const touch = (enabled: boolean) =>
     devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
   const logOut = async () => {
@@ -93,7 +93,7 @@ test('a passkey is added after step-up, logs in by button and autofill, follows 
   await logOut()
   await expect(login.getByRole('textbox', { name: texts('auth_email') })).toHaveAttribute('autocomplete', /webauthn$/)
   await waiting
-  // whoever holds the device is not its owner
+  // Whether the authenticator verifies its user.
   const isOwner = (isUserVerified: boolean) =>
     devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
   await isOwner(false)
@@ -102,7 +102,8 @@ test('a passkey is added after step-up, logs in by button and autofill, follows 
   await expect(login).toContainText(texts('passkey_unused'))
   await touch(false)
   await isOwner(true)
-  // what the field waits for stays untouched; what the button asks for is touched, which has to be known when it begins
+  // autofill of the field stays without user presence; the button requires it, which must be set before its request
+  // starts
   await page.route(
     /auth\.login\.beginPasskey/,
     async (route) => {
@@ -114,7 +115,7 @@ test('a passkey is added after step-up, logs in by button and autofill, follows 
   await login.getByRole('button', { name: texts('auth_by_passkey') }).click()
   await expect(login).toBeHidden()
 
-  // what the field suggests is picked at once here; the answer names a page where its player signs in elsewhere, too
+  // the field's suggestion is chosen immediately here; the response names the sign-on page
   const signOn = 'https://sign-on.example/enter'
   await page.route(`${signOn}*`, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Sign-on</h1>' }))
   await page.route(

@@ -18,7 +18,7 @@ const SANDBOX = SANDBOX_NAMES[locale]
 const ACME_LABEL = ACME_NAMES[locale]
 const PROGRAM = 'tests/support/programs/serves-acme.ts'
 
-/** The built site before an operator whom one can pay by two companies: Acme, which comes first, and the sandbox. */
+/** The built site with an operator that offers two payment providers: Acme (first) and the sandbox. */
 const shared = sharedInFile<Site>(async ({ target }, use) => {
   const program = fork(PROGRAM)
   const [platformUrl]: string[] = await once(program, 'message')
@@ -50,7 +50,7 @@ test('a player chooses one of two payment providers, also by keyboard, and each 
   twoCompanies,
   trouble,
 }) => {
-  // in front of an API elsewhere the pages of companies are not the site's
+  // with a remote API the site does not serve provider pages
   trouble.expect(/404.*payment-pages|payment-pages.*404|Failed to load resource.*404/)
   const player = await signIn(context, twoCompanies)
   await page.goto('/faq?deposit=true')
@@ -71,7 +71,7 @@ test('a player chooses one of two payment providers, also by keyboard, and each 
   await page.waitForURL('**/payment-pages/sandbox/**')
   await page.goBack()
 
-  // the choice is the page's, and a new one begins with the first company
+  // the choice is not persisted; a new page starts with the first provider
   await listening(page)
   await expect(acme).toBeChecked()
   await methods.getByText(SANDBOX).click()

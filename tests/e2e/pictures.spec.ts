@@ -15,15 +15,15 @@ import type { MessageKey } from './texts.ts'
 
 test.use(WHOLE_PIXELS)
 
-// what is another one each time is hidden by a style, which the pages' own policy would refuse
+// varying parts are hidden by a style, which the pages' own policy would block
 test.use({ bypassCSP: true })
 
-// what stands in the pictures is roubles in English
+// the stored pictures are in English with roubles
 const cast = castOf(import.meta.url)
 const { texts } = cast
 
 const SIZES = { 390: { width: 390, height: 844 }, 1440: { width: 1440, height: 900 } } as const
-/** What is another one each time: the flight that is going on, who has won, and how long a bonus waits. */
+/** Varying parts: the current crash round, winners, and the remaining time of a bonus. */
 const MOVING = `
   section:has(> div > h1) > :not(:has(h1)):not(:last-child),
   [aria-labelledby=wins] > :not(h2) { visibility: hidden !important }
@@ -35,7 +35,7 @@ const shot = (target: Page | Locator) =>
 
 type Shots = Record<(typeof WIDTHS)[number], Buffer[]>
 
-/** What is shown now, at both widths. */
+/** Takes screenshots at both widths. */
 async function take(page: Page, shots: Shots, wide: Page | Locator = page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize(SIZES[width])
@@ -55,11 +55,11 @@ async function compare(name: string, shots: Shots): Promise<void> {
 type Board = {
   readonly path: string
   readonly title: string
-  /** Of the published seeds: its bet wins, and the next one loses. */
+  /** Nonce with the published seeds: its bet wins, and the next one loses. */
   readonly nonce?: number
-  /** Makes a bet that can be placed. */
+  /** Makes a valid bet. */
   readonly choose?: (page: Page) => Promise<unknown>
-  /** From a bet that was placed to a win, where a round has steps. */
+  /** Leads from a placed bet to a win, in rounds with steps. */
   readonly win?: (page: Page) => Promise<unknown>
   readonly lose?: (page: Page) => Promise<unknown>
 }
@@ -104,7 +104,7 @@ for (const { path, title, nonce, choose, win, lose } of BOARDS)
     page,
   }) => {
     await page.setViewportSize(SIZES[1440])
-    // no time passes for the clock of the session
+    // the session clock must not advance
     await page.clock.setFixedTime(new Date('2026-11-23T12:00:00Z'))
     await openWithKnownSeeds(page, `/en${path}`, nonce)
     const board = page.getByRole('region', { name: title, exact: true })
@@ -205,7 +205,7 @@ test('password recovery, player limits and the footer match their screenshots at
   context,
   site,
 }) => {
-  // what is until some time is until the same time
+  // end times must be constant
   await page.clock.setFixedTime(new Date('2026-11-23T12:00:00Z'))
   const recovery: Shots = { 390: [], 1440: [] }
   await page.setViewportSize(SIZES[1440])
@@ -333,7 +333,7 @@ test('a table after its ball has fallen is its picture, at both widths', async (
     drawn: { gameHash: hash, result: past[0]?.result },
   } satisfies Record<keyof TableView, unknown>
   await freeze(page, {})
-  // a stream that says one thing and is silent: one that ends would be asked for again
+  // a stream that sends one event and stays open: a closed one would be reopened
   await page.addInitScript((said) => {
     class Silent extends EventTarget {
       constructor(address: string) {
@@ -369,7 +369,7 @@ for (const [flag, { title, submit }] of Object.entries(FORMS))
     if (flag === 'deposit') await dialog.getByRole('textbox').first().fill('1')
     await dialog.getByRole('button', { name: texts.pattern(submit) }).click()
     await expect(dialog.locator('[aria-invalid=true]').first()).toBeVisible()
-    // what comes late has its place until then
+    // wait until late content has replaced its placeholders
     await expect(dialog.locator('.animate-pulse')).toHaveCount(0)
     const shots: Shots = { 390: [], 1440: [] }
     for (const width of WIDTHS) {

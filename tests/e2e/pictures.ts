@@ -2,26 +2,26 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import sharp from 'sharp'
 
-/** `PICTURES=write` keeps what is shown now as what it has to look like. */
+/** `PICTURES=write` stores the current screenshots as the expected ones. */
 const IS_WRITTEN = process.env.PICTURES === 'write'
 const KEPT = 'tests/e2e/pictures'
-/** Where those that differ are left, beside what they had to be. */
+/** Directory for pictures that differ, next to the expected ones. */
 const DIFFERING = 'test-results/pictures'
 
-/** Pictures are kept at half their size: letters are a texture there, and edges still edges. */
+/** Pictures are stored at half their size: letters blur into a texture, edges remain. */
 const SHRUNK = 2
-/** What is compared is the mean colour of squares of so many pixels of the kept picture. */
+/** Compared are the mean colors of squares with this many pixels of the stored picture. */
 const SQUARE = 4
-/** Of 255, in any channel: letters that are drawn otherwise change the mean of a square by less, an edge that moved by more. */
+/** Of 255, in any channel: different font rendering changes the mean of a square by less, a moved edge by more. */
 const MOST_CHANGE = 32
 /**
- * So many squares of a state may differ. Measured on the dice of a phone: 11 where all letters are an eighth heavier, 20 and 62
- * where the bet button has moved by 4 px to the right or up, 211 where it has another colour.
+ * Maximum number of differing squares per state. Measured on dice on a phone: 11 if all letters are an eighth heavier,
+ * 20 and 62 if the bet button moves by 4 px to the right or up, 211 if it has another color.
  */
 const MOST_SQUARES = 14
 const QUALITY = 30
 
-/** Pictures of one thing in its states, one under another or side by side, as one. */
+/** Combines pictures of the states of one thing, stacked or side by side. */
 export async function joined(pictures: readonly Buffer[]): Promise<Buffer> {
   const sizes = await Promise.all(
     pictures.map(async (picture) => {
@@ -48,7 +48,7 @@ export async function joined(pictures: readonly Buffer[]): Promise<Buffer> {
     .toBuffer()
 }
 
-/** As it is kept. */
+/** Reduces a picture to its stored size. */
 export async function shrunk(picture: Buffer): Promise<Buffer> {
   const { width, height } = await sharp(picture).metadata()
   return await sharp(picture)
@@ -66,7 +66,7 @@ async function squaresOf(kept: Buffer) {
     .toBuffer({ resolveWithObject: true })
 }
 
-/** How many squares of two kept pictures differ; all of them where the pictures are not of one size. */
+/** Number of differing squares of two stored pictures; all of them if their sizes differ. */
 export async function differingSquares(one: Buffer, other: Buffer): Promise<number> {
   const [{ data: a, info }, { data: b, info: size }] = [await squaresOf(one), await squaresOf(other)]
   if (info.width !== size.width || info.height !== size.height) return info.width * info.height
@@ -81,10 +81,10 @@ export async function differingSquares(one: Buffer, other: Buffer): Promise<numb
   return count
 }
 
-/** Whether two kept pictures of one state pass for the same. */
+/** Whether two stored pictures of one state count as equal. */
 export const isSame = async (one: Buffer, other: Buffer) => (await differingSquares(one, other)) <= MOST_SQUARES
 
-/** What is shown looks as it did when its picture was taken. */
+/** Checks that the current screenshots match the stored picture. */
 export async function expectPicture(name: string, shots: readonly Buffer[]): Promise<void> {
   const now = await shrunk(await joined(shots))
   const file = `${KEPT}/${name}.webp`

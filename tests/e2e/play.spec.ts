@@ -56,7 +56,7 @@ test('CT13: a part of the stake that comes back in keno is shown as the loss tha
   await expect(
     page.getByRole('region', { name: texts('game_name_keno') }).locator('.text-win', { hasText: 'FUN' }),
   ).toHaveText([
-    /^\+/, // what a win would add
+    /^\+/, // the amount that a win would add
   ])
 })
 
@@ -79,7 +79,7 @@ test('a win of 10 or 100 times the stake shows over the board and goes, still un
   // the second bet of the published seeds rolls 0.21, the third 5.41
   await openWithKnownSeeds(page, '/games/dice', 1)
   const moment = page.locator('.win-moment')
-  // what is over within a millisecond moves nothing
+  // an animation that ends within a millisecond does not count
   const moving = () =>
     moment.evaluate(
       (element) =>
@@ -109,7 +109,7 @@ test('a win of 10 or 100 times the stake shows over the board and goes, still un
 test('keys play the coin once they are turned on, and the list says which', async ({ page }) => {
   await openWithKnownSeeds(page, '/games/coinflip')
   const list = page.getByRole('dialog', { name: texts('play_hotkeys') })
-  // the page listens to keys an instant after it is taken over
+  // keyboard shortcuts become active shortly after hydration
   await expect(async () => {
     await page.keyboard.press('Shift+Slash')
     await expect(list).toBeVisible({ timeout: 1000 })
@@ -123,7 +123,7 @@ test('keys play the coin once they are turned on, and the list says which', asyn
   await expect(lastBet(page, 'play_demo_bets')).toContainText(credits('-20'))
 })
 
-/** What is played is noted instead of listened to: the frequencies of the synthesizer. */
+/** Records the synthesizer's frequencies instead of listening. */
 async function noteSounds(page: Page) {
   await page.addInitScript(() => {
     window.OscillatorNode = class extends OscillatorNode {
@@ -159,7 +159,7 @@ test('a win is heard once sound is asked for; a loss, and a part of the stake th
   await openWithKnownSeeds(page, '/games/wheel')
   await bet.click()
   await expect(historyOf(page)).toHaveText([formatTimesShort('1.5', locale)])
-  // in words, not in figures alone
+  // in words, not in numbers alone
   await expect(
     page
       .getByRole('region', { name: texts('game_name_wheel') })

@@ -14,14 +14,14 @@ import type { Texts } from './texts.ts'
 
 const PASSWORD = 'correct horse battery'
 
-/** Whom the test that runs is played as. */
+/** Currency and locale of the current test. */
 const cast = () => castOf(test.info().file)
 
 type Registering = { readonly driver?: Driver; readonly texts?: Texts; readonly limit?: string }
 
 /**
- * Opens an account from the page that is shown; ends with the dialog for the first deposit, which opens by itself.
- * @param limit of deposits a month, as it is typed
+ * Opens an account from the current page; ends with the dialog for the first deposit, which opens automatically.
+ * @param limit monthly deposit limit, as typed
  */
 export async function register(
   page: Page,
@@ -36,7 +36,7 @@ export async function register(
     await driver.press(form.getByRole('button', { name: texts('limits_set_offer') }))
     await driver.write(form.getByRole('textbox', { name: texts('limits_prompt') }), limit)
   }
-  // what is agreed to can be read beside it
+  // the accepted documents are linked
   for (const rule of ['shell_terms', 'shell_privacy'] as const)
     await expect(form.getByRole('link', { name: texts(rule) })).toHaveAttribute('href', /\/policy\//)
   await chooseCurrency(page, driver, texts)
@@ -46,7 +46,7 @@ export async function register(
   expect(new URL(page.url()).searchParams.has('signup')).toBe(false)
 }
 
-/** In the form for an account, which begins with the currency that its language names: by the arrows, as a keyboard alone does. */
+/** Chooses the currency in the registration form, which starts with that of its language, with the arrow keys. */
 async function chooseCurrency(page: Page, driver: Driver, texts: Texts): Promise<void> {
   const { currency } = cast()
   const { prefix } = CURRENCIES[currency]
@@ -66,7 +66,7 @@ async function chooseCurrency(page: Page, driver: Driver, texts: Texts): Promise
   await expect(chosen).toContainText(prefix)
 }
 
-/** Closes the dialog for the first deposit, which opens by itself a moment after a player without money is seen. */
+/** Closes the dialog for the first deposit, which opens automatically a moment after a player without money is seen. */
 export async function declineDeposit(page: Page, texts: Texts = cast().texts): Promise<void> {
   const dialog = page.getByRole('dialog', { name: texts('wallet_pay_in_title') })
   await expect(dialog).toBeVisible()
@@ -74,19 +74,19 @@ export async function declineDeposit(page: Page, texts: Texts = cast().texts): P
   await expect(dialog).toBeHidden()
 }
 
-/** Pays the amount that the open dialog offers on the provider's page, and comes back to where it began. */
+/** Pays the amount that the open dialog offers on the provider's page, and returns to the starting page. */
 export async function deposit(page: Page, driver: Driver = pointer, texts: Texts = cast().texts): Promise<void> {
   const dialog = page.getByRole('dialog', { name: texts('wallet_pay_in_title') })
   await driver.press(dialog.getByRole('button', { name: texts.pattern('wallet_pay_in_submit') }))
   await page.waitForURL('**/payment-pages/**')
-  // The first of the provider's buttons pays; its words are the provider's own.
+  // The first of the provider's buttons pays; its text is the provider's own.
   await driver.press(page.getByRole('button').first())
   await expect(dialog.getByText(texts.pattern('wallet_deposit_confirmed'))).toBeVisible()
   await driver.press(dialog.getByRole('button', { name: texts('wallet_done') }))
   await expect(dialog).toBeHidden()
 }
 
-/** Opens an account past the site's own form, for tests that are about something else; gives its address or number. */
+/** Opens an account without the site's form, for tests on other subjects; returns its address or number. */
 export async function openAccount(site: Site, by: 'email' | 'phone', password: string): Promise<string> {
   const { request } = platformClient((path, init) => fetch(site.platformUrl + path, init))
   const { register: calls } = contract.auth
@@ -103,7 +103,7 @@ export async function openAccount(site: Site, by: 'email' | 'phone', password: s
   return by === 'email' ? email : phone
 }
 
-/** What the operator's API knows a player by. */
+/** Identity of a player at the operator's API. */
 export type Player = Pair & { readonly site: Site; readonly token: string; readonly email: string }
 
 type Account = Pair & { readonly timezone?: string; readonly fp?: string }
@@ -124,20 +124,20 @@ export async function signInAs(context: BrowserContext, site: Site, account: Acc
   return { site, token, email, currency, locale }
 }
 
-/** A browser of a reader who has chosen a language, whatever it says of itself. */
+/** Sets the language that a reader has chosen, independent of the browser's. */
 export const readIn = (context: BrowserContext, { url }: Site, locale: Locale): Promise<void> =>
   context.addCookies([{ name: 'locale', value: locale, url, sameSite: 'Lax' }])
 
-/** The same as the spec's pair, for tests that are about something else. */
+/** Signs in with the spec's pair, for tests on other subjects. */
 export const signIn = (context: BrowserContext, site: Site, fp?: string): Promise<Player> =>
   signInAs(context, site, { ...cast(), ...(fp !== undefined && { fp }) })
 
-/** What `fund` brings, in roubles at the rate of limits. */
+/** Amount of `fund`, in roubles at the limit rate. */
 export const FUNDS = '1000'
 
 type Funded = Pick<Player, 'site' | 'token'> & { readonly currency?: Currency }
 
-/** A deposit that the provider has reported as paid. */
+/** Makes a deposit that the provider has reported as paid. */
 export async function fund({ site, token, currency = cast().currency }: Funded): Promise<void> {
   const platform = platformClient((path, init) => fetch(site.platformUrl + path, init))
   const input = { amount: limitIn(FUNDS, currency), currency, idempotency_key: randomUUID() } as const
@@ -150,7 +150,7 @@ export async function fund({ site, token, currency = cast().currency }: Funded):
   expect(paid.status).toBe(303)
 }
 
-/** A free bet of a hundred roubles, or as much at the rate of limits, that the site gives by a code, taken: for dice, coinflip and sports. */
+/** Claims a free bet of a hundred limit roubles by the site's code: for dice, coinflip and sports. */
 export async function takeFreeBet({ site, token }: Player): Promise<void> {
   const platform = platformClient((path, init) => fetch(site.platformUrl + path, init))
   const code = 'FEATHER'
@@ -165,7 +165,7 @@ export async function balanceOf(page: Page, texts: Texts): Promise<number> {
   return hundredths((await pill.locator('span').first().textContent()) ?? '', texts)
 }
 
-/** Of an amount as the site shows it: `−1 234,50 ₽` in Russian is -123450. */
+/** Parses an amount as the site shows it: `−1 234,50 ₽` in Russian is -123450. */
 export function hundredths(shown: string, { locale }: Pick<Texts, 'locale'>): number {
   const sign = /[-−]/.test(shown) ? -1 : 1
   const mark = formatAmount('0', locale).charAt(1)

@@ -7,8 +7,8 @@ import { OF_THE_EDGE, OF_THE_EDGE_ALONE } from './targets.ts'
 const SECOND_MS = 1000
 
 /**
- * Two processes draw the pages of one browser, and none is started ahead: an eighth of all that a run computes. The browser
- * takes the last of such lists alone, so that those of Playwright which matter here stand in it too.
+ * Two processes render the pages of one browser, and none is started ahead: this saves an eighth of a run's CPU time.
+ * Chromium applies only the last of repeated flags, so Playwright's relevant values are repeated here.
  */
 const FEWER_PROCESSES = [
   '--in-process-gpu',
@@ -30,8 +30,8 @@ const FEWER_PROCESSES = [
 ]
 
 /**
- * A page of a test lives for a second or two: what V8 makes of functions that have run often costs more than it gives, a tenth of
- * what a page computes and more of what the accessibility checker does. Another tier of the engine says nothing of the site.
+ * A test's page lives for a second or two: V8's optimization often costs more than it gains, a tenth of a page's CPU
+ * time and more for the accessibility checker. Another tier of the engine does not change the site's behavior.
  */
 const NO_OPTIMIZING = '--js-flags=--no-opt --no-maglev'
 
@@ -41,26 +41,26 @@ const oneOf = (names: readonly string[]) => new RegExp(`/(${names.join('|')})\\.
 export default defineConfig<object, SiteOptions>({
   testDir: '.',
   outputDir: '../../test-results/e2e',
-  // a machine that is busy with something else fails none: what hangs still ends
+  // long enough for a busy machine; hanging tests still end
   timeout: 180 * SECOND_MS,
   expect: { timeout: 30 * SECOND_MS },
-  // a browser that had no processor for a while gets another try, and the run names the test as flaky
+  // a browser that was starved of CPU gets another try, and the run reports the test as flaky
   retries: 2,
-  // each with a site of its own; the other target has one more, beside them
+  // each has its own site; the other target has one more, in parallel
   workers: 2,
   forbidOnly: true,
   use: {
-    // With a name of its own a headless browser counts as a bot, and bots get other pages.
+    // A headless browser's own name makes it a bot, and bots get other pages.
     ...devices['Desktop Chrome'],
-    // a quarter of the squares to paint takes a sixth less of all that a browser does; what is measured or looked at takes WHOLE_PIXELS
+    // a quarter of the pixels saves a sixth of a browser's CPU time; tests of measurements or pictures use WHOLE_PIXELS
     deviceScaleFactor: 0.5,
     timezoneId: 'Europe/Moscow',
-    // a trace of every test takes a third of the time: `--trace retain-on-failure` asks for one
+    // tracing every test costs a third of the time: `--trace retain-on-failure` enables it
     trace: 'off',
-    // what moves is at rest at once, but where a test says otherwise: drawing it takes a third of a browser's time
+    // animations are off unless a test enables them: drawing them costs a third of a browser's time
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // what a worker asks for passes no route of a test; the specs of the worker allow it
+    // requests of a service worker bypass a test's routes; the specs of the worker allow it
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: findChromium(),
@@ -70,7 +70,7 @@ export default defineConfig<object, SiteOptions>({
         ...FEWER_PROCESSES,
         NO_OPTIMIZING,
         '--host-resolver-rules=MAP fairline.test 127.0.0.1',
-        // the certificate of tests/support/https: a service worker is taken from nowhere else over https
+        // the certificate of tests/support/https: service workers are not loaded from other certificates over https
         '--ignore-certificate-errors-spki-list=3tDXTqPT2jbh+kbcE8LPqrO3AxZSLgzVTm+TWIN10Eg=',
       ],
     },
@@ -85,7 +85,7 @@ export default defineConfig<object, SiteOptions>({
       name: 'edge',
       use: { target: 'edge' },
       testMatch: oneOf([...OF_THE_EDGE, ...OF_THE_EDGE_ALONE, ...(isFull ? ['crawl'] : [])]),
-      // by which keys one walks is the client's
+      // keyboard navigation is independent of the server's target
       grepInvert: isFull ? [] : [/CT23: the same journey/],
     },
   ],

@@ -8,11 +8,11 @@ import { expect, test } from './fixtures.ts'
 import { castOf } from './pairs.ts'
 import { balanceOf, fund, openAccount, signIn } from './player.ts'
 
-// the page of the last release was kept in Russian, and bets in roubles
+// the page of the last release was recorded in Russian, and bets in roubles
 const cast = castOf(import.meta.url)
 const { texts } = cast
 
-/** What pages ask for by themselves, as their reader goes from one to the next. */
+/** Pages whose queries the client makes automatically as the reader navigates. */
 const PAGES = [
   '/',
   '/faq',
@@ -41,7 +41,7 @@ const PAGES = [
   '/games/roulette',
   '/games/hilo',
 ]
-/** What comes with a document, is asked for by the service worker, or again after a while. */
+/** Queries that come with a document, are made by the service worker, or periodically. */
 const ASKED_ELSEWHERE = ['site.current', 'settings.current', 'lobby.tables', 'lobby.facts', 'mirror.apiBase']
 
 const go = (page: Page, href: string) =>
@@ -51,7 +51,7 @@ const go = (page: Page, href: string) =>
     return navigate?.({ href })
   }, href)
 
-/** A reader's way through the site, with a dice bet and a whole round of miner for money, until they log out. */
+/** A reader's path through the site, with a dice bet and a whole round of miner for money, to the logout. */
 async function walk(page: Page, isAnswered: () => Promise<void>): Promise<void> {
   await page.goto('/error', { waitUntil: 'load' })
   for (const path of PAGES) {
@@ -103,7 +103,7 @@ test('the recorded requests of the last release are accepted by this server, wit
   expect(names.size).toBeGreaterThan(0)
   for (const name of ['miner.start', 'miner.pick', 'miner.cashOut', 'dice.placeBet', 'auth.logout'])
     expect(names).toContain(name)
-  // one time in 25 the tile of then is the mine of now, and there is nothing to cash out
+  // one time in 25 the recorded tile is the current mine, and there is nothing to cash out
   const tries: string[][] = []
   for (let attempt = 0; attempt < 4 && tries.at(-1)?.length !== 0; attempt++) {
     await context.clearCookies()
@@ -116,7 +116,7 @@ test('the recorded requests of the last release are accepted by this server, wit
 const PLAYED = '/games/dice'
 const PASSWORD = 'correct horse battery'
 
-/** From the door to a settled bet: login, a bet for money, and the news of it in the list and the balance. */
+/** Login, a bet for money, and its result in the list and the balance. */
 async function signInAndBet(page: Page, email: string): Promise<void> {
   await page.goto(PLAYED)
   await listening(page)

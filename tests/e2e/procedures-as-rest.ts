@@ -3,7 +3,10 @@ import { findCall } from '../conformance/calls.ts'
 import type { Backend } from '../conformance/conform.ts'
 import { callProcedure, type Endpoint, outputIn } from '../support/http/procedure.ts'
 
-/** The procedures of a site, as the REST calls that they make: what judges an operator's API then judges the whole site. */
+/**
+ * Maps REST calls to the site's procedures that make them, so that the conformance tests of an operator's API test the
+ * whole site.
+ */
 export const sendThrough =
   (endpoint: Endpoint): Backend['send'] =>
   async (url, init) => {
@@ -25,7 +28,7 @@ export const sendThrough =
     return Response.json(inEnvelope(call, withCredential(call, outputIn(answer), answer.headers)))
   }
 
-/** A procedure keeps the credential back; whoever signs in has it in the cookie (E13). */
+/** A procedure removes the credential; after a sign-in it is in the cookie (E13). */
 function withCredential({ credential }: Call, output: unknown, headers: Headers): unknown {
   const [, token] = /^token=([^;]+)/m.exec(headers.getSetCookie().join('\n')) ?? []
   if (credential === undefined || token === undefined || typeof output !== 'object') return output

@@ -19,10 +19,10 @@ const PASSWORD = 'seven quiet rivers'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
 const pill = (page: Page) => page.getByRole('banner').getByRole('button').first()
 
-/** A language that is not the browser's. */
+/** A language other than the browser's. */
 const OTHER = 'kz'
 
-/** Opens an account past the site's form, with a language of its own. */
+/** Opens an account without the site's form, with its own language. */
 async function openAccount(platformUrl: string, locale: Locale) {
   const { request } = platformClient((path, init) => fetch(platformUrl + path, init))
   const email = `${randomUUID()}@fairline.example`
@@ -125,7 +125,7 @@ test('a player changes their password, verifies their address and chooses their 
   await register(page)
   await page.goto('/profile')
   await expect(heading(page, texts('history_balance'))).toBeVisible()
-  // who was asked for nothing has failed nothing
+  // a player without a requested verification sees no failure
   const identity = page.getByText(texts('profile_identity_none'), { exact: true })
   await expect(identity).toBeVisible()
   await expect(page.locator('.text-loss', { has: identity }).or(page.locator('.text-loss').and(identity))).toHaveCount(
@@ -136,7 +136,7 @@ test('a player changes their password, verifies their address and chooses their 
     .getByText(texts('profile_access'))
     .click()
 
-  // another contact asks for the password as well
+  // changing the contact requires the password as well
   const form = page.getByRole('region', { name: texts('profile_password_change') })
   const save = async (old: string, fresh: string, again: string) => {
     await form.getByLabel(texts('profile_password_old')).fill(old)
@@ -163,7 +163,7 @@ test('a player changes their password, verifies their address and chooses their 
   await page.reload()
   await expect(page.getByRole('switch', { name: texts('profile_hide_statistics') })).toBeChecked()
 
-  // a name of their own, and a zone that the browser's no longer takes the place of
+  // a chosen name, and a time zone that the browser's no longer replaces
   const name = page.getByRole('textbox', { name: texts('profile_name') })
   await name.fill('<Ada>')
   await page

@@ -35,7 +35,7 @@ test('a promo link shows its bonus once, fills the sign-up form, and the new acc
   const form = page.getByRole('dialog', { name: texts('auth_register_title') })
   await expect(form.getByRole('textbox', { name: texts('auth_promo') })).toHaveValue('LANTERN10')
   await expect(form.getByText(texts('auth_promo_found', { name: LANTERN }))).toBeVisible()
-  // what waits for a registration is said where it is made
+  // the pending bonus is shown at the registration
   await expect(form.getByText(demoNameOf('welcome', locale))).toBeVisible()
   await expect(form.getByRole('timer')).toHaveText(/\d\d:\d\d:\d\d/)
   await expectAccessible(page, 'register')
@@ -88,7 +88,7 @@ test('a promo code rejected at sign-up is shown beside the first deposit, not on
   asked.resolve()
   await expect(form.getByText(texts('auth_promo_unknown'))).toBeVisible()
   await expectAccessible(page, 'register-unknown-code')
-  // and stops nobody
+  // and does not block it
   await form.getByRole('checkbox', { name: texts('auth_is_adult') }).check()
   await form.getByRole('button', { name: texts('auth_register_submit') }).click()
   const deposit = page.getByRole('dialog', { name: texts('wallet_pay_in_title') })
@@ -98,12 +98,12 @@ test('a promo code rejected at sign-up is shown beside the first deposit, not on
 test('a promise that does not hold is forgotten, with its place in the address [S14]', async ({ page }) => {
   await page.goto('/faq?promo=NOSUCHCODE&q=1')
   await expect(page).toHaveURL(/\/faq\?q=1$/)
-  // why it was refused is told once
+  // the reason of the rejection is shown once
   await expect.poll(() => promoOf(page)).toEqual({})
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-/** As the gateway remembers what an ad promises. */
+/** Cookie in which the gateway stores an ad's offer. */
 const promise = (page: import('@playwright/test').Page, type: string, value: string) =>
   page.context().addCookies(
     Object.entries({ adBonusType: type, adBonusValue: value, adBonusModal: 'true' }).map(([name, text]) => ({

@@ -19,7 +19,7 @@ test('a player sees what a bonus asks for, takes one by its code, and gives it u
   site,
   trouble,
 }) => {
-  // a code that nobody gives
+  // an unknown code
   trouble.expect(/404/)
   await page.goto('/bonuses')
   await expect(page.getByRole('heading', { level: 3, name: demoNameOf('welcome', locale) })).toBeVisible()
@@ -44,11 +44,11 @@ test('a player sees what a bonus asks for, takes one by its code, and gives it u
   const active = page.getByRole('region', { name: texts('promotions_active'), exact: true })
   await expect(active).toContainText(texts('promotion_left'))
   await expect(active).toContainText(cast.amount(10_000))
-  // what tells of it is gone by itself
+  // its notification closes automatically
   await expect(page.getByText(texts.pattern('promotion_taken'))).toHaveCount(0)
   await expectAccessible(page, 'bonuses-active')
 
-  // a game plays with own money alone where it is asked to, and leaves the bonus where it is
+  // a game can be set to use only the player's own money, and leaves the bonus untouched
   await page.goto('/games/dice', { waitUntil: 'networkidle' })
   const ownOnly = page.getByRole('switch', { name: new RegExp(`^${texts('play_own_money')}`) })
   await expect(ownOnly).not.toBeChecked()
@@ -74,7 +74,7 @@ test('a player sees what a bonus asks for, takes one by its code, and gives it u
   await code.press('Enter')
   await expect(page.getByText(texts('promotions_code_used'))).toBeVisible()
 
-  // the same browser's next account is told that it is not for them, before there is anything to take
+  // the next account of the same browser is told that it is not eligible, before it can claim anything
   trouble.expect(/40[39]/)
   await fund(await signIn(context, site, fp))
   await page.goto('/bonuses', { waitUntil: 'networkidle' })
@@ -95,9 +95,9 @@ test('a player sees what a bonus asks for, takes one by its code, and gives it u
   await expect(page.getByText(texts('promotions_code_hint'))).toBeVisible()
 })
 
-/** Two of three win: so many lose one after another in one of three billion runs. */
+/** Two of three win: this many consecutive losses occur in one of three billion runs. */
 const MOST_PLAYERS = 20
-/** By a free bet of a hundred roubles on two of three. */
+/** Return of a free bet of a hundred roubles with a chance of two thirds. */
 const WON = Number(cast.inOwn(5000))
 
 test('a free bet placed from its card pays winnings without the stake, and its outcome can be verified [A10 R3]', async ({
@@ -129,7 +129,7 @@ test('a free bet placed from its card pays winnings without the stake, and its o
       new RegExp(`${texts('promotion_free_bet_lost')}|${cast.amount(50).replace('.', '\\.')}`),
     )
     isWon = (await said.textContent()) !== texts('promotion_free_bet_lost')
-    // the stake was the house's, won or lost
+    // the stake belongs to the house, won or lost
     await expect.poll(() => balanceOf(page, texts)).toBe(before + (isWon ? WON : 0))
     if (!isWon) continue
     await toTop()

@@ -37,7 +37,7 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
 }
 
 async function isSignedIn(page: Page): Promise<void> {
-  // what it covers is hidden, and it may open at any time
+  // the deposit dialog hides what it covers, and may open at any time
   await declineDeposit(page)
   await expect(page.getByRole('banner').getByRole('button', { name: texts.pattern('shell_balance') })).toBeVisible()
 }
@@ -94,7 +94,7 @@ test('an emailed code resets the password, a wrong one errs at its field, and ot
   site,
   trouble,
 }) => {
-  // a wrong code, and what the page whose login is ended elsewhere may still ask
+  // a wrong code, and pending requests of the page whose session is ended elsewhere
   trouble.expect(/\b(?:422|401)\b/)
   const email = await openAccount(site, 'email', OLD)
   await using elsewhere = await browser.newContext({ baseURL })
@@ -107,7 +107,7 @@ test('an emailed code resets the password, a wrong one errs at its field, and ot
   await askForCode(page, 'email', email)
   const code = page.getByLabel(texts('recovery_code'), { exact: true })
   await expect(code).toBeFocused()
-  // a reload loses nothing: the code is still asked for
+  // a reload loses nothing: the code is still expected
   await page.reload({ waitUntil: 'networkidle' })
   await expect(page.getByText(texts('recovery_sent', { contact: email }))).toBeVisible()
   const right = await lastCodeTo(site, email)
@@ -137,7 +137,7 @@ test('a login link by email signs a player in, who then sets a password by a cod
   await page.getByRole('button', { name: texts('auth_link_submit') }).click()
   await isSignedIn(page)
 
-  // whose address it is was never shown before: the password of then went with that proof
+  // the address was verified for the first time, which removed the earlier password
   await page.goto('/profile/access', { waitUntil: 'networkidle' })
   await saveNewPassword(page, OLD)
   const section = page.getByRole('region', { name: texts('profile_password_change') })
@@ -148,7 +148,7 @@ test('a login link by email signs a player in, who then sets a password by a cod
   await section.getByLabel(texts('recovery_code'), { exact: true }).fill(await lastCodeTo(site, email))
   await section.getByRole('button', { name: texts('recovery_save') }).click()
   await expect(section.getByLabel(texts('profile_password_old'))).toBeVisible()
-  // the page had the player all the while, and its new session holds
+  // the page stayed signed in, and its new session is valid
   await expect(page).toHaveURL(/\/profile\/access$/)
   await page.reload()
   await expect(page.getByRole('banner').getByRole('button', { name: texts.pattern('shell_balance') })).toBeVisible()
@@ -166,7 +166,7 @@ test('by phone the code leads to an address of that number, which works once and
   const address = new URL(page.url())
   expect(address.searchParams.get('phone')).toBe(phone)
 
-  // looking uses nothing up; a plus in a query may come as a space
+  // opening the page uses nothing up; a plus in a query may arrive as a space
   await page.goto(`${address.pathname}?phone=${phone}`)
   await expect(page.getByLabel(texts('recovery_password'), { exact: true })).toBeVisible()
   await page.goto(`${address.pathname}?phone=%2B375291112233`)

@@ -10,7 +10,7 @@ const cast = castOf(import.meta.url)
 const { texts } = cast
 const MANIFEST = '**/builds/latest.json*'
 
-/** A pick as the browser keeps it: whether its match is still played is the slip's own matter. */
+/** A selection as the browser stores it: the slip itself checks whether its match is still open. */
 const SLIP = {
   picks: [{ event: randomUUID(), market: 'm', outcome: 'home', odds: 20_000, home: 'A', away: 'B' }],
   kind: 'accumulator',
@@ -19,7 +19,7 @@ const SLIP = {
   policy: 'higher',
 }
 
-/** What stands on a page that a reload would take from its player. */
+/** State of a page that a reload would lose. */
 const HELD: Readonly<Record<string, { readonly path: string; readonly hold: (page: Page) => Promise<unknown> }>> = {
   'typed input': {
     path: '/faq',
@@ -41,7 +41,7 @@ const HELD: Readonly<Record<string, { readonly path: string; readonly hold: (pag
       await page.getByLabel(texts('play_auto_stop_loss')).fill('900')
       await page.getByRole('button', { name: texts('play_auto_start') }).click()
       await expect(page.getByRole('button', { name: texts.pattern('play_auto_stop') })).toBeVisible()
-      // what was typed holds by itself
+      // typed input blocks reloads as well
       await page.evaluate(() => {
         for (const field of document.querySelectorAll('input')) field.remove()
       })
@@ -65,13 +65,13 @@ const HELD: Readonly<Record<string, { readonly path: string; readonly hold: (pag
 }
 
 type Builds = {
-  /** Another build is there, and the page looks which one that is. */
+  /** Publishes another build, and makes the page check for it. */
   deploy(): Promise<void>
-  /** How many documents were loaded since. */
+  /** Number of documents loaded since. */
   documents(): number
 }
 
-/** Takes the place of what says which build is the newest. */
+/** Replaces the file that names the newest build. */
 async function watchBuilds(page: Page): Promise<Builds> {
   let build = randomUUID()
   let documents = 0
@@ -109,7 +109,7 @@ async function bring(page: Page, { path, hold }: (typeof HELD)[string]): Promise
   await hold(page)
 }
 
-/** What a page that is loaded anew was still asking for, and the match of the slip, which is nobody's. */
+/** Pending requests of a reloading page, and the unknown match of the slip. */
 const EXPECTED = /ERR_FAILED|404.*sports\.event\?/
 
 test('without a worker, a new build reloads an idle page, but none with a slip, open game, auto or input [P3]', async ({
@@ -128,16 +128,16 @@ test('without a worker, a new build reloads an idle page, but none with a slip, 
   for (const [name, held] of Object.entries(HELD)) {
     await bring(page, held)
     await builds.deploy()
-    // a document that is going answers nothing any more
+    // a document that is being left does not answer
     await page.evaluate(() => fetch('/builds/latest.json?after'))
     expect([name, builds.documents()]).toEqual([name, 0])
   }
 })
 
-/** As it stands in a built script: `const hold = Symbol('hold'); holds.add(hold)`. */
+/** Registration in a built script: `const hold = Symbol('hold'); holds.add(hold)`. */
 const REGISTERED = /(Symbol\(.hold.\);return )[\w$]+\.add\([\w$]+\),/
 
-/** Takes the holds out of the scripts, so that a page is held by nothing but what somebody has typed. */
+/** Removes the registrations from the scripts, so that only typed input blocks a reload. */
 const takeHoldsOut = (page: Page) =>
   page.route(/\/assets\/.*shared-.*\.js/, async (route) => {
     const response = await route.fetch()
@@ -145,7 +145,7 @@ const takeHoldsOut = (page: Page) =>
     await route.fulfill({ response, body: script.replace(REGISTERED, '$1') })
   })
 
-/** Typed text is looked for when a build comes; on a page where nothing is typed, the test above is the one without it. */
+/** Typed text is detected when a build arrives; the previous test covers a page without typed text. */
 const MUTATED = Object.entries(HELD).filter(([name]) => name !== 'typed input' && (isFull || name === 'a slip'))
 
 test('without its hold each of them would be lost: what a script registers is what keeps its page [P3]', async ({
@@ -164,6 +164,6 @@ test('without its hold each of them would be lost: what a script registers is wh
     await builds.deploy()
     await expect.poll(builds.documents, name).toBe(1)
   }
-  // the last of these documents is still coming
+  // the last of these documents is still loading
   await page.unrouteAll({ behavior: 'wait' })
 })

@@ -10,10 +10,10 @@ import { balanceOf, fund, signIn } from './player.ts'
 const cast = castOf(import.meta.url)
 const { texts } = cast
 const DRAW_MS = 90_000
-/** A ticket of the yellow room, in hundredths of their currency. */
+/** A ticket of the yellow room, in hundredths of the player's currency. */
 const TICKET = Number(cast.inOwn(1000))
 
-/** A player with money in a browser of their own. */
+/** A player with money in a separate browser. */
 async function openPlayer(browser: Browser, site: Site, width: number): Promise<Page> {
   const context = await browser.newContext({ baseURL: site.url, reducedMotion: 'reduce' })
   await fund(await signIn(context, site))
@@ -65,13 +65,13 @@ test('CT23: a phone and a desktop player (keyboard) see the same chances and win
   )
   const ticket = results.map((said) => /№\s\d+/.exec(said ?? '')?.[0])
   expect(ticket[0]).toBe(ticket[1])
-  // twenty roubles and ten are at most half each: one of the two tickets came back
+  // twenty roubles and ten are at most half each: one of the two tickets was returned
   const hasWon = results.map((said) => texts.pattern('rooms_you_won').test(said ?? ''))
   expect(hasWon.filter(Boolean)).toHaveLength(1)
   await expect.poll(() => balanceOf(ada, texts)).toBe(before[0] - TICKET + (hasWon[0] ? 1.9 * TICKET : 0))
   await expect.poll(() => balanceOf(bob, texts)).toBe(before[1] - TICKET + (hasWon[1] ? 1.9 * TICKET : 0))
 
-  // the draw is checked over the room, which is not left for it
+  // a draw is checked in a dialog over the room
   await ada
     .getByRole('list', { name: texts('rooms_draws') })
     .getByRole('link')
@@ -102,7 +102,7 @@ test('a player who is alone leaves and has everything back, and is told in place
   site,
 }) => {
   const page = await openPlayer(browser, site, 1440)
-  // a room of its own: in the red one another test's player may still wait
+  // a separate room: in the red one another test's player may still wait
   await page.goto('/games/rooms/purple')
   await listening(page)
   await expect(page.getByText(texts('rooms_nobody'))).toBeVisible()
@@ -112,7 +112,7 @@ test('a player who is alone leaves and has everything back, and is told in place
   await expect(page.getByRole('button', { name: texts('rooms_full') }).filter({ visible: true })).toBeDisabled()
   await expectAccessible(page, 'rooms-alone')
   await page.setViewportSize({ width: 1440, height: 900 })
-  // in the hall it is the room to go back to, with the chance of now
+  // the hall links back to it, with the current chance
   await page.goto('/games/rooms')
   const back = page.getByRole('main').getByRole('link', { name: texts('rooms_back') })
   await expect(page.getByRole('main').getByText(texts('rooms_chance'))).toBeVisible()

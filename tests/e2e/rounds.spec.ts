@@ -12,7 +12,7 @@ import { balanceOf, fund, signIn } from './player.ts'
 
 const cast = castOf(import.meta.url)
 const { texts } = cast
-/** What stands in the stake field at first, in hundredths. */
+/** Initial value of the stake field, in hundredths. */
 const STAKE = Number(cast.inOwn(1000))
 
 const betButton = (page: Page) => page.getByRole('button', { name: texts.pattern('play_bet') })
@@ -20,12 +20,12 @@ const cashOut = (page: Page) => page.getByRole('button', { name: texts.pattern('
 const tileIn = (page: Page, tile: number, state: 'miner_tile_closed' | 'miner_tile_safe') =>
   page.getByRole('button', { name: texts(state, { tile }), exact: true })
 
-/** Opens tile 7 on a field of one mine, again where it was the mine: one time in 25. */
+/** Opens tile 7 on a field of one mine; repeats the round if it was the mine, one time in 25. */
 async function openSafeTile(page: Page, { press } = pointer): Promise<void> {
   await press(page.getByRole('button', { name: '1', exact: true }))
   for (let attempt = 0; attempt < 5; attempt += 1) {
     await press(betButton(page))
-    // no tile is to be had before the round stands; arrows lead to it from the one tile that Tab stops at
+    // no tile is enabled before the round has started; arrow keys reach it from the only tile in the tab order
     const tile = tileIn(page, 7, 'miner_tile_closed')
     await expect(tile).toBeEnabled()
     await tile.press('Enter')
@@ -47,7 +47,7 @@ test('CT10 CT23: a miner round resumes by keyboard from home and after a reload,
   await openSafeTile(page, driver)
   const before = await balanceOf(page, texts)
 
-  // home says that it waits, and leads back to it
+  // home shows the open round, and links back to it
   await page.goto('/')
   const recent = page.getByRole('region', { name: texts('slots_recent') })
   await driver.press(recent.getByRole('link').filter({ hasText: texts('slots_unfinished') }))
@@ -63,20 +63,20 @@ test('CT10 CT23: a miner round resumes by keyboard from home and after a reload,
 })
 
 test.describe('on a page of the next release', () => {
-  // what a worker has kept is of this one
+  // a service worker would serve the unmodified scripts
   test.use({ serviceWorkers: 'block' })
 
-  /** As the build writes a game's versions, and the name of miner's only one. */
+  /** Pattern of a game's versions in the build, and the name of miner's only one. */
   const VERSIONS = /current:(\w+),released:\[\1\](?=[^;]*service:.miner)/
   const NAME = /`miner\/v1`/
 
-  /** The page's scripts as they are once miner has a second version, by which a ladder is half as high. */
+  /** Serves the page's scripts with a second version of miner, whose payouts are half as high. */
   async function serveNext(page: Page): Promise<{ readonly changed: Set<string> }> {
     const changed = new Set<string>()
     const first = `version:"miner/v1",tableHash:()=>"${miner.tableHash({ mines: 1, picks: [7] })}",multiplierOf:(m,s)=>$1.multiplierOf(m,s)*2n`
     await page.route('**/assets/**/*.js', async (route: Route) => {
       const response = await route.fetch()
-      // a page that was left meanwhile waits for nothing
+      // a page that was left in the meantime has no response
       const text = await response.text().catch(() => undefined)
       if (text === undefined) return
       const body = text.replace(VERSIONS, `current:$1,released:[{...$1,${first}},$1]`).replace(NAME, '`miner/v2`')
@@ -111,9 +111,9 @@ test.describe('on a page of the next release', () => {
     await openSafeTile(page)
 
     const { changed } = await serveNext(page)
-    // the server is of yesterday still: the browser alone draws the page
+    // the server still has the old version: only the browser renders the page
     await page.goto('/faq')
-    // led on before it is hydrated, a page would take what was rendered for another one
+    // navigating before hydration would hydrate the HTML of another page
     await listening(page)
     await goTo(page, '/games/miner')
     await expect(tileIn(page, 7, 'miner_tile_safe')).toBeVisible()
@@ -121,7 +121,7 @@ test.describe('on a page of the next release', () => {
     await expect(ladder).toContainText(formatTimes('2.0624', cast.locale))
     await cashOut(page).click()
     await expect(betButton(page)).toBeVisible()
-    // three mines are what the page begins with
+    // the page starts with three mines
     await expect(ladder).toContainText(formatTimes('1.1250', cast.locale))
     expect([...changed].toSorted()).toEqual(['name', 'versions'])
 
@@ -149,7 +149,7 @@ test('CT23: a hilo round is played by keyboard alone, and shows both chances bef
   await page.getByRole('button', { name: texts('hilo_skip') }).focus()
   await page.keyboard.press('Enter')
   await expect(trail).toHaveCount(2)
-  // the focus stays where it was, and the card that came is told
+  // the focus stays where it was, and the new card is announced
   await expect(page.getByRole('button', { name: texts('hilo_skip') })).toBeFocused()
   await expect(page.locator('main [aria-live=polite]', { hasText: texts.pattern('hilo_card') })).toBeAttached()
   const guesses = page.getByRole('button', { name: /%.*×/ })

@@ -16,18 +16,18 @@ import { castOf } from './pairs.ts'
 
 test.use({ javaScriptEnabled: false })
 
-// figures are read as an English reader writes them; a demo of cases has the prizes of roubles
+// numbers are parsed in English format; the demo of cases uses the prizes of roubles
 const cast = castOf(import.meta.url)
 const { texts } = cast
 type Row = readonly (number | null)[]
 
-/** The figure that a cell shows; null for one that is a name. */
+/** The number in a cell; null for a name. */
 function figureOf(cell: string): number | null {
   const digits = cell.replace(/^1 in /, '').replace(/[,%×\s]|FUN/g, '')
   return /^\d+(\.\d+)?$/.test(digits) ? Number(digits) : null
 }
 
-/** The tables of the rules, cell by cell, as the server has written them. */
+/** The tables of the rules, cell by cell, from the server's HTML. */
 async function tablesOf(page: Page): Promise<Row[][]> {
   const section = page.getByRole('region', { name: texts('play_rules_title') })
   await expect(section.getByRole('paragraph').first()).toContainText(/\w{3}/)
@@ -41,7 +41,7 @@ async function tablesOf(page: Page): Promise<Row[][]> {
 }
 
 const times = (multiplier: bigint) => Number(multiplier) / 10_000
-/** Percents, cut to so many decimals: no page promises more than there is. */
+/** Percentage, truncated to a number of decimals: no page promises more than the actual value. */
 function percents({ numerator, denominator }: Ratio, decimals: number): number {
   const scale = 10n ** BigInt(decimals)
   return Number((numerator * 100n * scale) / denominator) / Number(scale)
@@ -59,7 +59,7 @@ const MINES = 3
 const arrangements = (n: number, k: number) =>
   upTo(k, n - k + 1).reduce((product, factor) => product * BigInt(factor), 1n)
 
-/** What each page has to say of its game, computed from the tables that decide its bets. */
+/** Expected content of each page, computed from the tables that decide its bets. */
 const PAGES: readonly { path: string; rtp: Ratio; tables: readonly (readonly Row[])[] }[] = [
   {
     path: '/games/coinflip',
@@ -157,7 +157,7 @@ const PAGES: readonly { path: string; rtp: Ratio; tables: readonly (readonly Row
   }),
 ]
 
-/** As rare as it is or rarer: three figures, rounded up. */
+/** The odds rounded up to three digits: never more frequent than they are. */
 function oneIn({ numerator, denominator }: Ratio): number {
   const digits = denominator < 10n * numerator ? 2 : denominator < 100n * numerator ? 1 : 0
   const scale = 10n ** BigInt(digits)
@@ -173,7 +173,7 @@ for (const { path, rtp, tables } of PAGES)
     await expect(header).toContainText(`${texts('game_rtp')} ${percents(rtp, 2).toFixed(2)}%`)
     expect(await tablesOf(page)).toEqual(tables)
 
-    // what is folded away opens without a script too
+    // collapsed content also opens without a script
     const section = page.getByRole('region', { name: texts('play_rules_title') })
     for (const fold of await section.locator('details').all()) {
       await fold.locator('summary').click()

@@ -8,7 +8,7 @@ const SECRET = 'a-token-that-nobody-else-may-see-0001'
 
 const CORS = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
 
-/** The addresses of the containers that a page loads, though somebody else's server answers none of them. */
+/** The addresses of the analytics containers that a page loads; their servers are not reachable. */
 async function watchContainers(page: Page): Promise<string[]> {
   const loaded: string[] = []
   await page.route('https://www.googletagmanager.com/**', (route) => {
@@ -38,7 +38,7 @@ test('a tag manager is on no page whose address is a secret, nor in what follows
   await expect(heading(page, texts('shell_faq'))).toBeVisible()
   expect(loaded).toEqual([])
 
-  // and the next document is not told where one came from
+  // and the next document does not receive the referrer
   await page.goto(`${site.url}/reset-password/${SECRET}`)
   await page.evaluate(() => window.location.assign('/faq'))
   await expect.poll(() => loaded.length).toBe(1)

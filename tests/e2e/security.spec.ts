@@ -17,12 +17,12 @@ test('a player turns the second step of a login on, logs in by it, and ends a lo
   site,
   trouble,
 }) => {
-  // a wrong code, and what the page whose login is ended elsewhere may still ask
+  // a wrong code, and pending requests of the page whose session is ended elsewhere
   trouble.expect(/\b(?:422|401)\b/)
   const player = await signIn(context, site)
-  // whoever has no money is asked for a deposit wherever they are
+  // without money, the deposit dialog opens on any page
   await fund(player)
-  // a second step needs an address that is proven
+  // a second factor requires a verified address
   await proveEmail(player)
 
   await page.goto('/profile/access')
@@ -30,7 +30,7 @@ test('a player turns the second step of a login on, logs in by it, and ends a lo
   await section.getByRole('button', { name: texts('security_two_step_begin') }).click()
   await expect(section.getByRole('img', { name: texts('security_two_step_picture') })).toBeVisible()
   const secret = /[A-Z2-7]{32}/.exec((await section.textContent()) ?? '')?.[0] ?? ''
-  // a link that is half under the bar is no small target
+  // a link half under the bar would count as too small
   const toTop = () => page.evaluate(() => window.scrollTo(0, 0))
   await toTop()
   await expectAccessible(page, 'two-step-setup')
@@ -47,7 +47,7 @@ test('a player turns the second step of a login on, logs in by it, and ends a lo
   await section.getByRole('button', { name: texts('security_recovery_codes_kept') }).click()
   await expect(section.getByText(texts('security_two_step_on'), { exact: true })).toBeVisible()
 
-  // elsewhere: a password is half of it, then the next code, or a recovery code
+  // in another browser: the password, then the next code, or a recovery code
   const elsewhere = await browser.newContext({ baseURL: site.url })
   const other = await elsewhere.newPage()
   await other.goto('/?login')
@@ -73,7 +73,7 @@ test('a player turns the second step of a login on, logs in by it, and ends a lo
   await expectAccessible(page, 'access')
   await logins.getByRole('button', { name: texts.pattern('security_session_end_of') }).click()
   await expect(logins.getByRole('listitem')).toHaveCount(1)
-  // its page says so by itself
+  // its page shows this automatically
   await expect(other.getByRole('banner').getByRole('link', { name: texts('shell_login') })).toBeVisible()
   await elsewhere.close()
 

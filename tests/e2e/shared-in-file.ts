@@ -4,15 +4,16 @@ import { test } from './fixtures.ts'
 type Open<T> = (options: { readonly target: SiteTarget }, use: (shared: T) => Promise<void>) => Promise<void>
 
 type Shared<T> = {
-  /** What a test has. */
+  /** The shared value, for a test. */
   readonly it: T
-  /** The same for options of the browser, which are read for the hook as well that opens it. */
+  /** For browser options, which Playwright also evaluates for the hook that opens it. */
   readonly whenOpen: T | undefined
 }
 
 /**
- * What the tests of one file share, from its first to its last. As a fixture of the worker it would cost each file that has one two
- * workers more: Playwright ends a worker, with its site and its browser, before a file whose fixtures are others, and after it.
+ * Shares a value between the tests of one file, from the first to the last. A worker fixture would cost two additional
+ * workers per file: Playwright ends a worker, with its site and browser, before and after a file with different
+ * fixtures.
  */
 export function sharedInFile<T>(open: Open<T>): Shared<T> {
   let shared: { readonly it: T } | undefined

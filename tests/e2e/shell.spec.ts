@@ -47,14 +47,14 @@ test.describe('without JavaScript', () => {
       await languages.locator('summary').click()
       await languages.getByRole('link', { name }).click()
     }
-    // who has no script is told what they are missing, on every page and where it would have been
+    // without scripts, every page says what is missing, at its place
     await page.goto('/?login')
-    // Chromium draws it where its own setting says so, and not where scripts are held back by a test
+    // Chromium renders it only if its own setting disables scripts, not if a test does
     const told = (key: 'shell_no_script' | 'home_wins_no_script') =>
       page.locator('main noscript > p').filter({ hasText: texts(key) })
     await expect(told('shell_no_script')).toHaveCount(1)
     await expect(told('home_wins_no_script')).toHaveCount(1)
-    // what a page does not read is no part of it, nor of its links: visitors share the page
+    // parameters that a page does not read are not in its links either: visitors share the page
     await page.goto('/?show=instant')
     await choose('English')
     await expect(page).toHaveURL(/\/en\?show=instant$/)
@@ -71,7 +71,7 @@ test('an unknown page is a 404 that names its path [N3]', async ({ page, trouble
   expect(response?.status()).toBe(404)
   await expect(page.getByText('Page not found: /en/no/such-page', { exact: true })).toBeVisible()
   await expect(page).toHaveTitle(/^Page not found — ./)
-  // one that a route knows the shape of, and that is none
+  // an address that matches a route's pattern but does not exist
   await page.goto('/en/games/slots/no-such-title/play')
   await expect(page).toHaveTitle(/^Page not found — ./)
 })
@@ -95,7 +95,7 @@ test.describe('layouts', () => {
     expect(await widthOf(page, '/')).toBe(1680 - 208 - 1)
     expect(await widthOf(page, '/games/dice')).toBe(1680 - 208 - 1)
     expect(await widthOf(page, '/error')).toBe(960)
-    // and those that do not begin where those do that do
+    // and elements with a different left edge
     for (const width of [1280, 1440, 2560]) {
       await page.setViewportSize({ width, height: 900 })
       const starts: (number | undefined)[] = []
@@ -111,7 +111,7 @@ test.describe('layouts', () => {
     await page.goto('/')
     const rail = page.getByRole('navigation', { name: texts('shell_sections') })
     const bottom = page.getByRole('navigation', { name: texts('shell_bottom_bar') })
-    // icons do not scroll: in a lower window the games are left to the lobby
+    // the rail of icons does not scroll: in a lower window it omits the games
     for (const [width, height, railWidth] of [
       [1280, 800, 208],
       [1024, 1000, 72],
@@ -121,7 +121,7 @@ test.describe('layouts', () => {
       await expect(bottom).toBeHidden()
       await expect(rail.getByRole('link', { name: texts('game_name_dice') })).toBeAttached()
     }
-    // a search on home is home
+    // a search on the home page counts as home
     await page.goto('/?q=dice')
     const current = (navigation: Locator) => navigation.getByRole('link', { name: texts('shell_games'), exact: true })
     await expect(current(rail)).toHaveAttribute('aria-current', 'page')
@@ -137,7 +137,7 @@ test.describe('on a phone', () => {
 
   test('what a thumb presses in the shell is at least 44 px high and wide', async ({ page }) => {
     await page.goto('/')
-    // what is far from the screen is laid out once it comes near
+    // content far from the screen is laid out when it comes near
     const footer = page.getByRole('contentinfo')
     await footer.scrollIntoViewIfNeeded()
     await expect(footer.getByText(texts('shell_games'), { exact: true }).first()).toBeInViewport()
@@ -164,7 +164,7 @@ test.describe('on a phone', () => {
 
   test('a dialog is a sheet of the whole width; Escape closes it and focus returns', async ({ page }) => {
     await page.goto('/')
-    // before that it is a link to the footer
+    // before hydration it is a link to the footer
     await listening(page)
     await page.getByRole('navigation').getByText(texts('shell_menu')).tap()
     const sheet = page.getByRole('dialog', { name: texts('shell_menu') })
@@ -187,7 +187,7 @@ test('back before a page is alive is the page that it leads to, whole and withou
 }) => {
   await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 3 })
   const heading = page.getByRole('heading', { level: 1 })
-  // of them some come before the scripts, and some while they wake the page
+  // some taps come before the scripts, and some during hydration
   for (const afterMs of [0, 40, 80, 120]) {
     await page.goto('/faq')
     await listening(page)
@@ -217,7 +217,7 @@ test('nothing moves while a page and its faces arrive', async ({ page }) => {
   }
 })
 
-// a test for each page: Chromium foresees the faces of a site from those that it loaded before
+// one test per page: Chromium preloads fonts of a site that it has loaded before
 for (const [path, own, others] of [
   ['/', /onest-cyrillic-(?!ext)/, /devanagari|cyrillic-ext|latin-1-/],
   ['/en', /onest-latin-(?!1-)/, /devanagari|cyrillic|latin-1-/],

@@ -10,7 +10,7 @@ import { temporaryDirectory } from '../support/temporary-directory.ts'
 
 const START_TIMEOUT_MS = 120_000
 
-/** The operator's API: a live stream that never ends, and every other call held back until the test answers it. */
+/** The operator's API: a live stream that never ends, and every other call delayed until the test answers it. */
 async function startHeldUpstream() {
   const held = Promise.withResolvers<ServerResponse>()
   const server = createServer((request, response) => {
@@ -37,7 +37,7 @@ async function startSite({ upstreamUrl, directory, nodeOptions }: SiteOptions) {
     UPSTREAM_TIMEOUT_MS: '60000',
     APP_SECRET: 'app-secret-of-the-tests-0123456789',
   }
-  // where CI is set, the server by itself would not wait for anything
+  // if CI is set, the server alone would not wait for anything
   const environment = childEnvironment({ ...variables, CI: '1', ...(nodeOptions && { NODE_OPTIONS: nodeOptions }) })
   const url = `http://127.0.0.1:${variables.PORT}`
   const site = startChild(appProgram(parseEnvironment(variables), environment))

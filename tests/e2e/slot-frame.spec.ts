@@ -25,7 +25,7 @@ const game = TEXTS[cast.locale]
 const PEAR = symbolNames(slotOf('glass-orchard') ?? { symbols: {} }, cast.locale).A ?? ''
 const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe[title]')
 const amount = (text: string | null) => hundredths(text ?? '', texts) / 100
-/** What a demo begins with: of whoever is nobody it is in roubles. */
+/** Initial balance of a demo: for visitors in roubles. */
 const playMoney = (currency: Currency) => formatMoney(String(1000n * unitOf(currency)), currency, cast.locale)
 
 test('CT23: a demo is played in the frame of its provider without an account, from the keyboard [R17]', async ({
@@ -38,7 +38,7 @@ test('CT23: a demo is played in the frame of its provider without an account, fr
   await expect(status).toHaveText(game.ready)
   const before = amount(await frame.locator('#balance').textContent())
   expect(before).toBe(Number(1000n * unitOf('RUB')))
-  // it fills the phone, under one line with what is known of it
+  // it fills the phone, below one line of information
   const filled = await page.locator('iframe[title]').boundingBox()
   expect([filled?.x, filled?.width, Math.round((filled?.y ?? 0) + (filled?.height ?? 0))]).toEqual([0, 390, 844])
   expect(filled?.y).toBeLessThan(64)
@@ -58,7 +58,7 @@ test('CT23: a demo is played in the frame of its provider without an account, fr
     await expect(status).toHaveText(/₽/)
     await expect(spin).toBeEnabled()
   }
-  // what returns as much as was staked, or less, is no win; a kopeck more is one
+  // a return up to the stake is not a win; a kopeck more is one
   for (const [credits, stakes, isWin] of [
     [4, '80000000', false],
     [5, '100000000', false],
@@ -85,7 +85,7 @@ test('CT23: a demo is played in the frame of its provider without an account, fr
   await expect(frame.getByRole('alert')).toHaveText(game.lossNeeded)
   await page.keyboard.type(formatAmount('0.01', cast.locale))
   await start.click()
-  // a spin of a hundred roubles could take its player past a kopeck
+  // one spin of a hundred roubles could exceed a loss limit of a kopeck
   await expect(frame.getByRole('dialog', { name: game.whyLoss })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.keyboard.press('p')
@@ -108,7 +108,7 @@ test('a round that was left in its middle is gone on with, and pays what it had 
   await page.goto('/games/slots/deep-quarry/demo')
   const opened = (await (await opening).json()) as Opened
   const inside = page.frames().find((one) => one.url().includes('/g/deep-quarry/'))
-  // one of some forty has steps to come
+  // one spin in about forty has further steps
   const left = await inside?.evaluate(
     async ({ session, stake }) => {
       for (let n = 0; ; n += 1) {
@@ -133,7 +133,7 @@ test('a round that was left in its middle is gone on with, and pays what it had 
     (Number(left.balance) - Number(left.won)) / 1e6 + won,
     2,
   )
-  // it is over: the game is opened without it
+  // it is over: the game opens without it
   await page.reload()
   await expect(spin).toBeEnabled()
   await expect(frame.getByRole('dialog')).toBeHidden()
@@ -170,7 +170,7 @@ test('a forged message moves neither the page nor the game: each hears the other
   await expect(spin).toBeEnabled()
   const src = (await page.locator('iframe[title]').getAttribute('src')) ?? ''
   const failed = { fl: 1, type: 'error', code: 'forged', fatal: true }
-  // each forger ends with a word of its own, which the window that was lied to has then heard after the lie
+  // each forged message is followed by a marker, which shows when the target window has received both
   const hearsWords = () =>
     addEventListener('message', ({ data }) => {
       if (typeof data === 'string') document.documentElement.dataset.heard = data
@@ -182,7 +182,7 @@ test('a forged message moves neither the page nor the game: each hears the other
     postMessage('itself', '*')
   }, failed)
   await heard(page.locator('html'), 'itself')
-  // a frame of the game's own origin that is not the game's
+  // a frame with the game's origin, but not the game's own
   await page.evaluate(
     (address) =>
       new Promise((resolve) => {
@@ -201,7 +201,7 @@ test('a forged message moves neither the page nor the game: each hears the other
   await heard(page.locator('html'), 'stranger')
   await expect(page.getByRole('heading', { name: texts('slots_down') })).toBeHidden()
 
-  // the game is paused by the page that frames it, not by its own window
+  // only the framing page can pause the game, not its own window
   const own = page.frames().find((one) => one.url() === src)
   await own?.evaluate(hearsWords)
   await own?.evaluate(() => {
@@ -211,7 +211,7 @@ test('a forged message moves neither the page nor the game: each hears the other
   await heard(frame.locator('html'), 'itself')
   await expect(spin).toBeEnabled()
 
-  // what the page says is obeyed: nothing goes on unseen, or without a connection
+  // messages of the page are obeyed: nothing continues while hidden or offline
   const look = (visibility: string) =>
     page.evaluate((value) => {
       Object.defineProperty(document, 'visibilityState', { value, configurable: true })
@@ -226,11 +226,11 @@ test('a forged message moves neither the page nor the game: each hears the other
   await page.context().setOffline(false)
   await expect(spin).toBeEnabled()
 
-  // what the game itself says is heard
+  // messages of the game are received
   await own?.evaluate((word) => parent.postMessage(word, '*'), failed)
   const down = page.getByRole('heading', { name: texts('slots_down') })
   await expect(down).toBeVisible()
-  // and one that does not stop talking is closed
+  // and a game that floods the page with messages is closed
   await page.getByRole('button', { name: texts('slots_retry') }).click()
   await expect(spin).toBeEnabled()
   await page
@@ -265,7 +265,7 @@ test('a slot is played for money up to a limit: the balance, the history and the
   const returned = amount(await frame.locator('#returned').textContent())
   expect(amount(await frame.locator('#balance').textContent())).toBeCloseTo(before - staked + returned, 2)
   await page.setViewportSize({ width: 1440, height: 900 })
-  // a token is good once: what is loaded again, and a round that was begun elsewhere, get another launch
+  // a token is single-use: a reload, or a round begun elsewhere, requires another launch
   const relaunched = () => page.waitForResponse((response) => response.url().endsWith('/api/open'))
   let again = relaunched()
   const inside = page.frames().find((one) => one.url().includes('/g/loomlight/'))
@@ -283,7 +283,7 @@ test('a slot is played for money up to a limit: the balance, the history and the
   await expect(frame.locator('#balance')).not.toHaveText('–')
   await page.getByRole('button', { name: texts('slots_favourite') }).click()
   await expect(page.getByRole('button', { name: texts('slots_favourite') })).toHaveAttribute('aria-pressed', 'true')
-  // play money is of their currency; back and forward lead to the one and the other, each in a frame of its own
+  // play money uses the player's currency; back and forward switch between the modes, each with its own frame
   const money = page.getByRole('navigation', { name: texts('slots_mode') })
   await money.getByRole('link', { name: texts('slots_demo') }).click()
   await expect(frame.locator('#balance')).toContainText(playMoney(cast.currency))
@@ -300,7 +300,7 @@ test('a slot is played for money up to a limit: the balance, the history and the
   await expect(frame.locator('#balance')).toContainText(playMoney(cast.currency))
   await page.goBack()
   await own()
-  // there is no bonus for a registration without a deposit
+  // there is no bonus for registering without a deposit
   trouble.expect(/404.*bonus\.waiting/)
   const lobby = page.getByRole('article')
   await page
@@ -317,7 +317,7 @@ test('a slot is played for money up to a limit: the balance, the history and the
   await expect(page.locator('iframe[title]')).toHaveCount(0)
   await page.goBack()
   await own()
-  // a limit of their own stops the next spin, and the frame says so
+  // a limit of the player blocks the next spin, and the frame shows it
   const { request } = platformClient((path, init) => fetch(site.platformUrl + path, init))
   const limit = { kind: 'bet', span: 'each', currency: cast.currency, amount: cast.inOwn('0.5') } as const
   expect((await request(contract.limits.set, limit, { token: player.token })).status).toBe(200)

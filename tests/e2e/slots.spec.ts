@@ -76,9 +76,9 @@ test('a list of thousands of slots holds only those near the window; its next li
   page,
   trouble,
 }) => {
-  // the site has none of them: what is looked at is fetched ahead
+  // the site has none of these titles, but visible links are preloaded
   trouble.expect(/404/)
-  // a browser that is busy tells at once what was and what is: the page goes by the last word
+  // a busy browser delivers past and current entries together: the page must use the last one
   await page.addInitScript(() => {
     const Native = window.IntersectionObserver
     window.IntersectionObserver = class extends Native {

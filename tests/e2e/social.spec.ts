@@ -14,7 +14,7 @@ const email = `${randomUUID()}@fairline.example`
 
 type Stage = { readonly social: Site; readonly provider: OpenIdProvider }
 
-/** The built site with one provider that people can sign in by. */
+/** The built site with one sign-in provider. */
 const shared = sharedInFile<Stage>(async ({ target }, use) => {
   await using provider = await startOpenIdProvider({ sub: 'ada-17', email, email_verified: true })
   const { issuer, client } = provider
@@ -47,7 +47,7 @@ test('a social sign-up returns the visitor to their page, signed in, with no cod
   page,
 }) => {
   const asked = await leaveFor(page, '/games/keno?signup&q=1', 'auth_register_title')
-  // what the form asked goes along, or would be lost
+  // the form's values must be passed on
   for (const answer of [/"promo":"LANTERN10"/, /"vip":true/, /"currency":"[A-Z]{3}"/]) expect(asked).toMatch(answer)
   await page.getByRole('link', { name: 'Allow' }).click()
   await declineDeposit(page, texts)

@@ -10,7 +10,7 @@ import { castOf } from './pairs.ts'
 import { balanceOf, fund, hundredths, signIn, takeFreeBet } from './player.ts'
 import { sharedInFile } from './shared-in-file.ts'
 
-/** A site whose matches are played: most pages need none, and they take some of a core. */
+/** A site whose matches are played: most pages need none, and they use some CPU time. */
 const shared = sharedInFile<Site>(async ({ target }, use) => {
   await using site = await startSite(target, { SPORTS_FEED: 'virtual' })
   await use(site)
@@ -19,15 +19,15 @@ const test = base.extend<{ sports: Site }>({
   sports: ({ target: _ }, use) => use(shared.it),
   baseURL: ({ target: _ }, use) => use(shared.whenOpen?.url),
 })
-// no colour is measured half-way
+// no color is measured during a transition
 test.use({ ...WHOLE_PIXELS, contextOptions: { reducedMotion: 'reduce' } })
 
 const cast = castOf(import.meta.url)
 const { texts } = cast
-/** One whose score is of sets, and one whose score is of quarters. */
+/** One with a score in sets, and one in quarters. */
 const LOOKED_AT = ['tennis', 'basketball']
 
-/** What a page says to whoever runs no scripts: its text, and what it tells search engines. */
+/** Content of a page without scripts: its text, and its metadata for search engines. */
 async function served(page: Page, path: string) {
   const html = await (
     await page.request.get(path, { headers: { 'accept-language': LANGUAGE_TAGS[cast.locale] } })
@@ -43,7 +43,7 @@ type ServedEvent = { '@type': string }
 const TEAM = 'Norvik City'
 const [MINUTE_MS, DAY_MS] = [60_000, 24 * 3_600_000]
 
-/** The matches of a team that the feed has told of by a moment and that begin from one time to another. */
+/** A team's matches that the feed has announced by a moment and that begin within a time range. */
 function matchesOf(name: string, [from, until]: readonly [number, number]): string[] {
   const first = slotOf(football, from - 1) + 1
   return Array.from({ length: slotOf(football, until - 1) - first + 1 }, (_, index) =>
@@ -53,14 +53,14 @@ function matchesOf(name: string, [from, until]: readonly [number, number]): stri
     .map(({ id }) => id)
 }
 
-/** What each filter of time asks for at a moment, of a visitor, whose days are UTC's. */
+/** Range of each time filter at a moment, for a visitor, whose days are in UTC. */
 const TIMES = {
   sports_today: (now: number) => [now, Math.floor(now / DAY_MS + 1) * DAY_MS],
   sports_tomorrow: (now: number) => [Math.floor(now / DAY_MS + 1) * DAY_MS, Math.floor(now / DAY_MS + 2) * DAY_MS],
   sports_24h: (now: number) => [now, Math.floor(now / MINUTE_MS) * MINUTE_MS + DAY_MS],
 } as const satisfies Record<string, (now: number) => readonly [number, number]>
 
-/** The matches that a page lists as to come, by the ids of the feed. */
+/** The upcoming matches listed on a page, by the feed's ids. */
 const listedMatches = (page: Page) =>
   page
     .getByRole('region', { name: texts('sports_upcoming') })
@@ -73,7 +73,7 @@ const listedMatches = (page: Page) =>
 
 type Move = { readonly from: number; readonly to: number; readonly arrow: 'up' | 'down'; readonly isAtTop: boolean }
 
-/** Runs in the page: notes each arrow that comes to odds, with what they were before and are now. It goes again by itself. */
+/** Runs in the page: records each arrow at odds, with their former and new value. Arrows disappear automatically. */
 function noteMoves() {
   const prices = new WeakMap<Element, { from: number; to: number }>()
   const moves: Move[] = []
@@ -89,7 +89,7 @@ function noteMoves() {
       const price = button && prices.get(button)
       if (!(node instanceof SVGElement) || !price) continue
       const [one, whole] = [node.getBoundingClientRect(), button.getBoundingClientRect()]
-      // a column that a phone has no room for
+      // a column that is hidden on a phone
       if (one.height === 0) continue
       const arrow = node.classList.contains('lucide-arrow-up') ? 'up' : 'down'
       moves.push({ ...price, arrow, isAtTop: one.top + one.bottom < whole.top + whole.bottom })
@@ -103,7 +103,7 @@ test('a visitor picks odds, signs in, and the slip is still there to be placed [
   sports: site,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  // every page is there without a script; a match of the house is described to no search engine
+  // every page works without a script; a virtual match has no metadata for search engines
   for (const path of ['/betting', '/betting/football'])
     await expect(async () => {
       const { html, events } = await served(page, path)
@@ -111,7 +111,7 @@ test('a visitor picks odds, signs in, and the slip is still there to be placed [
       expect(html).toMatch(/\/betting\/event\/[^"]+"/)
       expect(events).toEqual([])
     }).toPass()
-  // more of what is to come is asked for in pages, once the feed has announced so much
+  // more upcoming matches are loaded in pages, once the feed has announced enough
   const more = page.getByRole('button', { name: texts('sports_show_more') })
   await expect(async () => {
     await page.goto('/betting')
@@ -135,7 +135,7 @@ test('a visitor picks odds, signs in, and the slip is still there to be placed [
     .getByRole('button', { name: texts('sports_margin_of') })
     .first()
     .click()
-  // what decides the match is fixed before anybody bets on it, and its hash may be kept
+  // the outcome of the match is fixed before any bet, and its hash can be stored
   await page.getByText(texts('sports_check_title')).click()
   await expect(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible()
   await page.evaluate(() => scrollTo(0, 0))
@@ -180,7 +180,7 @@ test('a phone player bets a system, singles and live, sees moved odds, and why a
     sheet.getByRole('button', { name: texts('sports_place', { amount: cast.money(roubles) }) })
   const stake = (roubles: number) => sheet.getByRole('textbox').last().fill(cast.typed(roubles))
   const bets = sheet.getByRole('listitem')
-  /** On so many matches, beginning with the last of the list: they do not begin while they are bet on. */
+  /** Selects outcomes of that many matches, from the end of the list: they do not begin during the test. */
   const pick = async (...numbers: readonly number[]) => {
     const last = (await rows.count()) - 1
     for (const number of numbers)
@@ -202,7 +202,7 @@ test('a phone player bets a system, singles and live, sees moved odds, and why a
   await expect(bets.first()).toContainText(texts('sports_status_open'))
   await page.keyboard.press('Escape')
 
-  // two of one match depend on each other: the slip says so, and takes them as bets of their own
+  // two selections of one match depend on each other: the slip says so, and offers separate bets
   await rows.last().getByRole('button').first().click()
   await rows.last().getByRole('button').nth(1).click()
   await bar.click()
@@ -217,7 +217,7 @@ test('a phone player bets a system, singles and live, sees moved odds, and why a
   await expect(bets.first()).toContainText(texts('sports_status_open'))
   await page.keyboard.press('Escape')
 
-  // odds that are not those which were pressed, and a stake that nobody has
+  // odds that differ from those clicked, and a stake above the balance
   await rows.last().getByRole('button').first().click()
   await page.evaluate(() => {
     const slip = JSON.parse(localStorage.getItem('sports-slip') ?? '{}')
@@ -226,7 +226,7 @@ test('a phone player bets a system, singles and live, sees moved odds, and why a
   })
   await page.reload()
   await bar.click()
-  // beyond what a bet may be: said where it is typed, and not sent
+  // a stake above the limit is reported at its field, and not sent
   const unit = sheet.getByRole('textbox', { name: texts('sports_unit') })
   await stake(50_001)
   await expect(unit).toHaveAttribute('aria-invalid', 'true')
@@ -243,7 +243,7 @@ test('a phone player bets a system, singles and live, sees moved odds, and why a
   await sheet.getByRole('button', { name: texts('sports_clear') }).click()
   await page.keyboard.press('Escape')
 
-  // odds that move show which way by an arrow and where it stands, and not by a colour alone
+  // changing odds show their direction by an arrow and its position, not by color alone
   await page.addInitScript(noteMoves)
   await page.goto('/betting?when=live')
   const moves = () => page.evaluate(() => (window as unknown as { moves: Move[] }).moves)
@@ -254,7 +254,7 @@ test('a phone player bets a system, singles and live, sees moved odds, and why a
   for (const { from, to, arrow, isAtTop } of await moves())
     expect({ from, to, arrow, isAtTop }).toEqual({ from, to, arrow: to > from ? 'up' : 'down', isAtTop: to > from })
 
-  // a live bet is looked at again before it is one, and says what has become of it
+  // a live bet is decided after a delay, and shows the result
   const live = page.getByRole('region', { name: texts('sports_live_now') }).getByRole('listitem')
   await expect(async () => {
     await live.getByRole('button').first().click({ timeout: 2000 })
@@ -282,7 +282,7 @@ test('a free bet is chosen in the slip, costs nothing, and promises what is won 
   const slip = page.getByRole('complementary', { name: texts('sports_slip') })
   const funds = slip.getByRole('combobox', { name: texts('sports_fund') })
   const before = await balanceOf(page, texts)
-  // of two one pays at least the half more that a free bet has to
+  // one of the two outcomes has the minimum odds of a free bet
   const row = page
     .getByRole('region', { name: texts('sports_upcoming') })
     .getByRole('listitem')
@@ -306,7 +306,7 @@ test('a free bet is chosen in the slip, costs nothing, and promises what is won 
   expect(won).toBe((oddsOf(shown[longer]) - 100) * Number(cast.inOwn(100)))
   await page.evaluate(() => scrollTo(0, 0))
   await expectAccessible(page, 'slip-free-bet')
-  // where the slip was a sheet in between, it is another one now
+  // if the slip was a sheet in between, it is a different element now
   await page.setViewportSize({ width: 1440, height: 900 })
   await choose()
   await slip.getByRole('button', { name: texts('promotion_free_bet_place') }).click()
@@ -317,7 +317,7 @@ test('a free bet is chosen in the slip, costs nothing, and promises what is won 
     won,
   )
   expect(await balanceOf(page, texts)).toBe(before)
-  // it is one bet: the next is staked by one's own money
+  // it is one bet: the next one uses the player's own money
   await slip.getByRole('tab', { name: new RegExp(texts('sports_slip')) }).click()
   await odds.nth(longer).click()
   await expect(slip.getByRole('textbox', { name: texts('sports_unit') })).toBeVisible()
@@ -346,7 +346,7 @@ test('the sports page links each sport, whose matches have a scoreboard and mark
   await page.reload()
   await expect(title.first()).toHaveText(String(last))
 
-  // a name and a time choose among the matches: which there are, the feed's own calendar says
+  // a name and a time filter the matches; the expected ones come from the feed's own calendar
   await page.goto('/betting/football')
   await page.getByRole('searchbox', { name: texts('sports_search') }).fill(TEAM.toLowerCase())
   await page.keyboard.press('Enter')
@@ -361,13 +361,13 @@ test('the sports page links each sport, whose matches have a scoreboard and mark
     await expect(async () => {
       const listed = await listedMatches(page)
       const meant = [before, Date.now()].map((now) => matchesOf(TEAM, timesAt(now)))
-      // the week ahead is announced while pages are served already
+      // the week ahead is announced after the site has started to serve
       if (!meant.some((ids) => String(ids) === String(listed))) await page.reload()
       expect(meant).toContainEqual(listed)
     }).toPass()
   }
 
-  // all teams of a league are bet on at once; with a match of theirs that is no accumulator
+  // all teams of a league can be selected together; combined with one of their matches this is not a valid accumulator
   const rounds = page.getByRole('region', { name: texts('sports_outrights') })
   await expect(async () => {
     await page.goto('/betting/football/Aurelia_League')
@@ -395,7 +395,7 @@ test('a finished match and a bet on it are replayed in the browser from the data
   context,
   target,
 }) => {
-  // a site that has been up before: nobody waits half an hour for a match and its key
+  // a site with earlier data: otherwise the test would wait half an hour for a match and its key
   const before = Promise.withResolvers<MatchOfBefore>()
   await using site = await startSite(target, { SPORTS_FEED: 'virtual' }, async (directory) =>
     before.resolve(await playMatchBefore(directory)),

@@ -31,7 +31,7 @@ const GAMES: readonly Game[] = [
 const heightOf = async (page: Page, title: string) =>
   (await page.getByRole('region', { name: title, exact: true }).boundingBox())?.height
 
-/** Where the page's title stands in the page, however far that is scrolled. */
+/** Position of the title in the page, independent of scrolling. */
 const topOf = (page: Page) =>
   page.evaluate(() => (document.querySelector('h1')?.getBoundingClientRect().top ?? 0) + window.scrollY)
 

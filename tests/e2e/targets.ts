@@ -1,30 +1,30 @@
 import { existsSync } from 'node:fs'
 
 /**
- * What can differ in workerd: the runtime's fetch, streams, cookies, cryptography, languages and caches. The client, the platform and
- * the rules are the same, and are proven on Node.
+ * Specs of features that can differ in workerd: the runtime's fetch, streams, cookies, cryptography, languages and
+ * caches. The client, the platform and the rules are the same, and tested on Node.
  */
 export const OF_THE_EDGE = [
   'conformance', // every call through to the embedded platform
-  'operator-site', // pages that are kept, and what no longer keeps them
+  'operator-site', // cached pages, and their invalidation
   'pages', // streamed pages, in every language of its Intl, statuses and redirects
-  'visits', // cookies, redirects, and what no key of a cached page holds
-  'journey', // a newcomer's whole way
-  'golden', // what each call sends and reads
-  'live', // streams of events, and their end
-  'slot-frame', // the frame of a provider: its policy, its launch, and a stream beside it
-  'live-tables', // the lobby of tables, and a chip for money while the table's stream goes on
+  'visits', // cookies, redirects, and request data that must not be part of a cache key
+  'journey', // a new user's complete path
+  'golden', // request and response of each call
+  'live', // event streams, and their end
+  'slot-frame', // a provider's frame: its policy, its launch, and a concurrent stream
+  'live-tables', // the lobby of tables, and a chip for money while the table's stream is open
   'social', // OpenID with its cryptography
 ] as const
 
 /**
- * Several workers that share nothing but their cache exist on the edge only; Node meets the faults in tests/contract, and plays what
- * is only watched there.
+ * Several workers that share nothing but their cache exist on the edge only. Node meets the faults in tests/contract,
+ * and plays the games that the edge only watches.
  */
 export const OF_THE_EDGE_ALONE = [
-  'chaos', // deadlines, capped and broken answers of its fetch
-  'watching', // public topics: a stream of its own for each reader
-  'workers', // one refresh for two workers, and life without the operator
+  'chaos', // deadlines, oversized and invalid responses of its fetch
+  'watching', // public topics: a separate stream for each reader
+  'workers', // one refresh for two workers, and operation without the operator
 ] as const
 
 for (const name of [...OF_THE_EDGE, ...OF_THE_EDGE_ALONE])

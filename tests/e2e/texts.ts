@@ -5,15 +5,15 @@ export type MessageKey = keyof typeof import('../../messages/ru.json')
 
 export type Texts = {
   readonly locale: Locale
-  /** The text, with its values put in. */
+  /** The text with its values. */
   (key: MessageKey, values?: Record<string, string | number>): string
-  /** The text with anything in the places of its values. */
+  /** A pattern of the text with any values. */
   pattern(key: MessageKey): RegExp
 }
 
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** What the site says in a locale, so that tests find things as a reader does. */
+/** The site's texts in a locale, so that tests find elements as a reader does. */
 export function textsOf(locale: Locale): Texts {
   const messages: Record<string, string> = JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8'))
   const textOf = (key: MessageKey) => {

@@ -75,7 +75,7 @@ test('each purpose lets in its own companies, and lets them go again from the fo
   taggedSite: site,
 }) => {
   const asked = await fakeVendors(context, site.url)
-  // the company counts no program, and this browser says that it is one
+  // the provider ignores automated browsers, and this one declares itself as such
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'webdriver', { value: false })
     Object.defineProperty(navigator, 'userAgentData', { value: undefined })
@@ -120,7 +120,7 @@ test('each purpose lets in its own companies, and lets them go again from the fo
   await replayTellsNothing(page, captured)
   expect(JSON.stringify(asked)).not.toContain('a-secret-of-the-query')
 
-  // the answer is kept, and is that of every tab
+  // the answer is stored, and applies to every tab
   const other = await context.newPage()
   await other.goto(`${site.url}/faq`, { waitUntil: 'load' })
   await listening(other)
@@ -170,9 +170,9 @@ test('each purpose lets in its own companies, and lets them go again from the fo
       properties: { error: 'credentials_invalid' },
     })
   expect(fieldsOf(bodyAt('/v1/track'))).toEqual([...RUDDER_FIELDS, 'event', 'properties.error'].toSorted())
-  // the form was opened by the address of its page, of which a company hears the path alone
+  // the form was opened by the page's address, of which providers receive only the path
   expect(JSON.stringify(asked)).not.toContain('login=true')
-  // the tab beside it follows
+  // the other tab follows
   await expect.poll(() => told(other)).toContainEqual(['consent', 'update', mode(false, true)])
   await other
     .getByRole('contentinfo')
@@ -184,7 +184,7 @@ test('each purpose lets in its own companies, and lets them go again from the fo
   const later = asked.length
   const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('ph_')))
   expect(await kept()).toEqual([])
-  // whoever is let in still keeps theirs
+  // the remaining providers keep theirs
   const withoutPosthog = COOKIES.filter((name) => !name.startsWith('ph_')).toSorted()
   await expect.poll(() => cookies(page)).toEqual(withoutPosthog)
 
@@ -197,7 +197,7 @@ test('each purpose lets in its own companies, and lets them go again from the fo
   expect(hostsOf(asked.slice(later))).toEqual([plane])
   expect(await kept()).toEqual([])
 
-  // no to everything: each forgets its own, and nothing else goes
+  // after refusing everything: each provider's data is deleted, and nothing else
   await leaveCookies(page)
   await page
     .getByRole('contentinfo')
@@ -209,7 +209,7 @@ test('each purpose lets in its own companies, and lets them go again from the fo
   await settings(page)
     .getByRole('button', { name: texts('consent_save') })
     .click()
-  // that of the company which had left before
+  // belongs to the provider that had been removed before
   await expect.poll(() => cookies(page)).toEqual(['of_nobody', 'ph_phc_posthog'])
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /^(?:ph_|rl_|rudder)/.test(key)))).toEqual(
     [],
@@ -262,7 +262,7 @@ test('a captcha is loaded once the server asks for one, is not seen, and its tok
     await form.getByRole('button', { name: texts('auth_login_submit') }).click()
     await answered
   }
-  // whom no other test of this site guesses at: failures are counted by account
+  // an account that no other test of this site uses: failures are counted by account
   await form.getByRole('textbox', { name: texts('auth_email') }).fill('guessed@fairline.example')
   await form.getByLabel(texts('auth_password'), { exact: true }).fill('wrong password')
   for (let free = 0; free < 3; free++) {
@@ -272,7 +272,7 @@ test('a captcha is loaded once the server asks for one, is not seen, and its tok
   expect(asked).toEqual([])
 
   await guess()
-  // a form is not told that it was asked for one, but that no answer was taken
+  // the form reports a network error, since no captcha result was accepted
   await expect(form.getByText(texts('error_network'))).toBeVisible()
   const captcha = `token of ${RECAPTCHA.siteKey} for auth`
   expect(sent.map((input) => input.captcha)).toEqual([undefined, undefined, undefined, undefined, captcha, captcha])
@@ -280,7 +280,7 @@ test('a captcha is loaded once the server asks for one, is not seen, and its tok
     `https://www.google.com/recaptcha/api.js?render=${RECAPTCHA.siteKey}`,
   ])
   await expect(page.getByText('protected', { exact: true })).toBeHidden()
-  // the badge's words, which its company asks for, stand where the page says things
+  // the notice required by the badge's provider is shown where the page shows messages
   await expect(page.getByText(texts('captcha_notice'))).toBeVisible()
 })
 
@@ -292,7 +292,7 @@ const mode = (analytics: boolean, marketing: boolean) => ({
   ad_personalization: word(marketing),
 })
 
-/** All that the container was given, its commands as lists. */
+/** All data passed to the container, with its commands as lists. */
 const told = (page: Page) =>
   page.evaluate(() =>
     (window.dataLayer ?? []).map((said) =>
@@ -300,7 +300,7 @@ const told = (page: Page) =>
     ),
   )
 
-/** A login that the site refuses, of the form that the page's own link opens. */
+/** A login that the site rejects, in the form opened by the page's own link. */
 async function failToLogIn(page: Page): Promise<void> {
   const data = { code: 'UNPROCESSABLE_CONTENT', httpStatus: 422, fields: { base: ['credentials_invalid'] } }
   const facts = { retryAfterS: null, signOn: null, retryFromClient: false, path: 'auth.login.emailPassword' }
@@ -321,25 +321,27 @@ async function failToLogIn(page: Page): Promise<void> {
   await expect(form).toBeHidden()
 }
 
-/** What companies keep, and a name that is none of theirs. */
+/** Cookies of third parties, and an unrelated one. */
 const COOKIES = ['_ga', '_ga_X1', '_gid', '_gcl_au', 'rl_trait', 'ph_phc_posthog', 'of_nobody']
 
-/** As scripts of companies leave them: for the site, and for the page's own path. */
+/** Sets the cookies as third-party scripts do: for the site, and for the page's own path. */
 const leaveCookies = (page: Page) =>
   page.evaluate((names) => {
     // biome-ignore lint/suspicious/noDocumentCookie: as such scripts do
     for (const path of ['/', location.pathname]) for (const name of names) document.cookie = `${name}=1; path=${path}`
   }, COOKIES)
-/** Which of these the page's scripts can see; of two paths once each. */
+/** Those of the cookies that the page's scripts can see; those of two paths once. */
 const cookies = async (page: Page) => {
   const names = (await page.evaluate(() => document.cookie)).split('; ').map((cookie) => cookie.split('=')[0] ?? '')
   return [...new Set(names.filter((name) => COOKIES.includes(name)))].toSorted()
 }
 
-/** What a page shows and holds of its reader, and what no company is to be told. */
+/** Displayed and typed data of the reader, which no third party may receive. */
 const [AMOUNT, TYPED] = ['987654321', 'typed by its reader'] as const
 
-/** A replay is sent once its reader does something, and neither what is written on the page nor what is typed stands in it. */
+/**
+ * Checks that a session replay, which is sent after the first input, contains neither the page's text nor typed text.
+ */
 async function replayTellsNothing(page: Page, captured: () => readonly Captured[]): Promise<void> {
   const snapshots = () => captured().filter(({ event }) => event === '$snapshot')
   const words = () => JSON.stringify(snapshots().map(({ properties }) => unpacked(properties.$snapshot_data)))
@@ -351,7 +353,7 @@ async function replayTellsNothing(page: Page, captured: () => readonly Captured[
       await field.pressSequentially(TYPED)
       return words()
     })
-    // of rrweb: the page as it was, and what was typed into it, both masked
+    // rrweb's snapshot of the page, and the typed text, both masked
     .toMatch(/"type":2,.*"source":5,"text":"\*+"/)
   expect(words()).toContain('*********')
   for (const secret of [AMOUNT, TYPED, encodeURIComponent(TYPED), TYPED.replaceAll(' ', '+'), texts('shell_faq')])

@@ -6,7 +6,7 @@ import { deposit, fund, register, signIn } from './player.ts'
 
 test.use(WHOLE_PIXELS)
 
-// A phone: a finger, and outcomes that appear at once.
+// A phone: touch input, and outcomes that appear immediately.
 test.use({
   hasTouch: true,
   isMobile: true,
@@ -106,7 +106,7 @@ test('crash says over its button why it does not bet, and a lost connection is s
   await fund(await signIn(context, site))
   await page.goto('/games/dice')
   await listening(page)
-  // while it says nothing it is not there
+  // without a message it is not rendered
   const note = page
     .locator('.fixed', { has: page.getByRole('button', { name: texts('play_bet_short'), exact: true }) })
     .locator('[role=status]')
@@ -185,7 +185,7 @@ test('focus stays on the board from step to step, and each safe tile is announce
   throw new Error('no tile was safe')
 })
 
-/** From the narrowest phone to the widest desk. */
+/** From the narrowest phone to the widest desktop. */
 const ALL_WIDTHS = [320, 360, 768, 1024, 1280, 1680, 1920, 2560]
 
 for (const path of ['/', '/games/dice', '/games/crash', '/games/rooms/red', '/games/roulette', '/fairness'])

@@ -18,14 +18,14 @@ const FLIGHTS = demoNameOf('hundred-flights', locale)
 const POLL_MS = 5000
 const MINUTE_MS = 60_000
 
-/** Nineteen of twenty rounds are won, or four of five: so many that are lost one after another nobody sees. */
+/** Nineteen of twenty rounds are won, or four of five: this many consecutive losses do not occur. */
 const MOST_ROLLS = 40
 
-/** As a player asks the operator's API. */
+/** Calls the operator's API as a player. */
 const ask = <C extends Call>({ site, token }: Player, call: C, input: CallInput<C>) =>
   platformClient((path, init) => fetch(site.platformUrl + path, init)).request(call, input, { token })
 
-/** Rolls until a round is won that pays by this chance, in hundredths of a percent. */
+/** Rolls until a round with this chance, in hundredths of a percent, is won. */
 async function score(player: Player, chance: number): Promise<void> {
   const roll = { side: 'under', chance, amount: cast.inOwn(10), currency: cast.currency } as const
   for (let rolled = 0; rolled < MOST_ROLLS; rolled += 1) {
@@ -49,7 +49,7 @@ test('a tournament is joined and shows one’s own place, and no other id or sta
     await expect(page.getByRole('region', { name: texts(status) }).getByRole('listitem')).toHaveCount(1)
   await expectAccessible(page, 'tournaments')
   await fund(await signIn(context, site))
-  // home and lobby show what can be taken by whoever has made their first deposit, and what runs
+  // home and lobby show offers for players after their first deposit, and running tournaments
   for (const path of ['/', '/games/slots']) {
     await page.goto(path, { waitUntil: 'networkidle' })
     const onNow = page.getByRole('region', { name: texts('home_promotions_title') })
@@ -70,7 +70,7 @@ test('a tournament is joined and shows one’s own place, and no other id or sta
     `${texts('tournaments_finished')} 1`,
     `${texts('tournaments_mine')} 1`,
   ])
-  // another can be joined from its line
+  // another one can be joined from its line
   await page
     .getByRole('listitem')
     .filter({ hasText: FLIGHTS })
@@ -110,7 +110,7 @@ test('a leaderboard place updates live, moves unless motion is reduced, and is s
   await expect(page.getByRole('region', { name: texts('tournament_own') })).toBeVisible()
   const said = page.getByRole('region', { name: texts('tournament_leaders') }).getByRole('status')
   const own = page.getByRole('row').filter({ hasText: texts('tournament_you') })
-  /** Looks again until one's own line says something else than before. */
+  /** Reloads until the player's own line has changed. */
   const placeAfter = async (before: number | null) => {
     let place = before
     await expect(async () => {
@@ -169,10 +169,10 @@ test('a request for the club survives a reload, and levels say what they cost [A
     texts('vip_yes'),
     texts('vip_yes'),
   ])
-  // of nothing that was staked a hundred points are one dollar away
+  // without stakes, one dollar is a hundred points away
   await expect(page.getByText(formatAmount('1', locale)).first()).toContainText('100')
   await expectAccessible(page, 'vip-asked')
-  // who has asked is no member yet
+  // an applicant is not a member yet
   await page.goto('/profile', { waitUntil: 'networkidle' })
   const main = page.getByRole('main')
   await expect(main.getByText(texts('vip_requested'), { exact: true })).toBeVisible()

@@ -4,7 +4,7 @@ import { RUDDERSTACK } from './fixtures.ts'
 
 type Asked = { readonly url: URL; readonly body: unknown }
 
-/** Requests to anybody but the site, with the answers of companies whose servers are not there. */
+/** Collects requests to other hosts, and answers them instead of the third parties. */
 export async function fakeVendors(context: BrowserContext, siteUrl: string): Promise<Asked[]> {
   const asked: Asked[] = []
   await context.route(
@@ -18,7 +18,7 @@ export async function fakeVendors(context: BrowserContext, siteUrl: string): Pro
   return asked
 }
 
-/** As the company reads it: plain, compressed, or in a form. */
+/** Decodes a body as the provider does: plain, compressed, or in a form. */
 function bodyOf(request: Request): unknown {
   const sent = request.postDataBuffer()
   if (sent === null) return null
@@ -48,7 +48,7 @@ function answer(route: Route): Promise<void> {
   return route.fulfill({ headers: CORS, json: { status: 1 } })
 }
 
-/** As Google's script is asked, and shows its badge. */
+/** Imitates the API of Google's script, including its badge. */
 const CAPTCHA = `
   const badge = document.createElement('div')
   badge.className = 'grecaptcha-badge'
@@ -59,7 +59,7 @@ const CAPTCHA = `
     execute: async (key, { action }) => 'token of ' + key + ' for ' + action,
   }`
 
-/** As the control plane describes a source without destinations. */
+/** The control plane's description of a source without destinations. */
 const SOURCE = {
   source: {
     id: 'source-1',
@@ -85,19 +85,21 @@ export function eventsOf(asked: readonly Asked[]): Captured[] {
   })
 }
 
-/** What PostHog is told with an event: how the browser is built and when, and nothing of who looks. */
+/**
+ * Fields that PostHog receives with an event: about the browser's version and configuration, nothing about the person.
+ */
 export const POSTHOG_FIELDS =
   '$browser $browser_language $browser_language_prefix $browser_version $config_defaults $configured_session_timeout_ms $current_url $device_id $device_type $host $initialization_time $insert_id $is_identified $lib $lib_custom_api_host $lib_rate_limit_remaining_tokens $lib_version $os $os_version $pageview_id $pathname $process_person_profile $raw_user_agent $recording_status $screen_height $screen_width $sdk_dist_channel $session_id $time $timezone $timezone_offset $viewport_height $viewport_width $window_id distinct_id token'.split(
     ' ',
   )
-/** And with what its own recorder says of how it does. */
+/** Additional fields with the status of its recorder. */
 const isOfRecorder = (name: string) => /^\$(?:sdk_)?debug_|^\$session_recording_start_reason$/.test(name)
 export const posthogFields = (captured: Captured | undefined) =>
   Object.keys(captured?.properties ?? {})
     .filter((name) => !isOfRecorder(name))
     .toSorted()
 
-/** What RudderStack is told: the same, by its words. */
+/** Fields that RudderStack receives: equivalent, under its names. */
 export const RUDDER_FIELDS =
   'anonymousId channel context.app.installType context.app.name context.app.namespace context.app.version context.library.name context.library.variant context.library.version context.locale context.os.name context.os.version context.page.initial_referrer context.page.initial_referring_domain context.page.path context.page.referrer context.page.referring_domain context.page.search context.page.tab_url context.page.title context.page.url context.screen.density context.screen.height context.screen.innerHeight context.screen.innerWidth context.screen.width context.timezone context.userAgent integrations.All messageId originalTimestamp sentAt type userId'.split(
     ' ',
@@ -107,14 +109,14 @@ export const RUDDER_PAGE_FIELDS =
     ' ',
   )
 
-/** The fields of what is sent, by their paths, sorted. */
+/** The fields of an object by their paths, sorted. */
 export function fieldsOf(value: unknown, path = ''): string[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [path]
   const inside = Object.entries(value).flatMap(([name, inner]) => fieldsOf(inner, path ? `${path}.${name}` : name))
   return inside.toSorted()
 }
 
-/** The recorder packs what is large, an event or a field of one: the bytes of gzip, as the characters of a text. */
+/** The recorder compresses large events or fields: gzip bytes as the characters of a string. */
 export function unpacked(value: unknown): unknown {
   if (typeof value === 'string')
     return value.startsWith('\x1f\x8b') ? JSON.parse(gunzipSync(Buffer.from(value, 'latin1')).toString()) : value

@@ -5,7 +5,7 @@ import { USER } from '../support/upstream/token-backend.ts'
 import { visitAnswers } from '../support/upstream/visit-answers.ts'
 import { plainTest, sharedInFile } from './shared-in-file.ts'
 
-/** Addresses as the operator knows them. */
+/** Client addresses with a known country at the operator. */
 export const ADDRESSES = {
   russian: '95.108.128.1',
   kazakh: '95.56.234.1',
@@ -13,7 +13,7 @@ export const ADDRESSES = {
   unknown: '192.0.2.7',
 }
 
-/** Hosts of the site, as its operator has set them up. */
+/** Hosts of the site, as its operator has configured them. */
 export const HOSTS = { ordinary: 'casino.test', mirror: 'mirror.test', matched: 'matched.test' }
 
 /** An operator whose mirror has moved, where Britain is closed, and whose players' tokens name their language. */
@@ -40,7 +40,7 @@ function answer(request: RecordedRequest) {
 
 export type Stage = { readonly site: Site; readonly operator: FixtureServer }
 
-/** The built site behind a proxy of its own, before an operator that a test may end. No browser is opened. */
+/** The built site behind a proxy, with an operator that a test may end. No browser is opened. */
 const shared = sharedInFile<Stage>(async ({ target }, use) => {
   await using operator = await startFixtureServer()
   operator.respond(answer)

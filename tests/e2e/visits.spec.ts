@@ -30,7 +30,7 @@ function visit(
 
 const namesOf = ({ cookies }: HttpAnswer) => cookies.map((cookie) => cookie.split('=', 1)[0]).toSorted()
 
-/** What an ordinary load sets: the language of a prefix, who looks, and how long their bonus waits. */
+/** Cookies of an ordinary load: the language of a prefix, the visitor, and the end of their bonus. */
 function ordinaryCookies({ who, locale }: Visit): string[] {
   if (who === 'engine') return []
   const names = ['geo', 'userBrowser', 'userVersion']
@@ -182,7 +182,7 @@ test('nothing that no key holds changes a page that is kept for others [A5 A6]',
   const plain = { 'accept-language': 'en', 'user-agent': CHROME, 'x-forwarded-for': ADDRESSES.russian }
   const page = async (path: string, headers: Readonly<Record<string, string>> = {}, host = HOSTS.ordinary) => {
     const { status, text } = await ask(stage.site.url, path, { host, headers: { ...plain, ...headers } })
-    // but for when it was rendered
+    // ignores render times
     return `${status} ${text.replaceAll(/\b\d{13}\b/g, '')}`
   }
   const untouched = await page('/en/fairness')

@@ -6,12 +6,12 @@ import { castOf } from './pairs.ts'
 import { fund, openAccount, signIn } from './player.ts'
 import { textsOf } from './texts.ts'
 
-// What a newcomer walks beside the journey of a bet, on a phone: by a finger, and by a keyboard alone.
+// A new user's path in addition to the journey of a bet, on a phone: by touch, and by keyboard alone.
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
 const cast = castOf(import.meta.url)
 const { texts } = cast
-/** A currency that is not theirs. */
+/** A currency other than the player's. */
 const OTHER = 'EUR'
 
 type Walker = Driver & { pick(target: Locator): Promise<void> }
@@ -22,7 +22,7 @@ const finger: Walker = {
   pick: (target) => target.tap(),
 }
 
-/** Within a menu the arrows go from item to item. */
+/** Within a menu the arrow keys move from item to item. */
 const keys = (page: Page): Walker => ({
   ...keyboard(page),
   async pick(target) {
@@ -35,7 +35,7 @@ const keys = (page: Page): Walker => ({
   },
 })
 
-/** A board's first press after the bet, where a round has steps; nothing where one press decides. */
+/** A board's first click after the bet, in rounds with steps; missing if one click decides. */
 const STEPS: Readonly<Record<string, (page: Page) => Locator>> = {
   miner: (page) =>
     page
@@ -77,7 +77,7 @@ for (const [name, driverOf] of [
     await driver.pick(page.getByRole('menuitemradio', { name: OTHER }))
     await expect(page.getByRole('menu')).toHaveCount(0)
     await expect(banner.getByRole('button', { name: texts.pattern('shell_balance') })).toContainText('€')
-    // there is nothing in this currency yet: that is offered once a visit
+    // the balance in this currency is empty: a deposit is offered once per visit
     const deposit = page.getByRole('dialog', { name: texts('wallet_pay_in_title') })
     await driver.press(deposit.getByRole('button', { name: texts('ui_close') }))
     await expect(deposit).toBeHidden()

@@ -10,7 +10,7 @@ import { fund, signIn } from './player.ts'
 
 const cast = castOf(import.meta.url)
 const { texts, currency, locale } = cast
-/** What is bought: the other one of the first two currencies. */
+/** Currency to buy: the other one of the first two. */
 const OTHER = currency === 'RUB' ? 'USD' : 'RUB'
 const rowOf = (of: Currency) => new RegExp(`\\${CURRENCIES[of].prefix}`)
 
@@ -41,13 +41,13 @@ test('a player exchanges at a held rate, moves money to the vault, and finds bot
   await vault.locator('button[type=submit]').click()
   await expect(page.getByRole('row', { name: rowOf(currency) })).toContainText(cast.amount(50))
 
-  // the same from anywhere, by the menu of currencies
+  // the same from any page, through the menu of currencies
   await page.getByRole('button', { name: texts.pattern('shell_balance') }).click()
   await page.getByRole('menuitem', { name: texts('wallet_exchange_and_vault') }).click()
   await expect(page.getByRole('dialog', { name: texts('wallet_title') })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // the overview adds up what is free and what is set aside
+  // the overview adds up the available and the reserved money
   await page.goto('/profile', { waitUntil: 'networkidle' })
   const balance = page.getByRole('region', { name: texts('history_balance') })
   await expect(balance.getByRole('definition')).toContainText([cast.money(850), cast.money(50)])
@@ -57,7 +57,7 @@ test('a player exchanges at a held rate, moves money to the vault, and finds bot
   for (const name of ['wallet_pay_in_title', 'exchange_title', 'vault_title'] as const)
     await expect(page.getByRole('cell', { name: texts(name) })).toBeVisible()
   await expect(page.locator('canvas')).toBeVisible()
-  // what is marked in the drawing, in words
+  // marks of the chart, as text
   const marks = page.getByRole('list', { name: texts('history_marks') }).getByRole('listitem')
   await expect(marks).toContainText([cast.amount(1000)])
   await expectAccessible(page, 'history')
@@ -78,7 +78,7 @@ test('a player exchanges at a held rate, moves money to the vault, and finds bot
     const { output } = await request(contract.coinflip.placeBet, bet, { token: player.token })
     hasWon.push(output.bet.payout !== '0')
   }
-  // of the bets those that have won, and the address says so
+  // only winning bets, as in the address
   await page.getByRole('tab', { name: texts('history_bets') }).click()
   const bets = page.getByRole('tabpanel').getByRole('row')
   await expect(bets).toHaveCount(1 + hasWon.length)

@@ -7,10 +7,10 @@ import { expect, test } from './fixtures.ts'
 import { castOf } from './pairs.ts'
 import { fund, signIn } from './player.ts'
 
-// a visitor is shown the rooms of roubles
+// visitors see the rooms in roubles
 const cast = castOf(import.meta.url)
 const { texts } = cast
-/** Longer than any flight but one in a thousand. */
+/** Longer than 999 of 1,000 crash rounds. */
 const FLIGHT_MS = 150_000
 
 const points = (page: Page) => page.getByRole('list', { name: texts('crash_history') }).getByRole('link')
@@ -18,8 +18,8 @@ const points = (page: Page) => page.getByRole('list', { name: texts('crash_histo
 type Followed = { readonly address: string; readonly topic: string; readonly procedure: string }
 
 /**
- * Opens a page that is told what others do, and waits until it has asked for what came before its stream began. What
- * comes after that, the stream tells: the returned function fails where the page has asked again.
+ * Opens a page that follows others' activity, and waits until it has loaded the events before its stream. Later events
+ * come from the stream: the returned function fails if the page has made the call again.
  */
 async function follow(page: Page, { address, topic, procedure }: Followed): Promise<() => void> {
   let isOpen = false
@@ -66,7 +66,7 @@ test('a visitor sees who bets, the flight take off, and where it breaks, as it h
   await expect(page.getByText(texts('crash_say_flying')).first()).toBeAttached()
 
   await expect(points(page)).toHaveCount(last.length)
-  // by its name: of a site that has been up for long the list is full, and as long as before
+  // identified by its id: on a site that has run for long the list is full, and its length constant
   const newest = points(page).first()
   await expect(newest).toHaveAttribute('href', new RegExp(`[?&]round=${round.id}`), { timeout: FLIGHT_MS })
   const [ended] = (await table()).last.filter(({ id }) => id === round.id)

@@ -15,7 +15,7 @@ import { balanceOf, FUNDS, fund, signIn } from './player.ts'
 
 const cast = castOf(import.meta.url)
 const { texts, locale } = cast
-/** What `fund` brings. */
+/** Amount of `fund`. */
 const DEPOSITED = Number(cast.inOwn(FUNDS))
 const HIDE_INSTALL = 'vite-pwa:hide-install'
 const PAGES = [
@@ -34,10 +34,10 @@ const test = base.extend<{ deployment: DeployProxy }>({
     await use(proxy)
   },
 })
-// a certificate that a service worker's script may come by, too
+// a certificate that is also valid for a service worker's script
 test.use({ serviceWorkers: 'allow', ignoreHTTPSErrors: true })
 
-/** The addresses of the pages that the service worker has kept, sorted. */
+/** The addresses of the pages that the service worker has cached, sorted. */
 const keptPages = (page: Page) =>
   page.evaluate(async () => {
     const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)))
@@ -64,13 +64,13 @@ const apiBase = (page: Page) =>
     API_BASE_DATABASE,
   )
 
-/** So long a browser has nothing to do at the latest, and so much longer nobody reads: then a first visit has its worker. */
+/** Maximum wait for an idle browser, and the additional wait without user input: then a first visit has its worker. */
 const UNREAD_MS = 6000 + 10_000
 
-/** Resolves once the worker has kept all that works offline. */
+/** Resolves once the worker has cached everything that works offline. */
 async function ready(page: Page): Promise<void> {
   const kept = async () => {
-    // a reader's sign, which a first visit's worker waits for
+    // user input, which the worker of a first visit waits for
     await page.keyboard.press('Shift')
     return keptPages(page)
   }
@@ -79,9 +79,9 @@ async function ready(page: Page): Promise<void> {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** Ends with the document: a page that was loaded anew has none. */
+/** A flag in the document, which a reload removes. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isMarked: true }))
-/** A document that is just going still counts. */
+/** A document that is being left still counts. */
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window).catch(() => true)
 
 test('the worker keeps where the API is, is looked for every 20 s and told to sync every ten minutes [P2 P6 E12]', async ({
@@ -135,7 +135,7 @@ test('the worker keeps where the API is, is looked for every 20 s and told to sy
 
   const syncs = async () => (await calls()).filter((call) => call === `sync ${SYNC_TAG}`).length
   const first = await syncs()
-  // by then the mirror's answer names another place
+  // by then the mirror's response names another address
   const moved = { base: 'https://api.moved.example', source: 'mirror' }
   deployment.answer('/api/trpc/mirror.apiBase', { result: { data: { json: moved } } })
   await page.clock.runFor(SYNC_INTERVAL_MS)
@@ -151,11 +151,11 @@ test('home, rules, FAQ, ledger and verifier work offline; other pages say so and
   trouble,
 }) => {
   trouble.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
-  // a player: what is kept is not their page
+  // for a player the cached pages are still not personal
   await signIn(context, site)
   await page.goto(url + cast.path('/'))
   await ready(page)
-  // a page that is still fetching ahead would be loaded anew for a script that it misses, in the middle of the next one
+  // a page that is still preloading would reload because of a missing script, in the middle of the next one
   await page.goto('about:blank')
   await context.setOffline(true)
 
@@ -180,7 +180,7 @@ test('home, rules, FAQ, ledger and verifier work offline; other pages say so and
 
 const SEEDED = ['dice', 'coinflip', 'wheel', 'keno', 'roulette', 'hilo', 'miner', 'cases'] as const
 
-/** The whole verifier: the seeds of each game lead to its multiplier, and the links of chains to their rounds. */
+/** Tests the whole verifier: the seeds of each game give its multiplier, and the links of chains their rounds. */
 async function checkOffline(page: Page, url: string): Promise<void> {
   await checkRounds(page, url)
   for (const game of isFull ? SEEDED : (['dice', 'hilo', 'cases'] as const)) {
@@ -192,7 +192,7 @@ async function checkOffline(page: Page, url: string): Promise<void> {
   }
 }
 
-/** Rounds that many are in are typed: what the published ones come to, and what a link of another chain is called. */
+/** Shared rounds are typed in: checks the published outcomes, and the error for a link of another chain. */
 async function checkRounds(page: Page, url: string): Promise<void> {
   const said = (text: string) => page.getByRole('main').getByText(text, { exact: true })
   await page.goto(`${url}${cast.path('/fairness')}?round_of=crash`)
@@ -228,7 +228,7 @@ test('a new build reloads idle tabs; a money round ends on the new server before
   deployment,
   trouble,
 }) => {
-  // what a page fetched ahead ends with it, and through a worker that is no cancellation; the former server's streams are cut
+  // a page's preloads end with it, which through a worker is not a cancellation; the former server's streams are cut
   trouble.expect(
     /ERR_CONNECTION_(?:RESET|CLOSED)|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING|\/assets\/\S+ net::ERR_(?:FAILED|CONNECTION_REFUSED)/,
   )
@@ -242,7 +242,7 @@ test('a new build reloads idle tabs; a money round ends on the new server before
   await playing.clock.runFor(UPDATE_CHECK_MS)
 
   await expect.poll(() => isMarked(idle)).toBe(false)
-  // the round goes on under the new worker
+  // the round continues under the new worker
   await expect.poll(() => playing.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
   expect(await isMarked(playing)).toBe(true)
   await playing.getByRole('button', { name: texts('miner_tile_closed', { tile: 13 }), exact: true }).click()
@@ -295,10 +295,10 @@ test('the offer to install is shown when the browser makes it, and a no is for g
   site,
   trouble,
 }) => {
-  // what was fetched ahead when the page was loaded again: through a worker that is no cancellation
+  // preloads of the reloaded page: through a worker they are not canceled
   trouble.expect(/\/assets\/\S+ net::ERR_FAILED/)
   const card = page.getByRole('region', { name: texts('app_install_title', { site: 'Fairline' }) })
-  /** As Chromium offers: a headless one never does. */
+  /** Simulates Chromium's install prompt: a headless one never offers it. */
   const offer = (outcome: 'accepted' | 'dismissed') =>
     page.evaluate((outcome) => {
       const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -308,9 +308,9 @@ test('the offer to install is shown when the browser makes it, and a no is for g
       window.dispatchEvent(event)
       return event.defaultPrevented
     }, outcome)
-  /** A reader's sign: before it nothing lies over the page. */
+  /** Simulates the first user input: before it no card may cover the page. */
   const begin = () => page.keyboard.press('Shift')
-  // one that comes before the part that waits for it is none: the next one is
+  // an input before the waiting component has loaded is missed: the next one counts
   const beginUntilShown = () =>
     expect(async () => {
       await begin()
@@ -330,7 +330,7 @@ test('the offer to install is shown when the browser makes it, and a no is for g
     expect(response.headers.get('cache-control')).toBe('public, max-age=3600')
     expect((await response.json()).lang).toMatch(new RegExp(`^${language}`))
   }
-  // the browser's own judgement of manifest, icons and worker; its contexts here are private ones
+  // the browser's own check of manifest, icons and worker; its contexts here are private ones
   await page.evaluate(() => navigator.serviceWorker.ready)
   const devtools = await context.newCDPSession(page)
   const { errors, url } = await devtools.send('Page.getAppManifest')
@@ -340,7 +340,7 @@ test('the offer to install is shown when the browser makes it, and a no is for g
   await listening(page)
   await expect(card).toBeHidden()
   expect(await offer('accepted')).toBe(true)
-  // the card's own turn to be drawn
+  // the card is rendered after two frames
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   await expect(card).toBeHidden()
   await beginUntilShown()
@@ -362,7 +362,7 @@ test('the offer to install is shown when the browser makes it, and a no is for g
   await begin()
   await expect(card).toBeHidden()
 
-  // an app that is installed offers nothing
+  // an installed app offers nothing
   await page.evaluate((key) => localStorage.removeItem(key), HIDE_INSTALL)
   await page.addInitScript(() => {
     const { matchMedia } = window

@@ -37,7 +37,7 @@ test('a player takes money out and reads who acts next until it is paid [R24 L2]
   await expect(asked).toContainText(texts('withdrawal_next_you'))
   await expectAccessible(page, 'withdrawal')
 
-  // the overview says what is bound and what is free, and whose turn it is
+  // the overview shows reserved and available money, and whose action is pending
   const ways = page.getByRole('navigation', { name: texts('profile_title') })
   await ways.getByRole('link', { name: texts('profile_overview') }).click()
   const balance = page.getByRole('region', { name: texts('history_balance') })
@@ -48,7 +48,7 @@ test('a player takes money out and reads who acts next until it is paid [R24 L2]
   await waiting.getByRole('link').click()
 
   await asked.getByRole('button', { name: texts('withdrawal_confirm_submit') }).click()
-  // the bank asks on a page of its own, and the way back is this page
+  // the bank has its own page, which links back to this one
   await asked.getByRole('link', { name: texts('withdrawal_claim') }).click({ timeout: 30_000 })
   await expect(page.getByRole('heading', { level: 1, name: words.payoutTitle })).toBeVisible()
   await expectAccessible(page, 'payout')
@@ -56,7 +56,7 @@ test('a player takes money out and reads who acts next until it is paid [R24 L2]
   await expect(page).toHaveURL(/\/profile\/withdrawal$/)
   await expect(asked).toContainText(texts('withdrawal_status_paid'))
 
-  // and how the day went
+  // and the day's result
   const platform = platformClient((path, init) => fetch(site.platformUrl + path, init))
   const wager = { amount: cast.inOwn(10), currency: cast.currency, idempotency_key: randomUUID() } as const
   await platform.request(contract.dice.placeBet, { side: 'under', chance: 5000, ...wager }, { token: player.token })
