@@ -43,10 +43,10 @@ type Wallet = {
   readonly funds: Awaited<ReturnType<typeof readFunds>>[number]['funds'] | undefined
 }
 
-/** The money of the active currency. */
+/** Balances of the active currency. */
 async function moneyOf({ reader }: Platform, { userId, currency, funds = {} }: Wallet) {
   const [real, bonus] = [funds.real ?? micros(0n), funds.bonus ?? micros(0n)]
-  // a bonus was credited to an account: without one there is none, as with most players
+  // a bonus is always credited to an account: without one, as for most players, there was no bonus
   const hasHadBonus = currency !== null && funds.bonus !== undefined
   const granted = hasHadBonus ? await grantedBonus(reader, { userId, currency }) : micros(0n)
   return {
@@ -57,5 +57,5 @@ async function moneyOf({ reader }: Platform, { userId, currency, funds = {} }: W
   }
 }
 
-/** What a player is told of themselves, which several modules know. */
+/** A player's own profile, combined from several modules. */
 export const module = { handlers: { profile: { user } } } satisfies Module<IdentityCommands, Passwords>

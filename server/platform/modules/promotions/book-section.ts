@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { BookSection } from '#server/platform/kernel/books.ts'
 
-/** What bonuses say of money, compared with what was moved for them. */
+/** Books check: compares amounts of bonuses with their transfers. */
 export const GRANTS: BookSection = {
   name: 'bonuses',
   keys: sql`SELECT id AS key FROM bonus_grants`,

@@ -14,7 +14,7 @@ const LONGEST_S = 90 * DAY_S
 const slug = z.string().regex(/^[a-z0-9-]{1,64}$/)
 const lifetime = z.int().min(HOUR_S).max(LONGEST_S)
 
-/** A positive decimal of whole hundredths. */
+/** A positive decimal with at most two decimal places. */
 const money = z.string().refine((decimal) => {
   const amount = tryParseMicros(decimal)
   return amount !== undefined && amount > 0n && isMultipleOfStep(amount, MINOR)
@@ -22,24 +22,24 @@ const money = z.string().refine((decimal) => {
 
 const everyLocale = Object.fromEntries(LOCALES.map((locale) => [locale, z.string().trim().min(1).max(80)]))
 const everyCurrency = Object.fromEntries(CURRENCY_CODES.map((currency) => [currency, money]))
-/** In all five languages. */
+/** In every language of the site. */
 const names = z.strictObject(everyLocale as Record<Locale, z.ZodString>)
-/** In all five currencies: nothing is converted behind a player's back. */
+/** In every currency: amounts are never converted behind a player's back. */
 const amounts = z.strictObject(everyCurrency as Record<Currency, typeof money>)
 
 const everyCampaign = {
   id: slug,
   names,
   region: z.enum(['KZ', 'RU']).nullable().default(null),
-  /** From when and until when it is given; by itself it begins and ends. */
+  /** Period in which it is granted; it starts and ends automatically. */
   from: z.iso.datetime().optional(),
   until: z.iso.datetime().optional(),
-  /** To so many players, and for so many dollars in all. */
+  /** Maximum number of grants, and total budget in dollars. */
   most_grants: z.int().min(1).optional(),
   most_usd: money.optional(),
-  /** So many times to one player. */
+  /** Maximum number of grants per player. */
   per_player: z.int().min(1).max(20).default(1),
-  /** Only to players who are all of it: of a level, known by their documents, registered within a time. */
+  /** Restriction to players who meet all conditions: VIP level, verified identity, registration date. */
   audience: z
     .strictObject({
       min_level: z.int().min(0).max(6).default(0),
@@ -48,25 +48,28 @@ const everyCampaign = {
       registered_until: z.iso.datetime().optional(),
     })
     .prefault({}),
-  /** How long an offer waits, and how long what was taken may be staked, in seconds. */
+  /** How long an offer can be claimed, and how long a claimed one can be wagered, in seconds. */
   offer_life_s: lifetime.default(3 * DAY_S),
   active_life_s: lifetime.default(7 * DAY_S),
   super: z.boolean().default(false),
 }
 
-/** What is staked for bonus money, and how. */
+/** Wagering requirement of bonus money. */
 const wagering = z.strictObject({
-  /** Times its amount. */
+  /** Multiple of its amount. */
   times: z.int().min(0).max(100),
-  /** In 1e-4 of a stake, by game, where it is not as usual; 0 counts nothing and takes no bonus money. */
+  /**
+   * Contribution in 1e-4 of a stake, by game, where it differs from the default. 0: does not count and cannot be played
+   * with bonus money.
+   */
   contribution: z
     .record(z.string(), z.int().min(0).max(10_000))
     .default({})
     .refine((given) => Object.keys(given).every((game) => game in USUAL_CONTRIBUTION || game === 'sports')),
-  /** Multipliers below it count nothing where a player chooses the risk, in 1e-4. */
+  /** Bets with a lower multiplier, in 1e-4, do not count in games where the player chooses the risk. */
   min_multiplier: z.int().min(10_100).max(1_000_000).default(15_000),
   max_stake: amounts.default({ USD: '5', EUR: '5', RUB: '500', KZT: '2500', INR: '500' }),
-  /** What can become real money at most, as times the amount. */
+  /** Maximum converted to real money, as a multiple of the amount. */
   cap_times: z.int().min(1).max(100).nullable().default(null),
   on_withdrawal: z.enum(ON_WITHDRAWAL).optional(),
 })
@@ -78,7 +81,7 @@ const given = z.discriminatedUnion('on', [
   z.strictObject({ on: z.literal('prize') }),
 ])
 
-/** Of a player's deposits, which one. */
+/** Which of a player's deposits, from 1. */
 const nth = z.int().min(1).max(99).optional()
 
 const depositMatch = z.strictObject({
@@ -108,14 +111,14 @@ const freeBet = z.strictObject({
   trigger: given,
   amount: amounts,
   games: z.array(z.enum(FREE_BET_GAMES)).min(1),
-  /** Of what it wins; its `min_multiplier` is the least that the bet is taken at, too. */
+  /** Wagering of its winnings; `min_multiplier` is also the minimum multiplier of the bet itself. */
   wagering,
 })
 
 const cashback = z.strictObject({
   kind: z.literal('cashback'),
   ...everyCampaign,
-  /** Of what a week has cost, up to a most. */
+  /** Percentage of a week's net loss, up to `max_amount`. */
   percent: z.int().min(1).max(25),
   max_amount: amounts,
 })
@@ -129,21 +132,24 @@ const freeSpins = z.strictObject({
     z.strictObject({ on: z.literal('registration_and_deposit'), min_deposit: amounts }),
     z.strictObject({ on: z.literal('deposit'), nth, min_deposit: amounts }),
   ]),
-  /** Whose game, and which: by their own names. */
+  /** Provider and game, by their own ids. */
   provider: slug,
   game: slug,
   game_name: z.string().trim().min(1).max(80),
   spins: z.int().min(1).max(500),
-  /** Of each of them. */
+  /** Stake per spin. */
   stake: amounts,
-  /** Of what they win. */
+  /** Wagering of their winnings. */
   wagering: wagering.prefault({ times: 0 }),
 })
 
 const isInOrder = ({ from, until }: { from?: string | undefined; until?: string | undefined }) =>
   until === undefined || from === undefined || Date.parse(from) < Date.parse(until)
 
-/** A campaign as an operator writes it down: data, from which terms are made, and no words that could add a condition. */
+/**
+ * A campaign as written by an operator: data only, from which terms are generated, without free text that could add
+ * conditions.
+ */
 export const campaignDocument = z
   .discriminatedUnion('kind', [depositMatch, bonusMoney, freeBet, cashback, freeSpins])
   .refine(isInOrder, { path: ['until'] })

@@ -2,7 +2,7 @@ import type { NewBonus } from './offers/publish-bonus.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** A bonus of a fresh site. Amounts are decimals of roubles; elsewhere they are what limits are. */
+/** A bonus of a fresh site. Amounts are decimals in rubles, converted at the limit rate. */
 export type DemoBonus = Pick<NewBonus, 'id' | 'name' | 'names' | 'occasion' | 'lifeMs' | 'percent' | 'wagering'> &
   Partial<Pick<NewBonus, 'code' | 'capTimes' | 'freeBetIn'>> & {
     readonly maxAmount: string
@@ -10,10 +10,10 @@ export type DemoBonus = Pick<NewBonus, 'id' | 'name' | 'names' | 'occasion' | 'l
     readonly minDeposit?: string
   }
 
-/** The one that campaigns of a fresh site lead to. */
+/** The bonus that demo campaigns promise. */
 export const DEMO_WELCOME = 'welcome'
 
-/** What a fresh site offers, so that its pages have something to show. */
+/** Bonuses of a fresh site. */
 export const DEMO_BONUSES: readonly DemoBonus[] = [
   {
     id: DEMO_WELCOME,
@@ -84,7 +84,7 @@ export const DEMO_BONUSES: readonly DemoBonus[] = [
   },
 ]
 
-/** What its demo player has of spins. */
+/** Free spins of the demo player. */
 export const DEMO_FREE_SPINS = {
   id: 'welcome-spins',
   name: 'Welcome spins',

@@ -17,10 +17,10 @@ import { costsOf, wireTerms } from './wire-terms.ts'
 const wireTime = (instant: number) => new Date(instant).toISOString()
 const timeOrNull = (instant: number | null) => (instant === null ? null : wireTime(instant))
 
-/** A page that visitors of a region share is asked for by the region alone. */
+/** For a page shared by visitors of a region, the request carries only the region. */
 const regionOfClient = ({ countryOf }: Platform, { ip, region }: Client) => region ?? regionOf(countryOf(ip))
 
-/** Who asks, and in which currency they are answered. */
+/** The requesting player or visitor, and the currency of the response. */
 async function readerOf(platform: Platform, client: Client, caller: Caller | null) {
   const asker = { userId: caller?.userId ?? null, region: regionOfClient(platform, client) }
   return { ...asker, currency: await playerCurrency(platform, asker) }
@@ -109,7 +109,7 @@ export const bonus: HandlersFor<typeof contract.bonus, Platform> = {
     const [meant] = await bonusesFor(platform, caller?.userId ?? null, [found])
     if (caller && !meant) throw new Refusal('not_for_you', { field: 'code' })
     const held = caller ? await listGrants(platform.reader, caller.userId) : []
-    // one that was given by the code at registration waits to be taken
+    // one granted by the code at registration is available and can be claimed
     if (held.some(({ bonusId, state }) => bonusId === found.terms.id && state !== 'available'))
       throw new Refusal('conflict', { field: 'code' })
     const { id, occasion } = found.terms
@@ -119,7 +119,7 @@ export const bonus: HandlersFor<typeof contract.bonus, Platform> = {
 }
 
 export const freeSpinsOfPlayer: Handler<typeof contract.profile.freeSpins, Platform> = async ({ caller, platform }) => {
-  // whoever rests or is excluded is offered nothing
+  // nothing is offered during a time-out or exclusion
   if (await findStop(platform, caller.userId)) return []
   const found = await listFreeSpins(platform, caller.userId)
   return found.map(({ id, campaignId, gameId, gameName, spinsLeft, expiresAt }) => ({

@@ -1,6 +1,6 @@
 /**
- * What the commands of other modules may use of promotions; the writer's thread loads it. Players' limits, payments and games stand
- * on it, while the commands and queries of this module stand on them: nothing that is exported here may reach those.
+ * API of promotions for commands of other modules; loaded by the writer's thread. Player limits, payments and games
+ * depend on it, while this module's commands and queries depend on them: exports of this file must not import those.
  */
 export { DEMO_FREE_SPINS, DEMO_WELCOME } from './demo-offers.ts'
 export { endForChargeback, giveForDeposit } from './grants/deposits.ts'

@@ -7,7 +7,7 @@ import { bonus, freeSpins, freeSpinsOfPlayer } from './handlers.ts'
 import { payWeek } from './pay-week.ts'
 import type { Commands, Platform } from './platform.ts'
 
-/** What the operator offers, what players were given of it, how far that is wagered, and its end: bonuses, free bets and free spins. */
+/** Bonuses, free bets and free spins: offers, grants, wagering and their end. */
 export const module = {
   handlers: { bonus, freeSpins, profile: { freeSpins: freeSpinsOfPlayer } },
   statuses: { bonus_active: 409, not_for_you: 403 },

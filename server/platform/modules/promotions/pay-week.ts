@@ -3,14 +3,14 @@ import { readJobCursor } from '#server/platform/kernel/jobs/read-job-cursor.ts'
 import { weekOf } from '#server/shared/promotions/vip.ts'
 import type { Platform } from './platform.ts'
 
-/** After Monday 00:00 UTC, when a week is paid for. */
+/** Time after Monday 00:00 UTC at which the previous week's cashback is paid. */
 const PAID_AFTER_MS = 6 * 3_600_000
 const WEEK_MS = 7 * 86_400_000
 const JOB = 'pay cashback'
 
 const storedCursor = z.object({ week: z.string(), after: z.number().int().nullable() })
 
-/** Pays for the week before this one, once it is over for some hours; goes on where it was stopped. */
+/** Pays cashback for the previous week, some hours after its end; resumes after an interruption. */
 export async function payWeek(platform: Pick<Platform, 'reader' | 'writer' | 'clock'>): Promise<void> {
   const week = weekOf(platform.clock.now() - PAID_AFTER_MS - WEEK_MS)
   const kept = await readJobCursor(platform, JOB, storedCursor)

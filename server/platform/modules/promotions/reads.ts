@@ -1,4 +1,4 @@
-/** What the handlers and queries of other modules may use of promotions. */
+/** API of promotions for handlers and queries of other modules. */
 export { campaignDocument } from './campaign-document.ts'
 export type { Commands as PromotionCommands } from './platform.ts'
 export { listCampaignsAcrossPlayers } from './queries/list-campaigns.ts'

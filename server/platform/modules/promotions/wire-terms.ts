@@ -11,7 +11,7 @@ type WireTerms = CallOutput<typeof bonusOffers>['offers'][number]['terms']
 const MS = 1000
 const BP_PER_PERCENT = 100
 
-/** The terms of a bonus as they are sent. */
+/** The terms of a bonus in wire format. */
 export function wireTerms(terms: BonusTerms, termsHash: string): WireTerms {
   const { id, version, percent, currency, wagering } = terms
   return {
@@ -33,13 +33,13 @@ export function wireTerms(terms: BonusTerms, termsHash: string): WireTerms {
     on_withdrawal: terms.onWithdrawal,
     free_bet_in: terms.freeBetIn ? [...terms.freeBetIn] : null,
     free_spins: spinsOf(terms),
-    // what a free bet or free spins win nobody knows before
+    // winnings of a free bet or free spins are not known in advance
     expected_cost: isMoney(terms) ? costsOf(terms, needOf(parseMicros(terms.maxAmount), wagering)) : [],
     terms_hash: termsHash,
   }
 }
 
-/** Free spins with what they return on average, where the edge of their game is known. */
+/** Free spins with their average return, if the edge of their game is known. */
 function spinsOf({ freeSpins, maxAmount }: BonusTerms): WireTerms['free_spins'] {
   if (!freeSpins) return null
   const { game, gameName, spins } = freeSpins
@@ -48,7 +48,7 @@ function spinsOf({ freeSpins, maxAmount }: BonusTerms): WireTerms['free_spins'] 
   return { game: { id: game, name: gameName }, spins, expected }
 }
 
-/** What staking the rest costs on average, in each game that counts: the cheapest first. */
+/** Expected cost of wagering the rest, per game that counts, cheapest first. */
 export function costsOf(terms: BonusTerms, left: Micros): WireTerms['expected_cost'] {
   if (left <= 0n) return []
   return gamesOf(terms)
@@ -60,7 +60,7 @@ export function costsOf(terms: BonusTerms, left: Micros): WireTerms['expected_co
     .map(({ game, staking, cost }) => ({ game, staking: formatMicros(staking), cost: formatMicros(cost) }))
 }
 
-/** Games that count, those that count most first. */
+/** Games that count, highest contribution first. */
 const gamesOf = ({ contribution }: BonusTerms) =>
   Object.entries(contribution)
     .filter(([, bp]) => bp > 0)

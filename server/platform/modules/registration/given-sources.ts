@@ -1,4 +1,4 @@
-/** The sources of a registration, each in its field; null or empty where there is none. */
+/** Traffic sources of a registration; null or empty if absent. */
 export type Sources = {
   readonly partner?: string | null | undefined
   readonly adplace?: string | null | undefined
@@ -6,7 +6,7 @@ export type Sources = {
   readonly promo?: string | null | undefined
 }
 
-/** What is kept of them: those that are given. */
+/** The sources that are present, for storage. */
 export function givenSources({ partner, adplace, stag, promo }: Sources): Record<string, string> {
   const entries = Object.entries({ partner, adplace, stag, promo })
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => Boolean(entry[1])))

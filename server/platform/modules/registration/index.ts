@@ -1,2 +1,2 @@
-/** What the commands of other modules may use of registration; the writer's thread loads it. */
+/** API of registration for commands of other modules; loaded by the writer's thread. */
 export { openPlayer } from './open-player.ts'

@@ -19,7 +19,7 @@ const register = {
     registerWithPassword(platform, { ...form, ...fromOf(asked, fp), contact: phoneContact(phone) }),
 } satisfies SomeHandlers<typeof contract.auth.register, Platform>
 
-/** Opening an account that can play: above identity, which knows neither games nor clubs. */
+/** Creation of complete player accounts. Separate from identity, which depends on neither games nor VIP. */
 export const module = {
   handlers: { auth: { register } },
   securityEvents: [

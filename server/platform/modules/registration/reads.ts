@@ -1,2 +1,2 @@
-/** What the handlers of other modules may use of registration. */
+/** API of registration for handlers of other modules. */
 export { givenSources } from './given-sources.ts'

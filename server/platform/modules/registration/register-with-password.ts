@@ -15,14 +15,15 @@ type Form =
 
 type Request = Form &
   Omit<NewSession, 'userId'> & {
-    /** Null for a number that is none. */
+    /** Null for an invalid number. */
     readonly contact: Contact | null
     readonly locale: Locale
   }
 
 /**
- * Opens an account and signs in. Refusals, all of a form at once: phone_invalid, password_too_short,
- * password_too_long, password_common, age_not_confirmed; then captcha-required and too_many_requests; then email_taken or phone_taken.
+ * Creates an account and logs in. Refusals, all of a form together: phone_invalid, password_too_short,
+ * password_too_long, password_common, age_not_confirmed; then captcha-required and too_many_requests; then email_taken
+ * or phone_taken.
  */
 export async function registerWithPassword(
   platform: Pick<Platform, 'writer' | 'settings' | 'clock' | 'log' | 'passwords' | 'captcha'>,

@@ -9,7 +9,7 @@ import type { SeedPairBet } from '../bets/index.ts'
 import { nodeHmacSha256 } from '../fairness/index.ts'
 import type { GameRound } from './stored-round.ts'
 
-/** How a round stands, decided anew from its seeds: what is not to be known yet is stored nowhere. */
+/** State of a round, recomputed from its seeds: anything still secret is not stored. */
 export function standingOf<G extends RoundGameId>(round: GameRound<G>): Standing<OptionOf<G>, ShownOf<G>> {
   const { rules, params, seeds, stake, currency } = round
   const floats = takeFloats(openByteStream(nodeHmacSha256, seeds), rules.floatCount(params))
@@ -17,7 +17,7 @@ export function standingOf<G extends RoundGameId>(round: GameRound<G>): Standing
   return rules.round.standing(params, floats, cap)
 }
 
-/** The bet that a round is with the steps that it has, decided on the path of every other bet. */
+/** The bet of a round with its steps so far, decided by the same code as every other bet. */
 export function betOf<G extends RoundGameId>(round: GameRound<G>): SeedPairBet {
   const { id, game, rules, params, currency, stake, tableHash, pairId, seeds, openedAt: placedAt } = round
   const { floats, outcome, multiplier } = playFrom(openByteStream(nodeHmacSha256, seeds), rules, params)

@@ -22,8 +22,8 @@ type Step = { readonly id: string; readonly step: number; readonly [field: strin
 type CashOut = { readonly id: string; readonly idempotency_key: string }
 
 /**
- * The handlers of the games that are played in steps. The commands are the same. Openings and actions are the game's own:
- * the contract has parsed them, by shapes that the list of games holds against its rules.
+ * Handlers of step-by-step games; they share their commands. The contract has parsed openings and actions with shapes
+ * that the list of games checks against the rules.
  */
 export const roundHandlers = handlersOfGames()
 

@@ -11,20 +11,20 @@ import {
   type StoredRound,
 } from './stored-round.ts'
 
-/** A round inside a command, by its id. */
+/** A round by its id, for use in commands. */
 export function loadRound(context: CommandContext, id: string): StoredRound | undefined {
   const row = context.db.get<RoundRow>(`${SELECT_ROUND} WHERE round.id = ?`, [id])
   return row && roundOfRow(context.rules, row, pairSeeds(context, pairNonceOf(row)))
 }
 
-/** Which round a player means, and of which game they take it to be. */
+/** Id of a round, with the player and the game for checking it. */
 export type RoundKey<G extends RoundGameId = RoundGameId> = {
   readonly userId: string
   readonly game: G
   readonly roundId: string
 }
 
-/** Refuses `not_found` for another player's round, and for one of another game: ids are no hint. */
+/** Refuses `not_found` for another player's round, and for one of another game, so that ids reveal nothing. */
 export function ownRound<G extends RoundGameId>(
   context: CommandContext,
   { userId, game, roundId }: RoundKey<G>,

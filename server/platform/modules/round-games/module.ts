@@ -28,7 +28,7 @@ export const module = {
   jobs: [{ name: 'close idle rounds', everyMs: MINUTE_MS, run: closeIdleRounds }],
   meters(registry) {
     const bets = betCounter(registry)
-    // a round is a bet from its start
+    // a round counts as a bet from its start
     return { startRound: ({ game }, outcome) => bets.inc({ game, outcome }) }
   },
 } satisfies Module<Commands>

@@ -1,2 +1,2 @@
-/** What the handlers of other modules may use of games that are played in steps. */
+/** API of step-by-step games for handlers of other modules. */
 export { openGames } from './queries/find-round.ts'

@@ -7,10 +7,10 @@ import { type WireBet, wireBet } from '../bets/index.ts'
 import { betOf, standingOf } from './decide-round.ts'
 import type { GameRound, RoundEnding } from './stored-round.ts'
 
-/** How long a round waits for its player before it is settled as it stands. */
+/** How long a round can be idle before it is settled automatically. */
 export const ROUND_IDLE_MS = 24 * 60 * 60 * 1000
 
-/** What a step wins, as decimals, and in how many of how many equally likely cases. */
+/** Winnings of a step as decimals, and its probability: `wins` of equally likely cases. */
 export type OptionView = {
   readonly wins: number
   readonly of: number
@@ -18,20 +18,20 @@ export type OptionView = {
   readonly payout: string
 }
 
-/** What its player may see of a round: nothing of an open one that a later step could turn on. */
+/** Public part of a round for its player: nothing that would influence a later step. */
 export type RoundView = {
   readonly id: string
   readonly game: RoundGameId
-  /** What it began with, and ends by. */
+  /** Rules version at the start, used to the end. */
   readonly rulesVersion: string
   readonly status: 'open' | RoundEnding
   readonly params: Json
-  /** The game's own, by the names of the wire. */
+  /** Game-specific fields, by their names on the wire. */
   readonly shown: { readonly [name: string]: Json }
   readonly currency: Currency
-  /** Decimal, as the payout. */
+  /** Decimal, as is the payout. */
   readonly stake: string
-  /** What a cash-out pays now; null where there is nothing to cash out. */
+  /** Payout of a cash-out now; null if there is nothing to cash out. */
   readonly multiplier: string | null
   readonly payout: string | null
   readonly options: { readonly [step: string]: OptionView | null }
@@ -40,13 +40,13 @@ export type RoundView = {
   readonly serverSeedHash: string
   /** Milliseconds since the epoch. */
   readonly openedAt: number
-  /** When it is settled unasked, if nothing is done; null once it is settled. */
+  /** When it is settled automatically if idle; null once it is settled. */
   readonly closesAt: number | null
   /** Null until it is settled, and for a round that was refunded. */
   readonly bet: WireBet | null
 }
 
-/** @param standing of the round, where it is known */
+/** @param standing of the round, if already computed */
 export function roundView<G extends RoundGameId>(round: GameRound<G>, standing = standingOf(round)): RoundView {
   const { id, game, rules, params, currency, stake, ending, seeds, serverSeedHash, openedAt, touchedAt } = round
   const { multiplier, options, shown } = standing
@@ -72,7 +72,7 @@ export function roundView<G extends RoundGameId>(round: GameRound<G>, standing =
   }
 }
 
-/** All null without a stake at play. */
+/** All null without an open stake. */
 function optionViews(options: RoundOptions<string>, stake: Micros | null): RoundView['options'] {
   return Object.fromEntries(
     Object.entries(options).map(([step, option]) => [step, stake && option && optionView(stake, option)]),

@@ -8,7 +8,7 @@ import { settleStake, voidStake } from '../player-limits/index.ts'
 import { betOf } from './decide-round.ts'
 import type { GameRound, RoundEnding } from './stored-round.ts'
 
-/** Ends an open round as it stands: its bet is paid, stored and logged. Gives the round as it is then. */
+/** Settles an open round in its current state: its bet is paid, stored and logged. Returns the settled round. */
 export function settleRound<G extends RoundGameId>(
   context: CommandContext,
   round: GameRound<G>,
@@ -20,7 +20,7 @@ export function settleRound<G extends RoundGameId>(
   return endRound(context, round, ending)
 }
 
-/** Gives the stake of a round back in which nothing was risked yet. It is no bet: neither won nor lost. */
+/** Refunds the stake of a round in which nothing was risked yet. It is not a bet: neither won nor lost. */
 export function refundRound<G extends RoundGameId>(context: CommandContext, round: GameRound<G>): GameRound<G> {
   const { id, pairId, seeds, game, params, currency, stake } = round
   voidStake(context, { reference: betReference(id) })
@@ -36,7 +36,7 @@ export function refundRound<G extends RoundGameId>(context: CommandContext, roun
   return endRound(context, round, 'refunded')
 }
 
-/** Writes the end that wins: a round has one. The pair may now be rotated, where it has waited for this. */
+/** Ends the round; of concurrent commands one wins. The seed pair may be rotated now, if it was waiting for this. */
 function endRound<G extends RoundGameId>(
   context: CommandContext,
   round: GameRound<G>,

@@ -9,13 +9,16 @@ import type { PairSeeds } from '../fairness/index.ts'
 
 export type RoundEnding = NonNullable<(typeof rounds.$inferSelect)['ending']>
 
-/** A round with the pair that decides it. `seeds` holds the secret: it leaves the platform in no answer. */
+/**
+ * A round with the seed pair that decides it. `seeds` includes the secret server seed: never return it from the
+ * platform.
+ */
 export type GameRound<G extends RoundGameId> = {
   readonly id: string
   readonly userId: string
   readonly sessionId: string
   readonly game: G
-  /** Of the version that it began with, which decides and pays it to its end. */
+  /** Rules of the version it started with, which decide and pay it to its end. */
   readonly rules: SteppedRules<G>
   readonly tableHash: string
   /** All steps so far. */
@@ -23,20 +26,20 @@ export type GameRound<G extends RoundGameId> = {
   readonly pairId: string
   readonly seeds: BetSeeds
   readonly serverSeedHash: string
-  /** Whether the pair has been rotated: then its server seed is public. */
+  /** Whether the pair was rotated, which makes its server seed public. */
   readonly isRevealed: boolean
   readonly currency: Currency
   readonly stake: Micros
   /** Null while it is open. */
   readonly ending: RoundEnding | null
-  /** Milliseconds since the epoch, as `touchedAt`. */
+  /** Milliseconds since the epoch, as is `touchedAt`. */
   readonly openedAt: number
   readonly touchedAt: number
 }
-/** A round of whichever game. */
+/** A round of any game. */
 export type StoredRound = GameRound<RoundGameId>
 
-/** As SQLite gives it: whole numbers are bigint in the writer and number in a reader. */
+/** As SQLite returns it: integers are bigint in the writer and number in a reader. */
 export type RoundRow = {
   readonly id: string
   readonly user_id: string
@@ -54,19 +57,19 @@ export type RoundRow = {
   readonly seed_pair_id: string
 }
 
-/** Gives a RoundRow in the writer and in a reader alike; a condition on `round` follows. */
+/** Selects a RoundRow, in the writer and in a reader; append a condition on `round`. */
 export const SELECT_ROUND = `
   SELECT round.id, round.user_id, round.session_id, round.game, round.rules_version, round.table_hash, round.params,
     round.nonce, round.currency, CAST(round.stake AS TEXT) AS stake, round.ending, round.opened_at, round.touched_at,
     round.seed_pair_id
   FROM rounds AS round`
 
-/** The bet of its pair that a round is. */
+/** Seed pair and nonce of a round. */
 export function pairNonceOf({ seed_pair_id: pairId, nonce }: RoundRow) {
   return { pairId, nonce: Number(nonce) }
 }
 
-/** A stored round, with its rules and the seeds of `pairNonceOf`. Throws for rules that are not released. */
+/** A stored round, with its rules and the seeds of `pairNonceOf`. Throws for unreleased rules. */
 export function roundOfRow(
   rules: RulesRegistry,
   row: RoundRow,

@@ -2,7 +2,7 @@ import { Stored } from '#server/platform/kernel/http/handler.ts'
 import type { RoundAnswer } from './round-answer.ts'
 import type { RoundView } from './round-view.ts'
 
-/** A round under the names of the wire. What its game makes of the parts that are its own, the contract checks. */
+/** A round in wire format. Game-specific parts are checked by the contract. */
 function wireRound({ rulesVersion, clientSeed, serverSeedHash, openedAt, closesAt, ...view }: RoundView) {
   const { shown, ...rest } = view
   return {
@@ -16,12 +16,12 @@ function wireRound({ rulesVersion, clientSeed, serverSeedHash, openedAt, closesA
   }
 }
 
-/** The answer of a call that has moved a round. */
+/** Response of a call that has changed a round. */
 export function movedRound({ round, ...balance }: RoundAnswer): Stored {
   return new Stored({ round: wireRound(round), ...balance })
 }
 
-/** The answer of a call that only shows a round. */
+/** Response of a call that only reads a round. */
 export function shownRound(round: RoundView | null): Stored {
   return new Stored({ round: round && wireRound(round) })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { BookSection } from '#server/platform/kernel/books.ts'
 
-/** What stakes in shared rounds say of money, compared with what was moved for them. */
+/** Books check: compares stakes in shared rounds with their transfers. */
 export const SHARED_BETS: BookSection = {
   name: 'shared bets',
   keys: sql`SELECT id AS key FROM shared_bets`,
@@ -56,7 +56,7 @@ export const SHARED_BETS: BookSection = {
   ],
 }
 
-/** What shared rounds say of the chains that decide them. */
+/** Books check: compares shared rounds with their hash chains. */
 export const SHARED_ROUNDS: BookSection = {
   name: 'shared rounds',
   keys: sql`SELECT id AS key FROM shared_rounds`,

@@ -6,7 +6,7 @@ import type { ChainKind } from '#server/shared/rules/fairness/chain.ts'
 import { unsealServerSeed } from '../fairness/index.ts'
 import { CHAIN_KINDS } from './channels.ts'
 
-/** A chain as it is published and kept: links are lowercase hexadecimal, number 0 is the terminal. */
+/** A chain for publication and storage: links are lowercase hexadecimal, number 0 is the terminal. */
 export type NewChain = {
   readonly terminal: string
   readonly length: number
@@ -15,18 +15,18 @@ export type NewChain = {
   readonly links: readonly string[]
 }
 
-/** How many links one turn of the event loop makes: some milliseconds. */
+/** Links computed per event-loop turn: a few milliseconds. */
 const LINKS_A_TURN = 2000
 const HEX = 64
 
-/** The link before one, by node:crypto: the same as `linkBefore` of the rules, and faster. */
+/** The previous link, by node:crypto: the same as `linkBefore` of the rules, but faster. */
 function before(kind: ChainKind, link: string): string {
   return hash('sha256', kind === 'bytes' ? Buffer.from(link, 'hex') : link, 'hex')
 }
 
 /**
- * Makes a chain from its last link, 32 random bytes, in turns: others are served in between.
- * @param spacing every so many links one is kept
+ * Computes a chain from its last link, 32 random bytes, yielding to other work in between.
+ * @param spacing distance between stored links
  */
 export async function buildChain(
   kind: ChainKind,
@@ -43,13 +43,13 @@ export async function buildChain(
   return { terminal: link, length, spacing, links }
 }
 
-/** What a command reads of a chain. */
+/** Columns of a chain used in commands. */
 export type ChainRow = StoredRow<
   typeof sharedChains,
   'id' | 'game' | 'terminal' | 'length' | 'spacing' | 'sealedLinks' | 'salt'
 >
 
-/** The links that are kept of the chains in use: a chain serves many thousand rounds. */
+/** Decrypted links of chains in use: a chain serves many thousands of rounds. */
 const opened = new Map<string, readonly string[]>()
 const OPEN_CHAINS = 64
 
@@ -63,7 +63,7 @@ function keptLinks(secrets: Secrets, { id, sealed_links: sealed }: ChainRow) {
   return links
 }
 
-/** The link of a number, which decides a round: it leaves the platform only once that round has ended. */
+/** The link with a number, which decides a round: never send it before that round has ended. */
 export function linkAt(context: Secrets, chain: ChainRow, number: number): string {
   const [length, spacing] = [Number(chain.length), Number(chain.spacing)]
   if (number < 0 || number > length) throw new RangeError(`a chain of ${length} has no link ${number}`)

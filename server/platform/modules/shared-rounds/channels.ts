@@ -2,12 +2,12 @@ import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currenci
 import type { ChainKind } from '#server/shared/rules/fairness/chain.ts'
 import { ROOMS, type Room } from '#server/shared/rules/rooms/current.ts'
 
-/** Which rounds follow each other on one chain. */
+/** A sequence of rounds that share one chain. */
 export type Channel = { readonly name: string; readonly game: 'crash' | 'rooms' }
 
 export const CRASH: Channel = { name: 'crash', game: 'crash' }
 
-/** A room of one currency: no pot holds two. */
+/** A room in one currency, since a pot has only one. */
 export type RoomChannel = Channel & { readonly room: Room; readonly currency: Currency }
 
 export function roomChannel(room: Room, currency: Currency): RoomChannel {
@@ -18,5 +18,5 @@ export const ROOM_CHANNELS: readonly RoomChannel[] = CURRENCY_CODES.flatMap((cur
   ROOMS.map((room) => roomChannel(room, currency)),
 )
 
-/** What the links of a game's chains hash. */
+/** Input of the hash in a game's chains. */
 export const CHAIN_KINDS: Readonly<Record<Channel['game'], ChainKind>> = { crash: 'bytes', rooms: 'text' }

@@ -13,12 +13,12 @@ import { sharedState } from './shared-state.ts'
 type Surroundings = Platform & { readonly beacon: Beacon | null }
 type Want = NonNullable<RoomAdvance['want']>
 
-/** Every so many links of a chain one is kept. */
+/** Distance between stored links of a chain. */
 const SPACING = 100
 
 /**
- * Runs crash and the rooms: each channel is looked at when something of it is due, by rows that outlive the process. What
- * a run before left open is finished first. Disposing stops looking; what is open then, the next run finds.
+ * Runs crash and the rooms: advances each channel when something in it is due, based on stored rows. Rounds left open
+ * by a previous run are finished first. Disposing stops it; the next run continues open rounds.
  */
 export async function startSharedRounds(
   platform: Surroundings,
@@ -65,13 +65,13 @@ export async function startSharedRounds(
       alarm,
       advance: () => advance(channel),
       satisfy: (want) => satisfy(channel, want),
-      // the platform starts also while no beacon answers
+      // the platform also starts while the beacon does not respond
       isAwaited: ({ kind }) => kind === 'chain' || (kind === 'salt' && beacon === null),
     })
     state.wake.set(channel.name, loop.wake)
     return loop
   })
-  // the chains of all rooms are made one after the other: the process serves in between
+  // the chains of the rooms are computed one after another, so that the process can serve in between
   for (const loop of loops) await loop.wake()
   await show()
   state.epoch = epoch

@@ -1,6 +1,6 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 
-/** Begins a run of the engines: from now on no run before it settles anything. Gives the number that it settles under. */
+/** Starts a run of the engines: previous runs can no longer settle anything. Returns its epoch. */
 export function beginEpoch({ db, now }: CommandContext): number {
   const row = db.get<{ epoch: bigint }>(
     `INSERT INTO shared_epochs (id, epoch, began_at) VALUES (1, 1, ?)
@@ -11,13 +11,13 @@ export function beginEpoch({ db, now }: CommandContext): number {
   return Number(row.epoch)
 }
 
-/** Another run of the platform has begun: this one may settle nothing any more. */
+/** Thrown if another run of the platform has started: this one may not settle anything anymore. */
 export class StaleEpoch extends Error {
   static readonly fault = 'StaleEpoch'
   override readonly name = StaleEpoch.fault
 }
 
-/** Throws StaleEpoch, which undoes the command, unless this run is the last that has begun. */
+/** Throws StaleEpoch, which rolls the command back, unless this run is the latest. */
 export function requireEpoch({ db }: Pick<CommandContext, 'db'>, epoch: number): void {
   const row = db.get<{ epoch: bigint }>('SELECT epoch FROM shared_epochs WHERE id = 1')
   if (Number(row?.epoch ?? 0n) !== epoch) throw new StaleEpoch(`epoch ${epoch} is over`)

@@ -4,27 +4,27 @@ import { CommandFault } from '#server/platform/kernel/writer/writer.ts'
 import { StaleEpoch } from './epoch.ts'
 
 type Steps<Want> = {
-  /** Does what is due, and tells when there is more of it, and what is wanted besides time. */
+  /** Does one due step; returns when the next one is due and what is needed for it. */
   readonly advance: () => Promise<{ readonly dueAt: number | null; readonly want: Want | null }>
-  /** Brings what is wanted; then it is looked again. */
+  /** Provides what is needed; then the loop runs again. */
   readonly satisfy: (want: Want) => Promise<void>
-  /** Whether a look lasts until it has been brought, where nothing can go on without it: what comes from outside may never come. */
+  /** Whether the loop waits for a need if nothing else is due. False for external sources, which may never respond. */
   readonly isAwaited: (want: Want) => boolean
 } & Pick<EngineReports, 'alarm'>
 
 export type Loop = {
-  /** Looks now, or once more after the look that is under way. Resolves when nothing is due. */
+  /** Runs the loop now, or once more after the current run. Resolves when nothing is due. */
   wake(): Promise<void>
-  /** Looks no more. Resolves when the look that is under way has ended. */
+  /** Stops the loop. Resolves when the current run has ended. */
   stop(): Promise<void>
 }
 
-/** Looks at one channel of shared rounds whenever something is due in it; never twice at once. */
+/** Advances one channel of shared rounds whenever something in it is due; never twice at a time. */
 export function createLoop<Want>(
   { scheduler, clock, log }: Pick<Platform, 'scheduler' | 'clock' | 'log'>,
   { advance, satisfy, isAwaited, alarm }: Steps<Want>,
 ): Loop {
-  // after a failure rounds wait, and lose nothing
+  // after a failure rounds are delayed, and nothing is lost
   const [lookBackOff, wantBackOff] = [createBackOff(), createBackOff()]
   let cancel = () => {}
   let looking: Promise<void> | undefined
@@ -49,7 +49,7 @@ export function createLoop<Want>(
       const { dueAt, want } = await advance()
       lookBackOff.reset()
       if (want === null) return dueAt
-      // rounds go on while what the next ones need is made
+      // current rounds continue while the needs of later ones are prepared
       satisfying ??= bring(want)
       if (dueAt === null && isAwaited(want)) await satisfying
       return dueAt
@@ -74,7 +74,7 @@ export function createLoop<Want>(
 
   function failed(err: unknown): number | null {
     if (isStopped) return null
-    // another run has begun: this one leaves everything to it
+    // another run has started and takes over
     if (err instanceof CommandFault && err.fault === StaleEpoch.fault) {
       isStopped = true
       log.error({ err }, 'another run settles shared rounds')
@@ -98,7 +98,7 @@ export function createLoop<Want>(
     return looking
   }
 
-  /** A look never rejects: it reports its own errors. */
+  /** A run never rejects: it reports its own errors. */
   function wakeUp(): void {
     wake().catch((err: unknown) => alarm(err, 0))
   }

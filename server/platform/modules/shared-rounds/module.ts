@@ -16,7 +16,7 @@ import {
 } from './shared-feed.ts'
 import { SHARED_ROUND_CHANNEL } from './stored-round.ts'
 
-/** Games whose rounds are of many players at once, by one clock: crash, and the rooms. */
+/** Games whose rounds are shared by several players: crash and rooms. */
 export const module = {
   handlers: { crash, rooms },
   statuses: { betting_closed: 409, room_full: 409, cash_out_too_late: 409 },

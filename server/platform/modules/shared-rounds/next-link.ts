@@ -2,10 +2,13 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { ChainRow } from './chain.ts'
 import type { Channel } from './channels.ts'
 
-/** With a twentieth of a channel's last chain left the next one is published, so that it is public long before its first round. */
+/**
+ * The next chain is published when a twentieth of the last one is left, so that it is public long before its first
+ * round.
+ */
 const SPARE = 20n
 
-/** What keeps a channel going, besides time: a chain is missing or nearly used up, or one waits for its salt. */
+/** Need of a channel other than time: a new chain, or the salt of a chain. */
 export type Want = { readonly kind: 'chain' } | { readonly kind: 'salt'; readonly chainId: string } | null
 
 export type NextLink = {
@@ -13,7 +16,7 @@ export type NextLink = {
   readonly want: Want
 }
 
-/** The link that decides a channel's next round: of its oldest chain that has one left. */
+/** Link that decides a channel's next round, from its oldest chain with links left. */
 export function nextLink({ db }: Pick<CommandContext, 'db'>, { name, game }: Channel): NextLink {
   const chains = db.all<ChainRow & { readonly used: bigint }>(
     `SELECT id, game, terminal, length, spacing, sealed_links, salt, used FROM (

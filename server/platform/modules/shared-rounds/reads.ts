@@ -1,2 +1,2 @@
-/** What other modules may know of shared rounds. */
+/** API of shared rounds for other modules. */
 export type { Commands as SharedRoundCommands } from './platform.ts'

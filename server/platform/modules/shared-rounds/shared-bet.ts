@@ -47,7 +47,7 @@ type Row = {
   readonly placed_at: bigint
 }
 
-/** So many bets one command settles: the writer is held up for some tens of milliseconds, whatever is due. */
+/** Bets settled per command: blocks the writer for some tens of milliseconds at most. */
 export const BETS_A_PAGE = 200
 
 function betOf(row: Row): SharedBet {
@@ -79,7 +79,7 @@ export function findSharedBet({ db }: Pick<CommandContext, 'db'>, id: string): S
   return row && betOf(row)
 }
 
-/** The bets of a round that are in it, in the order in which they were placed. */
+/** The active bets of a round, in order of placement. */
 export function betsOf({ db }: Pick<CommandContext, 'db'>, roundId: string): SharedBet[] {
   const rows = db.all<Row>(
     `SELECT id, round_id, user_id, session_id, slot, params, currency, CAST(stake AS TEXT) AS stake, target, client_seed,
@@ -90,7 +90,7 @@ export function betsOf({ db }: Pick<CommandContext, 'db'>, roundId: string): Sha
   return rows.map(betOf)
 }
 
-/** A page of the bets of a round that are still to be settled, recorded or given back. */
+/** A page of a round's bets that are still to be settled, recorded or refunded. */
 export function unsettledBets({ db }: Pick<CommandContext, 'db'>, roundId: string): SharedBet[] {
   const rows = db.all<Row>(
     `SELECT id, round_id, user_id, session_id, slot, params, currency, CAST(stake AS TEXT) AS stake, target, client_seed,
@@ -101,7 +101,7 @@ export function unsettledBets({ db }: Pick<CommandContext, 'db'>, roundId: strin
   return rows.map(betOf)
 }
 
-/** A page of a flight's open bets whose target is not above what was reached, the lowest target first. */
+/** A page of a flight's open bets whose target has been reached, lowest target first. */
 export function dueBets({ db }: Pick<CommandContext, 'db'>, roundId: string, reached: number): SharedBet[] {
   const rows = db.all<Row>(
     `SELECT id, round_id, user_id, session_id, slot, params, currency, CAST(stake AS TEXT) AS stake, target, client_seed,
@@ -125,13 +125,13 @@ type NewBet = Pick<SharedBet, 'userId' | 'sessionId' | 'slot' | 'currency' | 'st
   readonly params: Json
   readonly target?: number
   readonly clientSeed?: string
-  /** Without it nothing but the player's own money is staked. */
+  /** Without it only the player's own money is staked. */
   readonly play?: StakedPlay
-  /** Whether a run of bets placed it, and not a press of its own. */
+  /** Whether autoplay placed it, not a click. */
   readonly isAutomatic?: boolean | undefined
 }
 
-/** Takes a stake and puts it into an open round. */
+/** Takes a stake and adds it to an open round. */
 export function placeSharedBet(context: CommandContext, round: SharedRound, bet: NewBet): SharedBet {
   const { userId, sessionId, slot, params, currency, stake, target = null, clientSeed = null, isAutomatic, play } = bet
   const id = newId(context)
@@ -191,13 +191,13 @@ type Payment = {
   readonly status: 'won' | 'lost'
   readonly payout: Micros
   readonly leftAt?: number
-  /** What of the stake came back before. */
+  /** Part of the stake that was returned before. */
   readonly returned?: Micros
-  /** Who plays against the player, or keeps a part of the pot. */
+  /** House account that plays against the player, or gets the rake. */
   readonly house?: Settlement['house']
 }
 
-/** Pays an open bet, or takes its stake: once, since only one of two commands finds it open. */
+/** Settles an open bet as won or lost, once: only one of two concurrent commands finds it open. */
 export function paySharedBet(context: CommandContext, round: SharedRound, bet: SharedBet, payment: Payment): SharedBet {
   const { status, leftAt = null, returned = micros(0n), house = 'house:games' } = payment
   settleStake(context, { reference: betReference(bet.id), payout: payment.payout, house })
@@ -211,7 +211,7 @@ export function paySharedBet(context: CommandContext, round: SharedRound, bet: S
   return { ...bet, status, leftAt, payout }
 }
 
-/** Gives an open bet back: it is no bet, neither won nor lost. */
+/** Refunds an open bet: it counts as neither won nor lost. */
 export function refundSharedBet(context: CommandContext, round: SharedRound, bet: SharedBet): void {
   voidStake(context, { reference: betReference(bet.id) })
   const { changes } = context.db.run(
@@ -225,7 +225,7 @@ export function refundSharedBet(context: CommandContext, round: SharedRound, bet
 
 type Recorded = { readonly game: string; readonly outcome: Json; readonly multiplier: M4 }
 
-/** Makes a bet of one that was paid, now that its round may be told. */
+/** Records a paid bet as a regular bet, now that its round is public. */
 export function recordSharedBet(
   context: CommandContext,
   round: SharedRound,

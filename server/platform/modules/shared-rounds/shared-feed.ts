@@ -10,7 +10,7 @@ import { sharedState } from './shared-state.ts'
 export const CRASH_TOPIC_CHANNEL = 'crash'
 export const ROOMS_TOPIC_CHANNEL = 'rooms'
 
-/** What a stream begins with: the table or the rooms as they are now, by the clock of now. */
+/** Initial state of a stream: the current table or rooms, at the current time. */
 export async function crashSnapshot(platform: Platform): Promise<CrashEvent[]> {
   const { crash } = sharedState(platform)
   return crash ? [{ kind: 'whole', ...crash, now: nowOf(platform) }] : []
@@ -23,15 +23,15 @@ export async function roomsSnapshot(platform: Platform): Promise<RoomEvent[]> {
 
 const nowOf = ({ clock }: Pick<Platform, 'clock'>) => new Date(clock.now()).toISOString()
 
-/** As often as eyes follow, and often enough that a reader who hears nothing for a second knows that it is lost. */
+/** As often as a reader can follow, and often enough that a second without data means a lost connection. */
 const TOLD_EVERY_MS = 500
 
 type Pending = { hasRoundChanged: boolean; readonly bets: Set<string> }
 const nothing = (): Pending => ({ hasRoundChanged: false, bets: new Set() })
 
 /**
- * Keeps what is shown of shared rounds: reads the rows that commands have announced, and tells all readers what of them
- * has changed. A phase is told at once, bets twice a second together; in flight that often whether or not there are any.
+ * Maintains the displayed state of shared rounds: reads the rows announced by commands and publishes changes. A new
+ * phase is published immediately, bets together twice a second; during a flight at that rate even without bets.
  */
 export function createSharedFeed(platform: Platform): Listener {
   const { live, log } = platform

@@ -3,20 +3,20 @@ import type { Platform } from '#server/platform/kernel/platform.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CrashTable, RoomState } from '#server/shared/contract/shared-rounds/fold.ts'
 
-/** What the running engines show, and what they settle under. */
+/** State of the running engines for display, and their epoch. */
 export type SharedState = {
   /** Null while no engine runs. */
   epoch: number | null
   crash: CrashTable | null
   /** By channel. */
   readonly rooms: Map<string, RoomState>
-  /** By channel: looks at once whether something is due. */
+  /** By channel: checks immediately whether something is due. */
   readonly wake: Map<string, () => void>
 }
 
 const states = new WeakMap<PubSub, SharedState>()
 
-/** The one of a platform. */
+/** Shared state of a platform. */
 export function sharedState({ live }: Pick<Platform, 'live'>): SharedState {
   const known = states.get(live)
   if (known) return known
@@ -25,7 +25,7 @@ export function sharedState({ live }: Pick<Platform, 'live'>): SharedState {
   return state
 }
 
-/** What commands are sent under. Refusal: unavailable, while no engine runs. */
+/** Epoch for commands. Refusal: unavailable, while no engine runs. */
 export function runningEpoch(platform: Pick<Platform, 'live'>): number {
   const { epoch } = sharedState(platform)
   if (epoch === null) throw new Refusal('unavailable')

@@ -9,7 +9,7 @@ import type { Channel } from './channels.ts'
 
 export type Phase = (typeof sharedRounds.$inferSelect)['phase']
 
-/** A round inside a command; nothing of it is secret. Times are milliseconds since the epoch. */
+/** A round for use in commands; none of it is secret. Times are milliseconds since the epoch. */
 export type SharedRound = {
   readonly id: string
   readonly channel: string
@@ -62,13 +62,13 @@ function roundOf(row: Row): SharedRound {
   }
 }
 
-/** The last round of a channel, which is the only one that may be open; undefined before the first. */
+/** The last round of a channel, the only one that can be open; undefined before the first. */
 export function currentRound({ db }: Pick<CommandContext, 'db'>, channel: string): SharedRound | undefined {
   const row = db.get<Row>(`${SELECT_ROUND} WHERE channel = ? ORDER BY rowid DESC LIMIT 1`, [channel])
   return row && roundOf(row)
 }
 
-/** A round by its id. Throws for one that is not there. */
+/** A round by its id. Throws if it does not exist. */
 export function roundById({ db }: Pick<CommandContext, 'db'>, id: string): SharedRound {
   const row = db.get<Row>(`${SELECT_ROUND} WHERE id = ?`, [id])
   if (!row) throw new Error('a bet of a round that is not there')
@@ -77,14 +77,14 @@ export function roundById({ db }: Pick<CommandContext, 'db'>, id: string): Share
 
 export const SELECT_CHAIN = 'SELECT id, game, terminal, length, spacing, sealed_links, salt FROM shared_chains'
 
-/** The chain that a round's link is of. */
+/** The chain of a round's link. */
 export function chainOf({ db }: Pick<CommandContext, 'db'>, { chainId }: Pick<SharedRound, 'chainId'>): ChainRow {
   const chain = db.get<ChainRow>(`${SELECT_CHAIN} WHERE id = ?`, [chainId])
   if (!chain) throw new Error('a round of a chain that is not there')
   return chain
 }
 
-/** What is told of a change: its readers look at the rows themselves. */
+/** Announces a change without data: readers read the rows themselves. */
 export function announceRound({ announce }: CommandContext, { channel, id }: Pick<SharedRound, 'channel' | 'id'>) {
   announce({ channel: SHARED_ROUND_CHANNEL, key: `round:${id}`, data: { channel, round: id } })
 }
@@ -93,7 +93,7 @@ export function announceBet({ announce }: CommandContext, { channel }: Pick<Shar
   announce({ channel: SHARED_ROUND_CHANNEL, key: `bet:${bet}`, data: { channel, bet } })
 }
 
-/** On which all changes of shared rounds are announced. */
+/** Channel of all changes of shared rounds. */
 export const SHARED_ROUND_CHANNEL = 'shared-rounds'
 
 type Opening = {
@@ -106,7 +106,7 @@ type Opening = {
   readonly rules: { readonly version: string; tableHash(): string }
 }
 
-/** Opens a round: the hash of the link that decides it is public, and logged, before any stake on it. */
+/** Opens a round: the hash of its deciding link is published and logged before any stake. */
 export function openRound(context: CommandContext, opening: Opening): void {
   const { channel, chain, number, phase, dueAt, epoch, rules } = opening
   const id = newId(context)
@@ -147,7 +147,7 @@ type Ending = {
   readonly isInterrupted?: boolean
 }
 
-/** Ends a round, and shows the link that decided it. Its bets are settled by what follows; a void one gives them back. */
+/** Ends a round and reveals its link. Later steps settle its bets; those of a void round are refunded. */
 export function endRound(
   context: CommandContext,
   round: SharedRound,

@@ -10,13 +10,13 @@ import type { Platform } from './platform.ts'
 type Callback = CallInput<typeof loginBySocialCallback> &
   Omit<NewSession, 'userId'> & {
     readonly region: Region
-    /** Whether accounts are opened where the player is. */
+    /** Whether registration is allowed in the user's country. */
     readonly isServed: boolean
   }
 
 /**
- * Asks the provider whom it has sent the browser back with, and signs them in. Refusals: token_invalid on `state`;
- * provider_refused, whatever of the provider's answer does not hold; email_taken; too_many_requests; for a new player
+ * Exchanges the provider's response for an identity and logs the user in. Refusals: token_invalid on `state`;
+ * provider_refused, for anything invalid in the provider's response; email_taken; too_many_requests; for a new player
  * age_not_confirmed and country_blocked.
  */
 export async function finishSocialLogin(

@@ -19,7 +19,7 @@ const login = {
   },
 } satisfies SomeHandlers<typeof contract.auth.login, Platform>
 
-/** Signing in with an OpenID provider, which opens an account at the first time. */
+/** Login with an OpenID provider, which creates an account the first time. */
 export const module = {
   handlers: { auth: { login } },
   securityEvents: [{ call: contract.auth.login.socialCallback, event: 'signed_in' }],

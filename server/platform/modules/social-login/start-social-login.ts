@@ -10,16 +10,17 @@ import type { Platform } from './platform.ts'
 type Request = CallInput<typeof loginBySocial> & { readonly ip: string }
 
 /**
- * Where the browser signs in with a provider. Refusals: provider_not_configured, too_many_requests; provider_refused, when the provider does not answer.
+ * Returns the provider's login URL. Refusals: provider_not_configured, too_many_requests; provider_refused, if the
+ * provider does not respond.
  */
 export async function startSocialLogin(
   { writer, settings, social, log }: Pick<Platform, 'writer' | 'settings' | 'social' | 'log'>,
   { provider, origin, is_adult: isAdult = false, vip = false, currency, fp, ip, ...sources }: Request,
 ): Promise<{ url: string }> {
-  // what a company has asked of somebody is one factor here
+  // a login provider counts as one factor, however it authenticates the user
   const company = settings.signInFactors === 'one' && social.find(provider)
   if (!company) throw new Refusal('provider_not_configured', { field: 'provider' })
-  // which origins are the site's, the provider's own list of addresses decides
+  // the provider's list of redirect addresses decides which origins are the site's
   const redirectUri = origin + SOCIAL_CALLBACK_PATH
   await company.prepare().catch((err: unknown) => {
     log.warn({ err, provider }, 'a social provider does not answer')

@@ -7,8 +7,9 @@ import { endGrant } from '../grants/free-spins.ts'
 import { endAvailable, findGrant, heldBonus, requireOwn } from '../grants/grant.ts'
 
 /**
- * A player gives a bonus up: what is left of it goes, and what comes of open bets for it; real money stays. One that is
- * chosen for a deposit is chosen no more, and stays available. Refusals: not_found, and conflict for one that has ended.
+ * Cancels a bonus at the player's request: the remaining bonus money and later returns of its open bets are forfeited;
+ * real money stays. One that is selected for a deposit is only deselected and stays available. Refusals: not_found, and
+ * conflict for one that has ended.
  */
 export function cancelBonus(
   context: CommandContext,
@@ -31,8 +32,8 @@ export function cancelBonus(
 type SpinsRow = { readonly cancelled_at: bigint | null; readonly grant_id: string | null; readonly is_open: bigint }
 
 /**
- * Gives up a player's spins of a campaign; what they have won stays. Repeats change nothing. Refusals: not_found, where they have
- * none of it; conflict, where all are spent or their time is over.
+ * Forfeits a player's remaining spins of a campaign; winnings stay. Idempotent. Refusals: not_found if the player has
+ * none of this campaign; conflict if all are used or expired.
  */
 export function cancelFreeSpins(
   context: CommandContext,

@@ -3,7 +3,7 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { endGrant } from '../grants/free-spins.ts'
 import { findGrant } from '../grants/grant.ts'
 
-/** Ends a page of bonuses whose time is over: those that were not taken, and those that no bet is open with. */
+/** Expires a page of bonuses: those not claimed in time, and active ones without open bets. */
 export function expireBonuses(context: CommandContext): { changed: number } {
   const { db, now } = context
   const offers = db.run(

@@ -17,16 +17,16 @@ import { loadOffer } from '../offers/offer.ts'
 type BonusGift = {
   readonly userId: string
   readonly id: string
-  /** What it is given for, as a prize or by hand: once for each. */
+  /** Reason, such as a prize or a manual grant: one grant per reference. */
   readonly reference: string
-  /** Which operator gives it; the site's own prizes nobody does. */
+  /** Operator who grants it; undefined for the site's own prizes. */
   readonly operator?: string
 }
 
 /**
- * Makes a bonus available to one player, by hand or as a prize; they take it or not. What is worth more than a hundred dollars takes
- * two operators: `waits` until the second says the same. Given again for the same it answers the same. Refusals: not_found, forbidden
- * for the same operator twice, self_excluded, timed_out.
+ * Makes a bonus available to one player, manually or as a prize; the player can claim it or not. A value above 100
+ * dollars requires two operators: `waits` is true until a second one confirms. Idempotent per reference. Refusals:
+ * not_found, forbidden for the same operator twice, self_excluded, timed_out.
  */
 export function giveBonus(
   context: CommandContext,
@@ -50,9 +50,9 @@ export function giveBonus(
 type Spins = { readonly userId: string; readonly campaignId: string; readonly operator?: string }
 
 /**
- * Gives a player the spins of a campaign, once, in the currency that they play in now: they can be played at once. Refusals:
- * not_found; conflict, when the campaign is over; self_excluded, timed_out. Those that are worth more than a hundred dollars wait for
- * a second operator; without one they are a fresh site's own.
+ * Grants a player the spins of a campaign, once, in the active currency, for immediate play. Refusals: not_found;
+ * conflict, if the campaign is over; self_excluded, timed_out. A value above 100 dollars requires a second operator;
+ * without an operator they are seed data of a fresh site.
  */
 export function grantFreeSpins(
   context: CommandContext,
@@ -72,13 +72,13 @@ export function grantFreeSpins(
   return { waits: false }
 }
 
-/** Whether a player has had the spins of a campaign. */
+/** Whether a player was already granted the spins of a campaign. */
 function hasSpins({ db }: CommandContext, { userId, campaignId }: Spins): boolean {
   const query = 'SELECT 1 AS one FROM free_spins WHERE user_id = ? AND campaign_id = ?'
   return db.get(query, [userId, campaignId]) !== undefined
 }
 
-/** What one operator gives alone at most, in dollars. */
+/** Maximum value that one operator can grant alone, in dollars. */
 const ALONE_USD = parseMicros('100')
 
 type Gift = {
@@ -89,8 +89,8 @@ type Gift = {
 }
 
 /**
- * Whether what an operator gives by hand is given now: what is worth more than one gives alone needs another one, who says the same.
- * Refuses `forbidden` for the same operator twice.
+ * Whether a manual grant can be made now: above the limit it needs a second operator who requests the same. Refuses
+ * `forbidden` for the same operator twice.
  */
 function isApproved(context: CommandContext, gift: Gift): boolean {
   const { currency, maxAmount, freeSpins } = gift.terms
@@ -101,7 +101,10 @@ function isApproved(context: CommandContext, gift: Gift): boolean {
   return first !== null
 }
 
-/** Keeps who would give a bonus by hand where it takes two. Who has said so before; null where nobody has. */
+/**
+ * Stores the first approval of a manual grant that requires two. Returns the operator who approved it before; null if
+ * there is none.
+ */
 function approveGift({ db, now }: CommandContext, { userId, reference, operator, terms }: Gift): string | null {
   const { changes } = insertRow<typeof bonusApprovals>(db, {
     into: 'bonus_approvals',

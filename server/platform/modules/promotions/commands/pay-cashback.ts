@@ -12,19 +12,19 @@ import { makeAvailable } from '../grants/make-available.ts'
 import { hasBudget } from '../offers/budget.ts'
 import { loadOffer } from '../offers/offer.ts'
 
-/** So many wallets are looked through in one command. */
+/** Wallets processed per command. */
 const A_PAGE = 100
 const DAY_MS = 86_400_000
 const WEEK_MS = 7 * DAY_MS
 
-/** How far a week has been paid back: after which account; null once it is done. */
+/** Progress of a week's cashback: the last account processed; null once it is done. */
 type CashbackCursor = { readonly week: string; readonly after: number | null }
 
 type Row = { readonly id: bigint; readonly user_id: string; readonly currency: Currency }
 
 /**
- * Gives a page of players back what the terms say of what a week has cost them, as real money, once for a week, a bonus and a
- * wallet. How far it has come is kept with it. `week` is its Monday, 2026-11-23 of UTC.
+ * Pays a page of players cashback on a week's net loss according to the terms, as real money, once per week, bonus and
+ * wallet. Saves its progress in the same transaction. `week` is its Monday, 2026-11-23, in UTC.
  */
 export function payCashback(context: CommandContext, { week, after }: CashbackCursor): CashbackCursor {
   const { db } = context
@@ -48,7 +48,7 @@ export function payCashback(context: CommandContext, { week, after }: CashbackCu
   return cursor
 }
 
-/** What its place is kept by. */
+/** Name of the job's cursor. */
 const CASHBACK_JOB = 'pay cashback'
 
 type Loss = {
@@ -75,7 +75,7 @@ function give(context: CommandContext, { id, userId, currency, lost, week }: Los
   if (grant) activate(context, grant, { amount, depositId: null })
 }
 
-/** The live bonuses that are given for something, inside a command. */
+/** Live bonuses of an occasion, for use in commands. */
 function listByOccasion({ db }: Pick<CommandContext, 'db'>, occasion: BonusTerms['occasion']): string[] {
   return db
     .all<{ id: string }>(`SELECT id FROM bonuses WHERE occasion = ? AND state = 'live' ORDER BY id`, [occasion])

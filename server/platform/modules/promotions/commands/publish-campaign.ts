@@ -22,9 +22,9 @@ const none = () => micros(0n)
 const instantOf = (iso: string | undefined) => (iso === undefined ? undefined : Date.parse(iso))
 
 /**
- * Takes a campaign in as its operator has written it down. One of that id is edited: what players hold of it stays as they took
- * it. Refuses `invalid`, with the field, for what the jurisdiction or the games do not allow, `conflict` for a code or a super
- * that another one has, and for spins that were published in another game before.
+ * Publishes a campaign. An existing one with the same id is edited; grants keep the terms they were claimed with.
+ * Refuses `invalid`, with the field, for anything that the jurisdiction or the games do not allow; `conflict` for a
+ * code or super bonus that another one has, and for spins that were published in another game before.
  */
 export function publishCampaign(
   context: CommandContext,
@@ -88,13 +88,13 @@ function bonusOf(campaign: CampaignDocument): NewBonus {
         wagering: 0,
         minDeposit: none,
         maxAmount: inEach(campaign.max_amount),
-        // nothing is staked for it; what is said of it is the most of any bonus
+        // cashback has no wagering, so this limit is never applied; it is shown as the highest of all bonuses
         maxStake: (currency) => parseMicros(limitIn('500', currency)),
       }
   }
 }
 
-/** What is given for a proven identity is for those whose is. */
+/** A bonus for identity verification is limited to verified players. */
 function audienceOf({ audience, ...campaign }: CampaignDocument): Audience {
   const { min_level: minLevel, verified, registered_from: from, registered_until: until } = audience
   const isVerified = verified || ('trigger' in campaign && campaign.trigger.on === 'kyc_verified')
@@ -127,7 +127,9 @@ const spinsOf = ({ provider, game, game_name: gameName, spins }: Kind<'free_spin
   spins,
 })
 
-/** Where an offer may not lead into another product, it says itself what counts: nothing of the other one. */
+/**
+ * If the jurisdiction forbids bonuses across products, the contribution must be explicit and limited to one product.
+ */
 function requireOneProduct({ jurisdiction: { bonuses: rules } }: CommandContext, bonus: NewBonus): void {
   if (rules.mixedProducts) return
   const contribution = contributionOf(bonus.contribution ?? {}, rules)
@@ -135,7 +137,7 @@ function requireOneProduct({ jurisdiction: { bonuses: rules } }: CommandContext,
   throw new Refusal('invalid', { field: bonus.wagering === 0 ? 'games' : 'wagering', detail: 'mixed_products' })
 }
 
-/** A free bet is staked whole: each of its games has to take the amount, in every currency. */
+/** A free bet is staked in full: each of its games must accept the amount, in every currency. */
 function requireStakeable({ rules }: CommandContext, { games, amount }: Kind<'free_bet'>): void {
   for (const game of games)
     for (const currency of CURRENCY_CODES) {
@@ -146,7 +148,10 @@ function requireStakeable({ rules }: CommandContext, { games, amount }: Kind<'fr
     }
 }
 
-/** Each spin stakes what its game can be played for, in every currency; of a game that is not here its provider knows. */
+/**
+ * Each spin's stake must be playable in its game, in every currency. For games that are not installed here, the
+ * provider checks it.
+ */
 function publishSpins(context: CommandContext, campaign: Kind<'free_spins'>): void {
   const { id, names, game, stake, until } = campaign
   const slot = slotOf(game)
@@ -164,9 +169,7 @@ function publishSpins(context: CommandContext, campaign: Kind<'free_spins'>): vo
 
 type CampaignState = { readonly id: string; readonly state: 'live' | 'paused' | 'ended' }
 
-/**
- * Pauses a campaign, goes on with it or ends it; what was given goes on. Refusals: not_found, conflict.
- */
+/** Pauses, resumes or ends a campaign; existing grants continue. Refusals: not_found, conflict. */
 export function setCampaignState(context: CommandContext, { id, state }: CampaignState): void {
   setBonusState(context, { id, state })
   const { db, now } = context

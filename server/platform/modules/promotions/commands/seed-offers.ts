@@ -6,7 +6,7 @@ import { DEMO_BONUSES, DEMO_FREE_SPINS, type DemoBonus } from '../demo-offers.ts
 import { addBonus, storeSpinsCampaign } from '../offers/publish-bonus.ts'
 
 /**
- * Makes sure that the demo bonuses and the campaign of free spins are there, or only the one of that id. Those that are there stay.
+ * Creates the demo bonuses and the campaign of free spins, or only the one with the given id. Existing ones stay.
  * Refuses `conflict` for spins that an earlier release published in another game.
  */
 export function seedOffers(context: CommandContext, wish?: { readonly only: string }): void {

@@ -19,7 +19,7 @@ import { loadOffer } from '../offers/offer.ts'
 type BonusWish = {
   readonly userId: string
   readonly id: string
-  /** Of the terms that were shown. */
+  /** Hash of the terms that were shown. */
   readonly termsHash: string
   readonly code: string | null
   readonly region: Region
@@ -28,10 +28,10 @@ type BonusWish = {
 type TakenBonus = { readonly id: string; readonly state: 'available' | 'active' | 'completed' }
 
 /**
- * Takes a bonus as it was shown: one that was given by name, or one that is offered to all. A bonus of a deposit is chosen
- * for the next one, any other gives its money at once. Refusals: self_excluded, timed_out, not_found, terms_changed,
- * conflict for one that was taken as often as it may be, not_for_you for who is not of its audience and for one that was taken by another
- * account of this person, bonus_active.
+ * Claims a bonus under the terms that were shown: one granted to the player, or one offered to everyone. A deposit
+ * bonus is selected for the next deposit; any other is credited immediately. Refusals: self_excluded, timed_out,
+ * not_found, terms_changed; conflict if it was claimed as often as allowed; not_for_you for players outside its
+ * audience, and if another account of this person has claimed it; bonus_active.
  */
 export function takeBonus(context: CommandContext, wish: BonusWish): TakenBonus {
   const { userId } = wish
@@ -62,7 +62,7 @@ function givenBonus(context: CommandContext, { userId, id }: BonusWish): Grant |
   )
 }
 
-/** One that is there for everybody who asks for it in its way. */
+/** Creates a grant of a bonus that is open to everyone, by its occasion or code. */
 function openBonus(context: CommandContext, { userId, id, code, region }: BonusWish, currency: Currency): Grant {
   const offer = loadOffer(context, id, currency)
   if (!offer?.isGiven || (offer.region !== null && offer.region !== region)) throw new Refusal('not_found')
@@ -81,7 +81,10 @@ function openBonus(context: CommandContext, { userId, id, code, region }: BonusW
 
 type Asker = { readonly userId: string; readonly bonusId: string; readonly perPlayer: number }
 
-/** What a player is given a bonus for that they may have several times: the first time nothing, then by its number; of the last again. */
+/**
+ * Reference of the player's next grant of a repeatable bonus: empty for the first, then its number. Past the maximum,
+ * the last one again.
+ */
 function nextReference({ db }: CommandContext, { userId, bonusId, perPlayer }: Asker): string {
   const row = db.get<{ count: bigint }>(
     `SELECT count(*) AS count FROM bonus_grants
@@ -94,7 +97,9 @@ function nextReference({ db }: CommandContext, { userId, bonusId, perPlayer }: A
 
 type Asked = { readonly userId: string; readonly terms: Pick<Grant['terms'], 'id' | 'occasion'> }
 
-/** Whoever asks for a bonus that another account of theirs has had is told before they take it: refuses `not_for_you`. Changes nothing. */
+/**
+ * Refuses `not_for_you` before the player claims a bonus that another account of theirs has claimed. Changes nothing.
+ */
 export function requireFirstOfPerson(context: CommandContext, asked: Asked): void {
   if (!isFirstOfPerson(context, asked)) throw new Refusal('not_for_you', { field: 'code' })
 }

@@ -12,22 +12,22 @@ import { sendMessage } from '../../messaging/index.ts'
 import { isForPlayer } from '../audience.ts'
 import { loadOffer } from '../offers/offer.ts'
 
-/** To so many players is written in one command. */
+/** Players notified per command. */
 const A_PAGE = 100
 
 type OfferLetters = {
-  /** Of the campaign. */
+  /** Campaign id. */
   readonly id: string
-  /** The player after whom it goes on; empty for the first page. */
+  /** The last player of the previous page; empty for the first page. */
   readonly after: string
   readonly site: Site
 }
 
 /**
- * Writes to a page of players about a campaign, once to each: to those who have agreed to letters about offers, and neither rest nor
- * have excluded themselves. `next` is where the next page begins; null after the last one. Refusals: not_found, for what is not
- * given now; invalid, on `trigger` for what players cannot take by themselves, and on `region` for a campaign of one, since where
- * players are is known only while they are here.
+ * Notifies a page of players about a campaign, once each: players with marketing consent and without a time-out or
+ * exclusion. `next` is where the next page begins; null after the last one. Refusals: not_found if it is not granted
+ * now; invalid, on `trigger` for bonuses that players cannot claim themselves, and on `region` for a regional campaign,
+ * since a player's location is known only during a visit.
  */
 export function writeOfferLetters(
   context: CommandContext,
@@ -35,7 +35,7 @@ export function writeOfferLetters(
 ): { readonly written: number; readonly next: string | null } {
   const known = loadOffer(context, id, DEFAULT_CURRENCY)
   if (!known?.isGiven) throw new Refusal('not_found')
-  // an e-mail must not promise bonuses that are given by hand or for a code
+  // an email must not promise bonuses that are granted manually or for a code
   if (!OCCASIONS[known.terms.occasion].isAdvertised) throw new Refusal('invalid', { field: 'trigger' })
   if (known.region !== null) throw new Refusal('invalid', { field: 'region' })
   const readers = offerReadersAcrossPlayers(context, { after, limit: A_PAGE })

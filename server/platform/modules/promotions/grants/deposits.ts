@@ -8,7 +8,7 @@ import { isFirstOfPerson } from './first-of-person.ts'
 import { endGrant, openFreeSpins } from './free-spins.ts'
 import { activate, endAvailable, findGrant, type Grant, openGrants } from './grant.ts'
 
-/** The next deposit is made with a bonus that is available, and with no other; or, of the one that was chosen, without it. */
+/** Selects an available bonus for the next deposit and deselects others; with `isChosen` false, deselects it. */
 export function chooseForDeposit({ db }: CommandContext, { id, userId }: Grant, isChosen = true): void {
   db.run(`UPDATE bonus_grants SET is_chosen = (id = ?) * ? WHERE user_id = ? AND state = 'available'`, [
     id,
@@ -17,13 +17,13 @@ export function chooseForDeposit({ db }: CommandContext, { id, userId }: Grant, 
   ])
 }
 
-/** `nth`: of its player's deposits which one, from 1. */
+/** `nth`: number of the deposit among the player's, from 1. */
 type Confirmed = WalletKey & { readonly depositId: string; readonly amount: Micros; readonly nth: number }
 
 /**
- * Gives the bonus that a player has chosen for a deposit that has come, if it is one: of its currency, large enough, in
- * time, and while no other is wagered. Where another account of the same person has had it, which may show by what the deposit
- * was paid from, it is over. Anything else leaves the bonus as it was, and the deposit as it is in any case.
+ * Activates the bonus that the player selected for a deposit, once the deposit is credited, if it qualifies: currency,
+ * amount, time, and no other bonus being wagered. It ends if another account of the same person, possibly identified by
+ * the payment instrument, has claimed it. Otherwise the bonus stays as it was. The deposit is never affected.
  */
 export function giveForDeposit(context: CommandContext, { depositId, amount, nth, ...wallet }: Confirmed): void {
   const { db, now } = context
@@ -59,7 +59,7 @@ export function giveForDeposit(context: CommandContext, { depositId, amount, nth
   if (!isBusy) activate(context, grant, { amount: matched, depositId })
 }
 
-/** Ends the bonus of a deposit whose payer has taken the money back. */
+/** Ends the bonus of a deposit after a chargeback. */
 export function endForChargeback(
   context: CommandContext,
   { userId, depositId }: { readonly userId: string; readonly depositId: string },

@@ -3,7 +3,7 @@ import { linkedAccounts } from '#server/platform/modules/identity/index.ts'
 import { OCCASIONS } from '#server/shared/constants/bonus-occasions.ts'
 import type { Grant } from './grant.ts'
 
-/** Whether one of some players has taken a bonus, whatever has become of it. */
+/** Whether one of these players has claimed a bonus, whatever has become of it. */
 function wasTakenBy({ db }: Pick<CommandContext, 'db'>, bonusId: string, userIds: readonly string[]): boolean {
   const taken = db.get(
     `SELECT 1 AS one FROM bonus_grants
@@ -14,8 +14,8 @@ function wasTakenBy({ db }: Pick<CommandContext, 'db'>, bonusId: string, userIds
 }
 
 /**
- * Whether a bonus is still there for this player's person: what is open to everybody is there once for all accounts of
- * somebody; what the operator gives by name is theirs to decide.
+ * Whether a bonus is still available to this player's person. Offers open to everyone can be claimed once for all
+ * accounts of a person; grants by the operator are the operator's decision.
  */
 export function isFirstOfPerson(
   context: Pick<CommandContext, 'db'>,

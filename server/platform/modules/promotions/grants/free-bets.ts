@@ -10,7 +10,9 @@ import { makeWonAvailable } from './make-available.ts'
 
 const DAY_MS = 86_400_000
 
-/** Takes a bet that is given: from now on it can be staked, and no money moves before. Refuses `conflict` where it is available no more. */
+/**
+ * Claims a free bet: it can be staked from now on; no money moves yet. Refuses `conflict` if it is no longer available.
+ */
 export function openFreeBet(context: CommandContext, grant: Grant): void {
   const { db, now } = context
   const { id, terms } = grant
@@ -27,15 +29,15 @@ export function openFreeBet(context: CommandContext, grant: Grant): void {
 type Bet = WalletKey & {
   readonly grantId: string
   readonly game: string
-  /** What the bet pays when it wins; null in a game that takes no free bet. */
+  /** Multiplier of the bet if it wins; null for a game that does not accept free bets. */
   readonly multiplier: M4 | null
   readonly stake: Micros
 }
 
 /**
- * The free bet that a player stakes. Refuses `not_found` for another's and for one of another currency, `conflict` for one
- * that was staked or is over, `free_bet_refused` with the least multiplier in another game and below it, `amount_invalid` for
- * another stake than its amount.
+ * The free bet that a player stakes. Refuses `not_found` for another player's or another currency's; `conflict` if it
+ * was used or has expired; `free_bet_refused` with the minimum multiplier, for another game or a lower multiplier;
+ * `amount_invalid` for a stake other than its amount.
  */
 export function requireFreeBet(
   context: CommandContext,
@@ -57,8 +59,8 @@ export function requireFreeBet(
 }
 
 /**
- * Ends a free bet that was staked. Where there is nothing to stake, what it has won is the player's already; else it becomes
- * a bonus of its own, to be taken within a week, never added to another.
+ * Ends a free bet that was staked. Without wagering, its winnings were already paid; otherwise they become a separate
+ * bonus, to be claimed within a week and never added to another.
  */
 export function closeFreeBet(
   context: CommandContext,
@@ -74,10 +76,10 @@ export function closeFreeBet(
   makeWonAvailable(context, { userId, terms, won, reference: wonBy(id) })
 }
 
-/** What a bonus of what a free bet has won was given for. */
+/** Reference of the bonus for a free bet's winnings. */
 const wonBy = (grantId: string) => `free-bet:${grantId}`
 
-/** Stakes a free bet: it is played, whatever comes of it. Refuses `conflict` where something else has ended it. */
+/** Marks a free bet as used, whatever its result. Refuses `conflict` if it has already ended. */
 export function spendFreeBet({ db, now }: CommandContext, { id }: Pick<Grant, 'id'>, reference: string): void {
   const { changes } = db.run(
     `UPDATE bonus_grants SET state = 'completed', reason = 'played', stake_reference = ?, closed_at = ?
@@ -87,22 +89,25 @@ export function spendFreeBet({ db, now }: CommandContext, { id }: Pick<Grant, 'i
   if (changes === 0) throw new Refusal('conflict', { field: 'free_bet' })
 }
 
-/** What a free bet that is decided later pays its player in money: what they have to stake first is given as a bonus. */
+/**
+ * Money that a free bet decided later pays to its player: winnings with a wagering requirement are given as a bonus
+ * instead.
+ */
 export function freeReturnOf(context: CommandContext, grantId: string): FreeReturn {
   return requireGrant(context, grantId).terms.wagering > 0 ? 'nothing' : 'profit'
 }
 
 type Decided = {
   readonly grantId: string
-  /** What it was staked on, in the ledger. */
+  /** Ledger reference of the bet. */
   readonly reference: string
-  /** What it has won beyond its stake; null while it is open. */
+  /** Winnings beyond the stake; null while it is open. */
   readonly won: Micros | null
 }
 
 /**
- * Brings a free bet up to how the bet that it was staked on stands, which may be settled anew. A void gives it back for a day at least; where it
- * was staked on something else since, the house bears what a correction brings.
+ * Updates a free bet after its bet was settled or resettled. A void returns it for at least a day; if it has been
+ * staked elsewhere since, the house pays the difference of a correction.
  */
 export function restateFreeBet(context: CommandContext, { grantId, reference, won }: Decided): void {
   const { db, now } = context
@@ -117,7 +122,7 @@ export function restateFreeBet(context: CommandContext, { grantId, reference, wo
     )
     return
   }
-  // given back by a void that was none: it is played again, if it has not been
+  // a void was reversed: the free bet is used again, unless it was staked elsewhere
   db.run(
     `UPDATE bonus_grants SET state = 'completed', reason = 'played', stake_reference = ?, closed_at = ?
      WHERE id = ? AND state = 'active' AND stake_reference IS NULL`,
@@ -126,14 +131,14 @@ export function restateFreeBet(context: CommandContext, { grantId, reference, wo
   if (grant.terms.wagering > 0) restateWon(context, grant, won)
   else
     db.run('UPDATE bonus_grants SET released = ? WHERE id = ? AND stake_reference = ?', [
-      // what its player owes since a reversal is still theirs
+      // the amount includes the player's debt from a reversal, which is part of their winnings
       toSql(stake.paid + stake.owed),
       grantId,
       reference,
     ])
 }
 
-/** The bonus of what was won: another one where it was not taken yet, and the same where it was. */
+/** Replaces the bonus for the winnings if it was not claimed yet; a claimed one stays as it is. */
 function restateWon(context: CommandContext, { id, userId, terms }: Grant, won: Micros | null): void {
   const { db, now } = context
   const given = db.all<{ id: string; state: string; reason: string | null; terms: string }>(

@@ -17,14 +17,14 @@ export type Spins = {
   readonly userId: string
   readonly gameId: string
   readonly currency: Currency
-  /** Of each of them. */
+  /** Stake per spin. */
   readonly stake: Micros
   readonly left: number
-  /** What they have paid so far. */
+  /** Total won so far. */
   readonly won: Micros
   /** Milliseconds. */
   readonly expiresAt: number
-  /** What they were given by; null of a release in which they were no bonus. */
+  /** The bonus grant; null for spins from an older release in which they were not a bonus. */
   readonly grantId: string | null
 }
 
@@ -40,7 +40,7 @@ const COLUMNS = `free_spins.id AS id, user_id, game_id, currency, CAST(stake AS 
 
 function spinsOf(row: Row): Spins[] {
   const { id, user_id: userId, game_id: gameId, currency, stake, spins_left, won, expires_at, grant_id: grantId } = row
-  // those of a release that did not know yet in which currency they would be played
+  // spins from a release that did not store their currency yet
   if (currency === null || stake === null) return []
   return [
     {
@@ -64,7 +64,7 @@ type Game = {
   readonly currency: Currency
 }
 
-/** What a player can play of free spins in a game now, those that end first before the others. */
+/** Free spins that a player can play in a game now, earliest expiry first. */
 export function playableSpins(
   { db, now }: Pick<CommandContext, 'db' | 'now'>,
   { userId, provider, gameId, currency }: Game,
@@ -79,7 +79,7 @@ export function playableSpins(
     .flatMap(spinsOf)
 }
 
-/** A player's free spins of a provider that were not given up; undefined where there are none of that id. */
+/** A player's free spins of a provider that were not forfeited; undefined if there are none with this id. */
 export function findSpins({ db }: Pick<CommandContext, 'db'>, provider: string, id: string): Spins | undefined {
   const row = db.get<Row>(
     `SELECT ${COLUMNS} FROM free_spins JOIN free_spins_campaigns ON free_spins_campaigns.id = campaign_id
@@ -89,12 +89,12 @@ export function findSpins({ db }: Pick<CommandContext, 'db'>, provider: string, 
   return row && spinsOf(row)[0]
 }
 
-/** What a bonus of what spins have won was given for. */
+/** Reference of the bonus for the winnings of spins. */
 const wonBy = (grantId: string) => `free-spins:${grantId}`
 
 /**
- * Takes spins that are given: from now on they can be played, and no money moves before. A player has those of a campaign once.
- * Refuses `conflict` for who has had them, and where they are available no more.
+ * Claims spins: they can be played from now on; no money moves yet. A player can have those of a campaign once. Refuses
+ * `conflict` if the player has had them, or if they are no longer available.
  */
 export function openFreeSpins(context: CommandContext, grant: Grant, depositId: string | null): void {
   const { db, now } = context
@@ -132,17 +132,17 @@ type Played = {
   readonly txId: string
   readonly used: number
   readonly won: Micros
-  /** Those that are left are over. */
+  /** Whether the remaining spins are forfeited. */
   readonly isFinal: boolean
 }
 
-/** Whether what spins win is the player's at once. Refuses nothing: those of an older release pay real money. */
+/** Whether winnings are paid as real money, as for spins from older releases. Never refuses. */
 export function paysReal(context: CommandContext, { grantId }: Spins): boolean {
   const grant = grantId === null ? undefined : findGrant(context, grantId)
   return grant === undefined || grant.terms.wagering === 0
 }
 
-/** Takes spins that were played, and keeps what they have won; the last of them ends them. Answers how they stand. */
+/** Consumes played spins and adds their winnings; the last one ends them. Returns their new state. */
 export function spendSpins(context: CommandContext, spins: Spins, { txId, used, won, isFinal }: Played): Spins {
   const { db } = context
   const left = isFinal ? 0 : spins.left - used
@@ -152,7 +152,7 @@ export function spendSpins(context: CommandContext, spins: Spins, { txId, used, 
   if (!grant) return spent
   const { id, userId, terms } = grant
   if (terms.wagering === 0) db.run('UPDATE bonus_grants SET released = released + ? WHERE id = ?', [toSql(won), id])
-  // told of after the end of the spins, it is a bonus of its own
+  // winnings reported after the end of the spins become a separate bonus
   else if (grant.state !== 'active' && won > 0n)
     makeWonAvailable(context, { userId, terms, won, reference: `${wonBy(id)}/${txId}` })
   if (left === 0 && grant.state === 'active') endGrant(context, grant, { state: 'completed', reason: 'played' })
@@ -160,15 +160,15 @@ export function spendSpins(context: CommandContext, spins: Spins, { txId, used, 
 }
 
 /**
- * Ends an active bonus as `endActive` does. Of spins those that are left go, and what they have won, if it is to be staked, waits as
- * a bonus of its own; nothing waits for who is excluded.
+ * Ends an active bonus as `endActive` does. Remaining spins are forfeited, and winnings with a wagering requirement
+ * become a separate bonus, except for excluded players.
  */
 export function endGrant(context: CommandContext, grant: Grant, end: End): void {
   endActive(context, grant, end)
   const { id, userId, terms } = grant
   if (!terms.freeSpins) return
   const { db, now } = context
-  // what was played in time may be told of later: only what a player gives up, or loses, is over at once
+  // spins played in time may be reported later, so only those cancelled by the player, or forfeited, end immediately
   if (end.state === 'cancelled')
     db.run('UPDATE free_spins SET cancelled_at = ? WHERE grant_id = ? AND cancelled_at IS NULL', [now, id])
   if (terms.wagering === 0 || end.reason === 'excluded') return

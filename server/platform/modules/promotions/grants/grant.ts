@@ -10,7 +10,7 @@ import { needOf, type Progress } from '#server/shared/promotions/wagering.ts'
 import { accountBalance, playerAccount, post, systemAccount, type WalletKey } from '../../ledger/index.ts'
 import { chargeBudget } from '../offers/budget.ts'
 
-/** A bonus that a player was given. Times in milliseconds. */
+/** A bonus granted to a player. Times in milliseconds. */
 export type Grant = WalletKey &
   Progress & {
     readonly id: string
@@ -18,7 +18,7 @@ export type Grant = WalletKey &
     readonly terms: BonusTerms
     readonly termsHash: string
     readonly depositId: string | null
-    /** Whether the next deposit is to be made with it. */
+    /** Whether it is selected for the next deposit. */
     readonly isChosen: boolean
     readonly offerUntil: number
     readonly activeUntil: number | null
@@ -40,7 +40,7 @@ type Row = Omit<
   | 'released'
 > & { readonly amount: string; readonly need: string; readonly done: string; readonly released: string }
 
-/** What `Row` reads: amounts leave as digits. */
+/** Columns of `Row`; amounts as digits. */
 const COLUMNS = `id, user_id, currency, state, terms, terms_hash, CAST(amount AS TEXT) AS amount, CAST(need AS TEXT) AS need,
   CAST(done AS TEXT) AS done, CAST(released AS TEXT) AS released, deposit_id, is_chosen, offer_until, active_until, created_at`
 
@@ -68,7 +68,7 @@ function grantOf(row: Row): Grant {
 
 const keyOf = ({ userId, currency }: WalletKey) => `${currency}:${userId}`
 
-/** The bonus money that is wagered in each wallet: none is remembered, too, since every stake asks for it. */
+/** Active bonus money per wallet. Its absence is cached as well, since every stake needs to know. */
 const KEPT_GRANTS: KeptTable<{ readonly grant: Grant | null }> = {
   table: 'bonus_grants',
   load(db, key) {
@@ -85,19 +85,19 @@ const KEPT_GRANTS: KeptTable<{ readonly grant: Grant | null }> = {
   },
 }
 
-/** The bonus that is wagered in a wallet, inside a command; null without one. */
+/** The active bonus of a wallet, for use in commands; null if there is none. */
 export function activeGrant({ db }: Pick<CommandContext, 'db'>, wallet: WalletKey): Grant | null {
   return db.keep(KEPT_GRANTS).get(keyOf(wallet))?.grant ?? null
 }
 
-/** Keeps how much of an active bonus was wagered. */
+/** Stores the amount wagered of an active bonus. */
 export function storeDone({ db }: CommandContext, grant: Grant, done: Micros): Grant {
   const changed = { ...grant, done }
   db.keep(KEPT_GRANTS).set(keyOf(grant), { grant: changed })
   return changed
 }
 
-/** A bonus by its id, whatever has become of it, inside a command. */
+/** A bonus by its id, in any state, for use in commands. */
 export function findGrant({ db }: Pick<CommandContext, 'db'>, id: string): Grant | undefined {
   const row = db.get<Row>(`SELECT ${COLUMNS} FROM bonus_grants WHERE id = ?`, [id])
   return row && grantOf(row)
@@ -105,14 +105,14 @@ export function findGrant({ db }: Pick<CommandContext, 'db'>, id: string): Grant
 
 type Owned = { readonly userId: string; readonly grantId: string }
 
-/** A bonus of this player's; anybody else's is as good as none. Refuses `not_found`. */
+/** A bonus of this player. Refuses `not_found`, also for another player's. */
 export function requireOwn(context: CommandContext, { userId, grantId }: Owned) {
   const grant = findGrant(context, grantId)
   if (grant?.userId !== userId) throw new Refusal('not_found')
   return grant
 }
 
-/** All of a player's that have not ended, inside a command. */
+/** All bonuses of a player that have not ended, for use in commands. */
 export function openGrants({ db }: Pick<CommandContext, 'db'>, userId: string): Grant[] {
   return db
     .all<Row>(
@@ -122,16 +122,16 @@ export function openGrants({ db }: Pick<CommandContext, 'db'>, userId: string): 
     .map(grantOf)
 }
 
-/** What the ledger knows a bonus by. */
+/** Reference of a bonus in the ledger. */
 export const bonusReference = (id: string) => `bonus:${id}`
 
-/** Bonus money that a wallet holds. */
+/** Bonus money in a wallet. */
 export const heldBonus = (context: Pick<CommandContext, 'db'>, wallet: WalletKey) =>
   accountBalance(context, playerAccount(wallet, 'bonus'))
 
 /**
- * Gives the money of an available bonus: to be wagered, or as real money where nothing is to be staked for it. Refuses
- * `bonus_active` where another one is wagered in that currency, `conflict` where it is available no more, and what `chargeBudget` does.
+ * Credits an available bonus: as bonus money, or as real money if it has no wagering. Refuses `bonus_active` if another
+ * one is active in that currency, `conflict` if it is no longer available, and as `chargeBudget` does.
  */
 export function activate(
   context: CommandContext,
@@ -182,8 +182,8 @@ export type End = {
 }
 
 /**
- * Ends an active bonus: what is paid of the money that it still has becomes real, the rest goes back to the house. Refuses
- * `conflict` where something else has ended it.
+ * Ends an active bonus: `paid` of its remaining money becomes real money, the rest goes back to the house. Refuses
+ * `conflict` if it has already ended.
  */
 export function endActive(context: CommandContext, grant: Grant, { state, reason, paid = micros(0n) }: End): void {
   const { db, now } = context
@@ -193,7 +193,7 @@ export function endActive(context: CommandContext, grant: Grant, { state, reason
     [state, reason, toSql(paid), now, grant.id],
   )
   if (changes === 0) throw new Refusal('conflict')
-  // a bet or spins that were given are no money
+  // free bets and free spins have no money
   if (!isMoney(grant.terms)) return
   const bonus = playerAccount(grant, 'bonus')
   const held = accountBalance(context, bonus)
@@ -208,7 +208,7 @@ export function endActive(context: CommandContext, grant: Grant, { state, reason
   })
 }
 
-/** Ends a bonus that was not taken. False where something else has ended it. */
+/** Ends a bonus that was not claimed. False if it has already ended. */
 export function endAvailable(
   { db, now }: CommandContext,
   { id }: Pick<Grant, 'id'>,

@@ -6,7 +6,9 @@ import type { WalletKey } from '../../ledger/index.ts'
 import { endGrant } from './free-spins.ts'
 import { activeGrant, endActive, endAvailable, heldBonus, openGrants } from './grant.ts'
 
-/** Of whoever excludes themselves: each bonus pays the part that was wagered, and nothing waits for them. */
+/**
+ * Ends all bonuses of a player who is excluded: each pays the share that was wagered, and unclaimed ones are cancelled.
+ */
 export function payExcluded(context: CommandContext, userId: string): void {
   for (const grant of openGrants(context, userId)) {
     if (grant.state === 'available') endAvailable(context, grant, { state: 'cancelled', reason: 'excluded' })
@@ -14,13 +16,13 @@ export function payExcluded(context: CommandContext, userId: string): void {
       endGrant(context, grant, {
         state: 'cancelled',
         reason: 'excluded',
-        // a bet or spins that were given and not played lapse
+        // unused free bets and free spins are forfeited
         paid: isMoney(grant.terms) ? paidOnExclusion(heldBonus(context, grant), grant) : micros(0n),
       })
   }
 }
 
-/** The clocks of a player's bonuses stand still from one moment to another: what ends after the pause began ends later. */
+/** Extends a player's bonuses by the length of a pause, if they end after it began. */
 export function pauseBonuses(
   { db }: CommandContext,
   { userId, from, until }: { readonly userId: string; readonly from: number; readonly until: number },
@@ -41,7 +43,7 @@ export function pauseBonuses(
   )
 }
 
-/** Whether a payout would end the bonus that is wagered in a wallet. `stakedSince`: a player's own money, from a moment on. */
+/** Whether a withdrawal would end the active bonus of a wallet. `stakedSince`: own money staked since a time. */
 function endsOnWithdrawal(context: CommandContext, wallet: WalletKey, stakedSince: (from: number) => Micros): boolean {
   const grant = activeGrant(context, wallet)
   switch (grant?.terms.onWithdrawal) {
@@ -54,12 +56,12 @@ function endsOnWithdrawal(context: CommandContext, wallet: WalletKey, stakedSinc
   }
 }
 
-/** The least deposit that gives so much. */
+/** The smallest deposit that gives this bonus amount. */
 function depositOf({ percent, maxAmount }: { percent: number; maxAmount: string }, amount: Micros): bigint {
   return percent > 0 && amount <= parseMicros(maxAmount) ? (amount * 100n) / BigInt(percent) : 0n
 }
 
-/** Ends the bonus of a wallet for a payout, if its terms say so. */
+/** Ends the bonus of a wallet on a withdrawal, if its terms say so. */
 export function endForWithdrawal(
   context: CommandContext,
   wallet: WalletKey,

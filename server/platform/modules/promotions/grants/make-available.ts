@@ -9,15 +9,18 @@ import { hashOfTerms } from '../offers/offer.ts'
 type Gift = {
   readonly userId: string
   readonly terms: BonusTerms
-  /** What it is given for; a player has one of it. */
+  /** Reason of the grant; a player has one per reference. */
   readonly reference: string
   /** Milliseconds. */
   readonly offerUntil: number
-  /** Which operator has given it by hand. */
+  /** Operator who granted it manually. */
   readonly givenBy?: string
 }
 
-/** Makes a bonus available to a player, once. No money moves. Answers its id, and whether it was there before. */
+/**
+ * Makes a bonus available to a player, once per reference. No money moves. Returns its id, and whether it existed
+ * before.
+ */
 export function makeAvailable(
   context: CommandContext,
   { userId, terms, reference, offerUntil, givenBy }: Gift,
@@ -49,18 +52,20 @@ export function makeAvailable(
 
 type Occasion = { readonly userId: string; readonly bonusId: string; readonly reference: string }
 
-/** What a player was given of a bonus for something; undefined where nothing was. */
+/** Grant of a bonus for a reference; undefined if there is none. */
 export function givenFor({ db }: CommandContext, { userId, bonusId, reference }: Occasion): string | undefined {
   const query = 'SELECT id FROM bonus_grants WHERE user_id = ? AND bonus_id = ? AND reference = ?'
   return db.get<{ id: string }>(query, [userId, bonusId, reference])?.id
 }
 
-/** How long a bonus of what a free bet or free spins have won waits to be taken. */
+/** How long the bonus for winnings of a free bet or free spins can be claimed. */
 const WON_LIFE_MS = 7 * 86_400_000
 
 type Won = { readonly userId: string; readonly terms: BonusTerms; readonly won: Micros; readonly reference: string }
 
-/** Makes what a free bet or free spins have won a bonus of its own, of a fixed amount, to be taken within a week. */
+/**
+ * Turns the winnings of a free bet or free spins into a separate bonus of a fixed amount, to be claimed within a week.
+ */
 export function makeWonAvailable(context: CommandContext, { userId, terms, won, reference }: Won): void {
   const { freeBetIn: _, freeSpins: __, ...others } = terms
   makeAvailable(context, {

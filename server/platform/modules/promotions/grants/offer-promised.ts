@@ -9,23 +9,23 @@ import { makeAvailable } from './make-available.ts'
 type Promised = { readonly userId: string; readonly promo: string }
 
 /**
- * Makes a bonus available to a player who has just registered, for them to take: the one of a code, or the one whose id a link named.
- * What stands for none is no reason to refuse the registration: a code can be given again on the page of bonuses.
+ * Makes a bonus available to a newly registered player: the one of a code, or the one whose id a link named. An unknown
+ * code does not refuse the registration: it can be entered again on the page of bonuses.
  */
 export function offerPromised(context: CommandContext, { userId, promo }: Promised): void {
   const currency = activeCurrency(context, userId) ?? DEFAULT_CURRENCY
   const byCode = findByCode(context, promo)
   const offer = loadOffer(context, byCode ?? promo, currency)
   if (!offer?.isGiven || offer.region !== null) return
-  // whoever has just registered has neither a level nor documents
+  // a new player has neither a VIP level nor a verified identity
   if (!isMeant(offer.audience, { level: 0, isVerified: false, registeredAt: context.now })) return
   const { terms } = offer
-  // offers that are open to everybody may be named by id; any other needs its code
+  // only offers that are open to everyone can be given by id; any other needs its code
   if (byCode === undefined && !isOfDeposit(terms)) return
   makeAvailable(context, { userId, terms, reference: '', offerUntil: context.now + terms.offerLifeMs })
 }
 
-/** The live bonus that a code stands for, inside a command; undefined where there is none. */
+/** The live bonus of a code, for use in commands; undefined if there is none. */
 function findByCode({ db }: Pick<CommandContext, 'db'>, code: string): string | undefined {
   return db.get<{ id: string }>(`SELECT id FROM bonuses WHERE code = ? AND state = 'live' AND occasion = 'code'`, [
     code.trim().toUpperCase(),

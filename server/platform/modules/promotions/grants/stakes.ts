@@ -12,10 +12,10 @@ import { activeGrant, bonusReference, endActive, findGrant, type Grant, heldBonu
 
 type WalletStake = WalletKey & { readonly amount: Micros; readonly play: StakedPlay | undefined }
 
-/** The bonus that a stake is drawn from beside its player's own money, and what of it counts. */
+/** The bonus that a stake uses in addition to own money, and the share that counts towards wagering. */
 type BonusDraw = { readonly grant: Grant; readonly contributionBp: number }
 
-/** The bonus that may be staked on a play: one that the game counts towards, and whose time has not run out. */
+/** The bonus that can be staked on a play: the game must count towards its wagering, and it must not have expired. */
 function stakeable(context: CommandContext, wallet: WalletKey, play: StakedPlay | undefined): Grant | null {
   if (!play) return null
   const grant = activeGrant(context, wallet)
@@ -23,15 +23,15 @@ function stakeable(context: CommandContext, wallet: WalletKey, play: StakedPlay 
   return (ownValue(grant.terms.contribution, play.game) ?? 0) > 0 ? grant : null
 }
 
-/** All that a player can stake on a play: their own money, and bonus money where the play takes it. */
+/** Total that a player can stake on a play: own money, and bonus money if the play allows it. */
 export function stakeableFunds(context: CommandContext, wallet: WalletKey, play: StakedPlay | undefined): Micros {
   const own = walletBalance(context, wallet)
   return stakeable(context, wallet, play) ? micros(own + heldBonus(context, wallet)) : own
 }
 
 /**
- * The bonus that a stake needs: undefined where a player's own money is enough, or no bonus can be staked on it. Refuses
- * `bonus_max_stake` with the largest stake that may have bonus money in it.
+ * The bonus that a stake needs: undefined if own money is sufficient, or if no bonus can be staked on it. Refuses
+ * `bonus_max_stake` with the maximum stake that can include bonus money.
  */
 export function drawBonus(context: CommandContext, { amount, play, ...wallet }: WalletStake): BonusDraw | undefined {
   const own = walletBalance(context, wallet)
@@ -45,7 +45,7 @@ export function drawBonus(context: CommandContext, { amount, play, ...wallet }: 
 
 type Drawn = BonusDraw & { readonly reference: string; readonly game: string; readonly bonusPart: Micros }
 
-/** Remembers a stake with bonus money in it. */
+/** Stores a stake that includes bonus money. */
 export function recordBonusStake({ db }: CommandContext, { grant, reference, game, bonusPart, contributionBp }: Drawn) {
   insertRow<typeof bonusStakes>(db, {
     into: 'bonus_stakes',
@@ -53,7 +53,7 @@ export function recordBonusStake({ db }: CommandContext, { grant, reference, gam
   })
 }
 
-/** A stake on a game counts nothing at its end, since its round turned out to risk next to nothing. */
+/** Sets a stake's contribution to zero after its round, because it risked almost nothing. */
 export function countNothing(
   { db }: CommandContext,
   { reference, game }: { readonly reference: string; readonly game: string },
@@ -100,40 +100,37 @@ function requireGrant(context: CommandContext, id: string): Grant {
   return grant
 }
 
-/** What a settlement or a void has done to a stake with bonus money in it. */
+/** Effect of a settlement or void on a stake that includes bonus money. */
 type BonusReturn = {
   readonly reference: string
-  /** Under which it happened, so that it is passed on once. */
+  /** Name of the settlement, so that it is processed once. */
   readonly name: string | undefined
-  /** What came back as bonus money. */
+  /** Amount returned as bonus money. */
   readonly bonus: Micros
   readonly staked: Micros
-  /** All that the player has got of the stake. */
+  /** Total paid to the player for the stake. */
   readonly paid: Micros
   readonly isClosed: boolean
   readonly isVoid: boolean
 }
 
 /**
- * Credit, count, completion, spent: in this order. What comes back for a bonus that has ended goes where it would have
- * gone: of a completed one to real money within its cap, else to the house.
+ * Processes a return in this order: credit, wagering, completion, end of a used-up bonus. A return to a bonus that has
+ * ended goes where the bonus went: for a completed one to real money up to its cap, otherwise to the house.
  */
 export function bonusStakeReturned(context: CommandContext, returned: BonusReturn): void {
   const stake = loadStake(context, returned.reference)
   const grant = requireGrant(context, stake.grantId)
   if (grant.state !== 'active') passOn(context, grant, returned)
-  // what comes of a stake after its end is no other stake
+  // later changes of a closed stake do not count again
   const counted = returned.isClosed && stake.counted === null ? count(context, { stake, grant, returned }) : 0n
   if (grant.state !== 'active') return
-  // what is kept of the grant is newer than its row
+  // the cached grant is newer than its row
   const current = activeGrant(context, grant) ?? grant
   endWhereDue(context, counted > 0n ? storeDone(context, current, micros(current.done + counted)) : current)
 }
 
-/**
- * What is due of an active bonus by now: its end when all was staked, when nothing is left of it, or when its time is over;
- * the last two wait for bets with its money in them.
- */
+/** Ends an active bonus when it is wagered, used up or expired; the last two wait for open bets with its money. */
 function endWhereDue(context: CommandContext, grant: Grant): void {
   const held = heldBonus(context, grant)
   if (grant.done >= grant.need) {
@@ -146,10 +143,10 @@ function endWhereDue(context: CommandContext, grant: Grant): void {
   endActive(context, grant, isSpent ? { state: 'cancelled', reason: 'spent' } : { state: 'expired', reason: 'time' })
 }
 
-/** Less than this cannot be staked. */
+/** Smaller amounts cannot be staked. */
 const SPENT_BELOW = '0.01'
 
-/** Whether bonus money of a grant is in play. */
+/** Whether a grant has open bets. */
 function hasOpenStakes({ db }: Pick<CommandContext, 'db'>, { id }: Pick<Grant, 'id'>): boolean {
   return (
     db.get('SELECT 1 AS one FROM bonus_stakes WHERE grant_id = ? AND closed_at IS NULL LIMIT 1', [id]) !== undefined
@@ -166,7 +163,7 @@ function count({ db, now }: CommandContext, { stake, grant, returned }: Closed):
   return counted
 }
 
-/** The money of a bet that was open when its bonus ended. */
+/** Forwards the money of a bet that was open when its bonus ended. */
 function passOn(context: CommandContext, grant: Grant, { reference, name = '', bonus }: BonusReturn): void {
   if (bonus <= 0n) return
   const paid = grant.state === 'completed' ? releasable(bonus, grant) : micros(0n)
@@ -183,7 +180,10 @@ function passOn(context: CommandContext, grant: Grant, { reference, name = '', b
   context.db.run('UPDATE bonus_grants SET released = released + ? WHERE id = ?', [toSql(paid), grant.id])
 }
 
-/** A settlement was taken back: what its stake had counted counts no more, and it is open again. A bonus that has ended stays so. */
+/**
+ * A settlement was reversed: the stake is open again, and its wagering is subtracted. A bonus that has ended stays
+ * ended.
+ */
 export function bonusStakeReopened(context: CommandContext, reference: string): void {
   const stake = loadStake(context, reference)
   if (stake.counted === null) return

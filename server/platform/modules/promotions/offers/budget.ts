@@ -10,8 +10,8 @@ import { currentRates } from '../../exchange-rates/index.ts'
 type Given = { readonly id: string; readonly currency: Currency; readonly terms: Pick<BonusTerms, 'id'> }
 
 /**
- * Counts what is given against what all of its campaign may come to, in dollars of now. Refuses `not_found` where that is not enough for
- * it, as where there is none any more. What a free bet or spins have won was counted with them.
+ * Charges a grant to its campaign's budget, in dollars at current rates. Refuses `not_found` if the rest is not enough,
+ * as if the offer were gone. Winnings of free bets and free spins were charged with these.
  */
 export function chargeBudget(context: CommandContext, { id, currency, terms }: Given, amount: Micros): void {
   if (isWon(context, id)) return
@@ -29,7 +29,7 @@ function isWon({ db }: CommandContext, id: string): boolean {
   return db.get(query, [id]) !== undefined
 }
 
-/** Whether a campaign has enough left for an amount. */
+/** Whether a campaign's budget covers an amount. */
 export function hasBudget(context: CommandContext, { currency, terms }: Omit<Given, 'id'>, amount: Micros): boolean {
   const usd = toSql(ceilAtMid(amount, { from: currency, to: 'USD' }, currentRates(context).mids))
   const query = 'SELECT 1 AS one FROM bonuses WHERE id = ? AND (most_usd IS NULL OR granted_usd + ? <= most_usd)'

@@ -12,7 +12,7 @@ import { formatMicros, type Micros } from '#server/shared/money/micros.ts'
 import { contributionOf } from '#server/shared/promotions/contribution.ts'
 import { type BonusTerms, mixesProducts } from '#server/shared/promotions/terms.ts'
 
-/** A bonus as the operator has described it, with its amounts in one currency. */
+/** A bonus as described by the operator, with its amounts in one currency. */
 type DescribedBonus = Pick<
   typeof bonuses.$inferSelect,
   | 'id'
@@ -39,7 +39,7 @@ type DescribedBonus = Pick<
 
 type Rules = Pick<JurisdictionProfile, 'bonuses'>
 
-/** The terms that a player is shown and takes, as the jurisdiction lets them be. */
+/** Terms that a player is shown and claims, adjusted to the jurisdiction. */
 export function termsOf(bonus: DescribedBonus, { bonuses: rules }: Rules): BonusTerms {
   const { id, version, occasion, currency, percent, wagering, minMultiplier, capTimes } = bonus
   return {
@@ -66,11 +66,14 @@ export function termsOf(bonus: DescribedBonus, { bonuses: rules }: Rules): Bonus
   }
 }
 
-/** Whether the jurisdiction lets terms be offered: no more to stake than it says, and of one product where it says so. */
+/**
+ * Whether the jurisdiction allows the terms: the wagering is within its maximum, and products are not mixed if it
+ * forbids that.
+ */
 export const isOfferable = (terms: BonusTerms, { bonuses: rules }: Rules): boolean =>
   terms.wagering <= rules.maxWagering && (rules.mixedProducts || !mixesProducts(terms))
 
-/** SHA-256 of the canonical JSON of terms: what a player has agreed to. Hex. */
+/** SHA-256 of the canonical JSON of the terms that a player has accepted. Hexadecimal. */
 export function hashOfTerms(terms: BonusTerms): string {
   return createHash('sha256').update(canonicalJson(terms)).digest('hex')
 }
@@ -87,14 +90,17 @@ type Row = Omit<
 
 type OfferedBonus = Pick<Row, 'code' | 'region'> & {
   readonly terms: BonusTerms
-  /** Whether it is live, within its time, and there is one left. */
+  /** Whether it is live, within its period, and not exhausted. */
   readonly isGiven: boolean
   readonly audience: Audience
-  /** So many times to one player. */
+  /** Maximum number of grants per player. */
   readonly perPlayer: number
 }
 
-/** A bonus with its terms in a currency, inside a command; undefined where there is none, or the jurisdiction has it not offered. */
+/**
+ * A bonus with its terms in a currency, for use in commands; undefined if there is none, or the jurisdiction does not
+ * allow it.
+ */
 export function loadOffer(
   { db, now, jurisdiction }: Pick<CommandContext, 'db' | 'now' | 'jurisdiction'>,
   id: string,
@@ -139,7 +145,10 @@ export function loadOffer(
   return { isGiven, code, region, terms, audience: JSON.parse(row.audience), perPlayer: Number(row.per_player) }
 }
 
-/** Whether fewer have it than may. What was let lapse is another's to have; what a free bet or spins have won is none of it. */
+/**
+ * Whether the maximum number of grants is not reached. Expired unclaimed grants are free again; bonuses for winnings of
+ * free bets and free spins do not count.
+ */
 function hasOneLeft(db: CommandContext['db'], id: string, most: bigint | null): boolean {
   if (most === null) return true
   const given = db.get<{ count: bigint }>(

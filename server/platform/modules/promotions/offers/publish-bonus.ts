@@ -13,11 +13,11 @@ import type { Region } from '#server/shared/constants/regions.ts'
 import type { Micros } from '#server/shared/money/micros.ts'
 import type { OnWithdrawal } from '#server/shared/promotions/terms.ts'
 
-/** A bonus as an operator describes it. Times in milliseconds. */
+/** A bonus as described by an operator. Times in milliseconds. */
 export type NewBonus = {
   readonly id: string
   readonly name: string
-  /** In the languages in which it has another one. */
+  /** Translated names, for languages that have one. */
   readonly names: Readonly<Partial<Record<Locale, string>>>
   readonly occasion: BonusOccasion
   readonly code?: string | undefined
@@ -26,7 +26,7 @@ export type NewBonus = {
   readonly activeLifeMs?: number
   readonly percent: number
   readonly wagering: number
-  /** In 1e-4, by game, where it is not as usual. */
+  /** Contribution in 1e-4, by game, where it differs from the default. */
   readonly contribution?: Readonly<Record<string, number>>
   /** In 1e-4. */
   readonly minMultiplier?: number
@@ -43,7 +43,7 @@ export type NewBonus = {
   readonly perPlayer?: number
   /** Millionths of a dollar. */
   readonly mostUsd?: Micros | undefined
-  /** Which operator has written it. */
+  /** Operator who published it. */
   readonly publishedBy?: string
   readonly maxAmount: (currency: Currency) => Micros
   readonly maxStake: (currency: Currency) => Micros
@@ -53,7 +53,7 @@ export type NewBonus = {
 const WEEK_MS = 7 * 86_400_000
 const USUAL_LEAST_MULTIPLIER = 15_000
 
-/** Of a bonus all but its id, its version and its state, in the order of `columnsOf`. */
+/** All columns of a bonus except id, version and state, in the order of `columnsOf`. */
 const COLUMNS = `name, occasion, percent, wagering, names, code, region, life_ms, active_life_ms, contribution,
   min_multiplier, cap_times, on_withdrawal, is_super, free_bet_in, free_spins, starts_at, ends_at, most_grants,
   audience, deposit_nth, per_player, most_usd`
@@ -88,7 +88,9 @@ function columnsOf(bonus: NewBonus) {
   } as const
 }
 
-/** Adds a live bonus with its amounts in every currency; one that is there stays as it is. Whether it was added. */
+/**
+ * Adds a live bonus with its amounts in every currency; an existing one stays as it is. Returns whether it was added.
+ */
 export function addBonus({ db }: CommandContext, bonus: NewBonus): boolean {
   const { id, maxAmount, maxStake, minDeposit } = bonus
   const { changes } = insertRow<typeof bonuses>(db, {
@@ -112,8 +114,8 @@ export function addBonus({ db }: CommandContext, bonus: NewBonus): boolean {
 }
 
 /**
- * Publishes a bonus: a new one is live, and one that is there is another version of itself, if anything of it differs. Whoever
- * has taken it keeps the terms that they took. Refuses `conflict` for a code, or for the word super, that another live one has.
+ * Publishes a bonus: a new one is live; an existing one gets a new version if anything differs. Players keep the terms
+ * that they have claimed. Refuses `conflict` for a code, or for `super`, that another live bonus has.
  */
 export function publishBonus(context: CommandContext, bonus: NewBonus): { readonly version: number } {
   requireUnclaimed(context, bonus)
@@ -146,8 +148,8 @@ export function publishBonus(context: CommandContext, bonus: NewBonus): { readon
 }
 
 /**
- * Gives a bonus from now on, stops giving it for a while, or ends it; whoever has taken it goes on. Refuses `not_found`,
- * `conflict` for what has ended, and as `publishBonus` does.
+ * Starts, pauses or ends a bonus; existing grants continue. Refuses `not_found`, `conflict` for one that has ended, and
+ * as `publishBonus` does.
  */
 export function setBonusState(
   context: CommandContext,
@@ -164,7 +166,7 @@ export function setBonusState(
   db.run('UPDATE bonuses SET state = ? WHERE id = ?', [state, id])
 }
 
-/** A code is one live bonus's, and one of them is super at most. */
+/** Checks that a code belongs to one live bonus, and that at most one live bonus is super. */
 function requireUnclaimed({ db }: CommandContext, { id, code, isSuper }: Pick<NewBonus, 'id' | 'code' | 'isSuper'>) {
   const withCode = "SELECT 1 AS one FROM bonuses WHERE code = ? AND state = 'live' AND id <> ?"
   if (code !== undefined && db.get(withCode, [code, id])) throw new Refusal('conflict', { field: 'code' })
@@ -172,7 +174,7 @@ function requireUnclaimed({ db }: CommandContext, { id, code, isSuper }: Pick<Ne
   if (isSuper && db.get(superOne, [id])) throw new Refusal('conflict', { field: 'super' })
 }
 
-/** Spins as the calls of campaigns show them. Milliseconds. */
+/** A campaign of free spins as in the API. Milliseconds. */
 type SpinsCampaign = {
   readonly id: string
   readonly name: string
@@ -182,8 +184,8 @@ type SpinsCampaign = {
 }
 
 /**
- * Keeps where the spins of a bonus are played. Refuses `conflict` for another game than they were published in: those that were
- * given are played there.
+ * Stores the game in which the spins of a bonus are played. Refuses `conflict` for another game than published before,
+ * since granted spins are played there.
  */
 export function storeSpinsCampaign(context: CommandContext, campaign: SpinsCampaign): void {
   const { db } = context

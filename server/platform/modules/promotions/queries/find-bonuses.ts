@@ -12,33 +12,36 @@ import { type Candidate, isForAll, isMeant } from '#server/shared/promotions/aud
 import type { BonusTerms } from '#server/shared/promotions/terms.ts'
 import { hashOfTerms, isOfferable, termsOf } from '../offers/offer.ts'
 
-/** A bonus that the operator gives now. */
+/** A bonus that is currently granted. */
 export type LiveBonus = {
   readonly terms: BonusTerms
   readonly termsHash: string
-  /** Null: for every region. */
+  /** Null: every region. */
   readonly region: Region | null
   readonly audience: Audience
   readonly perPlayer: number
-  /** For which of a player's deposits; null: for any. */
+  /** Which of a player's deposits; null: any. */
   readonly depositNth: number | null
 }
 
 type Verbs = Pick<Platform, 'reader' | 'settings' | 'clock'>
 type Asked = { readonly currency: Currency; readonly region: Region }
 
-/** What the operator gives now, in one currency: those of a region before those for all. Codes are kept to themselves. */
+/**
+ * Bonuses currently granted, in one currency: those of the region first, then those for all. Bonuses with a code are
+ * omitted.
+ */
 export function listBonuses(platform: Verbs, { currency, region }: Asked): Promise<LiveBonus[]> {
   return select(platform, currency, or(isNull(bonuses.region), eq(bonuses.region, region)))
 }
 
-/** One of them by its id, in any region; undefined where there is none. */
+/** One of them by its id, in any region; undefined if there is none. */
 export async function findBonus(platform: Verbs, id: string, currency: Currency): Promise<LiveBonus | undefined> {
   const [found] = await select(platform, currency, eq(bonuses.id, id))
   return found
 }
 
-/** One of them by the code that is typed for it; undefined where there is none. */
+/** One of them by its code; undefined if there is none. */
 export async function findBonusByCode(
   platform: Verbs,
   code: string,
@@ -59,7 +62,7 @@ async function select({ reader, settings, clock }: Verbs, currency: Currency, is
     or(isNull(bonuses.startsAt), lte(bonuses.startsAt, now)),
     or(isNull(bonuses.endsAt), gt(bonuses.endsAt, now)),
   )
-  // as a command counts them
+  // the same condition as in commands
   const hasOneLeft = sql`(${bonuses.mostGrants} IS NULL OR ${bonuses.mostGrants} > (
     SELECT count(*) FROM ${bonusGrants} WHERE ${bonusGrants.bonusId} = ${bonuses.id}
       AND (${bonusGrants.amount} > 0 OR ${bonusGrants.state} = 'available')
@@ -82,7 +85,10 @@ async function select({ reader, settings, clock }: Verbs, currency: Currency, is
     .filter(({ terms }) => isOfferable(terms, jurisdiction))
 }
 
-/** Of some bonuses those that are for a player, or, of those for everybody, for a visitor; of one of a certain deposit if that comes next. */
+/**
+ * Filters bonuses to those for a player, or for a visitor to those open to everyone. A bonus for a certain deposit is
+ * included if that is the player's next one.
+ */
 export async function bonusesFor(
   platform: Verbs,
   userId: string | null,

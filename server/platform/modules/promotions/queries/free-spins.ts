@@ -4,7 +4,10 @@ import type { Platform } from '#server/platform/kernel/platform.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 
-/** One campaign of free spins with its stake in a currency, its names and what its winnings are wagered. Refusal: not_found. */
+/**
+ * One campaign of free spins with its stake in a currency, its names, and the wagering of its winnings. Refusal:
+ * not_found.
+ */
 export async function findCampaign({ reader }: Pick<Platform, 'reader'>, id: string, currency: Currency) {
   const isStake = and(eq(freeSpinsStakes.campaignId, freeSpinsCampaigns.id), eq(freeSpinsStakes.currency, currency))
   const [found] = await reader
@@ -18,7 +21,7 @@ export async function findCampaign({ reader }: Pick<Platform, 'reader'>, id: str
   return { ...found.free_spins_campaigns, ...found.free_spins_stakes, names, wagering }
 }
 
-/** A player's free spins that can still be played, those that end first before the others. */
+/** A player's playable free spins, earliest expiry first. */
 export function listFreeSpins({ reader, clock }: Pick<Platform, 'reader' | 'clock'>, userId: string) {
   const isActive = and(isNull(freeSpins.cancelledAt), gt(freeSpins.spinsLeft, 0), gt(freeSpins.expiresAt, clock.now()))
   return reader

@@ -13,7 +13,7 @@ type Row = {
 
 const timeOrNull = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
 
-/** Every campaign as its operator looks at it: since when and until when it is given, and to how many it was. */
+/** All campaigns for operators, with their period and number of grants. */
 export async function listCampaignsAcrossPlayers({ reader, clock }: Pick<Platform, 'reader' | 'clock'>) {
   const rows = await reader.all<Row>(sql`
     SELECT id, version, state, occasion AS given_for, starts_at AS "from", ends_at AS until,

@@ -5,10 +5,10 @@ import type { Currency } from '#server/shared/constants/currencies.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
 import type { BonusTerms } from '#server/shared/promotions/terms.ts'
 
-/** So many that have ended are listed. */
+/** Number of ended bonuses in the list. */
 const PAST = 50
 
-/** A player's bonuses: all that have not ended, and the last of the others, newest first. */
+/** A player's bonuses: all that have not ended, then the last ended ones, newest first. */
 export async function listGrants(reader: PlatformReader, userId: string) {
   const isOpen = inArray(bonusGrants.state, ['available', 'active'])
   const isPast = inArray(bonusGrants.state, ['completed', 'cancelled', 'expired'])
@@ -43,7 +43,7 @@ const activeSum = builtOnce((reader) =>
     .prepare(),
 )
 
-/** What was given to a player and is still wagered, in one currency. A bet that was given is no money. */
+/** Total granted to a player as bonus money that is still being wagered, in one currency. Free bets are not money. */
 export async function grantedBonus(
   reader: PlatformReader,
   { userId, currency }: { readonly userId: string; readonly currency: Currency },

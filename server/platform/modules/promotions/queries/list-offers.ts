@@ -23,14 +23,14 @@ type Asker = {
 
 type Held = Awaited<ReturnType<typeof listGrants>>[number]
 
-/** A bonus that can be taken. `grant` is there where it was given to this player by name. Milliseconds. */
+/** A bonus that can be claimed. `grant` is set if it was granted to this player. Milliseconds. */
 type Offer = Pick<LiveBonus, 'terms' | 'termsHash'> & {
   readonly grant: Pick<Held, 'id' | 'isChosen'> | null
-  /** Null where it waits as long as it is given. */
+  /** Null if it has no deadline other than its own period. */
   readonly until: number | null
 }
 
-/** The currency in which terms are shown: a player's own, a visitor's region's. */
+/** Currency for displaying terms: the player's own, or that of a visitor's region. */
 export async function playerCurrency(
   { reader }: Pick<Platform, 'reader'>,
   { userId, region }: Omit<Asker, 'currency'>,
@@ -40,7 +40,7 @@ export async function playerCurrency(
 }
 
 /**
- * What a visitor or a player can take now: what was given to them first. Whoever rests or is excluded is offered nothing.
+ * Bonuses that a visitor or a player can claim now, the player's grants first. Empty during a time-out or exclusion.
  */
 export async function listOffers(platform: Verbs, asker: Asker): Promise<Offer[]> {
   const { reader, clock } = platform
@@ -74,12 +74,12 @@ export async function listOffers(platform: Verbs, asker: Asker): Promise<Offer[]
       if (leftMs !== null) open.push({ terms, termsHash, grant: null, until: clock.now() + leftMs })
     }
   }
-  // what comes by itself stands after what can be taken
+  // cashback is paid automatically and comes last
   const isOfWeek = ({ terms }: Offer) => OCCASIONS[terms.occasion].isCashback
   return [...given, ...open.filter((offer) => !isOfWeek(offer)), ...open.filter(isOfWeek)]
 }
 
-/** How long the bonus of a first deposit still waits; null where it does not. */
+/** Time left for a first-deposit bonus; null if it is not available. */
 async function leftOf(platform: Verbs, asker: Asker, id: string): Promise<number | null> {
   try {
     const waiting = await waitingBonus(platform, asker)
@@ -91,8 +91,8 @@ async function leftOf(platform: Verbs, asker: Asker, id: string): Promise<number
 }
 
 /**
- * The bonus that waits for a registration and a first deposit: for a visitor all of its time, for a player what is left
- * since they registered. Refusal: not_found, when none waits, its time is over, or they have paid in already.
+ * The bonus for registration and first deposit: for a visitor with its full time, for a player with the time left since
+ * registration. Refusal: not_found, if there is none, it has expired, or the player has already deposited.
  */
 export async function waitingBonus(platform: Verbs, asker: Asker): Promise<LiveBonus & { readonly leftMs: number }> {
   const offers = await bonusesFor(platform, asker.userId, await listBonuses(platform, asker))
@@ -103,7 +103,7 @@ export async function waitingBonus(platform: Verbs, asker: Asker): Promise<LiveB
   return { ...bonus, leftMs }
 }
 
-/** How long ago a player registered; one who has paid in already is past every first deposit. */
+/** Time since a player's registration; infinite for a player who has already deposited. */
 async function ageMs({ reader, clock }: Verbs, userId: string): Promise<number> {
   if (await hasPaid({ reader }, userId)) return Number.POSITIVE_INFINITY
   const registeredAt = await findRegistration({ reader }, userId)
@@ -118,13 +118,13 @@ const superBonus = builtOnce((reader) =>
     .prepare(),
 )
 
-/** The id of the one bonus that the operator calls super, where this player can take it now; else null. */
+/** Id of the operator's "super bonus" if this player can claim it now, else null. */
 export async function findSuperBonus(
   platform: Verbs,
   player: { readonly userId: string; readonly region: Region },
 ): Promise<string | null> {
   const found = await superBonus(platform.reader).get()
-  // most sites have none most of the time: then every page is spared the rest
+  // most sites rarely have one: this saves every page the rest
   if (!found) return null
   const offers = await listOffers(platform, { ...player, currency: await playerCurrency(platform, player) })
   return offers.some(({ terms }) => terms.id === found.id) ? found.id : null

@@ -12,15 +12,15 @@ import { openPlayer } from '../open-player.ts'
 
 export type Registration = NewUser &
   Omit<NewSession, 'userId'> & {
-    /** VIP membership can be asked for here, too. */
+    /** Whether to request VIP membership. */
     readonly wantsVip: boolean
     readonly locale: Locale
     readonly site: Site
   }
 
 /**
- * Opens a player's account, sends the code that verifies their address or number, and signs them in: all of it or nothing.
- * Refusal: email_taken or phone_taken.
+ * Creates a player's account, sends the verification code and logs the player in, atomically. Refusal: email_taken or
+ * phone_taken.
  */
 export function register(context: CommandContext, registration: Registration): { token: string } {
   const { contact, isVerified, wantsVip, locale, site } = registration

@@ -10,8 +10,8 @@ import { settleRound } from '../settle-round.ts'
 export type RoundCashOut = RoundKey & { readonly idempotencyKey: string }
 
 /**
- * Ends a round on its player's wish, once for a key. Refusals: idempotency_key_conflict, not_found, round_over, and
- * cash_out_too_early before the first step that held.
+ * Ends a round at the player's request, once per key. Refusals: idempotency_key_conflict, not_found, round_over, and
+ * cash_out_too_early before the first successful step.
  */
 export function cashOutRound(context: CommandContext, { idempotencyKey, ...key }: RoundCashOut): RoundAnswer {
   const { userId, game, roundId } = key

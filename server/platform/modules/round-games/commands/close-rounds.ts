@@ -7,8 +7,8 @@ import { refundRound, settleRound } from '../settle-round.ts'
 import type { StoredRound } from '../stored-round.ts'
 
 /**
- * Settles a round that its player has left: cashed out where that pays, else refunded. Nothing
- * happens to one that has ended meanwhile, or was touched again.
+ * Settles an abandoned round: cashed out if that pays, otherwise refunded. No-op if it has ended or was continued in
+ * the meantime.
  */
 export function closeIdleRound(context: CommandContext, { roundId }: { readonly roundId: string }): void {
   const round = loadRound(context, roundId)
@@ -17,8 +17,8 @@ export function closeIdleRound(context: CommandContext, { roundId }: { readonly 
 }
 
 /**
- * Ends what a player has left open who rests or is excluded: cashed out where that pays, else
- * refunded. Nothing happens to one who may play.
+ * Ends the open rounds of a player under a time-out or exclusion: cashed out if that pays, otherwise refunded. No-op
+ * for a player who may play.
  */
 export function closeRoundsOfStopped(context: CommandContext, { userId }: { readonly userId: string }): void {
   if (!isStopped(context, userId)) return

@@ -13,10 +13,10 @@ import type { OpeningOf, RoundGameId } from '#server/shared/rules/registry.ts'
 import { type RoundAnswer, roundAnswer } from '../round-answer.ts'
 import type { GameRound } from '../stored-round.ts'
 
-/** A wish to begin a round. `amount` is a decimal. */
+/** Request to start a round. `amount` is a decimal. */
 type StartOf<G extends RoundGameId> = {
   readonly userId: string
-  /** The login that it came from. */
+  /** Session that placed it. */
   readonly sessionId: string
   readonly game: G
   readonly opening: OpeningOf<G>
@@ -24,15 +24,15 @@ type StartOf<G extends RoundGameId> = {
   readonly currency: Currency
   readonly idempotencyKey: string
   readonly isAutomatic?: boolean | undefined
-  /** Nothing but the player's own money is staked, also where a bonus is active. */
+  /** Stakes only the player's own money, even while a bonus is active. */
   readonly fund?: 'real' | undefined
 }
 export type RoundStart = { [G in RoundGameId]: StartOf<G> }[RoundGameId]
 
 /**
- * Begins a round, once for a key: its nonce is reserved and its stake taken. Refusals, in this order:
+ * Starts a round, once per key: reserves its nonce and takes its stake. Refusals, in this order:
  * idempotency_key_conflict, round_open, currency_mismatch, amount_invalid, amount_step, amount_below_min,
- * amount_above_max, max_win_exceeded, insufficient_funds. A refused start takes no nonce.
+ * amount_above_max, max_win_exceeded, insufficient_funds. A refused start uses no nonce.
  */
 export function startRound(context: CommandContext, request: RoundStart): RoundAnswer {
   const { userId, game, opening, amount, currency, idempotencyKey, fund } = request
@@ -42,7 +42,7 @@ export function startRound(context: CommandContext, request: RoundStart): RoundA
       scope: `user:${userId}`,
       key: idempotencyKey,
       command: 'startRound',
-      // left out where there is none, as requests of before have it
+      // omitted if undefined, so that the body matches requests of earlier releases
       body: { game, opening, amount, currency, ...(fund !== undefined && { fund }) },
     },
     () => roundAnswer(context, open(context, request)),
@@ -88,7 +88,7 @@ function isPlaying({ db }: CommandContext, { userId, game }: { userId: string; g
   )
 }
 
-/** Logged when it opens, so that no round can be dropped in silence once its outcome is known. */
+/** Logged at the start, so that no round can be dropped silently once its outcome is known. */
 function store<G extends RoundGameId>(context: CommandContext, round: GameRound<G>): void {
   const { id, userId, sessionId, game, rules, tableHash, params, pairId, seeds, currency, stake, openedAt } = round
   const { version: rulesVersion } = rules

@@ -7,13 +7,13 @@ import { type RoundAnswer, roundAnswer } from '../round-answer.ts'
 import { settleRound } from '../settle-round.ts'
 import type { GameRound } from '../stored-round.ts'
 
-/** A step that a player takes. `step` is its number, from 1: the same step asked for again is not another one. */
+/** A step taken by a player. `step` is its number, from 1, so that a repeated request is not another step. */
 type StepOf<G extends RoundGameId> = RoundKey<G> & { readonly step: number; readonly action: ActionOf<G> }
 export type RoundStep = { [G in RoundGameId]: StepOf<G> }[RoundGameId]
 
 /**
- * Takes a step, or shows what came of it when it was taken before. Refusals: not_found, round_over, step_conflict (of the
- * step's number; its detail is the number of the next one) and step_unavailable.
+ * Takes a step, or returns its result if it was taken before. Refusals: not_found, round_over, step_conflict (wrong
+ * step number; its detail is the next one) and step_unavailable.
  */
 export function stepRound(context: CommandContext, request: RoundStep): RoundAnswer {
   return take(context, request)

@@ -3,10 +3,10 @@ import { rounds } from '#db/platform/schema/round-games.ts'
 import type { Platform } from '../platform.ts'
 import { ROUND_IDLE_MS } from '../round-view.ts'
 
-/** How many are closed in one turn; more wait for the next one. */
+/** Maximum number of rounds closed per run. */
 const AT_ONCE = 1000
 
-/** The rounds whose time is over. */
+/** Rounds that have been idle too long. */
 async function idleRoundsAcrossPlayers({ reader, clock }: Pick<Platform, 'reader' | 'clock'>) {
   return await reader
     .select({ id: rounds.id })
@@ -15,7 +15,7 @@ async function idleRoundsAcrossPlayers({ reader, clock }: Pick<Platform, 'reader
     .limit(AT_ONCE)
 }
 
-/** Settles the rounds that were left, each for itself: one that cannot be settled keeps no other open. */
+/** Settles abandoned rounds, each separately: a failure does not affect the others. */
 export async function closeIdleRounds(platform: Pick<Platform, 'reader' | 'writer' | 'clock'>): Promise<void> {
   const idle = await idleRoundsAcrossPlayers(platform)
   const closed = await Promise.allSettled(

@@ -8,7 +8,7 @@ import { pairNonceOf, type RoundRow, roundOfRow, SELECT_ROUND } from '../stored-
 
 type RoundQuery = { readonly userId: string; readonly game: RoundGameId }
 
-/** A player's open round of a game, or else their last one, which tells how it ended; null before the first. */
+/** A player's open round of a game, or the last one with its result; null before the first. */
 export async function findRound(
   platform: Pick<Platform, 'reader' | 'settings' | 'rules'>,
   { userId, game }: RoundQuery,
@@ -20,7 +20,7 @@ export async function findRound(
   return row ? roundView(roundOfRow(platform.rules, row, await findPairSeeds(platform, pairNonceOf(row)))) : null
 }
 
-/** In which games a player has begun a round that waits to be gone on with, the last first. */
+/** Games in which a player has an open round, most recent first. */
 export async function openGames(reader: PlatformReader, userId: string): Promise<string[]> {
   const rows = await reader.all<{ game: string }>(
     sql`SELECT game FROM rounds WHERE user_id = ${userId} AND ending IS NULL ORDER BY id DESC`,

@@ -9,21 +9,24 @@ import { nextLink, type Want } from '../next-link.ts'
 import { BETS_A_PAGE, dueBets, lowestTarget } from '../shared-bet.ts'
 import { endRound, movePhase, openRound, type SharedRound } from '../stored-round.ts'
 
-/** What the engine does next. */
+/** Next step for the engine. */
 export type Advance = {
-  /** When there is something to do again; null is when what is wanted has come, or a player does something. */
+  /** Time of the next step; null if it depends on `want` or on a player. */
   readonly dueAt: number | null
   readonly want: Want
 }
 
-/** How often due targets are paid at most: a target is paid as such, whenever that is. */
+/**
+ * Minimum interval between payments of reached targets. A target is paid at its own multiplier, so a delay changes
+ * nothing.
+ */
 const TICK_MS = 100
 
 /**
- * Does what is due in crash: opens a round, lets it take off, cashes out whoever has reached their target, ends it where
- * its link says, settles a page of its bets. Safe to ask at any time. What another run left open is finished: before
- * take-off everything is given back; in flight it ends at once, targets up to the point are paid, those above it lose, and
- * bets that only their player could have ended are given back. Throws StaleEpoch.
+ * Advances crash: opens a round, starts the flight, cashes out bets that have reached their target, ends the flight at
+ * the point given by its link, settles a page of its bets. Idempotent. An open round of a previous run is finished:
+ * before takeoff all bets are refunded; a flight ends immediately, targets up to its point are paid, higher ones lose,
+ * and bets that only their player could have ended are refunded. Throws StaleEpoch.
  */
 export function advanceCrash(context: CommandContext, { epoch }: { readonly epoch: number }): Advance {
   requireEpoch(context, epoch)
@@ -86,7 +89,7 @@ function land(context: CommandContext, round: SharedRound, { epoch, point, isInt
 function finish(context: CommandContext, round: SharedRound, epoch: number): Advance {
   const { now } = context
   if (settleFlight(context, round)) return at(now)
-  // a clock that was set back makes nobody wait longer than for the next round
+  // limits the wait to one round if the clock was set back
   const opensAt = Math.min(round.dueAt ?? now, now + CRASH_END_MS)
   return now < opensAt ? at(opensAt) : open(context, epoch)
 }

@@ -13,18 +13,18 @@ export type RoomAdvance = {
 export type RoomTurn = {
   readonly epoch: number
   readonly channel: string
-  /** Whether draws wait for a public beacon; without one they say so. */
+  /** Whether a public randomness beacon is configured. Draws without one are marked as such. */
   readonly hasBeacon: boolean
-  /** What it said after the entries of this round were closed. */
+  /** The beacon's output after the entries of this round were closed. */
   readonly word?: { readonly roundId: string; readonly text: string }
 }
 
-/** What a draw takes in the place of a beacon's word. */
+/** Placeholder used in the draw when there is no beacon. */
 const NO_BEACON = '-'
 
 /**
- * Does what is due in a room: gives a lone player the stake back, closes entries, draws, settles, opens the next round.
- * Safe to ask at any time; what another run left goes on where it was, since all of it is in rows. Throws StaleEpoch.
+ * Advances a room: refunds a lone player, closes entries, draws, settles, opens the next round. Idempotent and
+ * resumable, since all state is in rows. Throws StaleEpoch.
  */
 export function advanceRoom(context: CommandContext, turn: RoomTurn): RoomAdvance {
   const { epoch, channel } = turn
@@ -74,7 +74,9 @@ function close(context: CommandContext, round: SharedRound, turn: RoomTurn): Roo
   return drawn(context, closed, turn)
 }
 
-/** A beacon's first word that comes a second after entries were closed decides, so that nobody could have known it. */
+/**
+ * The first beacon output at least this long after entries closed decides the draw, so that nobody could have known it.
+ */
 const BEACON_DELAY_MS = 1000
 
 function drawn(context: CommandContext, round: SharedRound, turn: RoomTurn): RoomAdvance {

@@ -12,7 +12,8 @@ import { requireEpoch } from '../epoch.ts'
 type ChainPublication = Pick<Channel, 'name' | 'game'> & { readonly epoch: number; readonly chain: NewChain }
 
 /**
- * Publishes the end of a channel's next chain, before anything else that decides its rounds is known. Gives its id.
+ * Publishes the terminal of a channel's next chain, before anything else that decides its rounds is known. Returns its
+ * id.
  */
 export function publishChain(context: CommandContext, { epoch, name, game, chain }: ChainPublication): string {
   requireEpoch(context, epoch)
@@ -38,15 +39,15 @@ export function publishChain(context: CommandContext, { epoch, name, game, chain
 type SaltFixing = {
   readonly epoch: number
   readonly chainId: string
-  /** What a public beacon said after the chain was published, as it names it; null without one. */
+  /** Id of the public beacon's output after the chain was published; null without a beacon. */
   readonly beacon: string | null
 }
 
 const SALT_BYTES = 32
 
 /**
- * Fixes the salt of a published chain, once: what a beacon said, or, where there is none, a number of the platform's own,
- * which says so (`local:`). Does nothing to one that has its salt.
+ * Fixes the salt of a published chain, once: a beacon's output or, without one, a random number of the platform marked
+ * as such (`local:`). No-op if the chain has a salt.
  */
 export function fixSalt(context: CommandContext, { epoch, chainId, beacon }: SaltFixing): void {
   requireEpoch(context, epoch)
@@ -61,10 +62,10 @@ const SEALED: SealedColumn = {
   update: 'UPDATE shared_chains SET sealed_links = ? WHERE rowid = ?',
   purpose: SERVER_SEED_PURPOSE,
   rowId: ({ owner }) => owner,
-  // each is some hundred kilobytes
+  // each is a few hundred kilobytes
   page: 10,
 }
 
-/** Seals the links of a page of chains anew. */
+/** Re-encrypts the links of a page of chains. */
 export const resealChains = (context: CommandContext, { from }: { readonly from: number }): Resealed =>
   resealPage(context, SEALED, from)

@@ -13,9 +13,9 @@ import type { CrashBetAnswer } from './place-crash-bet.ts'
 type CrashCashOut = { readonly epoch: number; readonly userId: string; readonly betId: string }
 
 /**
- * Leaves a flight with what it is worth by the platform's clock; asked again it answers what it was. Where the bet's own
- * target was reached before, that is paid. Refusals: not_found, cash_out_too_early before take-off, cash_out_too_late once
- * the flight has broken, round_over for a bet that was given back.
+ * Cashes out of a flight at its multiplier by the platform's clock; a repeat returns the first result. If the bet's
+ * automatic target was reached before, that is paid. Refusals: not_found, cash_out_too_early before takeoff,
+ * cash_out_too_late once the flight has crashed, round_over for a refunded bet.
  */
 export function cashOutCrash(context: CommandContext, { epoch, userId, betId }: CrashCashOut): CrashBetAnswer {
   const bet = findSharedBet(context, betId)
@@ -33,14 +33,14 @@ function leave(context: CommandContext, epoch: number, bet: SharedBet): SharedBe
   const point = pointOf(context, round)
   const { startedAt } = timesOf(round, point)
   const worth = Math.min(multiplierAfter(context.now - startedAt), bet.target ?? 0)
-  // past the crash instant the line would be above the point, unless the bet's own target came before it
+  // after the crash the multiplier is above the point, unless the bet's own target was reached first
   if (worth > point) throw new Refusal('cash_out_too_late')
   return cashOutAt(context, round, bet, worth)
 }
 
 /**
- * Takes a bet back while bets are taken; asked again it changes nothing. Refusals: not_found, and betting_closed once the
- * flight is about to take off.
+ * Cancels a bet while betting is open. Idempotent. Refusals: not_found, and betting_closed once the flight is about to
+ * take off.
  */
 export function cancelCrashBet(context: CommandContext, { epoch, userId, betId }: CrashCashOut): BalanceAfter {
   const bet = findSharedBet(context, betId)

@@ -17,8 +17,8 @@ export type Leaving = {
 }
 
 /**
- * Gives a player who waits alone all their tickets back; asked again it changes nothing. Refusal: betting_closed, once
- * somebody else is in.
+ * Refunds all tickets of a player who is alone in the round. Idempotent. Refusal: betting_closed, once another player
+ * is in.
  */
 export function leaveRoom(context: CommandContext, { epoch, userId, room, currency }: Leaving): BalanceAfter {
   requireEpoch(context, epoch)

@@ -11,34 +11,34 @@ import { currentFlight, rulesOfFlight } from '../crash/crash-round.ts'
 import { requireEpoch } from '../epoch.ts'
 import { placeSharedBet, type SharedBet } from '../shared-bet.ts'
 
-/** A wish for the flight that is being bet on. `amount` is a decimal. */
+/** Request to bet on the next flight. `amount` is a decimal. */
 export type CrashWish = {
   readonly epoch: number
   readonly userId: string
-  /** The login that it came from. */
+  /** Session that placed it. */
   readonly sessionId: string
-  /** Which of the panel's two: each takes one bet a round. */
+  /** One of the panel's two slots: each takes one bet per round. */
   readonly slot: number
-  /** Where it is cashed out unasked, in hundredths. */
+  /** Automatic cash-out multiplier, in hundredths. */
   readonly auto: number | null
   readonly amount: string
   readonly currency: Currency
   readonly idempotencyKey: string
   readonly isAutomatic?: boolean | undefined
-  /** Nothing but the player's own money is staked, also where a bonus is active. */
+  /** Stakes only the player's own money, even while a bonus is active. */
   readonly fund?: 'real' | undefined
 }
 
 export type CrashBetAnswer = BalanceAfter & { readonly bet: CrashBetView }
 
 /**
- * Takes a stake on the next flight, once for a key. Refusals, in this order: idempotency_key_conflict, betting_closed,
+ * Places a bet on the next flight, once per key. Refusals, in this order: idempotency_key_conflict, betting_closed,
  * conflict, currency_mismatch, amount_invalid, amount_step, amount_below_min, amount_above_max, insufficient_funds. A
- * bet that comes too late is refused; it is never one of the flight after.
+ * late bet is refused and never moved to a later flight.
  */
 export function placeCrashBet(context: CommandContext, wish: CrashWish): CrashBetAnswer {
   const { userId, slot, auto, amount, currency, idempotencyKey, fund } = wish
-  // left out where there is none, as requests of before have it
+  // omitted if undefined, so that the body matches requests of earlier releases
   const body = { slot, auto, amount, currency, ...(fund !== undefined && { fund }) }
   return withIdempotency(
     context,

@@ -2,13 +2,13 @@ import { formatMicros } from '#server/shared/money/micros.ts'
 import type { CrashParams } from '#server/shared/rules/crash/current.ts'
 import type { SharedBet } from '../shared-bet.ts'
 
-/** A bet in a flight as its player sees it, by the names of the wire. */
+/** A player's own bet in a flight, in wire format. */
 export type CrashBetView = {
   readonly id: string
   readonly round_id: string
   readonly slot: number
   readonly auto: number | null
-  /** Where it is cashed out unasked: its own wish, or the largest win. */
+  /** Automatic cash-out multiplier: the player's choice, or the one of the maximum win. */
   readonly target: number
   readonly currency: string
   readonly stake: string

@@ -6,13 +6,13 @@ import { linkAt } from '../chain.ts'
 import { CRASH } from '../channels.ts'
 import { chainOf, currentRound, type SharedRound } from '../stored-round.ts'
 
-/** The last flight; undefined before the first. */
+/** The current or last flight; undefined before the first. */
 export const currentFlight = (context: Pick<CommandContext, 'db'>) => currentRound(context, CRASH.name)
 
 export const rulesOfFlight = ({ rules }: Pick<CommandContext, 'rules'>, { rulesVersion }: SharedRound) =>
   rulesOf(rules.shared.crash, rulesVersion)
 
-/** Where a flight breaks, in hundredths: computed each time, since it is not to be known before, and stored nowhere. */
+/** Crash point of a flight, in hundredths: recomputed each time and not stored, since it is secret before the crash. */
 export function pointOf(context: CommandContext, round: SharedRound): number {
   const chain = chainOf(context, round)
   if (chain.salt === null) throw new Error('a flight on a chain without a salt')
@@ -20,7 +20,7 @@ export function pointOf(context: CommandContext, round: SharedRound): number {
   return rulesOfFlight(context, round).pointOf(nodeHmacSha256, { salt: chain.salt, gameHash })
 }
 
-/** When a flight took off, and when it breaks at a point. */
+/** When a flight took off, and when it crashes at a point. */
 export function timesOf({ startedAt }: SharedRound, point: number): { startedAt: number; crashAt: number } {
   if (startedAt === null) throw new Error('a flight that has not taken off')
   return { startedAt, crashAt: startedAt + elapsedToCrash(point) }

@@ -13,13 +13,13 @@ import { endedRounds, type FoundRound, lastRound, roundFacts } from '../queries/
 type Round = CrashTable['round']
 type FlightBet = CrashTable['bets'][number]
 
-/** So many bets of a flight are listed; the others are counted. */
+/** Number of bets listed per flight; the others are only counted. */
 const LISTED_BETS = 200
 
 const pointOf = ({ round }: FoundRound): number | null =>
   (round.outcome as { readonly point: number } | null)?.point ?? null
 
-/** A flight as the contract has it. */
+/** A flight in the contract's form. */
 export function wireFlight(found: FoundRound): Round {
   return { ...roundFacts(found), phase: found.round.phase as Round['phase'], point: pointOf(found) }
 }
@@ -31,7 +31,7 @@ async function wireBets(platform: Pick<Platform, 'reader'>, bets: readonly Found
 
 type Place = Pick<CrashTable, 'run' | 'sequence' | 'now'>
 
-/** The whole table as it is on disk; null before the first flight. */
+/** The whole table as committed; null before the first flight. */
 export async function readTable(platform: Pick<Platform, 'reader'>, place: Place): Promise<CrashTable | null> {
   const found = await lastRound(platform, CRASH.name)
   if (!found) return null
@@ -47,7 +47,7 @@ export async function readTable(platform: Pick<Platform, 'reader'>, place: Place
 
 type ChangedRows = { readonly place: Place; readonly hasRoundChanged: boolean; readonly betIds: readonly string[] }
 
-/** What is told to whoever has the table before, after some of its rows have changed: a new round is told whole. */
+/** The event that updates a previous table after some of its rows have changed: a new round is sent in full. */
 export async function readChange(
   platform: Pick<Platform, 'reader'>,
   table: CrashTable,

@@ -12,13 +12,13 @@ import {
 import type { SharedRound } from '../stored-round.ts'
 import { rulesOfFlight } from './crash-round.ts'
 
-/** Pays an open bet for leaving a flight there, in hundredths. */
+/** Pays an open bet that left the flight at this multiplier, in hundredths. */
 export function cashOutAt(context: CommandContext, round: SharedRound, bet: SharedBet, leftAt: number): SharedBet {
   const payout = payoutOf(bet.stake, multiplierOf(leftAt))
   return paySharedBet(context, round, bet, { status: 'won', payout, leftAt })
 }
 
-/** Settles a page of what is left in an ended flight. Gives whether there may be more. */
+/** Settles a page of the remaining bets of an ended flight. Returns whether there may be more. */
 export function settleFlight(context: CommandContext, round: SharedRound): boolean {
   const bets = unsettledBets(context, round.id)
   for (const bet of bets) settle(context, round, bet)
@@ -32,7 +32,7 @@ function settle(context: CommandContext, round: SharedRound, bet: SharedBet): vo
   }
   const { point } = round.outcome as { readonly point: number }
   const { auto } = bet.params as CrashParams
-  // nobody could leave a flight in which the platform died: what its player had not decided before is given back
+  // nobody could cash out after a crash of the platform: bets without a target are refunded
   if (bet.status === 'open' && round.isInterrupted && auto === null) {
     refundSharedBet(context, round, bet)
     return
@@ -43,7 +43,7 @@ function settle(context: CommandContext, round: SharedRound, bet: SharedBet): vo
   recordSharedBet(context, round, settled, { game: 'crash', outcome, multiplier })
 }
 
-/** A target that the flight has shown is reached, also at the very point. */
+/** A target that the flight has displayed counts as reached, including the crash point itself. */
 function settleOpen(context: CommandContext, round: SharedRound, bet: SharedBet, point: number): SharedBet {
   if (bet.target !== null && bet.target <= point) return cashOutAt(context, round, bet, bet.target)
   return paySharedBet(context, round, bet, { status: 'lost', payout: micros(0n) })

@@ -11,7 +11,7 @@ export type FoundBet = typeof sharedBets.$inferSelect
 
 const PLACED = asc(sql`${sharedBets}.rowid`)
 
-/** These bets of a round, given back or not, in the order in which they were placed. */
+/** These bets of a round, including refunded ones, in order of placement. */
 export async function betsByIdAcrossPlayers(
   { reader }: Reading,
   roundId: string,
@@ -25,7 +25,7 @@ export async function betsByIdAcrossPlayers(
     .orderBy(PLACED)
 }
 
-/** The first bets that are in a round. */
+/** The first active bets of a round. */
 export async function betsInRoundAcrossPlayers(
   { reader }: Reading,
   roundId: string,
@@ -48,7 +48,7 @@ export async function betsOfPlayer({ reader }: Reading, roundId: string, userId:
     .orderBy(PLACED)
 }
 
-/** How many bets are in a round, and how many of them have been paid. */
+/** Numbers of bets in a round and of those already paid. */
 export async function countBetsAcrossPlayers(
   { reader }: Reading,
   roundId: string,
@@ -60,7 +60,7 @@ export async function countBetsAcrossPlayers(
   return { count: found?.count ?? 0, left: found?.left ?? 0 }
 }
 
-/** What everybody may see of bets, as the contract has it (publicSharedBet). */
+/** Public data of bets, in the contract's form (publicSharedBet). */
 export async function publicSharedBetsAcrossPlayers(platform: Reading, bets: readonly FoundBet[]) {
   const names = await shownNamesAcrossPlayers(
     platform,

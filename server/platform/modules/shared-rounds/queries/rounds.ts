@@ -11,7 +11,7 @@ const selectRounds = ({ reader }: Reading) =>
     .innerJoin(sharedChains, eq(sharedChains.id, sharedRounds.chainId))
     .$dynamic()
 
-/** A round with what is public of its chain. */
+/** A round with the public part of its chain. */
 export type FoundRound = Awaited<ReturnType<typeof selectRounds>>[number]
 
 const LATEST = desc(sql`${sharedRounds}.rowid`)
@@ -31,7 +31,7 @@ export async function findRound(
   return found
 }
 
-/** The rounds of a channel that have ended with an outcome, the last one first. */
+/** The rounds of a channel that have ended with an outcome, newest first. */
 export async function endedRounds(platform: Reading, channel: string, limit: number): Promise<FoundRound[]> {
   return await selectRounds(platform)
     .where(and(eq(sharedRounds.channel, channel), isNotNull(sharedRounds.outcome)))
@@ -41,7 +41,7 @@ export async function endedRounds(platform: Reading, channel: string, limit: num
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
-/** What the contract says of every round (roundFacts). */
+/** Fields that every round has in the contract (roundFacts). */
 export function roundFacts({ round, terminal, salt }: FoundRound) {
   return {
     id: round.id,

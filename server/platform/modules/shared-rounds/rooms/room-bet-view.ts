@@ -2,7 +2,7 @@ import { formatMicros } from '#server/shared/money/micros.ts'
 import type { SharedBet } from '../shared-bet.ts'
 import { ticketsBought } from './room-round.ts'
 
-/** A purchase as its player sees it, by the names of the wire. */
+/** A player's own purchase, in wire format. */
 export type RoomBetView = {
   readonly id: string
   readonly round_id: string

@@ -10,10 +10,10 @@ import { ROOM_CHANNELS, type RoomChannel } from '../channels.ts'
 import { betsOf, type SharedBet } from '../shared-bet.ts'
 import type { SharedRound } from '../stored-round.ts'
 
-/** How long one player waits for a second one, and how long the others may come after that. */
+/** How long a lone player waits for a second one, and how long others can join after that. */
 export const LONE_MS = 120_000
 export const COUNTDOWN_MS = 20_000
-/** A beacon that has said nothing by then makes the draw void. */
+/** Timeout for the beacon, after which the draw is void. */
 export const BEACON_PATIENCE_MS = 60_000
 
 /** The room of a channel's name. Throws RangeError for another name. */
@@ -31,19 +31,19 @@ export const rulesOfDraw = ({ rules }: Pick<CommandContext, 'rules'>, { rulesVer
 
 export const ticketsBought = ({ params }: Pick<SharedBet, 'params'>) => (params as RoomParams).tickets
 
-/** What a draw knows a player by: another name in each, so that nobody is followed from draw to draw. */
+/** Pseudonym of a player in a draw, different in each, so that players cannot be tracked across draws. */
 export function playerInDraw(secrets: Secrets, roundId: string, userId: string): string {
-  // a draw keeps its names, whatever comes after it
+  // a draw keeps its pseudonyms after a rotation of the secret
   return createHmac('sha256', secretAt(secrets, timeOfId(roundId)))
     .update(`fairline/rooms/v1:${roundId}:${userId}`)
     .digest('hex')
     .slice(0, 16)
 }
 
-/** A purchase that takes part in a draw, with what of it came back when entries were closed. */
+/** A purchase in a draw, and the tickets returned when entries were closed. */
 export type Entry = { readonly bet: SharedBet; readonly returned: number; readonly entry: RoomEntry }
 
-/** The entries of a round as they are drawn from: what came back follows from what was bought. */
+/** The entries of a round for the draw: returned tickets are computed from the purchases. */
 export function entriesOf(context: CommandContext, round: SharedRound): Entry[] {
   const bets = betsOf(context, round.id)
   const purchases = bets.map((bet) => ({

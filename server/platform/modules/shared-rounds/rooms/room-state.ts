@@ -16,7 +16,7 @@ type Reading = Pick<Platform, 'reader' | 'settings' | 'rules'>
 
 const MOST_ENTRIES = 100
 
-/** A draw as the contract has it. */
+/** A draw in the contract's form. */
 export function wireDraw(found: FoundRound): Round {
   const { room, currency } = roomOf(found.round.channel)
   return {
@@ -28,7 +28,7 @@ export function wireDraw(found: FoundRound): Round {
   }
 }
 
-/** What is in a draw: in one whose entries are closed only what is drawn from. */
+/** The entries of a draw; once closed, only those with tickets left. */
 export async function readEntries(platform: Reading, { round }: FoundRound): Promise<Entry[]> {
   const bets = await betsInRoundAcrossPlayers(platform, round.id, MOST_ENTRIES)
   const views = await publicSharedBetsAcrossPlayers(platform, bets)
@@ -48,7 +48,7 @@ export async function readEntries(platform: Reading, { round }: FoundRound): Pro
 
 type Place = Pick<RoomState, 'run' | 'sequence' | 'now'>
 
-/** A room as it is on disk; null before its first round. */
+/** A room as committed; null before its first round. */
 export async function readRoom(platform: Reading, channel: RoomChannel, place: Place): Promise<RoomState | null> {
   const found = await lastRound(platform, channel.name)
   if (!found) return null
@@ -62,7 +62,7 @@ export async function readRoom(platform: Reading, channel: RoomChannel, place: P
   }
 }
 
-/** What is told to whoever has a room as it was before: a new draw is told whole. */
+/** The event that updates a previous state of a room: a new draw is sent in full. */
 export function changeOfRoom(before: RoomState | undefined, after: RoomState): RoomEvent {
   if (before?.round.id !== after.round.id) return { kind: 'whole', ...after }
   const { run, sequence, now, round } = after

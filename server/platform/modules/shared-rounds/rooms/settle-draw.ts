@@ -10,7 +10,7 @@ import { paySharedBet, recordSharedBet, refundSharedBet, unsettledBets } from '.
 import { announceBet, chainOf, type SharedRound } from '../stored-round.ts'
 import { type Entry, entriesOf, priceOf, roomOf, rulesOfDraw, ticketPrice } from './room-round.ts'
 
-/** What came of a draw, as everybody may see it. `winner` is an index of the entries. */
+/** Public outcome of a draw. `winner` is an index of the entries. */
 export type DrawOutcome = {
   readonly ticket: number
   readonly total: number
@@ -23,10 +23,10 @@ export type DrawOutcome = {
   readonly prize: string
 }
 
-/** The entries that are drawn from: those of which something is left. */
+/** The entries with tickets left. */
 export const drawnFrom = (entries: readonly Entry[]) => entries.filter(({ entry }) => entry.tickets > 0)
 
-/** Gives back what is above half of the tickets, when entries close. */
+/** Returns tickets above half of the total, when entries close. */
 export function returnExcess(context: CommandContext, round: SharedRound): void {
   const price = ticketPrice(roomOf(round.channel))
   for (const { bet, returned, entry } of entriesOf(context, round)) {
@@ -65,13 +65,13 @@ export function draw(context: CommandContext, round: SharedRound, beacon: string
   }
 }
 
-/** Settles what is in an ended round: the winner gets the pot without the rake; of a void one all goes back. */
+/** Settles an ended round: the winner gets the pot minus the rake; a void round is refunded. */
 export function settleDraw(context: CommandContext, round: SharedRound): void {
   const open = new Set(unsettledBets(context, round.id).map(({ id }) => id))
   if (open.size === 0) return
   const outcome = round.outcome as DrawOutcome | null
   const price = ticketPrice(roomOf(round.channel))
-  // of a void round nothing was drawn from, and what came back of it before is known to the ledger alone
+  // a void round had no draw, and only the ledger knows earlier refunds
   const entries = entriesOf(context, round)
   const winner = outcome && drawnFrom(entries)[outcome.winner]
   for (const { bet, returned, entry } of entries) {

@@ -15,28 +15,28 @@ import { openPlayer } from '#server/platform/modules/registration/index.ts'
 import { joinVip } from '#server/platform/modules/vip/index.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 
-/** Whom a provider has named, and with what an account is opened when nobody is known by it. */
+/** An identity from a login provider, and data to create an account if it is unknown. */
 export type IdentityLogIn = Omit<NewSession, 'userId'> & {
   readonly provider: string
   readonly subject: string
   readonly contact: Contact | null
-  /** Whether the provider says that it has verified the address. */
+  /** Whether the provider has verified the address. */
   readonly isVerified: boolean
   readonly currency: Currency
   readonly attribution: Readonly<Record<string, string>>
-  /** Whether they say that they are of age. */
+  /** Whether the user confirmed to be of age. */
   readonly isAdult: boolean
-  /** Whether they ask for VIP membership. */
+  /** Whether to request VIP membership. */
   readonly wantsVip: boolean
-  /** Whether accounts are opened where they are. */
+  /** Whether registration is allowed in the user's country. */
   readonly isServed: boolean
   readonly site: Site
 }
 
 /**
- * Signs in whom a provider names, and opens an account at the first time. Refusals: email_taken, when an account has the
- * address and not both sides have verified it: else whoever types another's address somewhere would have their account;
- * for a new player country_blocked and age_not_confirmed.
+ * Logs in the user of a provider's identity, creating an account the first time. Refusals: email_taken, if an account
+ * has the address and not both sides have verified it, since otherwise anyone who enters another's address elsewhere
+ * could take over the account; for a new player country_blocked and age_not_confirmed.
  */
 export function logInByIdentity(context: CommandContext, login: IdentityLogIn): { token: string } {
   const { provider, subject, ip, userAgent, country, replaces, fingerprint = null, site } = login

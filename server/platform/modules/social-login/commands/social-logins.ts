@@ -8,11 +8,11 @@ import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
 import { CODE_LIFE_MS, hashToken } from '#server/platform/modules/identity/index.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 
-/** What the form says that they left from, for when they are new. */
+/** Data of the registration form, for a new user. */
 type LeftForm = {
   readonly isAdult: boolean
   readonly wantsVip: boolean
-  /** Null where it asked for none. */
+  /** Null if the form had no currency. */
   readonly currency: Currency | null
   readonly attribution: Readonly<Record<string, string>>
 }
@@ -20,15 +20,18 @@ type LeftForm = {
 type SocialLoginRequest = LeftForm & {
   readonly provider: string
   readonly redirectUri: string
-  /** Of the browser, hashed; null where it has told none. */
+  /** Hash of the browser's fingerprint; null if it sent none. */
   readonly fingerprint: string | null
   readonly attempt: Attempt
 }
 
-/** What goes along with a browser to the provider. `state` is stored as a hash: who reads the table cannot come back with it. */
+/**
+ * Values for the redirect to the provider. `state` is stored as a hash, so that a reader of the table cannot complete
+ * the login.
+ */
 type SocialLogin = { readonly state: string; readonly nonce: string; readonly codeVerifier: string }
 
-/** Remembers a browser that goes to a provider; it has ten minutes to come back. Refusal: too_many_requests. */
+/** Stores a pending login; the browser must return within ten minutes. Refusal: too_many_requests. */
 export function openSocialLogin(
   context: CommandContext,
   { provider, redirectUri, isAdult, wantsVip, currency, attribution, fingerprint, attempt }: SocialLoginRequest,
@@ -78,7 +81,7 @@ type LoginRow = StoredRow<
   | 'attribution'
 >
 
-/** Ends the wait for a browser, once. Null when the state is unknown, old or has come back before. */
+/** Redeems a pending login, once. Null if the state is unknown, expired or used. */
 export function takeSocialLogin(
   context: CommandContext,
   { state, attempt }: { readonly state: string; readonly attempt: Attempt },
@@ -103,10 +106,10 @@ export function takeSocialLogin(
   }
 }
 
-/** How long a login that nobody came back for is kept after its end. */
+/** How long an expired pending login is stored. */
 const KEPT_MS = 24 * 60 * 60_000
 
-/** Deletes a page of what browsers that never came back from a provider have left. */
+/** Deletes a page of pending logins that were never completed. */
 export function purgeSocialLogins({ db, now }: CommandContext): { changed: number } {
   const { changes } = db.run(
     `DELETE FROM social_logins WHERE state_hash IN (
