@@ -2,11 +2,11 @@ import { formatMicros, type Micros } from '#server/shared/money/micros.ts'
 import { wonByFreeBet } from '#server/shared/promotions/wagering.ts'
 import { type BookBet, stakeOf } from './book/bet-row.ts'
 
-/** A bet as its player sees it, by the names of the wire; who plays what the event is told with it by a read. */
+/** A player's own bet in wire format; the events of its legs are added by a query. */
 export function betView(bet: BookBet) {
   const { id, rules, sizes, lines, unit, openUnit, currency, status, payout, cashedOut, dueAt, refusal, placedAt } = bet
   const legs = bet.legs.map(({ odds, grade, isBanker }) => ({ o4: BigInt(odds), grade, isBanker }))
-  // the stake of a free bet is the house's
+  // the stake of a free bet belongs to the house
   const ofPlayer = (paid: Micros) => (bet.freeBet === null ? paid : wonByFreeBet(stakeOf(bet, unit), paid))
   return {
     id,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { BookSection } from '#server/platform/kernel/books.ts'
 
-/** What the book of sports says of money, compared with what was moved for its bets. */
+/** Books check: compares amounts of the sportsbook with the transfers of its bets. */
 export const SPORTS_BETS: BookSection = {
   name: 'sports bets',
   keys: sql`SELECT id AS key FROM sports_bets`,

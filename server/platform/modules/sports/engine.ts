@@ -12,16 +12,17 @@ import type { FedPlatform, Platform } from './platform.ts'
 import { readPlayed, readProducers, readSports } from './queries/events.ts'
 import { sportsState } from './sports-state.ts'
 
-/** A recovery is asked for again after so long, twice as long each time, up to two minutes. */
+/** Delay before a recovery is requested again, doubled each time, up to two minutes. */
 const RECOVER_AGAIN_MS = 5000
 const LONGEST_RECOVER_MS = 120_000
 
-/** A recovery that is asked for, and how often it was. */
+/** A requested recovery, and the number of requests. */
 type Asked = { -readonly [Name in keyof Wanted]: Wanted[Name] } & { isStart: boolean; attempts: number }
 
 /**
- * Takes what the feed says, settles the bets that it decides, and decides live bets whose delay is over. What a run before left
- * open stands in rows, and is gone on with first. Disposing ends the feed. An error of its work ends it, and is reported once.
+ * Processes the feed's messages, settles bets by its results, and decides live bets after their delay. Work left by a
+ * previous run is stored in rows and done first. Disposing closes the feed. An error stops the engine and is reported
+ * once.
  */
 export async function startSports(
   platform: FedPlatform,
@@ -33,14 +34,17 @@ export async function startSports(
   let cancelDue = () => {}
   const requests = new Map<Producer, Asked>()
 
-  /** After a failure nothing more is done: the next start finds what was left by its rows, and asks the feed for what it missed. */
+  /**
+   * Stops all work after a failure: the next start finds the rest in stored rows, and recovers missed messages from the
+   * feed.
+   */
   function failed(error: unknown): void {
     if (isStopped) return
     isStopped = true
     fail(error)
   }
 
-  /** One thing at a time, in order. Rejects with the error of the work. */
+  /** Runs tasks one at a time, in order. Rejects with a task's error. */
   const inTurn = (work: () => Promise<unknown>): Promise<void> => {
     const next = turn.then(async () => {
       if (!isStopped) await work()
@@ -49,7 +53,7 @@ export async function startSports(
     return next
   }
 
-  /** The same for work that nobody waits for. */
+  /** The same for tasks that nothing awaits. */
   const soon = (work: () => Promise<unknown>) => inTurn(work).catch(failed)
 
   async function decide(): Promise<void> {
@@ -62,14 +66,14 @@ export async function startSports(
     const { wanted } = await writer.execute('takeFeedMessages', { messages })
     for (const one of wanted) {
       const known = requests.get(one.producer)
-      // a gap within a recovery begins it anew, and no sooner than it would have been asked for again
+      // a gap during a recovery restarts it, but not before its next scheduled request
       if (known) Object.assign(known, one, { isStart: false })
       else requests.set(one.producer, { ...one, attempts: 0, isStart: false })
     }
     for (const { producer, body } of messages) {
       const request = requests.get(producer)
       if (body.kind === 'snapshot_complete' && body.requestId === request?.requestId) requests.delete(producer)
-      // a producer that is not heard answers no recovery
+      // a silent producer does not answer a recovery
       if (body.kind === 'alive' && request && request.attempts === 0) ask(request)
     }
     await settleAll(writer)
@@ -89,7 +93,7 @@ export async function startSports(
   }
 
   await inTurn(async () => {
-    // odds of before the stop are none that anything may stand on: what waits for its decision since is refused
+    // odds from before the downtime are invalid: bets pending since then are refused
     const { wanted } = await writer.execute('suspendProducers', undefined)
     for (const one of wanted) requests.set(one.producer, { ...one, attempts: 0, isStart: true })
     await settleAll(writer)
@@ -100,7 +104,7 @@ export async function startSports(
     Producer,
     Cursor | null
   >
-  // without a feed what stands in the book is settled all the same, and nothing new comes
+  // without a feed, existing bets are still settled, and nothing new arrives
   const opened: OpenFeed | undefined = odds?.open({
     clock,
     scheduler,
@@ -127,7 +131,7 @@ export async function startSports(
   }
 }
 
-/** Looks at all bets whose results have come or gone. */
+/** Processes all bets whose results have changed. */
 export async function settleAll(writer: Platform['writer']): Promise<void> {
   let page: { readonly isDone: boolean; readonly next: SettledUntil | null } = { isDone: false, next: null }
   while (!page.isDone) page = await writer.execute('settleSportsBets', { after: page.next })

@@ -6,14 +6,14 @@ import { placesOf } from '#server/shared/sports/markets/outright.ts'
 import { type BookEvent, type BookMarket, isPriced, phaseOf } from './book/event-row.ts'
 import { groupOf } from './book/market-group.ts'
 
-/** An outcome by the names of the wire: odds in 1e-4, chances in 1e-9. */
+/** An outcome in wire format: odds in 1e-4, probabilities in 1e-9. */
 type OutcomeView = { id: string; odds: number | null; p: number[] }
 export type MarketView = { key: string; group: string; status: 'open' | 'suspended'; outcomes: OutcomeView[] }
 
 function marketView(key: string, { status, outcomes }: BookMarket, isHeard: boolean): MarketView[] {
-  // those of a field are its feed's own
+  // outcomes of a field are defined by its feed
   const names = marketOf(parseMarketKey(key).type)?.outcomes ?? (placesOf(key) && Object.keys(outcomes))
-  // inactive, settled and cancelled markets are nobody's business any more
+  // inactive, settled and cancelled markets are hidden
   if (!names || (status !== 1 && status !== -1)) return []
   return [
     {
@@ -28,7 +28,7 @@ function marketView(key: string, { status, outcomes }: BookMarket, isHeard: bool
   ]
 }
 
-/** All markets of an event that are open or suspended, in the order of their types and lines. */
+/** All open or suspended markets of an event, in the order of their types and lines. */
 export function marketsOf(event: Pick<BookEvent, 'markets' | 'status'>, isHeard: boolean): MarketView[] {
   const phase = phaseOf(event.status)
   if (phase !== 'not_started' && phase !== 'live') return []
@@ -47,7 +47,7 @@ const lineIn = (key: string): number => {
   return Number(specifiers.total ?? specifiers.hcp ?? 0) || 0
 }
 
-/** Those that a list shows: of each column the line that is nearest to even. */
+/** Markets for a list: per column, the line closest to even odds. */
 export function listedMarkets(markets: readonly MarketView[]): MarketView[] {
   return COLUMNS.flatMap((column) => {
     const ofColumn = markets.filter(({ key }) => columnOf(key) === column)
@@ -61,7 +61,7 @@ function unevenness({ outcomes }: MarketView): number {
   return Math.abs((first ?? 0) - (second ?? 0)) || 0
 }
 
-/** What shows how an event was decided, by the names of the wire. */
+/** Proof of how an event was decided, in wire format. */
 export function proofView({ seedHash, key, seed, seedAt, label, law }: EventProof) {
   const seed_at = new Date(seedAt).toISOString()
   return {
@@ -74,7 +74,7 @@ export function proofView({ seedHash, key, seed, seedAt, label, law }: EventProo
   }
 }
 
-/** What is told of an event besides its markets. */
+/** Data of an event without its markets. */
 export function eventFacts({
   id,
   sport,
@@ -109,7 +109,7 @@ export function eventFacts({
     goals: goals.map((goal) => ({ ...goal })),
     statistics: [...statistics],
     momentum: [...momentum],
-    // a match has none
+    // a match has no standings
     ...(standings.length > 0 && { standings: standings.map((one) => ({ ...one })) }),
   }
 }

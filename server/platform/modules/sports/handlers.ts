@@ -85,10 +85,13 @@ export const sports: HandlersFor<typeof contract.sports, FedPlatform> = {
   },
 }
 
-/** A bet that was just placed, whenever its answer is given. */
+/** Cash-out fields of a bet that was just placed, also when the response is repeated. */
 const NOT_CASHED_OUT = { cash_out: null, cash_out_offer: null, cash_out_asked: null }
 
-/** A bet that a command has answered with, as it stands there: an answer that is given again tells the same, but for its events. */
+/**
+ * Response of a command with a bet in the state stored by the command: a repeat returns the same, except for its
+ * events.
+ */
 async function told(platform: Platform, bet: ReturnType<typeof betView>) {
   const [events, asked] = await Promise.all([
     findEvents(
@@ -105,7 +108,7 @@ async function told(platform: Platform, bet: ReturnType<typeof betView>) {
   }
 }
 
-/** Bets with what each is worth now, which is an offer for some seconds. */
+/** Bets with their current cash-out offers, valid for a few seconds. */
 async function withOffers(platform: Platform, bets: readonly BookBet[]) {
   const [events, asked, isHeard] = await Promise.all([
     findEvents(platform, [...new Set(bets.flatMap((bet) => bet.legs.map(({ eventId }) => eventId)))]),
@@ -150,7 +153,7 @@ function askedOf({ lines }: Pick<BookBet, 'lines'>, asked: AskedCashOut | undefi
   }
 }
 
-/** A bet with who plays, and how it stands there. */
+/** Adds the events of a bet, with their current state. */
 function withEvents(bet: ReturnType<typeof betView>, events: readonly ToldEvent[]) {
   const byId = new Map(events.map((event) => [event.id, event]))
   return {

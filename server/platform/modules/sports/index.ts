@@ -1,2 +1,2 @@
-/** What other modules may ask of the sports book. */
+/** API of the sportsbook for other modules. */
 export type { Commands as SportsCommands } from './platform.ts'

@@ -7,14 +7,14 @@ import { findEvents, readHeard, readSilent } from './queries/events.ts'
 
 /** Four times a second at most. */
 const TOLD_EVERY_MS = 250
-/** A silence says nothing of itself: it is looked for. */
+/** Interval of the check for silent producers, since silence is not announced. */
 const HEARD_EVERY_MS = 2000
 
-/** Producers that are not heard, by the names of the wire. */
+/** Silent producers, in wire format. */
 export const silentView = (silent: ReadonlyMap<string, number>) =>
   [...silent].map(([producer, since]) => ({ producer, since: new Date(since).toISOString() }))
 
-/** Reads events that commands have announced, and tells all readers which of their markets are offered otherwise than before. */
+/** Reads events announced by commands, and publishes the markets whose offers have changed. */
 export function createSportsFeed(platform: Platform): Listener {
   const { live, log } = platform
   const told = new Map<string, { readonly version: number; readonly markets: ReadonlyMap<string, string> }>()
@@ -76,6 +76,6 @@ export function createSportsFeed(platform: Platform): Listener {
   }
 }
 
-/** What a reader sees of a market: the same odds are not told twice. */
+/** Signature of a market as readers see it, so that unchanged odds are not sent twice. */
 const signOf = ({ status, outcomes }: MarketView) =>
   `${status} ${outcomes.map(({ id, odds }) => `${id}=${odds}`).join(' ')}`

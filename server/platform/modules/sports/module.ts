@@ -11,11 +11,11 @@ import type { Commands, FedPlatform } from './platform.ts'
 import { readSilent } from './queries/events.ts'
 import { sportsState } from './sports-state.ts'
 
-/** The sports book: a feed of events and odds, bets on them, and what they come to. */
+/** The sportsbook: a feed of events and odds, bets on them, and their settlement. */
 export const module = {
   handlers: { sports },
   statuses: { market_closed: 409, odds_changed: 409, selections_related: 409 },
-  // lists are asked for by themselves: a stream tells what changes in them, and begins with who is not heard
+  // lists are separate calls: a stream sends changes only, and starts with the silent producers
   topics: {
     sports: {
       isPublic: true,

@@ -7,5 +7,5 @@ export type Commands = typeof commands
 /** The platform as this module sees it. */
 export type Platform = KernelPlatform<Commands>
 
-/** With the feed that events, odds and results come from. */
+/** Includes the provider of events, odds and results. */
 export type FedPlatform = Platform & Pick<Providers, 'odds'>

@@ -1,4 +1,4 @@
-/** What other modules may read of the sports book. */
+/** Queries of the sportsbook for other modules. */
 export { LIMIT_NAMES } from './book/limits.ts'
 export { readSportsCorrectionsAcrossPlayers } from './queries/corrections.ts'
 export { readSportsLimitsAcrossPlayers } from './queries/limits.ts'

@@ -1,15 +1,15 @@
 import type { PubSub } from '#server/platform/kernel/live/pub-sub.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 
-/** What the running engine is told by others. */
+/** Interface to the running engine. */
 export type SportsState = {
-  /** Looks at once when the next live bet is due. */
+  /** Checks immediately when the next live bet is due. */
   wake: () => void
 }
 
 const states = new WeakMap<PubSub, SportsState>()
 
-/** The one of a platform. */
+/** Sports state of a platform. */
 export function sportsState({ live }: Pick<Platform, 'live'>): SportsState {
   const known = states.get(live)
   if (known) return known

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { BookSection } from '#server/platform/kernel/books.ts'
 
-/** What prizes say of money, compared with what was moved for them. */
+/** Books check: compares prizes with their transfers. */
 export const PRIZES: BookSection = {
   name: 'tournaments',
   keys: sql`SELECT id AS key FROM tournaments`,

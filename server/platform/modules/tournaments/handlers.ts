@@ -19,10 +19,10 @@ import {
   statusOf,
 } from './queries/read-tournaments.ts'
 
-/** So many who are tied for the last prize are told apart. */
+/** Maximum number of tied players considered for the last prize. */
 const MOST_TIED = 100
 
-/** So many places are shown, beside one's own and its neighbours. */
+/** Number of top places shown, in addition to the player's own and its neighbors. */
 const TOP = 8
 
 const wireTime = (instant: number) => new Date(instant).toISOString()
@@ -55,7 +55,7 @@ function wireTournament(tournament: StoredTournament, now: number, own: OwnResul
   }
 }
 
-/** In a language that came later a tournament has its English name. */
+/** A tournament older than a language has its English name there. */
 const everyName = (names: StoredTournament['names'], id: string) =>
   Object.fromEntries(LOCALES.map((locale) => [locale, names[locale] ?? names[FALLBACK_LOCALE] ?? id])) as Record<
     Locale,
@@ -98,11 +98,11 @@ export const tournaments = {
       shownNamesAcrossPlayers(platform, shown, userId),
       excludedAcrossPlayers(platform, shown),
     ])
-    // their place stands, and so do those of the others
+    // hiding a player changes neither their place nor those of others
     const isShown = (entry: { readonly userId: string }) => entry.userId === userId || !excluded.has(entry.userId)
     const line = (entry: Entry, index: number) => ({
       place: index + 1,
-      // in full for oneself alone
+      // the player's own name is shown in full
       player: nameOf(names.get(entry.userId), entry.userId === userId),
       is_own: entry.userId === userId,
       score: String(entry.score),
@@ -129,13 +129,13 @@ export const tournaments = {
   },
 } satisfies HandlersFor<typeof contract.tournaments, Platform>
 
-/** What each place would be paid if the tournament ended now, by the ids of players; nothing of one that is final or called off. */
+/** Prizes by player id if the tournament ended now; empty if it is final or cancelled. */
 async function prizesAhead(
   platform: Pick<Platform, 'reader'>,
   { id, prizes, ties, finalAt, cancelledAt }: StoredTournament,
 ): Promise<Map<string, bigint>> {
   if (finalAt !== null || cancelledAt !== null) return new Map()
-  // those of one score may share the last prize, however many they are
+  // all players with the same score may share the last prize, however many there are
   const entries = await entriesAcrossPlayers(platform, id, 0, prizes.length + MOST_TIED)
   const paid = prizesOf(entries, prizes.map(parseMicros), ties)
   return new Map(paid.map(({ userId, amount }) => [userId, amount]))

@@ -5,7 +5,7 @@ import { DEMO_TOURNAMENTS } from './commands/seed-tournaments.ts'
 import { tournaments } from './handlers.ts'
 import type { Commands, Platform } from './platform.ts'
 
-/** Tournaments: who takes part, how rounds count, and what the first places are paid at the end. */
+/** Tournaments: entries, scoring and prizes. */
 export const module = {
   handlers: { tournaments },
   books: [PRIZES],
@@ -15,7 +15,7 @@ export const module = {
       name: `tournament ${only}`,
       run: ({ writer }: Platform) => writer.execute('seedTournaments', { only }),
     })),
-    // what is over is over, on a fresh site too
+    // settles the finished tournament of a fresh site as well
     { name: 'tournament results', run: settleAll },
   ],
 } satisfies Module<Commands>

@@ -1,2 +1,2 @@
-/** What the handlers of other modules may use of tournaments. */
+/** API of tournaments for handlers of other modules. */
 export { tournamentDocument, tournamentOf } from './tournament-document.ts'

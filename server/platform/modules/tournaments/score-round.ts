@@ -7,7 +7,7 @@ import { type M4, type Micros, parseMicros } from '#server/shared/money/micros.t
 import { type Scoring, scoreOf } from '#server/shared/promotions/ranking.ts'
 import { currentRates } from '../exchange-rates/index.ts'
 
-/** A settled bet that was staked from a player's own money alone. Times in milliseconds. */
+/** A settled bet staked entirely with the player's own money. Times in milliseconds. */
 export type CountedRound = {
   readonly betId: string
   readonly userId: string
@@ -46,8 +46,8 @@ type Row = {
 }
 
 /**
- * The tournaments that a player is in and that were not final: remembered, since every bet asks for them. One that has become
- * final since counts nothing more, as its time to settle is over.
+ * A player's tournaments that are not final, cached because every bet needs them. A tournament that has become final
+ * since does not count anything, as its settlement time has passed.
  */
 const KEPT_TOURNAMENTS: KeptTable<readonly Joined[]> = {
   table: 'tournament_entries',
@@ -64,7 +64,7 @@ const KEPT_TOURNAMENTS: KeptTable<readonly Joined[]> = {
         scoring: row.scoring,
         bestOf: Number(row.best_of),
         games: JSON.parse(row.games),
-        // only what was placed after joining
+        // only rounds placed after joining count
         from: Math.max(Number(row.joined_at), Number(row.starts_at)),
         until: Number(row.ends_at),
         settlesAt: Number(row.settles_at),
@@ -74,7 +74,7 @@ const KEPT_TOURNAMENTS: KeptTable<readonly Joined[]> = {
       })),
 }
 
-/** Counts a round in each tournament that it counts in; one that has come to something else since counts as that. */
+/** Counts a round in all matching tournaments; a changed result replaces the earlier score. */
 export function scoreRound(context: CommandContext, round: CountedRound): void {
   for (const tournament of context.db.keep(KEPT_TOURNAMENTS).get(round.userId) ?? [])
     if (counts(context, tournament, round)) add(context, tournament, round)
@@ -115,7 +115,7 @@ function add(context: CommandContext, tournament: Joined, round: CountedRound): 
 
 const MINUTE_MS = 60_000
 
-/** Whether as many rounds of a minute as may count do so already: the first that are settled. */
+/** Whether the maximum number of rounds in that minute is reached; those settled first count. */
 function isBeyondMinute({ db }: CommandContext, { id, roundsPerMinute }: Joined, { userId, placedAt }: CountedRound) {
   if (roundsPerMinute === null) return false
   const from = Math.floor(placedAt / MINUTE_MS) * MINUTE_MS
@@ -127,7 +127,7 @@ function isBeyondMinute({ db }: CommandContext, { id, roundsPerMinute }: Joined,
   return Number(row?.count ?? 0n) >= roundsPerMinute
 }
 
-/** So many of a player's rounds are added up; -1: all. */
+/** Number of a player's best rounds that are added up; -1: all. */
 function bestIn({ scoring, bestOf }: Pick<Joined, 'scoring' | 'bestOf'>): number {
   switch (scoring) {
     case 'best_multiplier':
@@ -139,7 +139,7 @@ function bestIn({ scoring, bestOf }: Pick<Joined, 'scoring' | 'bestOf'>): number
   }
 }
 
-/** A round that is open again, or void, counts no more in what is not final. */
+/** Removes a reopened or void round from tournaments that are not final. */
 export function withdrawRound(
   context: CommandContext,
   { betId, userId }: Pick<CountedRound, 'betId' | 'userId'>,
@@ -159,11 +159,11 @@ type Rescored = {
   readonly id: string
   readonly userId: string
   readonly best: number
-  /** Rounds that count now and did not before. */
+  /** Number of newly counted rounds. */
   readonly more: number
 }
 
-/** The score as the rounds make it; when it was reached changes with it alone. */
+/** Recomputes the score; the time it was reached changes only if the score does. */
 function rescore({ db, now }: CommandContext, { id, userId, best, more }: Rescored): void {
   const row = db.get<{ score: string }>(
     `SELECT CAST(coalesce(sum(score), 0) AS TEXT) AS score FROM (
@@ -172,7 +172,7 @@ function rescore({ db, now }: CommandContext, { id, userId, best, more }: Rescor
     [id, userId, best],
   )
   const score = toSql(fromSql(row?.score ?? '0'))
-  // what is remembered of who plays where does not depend on scores
+  // bypasses the cache's invalidation: cached entries do not contain scores
   db.keep(KEPT_TOURNAMENTS).db.run(
     `UPDATE tournament_entries SET rounds = rounds + ?, score = ?,
        achieved_at = iif(score = ?, achieved_at, ?),
@@ -182,7 +182,7 @@ function rescore({ db, now }: CommandContext, { id, userId, best, more }: Rescor
   )
 }
 
-/** Takes a player out of all tournaments that are not settled yet: the places move up. */
+/** Removes a player from all tournaments that are not settled; lower places move up. */
 export function withdrawEntries({ db }: CommandContext, userId: string): void {
   db.run(
     `DELETE FROM tournament_entries

@@ -13,10 +13,10 @@ const money = z.string().refine((decimal) => {
 })
 const everyLocale = Object.fromEntries(LOCALES.map((locale) => [locale, z.string().trim().min(1).max(80)]))
 const everyCurrency = Object.fromEntries(CURRENCY_CODES.map((currency) => [currency, money]))
-/** A game, a slot, a table, or the sports book. */
+/** Whether it is a game, a slot, a table, or the sportsbook. */
 const isGame = (id: string) => id === 'sports' || (id !== 'slots' && id !== 'live' && edgeOf(id) > 0)
 
-/** A tournament as an operator writes it down. */
+/** A tournament as written by an operator. */
 export const tournamentDocument = z
   .strictObject({
     id: z.string().regex(/^[a-z0-9-]{1,64}$/),
@@ -28,9 +28,12 @@ export const tournamentDocument = z
     best_of: z.int().min(1).max(1000).optional(),
     min_stake: z.strictObject(everyCurrency as Record<Currency, typeof money>),
     currency: z.enum(CURRENCY_CODES),
-    /** Of the first place, the second …; none is larger than the one before. */
+    /** Prizes by place, in descending order. */
     prizes: z.array(money).min(1).max(1000).optional(),
-    /** Or what is divided, by shares in 1e-4: if they are all of it the first place gets what hundredths leave. */
+    /**
+     * Alternative to `prizes`: an amount divided by shares in 1e-4. If they add up to the whole, the first place gets
+     * the rounding remainder.
+     */
     pool: z
       .strictObject({
         amount: money,
@@ -41,9 +44,9 @@ export const tournamentDocument = z
           .refine((shares) => shares.reduce((sum, share) => sum + share, 0) <= 10_000),
       })
       .optional(),
-    /** So many rounds of a player's count in a minute, the first ones. */
+    /** Maximum number of a player's rounds per minute that count, the first ones. */
     rounds_per_minute: z.int().min(1).max(1000).optional(),
-    /** Of turnover: what of a stake counts at most. */
+    /** Maximum part of a stake that counts, for scoring by turnover. */
     stake_cap: z.strictObject(everyCurrency as Record<Currency, typeof money>).optional(),
     ties: z.enum(TIES).default('earlier'),
   })
@@ -56,7 +59,7 @@ export const tournamentDocument = z
 const isFalling = (amounts: readonly number[]) =>
   amounts.every((amount, index) => index === 0 || amount <= (amounts[index - 1] ?? 0))
 
-/** What the command takes. */
+/** Converts a document to the input of the command. */
 export function tournamentOf(document: z.output<typeof tournamentDocument>): NewTournament {
   const { from, until, best_of: bestOf, min_stake: minStake, prizes, pool, ...rest } = document
   const { rounds_per_minute: roundsPerMinute, stake_cap: stakeCap, ...others } = rest

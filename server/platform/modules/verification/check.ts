@@ -4,10 +4,10 @@ import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
 import type { DocumentKind } from '#server/shared/constants/documents.ts'
 
 /**
- * How a check stands, each for one cause: `init` while its player says who they are and brings pages, `waiting` once
- * they are sent, `pending` while the operator looks at them, `user_pending` where other pages are asked for; `success` by
- * the rule of a provider, `verified` by people, `failed` where people or the rule say no, `unverified` where what was proven
- * is taken back. A fresh account has `none`.
+ * States of a verification. `none`: a fresh account. `init`: the player enters data and uploads pages. `waiting`:
+ * submitted. `pending`: under review by the operator. `user_pending`: other pages are requested. `success`: approved by
+ * a provider's rule. `verified`: approved by an operator. `failed`: rejected by either. `unverified`: an approval was
+ * revoked.
  */
 export const CHECK_STATES = [
   'init',
@@ -21,14 +21,14 @@ export const CHECK_STATES = [
 ] as const
 export type CheckState = (typeof CHECK_STATES)[number]
 
-/** While pages can be brought. */
+/** States in which pages can be uploaded. */
 export const OPEN: readonly string[] = ['init', 'user_pending']
-/** While somebody else than the player acts. */
+/** States in which the operator or provider acts next. */
 export const SENT: readonly string[] = ['waiting', 'pending']
-/** When a check can be begun, or begun anew. */
+/** States in which a verification can be started or restarted. */
 export const BEGINNABLE: readonly string[] = ['none', 'init', 'user_pending', 'failed', 'unverified']
 
-/** Who the player says they are. */
+/** Personal data as entered by the player. */
 export type Holder = {
   readonly givenName: string
   readonly familyName: string
@@ -41,15 +41,15 @@ export const HOLDER_PURPOSE = 'fairline/identity-holder/v1'
 export const DOCUMENT_PURPOSE = 'fairline/identity-document/v1'
 export const PIECE_PURPOSE = 'fairline/upload-piece/v1'
 
-/** What a sealed piece is bound to: it opens in no other place of any upload. */
+/** Id that an encrypted piece is bound to: it decrypts in no other position of any upload. */
 export const pieceId = (uploadId: string, number: number) => `${uploadId}/${number}`
 
-/** What a sealed page is bound to. */
+/** Id that an encrypted page is bound to. */
 export const documentRow = (userId: string, page: string) => `${userId}/${page}`
 
 type Row = Pick<StoredRow<typeof identityChecks>, 'kind' | 'sent_at'>
 
-/** The player's check inside a command; undefined where none was begun. */
+/** A player's verification, for use in commands; undefined if none was started. */
 export function checkOf(
   { db }: Pick<CommandContext, 'db'>,
   userId: string,

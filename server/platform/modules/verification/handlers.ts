@@ -13,7 +13,7 @@ import { readState } from './queries/read-state.ts'
 import { readUpload } from './queries/read-upload.ts'
 import { piecesOf, type UploadKey } from './uploads.ts'
 
-/** How old is whoever was born on a day (`YYYY-MM-DD`), by the calendar of UTC; null for a day that is still to come. */
+/** Age of a person born on a day (`YYYY-MM-DD`), in UTC; null for a day in the future. */
 function ageOn(now: number, born: string): number | null {
   const today = new Date(now).toISOString().slice(0, 10)
   if (born > today) return null
@@ -21,7 +21,7 @@ function ageOn(now: number, born: string): number | null {
   return today.slice(5) >= born.slice(5) ? years : years - 1
 }
 
-/** Small print stays legible, and the whole is some hundreds of kilobytes. */
+/** Small print stays legible, at a few hundred kilobytes. */
 const PAGE: Shape = { side: 2000, isSquare: false, least: 200, qualities: [82, 60, 40], maxBytes: 1_400_000 }
 
 const sealer = ({ settings: { secret }, entropy }: Pick<Platform, 'settings' | 'entropy'>) => ({
@@ -63,7 +63,7 @@ export const verification: HandlersFor<typeof contract.verification, Platform> =
     const key: UploadKey = { userId, uploadId }
     const { page, bytes } = await readUpload(platform, key)
     const picture = await platform.images.reEncode({ bytes, field: page, ip }, PAGE).catch(async (error: unknown) => {
-      // what is no picture is not kept for an hour; while others wait their turn it is
+      // a file that is not an image is deleted immediately; it is kept if only the queue is full
       if (error instanceof Refusal && error.code !== 'too_many_requests')
         await platform.writer.execute('refuseUpload', key)
       throw error

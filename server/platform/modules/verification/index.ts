@@ -1,3 +1,3 @@
-/** What the commands of other modules may use of the check of identities; the writer's thread loads it. */
+/** API of identity verification for commands of other modules; loaded by the writer's thread. */
 export { forgetCheck } from './forget-check.ts'
 export type { Commands as VerificationCommands } from './platform.ts'

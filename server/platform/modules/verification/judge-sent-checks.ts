@@ -2,7 +2,7 @@ import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { Platform } from './platform.ts'
 import { listSentChecksAcrossPlayers, readCheck } from './queries/read-check.ts'
 
-/** Decides the checks that wait, where the provider has a rule for it; others are people's. */
+/** Decides submitted verifications if the provider has a rule; otherwise operators decide them. */
 export async function judgeSentChecks(platform: Platform): Promise<void> {
   const { kyc, writer, settings } = platform
   if (!kyc.judge) return
@@ -14,7 +14,7 @@ export async function judgeSentChecks(platform: Platform): Promise<void> {
     try {
       await writer.execute('decideCheck', { userId, verdict, reason, operator: null, site: settings.site })
     } catch (error) {
-      // somebody was faster
+      // already decided concurrently
       if (!(error instanceof Refusal && error.code === 'conflict')) throw error
     }
   }

@@ -7,7 +7,7 @@ import type { Commands, Parts } from './platform.ts'
 
 const JUDGE_EVERY_MS = 10_000
 
-/** Who a player is: what they say, the pages that show it, and what was decided of it. */
+/** Identity verification: personal data, documents and decisions. */
 export const module = {
   handlers: { verification },
   securityEvents: [

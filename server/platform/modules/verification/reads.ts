@@ -1,4 +1,4 @@
-/** What the handlers and queries of other modules may use of the check of identities. */
+/** API of identity verification for handlers and queries of other modules. */
 export type { Verdict } from './commands/checks.ts'
 export { isIdentityNeeded } from './queries/is-identity-needed.ts'
 export { listSentChecksAcrossPlayers, readCheck } from './queries/read-check.ts'

@@ -4,21 +4,21 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
 import { type DocumentPage, PIECE_BYTES } from '#server/shared/constants/documents.ts'
 
-/** How long pieces wait for each other. */
+/** How long an incomplete upload is stored. */
 export const UPLOAD_LIFE_MS = 60 * 60_000
 
 export type UploadKey = { readonly userId: string; readonly uploadId: string }
 export type Upload = { readonly page: DocumentPage; readonly bytes: number }
 
-/** How many pieces a file of so many bytes has. */
+/** Number of pieces of a file with this many bytes. */
 export const piecesOf = (bytes: number) => Math.ceil(bytes / PIECE_BYTES)
 
-/** How long the piece of this number is: all but the last are as long as each other. */
+/** Length of the piece with this number: all except the last have the same length. */
 export const pieceLength = (bytes: number, number: number) => Math.min(PIECE_BYTES, bytes - number * PIECE_BYTES)
 
 type Row = Pick<StoredRow<typeof uploads>, 'page' | 'bytes'>
 
-/** A player's upload inside a command. Refusal: not_found, also for another player's and for one that has run out. */
+/** A player's upload, for use in commands. Refusal: not_found, also for another player's and for an expired one. */
 export function uploadOf({ db, now }: Pick<CommandContext, 'db' | 'now'>, { userId, uploadId }: UploadKey): Upload {
   const row = db.get<Row>(`SELECT page, bytes FROM uploads WHERE id = ? AND user_id = ? AND created_at > ?`, [
     uploadId,
@@ -29,13 +29,13 @@ export function uploadOf({ db, now }: Pick<CommandContext, 'db' | 'now'>, { user
   return { page: row.page, bytes: Number(row.bytes) }
 }
 
-/** Forgets an upload with its pieces. */
+/** Deletes an upload with its pieces. */
 export function dropUpload({ db }: Pick<CommandContext, 'db'>, id: string): void {
   db.run(`DELETE FROM upload_pieces WHERE upload_id = ?`, [id])
   db.run(`DELETE FROM uploads WHERE id = ?`, [id])
 }
 
-/** Forgets a player's uploads: of one page, or all. */
+/** Deletes a player's uploads: of one page, or all. */
 export function dropUploads(
   context: Pick<CommandContext, 'db'>,
   { userId, page }: { readonly userId: string; readonly page?: DocumentPage },

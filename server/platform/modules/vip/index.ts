@@ -1,4 +1,4 @@
-/** What the commands of other modules may use of the VIP club; the writer's thread loads it. */
+/** API of the VIP club for commands of other modules; loaded by the writer's thread. */
 export { joinVip } from './commands/join-vip.ts'
 export { forgoRakeback } from './forgo-rakeback.ts'
 export type { Commands as VipCommands } from './platform.ts'

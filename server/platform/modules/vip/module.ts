@@ -17,7 +17,7 @@ const vip: HandlersFor<typeof contract.vip, Platform> = {
   standing: ({ caller, platform }) => readStanding(platform, caller.userId),
 }
 
-/** The VIP club: who is a member, points by what stakes cost on average, and what comes back of it. */
+/** The VIP club: membership, points by the average cost of stakes, and rakeback. */
 export const module = {
   handlers: { vip },
   jobs: [

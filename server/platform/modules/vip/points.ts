@@ -18,8 +18,8 @@ const YEAR_MS = 365 * 86_400_000
 type Points = { readonly month: Micros; readonly before: Micros; readonly held: number }
 
 /**
- * By month and player: the points of the month, those of the eleven before, and the highest level of the last year. Every bet
- * adds to them, and they are written once a group of commands.
+ * By month and player: points of the month, points of the eleven months before, and the highest level of the last year.
+ * Every bet adds points; they are written once per group of commands.
  */
 const KEPT_POINTS: KeptTable<Points> = {
   table: 'vip_points',
@@ -48,14 +48,14 @@ const KEPT_POINTS: KeptTable<Points> = {
   },
 }
 
-/** The same key all of a day, so that what is remembered of a year ends with it. */
+/** Contains the day, so that cached sums of the last year expire daily. */
 function keyOf(now: number, userId: string): string {
   const months = monthsOf(now)
   const day = Math.floor(now / 86_400_000) * 86_400_000
   return `${months.at(-1)} ${months[0]} ${userId} ${day - YEAR_MS}`
 }
 
-/** A player's level and points of the last twelve months, inside a command. */
+/** A player's level and points of the last twelve months, for use in commands. */
 export function vipStanding({ db, now }: Pick<CommandContext, 'db' | 'now'>, userId: string) {
   const kept = db.keep(KEPT_POINTS).get(keyOf(now, userId)) ?? { month: micros(0n), before: micros(0n), held: 0 }
   const points = micros(kept.month + kept.before)
@@ -66,15 +66,15 @@ export type OwnStake = {
   readonly userId: string
   readonly game: string
   readonly currency: Currency
-  /** Of a player's own money. */
+  /** Part of the stake from own money. */
   readonly stake: Micros
-  /** Of what was staked on, in 1e-6, where its game does not say. */
+  /** House edge in 1e-6, if the game does not define it. */
   readonly edgePpm?: number
 }
 
 type Brought = { readonly points: Micros; readonly rakeback: Micros }
 
-/** What a settled bet brings its player: points, a level, and what a member gets back of its edge. */
+/** Grants points, levels and, to members, rakeback for a settled bet. */
 export function addPoints(context: CommandContext, { userId, game, currency, stake, ...known }: OwnStake): Brought {
   const edgePpm = known.edgePpm ?? edgeOf(game)
   if (edgePpm === 0 || stake <= 0n) return { points: micros(0n), rakeback: micros(0n) }
@@ -100,7 +100,7 @@ function changeMonth({ db, now }: CommandContext, userId: string, points: Micros
 
 type Referred = { readonly reference: string }
 
-/** The same for a bet whose settlement may be taken back; once for its reference in the ledger, until it is. */
+/** The same for a bet whose settlement may be reversed; once per ledger reference, until it is revoked. */
 export function addPointsOnce(context: CommandContext, { reference, ...stake }: OwnStake & Referred): void {
   const { db, now } = context
   if (db.get('SELECT 1 AS one FROM vip_stakes WHERE reference = ?', [reference])) return
@@ -113,7 +113,7 @@ export function addPointsOnce(context: CommandContext, { reference, ...stake }: 
   })
 }
 
-/** Of a bet that is open again, or void, nothing stays that it has brought; a level that was reached does. */
+/** Revokes points and rakeback of a bet that is open again or void; a level that was reached stays. */
 export function takePointsBack(context: CommandContext, reference: string): void {
   const { db } = context
   const row = db.get<{ user_id: string; month: string; points: string; currency: Currency; rakeback: string }>(
@@ -128,7 +128,7 @@ export function takePointsBack(context: CommandContext, reference: string): void
     userId,
     month,
   ])
-  // what was paid since is taken off what comes next
+  // if it was already paid, it is deducted from future rakeback
   accrue(context, { userId, currency, amount: micros(-fromSql(row.rakeback)) })
 }
 
@@ -141,7 +141,7 @@ function reach(context: CommandContext, userId: string, { from, to }: { from: nu
   payLevels(context, userId)
 }
 
-/** Pays a member the prizes of levels that they have reached and not been paid for, each once in their life. */
+/** Pays a member the prizes of reached levels that are not yet paid, once each in a lifetime. */
 export function payLevels(context: CommandContext, userId: string): void {
   const { db, now } = context
   const currency = activeCurrency(context, userId)
@@ -192,7 +192,7 @@ const KEPT_RAKEBACK: KeptTable<{ readonly accrued: Micros }> = {
   },
 }
 
-/** Adds to what a player gets back of the present week. */
+/** Adds to a player's rakeback of the current week. */
 export function accrue({ db, now }: CommandContext, { userId, currency, amount }: Accrual): void {
   const kept = db.keep(KEPT_RAKEBACK)
   const key = `${weekOf(now)} ${currency} ${userId}`

@@ -1,2 +1,2 @@
-/** What the handlers and queries of other modules may use of the VIP club. */
+/** API of the VIP club for handlers and queries of other modules. */
 export { readStanding } from './queries/read-standing.ts'

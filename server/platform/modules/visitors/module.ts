@@ -22,7 +22,7 @@ const mirror: HandlersFor<typeof contract.mirror, Platform> = {
   },
 }
 
-/** A domain that no setting names, with or without its port, is told what every other one is. */
+/** Settings of a domain, with or without a port; those of all other domains if it is not listed. */
 function mirrorOf({ mirrors, mirror }: PlatformSettings, domain: string): Mirror {
   const host = domain.toLowerCase()
   return mirrors.get(host) ?? mirrors.get(host.replace(/:\d+$/, '')) ?? mirror
@@ -32,5 +32,5 @@ function wireMirror({ newLink, yandexVerification, sso }: Mirror): CallOutput<ty
   return { redirect: { newLink }, meta_yandex_verification: yandexVerification, sso }
 }
 
-/** What a visitor is told before any page: where they are, and which domain serves them. */
+/** Data for visitors before any page: their country, and the domain that serves them. */
 export const module = { handlers: { geo, mirror } } satisfies Module

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { BookSection } from '#server/platform/kernel/books.ts'
 
-/** What the transfer of an exchange has moved in its player's account of the one currency or the other. */
+/** Sum moved by an exchange's transfer in the player's account of one of the currencies. */
 const movedIn = (side: 'from' | 'to'): SQL => sql`(
   SELECT coalesce(sum(entry.amount), 0) FROM transfers AS transfer
   CROSS JOIN entries AS entry ON entry.transfer_id = transfer.id
@@ -10,7 +10,7 @@ const movedIn = (side: 'from' | 'to'): SQL => sql`(
   WHERE transfer.reference = format('exchange:%s', exchange.id)
 )`
 
-/** What exchanges say of money, compared with what was moved for them. */
+/** Books check: compares amounts of exchanges with their transfers. */
 export const EXCHANGES: BookSection = {
   name: 'exchanges',
   keys: sql`SELECT id AS key FROM exchanges`,

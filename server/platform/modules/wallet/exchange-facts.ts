@@ -12,7 +12,7 @@ export type Exchange = {
   readonly rates: StoredRates & { readonly validFrom: number }
 }
 
-/** As the wire has it. */
+/** An exchange in wire format. */
 export type ExchangeFacts = {
   readonly id: string
   readonly from: Currency

@@ -3,7 +3,7 @@ import { EXCHANGES } from './book-section.ts'
 import { wallet } from './handlers.ts'
 import type { Commands } from './platform.ts'
 
-/** What a player sees of their money, and does with it without playing: exchanges, and a vault. */
+/** A player's money outside of play: balances, exchanges, and the vault. */
 export const module = {
   handlers: { wallet },
   statuses: { quote_expired: 409 },

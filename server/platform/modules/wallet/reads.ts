@@ -1,2 +1,2 @@
-/** What the handlers and queries of other modules may use of the wallet. */
+/** API of the wallet for handlers and queries of other modules. */
 export { listExchanges } from './queries/list-exchanges.ts'

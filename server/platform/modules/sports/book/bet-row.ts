@@ -17,7 +17,7 @@ export type BookBet = {
   readonly sizes: readonly number[]
   readonly lines: number
   readonly unit: Micros
-  /** What of the unit cash-outs have left. */
+  /** Part of the unit stake not cashed out. */
   readonly openUnit: Micros
   readonly policy: Policy
   readonly status: (typeof sportsBets.$inferSelect)['status']
@@ -27,12 +27,12 @@ export type BookBet = {
   readonly payout: Micros | null
   readonly cashOuts: number
   readonly cashedOut: Micros
-  /** What the book can lose on what is left of it, in roubles of limits. */
+  /** Potential loss on the open rest of the bet, in limit roubles. */
   readonly risk: Micros
-  /** The free bet that the house has staked; null of a player's stake. */
+  /** Grant of the free bet staked by the house; null for a player's stake. */
   readonly freeBet: string | null
   readonly placedAt: number
-  /** What it was placed by, and is shown and settled by. */
+  /** Rules version it was placed with, used to display and settle it. */
   readonly rules: SportsRules
   readonly legs: readonly BookLeg[]
 }
@@ -46,7 +46,7 @@ export type BookLeg = {
   readonly outcome: string
   readonly odds: number
   readonly chance: number
-  /** What a unit on it returns on average, in 1e-6. */
+  /** Expected return per unit staked, in 1e-6. */
   readonly returns: number
   readonly version: number
   readonly offeredAt: number
@@ -54,9 +54,9 @@ export type BookLeg = {
   readonly isBanker: boolean
   readonly grade: Grade | null
   readonly isCancelled: boolean
-  /** Why it is void, in the word of who said so. */
+  /** Void reason as given by its source. */
   readonly voidReason: string | null
-  /** What it adds to the book's liability for as long as the bet and it are open, in roubles of limits. */
+  /** Liability that it adds while the bet and the leg are open, in limit roubles. */
   readonly load: Micros
 }
 
@@ -101,7 +101,7 @@ type LegRow = {
   readonly load: string
 }
 
-/** A bet of the book with its legs. Throws RangeError for one of rules that this program has never heard of. */
+/** A bet of the sportsbook with its legs. Throws RangeError for an unknown rules version. */
 export function findBookBet({ db, rules }: Pick<CommandContext, 'db' | 'rules'>, id: string): BookBet | undefined {
   const row = db.get<Row>(
     `SELECT id, user_id, session_id, currency, sizes, lines, CAST(unit AS TEXT) AS unit,
@@ -158,13 +158,13 @@ export function findBookBet({ db, rules }: Pick<CommandContext, 'db' | 'rules'>,
   }
 }
 
-/** Whether the book can still lose on it. */
+/** Whether the bet can still cause a loss. */
 export const isOpen = ({ status }: Pick<BookBet, 'status'>): boolean => status === 'pending' || status === 'open'
 
-/** What is staked on all lines. */
+/** Total stake of all lines. */
 export const stakeOf = ({ lines }: Pick<BookBet, 'lines'>, unit: Micros): Micros => micros(unit * BigInt(lines))
 
-/** What all open bets of a player can win, in roubles of limits, by player. */
+/** Potential winnings of a player's open bets, in limit roubles, by player. */
 const KEPT_RISKS: KeptTable<bigint> = {
   table: 'sports_bets',
   load(db, userId) {
@@ -181,7 +181,7 @@ const KEPT_RISKS: KeptTable<bigint> = {
 type OnEvent = { readonly userId: string; readonly eventId: string }
 const keyOf = ({ userId, eventId }: OnEvent) => `${userId} ${eventId}`
 
-/** What a player's open bets load an event with, in roubles of limits, by player and event. */
+/** Load of a player's open bets on an event, in limit roubles, by player and event. */
 const KEPT_LOADS: KeptTable<bigint> = {
   table: 'sports_legs',
   beside: ['sports_bets'],
@@ -200,18 +200,18 @@ const KEPT_LOADS: KeptTable<bigint> = {
 
 type Reading = Pick<CommandContext, 'db'>
 
-/** What the book can lose on all open bets of a player, in roubles of limits. */
+/** Potential loss on all open bets of a player, in limit roubles. */
 export const openRisk = ({ db }: Reading, userId: string): bigint => db.keep(KEPT_RISKS).get(userId) ?? 0n
 
-/** What a player's open bets load an event with, in roubles of limits. */
+/** Load of a player's open bets on an event, in limit roubles. */
 export const openLoad = ({ db }: Reading, on: OnEvent): bigint => db.keep(KEPT_LOADS).get(keyOf(on)) ?? 0n
 
-/** Adds a bet that is open, with its legs: they are as a read would find them. */
+/** Adds an open bet with its legs, in the form in which a query returns them. */
 export function insertBookBet(context: Reading, bet: BookBet): void {
   const risks = context.db.keep(KEPT_RISKS)
   const loads = context.db.keep(KEPT_LOADS)
   const { userId, legs, risk } = bet
-  // what is summed anew after a bet was inserted has it in the sum already
+  // read before the insert, since a sum read after it would already include the bet
   const riskBefore = openRisk(context, userId)
   const loadsBefore = legs.map(({ eventId }) => openLoad(context, { userId, eventId }))
   insertRow<typeof sportsBets>(risks.db, {

@@ -3,11 +3,11 @@ import type { Micros } from '#server/shared/money/micros.ts'
 import { micros } from '#server/shared/money/micros.ts'
 import type { BookBet } from './bet-row.ts'
 
-/** So long an offer may be taken. */
+/** How long an offer is valid. */
 const OFFER_MS = 5000
 
 export type CashOutOffer = {
-  /** What the player says to take it: nobody else can make one, and none of it is stored. */
+  /** Sent back by the player to accept the offer. It cannot be forged, and is not stored. */
   readonly id: string
   readonly value: Micros
   readonly expiresAt: number
@@ -15,14 +15,14 @@ export type CashOutOffer = {
 
 type Offered = Pick<BookBet, 'id' | 'openUnit'> & { readonly value: Micros }
 
-/** Offers a value for all that is open of a bet. */
+/** Offers a value for the whole open part of a bet. */
 export function offerCashOut(secret: string, offered: Offered, now: number): CashOutOffer {
   const expiresAt = now + OFFER_MS
   const said = `${expiresAt}.${offered.value}`
   return { id: `${said}.${signed(secret, offered, said)}`, value: offered.value, expiresAt }
 }
 
-/** What an offer on a bet, as it is now, was of; undefined where it is none of the book's, of another state, or too old. */
+/** Value of an offer on a bet in its current state; undefined if the offer is forged, for another state, or too old. */
 export function offeredValue(
   secret: string,
   bet: Pick<BookBet, 'id' | 'openUnit'>,

@@ -3,7 +3,7 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { fromSql } from '#server/platform/kernel/writer/sql-money.ts'
 import type { Micros } from '#server/shared/money/micros.ts'
 
-/** A cash-out of a bet, or of a part of it. */
+/** A full or partial cash-out of a bet. */
 export type CashOut = {
   readonly betId: string
   readonly number: number
@@ -29,7 +29,7 @@ type Row = {
   readonly refusal: string | null
 }
 
-/** All of a bet, in their order. */
+/** All cash-outs of a bet, in order. */
 export function findCashOuts({ db }: Pick<CommandContext, 'db'>, betId: string): CashOut[] {
   const rows = db.all<Row>(
     `SELECT number, CAST(unit AS TEXT) AS unit, CAST(value AS TEXT) AS value, status, graded, settlements, asked_at, due_at,
@@ -50,6 +50,6 @@ export function findCashOuts({ db }: Pick<CommandContext, 'db'>, betId: string):
   }))
 }
 
-/** The name of a settlement that a cash-out is: of the first one its number alone. */
+/** Settlement name of a cash-out: the first settlement has only the cash-out's number. */
 export const cashOutName = (number: number, settlement: number): string =>
   settlement === 1 ? `cash-out-${number}` : `cash-out-${number}-${settlement}`

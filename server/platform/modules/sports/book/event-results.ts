@@ -5,17 +5,17 @@ import { CANCEL_KINDS, gradeOf, type Picked, RESULT_KINDS, type ResultMessage } 
 
 type Reading = Pick<CommandContext, 'db'>
 
-/** All that the feed has said of how an event ended. */
+/** All result messages of an event. */
 export const resultsOf = (context: Reading, eventId: string): ResultMessage[] =>
   messagesOf(context.db, eventId, RESULT_KINDS)
 
-/** By event, what was taken back of it: mostly nothing, and each bet asks. */
+/** Cancellations by event: cached, since every bet needs them and there are rarely any. */
 const KEPT_CANCELS: KeptTable<readonly ResultMessage[]> = {
   table: 'sports_messages',
   load: (db, eventId) => messagesOf(db, eventId, CANCEL_KINDS),
 }
 
-/** Whether odds were taken back by the feed: what is placed on them would be void. */
+/** Whether odds were cancelled by the feed: a bet on them would be void. */
 export const isCancelled = (context: Reading, eventId: string, pick: Picked): boolean =>
   gradeOf(context.db.keep(KEPT_CANCELS).get(eventId) ?? [], pick) === 'void'
 

@@ -13,20 +13,23 @@ import {
 } from '#server/platform/providers/odds/port.ts'
 import type { EventStatus } from '#server/shared/constants/event-status.ts'
 
-/** A market as the last message left it. */
+/** State of a market after its last message. */
 export type BookMarket = {
   readonly status: MarketStatus
-  /** The feed's time of the message that moved it last, whether that was a stop, and its number: what is older is dropped. */
+  /**
+   * Feed time of the last message that changed it, whether that was a stop, and its sequence number; older messages are
+   * dropped.
+   */
   readonly at: number
   readonly isStop: boolean
   readonly seq: number
-  /** Whether bets on it may be cashed out: without it they may. */
+  /** Whether bets on it can be cashed out. Default: yes. */
   readonly cashOut?: CashOutStatus
   readonly outcomes: Readonly<Record<string, Omit<FeedOutcome, 'id'>>>
 }
 export type BookMarkets = Readonly<Record<string, BookMarket>>
 
-/** An event as commands and queries see it. */
+/** An event for commands and queries. */
 export type BookEvent = {
   readonly id: string
   readonly sport: string
@@ -60,19 +63,22 @@ type Row = StoredRow<
   | 'version'
 >
 
-/** Before its feed has told anything of its play. */
+/** State before the feed has reported on the match. */
 export const NOT_STARTED: EventState = { status: 'not_started', ...NOTHING }
 
-/** A state as it was stored: one of an older build lacks what was not told then, and its clock named another thing. */
+/** Stored state. One from an older build lacks newer fields, and its clock had another meaning. */
 export function stateOf(stored: unknown): EventState {
   const state = { ...NOT_STARTED, ...(stored as Partial<EventState>) }
   return { ...state, clock: state.clock?.period === undefined ? null : state.clock }
 }
 
-/** By id. Messages change one many times a minute and each bet asks for it: it is read and parsed once, and written once a group. */
+/**
+ * By id. Messages change an event many times a minute, and every bet needs it: it is parsed once, and written once per
+ * group of commands.
+ */
 const KEPT_EVENTS: KeptTable<BookEvent> = {
   table: 'sports_events',
-  // with its markets it is some twenty thousand bytes
+  // about twenty thousand bytes with its markets
   weight: 20,
   load(db, id) {
     const row = db.get<Row>(
@@ -111,7 +117,7 @@ export function findEvent({ db }: Pick<CommandContext, 'db'>, id: string): BookE
   return db.keep(KEPT_EVENTS).get(id)
 }
 
-/** Adds an event that the book does not have. */
+/** Adds a new event. */
 export function insertEvent({ db }: Pick<CommandContext, 'db'>, { markets, state, ...event }: BookEvent): void {
   insertRow<typeof sportsEvents>(db.keep(KEPT_EVENTS).db, {
     into: 'sports_events',
@@ -133,17 +139,17 @@ export function insertEvent({ db }: Pick<CommandContext, 'db'>, { markets, state
   })
 }
 
-/** Stores an event as it is now, whatever of it has changed. */
+/** Stores the current state of an event. */
 export function updateEvent({ db }: Pick<CommandContext, 'db'>, event: BookEvent): void {
   db.keep(KEPT_EVENTS).set(event.id, event)
 }
 
-/** Whether bets on an event are to be looked at: a result of it has come or gone. */
+/** Marks whether bets on an event must be re-evaluated because a result was added or removed. */
 export function markDue({ db }: Pick<CommandContext, 'db'>, id: string, isDue: boolean): void {
   db.keep(KEPT_EVENTS).db.run('UPDATE sports_events SET is_due = ? WHERE id = ?', [isDue ? 1 : 0, id])
 }
 
-/** As what an event is shown, and voided: one that rests is not over. */
+/** Phase of an event, for display and voiding: an interrupted event is not over. */
 export function phaseOf(
   status: EventStatus,
 ): Exclude<EventStatus, 'suspended' | 'interrupted' | 'delayed' | 'postponed'> {
@@ -151,19 +157,22 @@ export function phaseOf(
   return status === 'delayed' || status === 'postponed' ? 'not_started' : status
 }
 
-/** Whether markets of an event may be bet on and cashed out at all. */
+/** Whether bets and cash-outs on an event's markets are possible at all. */
 export const isPriced = (status: EventStatus): boolean => status === 'not_started' || status === 'live'
 
 type Stamp = { readonly generatedAt: number; readonly seq: number; readonly isStop: boolean }
 
-/** Whether a message comes after the one that moved a market last, by the feed's own time; of one time a stop is the later. */
+/**
+ * Whether a message is newer than the last one that changed a market, by feed time; at the same time, a stop is the
+ * newer one.
+ */
 export function isLater(market: BookMarket | undefined, { generatedAt, seq, isStop }: Stamp): boolean {
   if (!market || generatedAt !== market.at) return !market || generatedAt > market.at
   if (isStop !== market.isStop) return isStop
   return seq > market.seq
 }
 
-/** The market after odds have come for it: outcomes that they do not name stay as they are. */
+/** The market after an odds change; outcomes that it does not contain stay unchanged. */
 export function withOdds(
   before: BookMarket | undefined,
   { status, outcomes, cashOut = before?.cashOut ?? 1 }: FeedMarket,

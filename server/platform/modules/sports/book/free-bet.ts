@@ -12,13 +12,16 @@ import type { Offer } from './offer.ts'
 /** Odds are in 1e-4. */
 const ONE = 10_000n
 
-/** What a line of all offers pays, down to 1e-4. */
+/** Combined odds of a line with all offers, rounded down to 1e-4. */
 const oddsOf = (offers: readonly Pick<Offer, 'odds'>[]): M4 =>
   m4(offers.reduce((all, { odds }) => (all * BigInt(odds)) / ONE, ONE))
 
 type Wish = WalletKey & FreeStake & { readonly grantId: string; readonly lines: number }
 
-/** Stakes a free bet on one line: it has one multiplier. Refused for what `requireFreeBet` and a stake are. */
+/**
+ * Stakes a free bet on a bet with one line, which has a single multiplier. Refused as by `requireFreeBet` and for a
+ * stake.
+ */
 export function stakeFreeBet(context: CommandContext, { grantId, lines, ...stake }: Wish, offers: readonly Offer[]) {
   const multiplier = lines === 1 ? oddsOf(offers) : null
   const grant = requireFreeBet(context, { ...stake, grantId, game: 'sports', multiplier, stake: stake.amount })
@@ -26,14 +29,14 @@ export function stakeFreeBet(context: CommandContext, { grantId, lines, ...stake
   spendFreeBet(context, grant, stake.reference)
 }
 
-/** Refuses `free_bet_refused` where odds that have moved since pay less than a free bet has to. */
+/** Refuses `free_bet_refused` if the odds have changed to less than the free bet's minimum. */
 export function requireFreeBetOdds(context: CommandContext, { freeBet }: BookBet, offers: readonly Offer[]): void {
   const least = freeBet === null ? undefined : findGrant(context, freeBet)?.terms.minMultiplier
   if (least !== undefined && oddsOf(offers) < BigInt(least))
     throw new Refusal('free_bet_refused', { field: 'free_bet', detail: formatMultiplier(m4(BigInt(least))) })
 }
 
-/** How a bet that the house has staked stands now, its free bet is told; of any other there is nothing to tell. */
+/** Updates the free bet of a bet staked by the house; no-op for any other bet. */
 export function restateFreeBookBet(context: CommandContext, bet: BookBet, payout: BookBet['payout']): void {
   if (bet.freeBet === null) return
   const won = payout === null ? null : wonByFreeBet(stakeOf(bet, bet.unit), micros(payout))

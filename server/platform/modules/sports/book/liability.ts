@@ -16,26 +16,26 @@ const ONE = 1_000_000n
 const ODDS_UNIT = 10_000n
 const DAY_MS = 86_400_000
 
-/** An amount in roubles of limits. */
+/** Converts an amount to limit roubles. */
 export const inLimits = (amount: Micros, currency: Currency): Micros =>
   micros((amount * ONE) / parseMicros(CURRENCIES[currency].limitRate))
 
 type LoadingLeg = {
   readonly o4: bigint
-  /** Of winning, in 1e-9. */
+  /** Probability of winning, in 1e-9. */
   readonly chance: bigint
   readonly isBanker: boolean
 }
 
 /**
- * What each leg of a bet adds to the book's liability: of every line with it what that line wins, times the chances of its other
- * legs. Of a single that is its whole profit.
- * @param unit of a line, in any currency: loads are in the same
+ * Liability added by each leg of a bet: the sum over its lines of the line's profit times the probabilities of the
+ * other legs. For a single it is the whole profit.
+ * @param unit stake per line, in any currency; the result is in the same
  */
 export function loadsOf(unit: Micros, sizes: Sizes, legs: readonly LoadingLeg[]): Micros[] {
   return legs.map((leg, index) => {
     const others = legs.filter((_, other) => other !== index)
-    // the lines that a leg is in are those of one leg fewer of the others
+    // a leg's lines are those of the other legs, with one leg less
     const rest = leg.isBanker ? sizes : sizes.map((size) => size - 1)
     const sum = (factorOf: (other: LoadingLeg) => Factor) => sumOfLines(others.map(factorOf), rest)
     const paid = sum(({ o4, chance, isBanker }) => ({ n: o4 * chance, d: ODDS_UNIT * CHANCE_UNIT, isBanker }))
@@ -45,13 +45,13 @@ export function loadsOf(unit: Micros, sizes: Sizes, legs: readonly LoadingLeg[])
   })
 }
 
-/** The number of the day that a bet counts to: UTC's. */
+/** Number of the day in UTC that a bet counts to. */
 export const dayOf = (at: number): number => Math.floor(at / DAY_MS)
 
 /**
- * Brings the book's liability from what a bet was to what it is: it holds of a bet what its open legs load for as long as the bet
- * itself is open, so that one which is lost by a single leg frees all of them, and one that is taken back loads them again.
- * @param before undefined for a bet that is new
+ * Updates the liability for a change of a bet. A bet counts with the loads of its open legs while the bet itself is
+ * open, so a bet lost by one leg releases all loads, and a reversed result adds them again.
+ * @param before undefined for a new bet
  */
 export function moveLiability(context: CommandContext, before: BookBet | undefined, after: BookBet): void {
   const moved = new Map<string, { leg: BookBet['legs'][number]; by: bigint }>()
@@ -94,7 +94,7 @@ const KEPT_DAY_RISKS: KeptTable<bigint> = {
   },
 }
 
-/** What the book can lose on all open bets that a day has brought to a sport. */
+/** Potential loss on all open bets placed on a sport in one day. */
 export const dayRisk = ({ db }: Reading, day: DayOfSport): bigint => db.keep(KEPT_DAY_RISKS).get(keyOfDay(day)) ?? 0n
 
 function addDayRisk(context: Reading, day: DayOfSport, by: bigint): void {
@@ -103,13 +103,13 @@ function addDayRisk(context: Reading, day: DayOfSport, by: bigint): void {
 
 type Outcome = Pick<BookBet['legs'][number], 'eventId' | 'market' | 'outcome'>
 type Amounts = Readonly<Record<string, bigint>>
-/** Of an event: by market what each of its outcomes loads, and what the worst of them does. */
+/** Loads of an event by market: of each outcome, and of the worst one. */
 type EventLoads = Readonly<Record<string, { readonly amounts: Amounts; readonly worst: bigint }>>
 
-/** By event. It is read by a statement that is watched: what waits to be written of its outcomes is, first. */
+/** By event. It is loaded by a regular statement, so that deferred changes of outcomes are written first. */
 const KEPT_EVENT_LOADS: KeptTable<EventLoads> = { table: 'sports_liabilities', load: () => undefined }
 
-/** What is to be written of each outcome, by event, market and outcome. */
+/** Deferred writes of outcomes, by event, market and outcome. */
 const KEPT_OUTCOME_LOADS: KeptTable<Outcome & { readonly amount: bigint }> = {
   table: 'sports_liabilities',
   load: () => undefined,
@@ -122,7 +122,10 @@ const KEPT_OUTCOME_LOADS: KeptTable<Outcome & { readonly amount: bigint }> = {
   },
 }
 
-/** Of a market the worst of its outcomes counts, of which only one happens; of a double chance two do, of a field so many as have places. */
+/**
+ * Only one outcome of a market occurs, so the worst one counts; for a double chance two occur, and for a field as many
+ * as there are places.
+ */
 function worstOf(market: string, amounts: Amounts): bigint {
   const worst = Object.values(amounts).toSorted((one, other) => (one < other ? 1 : -1))
   const happen = market.startsWith('double_chance') ? 2 : (placesOf(market) ?? 1)
@@ -158,7 +161,10 @@ function addLoad(context: Reading, { eventId, market, outcome }: Outcome, by: bi
   db.keep(KEPT_OUTCOME_LOADS).set(key, { eventId, market, outcome, amount: ownValue(amounts, outcome) ?? 0n })
 }
 
-/** What the book can lose on an event, in roubles of limits: on an outcome, on the worst of a market, on the worst of each market. */
+/**
+ * Potential loss on an event, in limit roubles: per outcome, for the worst outcome of a market, and summed over the
+ * markets.
+ */
 export function loadsOnEvent(context: Reading, eventId: string) {
   const loads = eventLoads(context, eventId)
   return {

@@ -9,32 +9,32 @@ import { openLoad, openRisk } from './bet-row.ts'
 import { dayOf, dayRisk, loadsOnEvent } from './liability.ts'
 import type { Wish } from './offer.ts'
 
-/** What the book is ready to lose, in roubles of limits, where the operator has said nothing else. */
+/** Default limits of potential losses, in limit roubles. */
 export const DEFAULT_LIMITS = {
-  /** On one outcome, of all players together. */
+  /** On one outcome, all players together. */
   outcome: parseMicros('1000000'),
   /** On the worst outcome of a market. */
   market: parseMicros('2000000'),
-  /** On the worst of each market of an event. */
+  /** On the worst outcomes of all markets of an event. */
   event: parseMicros('3000000'),
-  /** On all open bets that a day has brought to a sport. */
+  /** On all open bets placed on a sport in one day. */
   sport_day: parseMicros('30000000'),
   /** On all open bets of one player. */
   player: parseMicros('3000000'),
-  /** On one event, to one player. */
+  /** On one event, for one player. */
   player_event: parseMicros('300000'),
 } as const
 export type LimitName = keyof typeof DEFAULT_LIMITS
 export const LIMIT_NAMES = Object.keys(DEFAULT_LIMITS) as LimitName[]
 
-/** A player's factor is of so many. */
+/** A player's factor is in these units. */
 export const FACTOR_UNIT = 1_000_000n
 
 type Reading = Pick<CommandContext, 'db'>
 
 type Limits = Readonly<Record<LimitName, Micros>>
 
-/** All of them, under one key. */
+/** All limits, under one key. */
 const KEPT_LIMITS: KeptTable<Limits> = {
   table: 'sports_limits',
   load(db) {
@@ -46,34 +46,34 @@ const KEPT_LIMITS: KeptTable<Limits> = {
 }
 const limitsNow = ({ db }: Reading): Limits => db.keep(KEPT_LIMITS).get('') ?? DEFAULT_LIMITS
 
-/** By player, also of those who have none. */
+/** By player; players without a factor are cached as well. */
 const KEPT_FACTORS: KeptTable<bigint> = {
   table: 'sports_factors',
   load: (db, userId) =>
     db.get<{ ppm: bigint }>('SELECT ppm FROM sports_factors WHERE user_id = ?', [userId])?.ppm ?? FACTOR_UNIT,
 }
 
-/** What a player's limits are multiplied by, of FACTOR_UNIT. */
+/** Factor of a player's limits, in FACTOR_UNIT. */
 export const factorOf = ({ db }: Reading, userId: string): bigint => db.keep(KEPT_FACTORS).get(userId) ?? FACTOR_UNIT
 
 type Loaded = {
   readonly userId: string
   readonly currency: Currency
   readonly stake: Micros
-  /** What the whole bet can win, in roubles of limits. */
+  /** Potential winnings of the whole bet, in limit roubles. */
   readonly risk: Micros
   readonly legs: readonly { readonly wish: Wish; readonly sport: string; readonly load: Micros }[]
 }
 
 /**
- * Refuses `amount_above_max`, with the stake that there is room for, where a bet would load an outcome, a market, an event, a day
- * of a sport or its player beyond the operator's limits.
+ * Refuses `amount_above_max`, with the maximum possible stake, if a bet would exceed a limit of an outcome, a market,
+ * an event, a day of a sport or its player.
  */
 export function requireRoom(context: CommandContext, { userId, currency, stake, risk, legs }: Loaded): void {
   const limits = limitsNow(context)
   const factor = factorOf(context, userId)
   const ofPlayer = (limit: Micros) => (limit * factor) / FACTOR_UNIT
-  /** What is added, and the room that is left for it. */
+  /** Amount to be added, and the rest of the limit. */
   const rooms: { added: bigint; room: bigint }[] = []
 
   rooms.push({ added: risk, room: ofPlayer(limits.player) - openRisk(context, userId) })

@@ -8,14 +8,14 @@ import type { FeedBody, FeedMessage, Producer } from '#server/platform/providers
 import { markDue } from './event-row.ts'
 import { CANCEL_KINDS } from './results.ts'
 
-/** By which the book says what no producer has said. */
+/** Producer name of messages by the sportsbook itself. */
 const BOOK = 'book'
 
 type Logged = Omit<FeedMessage, 'producer'> & { readonly producer: string }
 
 type Head = { readonly id: number; readonly hash: string }
 
-/** The last message, under one key: the next one is hashed after it, and each bet is proved by it. */
+/** The last message, under one key: the next one's hash includes it, and each bet refers to it as proof. */
 const KEPT_HEAD: KeptTable<Head> = {
   table: 'sports_messages',
   load(db) {
@@ -24,10 +24,10 @@ const KEPT_HEAD: KeptTable<Head> = {
   },
 }
 
-/** The number of the last message that was stored; 0 before the first. */
+/** Number of the last stored message; 0 before the first. */
 export const lastMessageId = ({ db }: Pick<CommandContext, 'db'>): number => db.keep(KEPT_HEAD).get('')?.id ?? 0
 
-/** Stores a message as it came, hashed after the one before. False for one that is there already. */
+/** Stores a message as received, hash-chained to the previous one. False if it is already stored. */
 export function storeMessage(
   context: CommandContext,
   { producer, seq, eventId, generatedAt, requestId, body }: Logged,
@@ -48,7 +48,7 @@ export function storeMessage(
   const hash = createHash('sha256')
     .update(`${last?.hash ?? ''}\n${text}`)
     .digest('hex')
-  // what was taken back of an event is remembered, too: what changes it goes past nobody
+  // cancellations are cached, so their inserts must go through the cache
   const isCancel = CANCEL_KINDS.some((kind) => kind === body.kind)
   insertRow<typeof sportsMessages>(isCancel ? context.db : db, {
     into: 'sports_messages',
@@ -75,7 +75,7 @@ type Said = {
   readonly body: string
 }
 
-/** What was said of an event besides that there is one, in the order in which it came. */
+/** Messages of an event except its fixtures, in order of arrival. */
 export function saidOf({ db }: Pick<CommandContext, 'db'>, eventId: string): FeedMessage[] {
   const rows = db.all<Said>(
     `SELECT producer, seq, generated_at, body FROM sports_messages
@@ -93,12 +93,15 @@ export function saidOf({ db }: Pick<CommandContext, 'db'>, eventId: string): Fee
 
 type Rule = Pick<Extract<FeedBody, { kind: 'bet_cancel' }>, 'markets' | 'endTime' | 'reason'>
 
-/** Voids what stands on an event by a rule of the house: a cancel that the book says itself. Its bets are looked at next. */
+/**
+ * Voids open bets on an event by a house rule, with a cancellation by the sportsbook itself. The next settlement run
+ * processes its bets.
+ */
 export function cancelByRule(context: CommandContext, eventId: string, rule: Rule): void {
   sayByRule(context, eventId, { kind: 'bet_cancel', startTime: null, ...rule })
 }
 
-/** Stores what the book itself says of how an event ended. Its bets are looked at next. */
+/** Stores a result message by the sportsbook itself. The next settlement run processes the event's bets. */
 export function sayByRule(context: CommandContext, eventId: string, body: FeedBody): void {
   const { db, now } = context
   const last = db.get<{ seq: bigint | null }>('SELECT max(seq) AS seq FROM sports_messages WHERE producer = ?', [BOOK])

@@ -8,17 +8,17 @@ import { stops } from './market-group.ts'
 import { findProducer, isUp } from './producers.ts'
 import { isLate } from './worth.ts'
 
-/** What a slip asks for: an outcome, and the odds in 1e-4 that its player saw. */
+/** A selection on a betting slip, with the odds in 1e-4 that its player saw. */
 export type Wish = {
   readonly eventId: string
   readonly market: string
   readonly outcome: string
   readonly odds: number
-  /** Of a system: in every line. */
+  /** Banker: part of every line of a system. */
   readonly isBanker?: boolean | undefined
 }
 
-/** What the book gives for it now. */
+/** The sportsbook's current offer for it. */
 export type Offer = {
   readonly event: BookEvent
   readonly odds: number
@@ -29,9 +29,9 @@ export type Offer = {
 }
 
 /**
- * What stands against a wish now. Refuses, naming the leg: `not_found` where the book has no such outcome, `unavailable`
- * while its producer is down, `market_closed`, and `odds_changed` with the odds of now where the player's policy does not
- * take them.
+ * Current offer for a selection. Refuses, naming the leg: `not_found` for an unknown outcome; `unavailable` while its
+ * producer is down; `market_closed`; and `odds_changed` with the current odds if the player's policy does not accept
+ * them.
  */
 export function offerFor(context: CommandContext, wish: Wish, policy: Policy, index: number): Offer {
   const field = `legs.${index}`
@@ -42,7 +42,7 @@ export function offerFor(context: CommandContext, wish: Wish, policy: Policy, in
   if (!isUp(findProducer(context, event.producer), context.now)) throw new Refusal('unavailable', { field })
   if (!isPriced(event.status) || isLate(event, context.now) || market.status !== 1 || outcome.o4 === null)
     throw new Refusal('market_closed', { field })
-  // a cancel closes no market, but voids what stands on odds of its time: nothing is accepted only to be void
+  // a cancellation does not close a market, but voids bets on odds of its time: such bets are not accepted
   if (isCancelled(context, event.id, { market: wish.market, outcome: wish.outcome, offeredAt: market.at }))
     throw new Refusal('market_closed', { field })
   const odds = outcome.o4
@@ -54,12 +54,12 @@ export function offerFor(context: CommandContext, wish: Wish, policy: Policy, in
 type Stopped = {
   readonly eventId: string
   readonly market: string
-  /** By the feed's clock: after the first and up to the second. */
+  /** Feed time: after `from` and up to `until`. */
   readonly from: number
   readonly until: number
 }
 
-/** Whether a stop has fallen on a market in a time, also one that is over by now. */
+/** Whether a stop affected a market in a period, even if it has ended by now. */
 export function wasStopped({ db }: CommandContext, { eventId, market, from, until }: Stopped): boolean {
   const rows = db.all<{ body: string }>(
     `SELECT body FROM sports_messages

@@ -8,7 +8,7 @@ import { type CashOut, cashOutName, findCashOuts } from './cash-out-row.ts'
 import { moveLiability } from './liability.ts'
 import { rewardBookBet } from './reward-bet.ts'
 
-/** Pays a cash-out that waits, and takes what it closes out of the bet and of the book's liability. */
+/** Pays a pending cash-out, and removes the closed part from the bet and the liability. */
 export function payCashOut(
   context: CommandContext,
   bet: BookBet,
@@ -29,7 +29,7 @@ export function payCashOut(
     [bet.id, number],
   )
   if (changes !== 1) throw new Error('a cash-out that does not wait')
-  // of legs that have a result, too: one that loses it again is loaded by what is left
+  // graded legs as well: if a result is removed, only the rest of the bet counts
   for (const { load, position } of bet.legs)
     db.run('UPDATE sports_legs SET load = ? WHERE bet_id = ? AND position = ?', [
       toSql((load * left) / bet.openUnit),
@@ -51,8 +51,8 @@ export function payCashOut(
 }
 
 /**
- * Brings what was cashed out of a bet up to its legs: where the feed has taken back the odds that one of them stands on, the bet was
- * never good, so that the value is taken back and the stake returned; and paid again where that is taken back in its turn.
+ * Updates cash-outs of a bet to its legs. If the feed has cancelled the odds of a leg, the bet was never valid: the
+ * value is taken back and the stake returned. It is paid again if the cancellation is rolled back.
  */
 export function restateCashOuts(context: CommandContext, bet: BookBet): void {
   const wanted = bet.legs.some(({ isCancelled }) => isCancelled) ? 'returned' : 'paid'

@@ -2,7 +2,7 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { KeptTable } from '#server/platform/kernel/writer/kept-rows.ts'
 import type { Producer } from '#server/platform/providers/odds/port.ts'
 
-/** A producer that has not been heard for so long is down: nothing that it priced is accepted. */
+/** After this long without a message a producer is down, and bets on its markets are not accepted. */
 export const SILENT_MS = 20_000
 
 type Row = {
@@ -19,7 +19,7 @@ export type ProducerState = {
   readonly recovery: string | null
 }
 
-/** By name: each message and each bet asks for it. */
+/** By name: needed for each message and each bet. */
 const KEPT_PRODUCERS: KeptTable<ProducerState> = {
   table: 'sports_producers',
   load(db, name) {
@@ -50,7 +50,7 @@ export function findProducer({ db }: Pick<CommandContext, 'db'>, name: string): 
   return db.keep(KEPT_PRODUCERS).get(name)
 }
 
-/** Whether what a producer says may be relied on: it is heard, and nothing of it is missing. */
+/** Whether a producer is alive and none of its messages is missing. */
 export function isUp(state: ProducerState | undefined, now: number): boolean {
   return state !== undefined && state.recovery === null && now - state.lastAliveAt <= SILENT_MS
 }

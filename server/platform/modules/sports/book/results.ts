@@ -2,7 +2,7 @@ import type { FeedBody } from '#server/platform/providers/odds/port.ts'
 import { ownValue } from '#server/shared/own-value.ts'
 import type { Grade } from '#server/shared/sports/grade.ts'
 
-/** A message that says how something ended, with what it is ordered by. */
+/** A result message with its sort key. */
 export type ResultMessage = { readonly generatedAt: number; readonly seq: number; readonly body: FeedBody }
 
 export const CANCEL_KINDS = ['bet_cancel', 'rollback_bet_cancel'] as const
@@ -11,26 +11,26 @@ export const RESULT_KINDS = ['bet_settlement', 'rollback_bet_settlement', ...CAN
 export type Picked = {
   readonly market: string
   readonly outcome: string
-  /** The feed's time of the odds that were taken. */
+  /** Feed timestamp of the accepted odds. */
   readonly offeredAt: number
 }
 
 type Stand = {
-  /** What the last settlement that counts says, and when; null while none does. */
+  /** Latest effective settlement and its time; null if none. */
   readonly settled: {
     readonly certainty: 1 | 2
     readonly grade: Grade
     readonly at: number
     readonly voidReason: string | null
   } | null
-  /** Of the cancel that was said last; null without any. */
+  /** Reason of the latest cancellation; null if none. */
   readonly cancelledFor: string | null
 }
 
 /**
- * How a pick stands after an event's messages: the fold of them in the order of the feed's own time, never in that of their
- * arrival, so that any permutation, repetition or delay of them comes to the same. Cancels that were not taken back win over
- * settlements; of those the last one counts, except that a live scout's never replaces a confirmed one.
+ * State of a selection after all messages of its event. Messages are folded in feed-time order, so arrival order,
+ * duplicates and delays do not matter. A cancellation that has not been rolled back overrides settlements; the latest
+ * settlement wins, except that a live-scout settlement never overrides a confirmed one.
  */
 function standOf(messages: readonly ResultMessage[], pick: Picked): Stand {
   const ordered = messages.toSorted((a, b) => a.generatedAt - b.generatedAt || a.seq - b.seq)
@@ -59,25 +59,25 @@ function standOf(messages: readonly ResultMessage[], pick: Picked): Stand {
   return { settled, cancelledFor: [...cancels.values()].at(-1) ?? null }
 }
 
-/** What a pick has come to; null while it is open. */
+/** Grade of a selection; null while it is open. */
 export function gradeOf(messages: readonly ResultMessage[], pick: Picked): Grade | null {
   const { settled, cancelledFor } = standOf(messages, pick)
   return cancelledFor === null ? (settled?.grade ?? null) : 'void'
 }
 
-/** When the result of a pick was told that nobody has confirmed yet, by the feed's clock; null of any other. */
+/** Feed time of an unconfirmed (scout-only) result; otherwise null. */
 export function scoutedOnlyAt(messages: readonly ResultMessage[], pick: Picked): number | null {
   const { settled, cancelledFor } = standOf(messages, pick)
   return settled?.certainty === 1 && cancelledFor === null ? settled.at : null
 }
 
-/** Why a pick is void, in the word of who said so; null of any other. */
+/** Void reason as given by its source; null if not void. */
 export function voidReasonOf(messages: readonly ResultMessage[], pick: Picked): string | null {
   const { settled, cancelledFor } = standOf(messages, pick)
   return cancelledFor ?? (settled?.grade === 'void' ? settled.voidReason : null)
 }
 
-/** Whether the odds of a pick were taken back, whatever its result is. */
+/** Whether the odds of a selection were cancelled, whatever its result. */
 export const isTakenBack = (messages: readonly ResultMessage[], pick: Picked): boolean =>
   gradeOf(
     messages.filter(({ body }) => CANCEL_KINDS.some((kind) => kind === body.kind)),
@@ -93,7 +93,7 @@ function covers({ markets, startTime, endTime }: Window, { market, offeredAt }: 
 
 const windowOf = ({ markets, startTime, endTime }: Window) => JSON.stringify([markets, startTime, endTime])
 
-/** Whether a message says something of a market. */
+/** Whether the message concerns the market. */
 export function names(body: FeedBody, market: string): boolean {
   if (!('markets' in body)) return false
   return body.markets === 'all' || body.markets.some((one) => (typeof one === 'string' ? one : one.key) === market)

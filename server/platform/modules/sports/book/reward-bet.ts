@@ -3,7 +3,7 @@ import { edgeOfSlip } from '#server/shared/sports/slip/edge.ts'
 import { rewardOpenBet } from '../../bets/index.ts'
 import type { BookBet } from './bet-row.ts'
 
-/** A bet that is decided brings its player points by the margin of what was picked, as it was accepted. */
+/** Grants VIP points for a decided bet, by the margin of its selections when it was accepted. */
 export function rewardBookBet(context: CommandContext, { id, userId, currency, sizes, lines, legs }: BookBet): void {
   const edgePpm = edgeOfSlip(sizes, lines, legs)
   rewardOpenBet(context, { id, userId, game: 'sports', currency, edgePpm })

@@ -13,8 +13,8 @@ import { scoutedOnlyAt } from './results.ts'
 import { rewardBookBet } from './reward-bet.ts'
 
 /**
- * What a bet pays, as soon as no open leg can change it: all of them lost pays what all of them won does, since a line of each has
- * lost already, or none is open. Null before.
+ * Payout of a bet once open legs cannot change it: the payout with all of them lost equals that with all of them won,
+ * because every line with an open leg is already lost or no leg is open. Null before.
  */
 export function decidedPayout({
   rules,
@@ -33,8 +33,8 @@ export function decidedPayout({
 }
 
 /**
- * Brings a bet's money up to its legs: the settlement that stands is taken back where it says something else, and a new one
- * follows under the next number. No transfer is changed. Does nothing where all agrees.
+ * Settles a bet to match its legs: a settlement that differs is reversed, and a new one follows under the next number.
+ * Existing transfers are never changed. No-op if nothing differs.
  */
 export function settleBookBet(context: CommandContext, bet: BookBet): void {
   if (bet.status !== 'open' && bet.status !== 'settled') return
@@ -79,10 +79,10 @@ export function settleBookBet(context: CommandContext, bet: BookBet): void {
   storeOutcome(context, bet.id, payout === null ? null : bet.legs.map(({ grade }) => grade))
 }
 
-/** So long after a live scout has told a result a payout that rests on it is contested. */
+/** How long a payout remains contested after its result from a live scout. */
 const CONTESTED_MS = 5 * 60_000
 
-/** Until when a payout may yet be taken back, by the feed's clock: 0 where all of its legs are confirmed. */
+/** When a payout stops being contested, by feed time; 0 if all legs are confirmed. */
 function contestedUntil(context: CommandContext, { legs }: BookBet): number {
   return legs.reduce((latest, leg) => {
     const scoutedAt = scoutedOnlyAt(resultsOf(context, leg.eventId), leg)

@@ -1,2 +1,5 @@
-/** A match that has not begun, or is not over, so long after its listed time is void, but for what was decided by then. */
+/**
+ * Time after its scheduled start when a match that has not started or ended is void, except for markets decided by
+ * then.
+ */
 export const VOID_AFTER_MS = 36 * 3_600_000

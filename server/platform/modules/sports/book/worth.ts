@@ -9,13 +9,13 @@ import { findProducer, isUp } from './producers.ts'
 
 export type Quoted = Pick<BookEvent, 'status' | 'markets' | 'startsAt'>
 
-/** A listed start that has passed without a live message is no time for odds of before. */
+/** Whether the scheduled start has passed without a live message; earlier odds are then not valid. */
 export const isLate = ({ status, startsAt }: Pick<BookEvent, 'status' | 'startsAt'>, now: number): boolean =>
   status === 'not_started' && startsAt <= now
 
-/** What a part of a bet is worth by all that the book knows now; null while cash-out is paused. */
+/** Current cash-out value of a part of a bet; null while cash-out is paused. */
 export function worthNow(context: CommandContext, bet: BookBet, unit: Micros): Micros | null {
-  // odds that were taken back are no ground for a price, nor are those of a producer that is not heard
+  // cancelled odds, and those of a producer that is down, are no basis for a price
   const isGood = bet.legs.every(
     (leg) => leg.grade !== null || (!leg.isCancelled && !isCancelled(context, leg.eventId, leg)),
   )
@@ -28,10 +28,10 @@ export function worthNow(context: CommandContext, bet: BookBet, unit: Micros): M
 }
 
 /**
- * What a bet, or a part of it, is worth now; null while cash-out is paused: a leg's market is not open, or it is worth nothing or
- * all that it can pay.
- * @param eventOf what may be relied on: undefined for an event that begins just now, or whose producer is down
- * @param unit of a line: all that is open, or a part of it
+ * Current value of a bet or a part of it; null while cash-out is paused: a leg's market is not open, or the value is
+ * zero or the maximum payout.
+ * @param eventOf returns undefined for an event that is about to start, or whose producer is down
+ * @param unit stake per line: all that is open, or a part of it
  */
 export function worthOf(
   bet: Pick<BookBet, 'rules' | 'status' | 'sizes' | 'legs'>,

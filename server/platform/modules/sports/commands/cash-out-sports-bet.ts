@@ -21,28 +21,31 @@ import { requireBet } from './place-sports-bet.ts'
 export type CashOutWish = {
   readonly userId: string
   readonly betId: string
-  /** Of the unit stake, as a decimal: all that is open, or a part. */
+  /** Part of the unit stake, as a decimal: the whole open unit or less. */
   readonly unit: string
-  /** The offer that the player was shown. It is paid as it was shown, never more, and nothing less. */
+  /** Offer that the player was shown. Exactly its value is paid. */
   readonly offer?: string | undefined
-  /** In place of an offer, as a decimal: the least that the part is to bring; what it is worth is paid. Pages of a build before offers ask so. */
+  /**
+   * Minimum value of the part, as a decimal, instead of an offer: the current value is paid. Sent by pages of an older
+   * build.
+   */
   readonly value?: string | undefined
   readonly idempotencyKey: string
 }
 
 /**
- * Takes an offer for an open bet, or for a part of it, once for a key. One with a leg that is played waits as long as a bet on it
- * would, and is looked at again then; any other is paid at once. Refusals: idempotency_key_conflict, not_found, betting_closed
- * where the bet is settled, amount_invalid for a part that is not in it, amount_below_min for one that is, or leaves, less than a
- * bet, conflict while another one waits, market_closed while cash-out is paused, odds_changed with the value of now where the
- * offer is too old or the part is worth less.
+ * Accepts an offer for an open bet or a part of it, once per key. With a live leg it waits as long as a bet on it would
+ * and is then decided; otherwise it is paid immediately. Refusals: idempotency_key_conflict; not_found; betting_closed
+ * if the bet is settled; amount_invalid for a part larger than the bet; amount_below_min if the part or its rest is
+ * below the minimum stake; conflict while another cash-out is pending; market_closed while cash-out is paused;
+ * odds_changed with the current value if the offer is too old or the part is worth less.
  */
 export function cashOutSportsBet(
   context: CommandContext,
   wish: CashOutWish,
 ): BalanceAfter & { readonly bet: BetView; readonly paid: string | null } {
   const { userId, betId, unit, offer, value, idempotencyKey } = wish
-  // only what was asked: a wish of the build before is the same wish when its page asks again
+  // only fields that were sent, so that the body matches that of an older build when its page retries
   const body = { betId, unit, ...(offer !== undefined && { offer }), ...(value !== undefined && { value }) }
   return withIdempotency(
     context,
@@ -60,7 +63,7 @@ export function cashOutSportsBet(
   )
 }
 
-/** What was paid; null where it waits. */
+/** Amount paid; null while it is pending. */
 function cashOut(context: CommandContext, bet: BookBet, wish: CashOutWish): Micros | null {
   const { unit, value } = permitted(context, bet, wish)
   const { db, now } = context
@@ -97,21 +100,21 @@ function permitted(context: CommandContext, bet: BookBet, wish: CashOutWish): Pe
   if (unit === undefined || unit <= 0n || unit > bet.openUnit) throw new Refusal('amount_invalid', { field: 'unit' })
   const left = micros(bet.openUnit - unit)
   const { min } = stakeBounds(SPORTS_LIMITS, bet.currency)
-  // a part and what it leaves are bets of their own
+  // a part and its rest must each be a valid stake
   if (left > 0n && (stakeOf(bet, unit) < min || stakeOf(bet, left) < min))
     throw new Refusal('amount_below_min', { field: 'unit', detail: formatMicros(min) })
   if (findCashOuts(context, bet.id).some(({ status }) => status === 'pending')) throw new Refusal('conflict')
-  // of a free bet nothing is its player's before it has won
+  // a free bet has no value for the player before it wins
   const worth = bet.freeBet === null ? worthNow(context, bet, unit) : null
   if (worth === null) throw new Refusal('market_closed')
   const least = askedValue(context, bet, { ...wish, unit })
   if (least === undefined || worth < least)
     throw new Refusal('odds_changed', { field: 'offer', detail: formatMicros(worth) })
-  // an offer is paid as it was shown; a bare value says nothing of what the part is worth
+  // an offer is paid as shown; a bare minimum does not state the value
   return { unit, value: wish.offer === undefined ? worth : least }
 }
 
-/** The least that the part is to bring; undefined where nothing valid says so. */
+/** The minimum value requested; undefined if there is no valid one. */
 function askedValue(
   { secret, now }: CommandContext,
   bet: BookBet,
@@ -122,6 +125,6 @@ function askedValue(
     return asked !== undefined && asked > 0n ? asked : undefined
   }
   const offered = offeredValue(secret, bet, { offer, now })
-  // of a part its share, floored: never above what the part is worth
+  // a proportional share for a part, rounded down, so that it never exceeds the part's value
   return offered === undefined ? undefined : micros((offered * unit) / bet.openUnit)
 }

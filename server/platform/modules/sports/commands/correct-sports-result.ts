@@ -13,7 +13,7 @@ import { findEvent } from '../book/event-row.ts'
 import { sayByRule } from '../book/message-log.ts'
 import { SPORTS_DUE_CHANNEL } from '../channels.ts'
 
-/** How a market ended, by its outcomes; null where it is void. */
+/** Result of a market by outcome; null if it is void. */
 type Outcomes = Readonly<Record<string, Grade>> | null
 
 export type Correction = {
@@ -25,8 +25,8 @@ export type Correction = {
 }
 
 /**
- * Puts down how a market should have ended, for another operator to let through. Nothing is settled by it. Refusals: not_found for an
- * event that the book does not have, invalid for a market or outcomes that there are not, conflict where a correction of it waits.
+ * Proposes a market's result for another operator to approve. Nothing is settled yet. Refusals: not_found for an
+ * unknown event, invalid for an unknown market or outcomes, conflict if a correction of the market is pending.
  */
 export function proposeSportsCorrection(
   context: CommandContext,
@@ -35,7 +35,7 @@ export function proposeSportsCorrection(
   const { db, now } = context
   const event = findEvent(context, eventId)
   if (!event) throw new Refusal('not_found')
-  // those of a field are its feed's own
+  // outcomes of a field are defined by its feed
   const fielded = placesOf(market) && Object.keys(ownValue(event.markets, market)?.outcomes ?? {})
   const names = marketOf(parseMarketKey(market).type)?.outcomes ?? fielded
   if (!names) throw new Refusal('invalid', { field: 'market' })
@@ -62,7 +62,7 @@ export function proposeSportsCorrection(
   return { id }
 }
 
-/** Of a dead heat, how many places were left for how many. */
+/** A grade, or for a dead heat the number of places left and of tied outcomes. */
 const GRADE = new RegExp(`^(${GRADES.join('|')}|[1-9]\\d?/[1-9]\\d?)$`)
 
 function gradesOf(names: readonly string[], outcomes: Readonly<Record<string, string>>): Outcomes {
@@ -86,8 +86,9 @@ type Row = {
 }
 
 /**
- * Lets a correction through, as the last word on its market: bets on it are settled anew, by a reversal and another settlement. Or
- * refuses it. Refusals: not_found, conflict for one that is decided, forbidden for whoever has proposed it.
+ * Approves a correction as the final result of its market, and bets on it are resettled by a reversal and another
+ * settlement; or rejects it. Refusals: not_found, conflict for one already decided, forbidden for the operator who
+ * proposed it.
  */
 export function decideSportsCorrection(context: CommandContext, { id, operator, verdict }: Decision): void {
   const { db, now, announce } = context

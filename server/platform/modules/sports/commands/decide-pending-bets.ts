@@ -14,13 +14,13 @@ import { payCashOut } from '../book/pay-cash-out.ts'
 import { worthNow } from '../book/worth.ts'
 import { accept, type Loads, permittedLoads, requireBet } from './place-sports-bet.ts'
 
-/** So many one command decides, and as many cash-outs. */
+/** Maximum number of bets, and of cash-outs, decided per command. */
 const BETS_A_PAGE = 100
 
 /**
- * Decides live bets and cash-outs whose delay is over: the same checks against the odds of now, and none that a stop fell on
- * meanwhile, also when it is over again. A refused bet gives its stake back to the unit; a refused cash-out leaves its bet as it
- * is. Gives when the next is due; null without any.
+ * Decides live bets and cash-outs whose delay is over: the same checks against current odds, and additionally that no
+ * stop occurred in the meantime, even one that has ended. The stake of a refused bet is returned exactly; a refused
+ * cash-out leaves its bet unchanged. Returns when the next one is due; null if there is none.
  */
 export function decidePendingBets(context: CommandContext): { readonly dueAt: number | null } {
   const { db, now } = context
@@ -46,7 +46,7 @@ export function decidePendingBets(context: CommandContext): { readonly dueAt: nu
   return { dueAt: next?.due_at == null ? null : Number(next.due_at) }
 }
 
-/** Pays what was offered where the bet is still worth that, and nothing has happened to its legs meanwhile. */
+/** Pays the offered value if the bet is still worth it and its legs are unchanged. */
 function decideCashOut(context: CommandContext, bet: BookBet, waiting: CashOut): void {
   const refusal = refusalOf(context, bet, waiting)
   if (refusal === null) {
@@ -59,9 +59,9 @@ function decideCashOut(context: CommandContext, bet: BookBet, waiting: CashOut):
   )
 }
 
-/** Why it is not paid, as a code of the contract; null where it is. */
+/** Refusal code of the contract; null if it is paid. */
 function refusalOf(context: CommandContext, bet: BookBet, waiting: CashOut): string | null {
-  // a result that came first wins
+  // an earlier result takes precedence
   if (bet.status !== 'open') return 'betting_closed'
   const open = bet.legs.filter(({ grade }) => grade === null)
   const window = { from: waiting.askedAt, until: context.now }
@@ -73,7 +73,7 @@ function refusalOf(context: CommandContext, bet: BookBet, waiting: CashOut): str
 }
 
 function decide(context: CommandContext, bet: BookBet): void {
-  // what it has loaded is no other bet's: it is looked at as if it came now
+  // its own load is removed, so that it is checked like a new bet
   context.db.run('UPDATE sports_legs SET load = 0 WHERE bet_id = ?', [bet.id])
   context.db.run('UPDATE sports_bets SET risk = 0 WHERE id = ?', [bet.id])
   const freed = requireBet(context, bet.id)
@@ -119,7 +119,7 @@ function decide(context: CommandContext, bet: BookBet): void {
 
 type Decision = (Loads & { readonly offers: readonly Offer[] }) | { readonly refusal: string }
 
-/** What each leg is accepted at, or why the bet is refused, as a code of the contract. */
+/** Offers at which the legs are accepted, or the refusal code of the contract. */
 function decisionOn(context: CommandContext, bet: BookBet): Decision {
   const isStopped = bet.legs.some(
     (leg) => leg.isLive && wasStopped(context, { ...leg, from: bet.placedAt, until: bet.dueAt ?? context.now }),

@@ -35,21 +35,21 @@ import { SPORTS_DUE_CHANNEL } from '../channels.ts'
 
 export type SportsWish = {
   readonly userId: string
-  /** The login that it came from. */
+  /** Session that placed it. */
   readonly sessionId: string
   readonly legs: readonly Wish[]
   readonly sizes: readonly number[]
-  /** Of a line, as a decimal. */
+  /** Stake per line, as a decimal. */
   readonly unit: string
   readonly currency: Currency
   readonly policy: Policy
-  /** The free bet that is staked whole, on one line. */
+  /** Free bet to stake in full, on one line. */
   readonly freeBet?: string | undefined
   readonly idempotencyKey: string
   readonly isAutomatic?: boolean | undefined
 }
 
-/** A bet as wagering sees it: one whose cheapest line pays next to nothing when it wins risks little. */
+/** The bet as a play for wagering: it is low-risk if its line with the lowest odds wins almost nothing. */
 function playOf(offers: readonly Offer[], sizes: readonly number[]): StakedPlay {
   const cheapest = offers.map(({ odds }) => odds / ONE).toSorted((a, b) => a - b)
   const least = cheapest.slice(0, Math.min(...sizes)).reduce((all, odds) => all * odds, 1)
@@ -59,7 +59,7 @@ function playOf(offers: readonly Offer[], sizes: readonly number[]): StakedPlay 
 /** Odds are in 1e-4. */
 const ONE = 10_000
 
-/** What is told of an event with a bet on it, as it is now. */
+/** Current data of an event in the response of a bet. */
 export type ToldEvent = Pick<BookEvent, 'id' | 'home' | 'away' | 'status' | 'startsAt'> & {
   readonly state: Pick<BookEvent['state'], 'score' | 'clock'>
 }
@@ -67,17 +67,18 @@ export type ToldEvent = Pick<BookEvent, 'id' | 'home' | 'away' | 'status' | 'sta
 export type SportsBetAnswer = BalanceAfter & { readonly bet: BetView }
 
 /**
- * Takes a bet on outcomes, once for a key. One with a live leg is `pending` first, its stake in play, and decided when its delay
- * is over. Refusals, in this order: idempotency_key_conflict, invalid, selections_related, not_found, unavailable,
- * market_closed, odds_changed, currency_mismatch, amount_invalid, amount_step, amount_below_min, amount_above_max,
- * max_win_exceeded, insufficient_funds; of a free bet, in place of the last, what `requireFreeBet` refuses.
+ * Places a bet on outcomes, once per key. With a live leg it is `pending` first, with its stake taken, and decided
+ * after the delay. Refusals, in this order: idempotency_key_conflict, invalid, selections_related, not_found,
+ * unavailable, market_closed, odds_changed, currency_mismatch, amount_invalid, amount_step, amount_below_min,
+ * amount_above_max, max_win_exceeded, insufficient_funds; for a free bet, those of `requireFreeBet` instead of the
+ * last.
  */
 export function placeSportsBet(
   context: CommandContext,
   wish: SportsWish,
 ): SportsBetAnswer & { readonly events: readonly ToldEvent[] } {
   const { userId, legs, sizes, unit, currency, policy, freeBet, idempotencyKey } = wish
-  // only what was asked: a wish of the build before is the same wish when its page asks again
+  // only fields that were sent, so that the body matches that of an older build when its page retries
   const named = legs.map(({ isBanker, ...leg }) => ({ ...leg, ...(isBanker && { isBanker }) }))
   const body = { legs: named, sizes: [...sizes], unit, currency, policy, ...(freeBet !== undefined && { freeBet }) }
   const answer = withIdempotency(
@@ -112,7 +113,7 @@ function place(context: CommandContext, wish: SportsWish): BookBet {
     reference: betReference(id),
     amount: stake,
     isAutomatic: wish.isAutomatic,
-    // what is bet on has a clock of its own, and the bets of a slip are sent at once
+    // events have their own pace, and the bets of a slip are sent together
     gameClass: 'clocked',
   } as const
   if (wish.freeBet === undefined) {
@@ -154,7 +155,7 @@ function place(context: CommandContext, wish: SportsWish): BookBet {
 
 type Taken = { readonly offer: Offer | undefined; readonly load: Micros | undefined; readonly position: number }
 
-/** A leg as it is taken at an offer. */
+/** A leg as accepted at an offer. */
 function legOf({ eventId, market, outcome, isBanker = false }: Wish, { offer, load, position }: Taken): BookLeg {
   if (!offer || load === undefined) throw new Error('a leg without an offer')
   const { odds, p, event, at, isLive } = offer
@@ -177,7 +178,7 @@ function legOf({ eventId, market, outcome, isBanker = false }: Wish, { offer, lo
   }
 }
 
-/** A bet that was accepted is one of the player's, with the feed's last message as its proof. */
+/** Records an accepted bet, with the feed's last message as its proof. */
 export function accept(context: CommandContext, bet: BookBet): void {
   recordOpenBet(
     context,
@@ -206,8 +207,8 @@ export function requireBet(context: CommandContext, id: string): BookBet {
 }
 
 /**
- * Two picks of one event depend on each other, and so do an outright and a match of its tournament: their odds do not multiply. An
- * event that the book does not have is refused as such, later.
+ * Refuses related selections, whose odds must not be multiplied: two of one event, or an outright and a match of its
+ * tournament. Unknown events are refused later.
  */
 function requireUnrelated(context: CommandContext, legs: readonly Wish[]): void {
   const events = legs.map(({ eventId: event }) => ({ event, ...(findEvent(context, event) ?? { away: event }) }))
@@ -216,12 +217,12 @@ function requireUnrelated(context: CommandContext, legs: readonly Wish[]): void 
 }
 
 type Loading = Pick<BookBet, 'userId' | 'currency' | 'sizes' | 'lines' | 'unit'> & { readonly legs: readonly Wish[] }
-/** What each leg adds to the book's liability, and what the whole bet can win, in roubles of limits. */
+/** Liability added by each leg, and the potential winnings of the whole bet, in limit roubles. */
 export type Loads = { readonly loads: readonly Micros[]; readonly risk: Micros }
 
 /**
- * What a bet adds to the book's liability at these offers. Refuses max_win_exceeded and amount_above_max, each with the stake
- * that would be taken.
+ * Liability that a bet adds at these offers. Refuses max_win_exceeded and amount_above_max, each with the maximum
+ * accepted stake.
  */
 export function permittedLoads(context: CommandContext, bet: Loading, offers: readonly Offer[]): Loads {
   const { userId, currency, sizes, lines, unit, legs } = bet
@@ -234,7 +235,7 @@ export function permittedLoads(context: CommandContext, bet: Loading, offers: re
     isBanker: legs[index]?.isBanker ?? false,
   }))
   const wished = wishedPayout(unit, sizes, picked)
-  // what no account holds is no amount of any version's rules
+  // rules of all versions reject amounts beyond the range of an account
   const isAmount = wished === boundedMicros(wished)
   const potential = isAmount ? context.rules.sports.current.largestPayout(unit, sizes, picked) : wished
   if (potential > maxWin) {
@@ -262,7 +263,7 @@ function permittedStake(context: CommandContext, wish: SportsWish, lines: number
   const unit = tryParseMicros(wish.unit)
   if (unit === undefined) throw new Refusal('amount_invalid', { field: 'amount' })
   const all = stakeBounds(SPORTS_LIMITS, wish.currency)
-  // a player's factor is never shown as anything but the largest stake
+  // players see their factor only as a lower maximum stake
   const max = floorToStep(micros((all.max * factorOf(context, wish.userId)) / FACTOR_UNIT), all.step)
   const bounds = { ...all, max: smaller(all.max, max) }
   const stake = boundedMicros(unit * BigInt(lines))

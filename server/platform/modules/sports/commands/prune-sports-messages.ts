@@ -4,19 +4,22 @@ import type { FeedMessage } from '#server/platform/providers/odds/port.ts'
 import { RESULT_KINDS } from '../book/results.ts'
 
 const HOUR_MS = 3_600_000
-/** A feed is asked for what was missed in so long at most: what is older, nobody asks for and nobody repeats. */
+/** The longest period that can be recovered from a feed: older messages are neither requested nor repeated. */
 const KEPT_MS = 72 * HOUR_MS
-/** Odds and stops of play outlive the longest recovery of a live producer, ten hours, and no more: they are nearly all there is. */
+/**
+ * Live odds and stops, which are nearly all messages, are kept little longer than a live producer's longest recovery of
+ * ten hours.
+ */
 const PLAY_KEPT_MS = 12 * HOUR_MS
-/** Corrections count up to three days after the end; no event takes a day. */
+/** Corrections are accepted up to three days after the end, and no event lasts a day. */
 const CORRECTED_MS = 4 * 24 * HOUR_MS
-/** Each with some forty results, so that a page is one of rows. */
+/** Each has about forty results, so that a page has the usual number of rows. */
 const EVENTS_A_PAGE = 20
 
 /**
- * Deletes a page of what nothing needs any more: odds, stops and fixtures by their age, and results with events that are over for
- * so long that no correction counts, and on which no bet is open. The last message stays, since the next one is
- * hashed after it. What is left after a stop the next turn finds again.
+ * Deletes a page of messages that are no longer needed: odds, stops and fixtures by age, and results of events without
+ * open bets that are too old for corrections. The last message stays, since the next one's hash includes it. After a
+ * stop, the next run finds the remaining rows.
  */
 export function pruneSportsMessages({ db, now }: CommandContext): { changed: number } {
   const aged = db.run(
@@ -38,13 +41,13 @@ export function pruneSportsMessages({ db, now }: CommandContext): { changed: num
   )
   for (const { id } of over) {
     db.run('DELETE FROM sports_messages WHERE event_id = ?', [id])
-    // nothing is offered on it any more, and what was accepted stands with its bets
+    // it is no longer offered, and accepted odds are stored with the bets
     db.run(`UPDATE sports_events SET is_final = 1, markets = '{}' WHERE id = ?`, [id])
   }
   return { changed: over.length === EVENTS_A_PAGE ? PAGE_ROWS : aged.changes }
 }
 
-/** Whether a message comes so late that what it would be ordered by may have been deleted. */
+/** Whether a message is so late that the messages it would be ordered against may have been deleted. */
 export function isPastAll({ db, now }: CommandContext, { eventId, generatedAt, body }: FeedMessage): boolean {
   const isResult = RESULT_KINDS.some((kind) => kind === body.kind)
   if (!isResult) return generatedAt < now - KEPT_MS

@@ -7,12 +7,12 @@ import { FACTOR_UNIT, type LimitName } from '../book/limits.ts'
 
 type LimitWish = {
   readonly name: LimitName
-  /** In roubles of limits, as a decimal; null for the default. */
+  /** In limit roubles, as a decimal; null for the default. */
   readonly amount: string | null
   readonly operator: string
 }
 
-/** Sets what the book is ready to lose, from the next bet on. Refuses amount_invalid for less than nothing. */
+/** Sets a limit of potential losses, from the next bet on. Refuses amount_invalid for a negative amount. */
 export function setSportsLimit(context: CommandContext, { name, amount, operator }: LimitWish): void {
   if (amount === null) context.db.run('DELETE FROM sports_limits WHERE name = ?', [name])
   else {
@@ -36,7 +36,7 @@ type FactorWish = {
   readonly operator: string
 }
 
-/** Sets what a player's limits are multiplied by, from their next bet on. Refuses amount_invalid outside of 0.01 to 1. */
+/** Sets the factor of a player's limits, from their next bet on. Refuses amount_invalid outside 0.01 to 1. */
 export function setSportsFactor(context: CommandContext, { userId, factor, operator }: FactorWish): void {
   const ppm = tryParseMicros(factor)
   if (ppm === undefined || ppm < LEAST_FACTOR || ppm > FACTOR_UNIT)

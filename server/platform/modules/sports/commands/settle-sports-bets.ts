@@ -8,7 +8,7 @@ import { restateCashOuts } from '../book/pay-cash-out.ts'
 import { gradeOf, isTakenBack, names, type ResultMessage, voidReasonOf } from '../book/results.ts'
 import { settleBookBet } from '../book/settle-bet.ts'
 
-/** So many legs one command looks at: the writer is held up for some tens of milliseconds. */
+/** Legs processed per command: blocks the writer for some tens of milliseconds. */
 const LEGS_A_PAGE = 100
 
 type LegRow = {
@@ -17,15 +17,15 @@ type LegRow = {
   readonly market: string
   readonly outcome: string
   readonly offered_at: bigint
-  /** In the word that it is stored by. */
+  /** As stored text. */
   readonly grade: string | null
   readonly is_cancelled: bigint
 }
 
 /**
- * Looks at a page of the legs on one event whose results have come or gone, grades them anew and settles their bets. Gives
- * what to begin the next page after, and whether no event is due any more. A stop in between loses nothing: the event stays due, and what
- * is settled is found to agree.
+ * Grades a page of legs on one event whose results have changed, and settles their bets. Returns the position of the
+ * next page, and whether no event is due anymore. An interruption loses nothing: the event stays due, and settled bets
+ * are found unchanged.
  */
 export function settleSportsBets(
   context: CommandContext,
@@ -37,7 +37,7 @@ export function settleSportsBets(
     : db.get<{ id: string }>('SELECT id FROM sports_events WHERE is_due = 1 LIMIT 1')?.id
   if (due === undefined) return { isDone: true, next: null }
   const messages = resultsOf(context, due)
-  // of an event that is over for good only what people have put right is left to be read: all else stands
+  // of a final event, only manual corrections are still stored: the settlements of other markets stay
   const isFinal = db.get('SELECT 1 AS one FROM sports_events WHERE id = ? AND is_final = 1', [due]) !== undefined
   const isMeant = ({ market, is_cancelled: cancelled }: LegRow) =>
     !isFinal || (cancelled === 0n && messages.some(({ body }) => names(body, market)))
@@ -60,16 +60,16 @@ export function settleSportsBets(
         seen: after?.seen ?? messages.length,
       },
     }
-  // what has come while pages were read begins anew
+  // messages that arrived between the pages start it over
   if (after === null || after.seen === messages.length) markDue(context, due, false)
   return { isDone: false, next: null }
 }
 
-/** Where a page ended, and how many results there were when the first one began. */
+/** End of a page, and the number of results when the first page began. */
 export type SettledUntil = {
   readonly eventId: string
   readonly betId: string
-  /** Of the leg: singles of one bet may stand on one event. */
+  /** Position of the leg: a bet of singles can have several legs on one event. */
   readonly position: number
   readonly seen: number
 }

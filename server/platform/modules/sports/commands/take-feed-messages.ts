@@ -20,13 +20,12 @@ import { VOID_AFTER_MS } from '../book/void-rules.ts'
 import { SPORTS_CHANNEL } from '../channels.ts'
 import { isPastAll } from './prune-sports-messages.ts'
 
-/** A producer that misses something, and what has to be asked of it. */
+/** A producer with missing messages, and the recovery to request. */
 export type Wanted = { readonly producer: Producer; readonly requestId: string; readonly after: number }
 
 /**
- * Stores messages of the feed and applies them, in the order in which they came; a message that came before changes nothing.
- * Answers which producers have to be recovered: those of whom a message is missing, who were silent for too long,
- * or who have lost us.
+ * Stores messages of the feed and applies them in order of arrival; duplicates change nothing. Returns the producers to
+ * recover: those with a gap, those that were silent too long, and those that have lost the subscription.
  */
 export function takeFeedMessages(
   context: CommandContext,
@@ -43,12 +42,12 @@ export function takeFeedMessages(
   return { wanted: [...wanted.values()] }
 }
 
-/** Notes that a producer was heard. Gives the recovery that has become necessary. */
+/** Records a message of a producer. Returns a recovery if one has become necessary. */
 function noted(context: CommandContext, { producer, seq, generatedAt, body }: FeedMessage): Wanted | undefined {
   const { now } = context
   const before = findProducer(context, producer)
   const isGap = before !== undefined && seq > before.lastSeq + 1
-  // an older request's end says nothing of what was missed since, nor does one before which something is missing
+  // the completion of an older request, or one after a gap, does not cover everything missed
   if (body.kind === 'snapshot_complete' && before?.recovery === body.requestId && !isGap) {
     const lastSeq = Math.max(seq, before.lastSeq)
     storeProducer(context, producer, { lastSeq, lastGeneratedAt: generatedAt, lastAliveAt: now, recovery: null })
@@ -59,7 +58,7 @@ function noted(context: CommandContext, { producer, seq, generatedAt, body }: Fe
     return undefined
   }
   const wasSilent = now - before.lastAliveAt > SILENT_MS || (body.kind === 'alive' && body.subscribed === 0)
-  // a gap begins a recovery anew; of one that is asked for already, an alive after silence says no more
+  // a gap restarts the recovery; an alive message after silence does not, if one is already requested
   const isMissing = isGap || (body.kind === 'alive' && wasSilent && before.recovery === null)
   const requestId = isMissing ? newId(context) : before.recovery
   storeProducer(context, producer, {
@@ -78,7 +77,7 @@ function apply(context: CommandContext, message: FeedMessage): void {
     return
   }
   const event = findEvent(context, eventId)
-  // stored, and applied once its fixture comes, which it may never do
+  // stored, and applied when its fixture arrives, if ever
   if (!event) return
   switch (body.kind) {
     case 'odds_change': {
@@ -121,7 +120,7 @@ function apply(context: CommandContext, message: FeedMessage): void {
   }
 }
 
-/** Bets on the event are to be looked at; what has a result takes no more of them. */
+/** Marks the event for settlement of its bets, and closes settled markets. */
 function settled(context: CommandContext, event: BookEvent, closed: ReadonlySet<string>): void {
   const markets = Object.entries(event.markets).map(([key, market]) => [
     key,
@@ -148,10 +147,10 @@ function applyFixture(
   if (known) {
     const moved = { ...known, startsAt, home, away }
     updateEvent(context, moved)
-    // what was taken for another time stands for a day and a half
+    // bets stay valid for postponements up to a day and a half
     if (startsAt - known.startsAt > VOID_AFTER_MS)
       cancelByRule(context, eventId, { markets: 'all', endTime: generatedAt, reason: 'postponed' })
-    // what was taken on one side, or on so many sets, is no bet on the other
+    // bets on a side or on a number of sets are not valid for the other
     if (changeType === 'format' || (home === known.away && away === known.home))
       cancelByRule(context, eventId, { markets: 'all', endTime: generatedAt, reason: 'format' })
     if (changeType === 'cancelled')
@@ -168,7 +167,7 @@ function applyFixture(
     producer,
     startsAt,
     status: changeType === 'cancelled' ? 'cancelled' : 'not_started',
-    // that there is an event says nothing of how it stands: what says so may have come before
+    // the fixture does not contain the state, and messages with the state may have arrived before
     stateAt: changeType === 'cancelled' ? generatedAt : 0,
     state: NOT_STARTED,
     markets: {},
@@ -181,8 +180,8 @@ const stopped = ({ markets }: BookEvent) =>
   Object.fromEntries(Object.entries(markets).map(([key, market]) => [key, { ...market, status: -4 as const }]))
 
 /**
- * Lets nothing stand on what producers said before a start of the platform, however short the stop was: they are down until they
- * have told what has happened since. Answers what has to be asked of them.
+ * Suspends all producers when the platform starts, however short the downtime: they are down until they have reported
+ * what has happened since. Returns the recoveries to request.
  */
 export function suspendProducers(context: CommandContext): { readonly wanted: readonly Wanted[] } {
   const wanted = PRODUCERS.flatMap((producer): Wanted[] => {

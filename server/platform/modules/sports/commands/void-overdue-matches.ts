@@ -5,17 +5,16 @@ import { phaseOf } from '../book/event-row.ts'
 import { cancelByRule } from '../book/message-log.ts'
 import { VOID_AFTER_MS } from '../book/void-rules.ts'
 
-/** So many matches one command voids. */
+/** Maximum number of matches voided per command. */
 const EVENTS_A_PAGE = 10
 
 /**
- * Voids what is still open on matches that were listed for so long ago that they count no more: one that never began whole, one that
- * was broken off, or whose feed fell silent, but for the markets that were decided by then.
- * Their bets are looked at by whoever settles next.
+ * Voids open markets of matches that are overdue: the whole match if it never started; otherwise, as when it was
+ * abandoned or its feed fell silent, all markets not decided by then. The next settlement run processes the bets.
  */
 export function voidOverdueMatches(context: CommandContext): { changed: number } {
   const { db, now } = context
-  // CROSS JOIN keeps this order: SQLite would begin with all bets that there are
+  // CROSS JOIN fixes the join order: SQLite would start with all bets
   const overdue = db.all<{ id: string; status: EventStatus; markets: string }>(
     `SELECT event.id, event.status, json_group_array(DISTINCT leg.market) AS markets
      FROM sports_events AS event

@@ -9,7 +9,7 @@ import type { Platform } from '../platform.ts'
 
 type Page = { readonly userId: string; readonly before?: string | undefined; readonly limit: number }
 
-/** A page of a player's bets of the book, newest first. */
+/** A page of a player's sports bets, newest first. */
 export async function listBookBets(
   { reader, rules }: Pick<Platform, 'reader' | 'rules'>,
   { userId, before, limit }: Page,
@@ -46,7 +46,7 @@ export async function listBookBets(
 
 export type AskedCashOut = Pick<typeof sportsCashOuts.$inferSelect, 'status' | 'value' | 'unit' | 'dueAt' | 'refusal'>
 
-/** Of each bet the cash-out that was asked for last. */
+/** The last requested cash-out of each bet. */
 export async function lastCashOuts(
   { reader }: Pick<Platform, 'reader'>,
   betIds: readonly string[],

@@ -4,7 +4,7 @@ import type { Platform } from '../platform.ts'
 
 const TOLD = 50
 
-/** The last corrections, who proposed each and who decided it. */
+/** The latest corrections, with the operators who proposed and decided them. */
 export async function readSportsCorrectionsAcrossPlayers({ reader }: Pick<Platform, 'reader'>) {
   const rows = await reader.select().from(sportsCorrections).orderBy(desc(sportsCorrections.proposedAt)).limit(TOLD)
   return rows.map(({ proposedAt, decidedAt, ...row }) => ({

@@ -10,13 +10,13 @@ import type { Platform } from '../platform.ts'
 
 type Reading = Pick<Platform, 'reader'>
 
-/** How far the book has each producer. */
+/** Position of each producer's messages. */
 export async function readProducers({ reader }: Reading): Promise<Map<string, Cursor & ProducerState>> {
   const rows = await reader.select().from(sportsProducers)
   return new Map(rows.map((row) => [row.name, { ...row, seq: row.lastSeq, generatedAt: row.lastGeneratedAt }]))
 }
 
-/** How far ahead the book has each sport that it has events of. */
+/** How far ahead each sport has events, announced and priced. */
 export async function readSports({ reader }: Reading): Promise<Map<string, Ahead>> {
   const { sport, startsAt, markets } = sportsEvents
   const priced = sql<number>`max(CASE WHEN ${markets} <> '{}' THEN ${startsAt} ELSE 0 END)`
@@ -58,7 +58,7 @@ export async function readPlayed({ reader }: Reading, heardUntil: number): Promi
   ])
 }
 
-/** Which producers are not to be relied on now, and of when the last is that was heard of each without a gap. */
+/** Producers that are down, with the feed time of their last message before a gap. */
 export async function readSilent(platform: Reading & Pick<Platform, 'clock'>): Promise<Map<string, number>> {
   const producers = await readProducers(platform)
   const now = platform.clock.now()
@@ -67,7 +67,7 @@ export async function readSilent(platform: Reading & Pick<Platform, 'clock'>): P
   )
 }
 
-/** Which producers may be relied on now, and when each was last heard. */
+/** Returns whether a producer is currently up. */
 export async function readHeard(platform: Reading & Pick<Platform, 'clock'>): Promise<(producer: string) => boolean> {
   const producers = await readProducers(platform)
   const now = platform.clock.now()
@@ -91,22 +91,22 @@ export async function findEvents({ reader }: Reading, ids: readonly string[]): P
 export type Wanted = {
   readonly sport?: string | undefined
   readonly tournament?: string | undefined
-  /** Half open, in milliseconds: of those that have not begun. */
+  /** Half-open interval in milliseconds, for events that have not started. */
   readonly from?: number | undefined
   readonly until?: number | undefined
-  /** A part of a team's or league's name. */
+  /** Part of a team's or league's name. */
   readonly search?: string | undefined
-  /** What the page before said: the next one of those that have not begun. */
+  /** Cursor from the previous page of events that have not started. */
   readonly after?: string | undefined
 }
 
 const LIVE = EVENT_STATUSES.filter((status) => phaseOf(status) === 'live')
 const NOT_STARTED = EVENT_STATUSES.filter((status) => phaseOf(status) === 'not_started')
 
-/** So many that have not begun are on a page. */
+/** Events that have not started, per page. */
 const LISTED_UPCOMING = 40
 
-/** Where a page ended: when its last event begins, and which one that is. */
+/** Cursor of a page: start time and id of its last event. */
 const cursorOf = ({ startsAt, id }: Row): string => `${startsAt}.${id}`
 function cursorIn(after: string): { readonly startsAt: number; readonly id: string } {
   const [, startsAt, id] = /^(\d{1,15})\.(.+)$/.exec(after) ?? []
@@ -114,7 +114,7 @@ function cursorIn(after: string): { readonly startsAt: number; readonly id: stri
   return { startsAt: Number(startsAt), id }
 }
 
-/** Whether an event is one side against another, and not a whole field. */
+/** Whether an event is between two sides, not a whole field. */
 const isMatch = ne(sportsEvents.away, '')
 
 const wanted = ({ sport, tournament, search }: Wanted) => {
@@ -132,11 +132,11 @@ const wanted = ({ sport, tournament, search }: Wanted) => {
 export type ListedEvents = {
   readonly live: BookEvent[]
   readonly upcoming: BookEvent[]
-  /** What the next page is asked for by; null after the last one. */
+  /** Cursor of the next page; null after the last one. */
   readonly next: string | null
 }
 
-/** Events that are played now, and a page of those that come next. Refuses `invalid` for a page that there is none of. */
+/** Live events, and a page of upcoming ones. Refuses `invalid` for an invalid cursor. */
 export async function listEvents(
   { reader, clock }: Reading & Pick<Platform, 'clock'>,
   asked: Wanted,
@@ -174,10 +174,10 @@ export async function listEvents(
   }
 }
 
-/** So many of a league's outrights are listed: the one that is played, and those that come next. */
+/** Number of a league's outrights listed: the current one and the next ones. */
 const LISTED_OUTRIGHTS = 3
 
-/** The outrights of a league that are bet on now, in the order of their beginning. */
+/** A league's outrights that are open for bets, by start time. */
 export async function listOutrights(
   { reader }: Reading,
   { sport, tournament }: { readonly sport: string; readonly tournament: string },
@@ -208,7 +208,7 @@ export type LeagueCount = {
   readonly upcoming: number
 }
 
-/** How many events each league has, live and to come. */
+/** Number of events per league, live and upcoming. */
 export async function countLeagues({ reader, clock }: Reading & Pick<Platform, 'clock'>): Promise<LeagueCount[]> {
   const { sport, category, tournament, status, startsAt, id } = sportsEvents
   const rows = await reader

@@ -4,10 +4,10 @@ import { formatMicros, micros } from '#server/shared/money/micros.ts'
 import { DEFAULT_LIMITS, LIMIT_NAMES } from '../book/limits.ts'
 import type { Platform } from '../platform.ts'
 
-/** So many of the last changes are told. */
+/** Number of changes listed. */
 const TOLD_CHANGES = 50
 
-/** What the book is ready to lose, in roubles of limits, whose limits are cut, and who changed what last. */
+/** Limits of potential losses in limit roubles, players with reduced limits, and the latest changes. */
 export async function readSportsLimitsAcrossPlayers({ reader }: Pick<Platform, 'reader'>) {
   const [set, factors, changes] = await Promise.all([
     reader.select().from(sportsLimits),

@@ -6,7 +6,7 @@ import type { Currency } from '#server/shared/constants/currencies.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
 import type { Scoring, Ties } from '#server/shared/promotions/ranking.ts'
 
-/** A tournament as an operator describes it. Times in milliseconds, amounts as decimals. */
+/** A tournament as described by an operator. Times in milliseconds, amounts as decimals. */
 export type NewTournament = {
   readonly id: string
   readonly names: Readonly<Record<Locale, string>>
@@ -21,15 +21,16 @@ export type NewTournament = {
   readonly ties?: Ties
   readonly roundsPerMinute?: number
   readonly stakeCap?: Readonly<Record<Currency, string>>
-  /** Which operator has written it. */
+  /** Operator who published it. */
   readonly publishedBy?: string
 }
 
-/** How long a round that was placed in time may take to be settled. */
+/** How long a round placed in time may take to be settled. */
 export const SETTLE_GRACE_MS = 15 * 60_000
 
 /**
- * Adds a tournament; one that is there stays as it is. Refuses `invalid` on `scoring` where what is staked may not be competed in.
+ * Adds a tournament; an existing one stays as it is. Refuses `invalid` on `scoring` if the jurisdiction forbids scoring
+ * by turnover.
  */
 export function addTournament(
   { db, jurisdiction }: CommandContext,

@@ -3,8 +3,8 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { SETTLE_GRACE_MS } from './add-tournament.ts'
 
 /**
- * The operator ends a tournament that runs, at once: what was placed by now is scored, and its prizes are paid as at any end.
- * Refuses `not_found`, and `conflict` for one that has not begun or is over.
+ * Ends a running tournament immediately: rounds placed so far count, and prizes are paid as usual. Refuses `not_found`,
+ * and `conflict` for one that has not started or is over.
  */
 export function endTournament({ db, now }: CommandContext, { id }: { readonly id: string }): void {
   const { changes } = db.run(
@@ -15,8 +15,8 @@ export function endTournament({ db, now }: CommandContext, { id }: { readonly id
 }
 
 /**
- * The operator calls a tournament off that is not over: nothing counts any more, and nobody is paid. Entries cost nothing, so that
- * nothing is given back. Refuses `not_found`, and `conflict` for one that is over or was called off.
+ * Cancels a tournament that is not over: nothing counts anymore and no prizes are paid. Entries are free, so there is
+ * nothing to refund. Refuses `not_found`, and `conflict` for one that is over or cancelled.
  */
 export function cancelTournament({ db, now }: CommandContext, { id }: { readonly id: string }): void {
   const { changes } = db.run(
@@ -27,7 +27,7 @@ export function cancelTournament({ db, now }: CommandContext, { id }: { readonly
 }
 
 function closed(db: CommandContext['db'], id: string, changes: number): void {
-  // what is remembered of who plays in it has its end
+  // invalidates the cached entries
   db.run('UPDATE tournament_entries SET joined_at = joined_at WHERE tournament_id = ?', [id])
   if (changes === 1) return
   if (!db.get('SELECT 1 AS one FROM tournaments WHERE id = ?', [id])) throw new Refusal('not_found', { field: 'id' })

@@ -5,8 +5,8 @@ import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 import { requirePlayer } from '#server/platform/modules/player-limits/index.ts'
 
 /**
- * Enters a player, for nothing; rounds count from then on. Asked again it changes nothing. Refusals: self_excluded, timed_out,
- * not_found, conflict once it is over.
+ * Enters a player free of charge; rounds count from then on. Idempotent. Refusals: self_excluded, timed_out, not_found,
+ * conflict once it is over.
  */
 export function joinTournament(
   context: CommandContext,

@@ -13,7 +13,7 @@ const minStake = Object.fromEntries(
 
 const demo = { currency: 'RUB', minStake, prizes: PRIZES } as const
 
-/** A tournament that runs, one to come, and one that is over. */
+/** A running tournament, an upcoming one, and a finished one. */
 export const tournamentsAt = (now: number): readonly NewTournament[] => [
   {
     ...demo,
@@ -54,7 +54,7 @@ export const tournamentsAt = (now: number): readonly NewTournament[] => [
 /** Ids of all demo tournaments. */
 export const DEMO_TOURNAMENTS: readonly string[] = tournamentsAt(0).map(({ id }) => id)
 
-/** Makes sure that a fresh site has its demo tournaments, or only the one of that id. Those that are there stay. */
+/** Creates the demo tournaments of a fresh site, or only the one with the given id. Existing ones stay. */
 export function seedTournaments(context: CommandContext, wish?: { readonly only: string }): void {
   for (const tournament of tournamentsAt(context.now))
     if (wish === undefined || wish.only === tournament.id) addTournament(context, tournament)

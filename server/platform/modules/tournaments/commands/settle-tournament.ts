@@ -18,9 +18,9 @@ type EntryRow = {
 }
 
 /**
- * Ends the tournament that has waited longest for it: its places become final and each prize is paid, all of it at once or
- * nothing, so that a kill leaves it to the next turn. Of accounts of one browser the best is ranked. By rows and the clock alone: after an outage it ends as it would have.
- * Answers whether there was one.
+ * Settles the tournament that has been due longest: places become final and prizes are paid, atomically, so that after
+ * a crash the next run does it. Of linked accounts only the best is ranked. It depends on stored rows and the clock
+ * only, so an outage does not change the result. Returns whether there was one.
  */
 export function settleTournament(context: CommandContext): { readonly changed: number } {
   const { db, now } = context
@@ -61,10 +61,7 @@ export function settleTournament(context: CommandContext): { readonly changed: n
   return { changed: 1 }
 }
 
-/**
- * Those that are ranked, as many as there are prizes: of accounts that were signed in to from one browser the best alone, so that
- * nobody wins twice.
- */
+/** Ranked players, as many as there are prizes. Of linked accounts only the best counts, so that nobody wins twice. */
 function oneOfPerson(context: CommandContext, id: string, places: number): Standing[] {
   for (let wanted = places; ; wanted *= 2) {
     const all = ranked(bestOf(context, id, wanted))
@@ -78,7 +75,7 @@ function oneOfPerson(context: CommandContext, id: string, places: number): Stand
   }
 }
 
-/** As many as there are places, and all that share the score of the last of them. */
+/** As many entries as there are places, and all others with the score of the last one. */
 function bestOf({ db }: CommandContext, id: string, places: number): Standing[] {
   return db
     .all<EntryRow>(

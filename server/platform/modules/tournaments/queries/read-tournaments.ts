@@ -11,7 +11,7 @@ export type StoredTournament = Omit<typeof tournaments.$inferSelect, 'publishedB
   readonly isJoined: boolean
 }
 
-/** By the clock alone: rounds that are still to be settled do not keep it running. One that was called off is over. */
+/** Status by the clock only: unsettled rounds do not prolong it. A cancelled tournament is finished. */
 export function statusOf(
   { startsAt, endsAt, cancelledAt }: Pick<StoredTournament, 'startsAt' | 'endsAt' | 'cancelledAt'>,
   now: number,
@@ -21,10 +21,10 @@ export function statusOf(
   return now < endsAt ? 'active' : 'finished'
 }
 
-/** So many that are over are listed. */
+/** Number of finished tournaments listed. */
 const FINISHED = 20
 
-/** Those that run, those to come and the last of those that are over: what begins or ends next first. */
+/** Running, upcoming and the latest finished tournaments; those that start or end next come first. */
 export async function listTournaments(
   { reader, clock }: Verbs,
   userId: string | null,
@@ -80,7 +80,7 @@ export type Entry = Pick<
   'userId' | 'score' | 'achievedAt' | 'sequence' | 'rounds'
 >
 
-/** A part of the order of a tournament, by places from 0. */
+/** A range of a tournament's ranking, by places from 0. */
 export function entriesAcrossPlayers({ reader }: Pick<Platform, 'reader'>, id: string, offset: number, limit: number) {
   return reader
     .select()
@@ -97,7 +97,7 @@ const countOf = (reader: Verbs['reader'], id: string, isMeant: SQL | undefined) 
     .from(tournamentEntries)
     .where(and(eq(tournamentEntries.tournamentId, id), isMeant))
 
-/** A player's own entry with their place, from 1; no place without a score, and null for who has not joined. */
+/** A player's own entry with the place, from 1; without a place if there is no score; null if not joined. */
 export async function ownEntry(
   { reader }: Pick<Platform, 'reader'>,
   id: string,
@@ -111,7 +111,7 @@ export async function ownEntry(
   if (own.score === 0n) return { ...own, place: null }
   const { score, achievedAt, sequence } = tournamentEntries
   const isAsGood = eq(score, own.score)
-  // each is a range of the index, which one condition with OR would not be
+  // each is an index range, which one condition with OR would not be
   const counts = await reader.batch([
     countOf(reader, id, gt(score, own.score)),
     countOf(reader, id, and(isAsGood, lt(achievedAt, own.achievedAt))),
@@ -120,7 +120,7 @@ export async function ownEntry(
   return { ...own, place: counts.reduce((sum, [row]) => sum + (row?.count ?? 0), 1) }
 }
 
-/** Where a player stands in a tournament, and what that was paid once it is final; null for who has not joined. */
+/** A player's place in a tournament, and the prize once it is final; null if not joined. */
 export async function ownResult({ reader }: Pick<Platform, 'reader'>, tournament: StoredTournament, userId: string) {
   const { id, isJoined, finalAt } = tournament
   if (!isJoined) return null
@@ -132,7 +132,7 @@ export async function ownResult({ reader }: Pick<Platform, 'reader'>, tournament
   return { place: entry?.place ?? null, prize: finalAt === null ? null : (paid?.amount ?? 0n) }
 }
 
-/** What was paid for the first places, by the ids of players. */
+/** Prizes paid, by player id. */
 export async function paidPrizesAcrossPlayers({ reader }: Pick<Platform, 'reader'>, id: string) {
   const rows = await reader.select().from(tournamentPrizes).where(eq(tournamentPrizes.tournamentId, id))
   return new Map(rows.map(({ userId, amount }) => [userId, amount]))

@@ -14,13 +14,16 @@ import { dropUploads } from '../uploads.ts'
 type CheckBegin = {
   readonly userId: string
   readonly kind: DocumentKind
-  /** The holder's details, sealed. */
+  /** The holder's data, encrypted. */
   readonly sealedHolder: string
-  /** Of the same details, as `personHash` makes it. */
+  /** `personHash` of the same data. */
   readonly person: string
 }
 
-/** Begins the check of an identity, or begins it anew without the pages of before. Refusal: conflict, once it is sent or done. */
+/**
+ * Starts an identity verification, or restarts it without the previous pages. Refusal: conflict, once it is submitted
+ * or completed.
+ */
 export function beginCheck(context: CommandContext, { userId, kind, sealedHolder, person }: CheckBegin): void {
   if (!BEGINNABLE.includes(verificationStatus(context, userId))) throw new Refusal('conflict')
   forgetPages(context, userId)
@@ -34,7 +37,7 @@ export function beginCheck(context: CommandContext, { userId, kind, sealedHolder
   setVerification(context, userId, 'init')
 }
 
-/** Hands a check over to whoever decides it. Refusals: conflict, where none is open; documents_missing. */
+/** Submits a verification for decision. Refusals: conflict, if none is open; documents_missing. */
 export function sendCheck(context: CommandContext, { userId }: { readonly userId: string }): void {
   const { kind } = requireOpenCheck(context, userId)
   const there = context.db.all<{ page: string }>(`SELECT page FROM identity_documents WHERE user_id = ?`, [userId])
@@ -48,7 +51,9 @@ export function sendCheck(context: CommandContext, { userId }: { readonly userId
   setVerification(context, userId, 'waiting')
 }
 
-/** What becomes of a check, from which states, and what the player is written of it. */
+/**
+ * Decisions on a verification: states in which each is allowed, resulting state, and the notification to the player.
+ */
 const VERDICTS = {
   take: { from: ['waiting'], to: 'pending', notice: null },
   approve: { from: SENT, to: 'verified', notice: 'identity_verified' },
@@ -63,16 +68,16 @@ export type Verdict = keyof typeof VERDICTS
 type Decision = {
   readonly userId: string
   readonly verdict: Verdict
-  /** What the player reads; null where there is nothing to say. */
+  /** Reason shown to the player; null if there is none. */
   readonly reason: string | null
-  /** Whose key it was decided with; null for a provider's rule. */
+  /** Operator who decided; null for a provider's rule. */
   readonly operator: string | null
   readonly site: Site
 }
 
 /**
- * Decides what becomes of a check, and writes to its player. Whoever has excluded themselves in another account is in this
- * one, too. One of two decisions at once wins. Refusal: conflict, where it stands otherwise.
+ * Decides a verification and notifies the player. If the person is excluded in another account, the exclusion is
+ * extended to this one. Of two concurrent decisions one wins. Refusal: conflict, if it is in another state.
  */
 export function decideCheck(
   context: CommandContext,

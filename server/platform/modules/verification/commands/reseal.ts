@@ -13,7 +13,7 @@ const DOCUMENTS: SealedColumn = {
   page: 10,
 }
 
-/** Seals some pages of documents anew. */
+/** Re-encrypts a few pages of documents. */
 export const resealDocuments = (context: CommandContext, { from }: { readonly from: number }): Resealed =>
   resealPage(context, DOCUMENTS, from)
 
@@ -23,13 +23,13 @@ const HOLDERS: SealedColumn = {
   update: 'UPDATE identity_checks SET sealed_holder = ? WHERE rowid = ?',
   purpose: HOLDER_PURPOSE,
   rowId: ({ owner }) => owner,
-  // whom the account is proven to belong to is found by this
+  // this hash is what a verified holder is looked up by
   onOpened(context, { rowId, bytes }) {
     const holder: Holder = JSON.parse(Buffer.from(bytes).toString())
     setPerson(context, rowId, personHash(context, holder))
   },
 }
 
-/** Seals anew who the players of a page of checks say they are. */
+/** Re-encrypts the stored identities of one page of verifications. */
 export const resealHolders = (context: CommandContext, { from }: { readonly from: number }): Resealed =>
   resealPage(context, HOLDERS, from)

@@ -10,8 +10,8 @@ import { dropUpload, dropUploads, pieceLength, UPLOAD_LIFE_MS, type UploadKey, u
 type UploadBegin = { readonly userId: string; readonly page: DocumentPage; readonly bytes: number }
 
 /**
- * Opens the upload of a page; one of the same page that was not finished is forgotten. Refusals: conflict, where no check
- * is open; invalid on `page`, which the kind of document has none of; file_too_large on `size`.
+ * Starts the upload of a page; an unfinished one of the same page is discarded. Refusals: conflict, if no verification
+ * is open; invalid on `page`, if the kind of document has no such page; file_too_large on `size`.
  */
 export function openUpload(context: CommandContext, { userId, page, bytes }: UploadBegin): { readonly id: string } {
   const { kind } = requireOpenCheck(context, userId)
@@ -31,13 +31,13 @@ type Piece = UploadKey & {
   /** From 0. */
   readonly number: number
   readonly sealed: string
-  /** How long it is unsealed. */
+  /** Length before encryption. */
   readonly bytes: number
 }
 
 /**
- * Keeps a piece of an upload. Sent again, as after an answer that was lost, it replaces itself. Refusals: not_found for
- * nobody's upload and for another player's; invalid on `number` beyond the last one, on `data` of another length.
+ * Stores a piece of an upload. A repeated piece replaces itself, as when a response was lost. Refusals: not_found for
+ * an unknown upload and for another player's; invalid on `number` beyond the last one, on `data` of another length.
  */
 export function putPiece(context: CommandContext, { number, sealed, bytes, ...key }: Piece): void {
   const upload = uploadOf(context, key)
@@ -51,11 +51,11 @@ export function putPiece(context: CommandContext, { number, sealed, bytes, ...ke
   })
 }
 
-/** The picture as it was written anew, sealed. */
+/** The re-encoded image, encrypted. */
 type KeptDocument = UploadKey & { readonly sealed: string }
 
 /**
- * Keeps a page of the player's document in place of the one before, and forgets the file that it came in. Refusals:
+ * Stores a page of the player's document, replacing the previous one, and deletes the uploaded file. Refusals:
  * not_found, conflict.
  */
 export function keepDocument(context: CommandContext, { sealed, ...key }: KeptDocument): void {
@@ -70,7 +70,7 @@ export function keepDocument(context: CommandContext, { sealed, ...key }: KeptDo
   })
 }
 
-/** Forgets a file that is no picture. Refusal: not_found. */
+/** Deletes an uploaded file that is not an image. Refusal: not_found. */
 export function refuseUpload(context: CommandContext, key: UploadKey): void {
   uploadOf(context, key)
   dropUpload(context, key.uploadId)
@@ -79,7 +79,7 @@ export function refuseUpload(context: CommandContext, key: UploadKey): void {
 /** An upload has hundreds of pieces. */
 const PAGE_UPLOADS = 20
 
-/** Forgets a page of uploads that nobody has finished. */
+/** Deletes a page of expired unfinished uploads. */
 export function purgeUploads(context: CommandContext): { readonly changed: number } {
   const late = context.db.all<{ id: string }>(
     `SELECT id FROM uploads WHERE created_at <= ? ORDER BY created_at LIMIT ?`,

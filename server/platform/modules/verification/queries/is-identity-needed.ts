@@ -7,8 +7,8 @@ const IDENTIFIED: readonly string[] = ['success', 'verified']
 type Asked = { readonly userId: string; readonly status: string }
 
 /**
- * Whether the jurisdiction asks by now who a player is: before the first deposit, or by what was paid out in half a year
- * or paid in in a year. Nobody is asked twice.
+ * Whether the jurisdiction requires verification by now: before the first deposit, or by totals of withdrawals in half
+ * a year or deposits in a year. Already verified players never need it again.
  */
 export async function isIdentityNeeded(
   { reader, settings, clock }: Pick<Platform, 'reader' | 'settings' | 'clock'>,

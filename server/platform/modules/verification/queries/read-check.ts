@@ -7,7 +7,7 @@ import { DOCUMENT_PURPOSE, documentRow, HOLDER_PURPOSE, type Holder } from '../c
 
 type Reads = Pick<Platform, 'reader' | 'settings'>
 
-/** A check with all that it has asked for; undefined where none was begun. */
+/** A verification with all its data; undefined if none was started. */
 export async function readCheck({ reader, settings }: Reads, userId: string) {
   const row = await reader.query.identityChecks.findFirst({ where: eq(identityChecks.userId, userId) })
   if (!row) return undefined
@@ -28,7 +28,7 @@ export async function readCheck({ reader, settings }: Reads, userId: string) {
   }
 }
 
-/** Checks that wait to be looked at, the oldest first. */
+/** Submitted verifications, oldest first. */
 export function listSentChecksAcrossPlayers({ reader }: Pick<Reads, 'reader'>) {
   const { userId, kind, sentAt, decidedBy } = identityChecks
   return reader

@@ -8,7 +8,7 @@ import { findVerificationStatus } from '../../identity/reads.ts'
 import type { Platform } from '../platform.ts'
 import { isIdentityNeeded } from './is-identity-needed.ts'
 
-/** What a player is told of the check of their identity: none of what it holds. */
+/** Status of a player's verification for the player, without its data. */
 export async function readState(
   platform: Pick<Platform, 'reader' | 'settings' | 'clock' | 'kyc'>,
   userId: string,

@@ -9,7 +9,7 @@ import { piecesOf, UPLOAD_LIFE_MS, type UploadKey } from '../uploads.ts'
 
 type Reads = Pick<Platform, 'reader' | 'settings' | 'clock'>
 
-/** A whole upload. Refusals: not_found, also for another player's; upload_incomplete, where pieces are missing. */
+/** A complete upload. Refusals: not_found, also for another player's; upload_incomplete, if pieces are missing. */
 export async function readUpload(
   { reader, settings, clock }: Reads,
   { userId, uploadId }: UploadKey,
@@ -27,7 +27,7 @@ export async function readUpload(
     .from(uploadPieces)
     .where(eq(uploadPieces.uploadId, uploadId))
     .orderBy(asc(uploadPieces.number))
-  // each is as long as its number says, so that all of them are the whole
+  // each piece has the length implied by its number, so the right count means complete
   if (pieces.length !== piecesOf(upload.bytes)) throw new Refusal('upload_incomplete')
   const bytes = pieces.map(({ number, sealed }) =>
     unsealBytes(settings, { purpose: PIECE_PURPOSE, rowId: pieceId(uploadId, number), sealed }),

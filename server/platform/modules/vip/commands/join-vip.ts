@@ -5,15 +5,15 @@ import { premiumStatus, setPremiumStatus } from '#server/platform/modules/identi
 import { requirePlayer } from '#server/platform/modules/player-limits/index.ts'
 import { payLevels, vipStanding } from '../points.ts'
 
-/** What a player is told: `requested` waits for the operator. */
+/** Status shown to the player; `requested` waits for the operator. */
 export type VipStatus = 'requested' | 'member' | 'refused'
 
-/** How long after a refusal a player may ask again. */
+/** How long after a refusal a player may request again. */
 const ASK_AGAIN_MS = 30 * 86_400_000
 
 /**
- * Asks for VIP membership: who has reached the first level is a member at once, anybody else waits for the operator. Asked
- * again it answers the present state; a refusal stands for 30 days. Refuses self_excluded and timed_out.
+ * Requests VIP membership: players at the first level or above become members immediately, others wait for the
+ * operator. A repeat returns the current status; a refusal is valid for 30 days. Refuses self_excluded and timed_out.
  */
 export function joinVip(context: CommandContext, { userId }: { readonly userId: string }): { status: VipStatus } {
   requirePlayer(context, userId)
@@ -48,7 +48,7 @@ export function joinVip(context: CommandContext, { userId }: { readonly userId: 
   return { status: 'member' }
 }
 
-/** Leaves the club, or takes a request back; what has come of stakes by now is still paid. Nothing changes for anybody else. */
+/** Leaves the club or withdraws a request; rewards earned so far are still paid. No-op for others. */
 export function leaveVip(context: CommandContext, { userId }: { readonly userId: string }): void {
   const status = premiumStatus(context, userId)
   if (status !== null && status !== 'refused') setPremiumStatus(context, userId, null)
@@ -56,14 +56,14 @@ export function leaveVip(context: CommandContext, { userId }: { readonly userId:
 
 export type VipVerdict = {
   readonly userId: string
-  /** Whose key it was said with. */
+  /** Operator who decided. */
   readonly operator?: string
   readonly verdict: 'approved' | 'refused'
-  /** Of a refusal. */
+  /** Reason of a refusal. */
   readonly reason: string | null
 }
 
-/** The operator answers a request that waits. Nothing changes where none does. */
+/** Decides a pending request. No-op if there is none. */
 export function decideVip(context: CommandContext, verdict: VipVerdict): void {
   if (premiumStatus(context, verdict.userId) === 'pending') decide(context, verdict)
 }

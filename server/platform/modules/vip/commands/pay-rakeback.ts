@@ -11,15 +11,16 @@ import { floorToMinor } from '#server/shared/promotions/wagering.ts'
 import { forgoRakeback } from '../forgo-rakeback.ts'
 import { accrue, vipStanding } from '../points.ts'
 
-/** After Monday 00:00 UTC, when it is paid. */
+/** Time after Monday 00:00 UTC at which it is paid. */
 const PAID_AFTER_MS = 6 * 3_600_000
 const A_PAGE = 100
 
 type Row = { readonly user_id: string; readonly week: string; readonly currency: Currency; readonly accrued: string }
 
 /**
- * Pays a page of what members get back of weeks that are over, each once: down to hundredths and up to their level's most. What is
- * below a hundredth is carried to the present week; what is above the most is not. Of who is excluded all of it lapses.
+ * Pays a page of members' rakeback of past weeks, once each: rounded down to hundredths and up to their level's
+ * maximum. The remainder below a hundredth is carried over to the current week; the excess above the maximum is not. An
+ * excluded player forfeits all of it.
  */
 export function payRakeback(context: CommandContext): { readonly changed: number } {
   const { db, now } = context
@@ -34,7 +35,7 @@ export function payRakeback(context: CommandContext): { readonly changed: number
 }
 
 function pay(context: CommandContext, { user_id: userId, week, currency, accrued }: Row): void {
-  // who has excluded themselves has left, and gets nothing that could bring them back
+  // an excluded player has left the club, and must not get incentives to return
   if (standingStop(context, userId)?.reason === 'self_excluded') {
     forgoRakeback(context, userId)
     return
@@ -42,7 +43,7 @@ function pay(context: CommandContext, { user_id: userId, week, currency, accrued
   const owed = fromSql(accrued)
   const most = parseMicros(vipLevel(vipStanding(context, userId).level)?.weeklyCap ?? '0')
   const cap = floorAtMid(most, { from: 'USD', to: currency }, currentRates(context).mids)
-  // less than nothing is owed where more was taken back than the week has brought
+  // negative if more was revoked than the week has earned
   const amount = owed > 0n ? floorToMinor(smaller(owed, cap)) : micros(0n)
   context.db.run('UPDATE vip_rakeback SET paid = ? WHERE user_id = ? AND week = ? AND currency = ? AND paid IS NULL', [
     toSql(amount),

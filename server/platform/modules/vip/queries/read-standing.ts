@@ -9,7 +9,7 @@ import { levelOf, monthsOf, weekOf } from '#server/shared/promotions/vip.ts'
 
 const YEAR_MS = 365 * 86_400_000
 
-/** A player's points of the last twelve months, their level, and what comes back of the present week. */
+/** A player's points of the last twelve months, level, and rakeback of the current week. */
 export async function readStanding(
   { reader, clock }: Pick<Platform, 'reader' | 'clock'>,
   userId: string,

@@ -13,9 +13,9 @@ import { type Exchange, type ExchangeFacts, exchangeFacts } from '../exchange-fa
 export type QuoteKey = { readonly userId: string; readonly quoteId: string; readonly idempotencyKey: string }
 
 /**
- * Exchanges as a quote has said: both legs, the exchange and the end of its quote are one transaction. Refusals:
- * idempotency_key_conflict, self_excluded, timed_out, not_found for a quote that is not open, quote_expired after its 30
- * seconds or when the market has left it, payout_contested, insufficient_funds.
+ * Exchanges money at a quote: both legs, the exchange and the end of its quote are one transaction. Refusals:
+ * idempotency_key_conflict; self_excluded; timed_out; not_found for a quote that is not open; quote_expired after 30
+ * seconds, or if the rates have moved too far; payout_contested; insufficient_funds.
  */
 export function exchange(
   context: CommandContext,
@@ -51,7 +51,7 @@ type Row = Pick<StoredRow<typeof exchangeQuotes>, 'id' | 'from_currency' | 'to_c
   readonly received: string
 }
 
-/** A quote is good for one exchange. */
+/** A quote is valid for one exchange. */
 function takeQuote(context: CommandContext, { userId, quoteId }: Pick<QuoteKey, 'userId' | 'quoteId'>): Exchange {
   const { db, now } = context
   const row = db.get<Row>(
@@ -78,8 +78,8 @@ function takeQuote(context: CommandContext, { userId, quoteId }: Pick<QuoteKey, 
 const BASIS_POINTS = 10_000n
 
 /**
- * Whether a pair has moved by more than the spread since it was quoted: then there and back, by the quote and by the
- * rates now, could gain.
+ * Whether a pair has moved by more than the spread since the quote: then an exchange at the quote and back at current
+ * rates could make a profit.
  */
 function hasMoved({ from, to }: Pick<Exchange, 'from' | 'to'>, quoted: Exchange['rates'], now: Mids): boolean {
   const then = quoted.mids[to] * now[from]

@@ -20,8 +20,8 @@ export type QuoteRequest = {
 }
 
 /**
- * Says what an exchange would give, and holds it for 30 seconds in the place of the player's last quote. Refusals:
- * self_excluded, timed_out, currency_mismatch, amount_invalid, amount_step, amount_below_min where nothing would come out.
+ * Quotes an exchange for 30 seconds, replacing the player's last quote. Refusals: self_excluded, timed_out,
+ * currency_mismatch, amount_invalid, amount_step, amount_below_min if the result would be zero.
  */
 export function quoteExchange(
   context: CommandContext,

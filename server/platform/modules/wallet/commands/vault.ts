@@ -9,19 +9,19 @@ import { movedAmount } from '../amount.ts'
 /** `amount` is a decimal. */
 export type VaultMove = WalletKey & { readonly amount: string; readonly idempotencyKey: string }
 
-/** Decimals: what can be spent, and what is set aside. */
+/** Decimals: the spendable balance, and the vault. */
 export type VaultState = {
   readonly currency: WalletKey['currency']
   readonly balance: string
   readonly vault: string
 }
 
-/** Sets money aside. Refusals: those of `move`, self_excluded, timed_out. */
+/** Moves money to the vault. Refusals: those of `move`, self_excluded, timed_out. */
 export function putInVault(context: CommandContext, request: VaultMove): VaultState {
   return move(context, request, { command: 'putInVault', from: 'real', to: 'vault' })
 }
 
-/** Takes it out again, whatever stops the player: it is theirs. Refusals: those of `move`. */
+/** Moves money back from the vault, even for a player who may not play: it is theirs. Refusals: those of `move`. */
 export function takeFromVault(context: CommandContext, request: VaultMove): VaultState {
   return move(context, request, { command: 'takeFromVault', from: 'vault', to: 'real' })
 }

@@ -6,12 +6,12 @@ import type { Currency } from '#server/shared/constants/currencies.ts'
 
 type Wanted = {
   readonly userId: string
-  /** Of or to it. */
+  /** Exchanges from or to this currency. */
   readonly currency?: Currency | undefined
-  /** Half open, in milliseconds; of when it was quoted. */
+  /** Half-open interval in milliseconds, by time of the quote. */
   readonly from?: number | undefined
   readonly until?: number | undefined
-  /** An id: only earlier ones. */
+  /** Id; only earlier exchanges are returned. */
   readonly before?: string | undefined
   readonly limit: number
 }
