@@ -68,34 +68,36 @@ function engineOf(driver: WebDriver): Omit<WebKit, 'url' | typeof Symbol.asyncDi
       await collect()
       return driver.executeScript<WebElement | null>(FIND, ...argumentsOf(query))
     })
+  /** Finds the element and acts on it, again while React replaces it or a dialog that is still opening covers it. */
+  async function onElement<T>(query: Query, act: (element: WebElement) => Promise<T>): Promise<T> {
+    const { result } = await until(described(query), async () => {
+      const element = await find(query)
+      try {
+        return { result: await act(element) }
+      } catch (failure) {
+        if (
+          failure instanceof error.ElementClickInterceptedError ||
+          failure instanceof error.StaleElementReferenceError
+        )
+          return null
+        throw failure
+      }
+    })
+    return result
+  }
   return {
     open: (url) => driver.get(url),
     back: () => driver.navigate().back(),
     forward: () => driver.navigate().forward(),
     address: async () => new URL(await driver.getCurrentUrl()),
     pressAt: ({ x, y }) => driver.actions().move({ x, y, duration: 0 }).press().release().perform(),
-    // a dialog that is still moving in covers other elements
-    press: (query) =>
-      until(described(query), async () => {
-        const element = await find(query)
-        return element.click().then(
-          () => true,
-          (failure: unknown) => {
-            if (
-              failure instanceof error.ElementClickInterceptedError ||
-              failure instanceof error.StaleElementReferenceError
-            )
-              return null
-            throw failure
-          },
-        )
-      }).then(() => {}),
-    async write(query, text) {
-      const field = await find(query)
-      await field.clear()
-      await field.sendKeys(text)
-    },
-    textOf: async (query) => (await find(query)).getText(),
+    press: (query) => onElement(query, (element) => element.click()),
+    write: (query, text) =>
+      onElement(query, async (field) => {
+        await field.clear()
+        await field.sendKeys(text)
+      }),
+    textOf: (query) => onElement(query, (element) => element.getText()),
     run: <T>(body: string, ...args: unknown[]) => driver.executeScript<T>(body, ...args),
     async faults() {
       await collect()

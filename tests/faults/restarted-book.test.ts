@@ -8,10 +8,10 @@ import { temporaryDirectory } from '../support/temporary-directory.ts'
 
 const VIRTUAL = { SPORTS_FEED: 'virtual', DEMO_LOGIN: 'true' }
 
-/** The first open price of an upcoming match; undefined if there is none yet. */
+/** An open price of the upcoming match that starts last: no match goes live between this and the bet. */
 async function firstOffer(platform: SpawnedPlatform) {
   const { output } = await platform.request(contract.sports.events, {})
-  for (const { id, markets } of output.upcoming)
+  for (const { id, markets } of output.upcoming.toReversed())
     for (const { key, status, outcomes } of markets)
       for (const { id: outcome, odds } of outcomes)
         if (status === 'open' && odds !== null) return { event: id, market: key, outcome, odds }
