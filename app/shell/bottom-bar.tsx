@@ -70,7 +70,7 @@ function Cell({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode 
         className="line-x absolute inset-x-0 -top-px mx-auto hidden w-8 group-data-[status=active]:block"
       />
       <Icon aria-hidden="true" className="size-5" strokeWidth={1.5} />
-      <span className="max-w-18 truncate font-medium text-11">{children}</span>
+      <span className="max-w-18 truncate font-medium text-11 tight:text-[3.75vw]">{children}</span>
     </>
   )
 }

@@ -105,7 +105,7 @@ export function Footer() {
         </FoldedColumn>
         <div className="max-lg:border-line max-lg:border-y max-lg:py-3">
           <Title className="mb-2">{m.shell_help_title()}</Title>
-          <ul className="max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-6">
+          <ul className="max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-6 tight:grid-cols-1">
             <li>
               <Link to="/profile/limits" preload={false} className={LINK}>
                 {m.shell_limits()}
@@ -139,7 +139,7 @@ export function Footer() {
         >
           18+
         </span>
-        <p className="min-w-55 flex-1">{m.shell_age_notice()}</p>
+        <p className="min-w-[min(13.75rem,100%)] flex-1">{m.shell_age_notice()}</p>
         <ServerTime />
       </div>
     </footer>
@@ -155,7 +155,7 @@ function FoldedColumn({ title, children }: { title: string; children: ReactNode 
   return (
     <Disclosure summary={<Title>{title}</Title>} className="unfolded-lg lg:border-t-0">
       <Title className="mb-2 max-lg:hidden">{title}</Title>
-      <ul className="max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-6">{children}</ul>
+      <ul className="max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-6 tight:grid-cols-1">{children}</ul>
     </Disclosure>
   )
 }
@@ -166,7 +166,7 @@ function ServerTime() {
   const [iso, setIso] = useState<string>()
   useEffect(() => (place.current ? watchServerTime(place.current, setIso) : undefined), [])
   return (
-    <p ref={place} className="num min-h-4 min-w-60 lg:text-right">
+    <p ref={place} className="num min-h-4 min-w-[min(15rem,100%)] lg:text-right">
       {iso && (
         <>
           {m.shell_server_time()} <time dateTime={iso}>{iso.slice(0, 19).replace('T', ' ')} UTC</time>

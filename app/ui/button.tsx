@@ -19,8 +19,8 @@ const SIZES: Record<ButtonSize, string> = {
 }
 
 const BASE =
-  'inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap font-semibold transition-[background-color,border-color,translate]'
-/** Allows several lines of text; overrides the button's single-line height. */
+  'inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap font-semibold tight:h-auto tight:min-h-11 tight:shrink tight:whitespace-normal transition-[background-color,border-color,translate]'
+/** As many lines as its text takes. The look says one line and its height, which these are to win over. */
 const WRAPPED = 'h-auto! min-h-11 whitespace-normal! py-1.5'
 /** Keeps the focus, so that keyboard users are not sent back to the top of the page. */
 const BLOCKED =

@@ -67,13 +67,13 @@ export function Dialog(props: DialogProps) {
             }
             className={`relative mt-12 flex max-h-[calc(100dvh-3rem-var(--keyboard))] w-full flex-col rounded-t-panel border-line border-t bg-surface-1 shadow-pop outline-none transition-[translate,opacity] duration-200 before:mx-auto before:mt-2 before:h-1 before:w-9 before:shrink-0 before:rounded-full before:bg-line-strong data-ending-style:translate-y-full data-starting-style:translate-y-full sm:my-auto sm:max-h-none sm:rounded-panel sm:border sm:data-ending-style:translate-y-2 sm:data-starting-style:translate-y-2 sm:data-ending-style:opacity-0 sm:data-starting-style:opacity-0 sm:before:hidden ${WIDTHS[size]}`}
           >
-            <header className="flex shrink-0 items-center gap-1 pt-1 pr-2 pl-4 sm:pt-5 sm:pr-3 sm:pl-6">
+            <header className="flex shrink-0 items-center gap-1 tight:flex-wrap pt-1 pr-2 pl-4 sm:pt-5 sm:pr-3 sm:pl-6">
               {onBack && (
                 <IconButton label={m.ui_back()} onClick={onBack} className="-ml-3">
                   <ArrowLeft aria-hidden="true" className="size-5" strokeWidth={1.5} />
                 </IconButton>
               )}
-              <Base.Title className="title-20 min-w-0 flex-1 py-2">{title}</Base.Title>
+              <Base.Title className="title-20 min-w-0 flex-1 tight:basis-full py-2">{title}</Base.Title>
               {aside}
               <Base.Close
                 render={

@@ -23,13 +23,13 @@ export function SegmentedControl<Value extends string>({
   const name = useId()
   return (
     <fieldset
-      className={`grid rounded-control border border-line-strong bg-surface-2 p-[3px] ${twoRows ? 'grid-cols-2' : 'auto-cols-fr grid-flow-col'} ${className}`}
+      className={`grid rounded-control border border-line-strong bg-surface-2 p-[3px] ${twoRows ? 'grid-cols-2 tight:grid-cols-1' : 'auto-cols-fr grid-flow-col tight:grid-flow-row'} ${className}`}
     >
       <legend className="sr-only">{label}</legend>
       {items.map((item) => (
         <label
           key={item.value}
-          className="relative flex h-11 cursor-pointer items-center justify-center rounded-chip px-3 font-semibold text-13 text-paper-3 transition-tint hover:text-paper has-checked:bg-surface-3 has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-volt lg:h-8.5"
+          className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-chip px-3 font-semibold text-13 text-paper-3 transition-tint hover:text-paper has-checked:bg-surface-3 has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-volt lg:min-h-8.5"
         >
           <input
             type="radio"

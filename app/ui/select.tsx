@@ -30,9 +30,9 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
             aria-labelledby={`${id}-label`}
             aria-describedby={describedBy}
             aria-invalid={invalid}
-            className={`${controlClass(invalid)} w-full justify-between px-3.5 text-left font-medium text-16 data-disabled:border-dashed data-disabled:text-paper-3`}
+            className={`${controlClass(invalid)} w-full justify-between px-3.5 tight:h-auto tight:min-h-12 text-left font-medium text-16 data-disabled:border-dashed data-disabled:text-paper-3`}
           >
-            <Base.Value className="truncate" />
+            <Base.Value className="truncate tight:whitespace-normal" />
             <Base.Icon className="text-paper-3">
               <ChevronDown aria-hidden="true" className="size-4" strokeWidth={1.5} />
             </Base.Icon>

@@ -36,6 +36,7 @@ export const PAIR_OF_SPEC = {
   journey: 'INR ru',
   keyboard: 'USD hi',
   lan: 'RUB ru',
+  'large-text': 'USD kz',
   ledger: 'INR hi',
   limits: 'USD br',
   'link-sign-in': 'RUB hi',

@@ -93,7 +93,7 @@ export function GameFrame({ slug, name, kind, mode, facts }: GameFrameProps) {
         {isOpen && isCovered && <Cover text={m.slots_paused()} />}
       </div>
       <div className="flex min-h-11 items-center gap-2 border-line border-t py-1 pr-2 pl-4 max-lg:border-b">
-        <p className="mr-auto min-w-0 truncate">
+        <p className="mr-auto min-w-0 truncate tight:whitespace-normal">
           <span className="font-semibold text-14 lg:sr-only">{name}</span>{' '}
           <span className="num text-12 text-paper-3">{facts}</span>
         </p>

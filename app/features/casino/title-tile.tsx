@@ -41,7 +41,7 @@ export function TitleTile(props: TitleTileProps) {
         />
       </Link>
       <div className="flex flex-1 flex-col px-3 py-2.5">
-        <div className="flex items-baseline justify-between gap-2">
+        <div className="flex items-baseline justify-between gap-2 tight:flex-wrap">
           <h3 className="line-clamp-2 min-w-0 font-semibold text-14 lg:text-16">
             <Link to={PATHS[title.kind].about} params={{ slots: slug }} className="touch-target hover:text-volt">
               {name}

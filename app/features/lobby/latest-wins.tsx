@@ -16,7 +16,9 @@ export function LatestWins() {
   if (!data) return null
   const wins = data.bets.filter(isGain)
   if (wins.length === 0)
-    return <p className="line-clamp-2 min-w-0 text-12 text-paper-3 lg:text-13">{m.home_wins_none()}</p>
+    return (
+      <p className="line-clamp-2 min-w-0 text-12 text-paper-3 lg:text-13 tight:line-clamp-none">{m.home_wins_none()}</p>
+    )
   return (
     <ul className="scroll-x flex min-w-0 items-center [mask-image:linear-gradient(to_right,black_calc(100%-4rem),transparent)]">
       {wins.map((bet) => (

@@ -102,7 +102,11 @@ function Momentum({ event }: { event: SportsEvent }) {
     <figure className="min-w-0">
       <figcaption className="flex justify-between gap-2 text-12 text-paper-3">
         <span>{m.sports_momentum()}</span>
-        {leader && <span className="truncate text-paper-2">{m.sports_momentum_of({ team: leader })}</span>}
+        {leader && (
+          <span className="truncate tight:whitespace-normal text-paper-2">
+            {m.sports_momentum_of({ team: leader })}
+          </span>
+        )}
       </figcaption>
       <div className="relative mt-2 h-24">
         <svg

@@ -24,7 +24,7 @@ export function CrashBar({ slots, selected, flight, playOf }: CrashBarProps) {
     <div className="fixed inset-x-0 bottom-[calc(var(--spacing-bottom-bar)+env(safe-area-inset-bottom))] z-20 border-line border-t bg-surface-1 px-3 lg:hidden">
       {stake && <BarNote play={play} />}
       <div
-        className={`grid h-16 items-center gap-2 ${stake ? 'grid-cols-[minmax(0,13rem)_minmax(0,1fr)]' : shown.length > 1 ? 'grid-cols-2' : ''}`}
+        className={`grid h-16 items-center gap-2 tight:h-auto tight:grid-cols-1 tight:pb-2 ${stake ? 'grid-cols-[minmax(0,13rem)_minmax(0,1fr)]' : shown.length > 1 ? 'grid-cols-2' : ''}`}
       >
         {stake && (
           <AmountField

@@ -23,7 +23,7 @@ const chipText = (point: number) =>
 export function PointsStrip({ last }: { last: Table['last'] | undefined }) {
   if (!last?.length)
     return (
-      <p className="flex h-11.5 items-center border-line border-b px-4 text-13 text-paper-3 lg:h-15 lg:px-5">
+      <p className="flex min-h-11.5 items-center border-line border-b px-4 text-13 text-paper-3 lg:h-15 lg:px-5">
         {last ? m.crash_history_empty() : m.crash_connecting()}
       </p>
     )

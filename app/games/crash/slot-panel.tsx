@@ -34,7 +34,9 @@ export function SlotPanel({ slot, flight, play, children }: SlotPanelProps) {
       <legend className="contents">
         <span className="flex min-h-5 items-baseline justify-between gap-3">
           <span className="font-semibold text-14">{m.crash_slot({ slot: number })}</span>
-          <span className={`num truncate text-12 ${head ? `font-medium ${TONES[head.tone]}` : 'text-paper-3'}`}>
+          <span
+            className={`num truncate text-12 tight:whitespace-normal ${head ? `font-medium ${TONES[head.tone]}` : 'text-paper-3'}`}
+          >
             {head?.text ?? `${formatMoney(min, mode.unit, locale)} – ${formatMoney(max, mode.unit, locale)}`}
           </span>
         </span>

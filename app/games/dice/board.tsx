@@ -32,7 +32,7 @@ export function DiceBoard({ play, pick, onPick }: DiceBoardProps) {
 function RollNumber({ last, isRolling }: { last: PlayedBet<'dice'> | undefined; isRolling: boolean }) {
   return (
     <div className="mb-13 text-center lg:mb-18">
-      <p className={`number-hero mb-2 h-16 contain-strict lg:h-24 ${last ? '' : 'text-paper-3'}`}>
+      <p className={`number-hero mb-2 h-[1lh] contain-strict ${last ? '' : 'text-paper-3'}`}>
         <RunningNumber value={last?.outcome.roll ?? 0} durationMs={MOTION.roll.full} textOf={rollText} />
       </p>
       <div className="num flex min-h-12 flex-wrap content-center items-center justify-center lg:min-h-6 gap-x-2.5 font-semibold text-16">

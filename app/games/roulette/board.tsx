@@ -83,7 +83,7 @@ function Wheel({ spin, children }: { spin: SpinView; children: ReactNode }) {
   return (
     <div
       ref={ref}
-      className="grid grid-cols-[9.5rem_minmax(0,1fr)] items-center gap-4 lg:grid-cols-[16.5rem_minmax(0,18rem)] lg:justify-center lg:gap-14"
+      className="grid grid-cols-[9.5rem_minmax(0,1fr)] items-center gap-4 tight:grid-cols-1 lg:grid-cols-[16.5rem_minmax(0,18rem)] lg:justify-center lg:gap-14"
     >
       <SpinWheel view={spin} />
       {children}

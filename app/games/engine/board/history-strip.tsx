@@ -17,7 +17,7 @@ type HistoryStripProps<B extends ProvableBet> = {
 export function HistoryStrip<B extends ProvableBet>({ bets, outcomeOf, chipOf }: HistoryStripProps<B>) {
   if (bets.length === 0)
     return (
-      <p className="flex h-11.5 items-center border-line border-b px-4 text-13 text-paper-3 lg:h-15 lg:px-5">
+      <p className="flex min-h-11.5 items-center border-line border-b px-4 text-13 text-paper-3 lg:min-h-15 lg:px-5">
         {m.play_history_empty()}
       </p>
     )

@@ -22,7 +22,7 @@ export function BetBar({ play, stakeLabel }: BetBarProps) {
       <BarNote play={play} />
       {run?.end && <AutoBrief run={run} unit={play.mode.unit} className="pt-2" />}
       <div
-        className={`grid h-16 items-center gap-2 ${input ? 'grid-cols-[minmax(0,11.5rem)_minmax(0,1fr)]' : ''} ${run && !run.end ? 'grid-cols-[auto_minmax(0,1fr)]' : ''}`}
+        className={`grid h-16 items-center gap-2 tight:h-auto tight:grid-cols-1 tight:pb-2 ${input ? 'grid-cols-[minmax(0,11.5rem)_minmax(0,1fr)]' : ''} ${run && !run.end ? 'grid-cols-[auto_minmax(0,1fr)]' : ''}`}
       >
         {input && <BarStake input={input} play={play} label={stakeLabel} />}
         {run && !run.end && <AutoBrief run={run} unit={play.mode.unit} className="min-w-28" />}
