@@ -7,7 +7,7 @@ import { LOCALES } from '#server/shared/constants/locales.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 
 const BUILD_TIMEOUT_MS = 60_000
-/** Vite's words when the browser's half of a build is done. */
+/** Vite's message when the client build has finished. */
 const CLIENT_IS_BUILT = 'building ssr environment'
 
 const site = temporaryDirectory()
@@ -23,7 +23,7 @@ beforeAll(() => {
     'app.config.ts',
     'package.json',
     'app/build',
-    // beside the pages, every build makes the worker
+    // every build also builds the worker
     'app/worker',
     'messages/project.inlang',
     'server/shared/constants',
@@ -31,7 +31,7 @@ beforeAll(() => {
   ])
     cpSync(path, join(site.path, path), { recursive: true })
   for (const locale of LOCALES) write(`messages/${locale}.json`, '{}')
-  // The build keeps files of its own under node_modules, so the folder is this site's and only its packages are shared.
+  // The build writes to node_modules, so the directory is this site's own and only its packages are shared.
   mkdirSync(join(site.path, 'node_modules'))
   for (const name of readdirSync('node_modules').filter((name) => !name.startsWith('.')))
     symlinkSync(join(process.cwd(), 'node_modules', name), join(site.path, 'node_modules', name))
@@ -48,7 +48,7 @@ beforeAll(() => {
   )
 })
 
-/** Gives the site a page that shows what each of these files brings, and builds its browser's half. Resolves with the output. */
+/** Gives the site a page that imports each of these files, and runs the client build. Resolves with the output. */
 function buildPage(files: readonly string[]): Promise<string> {
   for (const file of files) write(file, 'export const read = () => document.title')
   write(
@@ -57,7 +57,7 @@ function buildPage(files: readonly string[]): Promise<string> {
     ${files.map((file, index) => `import { read as read${index} } from '../../${file}'`).join('\n')}
     export const Route = createFileRoute('/')({ component: () => [${files.map((_, index) => `read${index}()`)}] })`,
   )
-  // Vitest's own VITEST would take Start out of the configuration.
+  // With Vitest's own VITEST variable, the configuration would omit Start.
   const { VITEST: _, ...env } = childEnvironment({ NODE_ENV: 'production', NO_COLOR: '1' })
   const vite = join(process.cwd(), 'node_modules/vite/bin/vite.js')
   const build = spawn(process.execPath, [vite, 'build', '--config', 'app.config.ts'], { cwd: site.path, env })
@@ -99,7 +99,7 @@ test('the build fails when a page brings a file of the server to the browser', {
 })
 
 test('each file of the server is denied, and a module of the rules is not', { timeout: BUILD_TIMEOUT_MS }, async () => {
-  // the first that is denied ends a build, unless what is denied is only told
+  // the first denied import ends a build, unless denials are only reported
   const config = readFileSync('app.config.ts', 'utf8')
   expect(config).toContain("behavior: 'error'")
   write('app.config.ts', config.replace("behavior: 'error'", "behavior: 'mock'"))

@@ -5,7 +5,7 @@ import { fund, register, startPlatform, type TestPlatform } from '../../support/
 
 let lastKey = 0
 
-/** A bet, a millisecond after the one before it. */
+/** Places a bet, a millisecond after the previous one. */
 async function bet(platform: TestPlatform, token: string, chance = 4950) {
   platform.clock.advance(1)
   const idempotency_key = `bet-feed-test-key-${++lastKey}`
@@ -46,7 +46,7 @@ test('a visitor hears of everybody’s bets, half a second of them at once, and 
       multiplier,
       placed_at,
       title: null,
-      // of a name that the house gave its end is shown, too
+      // the tail of a generated name is shown, too
       player: expect.stringMatching(/^pl\*\*\*[\da-f]{2}$/),
     })),
   )
@@ -110,7 +110,7 @@ test('house facts give own bets, the top multiplier and the month’s best; play
   for (let count = 0; count < 12; count += 1) placed.push(await bet(platform, token, count % 2 ? 9800 : 4950))
   const best = placed.filter(({ multiplier }) => multiplier > '1.0000').map(({ multiplier }) => multiplier)
   best.sort((a, b) => (a < b ? 1 : -1))
-  // an answer is kept for a minute
+  // the result is cached for a minute
   expect((await facts()).rounds).toBe(0)
   platform.clock.advance(60_000)
   const now = await facts()
@@ -122,7 +122,7 @@ test('house facts give own bets, the top multiplier and the month’s best; play
   await platform.request(contract.coinflip.placeBet, flip, { token })
   const { output } = await platform.request(contract.casino.favouriteGames, {}, { token })
   expect(output).toEqual({ games: [], played: ['coinflip', 'dice'] })
-  // a round that has begun is no bet yet, and is what its player will want to go on with
+  // a started round is not listed yet; it is a game that its player will want to continue
   const opening = { mines: 3, amount: '1', currency: 'RUB', idempotency_key: 'bet-feed-test-open-1' } as const
   await platform.request(contract.miner.start, opening, { token })
   const begun = await platform.request(contract.casino.favouriteGames, {}, { token })
@@ -143,7 +143,7 @@ test('house facts count a round that ends after a later bet was counted', async 
   const { output } = await platform.request(contract.miner.start, opening, { token })
   await bet(platform, token, 4950)
   expect(await rounds()).toBe(1)
-  // a mine, or the one tile that is none and ends the round
+  // a mine, or the only safe tile, which ends the round
   await platform.request(contract.miner.pick, { id: output.round.id, step: 1, tile: 1 }, { token })
   expect(await rounds()).toBe(2)
   await bet(platform, token, 4950)
@@ -188,7 +188,7 @@ test('players of the last five minutes are counted by game, from three up, and e
   for (const token of [...tokens, ...tokens]) await bet(platform, token)
   expect(await now()).toEqual([])
   await bet(platform, await player(platform, 'c@example.com'))
-  // an answer is kept for a quarter of a minute
+  // the result is cached for a quarter of a minute
   expect(await now()).toEqual([])
   platform.clock.advance(15_000)
   expect(await now()).toEqual([{ game: 'dice', players: 3 }])

@@ -16,7 +16,7 @@ test('the top list ranks each player’s best bet, with the median, by period, w
     tokens.push(token)
     await fund(platform, token, { amount: '1000', currency: 'RUB' })
     const own = { multiplier: 0, won: 0, net: 0 }
-    // until it is won once: a player each has another stake
+    // repeats until the first win, with a different stake for each player
     while (own.multiplier === 0) {
       const amount = String(10 + index)
       const bet = { side: 'under', chance: 9800 - index, amount, currency: 'RUB' } as const
@@ -34,7 +34,7 @@ test('the top list ranks each player’s best bet, with the median, by period, w
     asked: { period: 'day' | 'week' | 'month'; measure: 'multiplier' | 'win' },
     token: string | undefined,
   ) => (await platform.request(top.list, asked, token === undefined ? {} : { token })).output
-  // hidden from others, and not from oneself
+  // hidden from others, but not from the player
   await platform.request(profile.updateSettings, { is_statistics_hidden: true }, { token: tokens[0] ?? '' })
   const byMultiplier = await list(0, { period: 'day', measure: 'multiplier' })
   const multipliers = byMultiplier.rows.map(({ multiplier }) => Number(multiplier))
@@ -44,7 +44,7 @@ test('the top list ranks each player’s best bet, with the median, by period, w
       .toSorted((a, b) => b - a)
       .slice(0, 20),
   )
-  // the first player has the lowest of all
+  // the first player has the lowest result
   expect(byMultiplier.own).toMatchObject({ place: 24, is_own: true, player: expect.stringMatching(/^player-/) })
   const byWin = await list(23, { period: 'day', measure: 'win' })
   expect(byWin.rows.map(({ stake, payout }) => Number((Number(payout) - Number(stake)).toFixed(6)))).toEqual(

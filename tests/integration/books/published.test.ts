@@ -22,7 +22,7 @@ async function fileOf(site: TestPlatform, folder: string, name: string): Promise
   return file
 }
 
-/** Players with money in several currencies and places, and bets. */
+/** Players with money in several currencies and accounts, and bets. */
 async function play(site: TestPlatform) {
   const tokens: string[] = []
   for (let index = 0; index < 5; index += 1) {
@@ -48,7 +48,7 @@ async function play(site: TestPlatform) {
   return tokens
 }
 
-/** Rounds of a provider's game, each of the smallest stake of that table or of ten roubles, and what they return. */
+/** Rounds of a provider's game with the minimum stake of a table or ten roubles, and their returns. */
 async function playProvider(site: TestPlatform, token: string, { slug, pays }: { slug: string; pays: string[] }) {
   const { ask } = walletClient(site)
   const { sessionId, playerRef, limits } = await openGame(site, token, slug)
@@ -99,7 +99,7 @@ test('what is owed to players is published once a day, signed and chained, and e
     tokens.map(async (token) => (await site.request(contract.wallet.balances, {}, { token })).output.wallets),
   )
   const roubles = wallets.map((all) => all.find(({ currency }) => currency === 'RUB')?.balance ?? '0')
-  // what is on its way out is still owed
+  // a pending payout is still owed
   const owed = roubles.map((balance, index) => parseMicros(balance) + (index === 0 ? parseMicros('500') : 0n))
   expect(parseMicros(today.owed)).toBe(owed.reduce((sum, one) => sum + one, 0n))
   for (const [index, token] of tokens.entries())
@@ -131,7 +131,7 @@ test('what is owed to players is published once a day, signed and chained, and e
   expect(await checkInclusion({ ...proof, player: 'somebody' }, undefined)).toMatchObject({ leadsToRoot: false })
   vi.unstubAllGlobals()
 
-  // the same day stays as it is, and the next one follows it
+  // a published day is immutable, and the next one is linked to it
   await fund(site, tokens[0] ?? '', { amount: '700', currency: 'RUB' })
   await publish(site)
   expect(await fileOf(site, today.day, 'RUB')).toBe(file)
@@ -148,7 +148,7 @@ test('the sums of all accounts come to nothing, and games return what their bets
 }, async () => {
   await using site = await startPlatform({ providerSettings: STUDIO_SETTINGS })
   const [token = ''] = await play(site)
-  // of a slot one round in two returns thrice its stake, of a table neither of two returns anything
+  // one slot round of two returns three times its stake, both table rounds return nothing
   await playProvider(site, token, { slug: 'loomlight', pays: ['30000000', '0'] })
   await playProvider(site, token, { slug: 'first-light-baccarat', pays: ['0', '0'] })
   await publish(site)
@@ -200,7 +200,7 @@ test('each hour of the log that is over has its root in a file, which follows th
   await using site = await startPlatform()
   await play(site)
   await publish(site)
-  // an hour that goes on is not published
+  // the current hour is not published
   expect((await published(site)).hours).toEqual([])
   site.clock.advance(3 * HOUR_MS)
   const token = await register(site, 'late@example.com')
@@ -211,7 +211,7 @@ test('each hour of the log that is over has its root in a file, which follows th
   await publish(site)
   const { hours } = await published(site)
   expect(hours.map(({ hour, entries }) => [hour, entries])).toEqual([
-    // the bets, and the two seeds that each new player was promised
+    // the bets, and the two committed seeds of each new player
     ['2026-01-01T15', 3],
     ['2026-01-01T12', 18],
   ])

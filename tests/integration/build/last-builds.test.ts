@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { lastBuilds } from '../../../app/build/last-builds.ts'
 import { temporaryDirectory } from '../../support/temporary-directory.ts'
 
-/** Builds a page of one script with one that it loads later, over what stands there, as a deploy does. */
+/** Builds a page with one script and one that it loads later, over the existing files, as a deploy does. */
 async function buildWith(directory: string, words: string): Promise<readonly string[]> {
   const output = join(directory, 'output')
   writeFileSync(join(directory, 'later.ts'), `export const words = ${JSON.stringify(words)}`)

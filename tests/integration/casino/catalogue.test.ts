@@ -27,7 +27,7 @@ const LISTED: readonly Listed[] = [...providers].flatMap(([provider, { label, ti
   })),
 )
 
-/** Mostly none of them: what all of it asks at once nothing is. */
+/** Mostly empty: all filters together match nothing. */
 const several = <Value>(values: readonly Value[]) =>
   fc.oneof(
     { arbitrary: fc.constant([]), weight: 4 },
@@ -73,7 +73,7 @@ const query = fc.record({
 })
 type Query = ReturnType<typeof query.generate>['value']
 
-/** As the rules say it, and nothing of it quick: what is listed is this. */
+/** Reference implementation of the listing, simple and slow. */
 function expectedOf(asked: Query): { titles: readonly Listed[]; all: number } {
   const ofKind = LISTED.filter(
     ({ kind, isSoldIn }) => kind === asked.kind && (asked.currency === undefined || isSoldIn(asked.currency)),
@@ -128,7 +128,7 @@ function rank(words: readonly string[], { name, label }: Listed): number {
 const isMistaken = (wanted: string, word: string) =>
   wanted.length >= 5 && wanted[0] === word[0] && distance(wanted, word) <= 1
 
-/** Damerau's and Levenshtein's: letters that are put in, left out, changed, or swapped with the next one. */
+/** Damerau–Levenshtein distance: insertions, deletions, changes, and swaps of adjacent letters. */
 function distance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, index) => index)]
   for (let i = 1; i <= a.length; i += 1) {
@@ -170,7 +170,7 @@ test('any search, filter and order over 8,000 titles returns, page by page, what
     }
     const expected = expectedOf(asked)
     const slugs = expected.titles.map(({ slug }) => slug)
-    // three pages tell as much as eighty do, and the last one
+    // three pages and the last one prove as much as eighty do
     const listed: string[] = []
     let next: string | null = null
     do {

@@ -5,7 +5,7 @@ import { conformWallet } from '../../conformance/wallet/kit.ts'
 import { STUDIO_KEY, STUDIO_SETTINGS } from '../../support/casino/wallet-client.ts'
 import { fund, register, startPlatform } from '../../support/platform.ts'
 
-/** The verdicts of the kit on a platform whose answers pass through `spoil`. */
+/** The kit's verdicts on a platform whose responses are altered by `spoil`. */
 async function verdictsOn(spoil: (path: string, text: string) => string = (_, text) => text) {
   await using platform = await startPlatform({ providerSettings: STUDIO_SETTINGS })
   const token = await register(platform)

@@ -26,7 +26,7 @@ async function withSpins(kill?: Parameters<typeof openStudio>[0]) {
 type App = Parameters<typeof post>[0]
 type Step = Awaited<ReturnType<typeof post>>
 
-/** Plays a round to its end; answers what it has won. */
+/** Plays a round to its end; returns its total win. */
 async function goOn(app: App, session: string, first: Step): Promise<bigint> {
   let step = first
   while (step.error === undefined && !step.isLast) step = await post(app, 'advance', { session, round: step.roundId })
@@ -49,7 +49,7 @@ test('each free spin in the studio’s slot is used once, costs nothing and pays
     const wish = { key: KEY(n), campaign: campaign?.id }
     won += await playOut(app, opened.session, wish)
     if (n === 3) expect(await left()).toBe(16)
-    // the same press again is the same spin
+    // repeating the same click returns the same spin
     if (n === 3) expect((await post(app, 'spin', { session: opened.session, stake: '1', ...wish })).isLast).toBe(true)
   }
   expect(won).toBeGreaterThan(0n)
@@ -145,7 +145,7 @@ test('bonus money is staked on a slot after a player’s own, and what comes of 
   const app = studio.app()
   const opened = await post(app, 'open', { game: 'loomlight', mode: 'real', token: await studio.launch('loomlight') })
   expect(opened.balance).toBe('101000000000')
-  // a stake beyond one's own money may be no larger than the bonus lets it be
+  // a stake that needs bonus money may not exceed the bonus limit
   await writer.execute('putInVault', {
     userId: output.user.id,
     currency: 'RUB',

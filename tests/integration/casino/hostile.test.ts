@@ -9,7 +9,7 @@ import fc from '../../support/run/fast-check.ts'
 const STAKE = '100000000'
 const SEED = 20_261_123
 
-/** What a provider that means no good may send: few names, so that they meet. */
+/** Requests of a malicious provider: with few names, so that they collide. */
 const request = fc.record({
   call: fc.constantFrom('bet', 'win', 'end_round', 'rollback', 'balance'),
   player: fc.integer({ min: 0, max: 1 }),
@@ -57,7 +57,7 @@ test('a malicious provider moves no money outside accepted transactions, each ap
     )
     for (const { status } of replies) statuses.set(status, (statuses.get(status) ?? 0) + 1)
   }
-  // nobody is answered by a fault, and all kinds of refusals were met
+  // no response is a server error, and all kinds of rejections occurred
   expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([])
   for (const status of [200, 400, 401, 404, 409, 422]) expect(statuses.get(status) ?? 0).toBeGreaterThan(0)
   const rows = await platform.platform.reader.select().from(casinoTransactions)

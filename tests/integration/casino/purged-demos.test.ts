@@ -26,7 +26,7 @@ test('a demo a week old is deleted with its rounds and visitor; younger demos an
   platform.clock.advance(DEMO_LIFE_MS - 1)
   await purgeDemos(database, platform.clock.now())
   expect((await countsOf(database)).sessions).toBe(before.sessions + 3)
-  // a visitor who came back has a younger session, and keeps their play money
+  // a returning visitor has a newer session, and keeps their play money
   await spin('old-0', 'night-ferry')
   platform.clock.advance(1)
   await purgeDemos(database, platform.clock.now())

@@ -25,7 +25,7 @@ test('both books agree after play and crashes; a changed, lost or invented trans
   const open = async () => {
     const token = await studio.launch('salt-lanterns')
     const { session, unfinished } = await post(studio.app(), 'open', { game: 'salt-lanterns', mode: 'real', token })
-    // what a death has left of a round with free spins is played out first: no other begins before
+    // an unfinished round with free spins is completed first: no other can begin before
     let step: typeof unfinished = unfinished
     while (step?.isLast === false) step = await post(studio.app(), 'advance', { session, round: step.roundId })
     return session
@@ -64,7 +64,7 @@ test('both books agree after play and crashes; a changed, lost or invented trans
   expect(kinds).toContainEqual(['MISSING_HERE', `${id}.bet`])
 })
 
-/** The studio behind a socket, so that the platform asks it as it asks any provider; null is one that does not answer. */
+/** The studio behind a socket, so that the platform calls it like any provider; null if it does not answer. */
 async function openBoth() {
   let app: ReturnType<Awaited<ReturnType<typeof openStudio>>['app']> | null = null
   const server = createServer((request, response) =>
@@ -81,7 +81,7 @@ async function openBoth() {
     answers(isThere: boolean) {
       app = isThere ? studio.app() : null
     },
-    /** Some spins of a newcomer, to their ends. */
+    /** Plays some complete spins of a new player. */
     async play(spins: number) {
       const player = await register(studio.platform, `player-${presses}@example.com`)
       await fund(studio.platform, player, { amount: '10000', currency: 'RUB' })
@@ -92,7 +92,7 @@ async function openBoth() {
         while (!step.isLast) step = await post(studio.app(), 'advance', { session, round: step.roundId })
       }
     },
-    /** The job's turn, at a time. */
+    /** Runs the job at a time. */
     async turnAt(time: string) {
       studio.platform.clock.advance(Date.parse(time) - studio.platform.clock.now())
       await job?.run(platform, new AbortController().signal)
@@ -135,7 +135,7 @@ test('both books are compared daily, stored and shown to the operator; a missed 
   await using both = await openBoth()
   const { database, platform } = both.studio
   await both.play(6)
-  // what is told at the end of a day is not compared before it is settled
+  // transfers at the end of a day are not compared before they are settled
   const before = (await both.turnAt('2026-01-02T00:10:00Z')).days
   expect(before).toMatchObject([{ day: '2025-12-31', compared: 0 }])
   const [first, ...others] = (await both.turnAt('2026-01-02T00:20:00Z')).days
@@ -147,7 +147,7 @@ test('both books are compared daily, stored and shown to the operator; a missed 
   expect((await both.turnAt('2026-01-04T12:00:00Z')).days).toHaveLength(2)
   expect(platform.logged()).toContain('the books of a provider of games could not be compared')
 
-  // a bet that the studio has otherwise, one that it has refused, one that it has lost, and one that it has made up
+  // a bet that differs in the studio, one that it has rejected, one that it has lost, and one that it has invented
   const { rows } = await database.execute(`SELECT id FROM rounds WHERE state = 'done' ORDER BY created_at DESC LIMIT 4`)
   const [otherwise, refused, lost, mine] = rows.map(({ id }) => String(id))
   const change = (sql: string, id: string | undefined) => database.execute({ sql, args: [id ?? ''] })
@@ -178,7 +178,7 @@ test('both books are compared daily, stored and shown to the operator; a missed 
   expect(await platform.platform.metrics.registry.metrics()).toContain(
     'fairline_platform_provider_alarms_total{kind="not_with_provider"} 1',
   )
-  // once is enough
+  // a second run does nothing
   expect((await both.turnAt('2026-01-04T14:00:00Z')).days).toEqual(days)
 })
 
@@ -211,7 +211,7 @@ test('books of more than a page are read to their end, each transaction once', a
   await using studio = await openStudio()
   const insert = (n: number) => ({
     sql: `INSERT INTO rounds VALUES (?, ?, 'p', 'loomlight', 'real', 'RUB', '1', '', '', ?, 'done', 1, ?, 'slots/v1')`,
-    // many of one moment: a page ends between them
+    // many of one timestamp: a page ends among them
     args: [`r-${n}`, `k-${n}`, n, 1000 + Math.floor(n / 400)],
   })
   await studio.database.batch(

@@ -70,7 +70,7 @@ test('after a change of a slot the round that was left goes on as it was begun, 
   if (!newBet || !oldBet) throw new Error('no bets')
   const match = [{ isMatch: true }, { isMatch: true }, { isMatch: true }]
   for (const bet of [newBet, oldBet]) expect(checkProviderBet(bet, NEXT_GAMES)).toMatchObject(match)
-  // the page of yesterday judges what it knows; by any other rules an honest bet would not match
+  // a page of the former release checks what it knows; under other rules an honest bet would not match
   expect(checkProviderBet(oldBet)).toMatchObject(match)
   expect(checkProviderBet(newBet)).toBe('unknown_rules')
   expect(checkProviderBet({ ...newBet, rules_hash: oldBet.rules_hash })).toMatchObject([
@@ -80,7 +80,7 @@ test('after a change of a slot the round that was left goes on as it was begun, 
   ])
   expect(await checkAllBooks(studio.platform.platform.reader)).toEqual([])
 
-  // a program that is put back does not play a round by rules that it has not
+  // a rolled-back program does not play a round under rules that it lacks
   await studio.database.execute(`UPDATE rounds SET state = 'open' WHERE rules_version = 'slots/v2'`)
   await studio.restart()
   await expect(studio.parts().rounds.machineOf({ ...SESSION, player: await playerOf(studio) })).rejects.toThrow(

@@ -14,7 +14,7 @@ const HOST = '127.0.0.1'
 const TABLE = TABLES[0]?.id
 const MEBIBYTE = 1024 * 1024
 
-/** The studio as a program, behind a proxy on this machine that names its clients. */
+/** The studio as a program, behind a local proxy that forwards client addresses. */
 async function spawnStudio() {
   await using opened = new AsyncDisposableStack()
   const port = await freePort(HOST)
@@ -35,7 +35,7 @@ async function spawnStudio() {
   return { ...server, port, url: `http://${HOST}:${port}`, [Symbol.asyncDispose]: () => everything.disposeAsync() }
 }
 
-/** A body without an end; `sent` bytes of it were taken. */
+/** An endless body; `sent` counts the bytes that were read. */
 function endless() {
   const body = { sent: 0, stream: null as ReadableStream<Uint8Array> | null }
   body.stream = new ReadableStream({
@@ -47,7 +47,7 @@ function endless() {
   return body
 }
 
-/** Status line of the answer to bytes on a socket. */
+/** Status line of the response to raw bytes. */
 async function statusOf(port: number, head: string): Promise<string | undefined> {
   const socket = connect(port, HOST)
   socket.end(head)

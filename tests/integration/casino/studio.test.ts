@@ -56,7 +56,7 @@ test('free spins opened by a stake survive a reload and restarts of both program
   }
   const stake = '20000000'
   let { session } = await open()
-  // of the published vectors: three lanterns open ten free spins, and the round returns 212 credits
+  // from the published vectors: three lanterns open ten free spins, and the round returns 212 credits
   const [serverSeed, nonce] = ['0123456789abcdef'.repeat(4), 28]
   await studio.database.execute({
     sql: 'UPDATE players SET server_seed = ?, server_hash = ?, client_seed = ?, nonce = ?',
@@ -116,11 +116,11 @@ test.each(['demo', 'uk'] as const)(
       isStrict ? 'JURISDICTION_REFUSED' : undefined,
       undefined,
     ])
-    // what is given is pressed for
+    // free spins are played by clicks
     expect(await spin({ autoplay: true, campaign: 'any' })).toBe(isStrict ? 'JURISDICTION_REFUSED' : 'STAKE_REFUSED')
     expect(asked).toEqual(isStrict ? [false] : [true, false])
     if (!isStrict) return
-    // nor by a studio that has forgotten it: the wallet knows
+    // a studio that has lost the setting does not bypass it: the wallet rejects the call
     await studio.database.execute({ sql: 'UPDATE sessions SET autoplay = 1 WHERE id = ?', args: [session] })
     const before = await studio.balance()
     expect([await spin({ autoplay: true }), await studio.balance()]).toEqual(['JURISDICTION_REFUSED', before])
@@ -135,7 +135,7 @@ test('killed at any call, the studio loses no stake and pays nothing twice: both
     if (call === 'authenticate') return undefined
     calls += 1
     if (calls < next) return undefined
-    // 1 to 3 calls further on, before and after in turn
+    // 1 to 3 calls later, alternating between before and after
     next = calls + 1 + ((calls * 7) % 3)
     return kinds[calls % 2]
   })
@@ -193,7 +193,7 @@ test('a demo is play money in the studio alone, and a page that it does not know
   expect(opened).toMatchObject({ mode: 'demo', balance: '1000000000', currency: 'USD' })
   const spun = await post(app, 'spin', { session: opened.session, key: 'demo-key-1', stake: '1000000' })
   expect(Number(spun.balance)).toBe(999_000_000 + Number(spun.won))
-  // another visitor: the first one's round may go on with free spins
+  // a different visitor: the first one's round may continue with free spins
   const { session } = await post(app, 'open', { game: 'deep-quarry', mode: 'demo' })
   expect(await post(app, 'spin', { session, key: 'demo-key-2', stake: '1' })).toEqual({
     error: 'STAKE_REFUSED',
@@ -203,7 +203,7 @@ test('a demo is play money in the studio alone, and a page that it does not know
     200,
     expect.stringContaining(`frame-ancestors ${HOST}`),
   ])
-  // it brings its own letters: not every phone has those of every language
+  // it ships its own fonts: not every phone has glyphs of every language
   const face = await app.request('/assets/devanagari.woff2')
   expect([face.status, face.headers.get('content-type')]).toEqual([200, 'font/woff2'])
   expect(page.headers.get('content-security-policy')).toContain("font-src 'self'")

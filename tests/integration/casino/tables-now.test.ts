@@ -21,14 +21,14 @@ test('live tables tell the round that goes on at them, and nothing before its ba
   await tables.step()
   const { clock } = studio.platform
   const ask = async () => (await studio.platform.request(contract.casino.tables, { limit: 4 }, {})).output
-  /** Later than an answer is kept. */
+  /** Advances beyond the cache lifetime. */
   const after = async (ms: number) => {
     clock.advance(ms)
     await tables.step()
     return ask()
   }
   try {
-    // a provider that does not answer leaves the tables there, without a round
+    // if a provider does not answer, its tables are listed without a round
     const silent = await ask()
     expect(silent.tables).toHaveLength(4)
     expect(silent.tables.map(({ round }) => round)).toEqual([null, null, null, null])
@@ -39,7 +39,7 @@ test('live tables tell the round that goes on at them, and nothing before its ba
     expect(roulette).toMatchObject({ number: 1, players: 0, results: [] })
     expect(Date.parse(roulette?.closes_at ?? '') - clock.now()).toBe(PHASES_MS.betting - 3000)
 
-    // drawn, and still in the air
+    // drawn, but not yet shown
     const drawn = await after(PHASES_MS.betting + PHASES_MS.lock - 3000 + 100)
     expect(drawn.tables.map(({ round }) => round?.results)).toEqual([[], [], [], []])
     const shown = await after(PHASES_MS.draw)
@@ -51,7 +51,7 @@ test('live tables tell the round that goes on at them, and nothing before its ba
     const [baccarat] = shown.tables.filter(({ categories }) => categories.includes('baccarat'))
     expect(['player', 'banker', 'tie']).toContain(baccarat?.round?.results[0])
 
-    // the next round has the result of the one before
+    // the next round includes the previous result
     const next = await after(ROUND_MS - PHASES_MS.betting)
     expect(next.tables[0]?.round).toMatchObject({ number: 2, results: shown.tables[0]?.round?.results })
   } finally {

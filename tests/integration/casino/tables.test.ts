@@ -11,7 +11,7 @@ import { type Fate, openStudio, post } from '../../support/casino/open-studio.ts
 const HUNDRED = '100000000'
 const hmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key).update(message).digest()
 
-/** A player at a table, whose time is driven by the test. */
+/** A player at a table, with the clock controlled by the test. */
 async function sitDown({
   table = 'harbour-roulette',
   fateOf,
@@ -46,7 +46,7 @@ async function sitDown({
       }),
     undo: async () => post(studio.app(), `tables/${table}/undo`, { session, number: await number() }),
     mine: () => post(studio.app(), `tables/${table}/mine`, { session }),
-    /** Past so many milliseconds of the round, with what is due by then. */
+    /** Advances to a time of the round in milliseconds, and runs everything that is due. */
     async at(ms: number) {
       const { closesAt } = await view()
       studio.platform.clock.advance(closesAt - PHASES_MS.betting + ms - studio.platform.clock.now())
@@ -128,7 +128,7 @@ test('chips after the close, over a limit or on no spot are rejected; an undo le
   await seat.lay([['player', HUNDRED]], 'the-same-key')
   await seat.lay([['player', HUNDRED]], 'the-same-key')
   expect(await seat.undo()).toMatchObject({ balance: '100000000000', chips: [] })
-  // the wallet's round of what was taken back is void: this one is another
+  // the wallet's round of the withdrawn bet is void: this is a new one
   expect(await seat.lay([['banker', HUNDRED]])).toMatchObject({ balance: '99900000000' })
   await seat.at(15_500)
   expect(await seat.lay([['banker', HUNDRED]])).toEqual({ error: 'too_late' })
@@ -218,14 +218,14 @@ test('before a table has dealt its chain to the end the next one is published, a
       studio.platform.clock.advance(due - studio.platform.clock.now())
       await tables().step()
     }
-    // a twentieth is left: whoever bets on the last of them knows by then what follows
+    // a twentieth is left: before the last of them accepts bets, the next chain is published
     if (number === LENGTH - 1) {
       promised = await vi.waitFor(async () => {
         const { next } = await view()
         if (!next) throw new Error('not published')
         return next
       })
-      // what died in between changes nothing of what was published
+      // a crash in between does not change what was published
       await studio.restart()
       await tables().step()
       expect((await view()).next).toEqual(promised)
@@ -245,6 +245,6 @@ test('before a table has dealt its chain to the end the next one is published, a
       .map(Number)
       .toSorted((a, b) => a - b),
   )
-  // the restart has voided a round, so that it takes a link more
+  // the restart has voided a round, which used up one more link
   expect(links).toEqual([Array.from({ length: LENGTH }, (_, at) => at + 1), [1, 2, 3, 4]])
 })

@@ -15,7 +15,7 @@ const GAME = 'loomlight'
 const code = ({ json }: { json: Record<string, unknown> }) =>
   (json.error as { code?: string } | undefined)?.code ?? 'ok'
 
-/** A player with a thousand roubles in a session of Loomlight, and an operator who may close it. */
+/** A player with a thousand roubles in a session of Loomlight, and an operator who may disable it. */
 async function open() {
   const platform = await startPlatform({ providerSettings: KEYS })
   const token = await register(platform)
@@ -60,13 +60,13 @@ test('a title under maintenance takes nothing new, from the next call on, and wh
 
   expect(code(await site.bet('r3'))).toBe('MAINTENANCE')
   expect(code(await site.ask('authenticate', { launchToken: 'any', gameId: GAME }))).toBe('MAINTENANCE')
-  // a bet whose answer was lost stands, and is said to stand
+  // a bet whose response was lost is valid, and repeating it confirms that
   expect((await site.bet('r1', { txId: 'lost' })).text).toBe(taken.text)
   expect(code(await site.win('r1', '250000000'))).toBe('ok')
   expect(code(await site.rollback('r2', 'second'))).toBe('ok')
   expect((await site.balance()).json).toMatchObject({ balance: { amount: '1150000000' } })
   expect([await site.launch(), await site.demo()]).toEqual([503, 503])
-  // its page is there and says why; nobody else's title is closed with it
+  // its page exists and shows the reason; other titles stay open
   expect((await site.page()).output.status).toBe('maintenance')
   const open_ = (await site.titles()).filter(({ status }) => status === 'active')
   expect(open_).toHaveLength(7)
@@ -88,7 +88,7 @@ test('a title that is taken down is nowhere, its bets are refused and its open r
   const mine = () => site.platform.request(contract.casino.mine, {}, { token: site.token })
   expect((await mine()).output).toMatchObject({ favourites: [], recent: [] })
   expect(code(await site.win('r1', '50000000'))).toBe('ok')
-  // the history knows it by its name
+  // the history shows its name
   const { output } = await site.platform.request(contract.history.bets, { limit: 1 }, { token: site.token })
   expect(output.bets).toMatchObject([{ title: 'Loomlight', payout: '50' }])
   await site.games('studio', GAME, 'on')

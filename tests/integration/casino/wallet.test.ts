@@ -30,7 +30,7 @@ async function openTable(slug = 'loomlight') {
     session,
     ask,
     send,
-    /** Past the pace that the jurisdiction sets for slots. */
+    /** After the minimum interval of the jurisdiction for slots. */
     bet(roundId: string, more: object = {}) {
       platform.clock.advance(1000)
       return ask('bet', { sessionId, ...common(roundId), amount: '100000000', currency: 'RUB', ...more })
@@ -50,7 +50,7 @@ async function openTable(slug = 'loomlight') {
   }
 }
 
-/** Gives the player a thousand roubles of bonus money, which they take. */
+/** Grants the player a thousand roubles of bonus money, and claims it. */
 async function withBonus({ platform, token }: Awaited<ReturnType<typeof openTable>>) {
   const { writer } = platform.platform
   await writer.execute('seedOffers', undefined)
@@ -96,7 +96,7 @@ describe('the wallet of providers', () => {
     const last = await table.win('r1', '5000000', { endRound: true, outcome: { stops: [1, 2, 3] } })
     expect(WALLET_CALLS.win.response.parse(last.json).round).toMatchObject({ state: 'CLOSED', won: '25000000' })
     expect(await table.balance()).toEqual(['925', '0'])
-    // a win after the end is paid, and the bet says so
+    // a win after the end is paid, and recorded in the bet
     expect(roundOf(await table.win('r1', '75000000'))).toBe('CLOSED')
     expect(await table.balance()).toEqual(['1000', '0'])
     await table.bet('r2', { endRound: true })
@@ -126,7 +126,7 @@ describe('the wallet of providers', () => {
     expect(everything.bets.map(({ game }) => game)).toEqual(['loomlight'])
     const loss = { kind: 'loss', span: 'day', currency: 'RUB', amount: '100' } as const
     await platform.request(contract.limits.set, loss, { token })
-    // a hundred and fifty up, then fifty down: another hundred would be more than the limit
+    // after a win of 150 and a loss of 50, another loss of 100 would exceed the limit
     for (const round of ['r2', 'r3']) expect(code(await table.bet(round, { endRound: true }))).toBe('ok')
     expect((await table.bet('r4')).json).toMatchObject({
       error: { code: 'LIMIT_REACHED', details: { limit: 'loss day', resetsAt: expect.stringMatching(/T/) } },
@@ -138,7 +138,7 @@ describe('the wallet of providers', () => {
     await using table = await openTable()
     const { platform, token } = table
     const grant = await withBonus(table)
-    // all but a hundred of the player's own money is put away
+    // all but a hundred of the player's own money is put in the vault
     await platform.platform.writer.execute('putInVault', {
       userId: grant.userId,
       currency: 'RUB',
@@ -153,7 +153,7 @@ describe('the wallet of providers', () => {
     expect((await table.win('r1', '399999999', { endRound: true })).json).toMatchObject({
       balance: { real: '200000001', bonus: '1299999999' },
     })
-    // after the end, too
+    // also after the end
     expect((await table.win('r1', '80000000')).json).toMatchObject({
       balance: { real: '220000001', bonus: '1359999999' },
     })
@@ -176,7 +176,7 @@ describe('the wallet of providers', () => {
     const poor = await table.bet('r1', { txId: 'poor', amount: '100000000000' })
     expect(code(poor)).toBe('STAKE_REFUSED')
     expect(await table.balance()).toEqual(['900', '100'])
-    // a refusal that is kept stays, however much money has come since
+    // a stored rejection is final, even after new deposits
     for (let n = 0; n < 9; n += 1) await table.bet(`more-${n}`, { endRound: true })
     const broke = await table.bet('r9', { txId: 'broke' })
     expect(broke.json).toMatchObject({
@@ -195,7 +195,7 @@ describe('the wallet of providers', () => {
     expect(code(await table.win('r1', '5000000', { txId: 'w', currency: 'USD' }))).toBe('WRONG_CURRENCY')
     expect(code(await table.win('r1', '5000000', { txId: 'w', endRound: true }))).toBe('ok')
     expect(await table.balance()).toEqual(['905', '0'])
-    // of a bet it stays
+    // a stored result of a bet is final
     expect(code(await table.bet('r2', { txId: 'b', currency: 'USD' }))).toBe('WRONG_CURRENCY')
     expect(code(await table.bet('r2', { txId: 'b' }))).toBe('TX_MISMATCH')
     expect(await table.violations()).toEqual([])
@@ -257,7 +257,7 @@ describe('the wallet of providers', () => {
       'ROUND_MISMATCH',
     ])
     const balance = { sessionId: table.session.sessionId }
-    // what was signed is one body, for one call, at one time
+    // a signature is valid for one body, one call and one time
     const { clock } = table.platform
     const body = JSON.stringify({ playerRef: table.session.playerRef, txId: 'big', roundId: 'r1', amount: '1000000' })
     const signature = walletSignature(STUDIO_KEY.secret, {
@@ -291,7 +291,7 @@ describe('the wallet of providers', () => {
     ])
     expect(await table.balance()).toEqual(before)
     expect(await table.violations()).toEqual([])
-    // whoever runs the site hears of it: who, what and from where, and no player
+    // the operator is notified: who, what and from where, without the player
     const heard = table.platform
       .logged()
       .split('\n')
@@ -395,7 +395,7 @@ describe('the wallet of providers', () => {
       campaign: { left: 4, won: '30000000', state: 'active' },
     })
     expect(code(await spend('f2', 5, '1'))).toBe('CAMPAIGN_INVALID')
-    // as for money, a round pays no more than its game may, and no round of money is played for nothing
+    // the payout limit applies to free spins too, and a round of money cannot be played with free spins
     expect(code(await spend('f2', 1, '900000000000000'))).toBe('PAYOUT_LIMIT')
     await table.bet('of-money')
     expect(code(await spend('of-money', 1, '1'))).toBe('ROUND_MISMATCH')
@@ -426,11 +426,11 @@ describe('the wallet of providers', () => {
     expect(code(await ask('bet', { ...common, amount: '1', txId: 'small', roundId: 'small' }))).toBe('RATE_LIMITED')
     for (const paid of [await table.win('r1', '5000000'), await table.end('r1'), await table.rollback('r2', 'b2')])
       expect(code(paid)).toBe('ok')
-    // another player is not held by it
+    // the limit does not affect another player
     const other = await openGame(platform, await register(platform, 'other@example.com'), 'harbour-roulette')
     const theirs = { ...common, sessionId: other.sessionId, txId: 'theirs', roundId: 'theirs' }
     expect(code(await ask('bet', theirs))).toBe('INSUFFICIENT_FUNDS')
-    // it was not the transaction's answer for ever
+    // it was not stored as the transaction's final result
     platform.clock.advance(providerBetByPlayer.windowMs)
     expect(code(await bet(providerBetByPlayer.attempts))).toBe('ok')
     for (let n = 0; n < providerBalanceByPlayer.attempts; n += 1) await ask('balance', { sessionId })
@@ -443,7 +443,7 @@ describe('the wallet of providers', () => {
     const launchToken = await launchTokenOf(platform, table.token)
     const authenticate = () => ask('authenticate', { launchToken, gameId: 'loomlight' })
     expect(code(await authenticate())).toBe('RATE_LIMITED')
-    // the token is as good as before
+    // the token is still valid
     platform.clock.advance(providerSessionByPlayer.windowMs / 2)
     expect(code(await authenticate())).toBe('ok')
     expect(await table.violations()).toEqual([])
@@ -495,7 +495,7 @@ describe('the wallet of providers', () => {
     const metrics = await platform.metrics.registry.metrics()
     for (const kind of ['late_win', 'open_round'])
       expect(metrics).toContain(`fairline_platform_provider_alarms_total{kind="${kind}"} 1`)
-    // the round is its provider's to end
+    // only its provider may end the round
     expect((await table.end('open')).status).toBe(200)
     expect(await table.violations()).toEqual([])
   })
@@ -510,7 +510,7 @@ describe('the wallet of providers', () => {
     await table.rollback('r3', 'd', { txId: 'e' })
     const to = new Date(table.platform.clock.now() + 1).toISOString()
     table.platform.clock.advance(60_000)
-    // what is younger than a minute may not have come to rest
+    // transfers younger than a minute may not be final
     expect(code(await table.ask('reconcile', { from, to }))).toBe('MALFORMED')
     table.platform.clock.advance(1)
     const { json } = await table.ask('reconcile', { from, to })

@@ -11,7 +11,7 @@ import { temporaryDirectory } from '../../support/temporary-directory.ts'
 const MIGRATIONS = fileURLToPath(new URL('../../../db/platform/migrations/', import.meta.url))
 const PLACED_AT = Date.UTC(2026, 10, 1, 12, 30, 15, 7)
 
-/** A database at the migration before bets had kinds of proof, and the way from there to the newest. */
+/** A database at the migration before bets had kinds of proof, and a function that migrates it to the newest. */
 function openBefore(tag: string) {
   const directory = temporaryDirectory()
   const folder = join(directory.path, 'migrations')
@@ -27,7 +27,7 @@ function openBefore(tag: string) {
   migrate(connection, pathToFileURL(`${folder}/`))
   return {
     connection,
-    /** Columns are remembered by a statement's text, so that each look has statements of its own. */
+    /** Column types are cached by a statement's text, so each access creates new statements. */
     all: (query: string) => writerDatabase(connection).all(query),
     run: writerDatabase(connection).run,
     migrate: () => migrate(connection),
@@ -38,7 +38,7 @@ function openBefore(tag: string) {
   }
 }
 
-/** As the program before stored an answer for repeats. */
+/** A response for repeats, as stored by the former release. */
 const oldBet = (id: string, serverSeed: string | null) => ({
   id,
   game: 'dice',

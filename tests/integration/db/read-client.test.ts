@@ -9,7 +9,7 @@ import { openReadClient } from '#db/platform/reader.ts'
 import { collect } from '../../support/collect.ts'
 import { temporaryDirectory } from '../../support/temporary-directory.ts'
 
-/** A database of one table, its writer's connection, and what reads it. */
+/** A database of one table, its writer's connection, and its read client. */
 function openPair({ isQueryOnly = false } = {}) {
   using opened = new DisposableStack()
   const file = join(opened.use(temporaryDirectory()).path, 'platform.db')
@@ -86,7 +86,7 @@ test('a statement that is asked again reads what was written meanwhile, a snapsh
   const next = await pair.client.transaction()
   expect((await next.execute(count)).rows).toMatchObject([{ parts: 5 }])
   await next.rollback()
-  // no reader that has gone keeps the log from being emptied
+  // a closed reader does not block the truncation of the log
   expect(pair.writer.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()).toMatchObject({ busy: 0 })
 })
 
@@ -142,7 +142,7 @@ test.skipIf(process.platform !== 'linux')('of a crowd of snapshots few connectio
   for (const snapshot of crowd) expect((await snapshot.execute('SELECT id FROM parts')).rows).toHaveLength(2)
   expect(openFiles(log)).toBeGreaterThanOrEqual(before + 40)
   for (const [index, snapshot] of crowd.entries()) await (index % 2 === 0 ? snapshot.commit() : snapshot.rollback())
-  // a connection is gone once its statements are collected
+  // a connection is closed once its statements are collected
   await vi.waitFor(async () => {
     collect()
     expect(openFiles(log)).toBeLessThanOrEqual(before + 8)
@@ -150,13 +150,13 @@ test.skipIf(process.platform !== 'linux')('of a crowd of snapshots few connectio
   expect(await pair.read('SELECT id FROM parts')).toHaveLength(2)
 })
 
-/** How many descriptors of this process are of a file. */
+/** Number of open descriptors of this process for a file. */
 function openFiles(file: string): number {
   const links = readdirSync('/proc/self/fd').map((fd) => {
     try {
       return readlinkSync(`/proc/self/fd/${fd}`)
     } catch {
-      // the one that lists them is closed again
+      // the descriptor of the listing itself is closed again
       return ''
     }
   })

@@ -11,7 +11,7 @@ test('a snapshot stays of one moment, and the writer does not wait for it', asyn
   const add = (key: string) =>
     books.run((context) => grant(context, { userId: 'ada', currency: 'RUB', amount: 10n, key }))
   add('deposit:1')
-  // a connection that would have to wait says so at once
+  // a connection that would have to wait fails immediately
   books.connection.exec('PRAGMA busy_timeout = 0')
   await readSnapshot(books.reader, async (snapshot) => {
     expect(await snapshot.all(BALANCE)).toEqual([{ balance: 10 }])

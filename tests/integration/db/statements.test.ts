@@ -10,43 +10,43 @@ import { wholeReader } from '../../support/statements/whole-reads.ts'
 
 const SOURCES = ['server/platform/**/*.ts', 'server/edge/cache/*.ts', 'db/**/*.ts']
 
-/** Reading the platform with its types takes six seconds of a processor, and longer on a busy machine. */
+/** Type-checking the platform takes six seconds of CPU time, and longer on a busy machine. */
 const READ_BY_MS = 180_000
 
-/** Its statement is of whoever calls it. */
+/** Its statements are attributed to its callers. */
 const WRITTEN_THERE = 'server/platform/kernel/writer/insert-row.ts'
 
-/** What a call of the writer's database looks like, for whoever does not understand types. */
+/** Textual pattern of a call of the writer's database. */
 const CALL = /\bdb\.(?:get|all|run|append)[<(]/
 
-/** Of a statement in a SQLite Durable Object. */
+/** Parameter limit of a statement in a SQLite Durable Object. */
 const MOST_PARAMETERS = 100
 
-/** Columns that may be null, and are not in the rows that commands take. */
+/** Nullable columns without null in the rows that commands read. */
 const NEVER_NULL = new Set([
-  // a pair has the player's seed from the moment that bets can take it
+  // a pair has the player's seed before bets can use it
   'seed_pairs.client_seed',
   // a stake is taken from a player's account
   'ledger_accounts.user_id',
 ])
 
-/** Where a table is gone through, a page at a time or of what is never much. */
+/** Files that may scan a table, a page at a time or of small size. */
 const THROUGH_TABLES = new Set([
-  // as many rows of a table as a page of the hourly check has, by their key
+  // a page of the hourly check, by the primary key
   'server/platform/modules/ledger/books/check-page.ts',
-  // codes that have run out are deleted within the hour
+  // expired codes are deleted within an hour
   'server/platform/modules/identity/erase-user.ts',
 ])
 
 type Column = { readonly name: string; readonly column: string | null; readonly table: string | null }
 
-/** What a column holds: a kind of its own in JavaScript, and null where it may. */
+/** JavaScript type of a column, and whether it is nullable. */
 type Held = {
   readonly column: string
-  /** `money` is a number that goes in as digits. */
+  /** `money` is a number that is written as digits. */
   readonly kind: 'string' | 'integer' | 'money'
   readonly isNullable: boolean
-  /** Whether every INSERT has to give it. */
+  /** Whether every INSERT must set it. */
   readonly isRequired: boolean
 }
 
@@ -63,7 +63,7 @@ const described = z.array(
 
 const KINDS: Record<string, Held['kind']> = { text: 'string', numeric: 'money' }
 
-/** A database of the migrated schema, asked about its statements and columns. */
+/** A database with the migrated schema, to inspect statements and columns. */
 function openSchema(folder: string) {
   const database = new Database(':memory:')
   migrate(database as MigrationConnection, pathToFileURL(`${resolve(folder)}/`))
@@ -76,7 +76,7 @@ function openSchema(folder: string) {
   for (const { table, column, type, required, pk, standard } of described.parse(columns.all())) {
     const known = tables.get(table) ?? new Map<string, Held>()
     const kind = KINDS[type.toLowerCase()] ?? 'integer'
-    // SQLite fills an integer key by itself
+    // SQLite fills an integer primary key automatically
     const isRequired = required === 1 && standard === null && !(pk === 1 && kind === 'integer')
     known.set(column, { column, kind, isNullable: required === 0 && pk === 0, isRequired })
     tables.set(table, known)
@@ -91,10 +91,10 @@ function openSchema(folder: string) {
 
 type Schema = ReturnType<typeof openSchema>
 
-/** Rows of a column that may hold null, where the statement leaves out those that do. */
+/** Whether a statement excludes nulls of a nullable column. */
 const isNarrowed = (sql: string, name: string) => new RegExp(`\\b${name} (?:IS NOT NULL|=|>|<)`, 'i').test(sql)
 
-/** What the code believes of a statement's rows, and is not so. */
+/** Wrong assumptions of the code about a statement's rows. */
 function wrongRows(schema: Schema, { sql, row, integers }: SentStatement): string[] {
   if (row === null) return []
   const columns = schema.columnsOf(sql)
@@ -121,7 +121,7 @@ const TABLES = /\b(?:FROM|JOIN|UPDATE|INTO)\s+(\w+)/gi
 
 const wordsOf = (list: string) => list.split(',').map((word) => word.trim())
 
-/** The columns that an INSERT names, each with what it is given: `?` or a word of SQL. */
+/** The columns that an INSERT names, each with its value: `?` or an SQL expression. */
 function insertOf(sql: string): { table: string; given: Map<string, string> } | null {
   const [, table, names = '', values = ''] = INSERT.exec(sql) ?? []
   if (table === undefined) return null
@@ -129,7 +129,7 @@ function insertOf(sql: string): { table: string; given: Map<string, string> } | 
   return { table, given: new Map(wordsOf(names).map((name, index) => [name, places[index] ?? ''])) }
 }
 
-/** What each parameter of a statement is stored in or compared with; undefined where that is no column. */
+/** The column that each parameter of a statement is stored in or compared with; undefined if it is not a column. */
 function columnsOfParameters(schema: Schema, sql: string): (Held | undefined)[] {
   const insert = insertOf(sql)
   const [, ...rest] = sql.split('?').reverse()
@@ -149,13 +149,13 @@ function mistakeIn({ column, kind, isNullable }: Held, given: ValueType): string
   const fits = (one: string) =>
     one === kind ||
     (kind === 'integer' && (one === 'bigint' || one === 'number')) ||
-    // a row's amounts are written out by insertRow
+    // insertRow converts a row's amounts to digits
     (kind === 'money' && (one === 'digits' || one === 'bigint')) ||
     (isNullable && one === 'null')
   return [...given.kinds].every(fits) ? [] : [`${column} takes ${kind}, not ${given.text}`]
 }
 
-/** What the code sends to a statement, and it does not take. */
+/** Parameters that the code passes and the statement does not accept. */
 function wrongParameters(schema: Schema, { sql, parameters }: SentStatement): string[] {
   const insert = insertOf(sql)
   const forgotten = [...schema.columnsIn(insert?.table ?? '').values()]
@@ -221,7 +221,7 @@ describe("the repository's statements", () => {
     expect(through).toEqual([])
   })
 
-  // found by their meaning: a text that is put together of constants counts as one that is written out
+  // tested by meaning: texts composed of constants count like literals
   test('ask for nothing that the second runtime lacks', () => {
     const lacking = statements.flatMap(({ at, sql }) => [
       ...(sql.split('?').length - 1 > MOST_PARAMETERS ? [`${at} has more than ${MOST_PARAMETERS} parameters`] : []),

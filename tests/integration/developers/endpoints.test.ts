@@ -55,7 +55,9 @@ test('the commands of docs/api.md do what they say, against the platform alone a
   ])
 })
 
-/** Every shell block of docs/api.md, as one script that stops at the first refusal and prints an answer a line. */
+/**
+ * All shell blocks of docs/api.md as one script, which stops at the first rejection and prints one response per line.
+ */
 async function documentedScript({ site, rest, password }: Endpoints): Promise<string> {
   const document = await readFile('docs/api.md', 'utf8')
   const blocks = [...document.matchAll(/^```sh\n(.*?)^```/gms)].map((match) => match[1] ?? '')

@@ -141,7 +141,7 @@ describe('golden requests and answers fit the schemas that are published', () =>
     if (body) expect(validator(body).safeParse(request.body).error).toBeUndefined()
     else expect(request.body ?? {}).toEqual({})
 
-    // the first answer is the documented one; the others are what another backend may make of it
+    // the first response is the documented one; the others are variants of other backends
     const [documented] = answers
     const status = operation?.responses[documented.status]
     if (expectedErrorOf(documented) !== null || !status || !('content' in status)) return
@@ -150,7 +150,7 @@ describe('golden requests and answers fit the schemas that are published', () =>
   })
 })
 
-/** Reads the schema back from what is published, not from the contract. */
+/** Builds the validator from the published schema, not from the contract. */
 function validator(schema: JsonSchema) {
   const whole = { ...schema, $defs: document.components.schemas }
   return z.fromJSONSchema(JSON.parse(JSON.stringify(whole).replaceAll('#/components/schemas/', '#/$defs/')))

@@ -3,8 +3,8 @@ import type { AppRouter } from '#server/edge/trpc/router.ts'
 import { procedureTransformer } from '#server/shared/procedure-transformer.ts'
 
 /**
- * A program of somebody else: `node outside-program.ts SITE REST EMAIL PASSWORD`. Of this project it knows the types
- * of its procedures only. It signs in over REST, bets once over tRPC with its bearer, and prints what came of it.
+ * A third-party program: `node outside-program.ts SITE REST EMAIL PASSWORD`. It uses only the types of the procedures.
+ * It signs in over REST, bets once over tRPC with its bearer, and prints the result.
  */
 const [site = '', rest = '', email = '', password = ''] = process.argv.slice(2)
 

@@ -14,7 +14,7 @@ import { diceBet, newKey, openPlayer, PATIENCE } from '../instant-games/players.
 
 vi.setConfig(PATIENCE)
 
-/** How many bets a pair serves. */
+/** Number of bets per seed pair. */
 const BETS_A_PAIR = 1_000
 
 let opened: TestPlatform

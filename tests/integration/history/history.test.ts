@@ -36,7 +36,7 @@ test('CT5: a year of bets, money, logins and limits is there, filtered, added up
   clock.advance(1000)
   await site.request(contract.limits.set, { kind: 'loss', span: 'day', amount: '900', currency: 'RUB' }, ask)
 
-  // more than a year later, with a login of its own
+  // more than a year later, with a new login
   clock.advance(400 * DAY_MS)
   const login = { email: APPLICANT.email, password: APPLICANT.password }
   const later = { token: await signIn() }
@@ -101,7 +101,7 @@ test('CT5: a year of bets, money, logins and limits is there, filtered, added up
     ['exchange', '-100', quote.output.receives],
     ['deposit', '1000', null],
   ])
-  // what is listed makes the balance, and nothing else does
+  // the listed entries add up to the balance
   const sum = (amounts: readonly string[]) => amounts.reduce((whole, amount) => whole + parseMicros(amount), 0n)
   const { wallets } = (await site.request(contract.wallet.balances, {}, later)).output
   const held = wallets.find(({ currency }) => currency === 'RUB')?.balance ?? '0'
@@ -132,7 +132,7 @@ test('CT5: a year of bets, money, logins and limits is there, filtered, added up
     ['set', 'loss', '500'],
   ])
 
-  // another player's history is their own
+  // other players see only their own history
   const stranger = { token: await register(site, 'stranger@example.com') }
   expect((await site.request(contract.history.bets, PAGE, stranger)).output.bets).toEqual([])
   expect((await site.request(contract.history.transfers, PAGE, stranger)).output.transfers).toEqual([])

@@ -48,11 +48,11 @@ const FILTERS: Filter[] = GAMES.flatMap((game) =>
 )
 const nameOf = (filter: Filter) => JSON.stringify(filter)
 
-/** What a bet did to its player's balance: a free bet costs nothing, and a free spin pays all. */
+/** Effect of a bet on its player's balance: a free bet costs nothing, and a free spin pays everything. */
 const NET = sql.raw('CASE is_free WHEN 0 THEN payout - stake WHEN 1 THEN max(payout - stake, 0) ELSE payout END')
 const RESULTS = { won: sql`${NET} > 0`, lost: sql`${NET} < 0 AND outcome IS NOT NULL` }
 
-/** The same rows, looked for one by one. */
+/** Reference query without indexes. */
 function slowly({ game, currency, result, before, from, until }: Filter, limit: number) {
   const one = (condition: SQL, asked: unknown) => (asked === undefined ? sql`1` : condition)
   return books.reader.all<{ id: string }>(sql`

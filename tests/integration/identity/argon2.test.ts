@@ -5,7 +5,7 @@ import { hash, verify } from '#server/platform/hosts/node/argon2/argon2.ts'
 
 const SALT = new Uint8Array(16)
 
-/** The niceness of each thread of this process with this name, as Linux tells it: the 19th field of its line. */
+/** Niceness of each thread of this process with this name: the 19th field of its stat line in Linux. */
 function nicenessOf(name: string): number[] {
   const own = '/proc/self/task'
   return readdirSync(own)

@@ -20,7 +20,7 @@ test('of a list of leaked pairs that is tried from one address the right one com
   for (const pair of [...leaked, { email, password }])
     statuses.push((await platform.request(auth.login.emailPassword, pair, thief)).status)
   expect(statuses).toEqual([...Array(20).fill(422), 429])
-  // their player comes from elsewhere
+  // the player uses a different address
   const own = await platform.request(auth.login.emailPassword, { email, password }, { headers: from('198.51.100.7') })
   expect(own.status).toBe(200)
 })
@@ -56,7 +56,7 @@ test('a browser trying many addresses and accounts has its own rate limit, by pa
   expect(statuses).toEqual([...Array(40).fill(422), 429, 429])
   const right = { email, password, fp }
   expect((await platform.request(auth.login.emailPassword, right, { headers: from('198.51.100.7') })).status).toBe(429)
-  // whoever is at another browser is not kept out
+  // another browser is not blocked
   const other = { ...right, fp: 'of another' }
   expect((await platform.request(auth.login.emailPassword, other, { headers: from('198.51.100.7') })).status).toBe(200)
 })
@@ -72,7 +72,7 @@ test('one browser opens ten accounts an hour, from wherever', async () => {
   expect(statuses).toEqual([...Array(10).fill(200), 429])
 })
 
-/** What a call takes for an address that somebody has and for one that nobody has, in turns, in milliseconds. */
+/** Durations of a call in milliseconds, alternating between an existing and an unknown address. */
 async function durations(platform: TestPlatform, ask: (email: string) => Promise<unknown>, rounds: number) {
   const took = { known: [] as number[], unknown: [] as number[] }
   const time = async (into: number[], address: string) => {
@@ -89,8 +89,8 @@ async function durations(platform: TestPlatform, ask: (email: string) => Promise
 }
 
 /**
- * How well one draw of each tells the two apart: the part of all pairs in which the first is the larger (the area under the
- * curve of a receiver). A half tells nothing, 0 and 1 tell all.
+ * How well single samples distinguish the two: the share of pairs in which the first is larger (area under the ROC
+ * curve). 0.5 means not at all, 0 and 1 completely.
  */
 const separation = (one: readonly number[], other: readonly number[]) =>
   one.flatMap((a) => other.map((b) => (a > b ? 1 : a === b ? 0.5 : 0))).reduce<number>((sum, win) => sum + win, 0) /
@@ -110,9 +110,9 @@ test('CT24: recovery and login-code requests take equally long with and without 
     (address: string) => platform.request(auth.sendLoginData, { email: address }),
   ]) {
     const { known, unknown } = await durations(platform, ask, 30)
-    // a timer may be a millisecond early by another clock
+    // a timer may fire a millisecond early by another clock
     expect(Math.min(...known, ...unknown)).toBeGreaterThanOrEqual(EVEN_MS - 2)
-    // of thirty draws each, chance alone leads further than this in one of ten thousand runs
+    // with thirty samples each, chance exceeds this in one of ten thousand runs
     expect(Math.abs(separation(known, unknown) - 0.5)).toBeLessThan(0.32)
   }
 })
@@ -129,6 +129,6 @@ test('a session that somebody planted in a browser is not the one that its playe
   expect(own).toBeDefined()
   expect(own).not.toBe(planted)
   const who = async (token: string) => (await platform.request(contract.profile.user, {}, { token })).status
-  // what was planted opens nothing any more, least of all what its player has now
+  // the planted credentials are invalid, and the player's current ones work
   expect([await who(planted), await who(own ?? '')]).toEqual([401, 200])
 })

@@ -17,7 +17,7 @@ const another = 'another@example.com'
 const recovery = contract.recovery.email
 const NEW = { password: 'eight loud rivers', password_confirm: 'eight loud rivers' }
 
-/** Each secret that is sent: how a player asks for it, and what they then show of it with the address of their account. */
+/** Each secret that is sent: a request for it, and a function that uses it with an account's address. */
 type Secret = (platform: TestPlatform) => Promise<(address: string) => Promise<number>>
 
 const SECRETS: Readonly<Record<string, Secret>> = {
@@ -51,7 +51,7 @@ const SECRETS: Readonly<Record<string, Secret>> = {
   },
 }
 
-// a change of the address voids them as well: here nothing but the address itself is another one
+// changing the address voids them as well: here the address alone is replaced
 test.each(Object.entries(SECRETS))('%s is bound to the address that it was sent to [C12 C22 S12]', async (_, ask) => {
   using directory = temporaryDirectory()
   await using platform = await startPlatform({ directory: directory.path })
@@ -66,7 +66,7 @@ test.each(Object.entries(SECRETS))('%s is bound to the address that it was sent 
   expect(await show(another)).toBeOneOf([401, 422])
   expect(await show(email)).toBeOneOf([401, 422])
 
-  // and to nothing else: one that was not shown in vain is good where it was sent
+  // and to nothing else: an unused secret works for the address it was sent to
   moveTo(email)
   platform.clock.advance(60_000)
   const again = await ask(platform)

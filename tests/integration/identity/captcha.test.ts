@@ -12,12 +12,12 @@ const { email, password } = APPLICANT
 const ALTCHA = { CAPTCHA_PROVIDER: 'altcha', CAPTCHA_ALTCHA_MAX_NUMBER: '1000' }
 const ASKED = { captcha: ['captcha-required'] }
 const WRONG = { base: ['credentials_invalid'] }
-/** Guesses of one account from one address that go without a captcha. */
+/** Failed logins of one account from one address before a captcha is required. */
 const FREE = 3
 
 const guest = { headers: from('203.0.113.9') }
 
-/** A login, with an answer or without: the errors that it met. */
+/** Logs in, with or without a captcha result; returns the errors. */
 async function logIn(platform: TestPlatform, given: { password?: string; captcha?: string } = {}) {
   const form = { email, password: 'a wrong guess', ...given }
   return (await platform.request(auth.login.emailPassword, form, guest)).errors
@@ -37,7 +37,7 @@ async function withPressure(platform: TestPlatform): Promise<void> {
 test('after some failures a login is asked for a captcha, and one answer lets in one try [V3 C11 C38]', async () => {
   await using platform = await startPlatform({ providerSettings: ALTCHA })
   await withPressure(platform)
-  // the right password does not go without either, or it would be told by that
+  // the right password requires it too, or the difference would reveal it
   expect(await logIn(platform, { password })).toEqual(ASKED)
 
   const captcha = await solve(platform)
@@ -136,12 +136,12 @@ test('a reCAPTCHA token is verified with Google by score and action, and only wh
     verdict = { success: true, score: 0.9, action: 'auth', hostname: 'fairline.example' }
     expect(await logIn(platform, { captcha: 'good token' })).toEqual(WRONG)
     expect(judged.at(-1)).toEqual({ secret, response: 'good token', remoteip: '203.0.113.9' })
-    // Google would say so as well
+    // Google rejects it as well
     expect(await logIn(platform, { password, captcha: 'good token' })).toEqual(ASKED)
   } finally {
     await stopListening(google)
   }
-  // nobody who can say who comes: sign-in stays shut, and says why in the log
+  // if the captcha cannot be verified, sign-in stays blocked, and the log says why
   expect(await logIn(platform, { password, captcha: 'another token' })).toEqual(ASKED)
   expect(platform.logged()).toContain('the captcha cannot be asked')
 })

@@ -26,7 +26,7 @@ const open = (platform: TestPlatform, address: string = email) =>
 const idOf = async (platform: TestPlatform, token: string) =>
   (await platform.request(contract.profile.user, {}, { token })).output.user.id
 
-/** What every text of the database says, but for what was sent: letters go by themselves. */
+/** All texts in the database except sent messages, which are deleted separately. */
 async function textOf({ platform }: TestPlatform): Promise<string> {
   const tables = await platform.reader.all<{ name: string }>(
     `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT IN ('outbox_messages', 'rate_limits')`,
@@ -73,7 +73,7 @@ test('a closed account opens by nothing any more, says nothing of its player, an
   expect(left).toContain(placed.output.bet.id)
   expect(await platform.platform.reader.select({ id: users.id }).from(users)).toContainEqual({ id: userId })
   expect((await lastMessageTo(platform, email)).subject).toContain('аккаунт закрыт')
-  // nobody stopped them: they may begin anew, as somebody else
+  // without an exclusion, they may open a new account
   const anew = await open(platform)
   expect(anew.status).toBe(200)
   expect(await idOf(platform, anew.output.token)).not.toBe(userId)
@@ -103,7 +103,7 @@ test('a forfeited rest goes to the house only if below the payout minimum and ag
   const put = { amount: '40', currency: 'RUB', idempotency_key: 'closure-dust-vault' } as const
   await platform.request(contract.wallet.putInVault, put, { token })
   const forfeit = () => platform.request(contract.profile.close, { forfeit_rest: true }, { token })
-  // 150 can be paid out: it is the player's
+  // 150 can be paid out: it is not forfeited
   expect(await forfeit()).toMatchObject(NOT_EMPTY)
   const stake = { amount: '100', currency: 'RUB', side: 'under', chance: 1 } as const
   const key = 'closure-dust-bet-1'
@@ -138,10 +138,10 @@ test('whoever excluded themselves does not come back by closing, and nobody lear
   await platform.request(contract.limits.exclude, { term: 'half_year' }, { token })
   expect((await close(platform, token)).status).toBe(200)
 
-  // as of any address that somebody has
+  // as for any existing address
   expect(await open(platform)).toMatchObject(TAKEN)
   expect(await open(platform, email.toUpperCase())).toMatchObject(TAKEN)
-  // nor is it added to an account that was opened with another one
+  // nor can it be added to an account opened with another address
   const other = (await open(platform, 'other@example.com')).output.token
   const asked = await platform.request(contract.auth.verify.resendEmail, { email }, { token: other })
   const { body } = await lastMessageTo(platform, email)

@@ -23,7 +23,7 @@ const statusOf = async (platform: TestPlatform, token: string) =>
 const userOf = async (platform: TestPlatform, token: string) =>
   (await platform.request(contract.profile.user, {}, { token })).output.user
 
-/** An account without a password; its address is verified unless said otherwise. */
+/** An account without a password; by default its address is verified. */
 async function withoutPassword({ platform }: TestPlatform, isVerified = true): Promise<string> {
   const account = { ...registrationOf(email), passwordHash: null, isVerified }
   return (await platform.writer.execute('register', account)).token
@@ -71,7 +71,7 @@ test('a code on its way can be sent again without another password [C26]', async
   await platform.request(verify.resendEmail, { email: another, password }, { token })
   platform.clock.advance(MINUTE_MS)
   await platform.request(verify.resendEmail, { email: another }, { token })
-  // the code is still on its way once the proof is old
+  // the code arrives after the recent authentication has expired
   platform.clock.advance(9 * MINUTE_MS)
 
   expect((await platform.request(verify.resendEmail, { email: another }, { token })).status).toBe(200)

@@ -8,7 +8,7 @@ const { auth, recovery } = contract
 const { email, password } = APPLICANT
 const MINUTE_MS = 60_000
 
-/** A platform whose letters go to a mail server; what a player reads there. */
+/** A platform with a mail server, and the emails of a player. */
 async function startWithMail() {
   await using opened = new AsyncDisposableStack()
   const server = opened.use(await startSmtpServer())
@@ -20,7 +20,7 @@ async function startWithMail() {
   const everything = opened.move()
   return {
     platform,
-    /** The newest letter, once all that waits was carried. */
+    /** The newest email, after delivering all that are waiting. */
     async letter() {
       await deliverMessages(platform.platform, 'email')
       const { email: read, to } = server.received.at(-1) ?? {}

@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000
 const statusOf = async (platform: TestPlatform, token: string) =>
   (await platform.request(contract.profile.user, {}, { token })).status
 
-/** Somebody opens an account with another's address and adds a number of their own. */
+/** An attacker opens an account with another person's address and adds their own phone number. */
 async function preHijacked(platform: TestPlatform): Promise<string> {
   const token = await register(platform)
   await platform.request(verify.resendPhone, { phone, password }, { token })

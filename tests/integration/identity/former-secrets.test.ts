@@ -37,7 +37,7 @@ const totp = ({ clock }: TestPlatform, secret: string) => new TOTP({ secret }).g
 const logIn = (platform: TestPlatform, second_factor: string) =>
   platform.request(emailPassword, { email, password, second_factor })
 
-/** All that is kept sealed of a player, and of a chain of shared rounds. */
+/** Creates all kinds of encrypted data of a player, and of a chain of shared rounds. */
 async function fill(platform: TestPlatform) {
   const token = await register(platform)
   await fund(platform, token, { amount: '100', currency: 'RUB' })
@@ -75,7 +75,7 @@ async function fill(platform: TestPlatform) {
 
 type Filled = Awaited<ReturnType<typeof fill>>
 
-/** What is sealed of them opens. */
+/** Checks that their encrypted data can be decrypted. */
 async function expectReadable(platform: TestPlatform, { secret, chainId, links }: Filled): Promise<void> {
   const { reader, settings } = platform.platform
   platform.clock.advance(PERIOD_MS)
@@ -90,7 +90,7 @@ async function expectReadable(platform: TestPlatform, { secret, chainId, links }
   expect(check?.pages.map(({ open }) => open().subarray(8, 12).toString())).toEqual(['WEBP'])
 }
 
-/** Under which secrets something is sealed. */
+/** Secrets that encrypt any stored data. */
 async function marks({ platform: { reader } }: TestPlatform): Promise<readonly string[]> {
   const seals = await Promise.all([
     reader.select({ sealed: authenticators.sealedSecret }).from(authenticators),
@@ -141,7 +141,7 @@ test('a changed secret keeps data under the former one readable, before and afte
   })
   platform.clock.advance(PERIOD_MS * 2)
   await expectReadable(platform, filled)
-  // hashes cannot be made anew: these codes have ended with their secret
+  // hashes cannot be recomputed: these codes became invalid with their secret
   expect((await logIn(platform, recovery[2] ?? '')).status).toBe(422)
 })
 

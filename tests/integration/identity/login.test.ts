@@ -42,7 +42,7 @@ test('CT24: an unknown address and a wrong password are answered alike [C11]', a
 test('CT24: a login with an unknown email does the same password hash as one with a wrong password [C11]', async () => {
   await using platform = await startPlatform()
   await register(platform)
-  // the work, not the clock: a machine that others share may take twice as long for either
+  // compares work, not time: on a shared machine either may take twice as long
   const ended: string[] = []
   using _listening = listenToHashes((job) => ended.push(job.kind === 'verify' ? costOf(job.passwordHash) : job.kind))
   const workOf = async (attempt: Parameters<typeof logIn>[1]) => {
@@ -158,7 +158,7 @@ test('a limit outlives a restart', async () => {
   expect((await logIn(restarted)).status).toBe(429)
 })
 
-/** Told of what the threads of hashes have done, once each has told the platform. Until it is disposed of. */
+/** Reports the jobs of the hash threads, each after it has been reported to the platform. Until disposed. */
 function listenToHashes(onDone: (job: Argon2Job) => void): Disposable {
   const send = Worker.prototype.postMessage
   const spy = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, ...sent) {
@@ -174,7 +174,9 @@ function listenToHashes(onDone: (job: Argon2Job) => void): Disposable {
   return { [Symbol.dispose]: () => spy.mockRestore() }
 }
 
-/** What checking a password against a PHC string costs: its algorithm and parameters, and how long salt and hash are. */
+/**
+ * Cost of verifying a password against a PHC string: its algorithm and parameters, and the lengths of salt and hash.
+ */
 function costOf(hash: string): string {
   const [, algorithm, version, parameters, salt = '', digest = ''] = hash.split('$')
   return ['', algorithm, version, parameters, salt.length, digest.length].join('$')

@@ -54,9 +54,9 @@ test('CT7: a login that is ended is over in five seconds, for its requests and f
   const here = await register(platform)
   const there = await logIn(platform, PHONE, { ip: '8.8.8.8' })
   const stream = await listenLive(platform, { token: there })
-  // five wallets, as they stand
+  // the five wallets of the snapshot
   for (let told = 0; told < 5; told += 1) await stream.next()
-  // whoever asks is known for a while, and has to be forgotten
+  // an authenticated session is cached for a while, and must be dropped
   expect(await statusOf(platform, there)).toBe(200)
   const id = (await listOf(platform, here)).find(({ is_current }) => !is_current)?.id ?? ''
   const began = performance.now()
@@ -65,7 +65,7 @@ test('CT7: a login that is ended is over in five seconds, for its requests and f
   const bet = { side: 'heads', amount: '1', currency: 'RUB', idempotency_key: 'of-an-ended-login' } as const
   const played = await platform.request(contract.coinflip.placeBet, bet, { token: there })
   const word = await stream.next()
-  // the platform's own clock stood still: nothing of it waited for a time
+  // the platform's clock was stopped: nothing waited for a timer
   expect(performance.now() - began).toBeLessThan(5000)
   expect([asked, played.status, word?.event]).toEqual([Array(8).fill(401), 401, 'signed_out'])
   expect(await stream.next()).toBeUndefined()
@@ -123,7 +123,7 @@ test('a login from a new machine is notified, even in the same browser; an updat
   expect(await told(platform)).toBe(1)
   await logIn(platform, CHROME, { fp: 'of somebody else' })
   expect(await told(platform)).toBe(1)
-  // a browser that says nothing of itself is known by its kind
+  // a browser without a user agent is recognized by its kind
   await logIn(platform, CHROME)
   expect(await told(platform)).toBe(1)
 })

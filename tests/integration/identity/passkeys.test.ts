@@ -69,7 +69,7 @@ test('what a passkey is to sign is good for one answer, for five minutes, and fo
   const once = key.sign(await ask(platform))
   expect((await logIn(platform, once)).status).toBe(200)
   expect(await logIn(platform, once)).toMatchObject(INVALID)
-  // also one that failed is used up
+  // a failed challenge is used up, too
   const options = await ask(platform)
   expect(await logIn(platform, key.sign(options, { isVerified: false }))).toMatchObject(INVALID)
   expect(await logIn(platform, key.sign(options))).toMatchObject(INVALID)
@@ -79,7 +79,7 @@ test('what a passkey is to sign is good for one answer, for five minutes, and fo
   expect(await logIn(platform, late)).toMatchObject(INVALID)
   expect(await logIn(platform, key.sign({ challenge: 'bm9ib2R5IGRyZXcgdGhpcw' }))).toMatchObject(INVALID)
 
-  // drawn for a step-up, shown at a login; and drawn for a login, shown as a step-up
+  // a challenge of a step-up used for a login, and the other way round
   const begun = (await platform.request(stepUp.beginPasskey, {}, { token })).output.options
   expect(await logIn(platform, key.sign(begun))).toMatchObject(INVALID)
   const shown = await platform.request(stepUp.confirm, { credential: key.sign(await ask(platform)) }, { token })
@@ -138,7 +138,7 @@ test('the site is the one that the visitor came to: a key of one domain is none 
   expect(here.status).toBe(200)
   const there = { credential: key.sign(await ask(platform), page) }
   expect(await platform.request(login.passkey, there, { headers: at('other.example') })).toMatchObject(INVALID)
-  // plain http is a page of this machine at most
+  // plain http is accepted for pages of this machine only
   const plain = { credential: key.sign(await ask(platform), { ...page, origin: 'http://mirror.example:8443' }) }
   expect(await platform.request(login.passkey, plain, { headers })).toMatchObject(INVALID)
 })
@@ -173,7 +173,7 @@ test('a passkey belongs to one account: no other adds, renames, removes it or st
   await using player = await withPasskey()
   const { platform, token, key } = player
   const eve = await registerVerified(platform, 'eve@example.com')
-  // Eve has the credential's name, and even its owner's key once
+  // Eve has the credential's name, and even temporarily its owner's key
   expect((await add(platform, eve, key)).status).toBe(409)
   const [{ id } = { id: '' }] = await listOf(platform, token)
   for (const shown of [
@@ -185,7 +185,7 @@ test('a passkey belongs to one account: no other adds, renames, removes it or st
   const asked = (await platform.request(stepUp.beginPasskey, {}, { token: eve })).output.options
   const shown = await platform.request(stepUp.confirm, { credential: key.sign(asked) }, { token: eve })
   expect(shown).toMatchObject(INVALID)
-  // what one session was asked to make, another one does not hand in
+  // a challenge of one session cannot be used in another one
   const { options } = (await platform.request(passkeys.begin, {}, { token: eve })).output
   const handed = { name: 'x', credential: createAuthenticator().make(options) }
   expect(await platform.request(passkeys.add, handed, { token })).toMatchObject(INVALID)

@@ -15,7 +15,7 @@ const recovery = contract.recovery.email
 const NEW = { password: 'eight loud rivers', password_confirm: 'eight loud rivers' }
 const oneAtATime = { atOnce: 1, waiting: 4, byKey: 4 }
 
-/** How many Argon2 hashes there were so far. */
+/** Number of Argon2 hashes so far. */
 async function hashes({ platform }: TestPlatform): Promise<number> {
   const metric = await platform.metrics.registry.getSingleMetric('fairline_platform_password_hashes_total')?.get()
   if (!metric) throw new Error('hashes are not counted')
@@ -61,7 +61,7 @@ test('twenty logins of one address at once bring four hashes; the others are tol
       { email: `nobody-${n}@example.com`, password: 'a guess of twenty' },
       { headers: from('203.0.113.1') },
     )
-  // another address has the turn until all have asked, so that none is done before the last one comes
+  // another address holds the slot until all requests have arrived, so that none finishes early
   const turn = await platform.platform.passwords.turn('203.0.113.2')
   const answers = Array.from({ length: 20 }, async (_, n) => {
     const answer = await logIn(n)
@@ -102,17 +102,17 @@ test('a flood of passwords from everywhere leaves the games as fast as they are'
     const { status } = await platform.request(contract.auth.login.emailPassword, guess, { headers })
     ended.push(status)
   })
-  // all of it has come: what found the queue full has been refused, and hashed nothing
+  // all have arrived: those that found the queue full were rejected without a hash
   await vi.waitFor(() => expect(ended.length).toBeGreaterThanOrEqual(159), { timeout: 30_000 })
   const before = ended.length
   for (let n = 0; n < 15; n++) {
     const bet = { side: 'heads', amount: '1', currency: 'RUB', idempotency_key: `bet-under-a-flood-${n}` } as const
     expect((await platform.request(contract.coinflip.placeBet, bet, { token })).status).toBe(200)
   }
-  // fifteen bets wait for no hash: were each of their steps behind one, the queue would be at its end
+  // fifteen bets wait for no hash: if each of their steps did, the queue would be nearly empty
   expect(ended.length - before).toBeLessThan(25)
   await Promise.all(flood)
-  // one at a time and forty that wait, and whoever took the place of one that had ended before all had come
+  // one running and forty queued, plus those that took a slot freed before all had arrived
   const hashed = ended.filter((status) => status === 422).length
   expect(hashed).toBeGreaterThanOrEqual(41)
   expect(hashed).toBeLessThan(60)

@@ -24,7 +24,7 @@ const codeOf = (platform: TestPlatform, secret: string, periods = 0) =>
 const logIn = (platform: TestPlatform, second_factor?: string) =>
   platform.request(emailPassword, { email, password, second_factor })
 
-/** A player whose logins take two steps. */
+/** A player whose logins need two factors. */
 async function withAuthenticator({ settings }: { settings?: Partial<PlatformSettings> } = {}) {
   const platform = await startPlatform({ settings })
   const token = await registerVerified(platform)
@@ -121,7 +121,7 @@ test('an email-code login requires the second factor; a missing one keeps the co
   expect(await show(codeOf(platform, secret))).toMatchObject(refusedFor('code_invalid', 'code'))
 })
 
-/** What an earlier release let be: a second factor of an account whose address was never verified. */
+/** State possible in an earlier release: a second factor of an account whose address was never verified. */
 function unverify({ platform }: TestPlatform): void {
   using file = new DatabaseSync(platform.settings.databaseUrl.replace('file:', ''))
   file.exec('UPDATE users SET is_email_verified = 0')
@@ -207,11 +207,11 @@ test('where two factors are asked of all, a password takes a code that is sent, 
   await register(platform)
   expect(await logIn(platform)).toMatchObject(refusedFor('second_factor_sent'))
   const code = await lastCodeTo(platform, email)
-  // whoever asks again is shown the form, and no second letter goes out
+  // a repeated request shows the form again, and sends no second email
   expect(await logIn(platform)).toMatchObject(refusedFor('second_factor_sent'))
   expect(await lastCodeTo(platform, email)).toBe(code)
   expect(await logIn(platform, code === '000000' ? '000001' : '000000')).toMatchObject(refusedFor('code_invalid'))
-  // the code is a second factor and nothing else
+  // the code is valid as a second factor only
   expect(await platform.request(emailCode, { email, code })).toMatchObject(refusedFor('code_invalid', 'code'))
   const wrong = await platform.request(emailPassword, { email, password: 'not the password', second_factor: code })
   expect(wrong.body).toStrictEqual({ errors: { base: ['credentials_invalid'] } })

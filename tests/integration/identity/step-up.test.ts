@@ -102,7 +102,7 @@ test('an account with a password is sent no code; one with nothing to show logs 
 test('an authenticator raises a session of one factor, and its codes prove it again, each once', async () => {
   await using platform = await startPlatform()
   const token = await registerVerified(platform)
-  // a login elsewhere, of one factor, from before the second one was turned on
+  // a login elsewhere with one factor, from before the second one was enabled
   const elsewhere = (await platform.request(contract.auth.login.emailPassword, { email, password })).output.token
   const { secret } = (await platform.request(secondFactor.begin, {}, { token })).output
   await platform.request(secondFactor.confirm, { code: codeOf(platform, secret) }, { token })

@@ -21,7 +21,7 @@ function store({ platform }: TestPlatform, from: string, to: string): void {
   )
 }
 
-/** What the platform does before it serves. */
+/** Runs the module's engine, as the platform does before it serves. */
 const start = async ({ platform }: TestPlatform) => (await module.engine.start(platform))[Symbol.asyncDispose]()
 
 test('an internationalised address opens one account and signs in by each of its spellings [A2 C9 C11]', async () => {

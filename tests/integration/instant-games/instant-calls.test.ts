@@ -23,7 +23,7 @@ const chips = [
 ]
 const { coinflip, keno, roulette, wheel } = contract
 
-/** A bet of each game as its own call takes it, with what the bet keeps of it. */
+/** A bet of each game in the format of its own call, with the stored parameters. */
 const BETS = {
   coinflip: { call: coinflip.placeBet, body: { side: 'tails', amount: '10' }, params: { side: 'tails' }, stake: '10' },
   keno: {
@@ -38,7 +38,7 @@ const BETS = {
 type Game = keyof typeof BETS
 const GAMES = Object.keys(BETS) as Game[]
 
-/** Asks as a program would that knows no types: what it sends may be wrong. */
+/** Calls like an untyped client: the body may be invalid. */
 function place(game: Game, token: string | undefined, change: object = {}) {
   const body = { ...BETS[game].body, currency: 'RUB', idempotency_key: newKey(), ...change }
   return server.requestWith(BETS[game].call, JSON.stringify(body), token === undefined ? {} : { token })

@@ -14,7 +14,7 @@ import { betOn, newKey, openPlayer, PATIENCE, type Play } from './players.ts'
 
 vi.setConfig(PATIENCE)
 
-/** As many as one page of bets shows. */
+/** The number of bets per page. */
 const BETS = 100
 
 let opened: TestPlatform
@@ -56,7 +56,7 @@ const ANY_PLAY: { readonly [G in Exclude<InstantGameId, 'cases'>]: fc.Arbitrary<
 
 type WireBet = Extract<CallOutput<typeof contract.bets.byId>, { nonce: number }>
 
-/** What a player can see of a bet is enough to compute all of it again. */
+/** Checks that the data visible to a player suffices to recompute the bet. */
 function expectProven(bet: WireBet): void {
   const seeds = { serverSeed: bet.server_seed ?? '', clientSeed: bet.client_seed, nonce: bet.nonce }
   const checked = verifyNew<GameId>({ ...bet, seeds } satisfies NewBet<GameId>)

@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 type Stake = { readonly amount: string; readonly currency: Currency }
-/** Places a stake, and resolves with what was taken. */
+/** Places a stake, and resolves with the accepted amount. */
 type Place = (player: Player, stake: Stake) => Promise<string>
 
 const instant =
@@ -31,7 +31,7 @@ const instant =
   async (player, { amount, currency }) =>
     (await server.platform.writer.execute('placeBet', betOn(player, playOf(amount), { currency }))).bet.stake
 
-/** Starts a round and ends it after its first step, since a player has one open. */
+/** Starts a round and ends it after its first step, since a player may have one open round. */
 const round =
   (
     startOf: (player: Player, stake: Stake) => RoundStart,
@@ -47,7 +47,7 @@ const round =
     return stake
   }
 
-/** Each game whose stake its player names, on what can pay little. */
+/** Each game with a stake of the player's choice, with low-paying parameters. */
 const PLACES: { readonly [G in Exclude<GameId, 'cases'>]: Place } = {
   coinflip: instant((amount) => ({ game: 'coinflip', params: { side: 'heads' }, amount })),
   dice: instant((amount) => ({ game: 'dice', params: { side: 'over', chance: 5_000 }, amount })),
@@ -62,7 +62,7 @@ const GAMES = Object.keys(PLACES) as (keyof typeof PLACES)[]
 const STEP = parseMicros('0.01')
 const beside = (limit: string, steps: bigint) => formatMicros(micros(parseMicros(limit) + STEP * steps))
 
-/** A player who could pay for what lies beyond every limit. */
+/** A player who could pay for stakes beyond every limit. */
 const rich = (currency: Currency) =>
   openPlayer(server, { currency, amount: formatMicros(micros(parseMicros(betLimits('dice', currency).max) * 6n)) })
 

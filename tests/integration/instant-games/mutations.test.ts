@@ -20,7 +20,7 @@ import { betOn, newKey, PLAYS } from './players.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The platform's commands on a database of its own, with some of their SQL changed, and a player with 1000 roubles. */
+/** The platform's commands with their own database and mutated SQL, and a player with 1000 roubles. */
 async function openTable(faults: readonly Fault[] = []) {
   const books = openBooks(faults)
   books.run((context) => register(context, registrationOf('player@example.com')))
@@ -52,10 +52,10 @@ async function openTable(faults: readonly Fault[] = []) {
   }
 }
 
-/** Hands out the nonce that the bet before has had. */
+/** Reuses the nonce of the previous bet. */
 const sameNonceAgain: readonly Fault[] = [{ text: 'SET nonce = ? WHERE', instead: 'SET nonce = ? - 1 WHERE' }]
 
-/** Does not see that a round has ended. */
+/** Ignores that a round has ended. */
 const blindToEnds: readonly Fault[] = [{ text: 'round.ending,', instead: 'NULL AS ending,' }]
 
 describe('a nonce handed out twice', () => {
@@ -119,7 +119,7 @@ it('a cash-out paid twice, under another key, is refused by the ledger', async (
   expect(await table.roubles()).toBe(paid)
 })
 
-/** A round of one mine with a tile opened; this database's entropy is seeded, and puts the mine elsewhere. */
+/** A round of one mine with a tile opened; the seeded entropy of this database places the mine elsewhere. */
 function firstSafe(table: Awaited<ReturnType<typeof openTable>>): string {
   const roundId = table.startMiner(1)
   expect(table.pick(roundId, 13).status).toBe('open')

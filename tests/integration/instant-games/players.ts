@@ -5,7 +5,7 @@ import type { InstantGameId } from '#server/shared/rules/registry.ts'
 import { registrationOf } from '../../support/platform/registration.ts'
 import { fund, type TestPlatform } from '../../support/platform.ts'
 
-/** Hundreds of flushes of the disk, on a machine that has other things to do. */
+/** For hundreds of disk flushes on a busy machine. */
 export const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 } as const
 
 export type Player = { readonly userId: string; readonly sessionId: string; readonly token: string }
@@ -16,7 +16,7 @@ let lastNumber = 0
 /** A key that no other call of this process has. */
 export const newKey = () => `integration-key-${++lastNumber}`
 
-/** A player with money of the sandbox in the currency that they play in. */
+/** A player with sandbox money in their own currency. */
 export async function openPlayer(server: TestPlatform, funds?: Funds): Promise<Player> {
   const registration = registrationOf(`player-${++lastNumber}@example.com`)
   const currency = funds?.currency ?? registration.currency
@@ -27,10 +27,10 @@ export async function openPlayer(server: TestPlatform, funds?: Funds): Promise<P
   return { userId: caller.userId, sessionId: caller.sessionId, token }
 }
 
-/** What is played: a game with its own parameters, and an amount where they do not say it. */
+/** A play: a game with its parameters, and an amount unless they include it. */
 export type Play = { [G in InstantGameId]: Pick<BetOf<G>, 'game' | 'params' | 'amount'> }[InstantGameId]
 
-/** A bet in roubles, but for what is said. */
+/** A bet in roubles by default. */
 export function betOn(
   { userId, sessionId }: Pick<Player, 'userId' | 'sessionId'>,
   play: Play,
@@ -39,7 +39,7 @@ export function betOn(
   return { userId, sessionId, ...play, currency, idempotencyKey }
 }
 
-/** One play of each game that places a single bet, for ten roubles but for the wheel, whose limit is one. */
+/** One play of each game with a single bet, for ten roubles except for the wheel, whose limit is one. */
 export const PLAYS = {
   coinflip: { game: 'coinflip', params: { side: 'heads' }, amount: '10' },
   dice: { game: 'dice', params: { side: 'under', chance: 5_000 }, amount: '10' },
@@ -57,7 +57,7 @@ export const PLAYS = {
   wheel: { game: 'wheel', params: { risk: 'medium' }, amount: '1' },
 } as const satisfies Partial<{ [G in InstantGameId]: Extract<Play, { game: G }> }>
 
-/** An even dice bet of one rouble, but for what is said. */
+/** An even dice bet of one rouble by default. */
 export function diceBet({ userId, sessionId }: Player, bet: Partial<BetRequest<'dice'>> = {}): BetRequest<'dice'> {
   return {
     userId,

@@ -53,7 +53,7 @@ async function openTiles(site: TestPlatform, { userId }: Player, roundId: string
     })
 }
 
-/** What the page of a bet's proof compares, all of it; undefined where it gives no verdict. */
+/** All comparisons of the page with a bet's proof; undefined without a verdict. */
 function verdictOf<G extends GameId>(bet: PlayedBet<G>, versions: Versions<BetRules<G>>) {
   const rules = findRules(versions, bet.rules_version)
   if (!rules) return undefined
@@ -83,7 +83,7 @@ test('after a change of the edge old bets verify and open rounds end by the rule
   await using site = await next(clock)
   const { platform } = site
   const current = ({ userId }: Player) => findRound(platform, { userId, game: 'miner' })
-  // as it was left: its worth, its next step and its version
+  // unchanged: its value, its next step and its version
   expect(await current(player)).toMatchObject({
     id: oldRound.id,
     status: 'open',
@@ -108,7 +108,7 @@ test('after a change of the edge old bets verify and open rounds end by the rule
     options: { pick: { multiplier: '1.2727' } },
   })
 
-  // what is left for a day ends unasked, each by its own
+  // rounds left for a day end automatically, each under its own version
   clock.advance(DAY_MS)
   await closeIdleRounds(platform)
   expect((await current(idler))?.bet).toMatchObject({ multiplier: '1.1250', rules_version: 'miner/v1' })
@@ -123,10 +123,10 @@ test('after a change of the edge old bets verify and open rounds end by the rule
   for (const id of [oldRound.id, newRound.id])
     expect(verdictOf(await miner(id), NEXT_RELEASES.rounds.miner)).toEqual(MATCH)
 
-  // the page of yesterday, still open: it judges what it knows, and keeps its judgement of the rest to itself
+  // a page of the former release checks what it knows, and gives no verdict on the rest
   expect(verdictOf(await dice(oldBet.bet.id), games.instant.dice)).toEqual(MATCH)
   expect(verdictOf(await dice(newBet.bet.id), games.instant.dice)).toBeUndefined()
-  // by any other rules an honest bet would not match: the versions do differ
+  // under other rules an honest bet would not match: the versions do differ
   const misread = { ...(await dice(newBet.bet.id)), rules_version: 'dice/v1' }
   expect(verdictOf(misread, NEXT_RELEASES.instant.dice)).toMatchObject({ rules: false })
 })

@@ -17,7 +17,7 @@ const { params, outcome: outcomes } = instantBets.dice.shape
 
 const BETS = 2_000
 const ROTATE_EVERY = 300
-/** As many bets as one flush of the disk takes at a time. */
+/** The number of bets in one disk flush. */
 const AT_ONCE = 50
 
 let opened: TestPlatform
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened[Symbol.asyncDispose]())
 
-/** Every chance from one end to the other, both sides, over several pairs. */
+/** Bets with chances over the whole range, both sides, over several pairs. */
 async function placeBets(): Promise<void> {
   const player = await openPlayer(opened, { currency: 'RUB', amount: '300000' })
   for (let first = 0; first < BETS; first += AT_ONCE) {

@@ -4,7 +4,7 @@ import { createMetrics } from '#server/platform/kernel/metrics.ts'
 import { createLog } from '#server/telemetry/log.ts'
 import { idle, simulatedTime } from '../../support/shared-rounds/simulation.ts'
 
-/** Surroundings of an engine, by a clock that the test moves. */
+/** Environment of an engine, with a clock that the test controls. */
 function openSurroundings() {
   const time = simulatedTime(Date.UTC(2026, 0, 1))
   const logged: string[] = []

@@ -4,10 +4,10 @@ import { contract } from '#server/shared/contract/contract.ts'
 import { CALLS } from '../../conformance/calls.ts'
 import { register, startPlatform } from '../../support/platform.ts'
 
-/** What a call that names something answers to a player about what is another's. */
+/** Result of a call with an id for a player who does not own the object. */
 const ABOUT_ANOTHER: Readonly<Record<string, 'public' | 'not_found'>> = {
   'bonus.byId': 'public',
-  // an offer is everybody's, a bonus that was taken is its player's
+  // an offer is public, a claimed bonus belongs to its player
   'bonus.take': 'public',
   'bonus.cancel': 'not_found',
   'tournaments.byId': 'public',
@@ -18,18 +18,18 @@ const ABOUT_ANOTHER: Readonly<Record<string, 'public' | 'not_found'>> = {
   'verification.finishUpload': 'not_found',
   'passkeys.remove': 'not_found',
   'freeSpins.campaign': 'public',
-  // a match is everybody's, a bet on it its player's
+  // a match is public, a bet on it belongs to its player
   'sports.event': 'public',
   'sports.cashOut': 'not_found',
   'bets.byId': 'public',
-  // a case is everybody's
+  // a case is public
   'cases.bySlug': 'public',
   'cases.open': 'public',
-  // it names a company, and takes no player's word
+  // it names a provider, and does not accept players
   'payments.callback': 'public',
-  // published for everybody
+  // published for everyone
   'books.file': 'public',
-  // titles are everybody's
+  // titles are public
   'casino.title': 'public',
   'casino.bet': 'public',
   'freeSpins.cancelCampaign': 'not_found',
@@ -43,7 +43,7 @@ const ABOUT_ANOTHER: Readonly<Record<string, 'public' | 'not_found'>> = {
   'payments.cancelWithdrawal': 'not_found',
   'payments.confirmWithdrawal': 'not_found',
   'wallet.exchange': 'not_found',
-  // everybody flies in one flight and sits in one room
+  // all players share the crash round and the rooms
   'crash.round': 'public',
   'rooms.buy': 'public',
   'rooms.draw': 'public',

@@ -13,7 +13,7 @@ const CAMPAIGN = 'welcome-spins'
 const ADA = 'ada@example.com'
 const BOB = 'bob@example.com'
 
-/** A player who owns one of everything that has an id. */
+/** A player who owns one of every kind of object with an id. */
 async function player(platform: TestPlatform, email: string) {
   const { request } = platform
   const token = await registerVerified(platform, email)
@@ -45,7 +45,7 @@ async function player(platform: TestPlatform, email: string) {
   }
 }
 
-/** Makes a passkey and tells its id. */
+/** Creates a passkey and returns its id. */
 async function passkeyOf({ request }: TestPlatform, token: string): Promise<string> {
   const { options } = (await request(contract.passkeys.begin, {}, { token })).output
   const made = { name: 'own', credential: createAuthenticator().make(options) }
@@ -54,7 +54,7 @@ async function passkeyOf({ request }: TestPlatform, token: string): Promise<stri
   return id
 }
 
-/** Opens the upload of a page and tells its id. */
+/** Opens the upload of a page and returns its id. */
 async function uploadOf({ request }: TestPlatform, token: string): Promise<string> {
   const holder = {
     given_name: 'Ada',
@@ -79,7 +79,7 @@ async function twoPlayers() {
 
 type World = Awaited<ReturnType<typeof twoPlayers>>
 
-/** Every call that names a thing by its id, as Bob asks it about what is Ada's. */
+/** Every call with an id, made by Bob for Ada's objects. */
 const PROBES: Readonly<Record<string, (world: World) => Promise<void>>> = {
   async 'payments.deposit'({ platform, ada, bob }) {
     const ask = (token: string) => platform.request(contract.payments.deposit, { id: ada.depositId }, { token })
@@ -88,7 +88,7 @@ const PROBES: Readonly<Record<string, (world: World) => Promise<void>>> = {
   },
   async 'bets.byId'({ platform, ada, bob }) {
     const { status, body } = await platform.request(contract.bets.byId, { id: ada.betId }, { token: bob.token })
-    // public by design, so that anybody can verify it: but it does not tell whose it is
+    // public by design, so that anyone can verify it, but without its owner
     expect(status).toBe(200)
     for (const secret of [ada.userId, ADA]) expect(JSON.stringify(body)).not.toContain(secret)
     expect(body).toMatchObject({ server_seed: null })
@@ -107,7 +107,7 @@ const PROBES: Readonly<Record<string, (world: World) => Promise<void>>> = {
     await platform.request(contract.freeSpins.cancelCampaign, { id: CAMPAIGN }, { token: bob.token })
     expect(await spins(bob.token)).toEqual([])
     expect(await spins(ada.token)).toEqual(before)
-    // a grant of Ada’s is no campaign of Bob’s
+    // a grant of Ada is not a campaign of Bob
     const grant = { id: before[0]?.id ?? '' }
     expect((await platform.request(contract.freeSpins.cancelCampaign, grant, { token: bob.token })).status).toBe(404)
     expect(await spins(ada.token)).toEqual(before)
@@ -190,11 +190,11 @@ const PROBES: Readonly<Record<string, (world: World) => Promise<void>>> = {
     const id = await uploadOf(platform, ada.token)
     const ask = (token: string) => platform.request(contract.verification.finishUpload, { id }, { token })
     expect(await ask(bob.token)).toMatchObject({ status: 404, errors: { id: ['not_found'] } })
-    // Ada’s is there, and was not ended by Bob’s call
+    // Ada's upload exists, and was not ended by Bob's call
     expect(await ask(ada.token)).toMatchObject({ status: 422, errors: { base: ['upload_incomplete'] } })
   },
   async 'casino.bet'({ platform, ada, bob }) {
-    // a game of the site's own is no provider's bet: nothing of it is told by this way
+    // a game of the site's own is not a provider's bet: this call reveals nothing about it
     const { status, body } = await platform.request(contract.casino.bet, { id: ada.betId }, { token: bob.token })
     expect(status).toBe(404)
     for (const secret of [ada.userId, ADA]) expect(JSON.stringify(body)).not.toContain(secret)
@@ -301,7 +301,7 @@ const PROBES: Readonly<Record<string, (world: World) => Promise<void>>> = {
 
 const newKey = () => randomUUID()
 
-/** Takes the first bonus that is offered, and answers by which id its player knows it. */
+/** Claims the first offered bonus, and returns the id that its player sees. */
 async function takeBonus({ request }: TestPlatform, token: string): Promise<string> {
   const [offer] = (await request(contract.bonus.offers, {}, { token })).output.offers
   const { id = '', terms_hash = '' } = offer?.terms ?? {}
@@ -310,11 +310,11 @@ async function takeBonus({ request }: TestPlatform, token: string): Promise<stri
   return output.grant_id
 }
 
-/** Ada's bet on a match that is to come: the feed has said its odds a moment after the start. */
+/** Ada's bet on an upcoming match: the feed sends its odds a moment after the start. */
 async function betOnMatch({ request }: TestPlatform, { token }: Player): Promise<{ event: string; id: string }> {
   const leg = await vi.waitFor(async () => {
     const { upcoming } = (await request(contract.sports.events, {}, {})).output
-    // one that is about to begin has none any more
+    // a match about to begin has no odds any more
     const event = upcoming.find(({ markets }) => markets.some(({ status }) => status === 'open'))
     const market = event?.markets.find(({ status }) => status === 'open')
     const outcome = market?.outcomes.find(({ odds }) => odds !== null)
@@ -327,7 +327,7 @@ async function betOnMatch({ request }: TestPlatform, { token }: Player): Promise
   return { event: leg.event, id: output.bet.id }
 }
 
-/** The id of a tournament that runs. */
+/** The id of a running tournament. */
 async function openTournament({ platform, request }: TestPlatform): Promise<string> {
   await platform.writer.execute('seedTournaments', undefined)
   const { output } = await request(contract.tournaments.list, {}, {})
@@ -336,7 +336,7 @@ async function openTournament({ platform, request }: TestPlatform): Promise<stri
 
 type Player = World['ada']
 
-/** Bob, who gives the id of something of Ada's as where a page begins, is told nothing of them. */
+/** Checks that Bob gets none of Ada's entries when he uses one of her ids as a cursor. */
 async function pageIsOwn(ada: Player, bob: Player, idsOf: (token: string, before?: string) => Promise<string[]>) {
   const adas = await idsOf(ada.token)
   expect(adas.length).toBeGreaterThan(0)
@@ -344,7 +344,7 @@ async function pageIsOwn(ada: Player, bob: Player, idsOf: (token: string, before
     expect((await idsOf(bob.token, before)).filter((id) => adas.includes(id))).toEqual([])
 }
 
-/** A flight takes bets for a few seconds of each round. */
+/** A crash round accepts bets for a few seconds only. */
 async function untilAnswered<C extends Call>(ask: () => Promise<Answer<C>>): Promise<Answer<C>['output']> {
   return vi.waitFor(async () => {
     const { status, output } = await ask()
@@ -361,7 +361,7 @@ async function betOnFlight({ platform, ada }: World) {
   return placed.bet
 }
 
-/** Bob is told the same of Ada's bet as of one that there is not, and it stays where it is. */
+/** Checks that Bob gets the same response for Ada's bet as for an unknown one, and that it is unchanged. */
 async function flightBetStays(world: World, entry: typeof contract.crash.cancelBet | typeof contract.crash.cashOut) {
   await using _ = await startEngines(world.platform.platform)
   const { platform, ada, bob } = world
@@ -395,7 +395,7 @@ async function withdrawalStays(world: World, entry: OfWithdrawal) {
   expect(await mine()).toEqual(before)
 }
 
-/** What Bob asks about Ada's rounds is not found, and both are as they were. */
+/** Checks that Bob's calls for Ada's rounds are answered with 404, and that both rounds are unchanged. */
 async function stays({ request }: TestPlatform, { token }: World['ada'], ask: () => Promise<Answer<Call>>) {
   const both = () =>
     Promise.all([request(contract.hilo.current, {}, { token }), request(contract.miner.current, {}, { token })])

@@ -12,7 +12,7 @@ import { send } from '../../fuzz/send.ts'
 import { HOSTS, requestTo } from '../../support/http/hosts.ts'
 import { startPlatform } from '../../support/platform.ts'
 
-/** An app that answers with the host of its address, as any reader of a query asks for it. */
+/** An app that answers with the host of its URL, like any handler that reads a query. */
 async function serve(app = new Hono<AppEnvironment>().get('*', ({ req }) => new Response(new URL(req.url).host))) {
   const port = await freePort('127.0.0.1')
   const server = await listen(app, { host: '127.0.0.1', port })
@@ -30,14 +30,14 @@ test('a Host that is none is answered 400 before the app sees it', async () => {
   expect(JSON.parse(body)).toEqual({ errors: { base: ['bad_request'] } })
 })
 
-/** Connections that the server has accepted already, which it does one a turn. */
+/** Connections that the server has already accepted, which it does one per event-loop turn. */
 async function connections(port: number, count: number): Promise<Socket[]> {
   const sockets = Array.from({ length: count }, () => connect({ port, host: '127.0.0.1' }))
   await allAnswered(sockets, 'met')
   return sockets
 }
 
-/** All ask at once, in their order. */
+/** Sends all requests at once, in order. */
 async function allAnswered(sockets: readonly Socket[], path: string, waitedFor = sockets): Promise<void> {
   for (const [asker, socket] of sockets.entries())
     socket.write(`GET /${path}?asker=${asker} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
@@ -64,7 +64,7 @@ test('of those who ask at once a few are answered in a turn of the loop, in thei
   clearImmediate(counting)
   for (const socket of sockets) socket.destroy()
   expect(begun.map(({ asker }) => asker)).toEqual([...sockets.keys()])
-  // four, and as many again where the count goes on between them
+  // four, and as many again if the counter continues between them
   const ofTurns = [...Map.groupBy(begun, (one) => one.turn).values()].map(({ length }) => length)
   expect(Math.max(...ofTurns)).toBeLessThanOrEqual(8)
 })
@@ -89,7 +89,7 @@ test('what is asked by somebody who leaves before their turn is not begun', asyn
   expect(begun).toEqual([...staying.keys()])
 })
 
-/** Node closes what is idle a second after the time that it tells. */
+/** Node closes idle connections one second after the advertised time. */
 const NODES_OWN_MS = 1000
 
 test('a connection is kept for much longer than its client is told, who may be late to leave it', async () => {

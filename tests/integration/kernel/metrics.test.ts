@@ -32,7 +32,7 @@ test('/metrics is for this machine and for whoever shows the token; for everybod
       {},
       { remoteAddress: '203.0.113.9', headers: bearer(`${METRICS_TOKEN}0`) },
       { remoteAddress: '127.0.0.1', headers: bearer('wrong') },
-      // a proxy on this machine brings everybody
+      // requests through a proxy on this machine
       { remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': '203.0.113.9' } },
       { remoteAddress: '127.0.0.1', headers: { forwarded: 'for=203.0.113.9' } },
     ]),

@@ -13,7 +13,7 @@ import { temporaryDirectory } from '../../support/temporary-directory.ts'
 test('the platform as a process says where it serves, and SIGTERM ends it once open requests are answered', async () => {
   await using platform = await spawnPlatform({ environment: { DEMO_LOGIN: 'false' } })
   const token = await register(platform)
-  // with players of its own, and messages that go nowhere, it says in one line what will not work
+  // with real players and undelivered messages, it warns once that these do not work
   expect(platform.printed().split('EMAIL_PROVIDER and SMS_PROVIDER of this platform delivers nothing')).toHaveLength(2)
   const statuses = await Promise.all(['/healthz', '/readyz'].map((path) => fetch(platform.url + path)))
   expect(statuses.map(({ status }) => status)).toStrictEqual([200, 200])
@@ -134,14 +134,14 @@ test('a demo player with play money is kept over restarts, unless a setting says
   await register(bare, 'demo@fairline.example')
 })
 
-/** The server says 100 once it has the headers: from then on the request is open. */
+/** The server answers 100 once it has the headers: from then on the request is open. */
 const headersOf = (token: string) => ({
   authorization: `Bearer ${token}`,
   'content-type': 'application/json',
   expect: '100-continue',
 })
 
-/** Signs in as the player whose password is kept in the data directory. */
+/** Signs in as the player whose password is stored in the data directory. */
 async function logInDemo({ request }: SpawnedPlatform, directory: string): Promise<string> {
   const { demo: password } = JSON.parse(await readFile(join(directory, 'secrets.json'), 'utf8'))
   const { output } = await request(contract.auth.login.emailPassword, { email: 'demo@fairline.example', password })

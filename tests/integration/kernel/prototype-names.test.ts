@@ -8,7 +8,7 @@ import fc from '../../support/run/fast-check.ts'
 
 const SEED = 20_261_129
 
-/** Paths to the texts of a value. */
+/** Paths to the strings of a value. */
 function textsOf(value: unknown, path: readonly (string | number)[] = []): (readonly (string | number)[])[] {
   if (typeof value === 'string') return [path]
   if (typeof value !== 'object' || value === null) return []
@@ -34,7 +34,7 @@ test('no call of the contract fails on a name that every object inherits, in any
     return opened
   }
   let token = await openPlayer()
-  /** As bytes of a client that checks nothing. */
+  /** Sends it without client-side validation. */
   function send(call: Call, input: unknown): Promise<Response> {
     const { path, rest } = fillPath(call, input)
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }

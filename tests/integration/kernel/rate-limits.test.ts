@@ -8,7 +8,7 @@ import { openGame, STUDIO_SETTINGS, walletClient } from '../../support/casino/wa
 import { APPLICANT, from, fund, startPlatform } from '../../support/platform.ts'
 import { refusalCode } from '../../support/refusal-code.ts'
 
-/** Which take more than a request to be met: an account that has no password, and a captcha that is asked for. */
+/** These need more than one request: an account without a password, and a required captcha. */
 const HAVE_TESTS = { passwordSetByAccount: 'social-login.test.ts', captchaAnswer: 'captcha.test.ts' } as const
 const LIMITS: readonly (readonly [string, RateLimit])[] = Object.entries(RATE_LIMITS)
 
@@ -27,14 +27,14 @@ describe('CT25: every limit [C11]', () => {
     for (let attempt = 1; attempt <= limit.attempts; attempt += 1)
       expect([attempt, tryBy('ada')]).toEqual([attempt, undefined])
     expect(tryBy('ada')).toBe('too_many_requests')
-    // nobody else is kept waiting
+    // others are not affected
     expect(tryBy('bob')).toBeUndefined()
-    // each attempt was a millisecond after the one before
+    // each attempt was a millisecond after the previous one
     books.advance(limit.windowMs - 2000)
     expect(tryBy('ada')).toBe('too_many_requests')
     books.advance(2000)
     expect(tryBy('ada')).toBeUndefined()
-    // what went well is no attempt
+    // successful attempts do not count
     for (let attempt = 0; attempt < limit.attempts + 1; attempt += 1) {
       books.run((context) => refundRateLimits(context, [`${name}:ada`]))
       expect(tryBy('ada')).toBeUndefined()
@@ -79,11 +79,11 @@ describe('CT25: every limit [C11]', () => {
       promoCode: () => request(contract.bonus.checkCode, { code: 'A-GUESS' }, { token }),
       providerBetByPlayer: () => ask('bet', { ...bet, currency: 'RUB' }),
       providerBalanceByPlayer: () => ask('balance', { sessionId }),
-      // which ends the session before it
+      // it ends the previous session
       providerSessionByPlayer: () => openGame(site, token),
       trackByAddress: () => request(contract.attribution.visit, { host: 'fairline.example', userAgent: 'A browser' }),
     }
-    // what went well is taken back, and leaves its counter
+    // a success is refunded, and leaves its counter
     const countedOf = async (name: string) => {
       const rows = await platform.reader.all<{ key: string; attempts: number }>(
         sql`SELECT key, attempts FROM rate_limits`,

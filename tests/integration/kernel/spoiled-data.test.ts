@@ -7,7 +7,7 @@ import { type SpawnedPlatform, spawnPlatform } from '../../support/platform/spaw
 import { canMount, openSmallDisk } from '../../support/small-disk.ts'
 import { temporaryDirectory } from '../../support/temporary-directory.ts'
 
-/** A data directory that a platform was killed on after some bets, which are in the write-ahead log. */
+/** A data directory of a platform that was killed after some bets, which are in the write-ahead log. */
 async function played(directory: string): Promise<void> {
   await using site = await spawnPlatform({ directory })
   const { token, deposit } = await openDeposit(site)
@@ -25,7 +25,7 @@ const flip = (site: SpawnedPlatform, token: string, key: string) =>
     { token },
   )
 
-/** What a platform prints that refuses to start: one line, without a stack. */
+/** Output of a platform that refuses to start: one line, without a stack. */
 async function refusalOf(directory: string, environment: Record<string, string> = {}): Promise<string> {
   const error: unknown = await spawnPlatform({ directory, environment }).then(
     (site) => site[Symbol.asyncDispose]().then(() => 'it started'),

@@ -10,7 +10,7 @@ import { grant } from '../../support/play-money.ts'
 
 const ada = { userId: 'ada', currency: 'RUB' } as const
 
-/** What a hand on the file does, and what the check says of it. */
+/** Manual edits, and the invariant that each violates. */
 const BROKEN: readonly (readonly [invariant: string, statement: string])[] = [
   [
     'all accounts of a currency sum to zero',
@@ -89,7 +89,7 @@ const BROKEN: readonly (readonly [invariant: string, statement: string])[] = [
 
 test('a page costs the same however long the tables are: what it looks at, it finds by an index', async () => {
   using books = openBooks()
-  /** The tables that a statement reads from one end to the other, but for the page itself and what is made of it. */
+  /** The tables that a statement scans as a whole, except the page and its derived tables. */
   async function scanned(statement: SQL): Promise<string[]> {
     const plan = await books.reader.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${statement}`)
     const tables = plan.flatMap(({ detail }) => /^SCAN (\w+)/.exec(detail)?.[1] ?? [])
@@ -126,7 +126,7 @@ test.each(BROKEN)('CT19: the check of the books finds where this fails: %s', asy
   expect((await checkAllBooks(books.reader)).map(({ invariant: broken }) => broken)).toContain(invariant)
 })
 
-/** A row beside what the ledger knows of it, of a pair that is not there. */
+/** A bet that the ledger does not know, with a missing seed pair. */
 function storedBet(id: string): string {
   return `INSERT INTO bets (id, user_id, session_id, game, rules_version, table_hash, params, seed_pair_id, nonce, floats,
       outcome, multiplier, currency, stake, payout, placed_at)

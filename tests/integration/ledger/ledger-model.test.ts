@@ -17,11 +17,11 @@ import { refusalCode } from '../../support/refusal-code.ts'
 import fc from '../../support/run/fast-check.ts'
 import { paidOf, StakesModel } from '../../support/stakes-model.ts'
 
-/** One thing that happens: as a command, and to the model, which tells what the ledger must refuse with. */
+/** One step: as a command, and in the model, which returns the expected rejection of the ledger. */
 type Step = {
   readonly run: (context: CommandContext) => void
   readonly expect: (model: StakesModel) => string | undefined
-  /** The process dies in it, and the command is asked for again. */
+  /** The process crashes in it, and the command is repeated. */
   readonly dies: boolean
 }
 
@@ -62,7 +62,7 @@ const stakes = step(fc.tuple(bets, owners, amounts, fc.boolean()), ([bet, userId
   expect: (model) => model.place(bet, userId, amount, hasBonus),
 }))
 
-/** What a bet says that it paid follows in the same command, as it does wherever a stake is settled. */
+/** Updates the payout of the bet in the same command, as every settlement of a stake does. */
 const onBet =
   (bet: string, change: (context: CommandContext, reference: string) => void) => (context: CommandContext) => {
     change(context, referenceOf(bet))
@@ -96,7 +96,7 @@ const rollbacks = step(bets, (bet) => ({
 
 class Death extends Error {}
 
-/** Undone as a killed process undoes it: the transaction is not there. */
+/** Rolls back as a killed process does: the transaction has no effect. */
 function die(books: Books, { run }: Step): void {
   try {
     books.run((context) => {
@@ -104,7 +104,7 @@ function die(books: Books, { run }: Step): void {
       throw new Death()
     })
   } catch {
-    // a refusal instead of the death leaves as little behind
+    // a rejection instead of the crash has no effect either
   }
 }
 

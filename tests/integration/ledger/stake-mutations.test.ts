@@ -14,7 +14,7 @@ import { grant } from '../../support/play-money.ts'
 const ada = { userId: 'ada', currency: 'RUB' } as const
 const NONE = 'nothing is found'
 
-/** What happens to a stake while another one is open, with some SQL changed: what stops it, or what the check finds. */
+/** Runs a stake's life while another one is open, with mutated SQL: returns what stops it, or what the check finds. */
 async function verdictOn(...faults: Fault[]): Promise<string[]> {
   using books = openBooks(faults)
   const place = (reference: string, amount: bigint) =>

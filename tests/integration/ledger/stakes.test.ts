@@ -21,7 +21,7 @@ const FUNDS: readonly Fund[] = ['real', 'bonus']
 
 type Table = ReturnType<typeof openTable>
 
-/** One player with so much of their own and of bonus money, and one stake. */
+/** One player with an amount of own money and of bonus money, and one stake. */
 function openTable(real: string, bonus = '0') {
   const books = openBooks()
   books.run((context) => grant(context, { ...ada, amount: parseMicros(real), key: 'deposit:1' }))
@@ -53,7 +53,7 @@ function openTable(real: string, bonus = '0') {
       books.run((context) => reverseSettlement(context, { reference, ...(name && { name }) })),
     rollBack: () => books.run((context) => rollBackStake(context, { reference })),
     standing: () => books.run((context) => stakeStanding(context, reference)),
-    /** Spends so much of the player's own money elsewhere, for ever. */
+    /** Spends an amount of the player's own money elsewhere, permanently. */
     spend(amount: string) {
       const other = `bet:of-${amount}`
       books.run((context) => placeStake(context, { ...ada, reference: other, amount: parseMicros(amount) }))

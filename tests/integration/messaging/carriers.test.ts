@@ -38,7 +38,7 @@ test('an email goes to the mail server with its words as text and as a page, and
 })
 
 test('nothing is given to a mail server elsewhere that does not encrypt', { timeout: MINUTE_MS }, async () => {
-  // not the address that this machine has for itself, so that it counts as another one
+  // another loopback address, so that it counts as a different machine
   await using server = await startSmtpServer({ host: '127.0.0.2' })
   const providerSettings = { SMTP_URL: server.url, SMTP_FROM: FROM }
   await using site = await startPlatform({ providerSettings })
@@ -77,7 +77,7 @@ test('an SMS goes to the gateway, signed, and again when it was refused', { time
   for (const [n, { headers, body }] of requests.entries()) {
     expect(JSON.parse(body)).toEqual({ id: written.id, to: phone, text: written.body })
     expect(headers['idempotency-key']).toBe(written.id)
-    // of its own second, so that a gateway can refuse what somebody has kept and sends again
+    // signed with its own time, so that a gateway can reject replays
     const signature = signSms(key, body, sentAt[n] ?? 0)
     expect(headers[SIGNATURE_HEADER]).toBe(signature)
     const later = (sentAt[n] ?? 0) + 300

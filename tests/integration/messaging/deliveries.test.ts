@@ -20,7 +20,7 @@ import {
 
 const MINUTE_MS = 60_000
 
-/** A platform with carriers that take what they are given, or do not. */
+/** A platform with message providers that accept or reject everything. */
 async function startPost() {
   const taken: (Email | Sms)[] = []
   let isOpen = true
@@ -47,7 +47,7 @@ async function startPost() {
   }
 }
 
-/** Writes a letter that stays news: that the password was changed. */
+/** Causes an email that stays relevant: the password was changed. */
 async function notify(site: TestPlatform): Promise<void> {
   const token = await register(site)
   const form = {
@@ -135,7 +135,7 @@ test('an undeliverable message is a dead letter after eight hours; the operator 
   expect(post.site.logged().split('a message was given up')).toHaveLength(2)
   expect(await post.site.platform.metrics.registry.metrics()).toContain('fairline_platform_dead_letters_total 1')
 
-  // a day is over, in which whatever was sent is forgotten, and its words are nobody's to see
+  // after a day, sent messages are deleted, and their text is gone
   post.site.clock.advance(24 * 60 * MINUTE_MS)
   await post.site.platform.writer.execute('purgeMessages', undefined)
   const listed = await operate(post.site, 'list')
@@ -180,7 +180,7 @@ test('a letter with a code is not tried again once its code has run out, nor by 
     post.site.clock.advance(minutes * MINUTE_MS)
     await post.deliver()
   }
-  // the next attempt would come after ten minutes
+  // the next attempt would be after ten minutes
   expect(post.site.logged().split('a message was given up')).toHaveLength(2)
   post.setOpen(true)
   post.site.clock.advance(3 * MINUTE_MS)
@@ -221,7 +221,7 @@ test('an SMS does not wait for a mail server that says nothing', { timeout: MINU
   const running = jobs.map(({ run }) => run(site.platform, new AbortController().signal))
   await expect.poll(() => site.platform.reader.$count(outboxMessages, gt(outboxMessages.attempts, 0))).toBe(1)
   await site.request(contract.auth.register.phone, { ...APPLICANT, phone: '+77010000042' })
-  // the next turn of each job that has ended
+  // the next run of each job that has ended
   const sms = jobs.filter((_, index) => running[index] !== undefined && jobs[index]?.name !== 'deliver emails')
   await Promise.all(sms.map(({ run }) => run(site.platform, new AbortController().signal)))
   expect(taken).toEqual(['+77010000042'])

@@ -3,7 +3,7 @@ import { createApp } from '#server/platform/app.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { APPLICANT, from, lastCodeTo, register, startPlatform, type TestPlatform } from '../../support/platform.ts'
 
-/** As a socket of this address asks. */
+/** Requests the page from a socket with this address. */
 const read = ({ platform }: TestPlatform, { ip = '127.0.0.1', host = 'localhost:4000', headers = {} }: Reader = {}) =>
   createApp(platform).request(`http://${host}/outbox`, { headers }, { incoming: { socket: { remoteAddress: ip } } })
 

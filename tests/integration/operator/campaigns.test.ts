@@ -9,7 +9,7 @@ const { bonus, tournaments } = contract
 
 const keys = new WeakMap<TestPlatform, string>()
 
-/** The key of a person who publishes on a platform. */
+/** Key of an operator who publishes on a platform. */
 async function keyOf(platform: TestPlatform): Promise<string> {
   const known = keys.get(platform) ?? (await platform.platform.writer.execute('addOperator', { name: 'ann' })).key
   keys.set(platform, known)
@@ -32,7 +32,7 @@ test('a campaign is published, versioned, paused and ended; a bonus taken before
   await using platform = await startPlatform()
   const token = await register(platform, EMAIL)
   expect((await publish(platform, moneyCampaign())).body).toEqual({ data: { id: 'sorry', version: 1 } })
-  // the same again is the same version
+  // publishing identical content does not create a new version
   expect((await publish(platform, moneyCampaign())).body).toEqual({ data: { id: 'sorry', version: 1 } })
   await act(platform, 'bonus', [EMAIL, 'sorry', 'late payout'])
   const [offer] = (await platform.request(bonus.offers, {}, { token })).output.offers
@@ -106,12 +106,12 @@ test('a campaign’s audience is limited by level, verified identity, registrati
   expect(await opened({ registered_until: iso(now - DAY_MS) })).toBe(403)
   expect(await opened({ registered_from: iso(now - DAY_MS), registered_until: iso(now + DAY_MS) })).toBe(200)
   expect(await opened({ verified: true })).toBe(403)
-  // a visitor sees what a code gives, whoever may take it
+  // a visitor sees the offer of a code, whoever is eligible
   const { output } = await platform.request(bonus.checkCode, { code: 'SORRY27' })
   const wish = { id: 'sorry', terms_hash: output.terms.terms_hash, code: 'SORRY27' }
   expect((await platform.request(bonus.take, wish, { token })).status).toBe(403)
 
-  // what is given for a proven identity shows once it is proven
+  // an offer for a verified identity appears after the verification
   await publish(
     platform,
     moneyCampaign({ id: 'known', trigger: { on: 'kyc_verified' }, wagering: { times: 0 }, per_player: 2 }),
@@ -131,7 +131,7 @@ test('a campaign’s audience is limited by level, verified identity, registrati
 test('a campaign gives no more dollars than it says, and the bonus of a third deposit is that of the third', async () => {
   await using platform = await startPlatform()
   const code = { on: 'code', code: 'SORRY27' } as const
-  // five hundred roubles are some six dollars
+  // five hundred roubles are about six dollars
   await publish(platform, moneyCampaign({ trigger: code, most_usd: '13', wagering: { times: 0 } }))
   const { output } = await platform.request(bonus.checkCode, { code: 'SORRY27' })
   const wish = { id: 'sorry', terms_hash: output.terms.terms_hash, code: 'SORRY27' }
@@ -141,7 +141,7 @@ test('a campaign gives no more dollars than it says, and the bonus of a third de
     statuses.push((await platform.request(bonus.take, wish, { token })).status)
   }
   expect(statuses).toEqual([200, 200, 404])
-  // the same as more is given of it
+  // same check as the budget is used up
   await publish(platform, moneyCampaign({ trigger: code, most_usd: '100', wagering: { times: 0 } }))
   const late = await register(platform, 'd@example.com')
   const edited = (await platform.request(bonus.checkCode, { code: 'SORRY27' })).output.terms.terms_hash
@@ -215,7 +215,7 @@ test('a tournament of a pool divides it, counts so many rounds a minute, and is 
       { token },
     )
   const own = (await shown()).own
-  // of a hundred twenty count, fifteen whole, and the third of a minute not at all
+  // the 100 stake counts as 20 (stake limit), the 15 stake in full, and the third round within the minute not at all
   expect(own?.rounds).toBe(2)
   const usd = Number(own?.score) / 1_000_000
   expect(usd * 80.5).toBeCloseTo(35, 1)
@@ -281,7 +281,7 @@ test('free spins are edited as any campaign, but for their game; a tournament is
   await act(platform, 'free-spins', [EMAIL, 'spring-spins'])
   expect((await publish(platform, { ...spins, spins: 20 })).body).toEqual({ data: { id: 'spring-spins', version: 2 } })
   expect((await publish(platform, { ...spins, game: 'fox-ledger' })).body.errors).toEqual({ game: ['conflict'] })
-  // what was given stays as it was taken, and is given once
+  // a grant keeps its terms, and is made once
   await act(platform, 'free-spins', [EMAIL, 'spring-spins'])
   expect((await platform.request(contract.profile.freeSpins, {}, { token })).output).toMatchObject([{ spins_left: 12 }])
   expect((await act(platform, 'campaign-state', ['spring-spins', 'ended'])).status).toBe(200)

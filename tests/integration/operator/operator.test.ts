@@ -20,7 +20,7 @@ async function ask(
   return { status: response.status, data: ((await response.json().catch(() => ({}))) as { data?: unknown }).data }
 }
 
-/** Adds a person who decides, and gives the key that is shown once. */
+/** Adds an operator, and returns the key that is shown once. */
 async function keyOf(platform: TestPlatform, name: string): Promise<string> {
   const { data } = await ask(platform, 'operator', ['add', name])
   return (data as { key: string }).key
@@ -58,7 +58,7 @@ test('the operator gives bonuses and spins once each, and decides who is a membe
     ['free-spins', EMAIL, 'welcome-spins'],
     ['vip', EMAIL, 'approved', 'known for years'],
   ]
-  // nobody gives anything without a key of their own
+  // grants require a personal key
   for (const [verb = '', ...args] of gifts) expect(await act(platform, verb, args)).toBe(401)
   const signed = { ...from('127.0.0.1'), 'x-operator-key': await keyOf(platform, 'ann') }
   for (const [verb = '', ...args] of [...gifts, ...gifts]) expect(await act(platform, verb, args, signed)).toBe(200)
@@ -89,7 +89,7 @@ test('what is worth more than a hundred dollars two operators give, the second n
   const first = await give('ann', 'bonus', 'large', 'lost parcel')
   expect(first).toMatchObject({ status: 200, data: { grantId: null, waits: true } })
   expect((await give('ann', 'bonus', 'large', 'lost parcel')).status).toBe(403)
-  // another reason is another gift
+  // another reason makes it another grant
   expect((await give('ben', 'bonus', 'large', 'birthday')).data).toMatchObject({ waits: true })
   expect(await held()).toEqual([])
   const second = await give('ben', 'bonus', 'large', 'lost parcel')
@@ -123,7 +123,7 @@ test('a payout that people look at is listed, approved by two of them, or refuse
   const reviewed = async (email: string) => {
     const token = await register(platform, email)
     await fund(platform, token, { amount: '100000', currency: 'RUB' })
-    // above what a rule lets through, below what documents are asked for
+    // above the automatic approval limit, below the document limit
     const wish = { amount: '90000', currency: 'RUB', idempotency_key: `desk-withdrawal-${++asked}` } as const
     const { id } = (await platform.request(withdraw, wish, { token })).output
     const { password } = APPLICANT
@@ -146,7 +146,7 @@ test('a payout that people look at is listed, approved by two of them, or refuse
   })
   const decide = (who: keyof typeof keys, ...words: string[]) =>
     act(platform, 'withdrawal', words, { ...from('127.0.0.1'), 'x-operator-key': keys[who] })
-  // whoever has the machine's secret alone is nobody, and nor is who shows another key
+  // the machine's secret alone is not sufficient, nor is an unknown key
   expect([
     await act(platform, 'withdrawal', ['approve', first.id]),
     await decide('stranger', 'approve', first.id),
@@ -169,7 +169,7 @@ test('a payout that people look at is listed, approved by two of them, or refuse
   ]).toEqual([400, 400, 404, 200, 409])
   expect(await second.shown()).toMatchObject({ status: 'rejected', next: null, reason: 'funds_unclear' })
   expect(await desk()).toEqual({ withdrawals: [] })
-  // who has left decides nothing more, and a name is nobody else's
+  // a removed operator can decide nothing more, and the name cannot be reused
   expect(await act(platform, 'operator', ['end', 'ben'])).toBe(200)
   const third = await reviewed('cyd@example.com')
   expect([await decide('ben', 'approve', third.id), await act(platform, 'operator', ['add', 'ben'])]).toEqual([
@@ -198,7 +198,7 @@ test('sports exposure limits and player factors are listed and set, with the ope
     await act(platform, 'sports-factor', [EMAIL, '0.5']),
     await act(platform, 'sports-limit', ['outcome', '1000'], ann),
     await act(platform, 'sports-limit', ['outcome', 'default'], ben),
-    // a result is put right by two, and only on a match that the book has
+    // a result correction needs two operators, and a match of the book
     await act(
       platform,
       'sports-result',

@@ -15,7 +15,7 @@ const AT_ONCE = 32
 const DEPOSITS = 8
 const AMOUNT = 500
 
-/** Every webhook of an invoice that the document of its server names. */
+/** Every documented webhook of an invoice. */
 const TYPES = [
   'InvoiceCreated',
   'InvoiceReceivedPayment',
@@ -28,7 +28,7 @@ const TYPES = [
   'InvoiceInvalid',
 ]
 
-/** What an invoice goes through, and what its deposit is at the end: what was settled once is never taken back in silence. */
+/** State sequences of an invoice, and the final state of its deposit: a settled one is never reversed silently. */
 const LIVES = [
   { states: ['Processing', 'Settled'], ends: 'confirmed' },
   { states: ['Expired'], ends: 'failed' },
@@ -48,7 +48,10 @@ type Gust =
       readonly times: number
     }
 
-/** Webhooks of so many things; the next step of a life comes among them: those that were sent before it arrive after it too. */
+/**
+ * Webhooks of several objects, interleaved with state changes, so that webhooks sent before a change also arrive after
+ * it.
+ */
 function stormOf({ things, types }: { readonly things: number; readonly types: readonly string[] }): Gust[] {
   const at = fc.integer({ min: 0, max: things - 1 })
   const moves = fc.record({ kind: fc.constant('move' as const), at })
@@ -84,7 +87,7 @@ function stormOver({ server, url }: Hooked) {
 
   return {
     tell: (type: string, about: object) => send(server.webhook(type, about)),
-    /** Many at once; what is not signed is refused, and what is signed is heard. */
+    /** Sends many simultaneously; unsigned ones are rejected, and signed ones processed. */
     async weather(storm: readonly Gust[], { about, move }: Things): Promise<void> {
       const waiting = [...storm]
       async function hand(): Promise<void> {
@@ -94,7 +97,7 @@ function stormOver({ server, url }: Hooked) {
             continue
           }
           const request = requestOf(next, about(next.at))
-          // a delivery that was not heard is the same bytes again
+          // a redelivery has the same bytes
           const answers = await Promise.all(Array.from({ length: next.times }, () => send(request)))
           for (const { status, answer } of answers)
             if (next.signed === 'right') expect([200, 409], answer).toContain(status)
@@ -137,7 +140,7 @@ test(`repeated, late, reordered, forged and concurrent webhooks credit each invo
   const about = (index: number) => ({ invoiceId: invoices[index]?.id, metadata: invoices[index]?.metadata })
   await weather(storm, { about, move })
 
-  // the rest of every life, and the last word of each server, many times at once
+  // finishes every sequence, and sends the last webhook of each server many times at once
   for (const [index] of invoices.entries()) while (move(index)) await tell('InvoiceSettled', about(index))
   const last = invoices.flatMap((_, index) => Array.from({ length: 5 }, () => tell('InvoiceSettled', about(index))))
   await Promise.all(last)
@@ -179,14 +182,14 @@ const isArchived: Step = (_, payment) => {
   payment.archived = true
 }
 
-/** What a pull payment goes through, how its withdrawal ends, and what its player has in the end. */
+/** Steps of a pull payment, the final state of its withdrawal, and the player's final balance. */
 const PAYOUT_LIVES = [
   { steps: [collects(AMOUNT, 'AwaitingPayment'), becomes('InProgress'), becomes('Completed')], ends: 'paid' },
   { steps: [collects(200, 'InProgress'), becomes('Completed'), collects(300, 'Completed'), isArchived], ends: 'paid' },
   { steps: [collects(AMOUNT, 'AwaitingApproval'), becomes('Cancelled'), collects(AMOUNT, 'Completed')], ends: 'paid' },
-  // the operator has taken it back before anything of it was collected
+  // the operator has archived it before anything was claimed
   { steps: [isArchived], ends: 'failed' },
-  // a part is gone: neither paid nor to be given back whole
+  // partly claimed: neither paid nor fully refundable
   { steps: [collects(200, 'Completed'), isArchived], ends: 'sent' },
 ] as const satisfies readonly { steps: readonly Step[]; ends: string }[]
 
@@ -215,7 +218,7 @@ test(`late, repeated, reordered, forged, parallel payout webhooks end each withd
     await site.request(contract.payments.confirmWithdrawal, { id, password: APPLICANT.password }, { token })
     players.push({ token, id })
   }
-  // told to pay many times at once, as by two timers that meet
+  // sent several times at once, as by two simultaneous timers
   await Promise.all(Array.from({ length: 3 }, () => sendPayouts(site.platform)))
   const payments = players.map(({ id }) => {
     const named = [...server.pullPayments.values()].filter(({ name }) => name === `withdrawal ${id}`)
@@ -234,7 +237,7 @@ test(`late, repeated, reordered, forged, parallel payout webhooks end each withd
     return true
   }
 
-  // what a webhook says of a state is not what counts
+  // the state in a webhook is not trusted
   const about = (index: number) => ({ pullPaymentId: payments[index]?.id, payoutId: 'p', payoutState: 'Completed' })
   await weather(stormOf({ things: PAYOUT_LIVES.length, types: PAYOUT_TYPES }), { about, move })
   for (const index of players.keys()) while (await move(index)) await tell('PayoutUpdated', about(index))

@@ -8,7 +8,7 @@ import { APPLICANT, register, startPlatform } from '../../support/platform.ts'
 
 const MINUTE_MS = 60_000
 
-/** A platform whose players pay a server of the operator's own, and one of them with a deposit. */
+/** A platform whose players pay through the operator's own server, and a player with a deposit. */
 async function startShop() {
   await using opened = new AsyncDisposableStack()
   const server = opened.use(await startBtcpayServer())
@@ -54,7 +54,7 @@ test('a deposit is an invoice, however often it is asked where to pay', { timeou
   const other = { ...wish, idempotency_key: 'another-key-0123456789' }
   expect((await site.request(contract.payments.createDeposit, other, { token })).status).toBe(422)
   server.turn('up')
-  // the same wish opens what it could not before, once
+  // repeating the request opens what failed before, once
   const both = Array.from({ length: 2 }, () => site.request(contract.payments.createDeposit, other, { token }))
   expect(new Set((await Promise.all(both)).map(({ output }) => output.redirect_url)).size).toBe(1)
   expect(server.invoices.size).toBe(2)
@@ -67,7 +67,7 @@ test('a settled invoice credits its deposit once, whatever its webhooks say, how
   await using shop = await startShop()
   const { server, site, invoice, tell, balance, status } = shop
   const pending = [200, { status: 'pending' }]
-  // a webhook of an end that the server does not confirm ends nothing
+  // a webhook of a final state that the server does not confirm changes nothing
   for (const type of ['InvoiceCreated', 'InvoiceReceivedPayment', 'InvoiceSettled', 'InvoiceInvalid'])
     expect(await tell(type)).toEqual(pending)
   server.become(invoice, 'Processing')
@@ -127,11 +127,11 @@ test.each([
   const [answered] = await tell('InvoiceExpired')
   expect([answered, await shop.status(), await shop.balance()]).toEqual([200, status, credited])
   expect(site.logged().includes('paid more than it asks for')).toBe(additional === 'PaidOver')
-  // money that came in the end is there, whatever was said before
+  // money that arrived in the end is credited, whatever was reported before
   server.become(invoice, 'Settled', 'Marked')
   expect(await tell('InvoiceSettled')).toEqual([200, { status: 'confirmed' }])
   expect(await shop.balance()).toBe('500')
-  // and what was credited is taken back by nobody in silence
+  // and credited money is never reversed silently
   server.become(invoice, 'Invalid', 'Marked')
   expect(await tell('InvoiceInvalid')).toEqual([409, { errors: { status: ['conflict'] } }])
   expect(await shop.balance()).toBe('500')
@@ -183,7 +183,7 @@ test('while the server is silent a webhook is answered 503, and told again it cr
   expect(await shop.balance()).toBe('500')
 })
 
-/** The player has asked for 50000 of 100000 roubles, and confirmed that. */
+/** The player has requested 50000 of 100000 roubles, and confirmed it. */
 async function askForPayout({ site, token }: Awaited<ReturnType<typeof startShop>>) {
   const request = { amount: '100000', currency: 'RUB', idempotency_key: 'deposit-key-of-much-money' } as const
   const { output: deposit } = await site.request(contract.payments.createDeposit, request, { token })
@@ -221,7 +221,7 @@ test('a payout is a pull payment that its player collects, in parts too; its web
 
   const about = { pullPaymentId: payment.id, payoutId: 'p', payoutState: 'Completed' }
   const first = server.collect(payment, '20000.00000000', 'InProgress')
-  // what a webhook says is not what counts
+  // the state in a webhook is not trusted
   expect(await tell('PayoutUpdated', about)).toEqual([200, { status: 'pending' }])
   first.state = 'Completed'
   expect(await tell('PayoutUpdated', about)).toEqual([200, { status: 'pending' }])
@@ -243,7 +243,7 @@ test('a pull payment that is archived uncollected gives the money back; a restar
   await sendPayouts(site.platform)
   const [payment] = server.pullPayments.values()
   if (!payment) throw new Error('a pull payment was to be made')
-  // a program that has just begun knows none by heart
+  // a restarted program has no cached ones
   await using later = await startPlatform({ providerSettings: server.settings })
   const asked = { id: payment.name.split(' ')[1] ?? '', currency: 'RUB', amount: 50_000_000_000n } as const
   const payouts = later.platform.payments.get('btcpay')?.payouts

@@ -46,7 +46,7 @@ test(`thousands of repeated, reordered, forged and concurrent callbacks move no 
     const wish = { amount: '50000', currency: 'RUB', idempotency_key: `deposit-key-${index}-0123456789` } as const
     deposits.push((await site.request(contract.payments.createDeposit, wish, { token })).output)
   }
-  // one that is there whatever comes, to be paid out
+  // one that is confirmed in any case, to be paid out
   const paid = deposits[1]
   if (!paid) throw new Error('there are several deposits')
   const reportOf = (
@@ -100,7 +100,7 @@ test(`thousands of repeated, reordered, forged and concurrent callbacks move no 
   }
   await Promise.all(Array.from({ length: AT_ONCE }, hand))
 
-  // each deposit is in one state, has brought what that says, and its money was moved once each way at most
+  // each deposit has one state, its matching effect, and at most one transfer in each direction
   expect(await checkAllBooks(reader)).toEqual([])
   const stored = await reader.query.deposits.findMany()
   const withdrawn = await reader.query.withdrawals.findMany()

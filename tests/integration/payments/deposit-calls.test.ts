@@ -5,7 +5,7 @@ import { DEPOSIT_LIMITS } from '#server/shared/money/limits.ts'
 import { callbackOf, callbackRequest, openDeposit, roubles, SANDBOX_CALLBACK } from '../../support/deposits.ts'
 import { register, startPlatform, type TestPlatform } from '../../support/platform.ts'
 
-/** How a callback is refused: the status, and the codes by field. */
+/** Rejection of a callback: the status, and the codes by field. */
 async function refusal(site: TestPlatform, path: string, callback: ReturnType<typeof callbackOf>) {
   const answer = await site.fetch(path, callbackRequest(callback))
   const { errors }: { errors: unknown } = await answer.json()

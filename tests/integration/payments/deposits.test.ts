@@ -21,7 +21,7 @@ const request: DepositRequest = {
   idempotencyKey: 'k'.repeat(16),
 }
 
-/** Books with a player in them, and the payments of one deposit. */
+/** A database with a player, and the payments of one deposit. */
 function openPayments(faults: readonly Fault[] = []) {
   const books = openBooks(faults)
   for (const userId of ['ada', 'bob'])
@@ -64,7 +64,7 @@ const balance = (books: Books, userId = 'ada') =>
 const statusOf = async ({ books, deposit }: ReturnType<typeof openPayments>) =>
   (await findDeposit(books.reader, deposit.id))?.status
 
-/** What a call refuses: `field code:detail`. */
+/** Rejection of a call: `field code:detail`. */
 function refusal(call: () => unknown): string {
   try {
     call()
@@ -177,7 +177,7 @@ test('a chargeback takes back what the player has of it, once; the rest is a deb
   const { books, confirm, chargeBack, fail } = payments
   confirm()
   const wallet = { userId: 'ada', currency: 'RUB' } as const
-  // what is in the vault is theirs as well; what is staked is not there to be taken
+  // the vault is the player's money as well; a stake is not available
   for (const [key, kind, amount] of [
     ['vault', 'vault', '100'],
     ['stake', 'inplay', '300'],
@@ -203,7 +203,7 @@ test('a chargeback takes back what the player has of it, once; the rest is a deb
     { code: 'user:ada:RUB:inplay', balance: parseMicros('300') },
   ])
   expect(refusal(() => chargeBack({ providerReference: 'payment-2' }))).toBe('provider_reference conflict')
-  // the hand of this test has put money in play that is no stake
+  // this test has put money in play without a stake
   const wrong = (await checkAllBooks(books.reader)).map(({ invariant }) => invariant)
   expect(wrong.filter((name) => name.startsWith('a deposit'))).toEqual([])
 })
@@ -216,7 +216,7 @@ test('a chargeback that comes before its payment keeps the payment from being cr
   expect(await checkAllBooks(books.reader)).toEqual([])
 })
 
-/** What a command reads that another one has overtaken, as it may where commands do not run one after the other. */
+/** Simulates a stale read of a command, possible where commands run concurrently. */
 const STALE: Fault = { text: 'AS amount, status, provider', instead: `AS amount, 'created' AS status, provider` }
 
 test.each([
@@ -226,7 +226,7 @@ test.each([
   const changes = fc.constantFrom('confirm', 'confirm by another payment', 'fail', 'charge back', 'expire')
   await fc.assert(
     fc.asyncProperty(fc.array(changes, { maxLength: 6 }), async (sequence) => {
-      // read at least once, or the fault would be one that no statement has had
+      // read at least once, or the fault would remain unused
       using payments = openPayments(sequence.some((change) => change !== 'expire') ? faults : [])
       const made = {
         confirm: () => payments.confirm(),
@@ -244,7 +244,7 @@ test.each([
           if (status !== 'confirmed') paidBy = change
           status = 'confirmed'
         } else if (change === 'charge back') {
-          // of another payment than the one that was credited it says nothing
+          // it does not apply to another payment than the credited one
           if (status !== 'confirmed' || paidBy === 'confirm') status = 'charged_back'
         } else if (status === 'created') status = change === 'fail' ? 'failed' : 'expired'
         expect(await statusOf(payments)).toBe(status)

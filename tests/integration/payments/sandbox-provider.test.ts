@@ -25,7 +25,7 @@ async function startServed() {
 const press = (page: string, action: string) =>
   fetch(page, { method: 'POST', body: new URLSearchParams({ action }), redirect: 'manual' })
 
-/** The same with one deposit that waits on the provider's page. */
+/** The platform, with one deposit waiting on the provider's page. */
 async function startShop() {
   await using opened = new AsyncDisposableStack()
   const { site, origin } = opened.use(await startServed())
@@ -137,7 +137,7 @@ test('what becomes of a payout is said on the bank’s own page; where nobody sa
     const { id } = (await site.request(payments.withdraw, wish, { token })).output
     const confirmation = { id, password: APPLICANT.password }
     await site.request(payments.confirmWithdrawal, confirmation, { token })
-    // it has no page before it was sent
+    // it has no page before it is sent
     expect((await fetch(`${origin}/payment-pages/sandbox/payout/${id}`)).status).toBe(404)
     await sendPayouts(site.platform)
     return `${origin}/payment-pages/sandbox/payout/${id}`

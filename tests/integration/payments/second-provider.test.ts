@@ -8,7 +8,7 @@ import { openBrowser, servePlatform } from '../../support/app.ts'
 import { callbackOf, callbackRequest } from '../../support/deposits.ts'
 import { APPLICANT, register } from '../../support/platform.ts'
 
-/** The app and a platform with one provider more than it comes with. */
+/** The app and a platform with one additional provider. */
 const startSite = () => servePlatform({ registries: WITH_ACME, providerSettings: ACME })
 
 type Site = Awaited<ReturnType<typeof startSite>>
@@ -82,7 +82,7 @@ test('a provider is offered and accepts deposits only for its currencies and cou
     expect(await pay('acme')).toEqual({ provider: ['provider_not_configured'] })
     expect(await pay()).toBe('sandbox')
   }
-  // whoever is nobody knows where is in none of the countries that it names
+  // a client of unknown country is in none of the provider's countries
   await using site = await servePlatform({
     registries: WITH_ACME,
     providerSettings: { ...ACME, ACME_COUNTRIES: 'BR' },

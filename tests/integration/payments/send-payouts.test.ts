@@ -6,7 +6,7 @@ import { contract } from '#server/shared/contract/contract.ts'
 import { openBooks } from '../../support/books.ts'
 import { APPLICANT, fund, register, startPlatform } from '../../support/platform.ts'
 
-/** A company that is down at first, and pays whatever it has taken. */
+/** A provider that is down at first, and pays everything it has accepted. */
 function moodyBank() {
   const taken: string[] = []
   const bank = {

@@ -33,7 +33,7 @@ const FEE = { flat: '0.5', bp: 100 } as const
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** A player with ten thousand dollars, who asks for some. */
+/** A player with ten thousand dollars, who requests payouts. */
 function openCashier(jurisdiction: JurisdictionProfile = JURISDICTIONS.demo) {
   const books = openBooks([], jurisdiction)
   const { run } = books
@@ -71,7 +71,7 @@ function openCashier(jurisdiction: JurisdictionProfile = JURISDICTIONS.demo) {
           isPlayMoney: false,
         }),
       ).status,
-    /** Money that a company has brought. */
+    /** A deposit through a provider. */
     payIn: (amount: string, provider = 'acme', playerId = userId) =>
       run((context) => {
         const id = newId(context)
@@ -95,7 +95,7 @@ function openCashier(jurisdiction: JurisdictionProfile = JURISDICTIONS.demo) {
       ),
     cancel: (id: string) => run((context) => cancelWithdrawal(context, { userId, id })),
     lapse: () => run(lapseWithdrawals),
-    /** Where the player is sent for what they have to do, outside of the site. */
+    /** External page where the player must act. */
     async sentTo() {
       const { withdrawals } = await listWithdrawals({ reader: books.reader, kyc }, { userId, limit: 20 })
       return withdrawals.map(({ next_url }) => next_url)
@@ -124,7 +124,7 @@ describe('a withdrawal', () => {
     expect(cashier.send(id)).toEqual({ id, currency: 'USD', amount: '118.3', provider: 'acme' })
     expect(refusalOf(() => cashier.send(id))).toBe('conflict')
     expect(await cashier.shown()).toEqual([['sent', 'provider', null]])
-    // a storm of one report
+    // the same callback many times
     for (let time = 0; time < 5; time++) expect(cashier.report(id, 'payout_paid')).toBe('paid')
     expect(refusalOf(() => cashier.report(id, 'payout_failed'))).toBe('conflict')
     expect(refusalOf(() => cashier.report(id, 'payout_paid', 'another'))).toBe('conflict')
@@ -147,7 +147,7 @@ describe('a withdrawal', () => {
     cashier.report(returned, 'payout_paid')
     expect(cashier.report(returned, 'payout_returned')).toBe('returned')
     expect(cashier.report(returned, 'payout_returned')).toBe('returned')
-    // the return is heard of before the payment
+    // the return is reported before the payment
     const early = sent()
     expect(cashier.report(early, 'payout_returned')).toBe('returned')
     expect(cashier.report(early, 'payout_paid')).toBe('returned')
@@ -228,7 +228,7 @@ test('the club level sets the daily payout, review time and fee of a withdrawal 
     db.get<{ due: bigint }>('SELECT due_at - changed_at AS due FROM withdrawals WHERE id = ?', [large]),
   )
   expect(Number(due?.due)).toBe(6 * 60 * MINUTE_MS)
-  // what was refused has given its room back
+  // the rejected amount no longer counts towards the limit
   cashier.review(large, 'op-1', 'reject')
   cashier.ask('9000')
   expect(refusalOf(() => cashier.ask('1000.01'))).toBe('amount_above_max:1000')
@@ -261,7 +261,7 @@ describe('what waits', () => {
     cashier.run((context) => resumeIdentified(context, { after: '' }))
     cashier.run(({ db }) => db.run(`UPDATE users SET verification_status = 'success'`, []))
     cashier.run((context) => resumeIdentified(context, { after: '' }))
-    // the same sum asks for an address, too, which people see
+    // the same sum also requires an address, which an operator reviews
     expect((await cashier.shown())[0]).toEqual(['review', 'we', null])
     expect(cashier.flags(third)).toEqual(['address'])
 
@@ -281,7 +281,7 @@ describe('what waits', () => {
     expect(refusalOf(() => cashier.review(large, 'op-1', 'approve'))).toBe('forbidden')
     expect(cashier.review(large, 'op-2', 'approve')).toBe('approved')
     cashier.run(({ db }) => db.run(`UPDATE users SET verification_status = 'verified'`, []))
-    // beyond what a player without a level is paid out in a day
+    // beyond the daily limit of a player without a verification level
     expect(refusalOf(() => cashier.ask('1500'))).toBe('amount_above_max:1000')
     cashier.books.advance(DAY_MS)
     const other = cashier.ask('1500')
@@ -311,7 +311,7 @@ describe('people look at', () => {
     cashier.review(both, 'op-1', 'approve')
     cashier.review(both, 'op-2', 'approve')
     expect(cashier.confirm(cashier.ask('500'))).toBe('approved')
-    // a year later the word of then has run out
+    // a year later the earlier declaration has expired
     cashier.books.advance(366 * DAY_MS)
     cashier.payIn('10000')
     const later = cashier.ask('100')
@@ -327,12 +327,12 @@ describe('people look at', () => {
     const elsewhere = cashier.ask('50')
     expect(cashier.confirm(elsewhere)).toBe('review')
     expect(cashier.flags(elsewhere)).toEqual(['other_method', 'turnover'])
-    // played with, it is still theirs to say why it goes elsewhere
+    // after playing with the money, the player may still declare the reason for another provider
     cashier.play('300')
     const played = cashier.ask('50')
     cashier.confirm(played)
     expect(cashier.flags(played)).toEqual(['other_method'])
-    // where no turnover is asked for none is missed
+    // a jurisdiction without a turnover requirement
     using uk = openCashier(JURISDICTIONS.uk)
     known(uk)
     uk.payIn('300', 'bank')

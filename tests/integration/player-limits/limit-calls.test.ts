@@ -23,7 +23,7 @@ test('under the strict jurisdiction nobody pays in or plays before they have pro
   await identify(site, token)
   await fund(site, token, { amount: '1000', currency: 'RUB' })
   expect([(await payIn())[0], (await play())[0]]).toEqual([200, 200])
-  // what was proven is taken back: their money is there, and waits
+  // the verification is revoked: their money is frozen
   const revoked = {
     userId: profile.user.id,
     verdict: 'revoke',

@@ -14,21 +14,20 @@ const AFTER = 300
 const AMOUNT = 200
 
 /**
- * A decrease and several deposits are on their way at once, over sockets. They are done one after the other, in some order, and
- * each outcome has to be one that an order explains: what was asked for before the decrease was within the old limit, and
- * nothing after it goes beyond the new one.
+ * Sends a decrease and several deposits simultaneously, over sockets. They are processed in some order, which must
+ * explain each outcome: deposits before the decrease are within the old limit, and no later one exceeds the new limit.
  */
 test(`CT1: concurrent deposits and a limit decrease never exceed the limit in force (seed ${SEED})`, {
   timeout: 120_000,
 }, async () => {
-  // no two commands are of one instant, so that what is stored tells their order
+  // no two commands have the same time, so that stored times show their order
   let now = Date.UTC(2026, 0, 1, 12)
   await using site = await startPlatform({ clock: { now: () => ++now, advance: () => {} } })
   const { url } = await listenFor(site)
   const { request } = platformClient((path, init) => fetch(new URL(path, url), init))
   const order = fc.record({ before: fc.integer({ min: 0, max: 6 }), more: fc.integer({ min: 1, max: 6 }) })
   const drawn = fc.sample(order, { numRuns: RACES, seed: SEED })
-  // the new limit has room for one where none came before it, which one draw in twenty of them never asked for
+  // the new limit leaves space for one deposit if none came first, an order that one of twenty draws omits
   const orders = [...Array.from({ length: 5 }, () => ({ before: 0, more: 1 })), ...drawn]
   const seen = new Set<string>()
   for (const { before, more } of orders) {
@@ -50,7 +49,7 @@ test(`CT1: concurrent deposits and a limit decrease never exceed the limit in fo
     expect(lowered.output).toEqual({ outcome: 'in_force' })
     const total = AMOUNT * taken.filter(Boolean).length
 
-    // in the order in which they were done: each was within the limit that held then
+    // in processing order: each was within the limit in force
     const { reader } = site.platform
     const deposits = await reader.query.deposits.findMany({ where: (one, { eq }) => eq(one.userId, userId) })
     const [set] = await reader.query.playerLimits.findMany({ where: (one, { eq }) => eq(one.userId, userId) })
@@ -64,13 +63,13 @@ test(`CT1: concurrent deposits and a limit decrease never exceed the limit in fo
     const { output } = await request(contract.limits.current, {}, { token })
     const held = output.limits.find(({ kind, span }) => kind === 'deposit' && span === 'day')
     expect([held?.amount, held?.used]).toEqual([String(AFTER), String(total)])
-    // nothing more than the new limit has room for
+    // no more than the new limit allows
     expect(await payIn()).toBe(total + AMOUNT <= AFTER)
     expect(await payIn()).toBe(total + 2 * AMOUNT <= AFTER)
     if (at.some(isAfter)) seen.add('after')
     if (at.some((time) => !isAfter(time))) seen.add('before')
     if (taken.includes(false)) seen.add('refused')
   }
-  // or nothing was raced
+  // otherwise nothing ran concurrently
   expect([...seen].toSorted()).toEqual(['after', 'before', 'refused'])
 })

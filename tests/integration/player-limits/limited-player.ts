@@ -21,7 +21,7 @@ export const DAY_MS = 24 * HOUR_MS
 
 type Options = { readonly zone?: string; readonly jurisdiction?: JurisdictionProfile; readonly currency?: Currency }
 
-/** A player with a million, whose clock the test moves. Amounts are decimals, times ISO. */
+/** A player with a million, and a clock that the test controls. Amounts are decimals, times ISO. */
 export function openLimitedPlayer({ zone = 'UTC', jurisdiction = JURISDICTIONS.demo, currency = 'USD' }: Options = {}) {
   const books = openBooks([], jurisdiction)
   const userId = 'ada'
@@ -49,7 +49,7 @@ export function openLimitedPlayer({ zone = 'UTC', jurisdiction = JURISDICTIONS.d
     userId,
     run,
     now: () => clock,
-    /** Lets the clock be this when the next command runs. */
+    /** Sets the time at which the next command runs. */
     at: (time: string) => {
       books.advance(Date.parse(time) - clock - 1)
       clock = Date.parse(time) - 1
@@ -64,7 +64,7 @@ export function openLimitedPlayer({ zone = 'UTC', jurisdiction = JURISDICTIONS.d
       amount: string | null,
       of: Currency | null = kind === 'time' ? null : 'USD',
     ) => run((context) => setLimit(context, { userId, kind, span, amount, currency: of })).outcome,
-    /** Gives the reference of the stake. */
+    /** Returns the reference of the stake. */
     stake(amount: string, options: { currency?: Currency; isAutomatic?: boolean; gameClass?: 'slots' } = {}) {
       const reference = `bet:${++stakes}`
       run((context) =>
@@ -87,7 +87,7 @@ export function openLimitedPlayer({ zone = 'UTC', jurisdiction = JURISDICTIONS.d
     freeDeposit: (depositId: string) => run((context) => freeDeposit(context, depositId)),
     recountDeposit: (depositId: string, amount: string) =>
       run((context) => recountDeposit(context, { userId, currency: 'USD', depositId, amount: parseMicros(amount) })),
-    /** As of the moment at which the next command would run. */
+    /** As of the time at which the next command would run. */
     shown: () =>
       readLimits(
         { reader: books.reader, clock: { now: () => clock + 1 }, settings: { jurisdiction } as never },
@@ -99,7 +99,7 @@ export function openLimitedPlayer({ zone = 'UTC', jurisdiction = JURISDICTIONS.d
 
 export type LimitedPlayer = ReturnType<typeof openLimitedPlayer>
 
-/** What of a limit is used and left now. */
+/** Used and remaining amount of a limit. */
 export async function useOf(player: LimitedPlayer, kind: LimitKind, span: LimitSpan) {
   const { limits } = await player.shown()
   const found = limits.find((one) => one.kind === kind && one.span === span)

@@ -17,7 +17,7 @@ describe('CT1: limits of deposits, losses and stakes', () => {
     expect(limit('loss', 'day', '50')).toBe('in_force')
     expect(limit('loss', 'week', '150')).toBe('in_force')
     player.settle(player.stake('46'), '0')
-    // below what is used: no room, until the window ends
+    // below the used amount: nothing is left until the window ends
     expect(limit('loss', 'day', '30')).toBe('in_force')
     expect(await useOf(player, 'loss', 'day')).toBe('46 used, 0 left')
     expect(refusalOf(() => player.stake('0.01'))).toBe('limit_exceeded:loss,day,0,USD,2026-11-22T00:00:00.000Z')
@@ -32,7 +32,7 @@ describe('CT1: limits of deposits, losses and stakes', () => {
     })
     player.at('2026-11-22T14:30:09Z')
     expect(refusalOf(() => run((context) => confirmLimit(context, key)))).toBe('limit_waits:2026-11-22T14:30:10.000Z')
-    // a decrease cancels what waits
+    // a decrease cancels a pending increase
     expect(limit('loss', 'week', '140')).toBe('in_force')
     expect(await change()).toBeNull()
     expect(refusalOf(() => run((context) => confirmLimit(context, key)))).toBe('not_found')
@@ -44,7 +44,7 @@ describe('CT1: limits of deposits, losses and stakes', () => {
     expect(limit('loss', 'week', null)).toBe('waiting')
     run((context) => keepLimit(context, key))
     expect(await change()).toBeNull()
-    // what nobody confirms within a week of its readiness lapses, by itself and on the disk
+    // an increase that is not confirmed within a week after it is ready lapses, also on disk
     expect(limit('loss', 'week', null)).toBe('waiting')
     player.pass(8 * DAY_MS)
     expect(await change()).toBeNull()
@@ -74,7 +74,7 @@ describe('CT1: limits of deposits, losses and stakes', () => {
     expect(refusalOf(() => player.deposit('late', '30.01'))).toBe(
       'limit_exceeded:deposit,day,30,USD,2026-11-22T00:00:00.000Z',
     )
-    // one that fails gives its room back, and takes it again when it is paid after all
+    // a failed one no longer counts, and counts again if it is paid after all
     player.freeDeposit('pending')
     expect(await useOf(player, 'deposit', 'day')).toBe('50 used, 50 left')
     expect(player.recountDeposit('pending', '20')).toBe(true)
@@ -100,13 +100,13 @@ describe('CT1: limits of deposits, losses and stakes', () => {
     expect(await loss()).toBe('30 used, 70 left')
     player.at('2026-10-24T22:20:00Z')
     player.settle(first, '100')
-    // the win of yesterday's bet helps yesterday
+    // the win of yesterday's bet counts for yesterday
     expect(await loss()).toBe('30 used, 70 left')
     player.at('2026-10-25T22:30:00Z')
     player.settle(player.stake('10'), '0')
-    // the hour that is the 25th is still of that day
+    // the additional hour of a 25-hour day belongs to that day
     expect(await loss()).toBe('40 used, 60 left')
-    // a limit that is set later counts what its window has seen
+    // a limit set later counts its whole window
     player.limit('loss', 'week', '100')
     player.limit('stake', 'week', '100')
     expect(await useOf(player, 'loss', 'week')).toBe('0 used, 120 left')
@@ -126,7 +126,7 @@ describe('CT1: limits of deposits, losses and stakes', () => {
     player.limit('bet', 'each', '50')
     player.limit('stake', 'day', '200')
     expect(refusalOf(() => player.stake('45.81'))).toBe('limit_exceeded:loss,day,45.8,USD,2026-11-22T00:00:00.000Z')
-    // a refusal uses nothing, and what is left may be used up exactly
+    // a rejection uses nothing, and the rest may be used up exactly
     const last = player.stake('45.8')
     expect(refusalOf(() => player.stake('0.01'))).toMatch('limit_exceeded:loss,day,0,')
     player.giveBack(last)

@@ -14,7 +14,7 @@ import { freeBetCampaign, inEach, spinsCampaign } from '../../support/promotions
 import { idle, simulatedTime } from '../../support/shared-rounds/simulation.ts'
 import { acmeOdds } from '../../support/sports/acme-odds.ts'
 
-/** What each call that stakes is asked, but for what all of them are sent with. */
+/** Input of each call that places a stake, without the fields common to all of them. */
 const STAKES: Readonly<Record<string, Record<string, unknown>>> = {
   'coinflip.placeBet': { side: 'heads', amount: '10' },
   'dice.placeBet': { side: 'under', chance: 5_000, amount: '10' },
@@ -34,7 +34,7 @@ const STAKES: Readonly<Record<string, Record<string, unknown>>> = {
   },
 }
 
-/** The other calls that are answered once for a key: none of them stakes anything. */
+/** The other calls with an idempotency key, which place no stake. */
 const STAKE_NOTHING = [
   'payments.createDeposit',
   'payments.withdraw',
@@ -47,7 +47,7 @@ const STAKE_NOTHING = [
   'sports.cashOut',
 ]
 
-/** Whether a call of the wallet stakes, of a player's or of the house's. */
+/** Whether a call of the wallet places a stake, of the player or of the house. */
 const WALLET_STAKES: { readonly [Name in keyof typeof WALLET_CALLS]: boolean } = {
   bet: true,
   freespin_win: true,
@@ -64,7 +64,7 @@ const CYCLE_MS = JURISDICTIONS.uk.minCycleMs.other
 const isKeyed = ({ call }: NamedCall) => 'idempotency_key' in call.request.shape
 const staking = namedCalls().filter(({ name }) => name in STAKES)
 
-/** A strict site with all that can be staked on, open: flights and draws take bets, a match is offered. */
+/** A site of a strict jurisdiction with all games open: crash rounds and draws accept bets, a match is offered. */
 let site: TestPlatform
 let time: ReturnType<typeof simulatedTime>
 let token: string
@@ -92,11 +92,11 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => opened.disposeAsync())
 
-/** Until a flight and a draw take bets, and the pace of hands allows another one. */
+/** Waits until a crash round and a draw accept bets, and the minimum interval has passed. */
 async function untilOpen(): Promise<void> {
   await time.run(CYCLE_MS)
   for (;;) {
-    // a feed that is silent offers nothing
+    // a silent feed offers nothing
     await acme.sayNext(0)
     const { output } = await site.request(contract.crash.table, {})
     if (output.round.phase === 'betting' && Date.parse(output.round.ends_at ?? '') - time.now() > 1000) return
@@ -128,7 +128,7 @@ describe('CT17: under the strict jurisdiction no request at all gets an automati
         .map(({ name }) => name)
         .toSorted(),
     ).toEqual(known.toSorted())
-    // whoever stakes has a way of saying that no hand did
+    // every call that places a stake can declare itself automatic
     for (const { name, call } of staking) expect([name, 'is_automatic' in call.request.shape]).toEqual([name, true])
     const { instant, rounds, shared } = games
     for (const game of Object.keys({ ...instant, ...rounds, ...shared, sports: true }))
@@ -145,7 +145,7 @@ describe('CT17: under the strict jurisdiction no request at all gets an automati
     const refused = await site.request(call, { ...wish, is_automatic: true }, { token })
     expect([refused.status, refused.errors]).toEqual([403, { base: ['autobet_refused'] }])
     expect(await inPlay()).toEqual(before)
-    // the same by hand is taken: it was refused for nothing else
+    // the same request by hand is accepted, so nothing else caused the rejection
     expect((await site.request(call, wish, { token })).status).toBe(200)
     const next = { ...wish, idempotency_key: key(), is_automatic: true }
     expect((await site.request(call, next, { token })).errors).not.toBeUndefined()
@@ -197,7 +197,7 @@ describe('CT17: under the strict jurisdiction no request at all gets an automati
         403,
         { error: { code: 'JURISDICTION_REFUSED', details: { limit: 'autoplay' } } },
       ])
-      // nor by asking again, as a network does
+      // nor by repeating the request, as a network does
       expect((await ask('bet', { ...bet, ...ids(1) })).status).toBe(403)
       expect((await ask('bet', { ...bet, ...ids(2), endRound: true })).status).toBe(200)
     }
@@ -229,7 +229,7 @@ describe('CT17: under the strict jurisdiction no request at all gets an automati
   test('and all books hold', async () => expect(await checkAllBooks(site.platform.reader)).toEqual([]))
 })
 
-// a round in steps stays open, and is what is in the way of the next
+// a round in steps stays open, and blocks the next one
 const paced = staking.filter(({ name }) => !/^(?:crash|rooms|sports)[.]|[.]start$/.test(name))
 
 test.for(paced)('CT8: under the strict jurisdiction $name is asked no faster than a hand may', async (named) => {

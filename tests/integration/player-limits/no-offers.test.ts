@@ -25,7 +25,7 @@ test.each(['an exclusion', 'a time-out'] as const)(
     const { output: all } = await site.request(tournaments.list, {}, { token })
     const id = all.tournaments.find(({ status }) => status === 'active')?.id ?? ''
 
-    /** What each surface shows, and whether what asks for something is let through. */
+    /** Offers on each page, and whether claims are accepted. */
     const surfaces = async () => {
       const user = (await site.request(profile.user, {}, { token })).output
       const { offers } = (await site.request(bonus.offers, {}, { token })).output
@@ -45,7 +45,7 @@ test.each(['an exclusion', 'a time-out'] as const)(
     let keys = 0
     const open = { waiting: 200, promised: 200, promisedSpins: 200, code: 200, payIn: 200, spins: 1, offers: true }
     expect(await surfaces()).toEqual({ ...open, isStopped: false, superBonus: 'sorry' })
-    /** To how many is written about a campaign, as the operator has it done. */
+    /** Number of recipients of an operator's campaign email. */
     const letters = async (id: string) =>
       (await writer.execute('writeOfferLetters', { id, after: '', site: site.platform.settings.site })).written
     const isWanted = async () => (await site.request(profile.user, {}, { token })).output.user.is_marketing_wanted
@@ -68,12 +68,13 @@ test.each(['an exclusion', 'a time-out'] as const)(
       (await site.request(tournaments.join, { id }, { token })).status,
     ]).toEqual([403, 403, 403])
 
-    // an exclusion takes the word back, a time-out silences it, and nothing that is asked for meanwhile is written
+    // an exclusion withdraws the marketing consent, a time-out suspends it, and a new consent in the meantime is not
+    // stored
     expect([await letters('later'), await isWanted()]).toEqual([0, stop === 'a time-out'])
     await site.request(profile.updateSettings, { is_marketing_wanted: true }, { token })
     expect(await letters('later')).toBe(0)
 
-    // nobody is written to about any of it, neither when a tournament ends nor when a bonus or a week does
+    // no email is sent about any of it, nor at the end of a tournament, a bonus or a week
     site.clock.advance(8 * DAY_MS)
     await writer.execute('expireBonuses', undefined)
     await writer.execute('settleTournament', undefined)

@@ -26,7 +26,7 @@ test.each([1, 7, 30])('CT3: a time-out of %i days ends play and deposits at once
   rest(days)
   expect(refusalOf(() => player.stake('1'))).toMatch('timed_out:')
   expect(refusalOf(() => player.deposit('one', '10'))).toMatch('timed_out:')
-  // what is open is settled as ever
+  // open bets are settled as usual
   player.settle(open, '2')
   player.pass(days * DAY_MS - 10)
   expect(refusalOf(() => player.stake('1'))).toMatch('timed_out:')
@@ -55,11 +55,11 @@ describe('CT2: self-exclusion', () => {
     player.at('2026-08-31T12:00:01Z')
     exclude('half_year')
     const stop = async () => (await player.shown()).stop
-    // the last day of a month that has no 31st
+    // the last day of a month without a 31st
     expect(await stop()).toEqual({ reason: 'self_excluded', until: '2027-02-28T12:00:01.000Z', can_reopen: false })
     expect(refusalOf(() => player.stake('1'))).toMatch('self_excluded:')
     expect(refusalOf(() => player.deposit('one', '10'))).toMatch('self_excluded:')
-    // wins and rollbacks of a provider come through
+    // a provider's wins and rollbacks are accepted
     player.settle(open, '2')
     player.run((context) => reverseSettlement(context, { reference: open }))
     player.run((context) => rollBackStake(context, { reference: 'bet:never came' }))
@@ -67,7 +67,7 @@ describe('CT2: self-exclusion', () => {
     exclude('year')
     expect(refusalOf(() => exclude('half_year'))).toBe('cannot_shorten')
     player.at('2027-08-31T12:00:10Z')
-    // its time is over, and nothing opens by itself
+    // the term has passed, but nothing reopens automatically
     expect(await stop()).toMatchObject({ reason: 'self_excluded', can_reopen: true })
     expect(refusalOf(() => player.stake('1'))).toMatch('self_excluded:')
     const { reopensAt } = reopen()

@@ -13,7 +13,7 @@ import { DAY_MS, openLimitedPlayer } from './limited-player.ts'
 const ADA = { givenName: 'Ada', familyName: 'Lovelace-Byron', born: '1985-12-10', country: 'GB' }
 const SITE = { name: 'Fairline', origin: 'https://fairline.example' }
 
-/** Accounts beside that of ada, who is not proven by any document before the test says so. */
+/** Accounts in addition to ada's, who is not verified until the test does so. */
 function openAccounts(...others: readonly string[]) {
   const player = openLimitedPlayer()
   const { run } = player
@@ -47,10 +47,10 @@ test('CT2: an exclusion closes every account that the same person is proven to o
   const { claim, decide, exclude, stopOf, untilOf } = site
   claim('ada')
   decide('ada', 'approve')
-  // spelt as another office spells it
+  // spelled differently in another document
   claim('bea', { ...ADA, givenName: 'LOVELACE', familyName: ' Byron  Áda' })
   decide('bea', 'approve')
-  // says so, and is not proven
+  // claims the identity, but is not verified
   claim('cleo')
   claim('dora', { ...ADA, born: '1985-12-11' })
   decide('dora', 'approve')
@@ -61,17 +61,17 @@ test('CT2: an exclusion closes every account that the same person is proven to o
     { id: 'ada' },
     { id: 'bea' },
   ])
-  // neither of them is somebody else to whoever counts bonuses and prizes
+  // bonuses and prizes treat the linked accounts as one person
   expect(['ada', 'bea', 'cleo'].map((id) => site.run((context) => linkedAccounts(context, id)))).toEqual([
     ['bea'],
     ['ada'],
     [],
   ])
-  // each account has its own way back, and none shortens another's
+  // each account reopens separately, and none shortens another's exclusion
   expect(refusalOf(() => exclude('bea', 'half_year'))).toBe('cannot_shorten')
   expect(refusalOf(() => site.run((context) => askToReopen(context, { userId: 'bea' })))).toBe('self_excluded')
 
-  // proven later, and closed in the same transaction
+  // verified later, and excluded in the same transaction
   decide('cleo', 'approve')
   expect([stopOf('cleo'), untilOf('cleo')]).toEqual(['self_excluded', untilOf('ada')])
   const stake = { userId: 'cleo', currency: 'USD', reference: 'bet:cleo', amount: parseMicros('1') } as const
@@ -88,7 +88,7 @@ test('CT2: what somebody merely says of themselves closes nobody else’s accoun
   claim('mallory')
   exclude('mallory', 'forever')
   expect([stopOf('mallory'), stopOf('ada')]).toEqual(['self_excluded', null])
-  // and once people have seen that it is true, it does
+  // and once an operator has confirmed it, it does
   decide('mallory', 'approve')
   expect(stopOf('ada')).toBe('self_excluded')
 })

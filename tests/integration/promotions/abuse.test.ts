@@ -17,14 +17,14 @@ async function withOffers(): Promise<TestPlatform> {
   return platform
 }
 
-/** Registers somebody and signs them in anew, as a browser does that tells its fingerprint. */
+/** Registers a player and signs them in again, with a browser fingerprint. */
 async function signedIn(platform: TestPlatform, email: string, fp: string | null): Promise<string> {
   await register(platform, email)
   const { password } = APPLICANT
   return (await platform.request(contract.auth.login.emailPassword, { email, password, fp })).output.token
 }
 
-/** A slot of the studio's, whose wins this test decides. */
+/** A slot of the studio, whose wins this test sets. */
 async function openSlot(platform: TestPlatform, token: string) {
   const { sessionId, playerRef } = await openGame(platform, token, SLOT)
   const { ask } = walletClient(platform)
@@ -38,7 +38,7 @@ async function openSlot(platform: TestPlatform, token: string) {
   }
 }
 
-/** Pays a thousand roubles in, from what the provider calls this. */
+/** Deposits a thousand roubles, from a payment instrument. */
 async function payIn(platform: TestPlatform, token = '', instrument?: string): Promise<void> {
   const wish = { amount: '1000', currency: 'RUB', idempotency_key: key() } as const
   const { output } = await platform.request(contract.payments.createDeposit, wish, { token })
@@ -50,7 +50,7 @@ async function payIn(platform: TestPlatform, token = '', instrument?: string): P
 const userOf = async (platform: TestPlatform, token = '') =>
   (await platform.request(profile.user, {}, { token })).output.user
 
-/** What a code stands for, to whoever asks. */
+/** Offer of the code, for any caller. */
 const check = (platform: TestPlatform, token = '') =>
   platform.request(bonus.checkCode, { code: CODE }, token === '' ? {} : { token })
 
@@ -72,12 +72,12 @@ test('a bonus that is open to all is taken by one account of a browser, and by e
   const other = await signedIn(platform, 'other@example.com', 'browser-2')
   const silent = await signedIn(platform, 'silent@example.com', null)
   expect((await take(platform, first)).output.state).toBe('active')
-  // told before it is taken, and held to
+  // announced before the claim, and enforced
   expect(await check(platform, second)).toMatchObject({ status: 403, errors: { code: ['not_for_you'] } })
   expect(await take(platform, second)).toMatchObject({ status: 403, errors: { base: ['not_for_you'] } })
   expect((await take(platform, other)).output.state).toBe('active')
   expect((await take(platform, silent)).output.state).toBe('active')
-  // nothing was taken from whoever had it before
+  // the earlier owner keeps everything
   expect((await grants(platform, first))[0]?.state).toBe('active')
 })
 
@@ -100,7 +100,7 @@ test('no stake with bonus money is larger than its terms say, and what is refuse
   await fund(platform, token, { amount: '100', currency: 'RUB' })
   await take(platform, token)
   const slot = await openSlot(platform, token)
-  // that a part of it is own money makes it no other
+  // a part of own money makes no difference
   expect(await slot.bet('520')).toMatchObject({
     error: { code: 'LIMIT_REACHED', details: { limit: 'bonus_max_stake', max: '500' } },
   })
@@ -149,7 +149,7 @@ test('who gives a bonus up after a win keeps what own money has won, and nothing
   await fund(platform, token, { amount: '300', currency: 'RUB' })
   await take(platform, token)
   const slot = await openSlot(platform, token)
-  // own money is staked first: three quarters of the win are own money's
+  // own money is staked first: three quarters of the win belong to it
   expect(await slot.bet('400')).toMatchObject({ split: { real: '300000000', bonus: '100000000' } })
   await slot.win('4000')
   const [grant] = await grants(platform, token)
@@ -158,7 +158,7 @@ test('who gives a bonus up after a win keeps what own money has won, and nothing
   const { output } = await platform.request(bonus.cancel, { id: grant?.id ?? '' }, { token })
   expect(output).toEqual({ state: 'cancelled', forfeited: '1900' })
   expect(await userOf(platform, token)).toMatchObject({ balance: '3000', bonus: '0', bonus_balance: '0' })
-  // what is paid to the round later is divided as its stake was, and the bonus part of it is nobody's
+  // later wins of the round are divided like its stake, and the bonus part is forfeited
   await slot.win('400')
   expect(await userOf(platform, token)).toMatchObject({ balance: '3300', bonus_balance: '0' })
   expect(await checkAllBooks(platform.platform.reader)).toEqual([])
@@ -178,7 +178,7 @@ test('two accounts that pay in from the same card are one for bonuses, whatever 
   for (const token of [first, second, other, silent]) expect((await choose(token)).output.state).toBe('available')
   await payIn(platform, first, 'card 1')
   expect(await userOf(platform, first)).toMatchObject({ balance: '1000', bonus_balance: '1000' })
-  // it was chosen before anybody could know: the deposit comes, and the bonus does not
+  // chosen before the link was known: the deposit is credited, the bonus is not
   await payIn(platform, second, 'card 1')
   expect(await userOf(platform, second)).toMatchObject({ balance: '1000', bonus_balance: '0' })
   expect((await grants(platform, second)).map(({ state, reason }) => [state, reason])).toEqual([
@@ -188,7 +188,7 @@ test('two accounts that pay in from the same card are one for bonuses, whatever 
   await payIn(platform, silent)
   for (const token of [other, silent]) expect((await userOf(platform, token)).bonus_balance).toBe('1000')
 
-  // and from then on neither of them is offered what the other has had
+  // and afterwards neither is offered what the other has had
   expect((await take(platform, first)).status).toBe(409)
   const { grants: own } = (await platform.request(bonus.grants, {}, { token: first })).output
   await platform.request(bonus.cancel, { id: own[0]?.id ?? '' }, { token: first })

@@ -15,7 +15,7 @@ const CONTRIBUTION: Record<string, bigint> = { slots: 10_000n, dice: 1000n, room
 
 type Bet = { readonly game: string; readonly stake: bigint; readonly bonus: bigint; isOpen: boolean }
 
-/** The wallet of a player with one bonus, in a page of exact arithmetic. */
+/** Model of a wallet with one bonus, in exact arithmetic. */
 class BonusModel {
   real: bigint
   bonus = AMOUNT
@@ -57,7 +57,7 @@ class BonusModel {
     this.bonus = 0n
   }
 
-  /** Paid is what was wagered of what is left, to the hundredth. */
+  /** Pays the wagered share of the rest, to the hundredth. */
   exclude(): void {
     this.isExcluded = true
     if (this.state !== 'active') return
@@ -178,7 +178,7 @@ test('a bonus wallet does what simple arithmetic says, whatever happens and in w
               if (model.state === 'active') model.end('cancelled')
               break
             case 'take another':
-              // one at a time; what comes after its end is another wallet's arithmetic
+              // one bonus at a time; the model ends with the bonus
               if (model.state === 'active') expect(refusalCode(ada.takeAnother)).toBe('bonus_active')
               break
             case 'stake elsewhere': {

@@ -16,14 +16,14 @@ test('own money is staked first, a return is divided as its stake, and only the 
   expect(ada.shown()).toBe('real 0.94 bonus 21.96 done 2/60 active')
   ada.settle(ada.stake('5', { game: 'dice' }), '9.9')
   expect(ada.shown()).toBe('real 1.8612 bonus 25.9388 done 2.406/60 active')
-  // won at 1.4: it counts nothing
+  // won at 1.4: does not count
   ada.settle(ada.stake('5', { game: 'crash' }), '7')
   expect(ada.shown()).toBe('real 2.60568 bonus 27.19432 done 2.406/60 active')
   ada.giveBack(ada.stake('5'))
   expect(ada.shown()).toBe('real 2.60568 bonus 27.19432 done 2.406/60 active')
   ada.settle(ada.stake('5'), '0')
   expect(ada.shown()).toBe('real 0 bonus 24.8 done 4.80032/60 active')
-  // a bet that was chosen to risk nothing counts nothing, and where a game counts nothing no bonus is staked
+  // low-risk bets do not count towards wagering; games that do not count cannot be played with bonus money
   ada.settle(ada.stake('5', { game: 'dice', risksLittle: true }), '5')
   expect(ada.shown()).toBe('real 0 bonus 24.8 done 4.80032/60 active')
   expect(refusalOf(() => ada.stake('1', { game: 'rooms' }))).toBe('insufficient_funds')

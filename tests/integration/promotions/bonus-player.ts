@@ -16,7 +16,7 @@ import { openBooks } from '../../support/books.ts'
 import { grant } from '../../support/play-money.ts'
 
 export const DAY_MS = 86_400_000
-/** What the bonus was given for. */
+/** Reference of the qualifying deposit. */
 const DEPOSIT = 'qualifying-deposit'
 const WALLET = { userId: 'ada', currency: 'USD' } as const
 
@@ -31,7 +31,7 @@ type Terms = {
 
 export type Stake = { readonly game?: string; readonly risksLittle?: boolean }
 
-/** A player with real money and one bonus, by decimals of dollars, whose clock the test moves. */
+/** A player with real money and one bonus, in decimal dollars, and a clock that the test controls. */
 export function openBonusPlayer(real: string, { wagering, amount, maxStake = '5', ...terms }: Terms) {
   const books = openBooks([], JURISDICTIONS.demo)
   const { run } = books
@@ -75,7 +75,7 @@ export function openBonusPlayer(real: string, { wagering, amount, maxStake = '5'
     grantId,
     found,
     take: () => run((context) => activate(context, load(context), { amount: parseMicros(amount), depositId: DEPOSIT })),
-    /** Gives the reference of the stake. */
+    /** Returns the reference of the stake. */
     stake(decimal: string, { game = 'slots', risksLittle = false }: Stake = {}) {
       const reference = `bet:${++stakes}`
       const play: StakedPlay = { game, risksLittle: () => risksLittle }
@@ -88,9 +88,9 @@ export function openBonusPlayer(real: string, { wagering, amount, maxStake = '5'
       run((context) => settleStake(context, { reference, payout: parseMicros(payout) })),
     giveBack: (reference: string) => run((context) => voidStake(context, { reference })),
     cancel: () => run((context) => cancelBonus(context, { userId: 'ada', grantId })),
-    /** The deposit that it was given for is taken back by its payer. */
+    /** A chargeback of the deposit that the bonus was granted for. */
     chargeBack: () => run((context) => endForChargeback(context, { userId: 'ada', depositId: DEPOSIT })),
-    /** Takes the same bonus once more, as one that was given for something else. */
+    /** Claims the same bonus again, as one granted for another deposit. */
     takeAnother: () =>
       run((context) => {
         const { terms } = load(context)
@@ -98,7 +98,7 @@ export function openBonusPlayer(real: string, { wagering, amount, maxStake = '5'
         const other = findGrant(context, makeAvailable(context, gift).id)
         if (other) activate(context, other, { amount: parseMicros(amount), depositId: null })
       }),
-    /** Stakes in a currency that the bonus is not of. */
+    /** Stakes in a currency other than the bonus's. */
     stakeElsewhere(decimal: string) {
       const play: StakedPlay = { game: 'slots', risksLittle: () => false }
       const stake = {
@@ -110,7 +110,7 @@ export function openBonusPlayer(real: string, { wagering, amount, maxStake = '5'
       } as const
       run((context) => placeStake(context, { ...stake, isAutomatic: false }))
     },
-    /** What a payout does to it, whose player has staked nothing of their own since. */
+    /** Effect of a payout after which the player has staked nothing of their own. */
     withdraw: () => run((context) => endForWithdrawal(context, WALLET, () => micros(0n))),
     exclude: () => run((context) => excludeSelf(context, { userId: 'ada', term: 'half_year' })),
     rest: (days: number) =>

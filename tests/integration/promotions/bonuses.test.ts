@@ -23,7 +23,7 @@ async function withSpins(platform: TestPlatform, email: string): Promise<string>
   return token
 }
 
-/** The token goes stale in a quarter of an hour. */
+/** The token expires after a quarter of an hour. */
 const renew = async (platform: TestPlatform, token: string) =>
   (await platform.request(contract.auth.refresh, {}, { token })).output.access_token
 
@@ -118,7 +118,7 @@ test('a player sees their free spins until their time is over, and nobody elseâ€
   ])
   expect(await spinsOf(platform, other)).toStrictEqual([])
   platform.clock.advance(90 * DAY_MS - 1)
-  // their session has ended meanwhile
+  // the session has expired in the meantime
   const form = { email: 'player@example.com', password: APPLICANT.password }
   const again = (await platform.request(contract.auth.login.emailPassword, form)).output.token
   expect(await spinsOf(platform, again)).toHaveLength(1)
@@ -169,7 +169,7 @@ test('a deposit is matched by the bonus that its player chose, and what is wager
   expect(await take('0'.repeat(64))).toMatchObject({ status: 422, errors: { base: ['terms_changed'] } })
   const taken = await take()
   expect(taken.output.state).toBe('available')
-  // chosen and put back, and chosen again
+  // chosen, canceled, and chosen again
   const grant = { id: taken.output.grant_id }
   expect((await platform.request(bonus.cancel, grant, { token })).output).toEqual({
     state: 'available',
@@ -193,7 +193,7 @@ test('a deposit is matched by the bonus that its player chose, and what is wager
       { risk: 'classic', picks: [3, 9], amount, currency: 'RUB', idempotency_key: key(platform) },
       { token },
     )
-  // own money first: as long as it is enough no bonus is staked, whatever the stake
+  // own money first: as long as it suffices, no bonus money is staked, whatever the stake
   expect((await bet('700')).status).toBe(200)
   const { balance } = await profileNow()
   expect(await bet(String(Math.floor(Number(balance)) + 501))).toMatchObject({
@@ -245,7 +245,7 @@ test('a code of the registration waits on the page of bonuses, and a wrong one s
       grant_id !== null,
     ])
   expect(await offersOf(await opened('code@example.com', 'lantern10'))).toContainEqual(['lantern', true])
-  // a link may name a bonus itself, but not one that asks for its code or that the operator gives
+  // a link may name a bonus directly, unless the bonus requires a code or an operator
   expect(await offersOf(await opened('link@example.com', 'welcome'))).toContainEqual(['welcome', true])
   expect(await offersOf(await opened('guess@example.com', 'lantern'))).not.toContainEqual(['lantern', true])
   expect(await offersOf(await opened('wrong@example.com', 'nothing'))).toEqual([

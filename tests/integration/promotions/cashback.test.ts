@@ -53,7 +53,7 @@ test('on Monday what a week has cost each player is summed up, and its part is p
   await payWeek(platform.platform)
   expect((await balanceOf('first@example.com')).balance).toBe(before.balance)
 
-  // whoever has closed the account has nobody to be paid
+  // a closed account is not paid
   const gone = await register(platform, 'gone@example.com')
   await fund(platform, gone, { amount: '1000', currency: 'RUB' })
   for (let left = 1000; left > 0; ) {

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 let keys = 0
 const key = () => `free-bet-key-${String(++keys).padStart(8, '0')}`
 
-/** A player who has taken a free bet of a hundred roubles. */
+/** A player who has claimed a free bet of a hundred roubles. */
 async function openPlayer(changes: Readonly<Record<string, unknown>> = {}) {
   const platform = await startPlatform()
   await platform.platform.writer.execute('publishCampaign', campaignDocument.parse(freeBetCampaign(changes)))
@@ -48,7 +48,7 @@ const userOf = async ({ platform, token }: Player) => (await platform.request(pr
 const grantsOf = async ({ platform, token }: Player) =>
   (await platform.request(bonus.grants, {}, { token })).output.grants
 
-/** The same coin for two players, one on each side of it: one of them wins. */
+/** The same coin flip for two players, one on each side: one of them wins. */
 async function onBothSides(
   play: (player: Player & { readonly isWon: boolean; readonly won: string }) => Promise<void>,
   changes = {},
@@ -73,7 +73,7 @@ test('a free bet costs nothing, is placed once, and pays what it wins without it
     expect(await userOf(player)).toMatchObject({ balance: won, bonus: '0', bonus_balance: '0' })
     expect(await grantsOf(player)).toMatchObject([{ state: 'completed', reason: 'played', released: won, held: '0' }])
     expect(await flip(player)).toMatchObject({ status: 409, errors: { free_bet: ['conflict'] } })
-    // what the house staked is none of the player's
+    // the house's stake is not part of the player's
     const { bets } = (await platform.request(history.bets, { limit: 5 }, { token })).output
     expect(bets).toMatchObject([{ stake: '100', is_free: true }])
     const { output } = await platform.request(history.totals, { currency: 'RUB' }, { token })
@@ -116,7 +116,7 @@ test('it is taken in the games of its terms, at their multiplier, whole, in its 
   const other = await register(player.platform, 'other@example.com')
   expect((await bet({}, other)).status).toBe(404)
   expect(await grantsOf(player)).toMatchObject([{ state: 'active', held: '100', need: '0' }])
-  // pressed twice at once it is one bet
+  // two simultaneous clicks make one bet
   const pressed = await Promise.all([roll(player, 5000), roll(player, 5000)])
   expect(pressed.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(await checkAllBooks(player.platform.platform.reader)).toEqual([])

@@ -11,7 +11,7 @@ const { bonus, freeSpins, limits, profile } = contract
 const DAY_MS = 86_400_000
 const CODE = 'SPINS27'
 
-/** A player who is offered spins; what they win is as the test says, told by the studio. */
+/** A player who is offered spins; the test sets their wins, which the studio reports. */
 async function openPlayer(changes: Readonly<Record<string, unknown>> = {}) {
   const studio = await openStudio()
   const { platform, token } = studio
@@ -24,7 +24,7 @@ async function openPlayer(changes: Readonly<Record<string, unknown>> = {}) {
   const grants = async () => (await platform.request(bonus.grants, {}, { token })).output.grants
   const spins = async () => (await platform.request(profile.freeSpins, {}, { token })).output
   let known = ''
-  /** As the studio has heard it, also once it is over. */
+  /** Campaign as last reported by the studio, also after its end. */
   const campaign = async () => {
     known = (await spins())[0]?.id ?? known
     return known
@@ -36,7 +36,7 @@ async function openPlayer(changes: Readonly<Record<string, unknown>> = {}) {
     grants,
     spins,
     user: async () => (await platform.request(profile.user, {}, { token })).output.user,
-    /** By its code, as it was shown. */
+    /** Claims it by the code, with the shown terms. */
     async take() {
       const { output } = await platform.request(bonus.checkCode, { code: CODE }, { token })
       const { id, terms_hash } = output.terms
@@ -44,7 +44,7 @@ async function openPlayer(changes: Readonly<Record<string, unknown>> = {}) {
       return { terms: output.terms, taken }
     },
     offers: async () => (await platform.request(bonus.offers, {}, { token })).output.offers,
-    /** Spins that the studio tells of: how many are left then, or the code that refuses them. */
+    /** Spins reported by the studio: returns the number left, or the rejection code. */
     async play(used: number, roubles: number) {
       told += 1
       const { json } = await ask('freespin_win', {
@@ -71,7 +71,7 @@ test('their terms say what they return on average, and what they win is real mon
   await using player = await openPlayer()
   const { balance } = await player.user()
   const { terms, taken } = await player.take()
-  // twelve of twenty roubles, in a machine that keeps 35,900 of a million
+  // twelve of twenty roubles, in a slot with a house edge of 35,900 in a million
   expect(terms).toMatchObject({
     max_amount: '20',
     wagering: 0,
@@ -87,7 +87,7 @@ test('their terms say what they return on average, and what they win is real mon
   expect(await player.grants()).toMatchObject([
     { state: 'completed', reason: 'played', amount: '240', released: '42', terms: { version: 1 } },
   ])
-  // once a player
+  // once per player
   expect((await player.platform.request(bonus.checkCode, { code: CODE }, { token: player.token })).status).toBe(409)
 })
 

@@ -17,7 +17,7 @@ const SLOT = 'loomlight'
 const MATCH = 'test:match:1'
 const WINNER = '1x2'
 
-/** A thousand roubles to be staked once: on dice a tenth counts, on slots all, on sports a half. */
+/** A thousand roubles to be wagered once: dice count a tenth, slots fully, sports half. */
 const MIXED = moneyCampaign({
   trigger: { on: 'code', code: CODE },
   amount: inEach(1000),
@@ -30,7 +30,7 @@ async function takeBonus(platform: TestPlatform, token: string) {
   return platform.request(bonus.take, wish, { token })
 }
 
-/** A match that the home team wins once it is told. */
+/** A match that the home team wins once the result is sent. */
 function openMatch({ platform: { writer }, clock }: TestPlatform) {
   let seq = 0
   const tell = (eventId: string, body: FeedBody) => {
@@ -83,7 +83,7 @@ test('one bonus is wagered in games, in slots and on sports at once, each by wha
     idempotencyKey: 'mixed-key-on-sports',
   }
   await writer.execute('placeSportsBet', wish)
-  // what is open counts nothing yet
+  // open bets do not count yet
   expect(await grant()).toMatchObject({ done: '0', held: '800' })
 
   const roll = { side: 'under', chance: 5000, amount: '300', currency: 'RUB' } as const

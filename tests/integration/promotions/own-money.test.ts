@@ -8,7 +8,7 @@ import { idle, simulatedTime } from '../../support/shared-rounds/simulation.ts'
 
 const { bonus, cases, crash, profile } = contract
 
-/** What is staked in each game that a bonus can be staked in; rooms and sports take none. */
+/** Stakes in each game that accepts bonus money; rooms and sports do not. */
 const STAKES: Readonly<Record<string, Record<string, unknown>>> = {
   'coinflip.placeBet': { side: 'heads', amount: '10' },
   'dice.placeBet': { side: 'under', chance: 5_000, amount: '10' },
@@ -48,7 +48,7 @@ test('a stake of own money alone leaves a bonus where it is, in every game', asy
     const refused = await site.request(call, { ...wish, fund: 'real' }, { token })
     expect([name, refused.status, refused.errors]).toEqual([name, 422, { amount: ['insufficient_funds'] }])
     expect([name, await held()]).toEqual([name, before])
-    // the bonus pays where it may, and one key is one wish
+    // bonus money is used where allowed, and a key stands for one request
     expect([name, (await site.request(call, wish, { token })).status]).toEqual([name, 200])
     const other = await site.request(call, { ...wish, fund: 'real' }, { token })
     expect([name, other.errors]).toEqual([name, { idempotency_key: ['idempotency_key_conflict'] }])

@@ -20,7 +20,7 @@ const MATCH = {
   max_amount: inEach(300),
 }
 
-/** Each kind that is bonus money, as an operator writes it down, and what the deposit of it is, where it needs one. */
+/** Operators' definitions of each kind of bonus money, and the deposit that it requires, if any. */
 const KINDS: Readonly<Record<string, { document: unknown; deposit?: number }>> = {
   'a part of a deposit': { document: MATCH, deposit: 520 },
   'a part of a deposit, up to its most': { document: MATCH, deposit: 5000 },

@@ -14,7 +14,7 @@ import { cardsOf, cashOut, failingGuess, hiloStart, holdingGuess } from './round
 
 vi.setConfig(PATIENCE)
 
-/** As many cards as a round can have. */
+/** Maximum number of cards in a round. */
 const CARDS_AT_MOST = 300
 
 let opened: TestPlatform
@@ -35,7 +35,7 @@ const take = async ({ userId }: Player, roundId: string, step: number, action: H
   (await platform.writer.execute('stepRound', { userId, game: 'hilo', roundId, step, action })).round
 const current = ({ userId }: Player) => findRound(platform, { userId, game: 'hilo' })
 
-/** A round whose first two cards are as wanted: others are started and ended until one comes. */
+/** A round with suitable first two cards: others are started and ended until one comes. */
 async function startWith(player: Player, isWanted: (card: number, next: number) => boolean) {
   for (;;) {
     const { id } = await start(player)
@@ -131,7 +131,7 @@ describe('a hilo round', () => {
         const payout = parseMicros(round.bet?.payout ?? '0')
         expect(round.status).toBe('completed')
         expect(payout <= maxWin).toBe(true)
-        // even the surest guess would be worth more
+        // even the surest guess would exceed the maximum win
         expect((payout * 13n) / 12n + stake / 1000n > maxWin).toBe(true)
         if (refused > 0) break
       }

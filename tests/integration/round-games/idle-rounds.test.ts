@@ -82,7 +82,7 @@ test('a round in which nothing was risked is refunded, and is no bet', async () 
     { round: miner.id, nonce: 0, stake: '10' },
     { round: hilo.id, nonce: 1, stake: '10' },
   ])
-  // the nonces are spent: what the pair would have given is known to nobody, and is not played again
+  // the nonces are spent: their outcomes are unknown, and not played again
   expect((await findSeeds(platform, userId)).nonce).toBe(2)
   expect(await checkAllBooks(platform.reader)).toEqual([])
 })

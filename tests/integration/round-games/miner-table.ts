@@ -5,7 +5,7 @@ import type { TestPlatform } from '../../support/platform.ts'
 import { openPlayer, type Player } from '../instant-games/players.ts'
 import { minerStart } from './round-players.ts'
 
-/** What a test of miner rounds does at a site; `site` is asked for each time, since it opens before the tests. */
+/** Actions of miner tests on a site; `site` is evaluated on each use, since it opens before the tests. */
 export function minerTable(site: () => TestPlatform) {
   const execute = () => site().platform.writer.execute
   const pickOf = ({ userId }: Player, roundId: string, step: number, tile: number) =>

@@ -16,7 +16,7 @@ import { newKey, type Player } from '../instant-games/players.ts'
 
 type Site = Pick<TestPlatform, 'platform'>
 
-/** What only the platform knows of a round: for tests that have to win, or to lose. */
+/** Secret floats of a round: for tests that must win or lose. */
 async function floatsOf({ platform }: Site, roundId: string, count: number): Promise<number[]> {
   const [found] = await platform.reader
     .select()
@@ -41,12 +41,12 @@ export async function cardsOf(site: Site, roundId: string, count: number): Promi
   return (await floatsOf(site, roundId, count)).map(cardOf)
 }
 
-/** A guess that holds on these two cards, if one does. */
+/** A correct guess for these two cards; undefined if there is none. */
 export function holdingGuess(card: number, next: number): HiloGuess | undefined {
   return (['up', 'down'] as const).find((guess) => holds(rankOf(card), guess, rankOf(next)))
 }
 
-/** A guess that does not hold on these two cards, if there is one. */
+/** A wrong guess for these two cards; undefined if there is none. */
 export function failingGuess(card: number, next: number): HiloGuess | undefined {
   return (['up', 'down'] as const).find((guess) => !holds(rankOf(card), guess, rankOf(next)))
 }
@@ -54,13 +54,13 @@ export function failingGuess(card: number, next: number): HiloGuess | undefined 
 type MinerStart = Extract<RoundStart, { game: 'miner' }>
 type HiloStart = Extract<RoundStart, { game: 'hilo' }>
 
-/** A miner round of ten roubles with three mines, but for what is said. */
+/** A miner round of ten roubles with three mines by default. */
 export function minerStart({ userId, sessionId }: Player, start: Partial<MinerStart> = {}): MinerStart {
   const wager = { amount: '10', currency: 'RUB', idempotencyKey: newKey() } as const
   return { userId, sessionId, game: 'miner', opening: { mines: 3 }, ...wager, ...start }
 }
 
-/** A hilo round of ten roubles, but for what is said. */
+/** A hilo round of ten roubles by default. */
 export function hiloStart({ userId, sessionId }: Player, start: Partial<HiloStart> = {}): HiloStart {
   const wager = { amount: '10', currency: 'RUB', idempotencyKey: newKey() } as const
   return { userId, sessionId, game: 'hilo', opening: {}, ...wager, ...start }

@@ -29,13 +29,13 @@ beforeAll(async () => {
 })
 afterAll(() => opened[Symbol.asyncDispose]())
 
-/** The step of a round that nobody has looked into; a hilo round begins with a guess. */
+/** A step independent of the round's secrets; a hilo round begins with a guess. */
 function stepOf(game: 'hilo' | 'miner', number: number, step: number) {
   if (game === 'miner') return { game, action: ((number * 7 + step * 5) % 25) + 1 }
   return { game, action: ACTIONS[step === 1 ? number % 2 : (number + step) % 4] ?? 'up' }
 }
 
-/** Plays a round some steps far, and cashes out what it is worth then. */
+/** Plays some steps of a round, and cashes out its current value. */
 async function play(player: Player, number: number): Promise<void> {
   const amount = `${1 + (number % 7)}.37`
   const start =

@@ -16,7 +16,7 @@ import { newKey, openPlayer, PATIENCE, type Player } from '../instant-games/play
 
 vi.setConfig(PATIENCE)
 
-/** A platform whose engines run, by a clock that the test moves. */
+/** A platform whose engines run, with a clock that the test controls. */
 let site: TestPlatform
 let time: ReturnType<typeof simulatedTime>
 let engines: AsyncDisposable
@@ -41,7 +41,7 @@ const bet = (player: Player, wish: { slot?: 1 | 2; auto?: number | null; amount?
   )
 const leave = (player: Player, id: string) => site.request(contract.crash.cashOut, { id }, { token: player.token })
 
-/** Where the flight of now is going to break: only the platform knows it. */
+/** Secret crash point of the current round. */
 async function pointNow(): Promise<number> {
   const { reader, settings } = site.platform
   const { id } = (await table()).round
@@ -65,12 +65,12 @@ async function pointNow(): Promise<number> {
   return crashPoint(nodeHmacSha256, chain.salt ?? '', new Uint8Array(Buffer.from(link, 'hex')))
 }
 
-/** Waits, with the clock standing still, until what was due has been done and told. */
+/** Waits, with the clock stopped, until everything due has been done and published. */
 const until = (isSo: () => Promise<boolean>) =>
   vi.waitFor(async () => expect(await isSo()).toBe(true), { timeout: 20_000 })
 const phaseIs = (phase: string) => until(async () => (await table()).round.phase === phase)
 
-/** Flies until a flight that breaks at or above a point is being bet on. */
+/** Advances until a round with at least this crash point accepts bets. */
 async function flightAbove(point: number): Promise<number> {
   for (;;) {
     await phaseIs('betting')
@@ -142,7 +142,7 @@ describe('a flight [A9 R9]', () => {
     const { bet: second } = (await bet(late)).output
     await takeOff()
     const crashAt = elapsedToCrash(point)
-    // the engine is held: its own check of the end must not be what saves the house
+    // the engine is stopped: its own end check must not be what protects the house
     time.step(crashAt - 1)
     const paid = (await leave(early, first.id)).output
     expect(paid.bet).toMatchObject({ status: 'won', left_at: point })
@@ -187,12 +187,12 @@ describe('a flight [A9 R9]', () => {
 })
 
 describe('what is told', () => {
-  /** Two a second to each watcher: a tenth of a kilobyte and the names of its fields. */
+  /** For each watcher, twice per second: a tenth of a kilobyte and the field names. */
   const BYTES_A_TICK = 300
   const BYTES_A_BET = 220
   const SECRETS = /link|point|seed|winner|outcome/
 
-  /** Names of fields that say something, at any depth. */
+  /** Names of non-empty fields, at any depth. */
   function saying(value: unknown): string[] {
     if (Array.isArray(value)) return value.flatMap(saying)
     if (typeof value !== 'object' || value === null) return []

@@ -13,14 +13,14 @@ import { isFull } from '../../support/run/depth.ts'
 import { SEED } from '../../support/run/seed.ts'
 import { openSimulation, type Simulation, type SimulationPlayer } from '../../support/shared-rounds/simulation.ts'
 
-/** Of processor: the clock is the machine's, which other programs use as well. */
+/** CPU time: other programs share the machine's clock. */
 const MOST_SECONDS = 60
-/** A day for the soak, and three quarters of an hour for each push. */
+/** A day in the soak, and three quarters of an hour in `npm test`. */
 const HOURS = isFull ? 24 : 0.75
 const PLAYERS = isFull ? 2000 : 200
 const FUNDS = parseMicros('100000')
 const HOUR_MS = 3_600_000
-/** Between two things that somebody does, on the mean: a day of them is over in less than a minute. */
+/** Mean time between two actions: a simulated day takes less than a minute. */
 const TURN_MS = 1500
 
 type Dice = { below(count: number): number; happens(chance: number): boolean }
@@ -37,7 +37,7 @@ function diceOf(seed: number): Dice {
   return { below: (count) => Math.floor(next() * count), happens: (chance) => next() < chance }
 }
 
-/** Answers, or the code of a refusal; anything else is a fault of the test. */
+/** Returns the code of a rejection; any other error is rethrown. */
 const refused = (error: unknown) => {
   if (error instanceof Refusal) return error.code
   throw error
@@ -56,7 +56,7 @@ const EXPECTED_REFUSALS = new Set([
   'insufficient_funds',
 ])
 
-/** One thing that somebody does, or that happens to the machine. */
+/** One action of a player, or event of the machine. */
 async function happen(
   simulation: Simulation,
   players: readonly SimulationPlayer[],
@@ -68,7 +68,7 @@ async function happen(
   const { userId, sessionId } = player
   const epoch = simulation.epoch()
   const code = await act().then(() => undefined, refused)
-  // who has played for long is asked whether to go on
+  // after long play a reality check is due
   if (code === 'reality_check') await simulation.execute('answerRealityCheck', { userId, answer: 'go_on' })
   else if (code !== undefined) expect(EXPECTED_REFUSALS).toContain(code)
 
@@ -78,7 +78,7 @@ async function happen(
       const auto = dice.happens(0.5) ? 101 + dice.below(dice.happens(0.2) ? 5000 : 300) : null
       const wish = { epoch, userId, sessionId, slot: 1 + dice.below(2), auto, amount: String(1 + dice.below(200)) }
       const { bet } = await simulation.execute('placeCrashBet', { ...wish, currency: 'RUB', idempotencyKey: newKey() })
-      // a player who has no target and loses the connection never comes back to it
+      // a player without a target who loses the connection does not return
       if (auto !== null || dice.happens(0.7)) open.set(bet.id, userId)
     } else if (roll < 850) {
       const [betId] = [...open.keys()].slice(dice.below(Math.max(1, open.size)))
@@ -87,7 +87,7 @@ async function happen(
       open.delete(betId)
       const wish = { epoch, userId: owner, betId }
       const first = await simulation.execute('cashOutCrash', wish)
-      // the second click gets the first one's answer
+      // the second click gets the result of the first
       expect((await simulation.execute('cashOutCrash', wish)).bet).toEqual(first.bet)
     } else if (roll < 880) {
       const [betId] = [...open.keys()].slice(-1)
@@ -111,7 +111,7 @@ async function happen(
     else if (roll < 990) simulation.time.step((dice.below(2) === 0 ? -1 : 1) * dice.below(30_000))
     else if (roll < 993) {
       await simulation.restart()
-      // the run before is thought dead: it may settle nothing any more
+      // an engine of the previous epoch may settle nothing any more
       await expect(simulation.execute('advanceCrash', { epoch })).rejects.toThrow(/StaleEpoch/)
       const turn = { epoch, channel: 'rooms:red:RUB', hasBeacon: true }
       await expect(simulation.execute('advanceRoom', turn)).rejects.toThrow(/StaleEpoch/)
@@ -119,7 +119,7 @@ async function happen(
   }
 }
 
-/** Every bet that was settled is what its round and its player's wish make of it. */
+/** Checks that every settled bet follows from its round and its player's request. */
 async function expectFairRounds({ reader }: Simulation): Promise<{ flights: number; bets: number; draws: number }> {
   const chains = new Map((await reader.select().from(sharedChains)).map((chain) => [chain.id, chain]))
   const rounds = await reader.select().from(sharedRounds)
@@ -147,12 +147,12 @@ async function expectFairRounds({ reader }: Simulation): Promise<{ flights: numb
       expect(bet.payout).toBe((bet.stake * BigInt(bet.leftAt ?? 0)) / 100n)
     } else {
       expect(bet.status).toBe('lost')
-      // whoever reached the target has won
+      // bets that reached their target have won
       expect(auto === null || auto > point).toBe(true)
     }
   }
   const drawn = rounds.filter(({ game, phase }) => game === 'rooms' && phase === 'ended')
-  // the word that was asked for after the entries were closed, whichever run of the platform asked
+  // the beacon output requested after the entries were closed, in whichever run of the platform
   for (const { outcome, startedAt } of drawn)
     expect((outcome as DrawOutcome | null)?.beacon).toMatch(`simulated:${(startedAt ?? 0) + 1000}:`)
   return { flights: points.size, bets: bets.length, draws: drawn.length }
@@ -163,7 +163,7 @@ test(`${HOURS} h of restarts, clock jumps and disconnects lose ${PLAYERS} player
 }, async () => {
   const begun = process.cpuUsage()
   const dice = diceOf(SEED)
-  // a word in three seconds, and now and then none for longer than a draw waits
+  // an output within three seconds, and sometimes none for longer than a draw waits
   const delayMs = () => (dice.happens(0.05) ? 400_000 : 3000)
   await using simulation = await openSimulation(String(SEED), { beacon: { delayMs } })
   const { time, reader } = simulation
@@ -177,7 +177,7 @@ test(`${HOURS} h of restarts, clock jumps and disconnects lose ${PLAYERS} player
     await idleTurn()
     if (turn % Math.ceil(turns / 3) === 0) expect(await checkAllBooks(reader)).toEqual([])
   }
-  // everything that is open comes to its end
+  // everything open is finished
   await time.run(10 * 60_000)
   expect(await checkAllBooks(reader)).toEqual([])
   const counts = await expectFairRounds(simulation)

@@ -24,7 +24,7 @@ test('a start with a silent beacon opens rooms, holds crash for its salt and ref
     const wish = { ...player, epoch, room: 'red', currency: 'RUB', tickets: 1, clientSeed: 'seed' } as const
     await execute('buyTickets', { ...wish, idempotencyKey: `a-silent-beacon-${number}` })
   }
-  // what the platform hears of each purchase
+  // events of the platform about each purchase
   await execute('advanceRoom', { epoch, channel: ROOM, hasBeacon: true })
   time.step(20_000)
   await execute('advanceRoom', { epoch, channel: ROOM, hasBeacon: true })
@@ -33,7 +33,7 @@ test('a start with a silent beacon opens rooms, holds crash for its salt and ref
   const rounds = await reader.select().from(sharedRounds).where(eq(sharedRounds.channel, ROOM))
   expect(rounds.map(({ phase }) => phase)).toEqual(['void', 'waiting'])
 
-  // the beacon is back, and the platform asks it anew
+  // the beacon is back, and the platform calls it again
   silentMs = 3000
   await simulation.restart()
   await time.run(4000)
@@ -45,7 +45,7 @@ test('a start with a silent beacon opens rooms, holds crash for its salt and ref
   expect(simulation.logged).toEqual([])
 })
 
-/** Flies until so many flights have ended. */
+/** Runs until that many crash rounds have ended. */
 async function flyUntil({ time, reader }: Simulation, flights: number): Promise<void> {
   const ended = () =>
     reader
@@ -59,7 +59,7 @@ test('chains are used in publication order, each from first to last link, howeve
   await using simulation = await openSimulation('short chains', { chainLengths: { crash: 3, rooms: 10 } })
   const { reader, execute } = simulation
   const epoch = simulation.epoch()
-  // two at once, as whoever restarts at a bad moment leaves them
+  // two chains, as an unfortunate restart may leave them
   for (const seed of [1, 2]) {
     const chain = await buildChain('bytes', new Uint8Array(32).fill(seed), { length: 3, spacing: 3 })
     await execute('publishChain', { epoch, name: 'crash', game: 'crash', chain })
@@ -81,7 +81,7 @@ test('a run that was thought dead leaves everything to the one that has begun si
   expect(simulation.logged).toEqual([expect.stringContaining('another run settles shared rounds')])
 })
 
-/** What is told twice a second to each watcher, and what each bet that has changed adds to it. */
+/** Size of an event sent twice per second to each watcher, and of each changed bet in it. */
 const [BYTES_A_TICK, BYTES_A_BET] = [300, 220]
 
 test('a table of two hundred sends changes only: a tick as small as an empty table’s, and a line per bet [A9 R9]', async () => {
@@ -120,12 +120,12 @@ test('a bet that would win more than may be won leaves by itself where it has wo
   } as const
   const betNow = (number: number) =>
     execute('placeCrashBet', { ...largest, idempotencyKey: `the-largest-win-${number}` }).catch(async (error) => {
-      // who has played for long is asked whether to go on
+      // after long play a reality check is due
       if (!(error instanceof Refusal)) throw error
       await execute('answerRealityCheck', { userId: player.userId, answer: 'go_on' })
     })
   let bet: typeof sharedBets.$inferSelect | undefined
-  // one flight in a hundred comes to a hundred times the stake
+  // one crash round in a hundred reaches a hundred times the stake
   for (let flight = 0; bet?.status !== 'won'; flight += 1) {
     await betNow(flight)
     await flyUntil(simulation, flight + 1)

@@ -61,7 +61,7 @@ it('who hides what they play puts no words into draws by which others know them 
     await until(async () => (await yellow()).round.id !== round.id)
     const { entries, round: ended } = (await site.request(contract.rooms.draw, { id: round.id })).output
     const [, part = ''] = entries.map(({ client_seed }) => client_seed)
-    // the player themself can say what it is
+    // the player can compute it as well
     expect(part).toBe(createHash('sha256').update(`my-part:${round.id}`).digest('hex'))
     const drawn = drawTicket(hmacSha256, {
       seed: ended.link ?? '',
@@ -95,7 +95,7 @@ it('a draw ends 20 seconds after the second player, gives back what is above hal
 
   const { output } = await site.request(contract.rooms.draw, { id: round.id })
   const { drawn, link, commitment } = output.round
-  // two of five tickets came back: three each
+  // two of five tickets were returned: three each
   expect(output.entries.map(({ tickets }) => tickets)).toEqual([3, 3])
   expect(linkBefore('text', link ?? '')).toBe(commitment)
   const entries = output.entries.map(({ holder, client_seed, tickets }) => ({

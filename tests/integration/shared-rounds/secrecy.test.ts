@@ -8,7 +8,7 @@ import { openSimulation } from '../../support/shared-rounds/simulation.ts'
 
 const SEED = 'a thousand flights to be foretold'
 const FLIGHTS = 1000
-/** What half of all flights come to, nearly: 0.99 / 1.98. */
+/** Median of the crash points, approximately: 0.99 / 1.98. */
 const MEDIAN = 198
 const PLACE = { run: 'run', sequence: 1, now: '2026-01-01T00:00:00.000Z' }
 
@@ -16,7 +16,7 @@ const bytes = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'))
 const sha256 = (hex: string) => createHash('sha256').update(bytes(hex)).digest('hex')
 const point = (salt: string | null, link: string) => crashPoint(nodeHmacSha256, salt ?? '', bytes(link))
 
-/** Says of a flight that is being bet on whether it comes to the median, by all that is public then. */
+/** Predicts from public data whether a round that accepts bets will reach the median. */
 type Predictor = (table: CrashTable) => boolean
 
 const reaches = (hundredths: number) => hundredths >= MEDIAN
@@ -36,7 +36,7 @@ const PREDICTORS: Readonly<Record<string, Predictor>> = {
 }
 const RULES = Object.keys(PREDICTORS).length
 
-/** Every text and number that is told, at any depth. */
+/** Every published string and number, at any depth. */
 function told(value: unknown): string[] {
   if (value === null || value === undefined) return []
   return typeof value === 'object' ? Object.values(value).flatMap(told) : [String(value)]
@@ -61,11 +61,11 @@ test(`data sent during betting predicts none of ${FLIGHTS} flights, by ${RULES} 
       const { id, phase } = current.get([]) as unknown as { id: string; phase: string }
       return id !== open.round.id && phase === 'betting'
     }
-    // bets are taken for seven seconds: no flight is passed over
+    // bets are accepted for seven seconds: no round is missed
     while (!hasFollowed()) await time.run(3000)
     const { link, outcome } = ended.get([open.round.id]) as unknown as { link: string; outcome: string }
     const { point: end } = JSON.parse(outcome)
-    // nothing of what decided it had been told
+    // nothing that decided it had been published
     expect(told(open)).not.toContain(link)
     expect(end).toBe(point(open.round.chain.salt, link))
     const isHigh = reaches(end)
@@ -74,7 +74,7 @@ test(`data sent during betting predicts none of ${FLIGHTS} flights, by ${RULES} 
       if (predict(open) === isHigh) hits.set(name, (hits.get(name) ?? 0) + 1)
   }
   const deviation = Math.sqrt(FLIGHTS / 4)
-  // half of them, and who guesses at random is right as often: three deviations for ten rules at once
+  // half of them reach it, and random guesses are right as often: three standard deviations for ten rules together
   expect(Math.abs(reached - FLIGHTS / 2)).toBeLessThan(3 * deviation)
   for (const [name, right] of hits) expect([name, Math.abs(right - FLIGHTS / 2) < 3 * deviation]).toEqual([name, true])
 })

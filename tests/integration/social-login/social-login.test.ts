@@ -36,7 +36,7 @@ async function startSite(settings: Partial<PlatformSettings> = {}, own: Record<s
 const start = (site: TestPlatform, input: Partial<CallInput<typeof social>> = {}) =>
   site.request(social, { provider: 'acme', origin: ORIGIN, is_adult: true, ...input })
 
-/** The whole way: to the provider, and back with what it says. */
+/** The whole sign-in: to the provider, and back with its response. */
 async function signIn(site: Site, claims: Claims, ip = '127.0.0.1', input: Partial<CallInput<typeof social>> = {}) {
   const { output } = await start(site, input)
   const { state, code } = site.provider.approve(output.url, claims)
@@ -92,7 +92,7 @@ test('a social sign-up carries the form’s promo code, club request and currenc
   expect(await userOf(site, token)).toMatchObject({ currency: 'INR', premium: { status: 'pending' } })
   const { grants } = (await site.request(contract.bonus.grants, {}, { token })).output
   expect(grants.map(({ terms, state }) => [terms.id, state])).toContainEqual(['lantern', 'available'])
-  // who has an account asks for nothing anew
+  // values of the form do not change an existing account
   await signIn(site, ADA, '95.56.234.1', { ...form, currency: 'EUR', promo: 'OTHER' })
   expect(await userOf(site, token)).toMatchObject({ currency: 'INR' })
 })
@@ -131,7 +131,7 @@ test('first passwords are tried so often and no more, before any is hashed [C8]'
   const password = 'seven quiet rivers'
   const set = () => site.request(contract.password.set, { password, confirm_password: password }, { token })
 
-  // the account has none for all of them at once
+  // the limit of the account applies to all of them together
   const answers = await Promise.all([set(), set(), set()])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429])
 })

@@ -53,7 +53,7 @@ function wishOn(events: readonly string[], { odds = 20_000, player = 0, ...more 
 const cashOut = (betId: string, unit: string) =>
   cashOutBet(books, { betId, unit, idempotencyKey: `cash-out-key-${String(++lastKey).padStart(6, '0')}` })
 const place = (wish: SportsWish) => books.run((context) => placeSportsBet(context, wish))
-/** The code of a refusal and what it says beside it. */
+/** The code and detail of a rejection. */
 function refusalOf(work: () => unknown): readonly [string, string | undefined] | null {
   try {
     work()
@@ -131,7 +131,7 @@ describe('a live bet waits five seconds, and is looked at again [A10]', () => {
     const id = feed.openMatch('live')
     const stoppedAt = feed.now() - 1000
     const { bet } = place(wishOn([id]))
-    // the odds that it was placed at are newer than the stop: nothing of it moves the market
+    // the accepted odds are newer than the stop: the market is unaffected
     feed.stop(id, stoppedAt - 5000)
     decide()
     expect(betNow(bet.id).status).toBe('open')
@@ -152,7 +152,7 @@ describe('a live bet waits five seconds, and is looked at again [A10]', () => {
     const [live, ahead] = [feed.openMatch('live'), feed.openMatch('ahead')]
     const { bet } = place(wishOn([live]))
     expect(place(wishOn([ahead])).bet.status).toBe('open')
-    // one leg that is played makes the whole bet wait
+    // one live leg delays the whole bet
     expect(place(wishOn([ahead, live])).bet.status).toBe('pending')
     books.advance(21_000)
     books.run(decidePendingBets)
@@ -223,7 +223,7 @@ describe('a slip [A10]', () => {
       expect(() => place(wishOn([], { legs, sizes }))).toThrow(
         expect.objectContaining({ code: 'selections_related', field: 'legs.2' }),
       )
-    // as one bet they would be paid when the last of them ends, and loaded as if they had to win together
+    // as one bet, singles would be paid after the last result, and count towards liability as if all had to win
     expect(() => place(wishOn([], { legs, sizes: [1], unit: '10' }))).toThrow(
       expect.objectContaining({ code: 'invalid', field: 'sizes' }),
     )
@@ -231,7 +231,7 @@ describe('a slip [A10]', () => {
     for (const bet of singles) expect(bet).toMatchObject({ lines: 1, stake: '10', status: 'open' })
     feed.result(one, 'home')
     settle()
-    // the first match is over, and what stood on it is paid: the other one takes a week
+    // the bets on the finished match are paid; the other match ends in a week
     expect(singles.map(({ id }) => betNow(id).status)).toEqual(['settled', 'open', 'settled'])
   })
 
@@ -244,7 +244,7 @@ describe('a slip [A10]', () => {
     expect(bet).toMatchObject({ lines: 3, stake: '30', possible_return: '240' })
     const lost = place(wishOn([], { legs, sizes: [1], unit: '10' })).bet
     expect(lost).toMatchObject({ lines: 3, possible_return: '120' })
-    // a line of all of them has no use for one
+    // a single line of all legs allows no banker
     expect(() => place(wishOn([], { legs, sizes: [3] }))).toThrow(expect.objectContaining({ code: 'invalid' }))
     feed.result(ids[1] ?? '', 'home')
     feed.result(ids[2] ?? '', 'away')
@@ -263,7 +263,7 @@ describe('a slip [A10]', () => {
     const ids = Array.from({ length: 20 }, () => feed.openMatch('ahead', winnerAt(50_000, 180_000_000)))
     const wish = wishOn(ids, { odds: 50_000 })
     expect(refusalOf(() => place(wish))).toEqual(['max_win_exceeded', '0'])
-    // nor are lines of a stake that no account could hold together
+    // nor are lines whose total stake no account could hold
     const three = ids.slice(0, 3)
     expect(refusalOf(() => place(wishOn(three, { odds: 50_000, sizes: [2], unit: '9000000000000' })))?.[0]).toBe(
       'amount_above_max',
@@ -278,7 +278,7 @@ describe('a slip [A10]', () => {
     books.connection.exec("INSERT INTO sports_limits (name, amount) VALUES ('outcome', 5000000000)")
     const id = feed.openMatch('ahead')
     const inDollars = (unit: string) => wishOn([id], { ...dollars, currency: 'USD', unit })
-    // a dollar is a hundred roubles of limits: 5,000 of them are 50 dollars
+    // a dollar is a hundred limit roubles: 5,000 of them are 50 dollars
     expect(refusalOf(() => place(inDollars('60')))).toEqual(['amount_above_max', '50'])
     const { bet } = place(inDollars('40'))
     expect(bet).toMatchObject({ stake: '40', possible_return: '80', currency: 'USD' })
@@ -312,7 +312,7 @@ describe('the book takes no more than it is ready to lose [A10]', () => {
     const id = feed.openMatch('ahead')
     const { bet } = place(wishOn([id], { unit: '500' }))
     expect(refusalOf(() => place(wishOn([id], { unit: '10' })))).toEqual(['amount_above_max', '0'])
-    // another one has a room of their own
+    // another player has a separate limit
     place(wishOn([id], { player: 1, unit: '500' }))
     cashOut(bet.id, '200')
     expect(refusalOf(() => place(wishOn([id], { unit: '210' })))).toEqual(['amount_above_max', '200'])
@@ -336,10 +336,10 @@ describe('the book takes no more than it is ready to lose [A10]', () => {
     expect(refusalOf(() => place(wishOn([one], { player: 1, unit: '600' })))).toEqual(['amount_above_max', '595'])
     feed.result(two, 'away')
     settle()
-    // the other leg has lost: nothing of the bet is owed any more
+    // the other leg has lost: the bet has no liability any more
     place(wishOn([one], { player: 1, unit: '900' }))
     expect(refusalOf(() => place(wishOn([one], { player: 2, unit: '200' })))).toEqual(['amount_above_max', '100'])
-    // and a result that is taken back loads its other leg again
+    // and a rolled-back result restores the liability of its other leg
     feed.tell(feed.say('live', two, { kind: 'rollback_bet_settlement', markets: [WINNER] }))
     settle()
     expect(refusalOf(() => place(wishOn([one], { player: 2, unit: '10' })))).toEqual(['amount_above_max', '0'])
@@ -356,7 +356,7 @@ describe('the book takes no more than it is ready to lose [A10]', () => {
   it('of a system, on each leg what its lines would win with it', () => {
     limit('outcome', 1000)
     const ids = [feed.openMatch('ahead'), feed.openMatch('ahead'), feed.openMatch('ahead')]
-    // two lines with each leg: 100 at 4.00 win 300 each, of which 45 % stand on the other leg
+    // two lines with each leg: 100 at 4.00 win 300 each, of which 45 % are on the other leg
     place(wishOn(ids, { sizes: [2], unit: '100' }))
     for (const id of ids)
       expect(refusalOf(() => place(wishOn([id], { player: 1, unit: '800' })))).toEqual(['amount_above_max', '730'])
@@ -439,7 +439,7 @@ describe('the book takes no more than it is ready to lose [A10]', () => {
     feed.odds(id, winnerAt(25_000))
     decide()
     expect(betNow(again.bet.id)).toMatchObject({ status: 'open', odds: 25_000n })
-    // 400 at 2.50 load 600
+    // a stake of 400 at 2.50 has a liability of 600
     expect(refusalOf(() => place(wishOn([id], { player: 1, unit: '300', odds: 25_000 })))).toEqual([
       'amount_above_max',
       '266.66',
@@ -458,7 +458,7 @@ describe('a feed with a gap [A10]', () => {
     const pay = () => cashOut(bet.id, '100')
     expect(refusalOf(pay)).toEqual(['market_closed', undefined])
 
-    // a second gap within the recovery begins it anew, and the end of the first one says nothing
+    // a second gap during recovery restarts it, and the end of the first one has no effect
     feed.lose('pre')
     const again = feed.tell(feed.say('pre', '', { kind: 'alive' })).wanted
     feed.tell(feed.say('pre', '', { kind: 'snapshot_complete', requestId: wanted[0]?.requestId ?? '' }))

@@ -19,7 +19,7 @@ test('a company whose messages have a form of their own opens, prices and decide
   await acme.sayNext(2)
   const { upcoming } = (await site.request(contract.sports.events, {})).output
   expect(upcoming.map(({ id, home, away }) => [id, home, away])).toEqual([['acme-1', 'Lions', 'Bears']])
-  // it decides no match itself, and has nothing to show of how
+  // it decides no match itself, and provides no proof
   const { output: event } = await site.request(contract.sports.event, { id: 'acme-1' })
   expect(event.proof).toBeNull()
   const leg = { event: 'acme-1', market: '1x2', outcome: 'home', odds: 21_000 }

@@ -20,7 +20,7 @@ export function addPlayers(books: Books, count: number, currency: Currency = 'RU
   })
 }
 
-/** One with 5,000 roubles. */
+/** A player with 5,000 roubles. */
 export function addRichPlayer(books: Books): Bettor {
   const [player] = addPlayers(books, 1)
   if (!player) throw new Error('no player')
@@ -34,7 +34,7 @@ type Market = {
   readonly outcomes: Readonly<Record<string, { readonly o4: number | null }>>
 }
 
-/** What may be bet on now: of each event, an outcome that its number picks. */
+/** Open outcomes: one per event, selected by `number`. */
 export function openPicks(books: Books, number: number, events = 6): SportsWish['legs'] {
   const rows = books.connection
     .prepare(`SELECT id, markets FROM sports_events WHERE markets <> '{}' AND status IN ('live', 'not_started')
@@ -54,7 +54,7 @@ export function openPicks(books: Books, number: number, events = 6): SportsWish[
   })
 }
 
-/** Bets of all kinds by turns: singles, accumulators and systems. */
+/** Bets of all kinds in rotation: singles, accumulators and systems. */
 export function placements(books: Books, players: readonly Bettor[], number: number): SportsWish[] {
   const player = players[number % players.length]
   const picks = openPicks(books, number)

@@ -10,10 +10,10 @@ import { fund, register, startPlatform, type TestPlatform } from '../../support/
 import { LIVE, WINNER, winnerAt } from '../../support/sports/test-match.ts'
 
 const HOUR_MS = 3_600_000
-/** Within it a producer is not silent yet. */
+/** Shorter than the timeout of a silent producer. */
 const A_WHILE_MS = 10_000
 
-/** A platform whose only producer is its test: every message and bet goes through the writer's own thread. */
+/** A platform whose only producer is the test: every message and bet goes through the writer's own thread. */
 async function openBook() {
   const site = await startPlatform({ providerSettings: { SPORTS_FEED: 'none' } })
   const { writer, reader } = site.platform
@@ -104,7 +104,7 @@ it('a cancel of a time range voids only bets on odds within it, and its rollback
   expect((await book.betNow(before)).grades).toEqual([null])
   expect((await book.betNow(after)).grades).toEqual([null])
   expect(await book.betNow(inside)).toMatchObject({ status: 'settled', payout: 100_000_000n, grades: ['void'] })
-  // the other leg goes on by itself
+  // the other leg remains open
   expect(await book.betNow(double)).toMatchObject({ status: 'open', grades: ['void', null] })
   expect(await checkAllBooks(site.platform.reader)).toEqual([])
 
@@ -150,7 +150,7 @@ it('bets racing a stop are accepted before it and rejected after it, with the bo
   const stop = book.say(id, { kind: 'bet_stop', groups: 'all', marketStatus: -1 })
   const bets = (count: number) =>
     Array.from({ length: count }, () => book.place(player, [id]).catch((error: { code: string }) => error.code))
-  // all of them are on their way at once: what the writer orders first wins
+  // all of them are sent simultaneously: the writer's order decides
   const [before, , after] = await Promise.all([Promise.all(bets(3)), book.tell(stop), Promise.all(bets(3))])
 
   for (const one of before) expect((await book.betNow(one)).status).toBe('open')

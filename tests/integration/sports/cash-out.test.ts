@@ -102,12 +102,12 @@ it('a cash-out by value pays what the part is worth, and nothing if that is less
     books.run((context) =>
       cashOutSportsBet(context, { userId: player.userId, betId: bet, unit: '40', value, idempotencyKey: key }),
     )
-  // 40 of what is worth 86.4 for 100
+  // 40 of the 100, which are worth 86.4
   for (const value of ['34.57', '0', '-1', 'much', undefined])
     expect(refusalOf(() => ask(value))).toEqual(['odds_changed', '34.56'])
   expect(balance()).toBe(before)
   const key = newKey()
-  // a page of the build before asks for what it showed; a lower value is no wish to be paid less
+  // a page of the former build requests the value it showed; a lower one does not reduce the payment
   for (let time = 1; time <= 2; time++) expect(ask('1', key)).toMatchObject({ paid: '34.56' })
   expect(balance() - before).toBe(34_560_000n)
 })
@@ -135,7 +135,7 @@ it('takes an offer for five seconds, of this bet, as it is, and nobody else’s 
   expect(refusalOf(() => cashOut(bet, { offer }))).toEqual(['odds_changed', '86.4'])
   const next = offerNow(books, bet)
   cashOut(bet, { offer: next, unit: '40' })
-  // it was of all that was open then
+  // the offer was for the whole open part
   expect(refusalOf(() => cashOut(bet, { offer: next, unit: '40' }))?.[0]).toBe('odds_changed')
 })
 
@@ -150,7 +150,7 @@ it('of a match that is played waits as long as a bet on it, and is paid as it wa
   feed.odds(match, winnerAt(15_000, 600_000_000))
   decide(600)
   expect(asked(bet)).toEqual(['paid'])
-  // worth more by then, it is paid what was shown
+  // it is paid the offered value, though worth more by then
   expect(balance() - before).toBe(86_400_000n)
 })
 
@@ -227,7 +227,7 @@ it('of a part is taken back like the bet’s own settlement, also when the money
   settleAll(books)
   // 60 % of 86.40, and 40 at 2.00
   expect(balance() - start).toBe(-100_000_000n + 51_840_000n + 80_000_000n)
-  // everything that the player has is staked on something else
+  // the whole balance is staked elsewhere
   const elsewhere = feed.openMatch('ahead', winnerAt(11_000, 800_000_000))
   const stake = String(Number(balance() / 1_000_000n))
   const money = { sizes: [1], unit: stake, currency: 'RUB', policy: 'any' } as const
@@ -252,6 +252,6 @@ it('leaves the book loaded by what is left, also when a result is taken back lat
   const loads = books.connection
     .prepare('SELECT event_id, CAST(amount AS TEXT) AS amount FROM sports_liabilities ORDER BY event_id')
     .all([])
-  // what 50 at 4.00 win, times the 45 % of the other leg
+  // the win of 50 at 4.00, times the 45 % of the other leg
   expect(loads).toEqual([match, other].map((event_id) => ({ event_id, amount: '67500000' })))
 })

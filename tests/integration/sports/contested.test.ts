@@ -46,21 +46,21 @@ it('a payout on an unconfirmed result cannot be withdrawn for five minutes, and 
   const [scouted, confirmed, lost] = [feed.openMatch('ahead'), feed.openMatch('ahead'), feed.openMatch('ahead')]
   for (const match of [scouted, confirmed]) place(match)
 
-  // 1,000 are left, and 4,000 come on a result of its scout alone
+  // 1,000 are left, and 4,000 come from an unconfirmed (scout-only) result
   end(scouted, 'home', 1)
   expect(withdraw('5000.01')).toBe('insufficient_funds')
   expect(withdraw('1500')).toBe('payout_contested:1000')
-  // nor does it go by way of another currency
+  // nor by exchanging it to another currency
   expect(exchange('1500')).toBe('payout_contested:1000')
-  // a confirmed one is anybody's at once
+  // a confirmed win is available immediately
   end(confirmed, 'home', 2)
   expect(withdraw('5500')).toBe('payout_contested:5000')
   expect(withdraw('1000')).toBeUndefined()
-  // it may be played with meanwhile
+  // it may be staked in the meantime
   place(lost)
   expect(withdraw('2500')).toBe('payout_contested:2000')
 
-  // one that is taken back is contested no more, and the one that follows is
+  // a rolled-back result is no longer contested, but its replacement is
   feed.tell(feed.say('live', scouted, { kind: 'rollback_bet_settlement', markets: [WINNER] }))
   settleAll(books)
   expect(withdraw('500')).toBeUndefined()

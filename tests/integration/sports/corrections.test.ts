@@ -64,7 +64,7 @@ it('a late result correction takes one person to propose and another to confirm,
   settleAll(books)
   expect(payouts()).toEqual([20_000_000n, 20_000_000n])
 
-  // no correction of the feed counts any more, and its messages are gone
+  // corrections of the feed are no longer accepted, and its messages are deleted
   books.advance(6 * DAY_MS)
   feed.alive()
   feed.openMatch('ahead')
@@ -102,7 +102,7 @@ it('a late result correction takes one person to propose and another to confirm,
   expect(payouts()).toEqual([0n, 20_000_000n])
   expect(() => decide(first, 'ben')).toThrow('conflict')
 
-  // one that is refused changes nothing, and one that voids its market gives the stake back
+  // a rejected one changes nothing, and one that voids its market returns the stake
   decide(propose({ outcomes: { ...lost, home: 'won', draw: 'lost' } }), 'ben', 'refuse')
   expect(payouts()).toEqual([0n, 20_000_000n])
   decide(propose({ outcomes: null, operator: 'ben' }), 'ann')

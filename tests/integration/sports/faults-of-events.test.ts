@@ -19,7 +19,7 @@ import { addPlayers } from './bettors.ts'
 
 const STAKE = '100'
 
-/** A match on whose every outcome somebody has staked, played with a fault. */
+/** A match with a stake on every outcome, played with a fault. */
 function played(books: Books, sport: VirtualSport, faults: Partial<Faults>) {
   const [player] = addPlayers(books, 1)
   if (!player) throw new Error('no player')
@@ -88,7 +88,7 @@ it.each(VIRTUAL_SPORTS)(
     expect(event?.status).toBe('abandoned')
     for (const { status } of bets) expect(status).toBe('settled')
     const winner = bets.filter(({ market }) => market === sport.result)
-    // one who retires after a set has lost; nobody else has
+    // a player who retires after a set has lost; in other sports no one has
     const isRetired = sport.name === 'tennis' || sport.name === 'table-tennis'
     expect(winner.map(({ grade }) => grade)).toEqual(isRetired ? ['lost', 'won'] : winner.map(() => 'void'))
     // a first set, half or quarter was over, or a low line was passed
@@ -112,7 +112,7 @@ it.each<[string, string, VirtualSport, Faults['retired'] | null, number, string]
   const expected = grade === 'score' ? (score.home > score.away ? 'won' : 'lost') : grade
   expect(home.map((bet) => bet.grade)).toEqual([expected])
   for (const { status } of bets) expect(status).toBe('settled')
-  // what else could still have changed is given back all the same
+  // outcomes that could still have changed are voided all the same
   expect(bets.filter((bet) => bet.grade === 'void').length).toBeGreaterThan(0)
   expect(await checkAllBooks(books.reader)).toEqual([])
 })
@@ -151,7 +151,7 @@ it('takes a goal back by review, with the score, and the bets of its window alon
   const claimed = before.at(-2)
   expect(claimed).toBe(Number(before.at(-1)) + 1)
   expect(before.at(-3)).toBe(before.at(-1))
-  // no odds are told while it is looked at, and whatever stood on odds of that time is returned
+  // no odds are sent during a review, and bets on odds of that time are voided
   const told = lines.filter(
     ({ at: when, body }) => body.kind === 'odds_change' && body.markets.length > 0 && isIn(when),
   )

@@ -12,12 +12,12 @@ import { NO_FAULTS, settleAll } from '../../support/sports/virtual-match.ts'
 import { addPlayers } from './bettors.ts'
 
 const START_MS = Date.UTC(2026, 0, 1)
-/** So many messages come at once. */
+/** Messages per delivery. */
 const BATCH = 5
 
 type Said = { readonly eventId: string; readonly generatedAt: number; readonly body: FeedBody }
 
-/** A match of table tennis from its kick-off to its confirmed result, corrected once on its way. */
+/** A match of table tennis from its kick-off to its confirmed result, with one correction on the way. */
 function played(): { readonly before: readonly Said[]; readonly play: readonly Said[]; readonly id: string } {
   const fixture = fixtureOf(tableTennis, slotOf(tableTennis, START_MS) + 2)
   const { id } = fixture
@@ -35,7 +35,7 @@ function played(): { readonly before: readonly Said[]; readonly play: readonly S
 
 type Line = (batch: readonly FeedMessage[], number: number) => readonly FeedMessage[]
 
-/** What the book has after a match over a line that does this to each batch, asking again for what it misses. */
+/** State of the book after a match whose deliveries are altered by `line`, including its recovery requests. */
 async function bookAfter(line: Line) {
   using books = openBooks()
   const { before, play, id } = played()
@@ -68,7 +68,7 @@ async function bookAfter(line: Line) {
     books.advance(Math.max(0, last - books.run(({ now }) => now)))
     const said = [...batch, alive()].map((one) => numbered('live', one))
     const isLast = from + BATCH >= play.length
-    // the last words come whole: nothing after them would show that they are missing
+    // the last messages arrive complete: nothing later would reveal that they are missing
     let { wanted } = take(isLast ? said : line(said, number))
     while (wanted.length > 0) {
       const [{ requestId, after }] = wanted as [(typeof wanted)[number]]

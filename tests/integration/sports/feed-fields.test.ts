@@ -64,7 +64,7 @@ describe('what the field has in its messages', () => {
     expect(lost()).toEqual([])
     expect(refusalOf(() => place(match))).toBe('unavailable')
     const complete = (requestId = '') => feed.tell(feed.say('pre', '', { kind: 'snapshot_complete', requestId })).wanted
-    // what is lost just before its end is missing still
+    // a message lost just before the end is still missing
     feed.lose('pre')
     const [again] = complete(asked?.requestId)
     expect(again).toMatchObject({ producer: 'pre' })
@@ -125,7 +125,7 @@ describe('what the field has in its messages', () => {
         }),
       )
     say({ cashOut })
-    // odds that say nothing of it leave it as it is
+    // odds without the field leave it unchanged
     say({})
     expect(ask(bet, '1')).toBe(refusal)
   })
@@ -176,7 +176,7 @@ describe('what the field has in its messages', () => {
       settleAll(betting.books)
       expect(legOf(before)).toEqual(['void', 'format'])
       expect(shown(match)).toMatchObject(sides)
-      // odds of after the change are good again
+      // odds after the change are valid again
       feed.tell(feed.say('pre', match, { kind: 'odds_change', state: feed.before, markets: [winnerAt(20_000)] }))
       expect(legOf(place(match))).toEqual([null, null])
     },

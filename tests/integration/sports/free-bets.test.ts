@@ -37,7 +37,7 @@ afterEach(async () => {
   books[Symbol.dispose]()
 })
 
-/** A free bet of a hundred roubles that was taken. */
+/** Claims a free bet of a hundred roubles. */
 function takeFreeBet(changes: Readonly<Record<string, unknown>> = {}): string {
   books.run((context) =>
     publishCampaign(context, campaignDocument.parse(freeBetCampaign({ games: ['sports'], ...changes }))),
@@ -81,13 +81,13 @@ function end(event: string, winner: string): void {
   settle()
 }
 
-/** The results of a match are taken back. */
+/** Rolls back the results of a match. */
 function takeBack(event: string): void {
   feed.tell(feed.say('live', event, { kind: 'rollback_bet_settlement', markets: [WINNER] }))
   settle()
 }
 
-/** All odds of a match are, or are no more, taken back. */
+/** Cancels all odds of a match, or rolls that back. */
 function cancel(event: string, kind: 'bet_cancel' | 'rollback_bet_cancel' = 'bet_cancel'): void {
   const body = { kind, markets: 'all', startTime: null, endTime: null, reason: 'review' } as const
   feed.tell(feed.say('live', event, body))
@@ -146,7 +146,7 @@ describe('a free bet on sports [A10]', () => {
     takeBack(match)
     expect(real()).toBe('0')
     end(match, 'home')
-    // a hundred was won, sixty of it was spent: the stake that the house has back pays nothing off
+    // a hundred was won, sixty of it was spent: the stake returned to the house does not reduce wagering
     expect([real(), grantNow(grantId)]).toEqual(['40', 'completed 100'])
   })
 

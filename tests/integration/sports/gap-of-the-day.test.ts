@@ -15,7 +15,7 @@ const START_MS = Date.UTC(2026, 0, 1)
 const secretOf = (number: number) => `secret ${number} of a feed that loses something`
 const gapOf = (number: number, at = START_MS): Gap => gapOfDay(() => secretOf(number), at)
 
-/** A house that loses something of a producer soon after the simulation begins. */
+/** A secret for which a producer's message gap occurs soon after the simulation begins. */
 function secretWithGap(producer: Producer): { readonly secret: string; readonly gap: Gap } {
   for (let number = 0; ; number++) {
     const gap = gapOf(number)
@@ -40,7 +40,7 @@ it.each(PRODUCERS)(
     })
     const platform = { ...simulation.platformNow(), odds: feed } as Parameters<typeof startSports>[0]
     await using _ = await startSports(platform, NO_FAILURES)
-    /** The producers that are being recovered, at each look. */
+    /** The producers in recovery at each observation. */
     const down = new Set<string>()
     const downNow = async () => {
       const producers = await reader.select().from(sportsProducers).orderBy(asc(sportsProducers.name))

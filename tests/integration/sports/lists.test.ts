@@ -15,7 +15,7 @@ it('a list pages through all upcoming matches, each once, including those that s
   await using site = await startPlatform({ providerSettings: { SPORTS_FEED: 'none' } })
   const { writer } = site.platform
   const messages = Array.from({ length: MATCHES }, (_, index): FeedMessage => {
-    // ten begin at each time, and more than a page in a row
+    // ten begin at each time, and more than a page in total
     const startsAt = site.clock.now() + (1 + Math.floor(index / 10)) * MINUTE_MS
     const body: FeedBody = { kind: 'fixture_change', changeType: 'new', fixture: { ...names, startsAt } }
     return { producer: 'pre', seq: index + 1, eventId: `test:${index}`, generatedAt: site.clock.now(), body }
@@ -68,11 +68,11 @@ it('changes are published in at most four batches a second, and so is a producer
     }
     const batches = told.filter(({ data }) => data.events.length > 0)
     expect(batches.length).toBeGreaterThan(2)
-    // a timer may come a millisecond early, and never sooner
+    // a timer may fire a millisecond early, and never sooner
     for (const [index, { at }] of batches.entries()) expect(at - begun).toBeGreaterThan(249 * (index + 1))
-    // many changes are one: a batch has an event once
+    // several changes are combined: a batch contains an event once
     for (const { data } of batches) expect(data.events.length).toBe(1)
-    // a row of a list knows by it how many more there are
+    // the list row uses it as the number of further markets
     const { output: now } = await site.request(contract.sports.event, { id: 'test:1' })
     expect(batches.at(-1)?.data.events).toMatchObject([{ market_count: now.market_count }])
     expect(now.market_count).toBe(1)

@@ -36,7 +36,7 @@ const DELAY_MS = 5000
 const WINNER_OF_ROUND = 'outright'
 const TOP = 'top_n|n=3'
 
-/** The first round from a slot on that is as it is looked for. */
+/** The first matching round, beginning with a slot. */
 function findRound(slot: number, isWanted: (round: VirtualRound) => boolean): VirtualRound {
   for (let at = slot; ; at++) {
     const round = roundFrom(football, at)
@@ -44,7 +44,7 @@ function findRound(slot: number, isWanted: (round: VirtualRound) => boolean): Vi
   }
 }
 
-/** A round of a league in the book before its first match, and what is said of it from then on. */
+/** A round of a league in the book before its first match, and its messages from then on. */
 function openRound(isWanted: (lines: ReturnType<typeof linesOf>) => boolean) {
   const books = openBooks()
   const feed = openTestFeed(books)
@@ -69,7 +69,7 @@ function openRound(isWanted: (lines: ReturnType<typeof linesOf>) => boolean) {
       const wish = { ...player, ...money, legs, sizes: [legs.length], idempotencyKey: `outright-key-of-${number}` }
       return books.run((context) => placeSportsBet(context, wish)).bet
     },
-    /** Says what the feed says next, by its time. */
+    /** Sends the feed's next message, at its time. */
     tell({ at, body }: ReturnType<typeof linesOf>[number]) {
       books.advance(Math.max(0, at - feed.now()))
       feed.tell(feed.say('live', round.id, body, at))
@@ -97,7 +97,7 @@ describe('an outright [A10]', () => {
       }),
     )
     expect(bets.length).toBeGreaterThan(8)
-    // three of a top three happen, so that the worst three load it together
+    // three outcomes of a top three win, so that the three largest payouts are the liability
     const loads = books.run((context) => {
       const { ofMarket, ofOutcome } = loadsOnEvent(context, round.id)
       const each = bets
@@ -114,7 +114,7 @@ describe('an outright [A10]', () => {
       statuses.push(market(WINNER_OF_ROUND)?.status)
       told.push(shown()?.standings?.length ?? 0)
     }
-    // a match after the other, both of its teams are in the table; at the end it names whom the bets name
+    // after each match both of its teams are in the table; at the end it names the teams of the bets
     expect([...new Set(told)]).toEqual(
       round.matches.flatMap((_, index) => [2 * index]).concat(2 * round.matches.length),
     )
@@ -123,7 +123,7 @@ describe('an outright [A10]', () => {
     const leaders = standings.filter(({ score }) => score === standings[0]?.score).map(({ name }) => name)
     const winners = Object.entries(settledIn(lines)?.markets[0]?.outcomes ?? {}).filter(([, grade]) => grade !== 'lost')
     expect(leaders.toSorted()).toEqual(winners.map(([name]) => name).toSorted())
-    // stopped with each match, open between two of them
+    // suspended during each match, open between two of them
     expect(statuses.filter((status) => status === 1).length).toBe(round.matches.length - 1)
     expect(statuses[0]).toBe(-1)
     expect(statuses.at(-1)).toBe(-3)

@@ -46,14 +46,14 @@ it('feed messages are pruned once unneeded: odds by age, results when no correct
   settleAll(books)
   expect(prune(books)).toEqual({ changed: 0 })
 
-  // odds and stops of play are of no use after twelve hours; what was said before the match is kept for three days
+  // odds and suspensions are deleted after twelve hours; messages from before the match are kept for three days
   books.advance(13 * HOUR_MS)
   feed.alive()
   const last = feed.openMatch('ahead')
   expect(prune(books)).toEqual({ changed: 2 })
   expect(kindsOf(books, over)).toEqual(['fixture_change', 'odds_change', 'bet_settlement'])
 
-  // a correction within three days finds all that it has to be ordered by
+  // a correction within three days finds everything that determines its order
   books.advance(47 * HOUR_MS)
   feed.result(over, 'away', 2)
   settleAll(books)
@@ -66,14 +66,14 @@ it('feed messages are pruned once unneeded: odds by age, results when no correct
   feed.stop(open)
   prune(books)
   expect(kindsOf(books, over)).toEqual([])
-  // of an event with an open bet results are taken however late they come
+  // for an event with an open bet, results are accepted however late
   feed.result(over, 'home', 2)
   feed.result(open, 'home', 2)
   settleAll(books)
   expect(payoutOf(books, settled)).toBe('0')
   expect(payoutOf(books, waiting)).toBe('20000000')
 
-  // the last message stays for the next one's hash
+  // the last message is kept for the next one's hash
   books.advance(200 * HOUR_MS)
   prune(books)
   const left = books.connection.prepare('SELECT kind FROM sports_messages').all([]) as unknown as { kind: string }[]

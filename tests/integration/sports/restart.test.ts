@@ -18,7 +18,7 @@ import { addPlayers, openPicks } from './bettors.ts'
 const MINUTE_MS = 60_000
 const STEP_MS = 5000
 
-/** The feed by the clock of the books, for so long, from where the books have it. */
+/** Runs the feed for a duration by the clock of the database, continuing from the book's state. */
 async function run(books: Books, durationMs: number): Promise<void> {
   const time = simulatedTime(books.run(({ now }) => now))
   const rows = books.connection
@@ -45,7 +45,7 @@ async function run(books: Books, durationMs: number): Promise<void> {
   for (let passed = 0; passed <= durationMs; passed += STEP_MS) {
     for (let before = -1; before !== deliveries; ) {
       before = deliveries
-      // at first it works out again what it had told, in turns of the event loop that deliver nothing
+      // at first it recomputes earlier messages, in event-loop turns that deliver nothing
       for (let turn = 0; turn < (passed === 0 ? 1000 : 3); turn++) await idle()
     }
     await time.run(STEP_MS)

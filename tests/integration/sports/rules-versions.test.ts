@@ -14,7 +14,7 @@ import { openTestFeed, WINNER } from '../../support/sports/test-match.ts'
 import { settleAll } from '../../support/sports/virtual-match.ts'
 import { addPlayers } from './bettors.ts'
 
-/** The same books under the rules of another release. */
+/** The same database under the rules of another release. */
 const under = (books: Books, rules: RulesRegistry): Books => ({
   ...books,
   run: (command) => books.run((context) => command({ ...context, rules })),
@@ -48,7 +48,7 @@ it('an open sports bet is shown and settled by its placement’s rules, a new on
   settleAll(after)
   expect(shown(after, old.id)).toMatchObject({ status: 'settled', payout: '200' })
   expect(shown(after, fresh.id)).toMatchObject({ status: 'settled', payout: '180' })
-  // a correction goes back and forth by the same rules
+  // a correction is applied and reverted under the same rules
   feed.result(match, 'away')
   settleAll(after)
   feed.result(match, 'home')
@@ -62,7 +62,7 @@ it('an open sports bet is shown and settled by its placement’s rules, a new on
       [fresh.id, 'sports/v2'],
     ].toSorted(),
   )
-  // a program that is put back settles none by rules that it has not
+  // a rolled-back program settles no bets under rules that it lacks
   expect(() => shown(before, fresh.id)).toThrow(/sports\/v2/)
   expect(await checkAllBooks(books.reader)).toEqual([])
 })

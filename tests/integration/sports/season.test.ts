@@ -13,7 +13,7 @@ import { type OpenMatch, openVirtualMatches } from '../../support/sports/virtual
 import { addPlayers } from './bettors.ts'
 
 const SEED = 'a season of money'
-/** Of each sport in a round, with a bettor of its own. */
+/** Matches per sport and round, each with its own bettor. */
 const MATCHES_A_ROUND = 4
 const A_ROUND = MATCHES_A_ROUND * VIRTUAL_SPORTS.length
 /** The soak plays the whole season. */
@@ -21,11 +21,14 @@ const SEASON = 10_000
 const MATCHES = isFull ? Math.ceil(SEASON / A_ROUND) * A_ROUND : 3 * A_ROUND
 const STAKE = 100
 const SIGMAS = 4
-/** What a whole season may take of the one core that it has. Only the soak holds it: a push plays so little that code is compiled as it runs. */
+/**
+ * CPU time limit of a whole season on one core, checked only by the soak: `npm test` plays so little that compilation
+ * dominates.
+ */
 const SEASON_SECONDS = 60
 const WARMING_ROUNDS = 2
 
-/** One of the markets that a list shows, each match another. */
+/** One of the markets shown in lists, a different one for each match. */
 function listedMarket({ markets }: OpenMatch, turn: number): FeedMarket {
   const listed = markets.filter(({ key }) => marketOf(parseMarketKey(key).type)?.column)
   const market = listed[turn % listed.length]
@@ -33,7 +36,7 @@ function listedMarket({ markets }: OpenMatch, turn: number): FeedMarket {
   return market
 }
 
-/** The mean of what a unit on an outcome returns, and of its square. */
+/** Mean return per unit staked on an outcome, and mean of its square. */
 function returnsOf({ o4, p }: FeedMarket['outcomes'][number]): { mean: number; square: number } {
   const chances = [...p, 1e9 - p.reduce((sum, one) => sum + one, 0)]
   let [mean, square] = [0, 0]
@@ -60,7 +63,7 @@ it(`${MATCHES} matches of all sports with feed faults keep the margin and leave 
       Array.from({ length: MATCHES_A_ROUND }, (_, ahead) => feed.open(sport, ahead + 1)),
     )
     const picked = matches.map((match, index) => ({ match, market: listedMarket(match, round + index) }))
-    // one group of the writer's takes them all
+    // all of them are in one group of the writer
     books.run((context) => {
       grant(context, { userId: player.userId, currency: 'RUB', amount: 1_000_000_000_000n, key: player.userId })
       let number = 0
@@ -104,7 +107,7 @@ it(`${MATCHES} matches of all sports with feed faults keep the margin and leave 
   expect(bets.open).toBe(0n)
   const paid = Number(bets.paid) / 1e6
   expect(Math.abs(paid - sum.expected)).toBeLessThan(SIGMAS * Math.sqrt(sum.variance))
-  // the margin that is meant, with what the ladder keeps
+  // the intended margin, including the rounding of odds
   expect(1 - sum.expected / sum.staked).toBeGreaterThan(0.03)
   expect(1 - sum.expected / sum.staked).toBeLessThan(0.09)
   const [house] = books.connection

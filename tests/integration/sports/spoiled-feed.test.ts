@@ -10,11 +10,11 @@ import { openSimulation, type Simulation } from '../../support/shared-rounds/sim
 import { type ListenedFeed, listenedFeed, type Spoil } from '../../support/sports/listened-feed.ts'
 
 const MINUTE_MS = 60_000
-/** As often as the feed looks what is due. */
+/** The feed's polling interval. */
 const STEP_MS = 500
 /** One match from its kick-off to the confirmed result, and the beginning of two others. */
 const PLAYED_MS = 46 * MINUTE_MS
-/** The line is whole until the week ahead is announced, and long enough at the end for all to be told that was missed. */
+/** The connection is intact until the week ahead is announced, and long enough at the end to recover everything. */
 const SPOILED_MS = { from: MINUTE_MS, until: 38 * MINUTE_MS } as const
 
 async function play(simulation: Simulation, { feed, saidAll }: ListenedFeed): Promise<void> {
@@ -29,7 +29,7 @@ async function play(simulation: Simulation, { feed, saidAll }: ListenedFeed): Pr
   await saidAll()
 }
 
-/** How each match that is over has ended, with each of its markets, and how every outcome of them is graded. */
+/** Result of each finished match, with the grades of all outcomes of its markets. */
 async function endedMatches({ reader }: Simulation) {
   const closed = await reader
     .select()
@@ -44,7 +44,7 @@ async function endedMatches({ reader }: Simulation) {
     const messages = results
       .filter(({ eventId }) => eventId === id)
       .map(({ generatedAt, seq, body }) => ({ generatedAt, seq, body: body as FeedBody }))
-    // a settlement that was told again has the same outcomes once more
+    // a repeated settlement has the same outcomes
     const settled = new Map(
       messages.flatMap(({ body }) =>
         (body.kind === 'bet_settlement' ? body.markets : []).flatMap(({ key, outcomes }) =>
@@ -60,7 +60,7 @@ async function endedMatches({ reader }: Simulation) {
   })
 }
 
-/** What the book has after a feed over a line. */
+/** State of the book after a feed over a faulty connection. */
 async function bookAfter(spoil: Spoil) {
   const line: Spoil = (messages, passed) =>
     passed >= SPOILED_MS.from && passed < SPOILED_MS.until ? spoil(messages, passed) : messages
@@ -73,7 +73,7 @@ async function bookAfter(spoil: Spoil) {
 
 let clean: ReturnType<typeof bookAfter>
 
-// four times a match of three quarters of an hour, each pricing all of its markets, is minutes: the soak's
+// four matches of three quarters of an hour, each pricing all of its markets, take minutes: only in the soak
 it.runIf(isFull).each<[string, () => Spoil]>([
   [
     'loses a message now and then',
@@ -105,7 +105,7 @@ it.runIf(isFull).each<[string, () => Spoil]>([
       expect(Object.keys(grades).length).toBeGreaterThan(50)
     }
     const spoiled = await bookAfter(spoil())
-    // what is told again comes with the lines of another minute: those are decided beside the others
+    // recovered messages arrive with those of another minute, and are processed with them
     expect(spoiled.ended).toMatchObject(ended)
     expect(spoiled.isDown).toEqual([false, false])
   },

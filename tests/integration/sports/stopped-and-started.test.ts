@@ -14,7 +14,7 @@ import { LIVE, WINNER, winnerAt } from '../../support/sports/test-match.ts'
 
 const HOUR_MS = 3_600_000
 
-/** A producer that a test speaks for through the port, and what was asked of it. */
+/** A producer that a test controls through the port, and the requests it received. */
 function openProducer(now: () => number) {
   let seq = 0
   let deliver: (messages: readonly FeedMessage[]) => Promise<void> = async () => {}
@@ -98,7 +98,7 @@ it('a gap within a recovery is requested anew, no sooner than the recovery would
   expect(recoveries.length).toBe(2)
   const [, second] = recoveries
   expect(second?.requestId).not.toBe(first?.requestId)
-  // what the first one ends with says nothing of what was missed within it
+  // the completion of the first recovery does not cover messages missed during it
   await tell(say('', { kind: 'snapshot_complete', requestId: first?.requestId ?? '' }))
   await time.run(10_000)
   expect(recoveries.map(({ requestId }) => requestId)).toEqual([first, second, second].map((one) => one?.requestId))

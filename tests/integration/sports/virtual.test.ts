@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const STEP_MS = 5000
 
-/** All that the virtual feed says in a time, from nothing, by its deliveries. */
+/** All messages of the virtual feed within a time, from an empty state, by delivery. */
 async function said(durationMs: number, startMs = Date.UTC(2026, 0, 1)): Promise<(readonly FeedMessage[])[]> {
   const time = simulatedTime(startMs)
   const messages: (readonly FeedMessage[])[] = []
@@ -32,7 +32,7 @@ async function said(durationMs: number, startMs = Date.UTC(2026, 0, 1)): Promise
     deliver: async (more) => void messages.push(more),
   })
   for (let passed = 0; passed <= durationMs; passed += STEP_MS) {
-    // a turn that has much to say takes several of the event loop's
+    // a run with many messages takes several event-loop turns
     for (let before = -1; before !== messages.length; ) {
       before = messages.length
       for (let turn = 0; turn < 3; turn++) await idle()
@@ -43,7 +43,7 @@ async function said(durationMs: number, startMs = Date.UTC(2026, 0, 1)): Promise
   return messages
 }
 
-/** Four matches and more, from the kick-off to the confirmed result. */
+/** More than four matches, from the kick-off to the confirmed result. */
 let anHour: ReturnType<typeof said>
 beforeAll(() => {
   anHour = said(0.7 * HOUR_MS)
@@ -69,7 +69,7 @@ it('says the same from a seed, in order, and leaves no market of a match without
     )
     const last = ofEvent.findLast(({ body }) => body.kind === 'bet_settlement')?.body
     const settled = last?.kind === 'bet_settlement' ? last.markets.map(({ key }) => key) : []
-    // of a match that had begun before the feed did, nobody heard what was offered first
+    // the first offers of a match that began before the feed were never received
     expect([...offered].filter((key) => !settled.includes(key))).toEqual([])
   }
 })
@@ -79,7 +79,7 @@ it('tells again what it has announced and priced since a time to whoever has mis
   const time = simulatedTime(startMs)
   const heard: FeedMessage[] = []
   const cursor = { seq: 0, generatedAt: startMs }
-  // a book that has the week ahead already
+  // a book that already has the week ahead
   const ahead = { announced: startMs + 7 * DAY_MS, priced: startMs + DAY_MS }
   await using feed = virtualFeed(() => 'secret of the virtual feed').open({
     ...NO_FAILURES,
@@ -105,7 +105,7 @@ it('tells again what it has announced and priced since a time to whoever has mis
   expect(named(again)).toEqual(expect.arrayContaining([...named(after), 'snapshot_complete ']))
   const old = new Set(named(before.slice(0, before.length / 2)))
   expect(named(again).filter((name) => old.has(name))).toEqual([])
-  // what one recovery has told again, the next one does not
+  // messages sent in one recovery are not repeated in the next one
   const live = async (after: number) => {
     const from = heard.length
     feed.recover('live', { requestId: String(after), after })

@@ -87,7 +87,7 @@ it.each([
   feed.tell(feed.say('pre', id, { kind: 'fixture_change', changeType: 'time', fixture }))
   settleAll(books)
   expect(gradeOf(bet)).toBe(grade)
-  // what is taken for the new time stands on it
+  // bets accepted for the new time are valid
   feed.tell(feed.say('pre', id, { kind: 'odds_change', state: feed.before, markets: [winnerAt(20_000)] }))
   const later = betOn(id)
   settleAll(books)

@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const ask = (init: RequestInit = {}) => fetch(`${proxy.url}/profile/user?whoAreYou=me`, { redirect: 'manual', ...init })
 
-/** What becomes of a request that meets the fault. */
+/** Result of a request with the fault. */
 async function meet(fault: Fault) {
   proxy.injectOnce(fault)
   const response = await ask()

@@ -4,10 +4,10 @@ import { bytesARequest, MAX_BYTES_A_REQUEST, type Sample } from '../../support/s
 
 const WINDOWS = 4
 const REQUESTS_A_WINDOW = 250
-/** The first ones fill what every program fills once. */
+/** The first windows fill one-time caches. */
 const WARM_UP_WINDOWS = 2
 
-/** Bytes that a program's heap grows by with each request, of which it keeps so many. */
+/** Heap growth in bytes per request of a program that leaks `leakBytes` each. */
 async function growthOf(leakBytes: number): Promise<number> {
   await using program = await startMeasured({
     file: 'tests/support/programs/leaks.ts',

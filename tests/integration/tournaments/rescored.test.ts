@@ -89,7 +89,7 @@ test('sports bets score by their payout, follow result corrections, and leave on
   expect(await checkAllBooks(books.reader)).toEqual([])
 })
 
-/** A tournament with entries whose scores are the test's; a player a score, in the order in which they reached it. */
+/** A tournament with one player per given score, in the order in which they reached it. */
 async function scored(scores: readonly number[], more: Partial<NewTournament> = {}) {
   const platform = await startPlatform()
   const { writer, reader } = platform.platform
@@ -135,7 +135,7 @@ test('a player below eighth sees neighbours and the score for a prize; lists sho
   await platform.platform.writer.execute('endTournament', { id: 'one' })
   platform.clock.advance(16 * MINUTE_MS)
   await platform.platform.writer.execute('settleTournament', undefined)
-  // a login does not last so long
+  // a session does not last that long
   const { password } = APPLICANT
   const after = async (email: string) =>
     listed((await platform.request(contract.auth.login.emailPassword, { email, password })).output.token)

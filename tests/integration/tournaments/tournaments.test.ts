@@ -74,7 +74,7 @@ test('rounds after joining, in its games and from its minimum stake, score by th
   const { name } = await user(platform, token)
   expect(leaders).toMatchObject([{ place: 1, player: name, is_own: true, prize: prizes[0] }])
   expect(Number(prizes[0])).toBeGreaterThan(0)
-  // others see a part of the name, and none of who hides
+  // others see a part of the name, and nothing of hidden players
   expect((await seen(platform)).leaders[0]?.player).toMatch(/^.{1,2}\*\*\*.?$/)
   await platform.request(profile.updateSettings, { is_statistics_hidden: true }, { token })
   const other = await register(platform, 'other@example.com')
@@ -101,7 +101,7 @@ test('prizes are paid once at the end, also of a tournament that ended while the
   for (const token of tokens) {
     await fund(platform, token, { amount: '1000', currency: 'RUB' })
     await platform.request(tournaments.join, { id: 'one' }, { token })
-    // a chance that cannot but be met
+    // practically certain wins
     for (let round = 0; round < 3; round++) await roll(platform, token, { chance: 9_800 })
   }
   const before = await Promise.all(tokens.map(async (token) => Number((await user(platform, token)).balance)))
@@ -144,7 +144,7 @@ test('whoever closes the account leaves the tournament, and the places move up',
   for (const token of [ada, bob]) {
     await fund(platform, token, { amount: '100', currency: 'RUB' })
     await platform.request(tournaments.join, { id: 'one' }, { token })
-    // Ada's pays 1.1, which goes in front and leaves no part of a kopeck, which nobody could stake
+    // Ada's pays 1.1, a higher multiplier, and leaves no fraction of a kopeck, which could not be staked
     const chance = token === ada ? 9_000 : 9_400
     while (Number((await roll(platform, token, { chance })).output.bet.payout) === 0);
   }

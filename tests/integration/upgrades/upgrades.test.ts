@@ -29,13 +29,13 @@ const RELEASES = readdirSync(ARCHIVES).flatMap((name) =>
   name.endsWith('.zip.br') ? [name.slice(0, -'.zip.br'.length)] : [],
 )
 const MAX_BYTES = 2 * 1024 * 1024
-/** Time in which today's code finishes what was left open. */
+/** Time in which the current code finishes open items. */
 const PATIENCE_MS = 100_000
 const HOST = '127.0.0.1'
 const SLOT = 'night-ferry'
 const LATER_MS = 10 * 86_400_000
 
-/** The data directory that a release left when it was killed, and what it had answered before. */
+/** Restores the data directory of a killed release; returns the responses it had sent before. */
 function restore(release: string, directory: string): Played {
   const archive = readFileSync(new URL(`${release}.zip.br`, ARCHIVES))
   expect(archive.length).toBeLessThanOrEqual(MAX_BYTES)
@@ -47,7 +47,7 @@ function restore(release: string, directory: string): Played {
   return JSON.parse(readFileSync(join(directory, 'played.json'), 'utf8'))
 }
 
-/** Milliseconds since the epoch at which the release was killed: its last record of the log. */
+/** Time at which the release was killed, in milliseconds since 1970: its last record of the log. */
 function killedAt(directory: string): number {
   const connection = openConnection(join(directory, 'platform.db'))
   const last = connection.prepare('SELECT max(created_at) FROM log_records')
@@ -58,8 +58,8 @@ function killedAt(directory: string): number {
 }
 
 /**
- * Today's code of platform and studio on a data directory, with the demo seeds of a default install. Their clock goes on where the
- * release was killed: what players leave for a day ends by itself, and an archive is older than that.
+ * The current platform and studio on a data directory, with the demo seeds of a default install. Their clock continues
+ * from the kill: rounds idle for a day end automatically, and an archive is older than that.
  */
 async function startToday(directory: string, startMs: number) {
   const clock = {
@@ -122,7 +122,7 @@ const RELEASED = new Map<unknown, Versions<BetRules<GameId>>>(
   Object.entries({ ...games.instant, ...games.rounds }) as [string, Versions<BetRules<GameId>>][],
 )
 
-/** A bet of a seed pair computed again from its revealed seed by the rules that it was made by. */
+/** Recomputes a bet of a seed pair from its revealed seed, under the rules of its version. */
 function recompute(bet: Json) {
   const { game, rules_version: version, params, server_seed, client_seed, nonce } = bet
   const versions = RELEASED.get(game)
@@ -158,7 +158,7 @@ async function finishRounds({ platform, studio }: Today, token: string, open: Pl
   }
 }
 
-/** What a player has staked that is not decided. */
+/** Sum of a player's open stakes. */
 async function inPlay({ request }: PlatformClient, token: string) {
   const { output } = await request(contract.wallet.balances, {}, { token })
   return output.wallets.find(({ currency }) => currency === 'RUB')?.in_play
@@ -213,13 +213,13 @@ test.each(RELEASES)(
 
     const second = await signIn(platform, players[1])
     await finishRounds(today, second, open)
-    // who waits alone for a draw gets their tickets back
+    // a player alone in a draw gets their tickets back
     const { rooms } = (await platform.request(contract.rooms.current, { currency: 'RUB' })).output
     for (const { round } of rooms)
       await platform.request(contract.rooms.leave, { room: round.room, currency: 'RUB' }, { token: second })
     const sports = (await platform.request(contract.sports.myBets, { limit: 50 }, { token: second })).output.bets
     expect(sports.map(({ id }) => id).toSorted()).toEqual(expect.arrayContaining(open.sports.toSorted()))
-    // all but bets on matches that are still to be played
+    // all except bets on matches that are still to be played
     await vi.waitFor(
       async () => {
         const left = (await platform.request(contract.sports.myBets, { limit: 50 }, { token: second })).output.bets
@@ -232,7 +232,7 @@ test.each(RELEASES)(
     for (const id of open.deposits) {
       const before = await platform.request(contract.payments.deposit, { id }, { token: second })
       expect(['created', 'expired']).toContain(before.output.status)
-      // the page's address of the first release, which a player may still have open
+      // the page's address in the first release, which a player may still have open
       const form = { method: 'POST', body: new URLSearchParams({ action: 'pay' }), redirect: 'manual' } as const
       const renamed = await fetch(`${platform.url}/sandbox/pay/${id}?lang=ru`, form)
       expect(renamed.status).toBe(308)

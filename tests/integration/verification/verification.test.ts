@@ -40,7 +40,7 @@ async function open(platform: TestPlatform, token: string, size: number, page: P
   return output
 }
 
-/** Sends the pieces of a file, in an order of the caller's. */
+/** Sends the pieces of a file, in an order chosen by the caller. */
 async function put(
   platform: TestPlatform,
   token: string,
@@ -70,13 +70,13 @@ async function ask(platform: TestPlatform, verb: string, args: readonly string[]
 
 const keys = new WeakMap<TestPlatform, string>()
 
-/** As Ann, who decides for the operator by a key. */
+/** Runs a command as Ann, an operator with a key. */
 async function act(platform: TestPlatform, ...args: string[]) {
   if (!keys.has(platform)) keys.set(platform, (await ask(platform, 'operator', ['add', 'ann'])).body.data.key)
   return ask(platform, 'identity', args, keys.get(platform))
 }
 
-/** A player with a check whose pages are all there. */
+/** A player with a verification whose pages are uploaded. */
 async function withPages(platform: TestPlatform, email = APPLICANT.email) {
   const token = await register(platform, email)
   await begin(platform, token)
@@ -102,7 +102,7 @@ test('a check goes from nothing to verified by people, and each state has one ca
   await bring(platform, token, await photograph(), 'back')
   expect((await sent(platform, token)).status).toBe(200)
   await note()
-  // what is being looked at is changed by nobody
+  // a verification under review cannot be changed
   expect([(await begin(platform, token)).status, (await sent(platform, token)).status]).toEqual([409, 409])
   expect((await act(platform, 'list')).body.data.checks).toMatchObject([{ kind: 'id_card' }])
   await act(platform, 'take', APPLICANT.email)
@@ -119,7 +119,7 @@ test('a check goes from nothing to verified by people, and each state has one ca
   expect((await stateOf(platform, token)).pages).toEqual([{ page: 'front', is_there: false }])
   await bring(platform, token, await photograph())
   await sent(platform, token)
-  // whoever has the machine's secret alone neither looks at papers nor decides
+  // the machine's secret alone neither gives access to documents nor allows decisions
   for (const action of ['approve', 'show'])
     expect((await ask(platform, 'identity', [action, APPLICANT.email])).status).toBe(401)
   await act(platform, 'approve', APPLICANT.email)
@@ -152,7 +152,7 @@ test('the sandbox believes everybody but a family called Refused, and says so in
 test('who is no adult, or is yet to be born, begins no check', async () => {
   await using platform = await startPlatform()
   const token = await register(platform)
-  // the platform's clock stands at the first of January 2026
+  // the platform's clock is set to 1 January 2026
   const refused = async (born: string) => (await begin(platform, token, { born })).errors
   expect(await refused('2008-01-02')).toEqual({ born: ['age_not_confirmed'] })
   expect(await refused('2027-01-01')).toEqual({ born: ['invalid'] })
@@ -265,7 +265,7 @@ test('a file is at most ten megabytes, and each piece as long as its number says
   expect(await putting(0, 44_999)).toEqual({ data: ['invalid'] })
   expect(await putting(1, 5001)).toEqual({ data: ['invalid'] })
   expect(await putting(2, 1)).toEqual({ number: ['invalid'] })
-  // a piece that is longer than any is refused before it is unpacked
+  // an oversized piece is rejected before it is decoded
   const long = await platform.fetch(`/profile/verification/uploads/${id}/pieces/0`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -325,7 +325,7 @@ test('whether an identity is needed is decided by the jurisdiction, and held-up 
   await using platform = await startPlatform()
   const token = await withPages(platform)
   expect((await stateOf(platform, token)).is_need).toBe(false)
-  // ten thousand dollars of a year, at 80.5 roubles
+  // ten thousand dollars in a year, at 80.5 roubles
   for (const amount of ['300000', '300000', '200000']) await fund(platform, token, { amount, currency: 'RUB' })
   expect((await stateOf(platform, token)).is_need).toBe(false)
   await fund(platform, token, { amount: '5000', currency: 'RUB' })

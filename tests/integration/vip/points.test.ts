@@ -12,7 +12,7 @@ import { openBooks } from '../../support/books.ts'
 const DAY_MS = 86_400_000
 const wallet = { userId: 'ada', currency: 'USD' } as const
 
-/** A player whose own stakes are settled as points see them. */
+/** A player whose own stakes are settled for points. */
 function openVip() {
   const books = openBooks()
   const { run } = books
@@ -84,7 +84,7 @@ test('a member is paid once per level and weekly rakeback; fractions of a cent c
   // 0.00275 carried and 0.0075
   expect(pay()).toBe(1)
   expect(ada.balance()).toBe('0.56')
-  // at the rate of the level that it was staked at: 5 % of 4,000
+  // at the rate of the level at the time of the stake: 5 % of 4,000
   ada.stake('400000', 'dice')
   expect(ada.standing()).toContain('level 6')
   ada.books.advance(7 * DAY_MS)
@@ -115,7 +115,7 @@ test('a self-excluded member leaves the club, gets no rakeback, and cannot be ap
   expect(ada.status()).toEqual({ premium_status: null })
   ada.run((context) => decideVip(context, { userId: 'ada', verdict: 'approved', reason: null }))
   expect(ada.status()).toEqual({ premium_status: null })
-  // a bet that was open brings nothing back any more
+  // a bet that was open earns no rakeback any more
   ada.stake('5000')
   const before = ada.balance()
   ada.books.advance(14 * DAY_MS)
@@ -166,7 +166,7 @@ test('what a stake has brought is taken back with it, once, also when it was pai
   ada.stake('400')
   nextMonday()
   ada.run(payRakeback)
-  // 0.20 of the week, less the 0.25 that came back
+  // 0.20 for the week, less the 0.25 that was reversed
   expect(ada.balance()).toBe('0.75')
   ada.stake('400')
   nextMonday()

@@ -36,17 +36,17 @@ const DAY_MS = 86_400_000
 
 const decimal = (amount: bigint) => formatMicros(micros(amount))
 
-/** What the test knows of the desk: ids by the order in which things were opened. */
+/** Ids known to the test, in the order of creation. */
 type Desk = { readonly deposits: string[]; readonly payouts: string[]; readonly grantId: string }
 
-/** One thing that happens: to the books, and to the model, which tells what must be refused. */
+/** One step: on the database, and in the model, which returns the expected rejection. */
 type Step = {
   run(context: CommandContext, desk: Desk, key: string): unknown
   model(model: WalletModel): string | undefined
-  /** What a command opened, once it is kept. */
+  /** Stores the id of the created object, once it is committed. */
   keep?(desk: Desk, id: string): void
   isPossible?(model: WalletModel): boolean
-  /** The process dies in it, and the command is asked for again. */
+  /** The process crashes in it, and the command is repeated. */
   readonly dies: boolean
 }
 
@@ -196,7 +196,7 @@ const reviewed = step(
   ([at, verdict]) =>
     onPayout(
       at,
-      // two people, by turns
+      // two operators in rotation
       (context, id) => {
         const row = context.db.get<{ approved_by: string | null }>('SELECT approved_by FROM withdrawals WHERE id = ?', [
           id,
@@ -240,11 +240,11 @@ function die(books: Books, run: (context: CommandContext) => unknown): void {
       throw new Death()
     })
   } catch {
-    // a refusal instead of the death leaves as little behind
+    // a rejection instead of the crash has no effect either
   }
 }
 
-/** Ada, whom a bonus waits for that is never wagered to its end. */
+/** Ada, with a pending bonus whose wagering is never completed. */
 function openDesk(books: Books): Desk {
   books.connection.exec(
     `INSERT INTO users (id, name, register_method, currency, created_at) VALUES ('ada', 'Ada', 'email', 'RUB', 0)`,
@@ -288,7 +288,7 @@ function expectAsModelled(books: Books, model: WalletModel): void {
   })
 }
 
-/** What bets have moved in money that can be staked: what a player's list of bets tells, stake by stake. */
+/** Net effect of bets on stakeable money, as in a player's list of bets, stake by stake. */
 async function movedByBets({ reader }: Books): Promise<bigint> {
   const [row] = await reader.all<{ readonly moved: string }>(sql`
     SELECT CAST(coalesce(sum(entry.amount), 0) AS TEXT) AS moved FROM entries AS entry
@@ -299,7 +299,7 @@ async function movedByBets({ reader }: Books): Promise<bigint> {
   return BigInt(row?.moved ?? 0)
 }
 
-/** What the player's history says of everything else. */
+/** Net effect of everything else, as in the player's history. */
 async function movedByTransfers(books: Books): Promise<bigint> {
   const { transfers, others = [] } = await listTransfers(books, { ...WALLET, limit: 1000 })
   const amounts = [

@@ -67,7 +67,7 @@ describe('an exchange', () => {
     )
     expect([JSON.parse(kept?.mids ?? ''), kept?.spread_bp]).toEqual([RATES, 50n])
     expect(await desk.violations()).toEqual([])
-    // a hand that changes what an exchange says is found
+    // a manual change of an exchange is detected
     desk.books.tamper('UPDATE exchanges SET received = received + 1')
     expect((await desk.violations()).map(({ invariant }) => invariant)).toEqual([
       'an exchange has taken and given what it says',
@@ -94,7 +94,7 @@ describe('an exchange', () => {
     expect(refusalCode(() => desk.quote('USD', 'RUB', '0.001'))).toBe('amount_step')
     expect(refusalCode(() => desk.quote('KZT', 'USD', '1'))).toBe('amount_below_min')
     expect(refusalCode(() => desk.exchange(desk.quote('USD', 'RUB', '1000.01').id))).toBe('insufficient_funds')
-    // what is refused is still open
+    // the rejected quote is still open
     desk.exchange(desk.quote('USD', 'RUB', '1000').id)
     expect(desk.balance('USD')).toBe('0')
   })
@@ -122,7 +122,7 @@ describe('an exchange', () => {
     const way = fc.record({
       over: fc.array(currencies, { minLength: 1, maxLength: 3 }),
       cents: fc.integer({ min: 1, max: 90_000 }),
-      /** In 1e-5 of the rate of roubles, between a quote and its exchange. */
+      /** Change of the rouble rate between a quote and its exchange, in 1e-5. */
       moved: fc.integer({ min: -1000, max: 1000 }),
     })
     fc.assert(
@@ -136,13 +136,13 @@ describe('an exchange', () => {
           if (from === to) continue
           desk.books.advance(MINUTE_MS)
           const refused = refusedOr(() => desk.quote(from, to, amount))
-          // too little to be worth anything: it stays where it is, which is no gain
+          // too little to exchange: it remains, which is no gain
           if (refused === undefined) return true
           if (index === 0 && moved !== 0)
             desk.setRates({ ...RATES, RUB: String((80_500_000_000n * BigInt(100_000 + moved)) / 100_000n) })
           const made = refusedOr(() => desk.exchange(refused.id))
           if (made === undefined) return true
-          // whole hundredths can be exchanged again; the rest stays
+          // only whole hundredths can be exchanged again; the rest remains
           amount = floorToCents(made.receives)
           if (amount === '0') return true
         }

@@ -9,7 +9,7 @@ const answer = z.object({ version: z.number() })
 type Answer = z.output<typeof answer>
 const MIRRORS = answerKind('mirror', answer)
 
-/** A cache on a real libSQL file, with a clock that the test moves and a source that it starves. */
+/** A cache on a real libSQL file, with a clock and a source that the test controls. */
 function cacheTests() {
   const faults: unknown[] = []
   const background: Promise<unknown>[] = []

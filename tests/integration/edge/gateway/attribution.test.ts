@@ -141,7 +141,7 @@ test('a browser without cookies is one visit a day, whatever it opens [C34]', as
   ])
 })
 
-/** A site, a player who has asked for a link, and where that link leads. */
+/** A site, a player who has requested a sign-in link, and the link's address. */
 async function startLinked() {
   await using opened = new AsyncDisposableStack()
   const site = opened.use(await servePlatform())
@@ -162,7 +162,7 @@ async function startLinked() {
 const emailOf = async ({ trpc }: Browser) => (await trpc.session.current.query()).profile?.user.email
 const TOKEN_INVALID = { data: { httpStatus: 422, fields: { base: ['token_invalid'] } } }
 
-/** What the page's button does without scripts. */
+/** Submits the page's form as its button does without scripts. */
 const press = (browser: Browser, path = '/en/auth/link') => browser.post(path, '')
 
 test('a link leads to a page whose one button signs in, once, and goes on to where it led [S12 C18 V5]', async () => {
@@ -215,7 +215,7 @@ test('no navigation from another site signs anybody in, with any number of links
   const { site, address, token } = linked
   const victim = openBrowser(site.app)
   const foreign = { 'sec-fetch-site': 'cross-site' }
-  // the first sets the cookie, by which the second leads to the page that asks
+  // the first request sets the cookie, with which the second is redirected to the confirmation page
   expect((await victim.open(address, foreign)).status).toBe(200)
   const second = await victim.open(`/en?simpleAuthToken=${token}`, foreign)
   expect(second.headers.get('location')).toBe('/en/auth/link')

@@ -35,7 +35,7 @@ test('a page of a listed origin may call with a bearer, and never with a cookie'
   expect(answered.headers.get('access-control-expose-headers')).toContain('retry-after')
   expect(answered.headers.get('access-control-allow-credentials')).toBeNull()
 
-  // what rides on the cookie stays this site's own, and the page may read why
+  // a call with the cookie is the site's own, and the page may read the reason
   const refused = await app.fetch(PROCEDURE, { headers })
   expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([403, PARTNER])
   expect(await refused.json()).toEqual({

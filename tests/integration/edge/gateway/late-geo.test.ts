@@ -30,7 +30,7 @@ test('the last geo answer of an address lives in a signed cookie for a day [G1 G
     expect(browser.setCookies).toContainEqual(expect.stringMatching(/^userVersion=95\.56\.234\.1;/))
     cookie = set?.split(';', 1)[0] ?? ''
   }
-  // another process, which has never asked about the address and is answered by nobody
+  // another process, which has never checked the address and gets no response
   server.respond(visitAnswers({ '/geo_ip': silent }))
   const opened = async (sent: string, ip: string) => {
     await using app = await startApp({ upstreamUrl: server.url, environment: IMPATIENT })

@@ -42,7 +42,7 @@ test('pages of the platform take forms, and only where the platform is embedded'
     ['remote', 405],
   ] as const) {
     await using app = await startApp({ environment: { UPSTREAM: upstream } })
-    // without an origin of its own the form is refused, but not for its method
+    // without its own origin the form is rejected, but not for its method
     expect((await app.fetch('/payment-pages/acme/1', { method: 'POST' })).status).toBe(status)
   }
 })

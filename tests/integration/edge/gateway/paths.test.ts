@@ -52,7 +52,7 @@ test('/ru/… is the bare path’s other name for good, and the way back to Russ
 
 test('a search engine reads every page at its own address, and gets no cookie [G4 R32 R35]', async () => {
   await using app = await startApp()
-  // most of them name no language, which would send the bare path's readers to the fallback
+  // search engines send no language, for which a bare path would otherwise redirect
   const headers = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }
   for (const path of ['/', '/faq', '/en/faq', '/kz']) {
     const response = await app.fetch(path, { headers })

@@ -7,7 +7,7 @@ import { listen, stopListening } from '../../../support/listen.ts'
 
 type Seen = { readonly line: string; readonly headers: IncomingHttpHeaders; readonly body: Buffer }
 
-/** A platform that takes callbacks, and the site in front of it. */
+/** A platform that accepts callbacks, and the site in front of it. */
 async function startSite(environment: Record<string, string> = {}) {
   await using opened = new AsyncDisposableStack()
   const seen: Seen[] = []
@@ -24,7 +24,7 @@ async function startSite(environment: Record<string, string> = {}) {
   return { app, seen, [Symbol.asyncDispose]: () => everything.disposeAsync() }
 }
 
-/** JSON as a provider spaces it, and bytes that are no UTF-8. */
+/** JSON with a provider's spacing, and bytes that are not UTF-8. */
 const BODY = Buffer.concat([Buffer.from('{ "type":\t"InvoiceSettled" }\r\n'), Buffer.from([0xff, 0x00, 0xc3])])
 
 test.each(['btcpay', 'sandbox', 'acme'])(

@@ -19,11 +19,11 @@ type Options = {
   readonly mirror?: unknown
   readonly site?: CannedAnswer
   readonly environment?: Readonly<Record<string, string>>
-  /** Which calls the answers to mirror and geo check wait for. */
+  /** Calls that must arrive before the mirror and the geo check are answered. */
   readonly after?: readonly string[]
 }
 
-/** Pages that ask as every page does, and an operator that judges no visit before it has been asked something else. */
+/** Pages with the queries of every page, and an operator that answers no visit before another call has arrived. */
 async function startSite({ mirror = NO_LINK, site, environment = {}, after = [] }: Options) {
   await using opened = new AsyncDisposableStack()
   const server = opened.use(await startFixtureServer())
@@ -119,7 +119,7 @@ test.each([
   ['a page that nobody reads', '/', { method: 'HEAD', headers: RUSSIAN }],
   ['a path that the operator cannot know', '/%66aq', { headers: RUSSIAN }],
 ])('no word is asked for %s', async (_, path, init) => {
-  // no page asks by itself where the domain has moved
+  // pages do not determine themselves where the domain has moved
   await using site = await startSite({ mirror: { ...NO_LINK, redirect: { newLink: 'https://new.example/' } } })
   expect([301, 307]).toContain((await site.app.fetch(path, init)).status)
   await site.app.settle()

@@ -24,7 +24,7 @@ type Options = {
   busyPage?: BusyPage
 }
 
-/** The app with pages that say what they were rendered from, and a clock that the test moves. */
+/** The app with pages that show their render inputs, and a clock that the test controls. */
 async function startSharing({ render = describe, environment, ...options }: Options = {}) {
   const clock = { now: 0 }
   const background: Promise<unknown>[] = []
@@ -56,11 +56,11 @@ async function startSharing({ render = describe, environment, ...options }: Opti
 }
 
 const html = (body: string) => new Response(body, { headers: { 'content-type': 'text/html; charset=utf-8' } })
-/** One that the site wrote, and one that came with somebody's text. */
+/** A script of the site, and one injected through user text. */
 const script = ({ nonce }: PageFacts) =>
   `<script nonce="${nonce}">start()</script><link nonce="${nonce}"><script>steal()</script>`
 
-/** Everything that a render could take from whoever asks. */
+/** All inputs that a render could take from the client. */
 async function describe(request: Request): Promise<string> {
   const { upstreamContext, session } = currentContext()
   const said = Object.fromEntries(request.headers)
@@ -236,7 +236,7 @@ test('random hosts, queries and paths have only so many pages made, and only for
   }
   expect(await statuses('198.51.100.7')).toEqual([...Array(10).fill(200), 429, 429])
   expect(site.rendered).toHaveLength(11)
-  // what is there already is everybody's
+  // existing pages are shared by everyone
   const known = await site.ask('/en', {}, { ip: '198.51.100.7' })
   expect([known.source, known.response.status]).toEqual(['hit', 200])
   expect((await site.ask('/en/new', {}, { ip: '198.51.100.8' })).response.status).toBe(200)

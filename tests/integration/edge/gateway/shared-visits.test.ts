@@ -8,7 +8,7 @@ import { visitAnswers } from '../../../support/upstream/visit-answers.ts'
 
 const COUNTRIES: Readonly<Record<string, string>> = { '203.0.113.1': 'RU', '203.0.113.2': 'KZ', '203.0.113.3': 'GB' }
 
-/** An operator that knows three addresses, of which one is where play is closed; and pages that visitors share. */
+/** An operator that knows three addresses, one of them in a blocked country; and shared pages. */
 async function startSite() {
   await using opened = new AsyncDisposableStack()
   const server = opened.use(await startFixtureServer())

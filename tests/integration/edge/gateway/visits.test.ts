@@ -24,7 +24,7 @@ afterEach(() => vi.useRealTimers())
 type Answers = Parameters<typeof visitAnswers>[0]
 type Environment = Readonly<Record<string, string>>
 
-/** The app before an operator that answers visits as it is told, and pages that say what they were rendered from. */
+/** The app with an operator whose visit responses the test sets, and pages that show their render inputs. */
 async function startSite(answers: Answers, environment: Environment = {}) {
   await using opened = new AsyncDisposableStack()
   const server = opened.use(await startFixtureServer())
@@ -76,7 +76,7 @@ test('a change of where a domain leads reaches pages within half a minute while 
   later(30)
   expect(await leadsTo()).toBeNull()
 
-  // what it has said last holds where it does not answer
+  // the last response is used while it does not answer
   answers['/mirror'] = { status: 500, body: {} }
   later(660)
   expect(await leadsTo()).toBeNull()
@@ -133,7 +133,7 @@ test('what does not answer in time is logged, and the page is there without it [
   ])
   const said = site.app.faults.map(({ error }) => String(error))
   for (const what of ['mirror', 'campaign']) expect(said.join()).toContain(`${what} was not there within 20 ms`)
-  // the first page of an address waits longer for what may close the site
+  // the first page of an address waits longer for the geo check
   expect(said.join()).toContain('GET /geo_ip was not answered in time')
   await site.app.settle()
 })
@@ -198,7 +198,7 @@ test('a search engine skips geo check and mirror, without cookies; other program
 
   for (const userAgent of ['curl/8.5.0', 'node', 'HeadlessChrome/140.0', ''])
     expect((await site.app.fetch('/', { headers: { 'user-agent': userAgent } })).status).toBe(301)
-  // what is known by now the search engine sees: its owner may want to prove whose site it is
+  // a search engine gets the cached mirror: its owner may want to verify the site
   const again = await site.app.fetch('/', { headers: { 'user-agent': ENGINE } })
   expect(await again.json()).toMatchObject({ mirror: { meta_yandex_verification: 'a1b2' } })
 })
@@ -246,7 +246,7 @@ test('a session ending during render redirects to sign-on with a return URL, exc
   const back = encodeURIComponent('http://casino.example/profile/access?a=1')
   expect([page.status, page.headers.get('location')]).toEqual([302, `https://sso.example/enter?url=${back}`])
   expect(browser.cookies.has('token')).toBe(false)
-  // and nobody is sent on from the page for which nothing works
+  // and the error page never redirects
   browser.cookies.set('token', 't0ken')
   expect((await browser.open('/error?errorCode=500')).status).toBe(200)
   expect(seen).toEqual([{ profile: null }])
@@ -303,7 +303,7 @@ test('a client-side navigation gets the geo-block answer that a page load would 
   }
   expect(await access('203.0.113.1')).toEqual({ isBlocked: false })
   answers['/geo_ip'] = geoAnswer('TR', 451)
-  // an answer is known for a minute
+  // a response is cached for a minute
   expect(await access('203.0.113.1')).toEqual({ isBlocked: false })
   expect(await access('203.0.113.2')).toEqual({ isBlocked: true })
   expect(await access('203.0.113.3', ENGINE)).toEqual({ isBlocked: false })

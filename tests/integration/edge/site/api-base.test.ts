@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** An operator whose API is made from the host: it answers under the names that it has now, by a DNS of the test's own. */
+/** An operator whose API is derived from the host: it answers under its current names, through the test's own DNS. */
 async function startOperator() {
   const server = await startFixtureServer()
   let newLink: string | null = null
@@ -61,7 +61,7 @@ const open = (directory: string, environment: Readonly<Record<string, string>> =
 type App = Awaited<ReturnType<typeof open>>
 
 const base = (app: App) => openBrowser(app).trpc.mirror.apiBase.query()
-/** Under which name the API is asked for something that is nobody's to keep. */
+/** Host name of the API in an uncacheable call. */
 const asked = async (app: App) => (await openBrowser(app).trpc.builds.latest.query()).id
 const last = ({ requests }: FixtureServer) => requests.at(-1)
 
@@ -78,7 +78,7 @@ test('an API base is stored per host with its source, follows a moved domain and
     operator.move('https://new.example/')
     operator.names.add(NEW)
     vi.setSystemTime(Date.now() + MINUTE_MS + 1)
-    // what is known is told at once, and renewed behind the answer
+    // the cached value is returned immediately, and refreshed in the background
     const moved = await vi.waitUntil(async () => {
       const known = await base(app)
       return known.source === 'mirror' && known
@@ -86,7 +86,7 @@ test('an API base is stored per host with its source, follows a moved domain and
     expect(moved).toEqual({ base: `https://${NEW}`, source: 'mirror', answered_at: expect.any(String) })
     expect(Date.parse(moved.answered_at ?? '')).toBeGreaterThan(Date.parse(first))
     expect(await asked(app)).toBe(NEW)
-    // it is asked as the domain that the visitor came to
+    // it is called with the domain that the visitor came to
     expect(last(operator.server)?.headers['x-forwarded-host']).toBe('casino.example')
     const database = await openCacheDatabase({ DATA_DIR: directory.path })
     await vi.waitFor(async () => {
@@ -102,7 +102,7 @@ test('an API base is stored per host with its source, follows a moved domain and
   expect(await asked(again)).toBe(NEW)
   expect(await base(again)).toMatchObject({ base: `https://${NEW}`, source: 'mirror' })
 
-  // a move that came to nothing: the domain's own API says so
+  // a canceled move: the domain's own API reports it
   operator.names.delete(NEW)
   operator.names.add(OLD)
   operator.move(null)

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 const ADDRESS = '95.56.234.1'
 
-/** Geo checks before an operator that says what it is told, with a clock that the test moves. */
+/** Geo checks with an operator and a clock that the test controls. */
 async function startChecks() {
   await using opened = new AsyncDisposableStack()
   const server = opened.use(await startFixtureServer())

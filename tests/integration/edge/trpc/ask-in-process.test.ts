@@ -6,7 +6,7 @@ import { startApp } from '../../../support/app.ts'
 
 const trpc = clientOf(askInProcess)
 
-/** What a page gets that asks while it is rendered. */
+/** Result of an in-process call during a render. */
 async function whileRendering(ask: () => Promise<unknown>): Promise<unknown> {
   let told: unknown
   const render = async () => {

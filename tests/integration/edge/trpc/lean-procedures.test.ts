@@ -12,7 +12,7 @@ const post = (body: string, headers: Readonly<Record<string, string>> = {}): Req
 const input = (value: unknown) => `input=${encodeURIComponent(JSON.stringify(value))}`
 const LOGIN = JSON.stringify({ json: { email: 'a@example.com', password: 'secret-of-a-player' } })
 
-/** What is asked for, by what it is about. */
+/** Requests by description. */
 const ASKED: Readonly<Record<string, readonly [path: string, init?: RequestInit]>> = {
   'a query': ['geo.ip'],
   'a query with an input': [`bets.byId?${input({ json: { id: 'bet-1' } })}`],
@@ -71,7 +71,7 @@ test.each(['a query', 'a batch'])('%s whose answer cannot be written fails as wi
     using write = vi.spyOn(superjson, 'serialize').mockImplementationOnce(() => {
       throw new Error('a name that is refused')
     })
-    // its adapter says then once more with each try what is not to be kept
+    // its adapter then repeats the cache header with each try
     const { fields: _, ...said } = await told(off, ASKED[name] ?? [''])
     ends.push(said)
     expect(write).toHaveBeenCalled()
@@ -80,7 +80,7 @@ test.each(['a query', 'a batch'])('%s whose answer cannot be written fails as wi
   expect(ends[0]).toEqual(ends[1])
 })
 
-/** How many fields are written into a set of Headers: tRPC's adapter makes two for each answer. */
+/** Number of fields written to Headers: tRPC's adapter creates two of them per response. */
 async function fieldsOf(off: string, name: string): Promise<number> {
   using append = vi.spyOn(Headers.prototype, 'append')
   await told(off, ASKED[name] ?? [''])

@@ -17,7 +17,7 @@ const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
 const settingsOf = ({ trpc }: Browser) => trpc.settings.current.query()
 const blockOf = ({ trpc }: Browser, path = '/games/dice') => trpc.seo.block.query({ path, locale: 'en' })
 
-/** The app, a proxy that counts and breaks what it asks, and the platform with a connection as an operator opens one. */
+/** The app, a proxy that counts calls and injects faults, and the platform with a second connection to its database. */
 async function startOperated() {
   await using opened = new AsyncDisposableStack()
   const { url, platform } = opened.use(await servePlatform())
@@ -94,7 +94,7 @@ test.each([500, 503])(
     await using app = await startApp({ upstreamUrl: server.url })
     const browser = openBrowser(app)
     expect([await settingsOf(browser), await blockOf(browser)]).toEqual([NO_SETTINGS, NO_BLOCK])
-    // who hears of it keeps no such page for others
+    // reported faults keep the page from being cached for others
     expect(app.faults).toHaveLength(2)
   },
 )

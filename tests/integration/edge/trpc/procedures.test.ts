@@ -6,7 +6,7 @@ import { ORIGIN } from '../../../support/app/start-app.ts'
 import { startApp } from '../../../support/app.ts'
 import { startFixtureServer } from '../../../support/fixture-server.ts'
 
-/** Not the browser's to ask: the payment provider's report. */
+/** Not callable by browsers: the payment provider's callback. */
 const NO_PROCEDURE = ['payments.callback']
 
 test('every call has a procedure under its own name [C1]', () => {

@@ -17,7 +17,7 @@ const HEADERS = { origin: ORIGIN, accept: 'text/event-stream' }
 
 afterEach(() => vi.useRealTimers())
 
-/** The app behind a real server, as a build's entry has it; with `off`, without that fast path. */
+/** The app behind a real server, like a build's entry; with `off`, without that fast path. */
 async function startSite(off = '') {
   await using opened = new AsyncDisposableStack()
   const operator = opened.use(await startLiveOperator())
@@ -45,7 +45,7 @@ async function startSite(off = '') {
   return { operator, url, watch, [Symbol.asyncDispose]: () => everything.disposeAsync() }
 }
 
-/** What comes by a stream until it holds `end`; the stream goes on. */
+/** Reads a stream until it contains `end`; the stream stays open. */
 async function textUntil({ body }: Response, end: string): Promise<string> {
   const reader = body?.getReader()
   const decoder = new TextDecoder()
@@ -61,7 +61,7 @@ async function textUntil({ body }: Response, end: string): Promise<string> {
 
 const TABLE = wholeTable({ sequence: 1, bets: 3 })
 
-/** A table, a change at it, and the operator's end, as a reader is told. */
+/** A reader's text of a table, a change of it, and the operator's end. */
 async function toldOf(off = '') {
   await using site = await startSite(off)
   const response = await site.watch()
@@ -129,7 +129,7 @@ test('who does not read is dropped, and costs the others nothing', async () => {
   await vi.waitUntil(() => site.operator.open.size === 1)
   const closed = once(lazy, 'close')
   const table = wholeTable({ sequence: 1, bets: 200 })
-  // as much as no buffer of a system holds
+  // more than all system buffers hold
   for (let sent = 1; sent <= 400; sent += 1) {
     site.operator.send('crash', { ...table, run: `run-${sent}` })
     await textUntil(reader, `"run-${sent}"`)

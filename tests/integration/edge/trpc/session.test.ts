@@ -150,7 +150,7 @@ test.each(['reset', 'silent'] as const)('an upstream that is %s signs nobody out
   expect(browser.setCookies).toEqual([])
 })
 
-/** A backend whose mirror answer may name a sign-on page, and which refuses every token. */
+/** A backend whose mirror may name a sign-on page, and which rejects every token. */
 async function startSignOnSite(sso: string | null) {
   await using opened = new AsyncDisposableStack()
   const server = opened.use(await startFixtureServer())
@@ -214,7 +214,7 @@ test('a lost cache database ends no session: a call returns 503, a page renders 
   })
   expect(await browser.trpc.session.current.query()).toEqual({ profile: null })
   expect(browser.cookies.get('token')).toBe('stale')
-  // the old bearer serves as long as the operator takes it
+  // the old bearer works as long as the operator accepts it
   browser.cookies.set('token', 'renewed')
   expect((await browser.trpc.session.current.query()).profile?.user.id).toBe('7')
 })

@@ -6,7 +6,7 @@ import { type OpenIdProvider, startOpenIdProvider } from '../../../support/openi
 const ADA = { sub: 'ada-17', email: 'ada@example.com', email_verified: true }
 const EXPIRED = { data: { httpStatus: 422, fields: { state: ['token_invalid'] } } }
 
-/** The app, the platform behind it, and a provider that both know. */
+/** The app, the platform behind it, and a registered provider. */
 async function startSite() {
   await using opened = new AsyncDisposableStack()
   const provider = opened.use(await startOpenIdProvider())
@@ -25,7 +25,7 @@ const begin = ({ trpc }: Browser, return_to?: string) =>
     ...(return_to !== undefined && { return_to }),
   })
 
-/** What the provider sends the browser back with. */
+/** Parameters with which the provider redirects the browser back. */
 function approve(provider: OpenIdProvider, { url }: { url: string }) {
   const { state, code } = provider.approve(url, ADA)
   return { state, code }
@@ -61,7 +61,7 @@ test('a browser that has not begun a sign-in, or another one, is not signed in b
   await begin(victim)
   await expect(victim.trpc.auth.login.finishSocial.mutate(answer)).rejects.toMatchObject(EXPIRED)
   expect(victim.cookies.has('token')).toBe(false)
-  // and the one that has begun it still can
+  // and the browser that has started it still can
   expect(await attacker.trpc.auth.login.finishSocial.mutate(answer)).toEqual({ to: '/' })
 })
 
@@ -87,7 +87,7 @@ test('it leads nowhere but to a page of this site [N8 C15]', async () => {
     const answer = approve(site.provider, await begin(browser, evil))
     expect(await browser.trpc.auth.login.finishSocial.mutate(answer)).toEqual({ to: '/' })
   }
-  // nor where the cookie has been written by somebody else
+  // nor if another party has written the cookie
   const browser = openBrowser(site.app)
   const answer = approve(site.provider, await begin(browser))
   browser.cookies.set('socialSignIn', encodeURIComponent(`${answer.state} //evil.example`))

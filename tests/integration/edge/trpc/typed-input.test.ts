@@ -3,7 +3,7 @@ import { procedureTransformer } from '#server/shared/procedure-transformer.ts'
 import { PROCEDURES, sendToProcedure } from '../../../support/app/ask-procedure.ts'
 import { startApp } from '../../../support/app.ts'
 
-/** superjson would make an array of 8 PB of it, and throw before any schema has read it. */
+/** superjson would allocate an array of 8 PB for it, and throw before any schema validation. */
 const BOMB = { json: { email: 2 ** 53 - 1 }, meta: { values: { email: [['typed-array', 'Uint8Array']] } } }
 
 test('an input is the JSON that was sent, whatever types stand beside it', () => {

@@ -13,7 +13,7 @@ import { UPSTREAM_CONTEXT } from '../../../support/upstream/upstream-context.ts'
 
 const WALLET = { active: 'RUB', wallets: [{ currency: 'RUB', balance: '10.5', in_play: '0', locked: '0', vault: '0' }] }
 
-/** The typed client, a proxy that spoils what it is told to, and a backend that always answers. */
+/** The typed client, a proxy that injects faults, and a backend that always answers. */
 async function startUpstream(timeoutMs = 10_000) {
   await using opened = new AsyncDisposableStack()
   const server = opened.use(await startFixtureServer())
@@ -63,7 +63,7 @@ test.each<Fault>([{ kind: 'silent' }, { kind: 'trickling', everyMs: 20 }])(
   },
 )
 
-/** What a browser's leaving aborts with: nothing of its own, or its connection's error, as Node tells it. */
+/** Abort reasons of a browser's disconnect: none, or Node's error of its connection. */
 const REASONS = [undefined, Object.assign(new Error('aborted'), { code: 'ECONNRESET' })]
 
 test.each(REASONS)(
@@ -84,7 +84,7 @@ test.each(REASONS)(
       const read = upstream(contract.wallet.balances, {}, context())
       await expect(read).rejects.toMatchObject({ kind: 'aborted' })
     }
-    // nobody asked twice for who had left
+    // no call was retried for a client that had left
     expect(server.requests).toHaveLength(10)
     browser = new AbortController()
     leaveWhile({})
@@ -112,7 +112,7 @@ test('a read that has been answered holds nothing of the request that it was mad
     collect()
     return made.filter((browser) => browser.deref() !== undefined).length
   }
-  // a connection that is kept holds the request that opened it
+  // a kept-alive connection retains the request that opened it
   await expect.poll(held).toBeLessThan(10)
 })
 
@@ -124,7 +124,7 @@ test.each([
   let accepted: string | undefined
   const server = createServer(({ headers }, response) => {
     accepted = headers['accept-encoding']
-    // what may come before an answer is none
+    // an informational response is not the response
     response.writeEarlyHints({ link: '</style.css>; rel=preload; as=style' })
     const head = { 'content-type': 'application/json', 'content-encoding': encoding }
     response.writeHead(200, head).end(pack(JSON.stringify(WALLET)))

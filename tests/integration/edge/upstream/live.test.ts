@@ -11,7 +11,7 @@ const TIMEOUT_MS = 500
 
 afterEach(() => void vi.useRealTimers())
 
-/** Opens the live stream of an operator that answers like this. */
+/** Opens the live stream of an operator that answers with `answer`. */
 async function openStream(answer: (response: ServerResponse) => void) {
   const server = createServer((_, response) => answer(response))
   const url = await listen(server)

@@ -14,7 +14,7 @@ import { tokenBackend } from '../../../support/upstream/token-backend.ts'
 
 const UNAUTHORIZED: CannedAnswer = { status: 401, body: { errors: { base: ['unauthorized'] } } }
 
-/** Two processes of the app on one cache database, in front of a backend whose tokens have no grace. */
+/** Two processes of the app on one cache database, with a backend without a grace period for tokens. */
 async function startApp(timeoutMs?: number) {
   await using opened = new AsyncDisposableStack()
   const directory = opened.use(temporaryDirectory()).path
@@ -100,7 +100,7 @@ test.each<[string, CannedAnswer, string | null]>([
   app.server.respond((request) => {
     if (request.path !== '/auth/refresh-token')
       return request.headers.authorization === 'Bearer of the login' ? app.backend.respond(request) : UNAUTHORIZED
-    // another call of the same batch was answered meanwhile
+    // a second call of the batch has completed in the meantime
     if (then === null) browser.credential.clear()
     else browser.credential.replace(then)
     return answer
@@ -152,7 +152,7 @@ test.each<[string, () => CannedAnswer | Promise<CannedAnswer>]>([
   const browser = app.processes[0].open('stale')
   for (let call = 0; call < 3; call++) await expect(balancesOf(browser)).rejects.toMatchObject({ isRefusal: false })
   expect(browser.credential.token).toBe('stale')
-  // one that fails at once is tried once more after a pause
+  // an immediate failure is retried once after a pause
   expect(refreshCount(app.server.requests)).toBeLessThanOrEqual(2)
   const before = refreshCount(app.server.requests)
   await balancesOf(browser).catch(() => undefined)
@@ -181,7 +181,7 @@ test('the refresh of a process that died is taken over by the next [S7]', async 
   await balancesOf(browser)
   expect(browser.credential.token).toBe('renewed')
   expect(Date.now()).toBeGreaterThan(claim.until)
-  // its late answer changes nothing
+  // its late result changes nothing
   await createRefreshStore(() => database).end(claim, { failure: '{}' }, now + 60_000)
   const late = app.processes[1].open('stale')
   await balancesOf(late)

@@ -12,7 +12,7 @@ const WALLET = { active: 'RUB', wallets: [] }
 const DEPOSIT = { amount: '10', currency: 'RUB', idempotency_key: 'sent-under-one-key' } as const
 const healthy: Responder = () => ({ status: 200, body: WALLET })
 
-/** The typed client in front of a backend that answers wallets, with a proxy that spoils what it is told to. */
+/** The typed client with a wallet backend, and a proxy that injects faults. */
 async function startUpstream(timeoutMs = 10_000) {
   await using opened = new AsyncDisposableStack()
   const server = opened.use(await startFixtureServer())
@@ -59,7 +59,7 @@ test.each(PASSING)('a write that met %j is sent again under its key, and without
   expect(app.proxy.requestCount).toBe(3)
 })
 
-/** A backend of wallets that can close the connections which it has: each just as it is used again. */
+/** A wallet backend that can close each of its connections just as it is reused. */
 async function startClosing() {
   const known = new Set<unknown>()
   const closing = new Set<unknown>()
@@ -93,7 +93,7 @@ test('many calls on connections that are just being closed are answered, and shu
   const crowd = (length: number) => Promise.all(Array.from({ length }, ask))
   await crowd(20)
   backend.close()
-  // fewer, so that none of them opens a connection of its own
+  // fewer calls than connections, so that no new one is opened
   expect(await crowd(12)).toEqual(Array.from({ length: 12 }, () => WALLET))
   expect(backend.closed()).toBe(12)
 })
@@ -141,7 +141,7 @@ test('a request has six calls under way at most, in the order in which they were
     app.upstream(contract.wallet.balances, {}, { upstreamContext, bearer: null }),
   )
   await arrived.promise
-  // another request of the same app has room of its own: once it is answered, a seventh of ours would have come
+  // another request has its own limit: once it is answered, a seventh call of ours would have arrived
   const other = app.upstream(contract.wallet.balances, {}, CONTEXT)
   await expect.poll(() => held.length).toBe(7)
   held[6]?.resolve()

@@ -59,7 +59,7 @@ test('a stream that the operator ends is over for all, who are told when to come
   const [ada, bob] = [reader(), reader()]
   const stream = await operator.openLive(ada.request, UPSTREAM_CONTEXT)
   for (const response of operator.open) response.end()
-  // whoever hears of the end comes back at once
+  // a reader reconnects immediately after the end
   const again = nextId(stream).catch((error: unknown) => {
     expect(error).toMatchObject({ kind: 'network', retryAfterS: 1 })
     return operator.openLive(bob.request, UPSTREAM_CONTEXT)
@@ -103,7 +103,7 @@ test('a late subscriber gets the current state; a slow reader is dropped without
   expect(value?.event.data).toHaveProperty('bets.length', 200)
   expect(operator.asked()).toBe(1)
 
-  // an operator who leaves something out is asked anew
+  // a stream with a gap is reopened
   operator.send('crash', changeOf(table, { sequence: 81, count: 1 }))
   await expect(read()).rejects.toMatchObject({ kind: 'contract' })
   for (const { leave } of [ada, slow, late]) leave.abort()

@@ -43,7 +43,7 @@ function giveByStatement({ db }: CommandContext, { name, coins }: Gift): void {
 const sum = ({ db }: CommandContext) =>
   Number(db.get<{ sum: bigint }>('SELECT COALESCE(SUM(coins), 0) AS sum FROM purses')?.sum)
 
-/** Few titles, so that notes are there already. */
+/** Few titles, so that conflicts occur. */
 const titleOf = ({ name, coins }: Gift) => `${name}${coins % 4}`
 
 /** Whether it was new. */
@@ -58,7 +58,10 @@ function note({ db }: CommandContext, gift: Gift): boolean {
 const notes = ({ db }: CommandContext) =>
   Number(db.get<{ count: bigint }>('SELECT count(*) AS count FROM notes')?.count)
 
-/** By memory, by statements past it, by both in either order, and all of them undone. */
+/**
+ * Changes through the cache, through statements that bypass it, through both in either order, and all of them rolled
+ * back.
+ */
 const commands = {
   give,
   giveByStatement,
@@ -115,10 +118,10 @@ type Name = keyof typeof commands
 type Rows = { purses: Map<string, number>; notes: Map<string, number> }
 const copyOf = ({ purses, notes }: Rows): Rows => ({ purses: new Map(purses), notes: new Map(notes) })
 
-/** What is answered, or refused, or only that it is undone. */
+/** A result, a rejection, or just a rollback. */
 type End = { readonly answer: unknown } | { readonly refusal: { code: string; detail?: string } } | 'undone'
 
-/** What each leaves, and how it ends. */
+/** Expected effect and result of each command. */
 function expected(rows: Rows, name: Name, gift: Gift): End {
   const { notes } = rows
   const title = titleOf(gift)
@@ -230,7 +233,7 @@ test('what the writer remembers is what the database has, whatever is undone and
 
 type Stored = { all(parameters: readonly []): (readonly unknown[])[] }
 
-/** A disk that is full at the COMMIT, where it is to be. */
+/** Simulates a full disk at chosen COMMITs. */
 function faulty(connection: Connection, mayCommit: () => boolean): Connection {
   return {
     prepare: (sql) => connection.prepare(sql),
@@ -238,7 +241,7 @@ function faulty(connection: Connection, mayCommit: () => boolean): Connection {
       if (sql === 'COMMIT' && !mayCommit()) throw new Error('the disk is full')
       connection.exec(sql)
     },
-    // as of the strictest runtime: rows come in several statements
+    // limit of the strictest runtime: rows are written in several statements
     parameterLimit: 100,
     get inTransaction() {
       return connection.inTransaction

@@ -20,7 +20,7 @@ const SURROUNDINGS = { secret: 'x'.repeat(32), rules: games, jurisdiction: JURIS
 const START_MS = Date.UTC(2026, 0, 1)
 const PLAYERS = 2
 
-/** A migrated database with the writer's own connection in this thread, and how many statements it was given. */
+/** A migrated database with the writer's own connection in this thread, and a counter of its statements. */
 function openDatabase() {
   const directory = temporaryDirectory()
   const file = join(directory.path, 'writer.db')
@@ -53,7 +53,7 @@ function openDatabase() {
   return {
     connection: counting,
     statements: () => statements,
-    /** All that is written, but for when. */
+    /** All stored data except times. */
     dump() {
       const tables = rowsOf(connection, "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
       return Object.fromEntries(
@@ -78,7 +78,7 @@ const texts = (row: unknown) =>
 
 type Asked = Pick<CommandMessage, 'name' | 'input'>
 
-/** The same words each time: what is asked, when, and with which randomness. */
+/** Deterministic commands: the same inputs, times and randomness each time. */
 function scribe() {
   let id = 0
   return ({ name, input }: Asked): CommandMessage => {
@@ -96,7 +96,7 @@ function outputOf<Output>(outcome: Outcome | undefined): Output {
 
 type Player = { readonly userId: string; readonly sessionId: string }
 
-/** Players with a thousand roubles, opened alike on each database. */
+/** Players with a thousand roubles, created identically in each database. */
 function openPlayers(connection: Connection, ask: (one: Asked) => Outcome | undefined): Player[] {
   return Array.from({ length: PLAYERS }, (_, index) => {
     const email = `player-${index}@example.com`
@@ -134,7 +134,7 @@ const vault =
 
 const MATCH = 'fl:match:kept'
 
-/** A message of the feed, which anybody's wish may be. */
+/** A feed message, independent of any player. */
 const told = (seq: number, body: FeedBody): Asked => ({
   name: 'takeFeedMessages',
   input: { messages: [{ producer: 'pre', seq, eventId: MATCH, generatedAt: START_MS + seq * 1000, body }] },
@@ -155,9 +155,9 @@ const oddsOf = (o4: number): FeedBody => ({
     },
   ],
 })
-/** A match that is bet on. The producer's number is far ahead, so that nothing seems to be missing after it. */
+/** A match that accepts bets. The producer's sequence number is far ahead, so that no later message leaves a gap. */
 const OPENING = [told(1000, { kind: 'alive' }), told(1, FIXTURE), told(2, oddsOf(21_000))]
-/** So little of one of them that a few bets use it up: what is remembered of those decides on the next one. */
+/** A limit so small that a few bets use it up: cached totals decide on the next bet. */
 const tightLimit = fc
   .constantFrom('player_event', 'outcome', 'player', 'sport_day')
   .map((name): Asked => ({ name: 'setSportsLimit', input: { name, amount: '150', operator: 'one' } }))
@@ -183,7 +183,7 @@ const single =
       legs: [{ eventId: MATCH, market: '1x2', outcome, odds: 21_000 }],
     },
   })
-/** What has happened on the match, by the feed's number of it: repeated and late ones among them. */
+/** Feed messages about the match, by sequence number, including repeated and late ones. */
 const ofFeed = fc
   .tuple(
     fc.nat(20),
@@ -213,7 +213,10 @@ function settled(won: string): FeedBody {
   return { kind: 'bet_settlement', certainty: 1, markets: [{ key: '1x2', outcomes }] }
 }
 
-/** What changes the rows that the writer keeps: balances, seeds and nonces, points, limits, currencies, events and bets on them; some of it refused. */
+/**
+ * Commands that change rows cached by the writer: balances, seeds and nonces, points, limits, currencies, events and
+ * bets on them; some are rejected.
+ */
 const wish: fc.Arbitrary<Wish> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom('1', '7.5', '400', '900000').map((amount) => bet('dice', DICE, amount)) },
   { weight: 6, arbitrary: ofFeed },
@@ -232,7 +235,7 @@ const wish: fc.Arbitrary<Wish> = fc.oneof(
     () => ({ name: 'settleSportsBets', input: { after: null } }),
     () => ({ name: 'setSportsLimit', input: { name: 'player_event', amount: '250', operator: 'one' } }),
     ({ userId }) => ({ name: 'setSportsFactor', input: { userId, factor: '0.5', operator: 'one' } }),
-    // a fault: nobody has such a command
+    // a fault: an unknown command
     () => ({ name: 'none', input: {} }),
   ),
 )
@@ -271,7 +274,7 @@ test('a writer with kept tables gives the same results and data as one without, 
   )
 })
 
-/** An outcome without the stack, whose lines are of the tests. */
+/** An outcome without the stack, which contains lines of the tests. */
 const plain = (outcome: Outcome | undefined) =>
   outcome?.kind === 'fault' ? { ...outcome, fault: { ...outcome.fault, stack: undefined } } : outcome
 
@@ -288,7 +291,7 @@ test.each([
   for (const one of OPENING) outputOf(commit([write(one)])[0])
   const bets = (count: number, first: number) =>
     Array.from({ length: count }, (_, index) => write(wished(player, `bet-${first + index}`)))
-  /** What so many bets at once take, the writer's memory being warm. */
+  /** Number of statements for that many simultaneous bets, with warm caches. */
   function statementsOf(count: number, first: number): number {
     const before = database.statements()
     for (const outcome of commit(bets(count, first))) outputOf(outcome)

@@ -11,7 +11,10 @@ import { temporaryDirectory } from '../../../support/temporary-directory.ts'
 const MOST = 2n ** 63n - 1n
 const LEAST = -MOST
 
-/** Amounts as a database may get them wrong: around 2^53, where a double rounds, and around 2^63, where an integer ends. */
+/**
+ * Amounts that a database may store wrongly: around 2^53, where doubles round, and around 2^63, where integers
+ * overflow.
+ */
 const edges = fc
   .tuple(
     fc.constantFrom(0n, 2n ** 53n, -(2n ** 53n), 2n ** 62n, -(2n ** 62n), MOST, LEAST),
@@ -46,7 +49,7 @@ test('an amount of 64 bits is the same after it was stored, added to and read', 
         )
       const sum = held + added
       if (sum >= LEAST && sum <= MOST) expect(amountOf(add())).toBe(sum)
-      // a STRICT column takes no float: the statement fails, and the amount stands
+      // a STRICT column accepts no float: the statement fails, and the amount is unchanged
       else expect(() => amountOf(add())).toThrow()
     }),
   )

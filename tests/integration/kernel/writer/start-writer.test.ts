@@ -47,7 +47,7 @@ test('a patient command goes to disk with the next one that is not, and by itsel
   open()
   await Promise.all([held, patient, bet])
   expect(await notes(writer)).toEqual(['bet', 'patient'])
-  // one group is what was held, one the two notes, and each look is one of its own
+  // one group for the held commands, one for the two notes, and one for each inspection
   expect((await state(writer)).commits - before.commits).toBeLessThanOrEqual(4)
   await writer.execute('note', 'alone', { isPatient: true })
   expect(await notes(writer)).toEqual(['bet', 'patient', 'alone'])
