@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { expectNamedTests, expectReason, namesTests } from '../support/named-tests.ts'
 
-/** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 begins with; those of level 3 come after them. */
+/** Number of requirements of levels 1 and 2 in each section of ASVS 5.0.0; those of level 3 follow them. */
 const SECTIONS: Readonly<Record<string, number>> = {
   'V1.1': 2,
   'V1.2': 9,

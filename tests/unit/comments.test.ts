@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { IDS } from '../support/requirements/render.ts'
 
 const SOURCES = ['app/**/*.{ts,tsx,css}', 'server/**/*.{ts,tsx,mjs}', 'db/**/*.ts']
-/** From where a comment begins, on a line that has one, to an id of a requirement in it. */
+/** Matches a requirement id within a comment of a line. */
 const BARE_ID = /(?:\/\/|\/\*|^\s*\*).*?\b([A-Z]\d{1,2})\b/
 
 test('comments say the thing itself, not the id of a requirement', () => {
@@ -20,7 +20,7 @@ test('comments say the thing itself, not the id of a requirement', () => {
   expect(bare).toEqual([])
 })
 
-/** From where a comment begins to the name of a document. */
+/** Matches a document's name within a comment of a line. */
 const DOCUMENT = /(?:\/\/|\/\*|^\s*\*).*?([\w./-]+\.md)\b/
 
 test('comments cite no document that is not here', () => {

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 /**
- * The tests that regulators' rules come down to: 1 limits, 2 self-exclusion, 3 time-out, 4 reality check, 5 history, 6 last login,
- * 7 ending logins, 8 pace, 9 secrets, 10 interrupted rounds, 11 returns, 12 demo, 13 losses that look like wins, 14 age,
- * 15 countries, 16 withdrawals that stand, 17 automatic bets, 18 idempotency, 19 ledger, 20 randomness, 21 verifier, 22 versions of
- * rules, 23 keyboard, 24 enumeration, 25 rate limits.
+ * The tests derived from regulators' rules: 1 limits, 2 self-exclusion, 3 time-out, 4 reality check, 5 history, 6 last
+ * login, 7 ending sessions, 8 pace, 9 secrets, 10 interrupted rounds, 11 returns, 12 demo, 13 losses that look like
+ * wins, 14 age, 15 countries, 16 irrevocable withdrawals, 17 automatic bets, 18 idempotency, 19 ledger, 20 randomness,
+ * 21 verifier, 22 versions of rules, 23 keyboard, 24 enumeration, 25 rate limits.
  */
 const COMPLIANCE_TESTS = Array.from({ length: 25 }, (_, index) => `CT${index + 1}`)
 
-/** A number in the title of a test, wherever its call begins. */
+/** A number in the title of a test, on any line of its call. */
 const NAMED = /['"`](?:CT\d+[ :])+/g
 
 test('each rule that players are protected by is named by a test of its own', () => {

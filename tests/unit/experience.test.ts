@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { expectNamedTests, expectReason, namesTests } from '../support/named-tests.ts'
 
-/** How many were found of each kind: what playing showed is numbered, the rest has a letter before its number. */
+/** Number of findings per kind: those of play tests have a number only, all others a letter before it. */
 const FOUND = { '': 33, W: 8, L: 14, M: 6, A: 4, T: 1, P: 3 } as const
 const ASKED = Object.entries(FOUND).flatMap(([letter, count]) =>
   Array.from({ length: count }, (_, index) => `${letter}${index + 1}`),

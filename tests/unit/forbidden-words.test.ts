@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { LOCALES, type Locale } from '#server/shared/constants/locales.ts'
 import { FORBIDDEN } from '../support/forbidden-words.ts'
 
-/** What a text that breaks the rule would say, and near it what one may say. */
+/** Texts that break the rule, and similar ones that are allowed. */
 const SAYINGS: Record<Locale, { readonly broken: readonly string[]; readonly kept: readonly string[] }> = {
   en: {
     broken: ['A win is due', 'The table is hot', 'Almost there!', 'So nearly a win', 'Guaranteed to pay'],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { LOCALES, type Locale } from '#server/shared/constants/locales.ts'
 
-/** A row of a table of the glossary: a thing, the word for it, those that are not used for it, and messages that name the thing. */
+/** A row of a glossary table: a thing, its term, terms to avoid, and messages that name the thing. */
 interface Term {
   readonly thing: string
   readonly word: string
@@ -28,7 +28,7 @@ const begins = (word: string) => new RegExp(`(?<![\\p{L}_])${word.replaceAll(/[.
 
 const POLICIES = ['confidential', 'kyc', 'user-agreement']
 
-/** What a source says to players: comments and names are code. */
+/** User-visible texts of a source: comments and names are code. */
 const textOf = (source: string) =>
   source
     .replaceAll(/\/\*[\s\S]*?\*\/|^(import|export) .*$/gm, '')
@@ -37,15 +37,15 @@ const textOf = (source: string) =>
 
 type Messages = Readonly<Record<string, string>>
 
-/** The messages that name a thing by another word than ours. */
+/** The messages that name a thing by a different term. */
 const unnamed = (terms: readonly Term[], messages: Messages) =>
   terms.flatMap(({ word, messages: keys }) => keys.filter((key) => !begins(word).test(messages[key] ?? '')))
 
-/** The words in a text that are not ours. */
+/** Terms to avoid that occur in a text. */
 const foreign = (terms: readonly Term[], text: string) =>
   terms.flatMap(({ not }) => not.filter((word) => begins(word).test(text)))
 
-/** All that players read in a language. A message of several forms is read with all of them; what one is called is code, not text. */
+/** All texts of a language that players read. All variants of a message are included; its key is not. */
 function readAll(locale: Locale): string {
   const messages: Messages = JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8'))
   const long = [`faq/content/${locale}`, ...POLICIES.map((name) => `legal/content/${name}.${locale}`)]

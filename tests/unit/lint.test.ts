@@ -6,10 +6,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 
-/** What lint refuses in a file, and what it must not. Who may import what is tried in walls.test.ts. */
+/** Code that lint must reject in a file, and code that it must accept. Import rules are tested in walls.test.ts. */
 type Law = { file: string; forbidden: readonly string[]; allowed: readonly string[] }
 
-/** No amount is a float, in whichever room; other numbers may be. */
+/** Amounts are never floats, in any directory; other numbers may be. */
 const FLOATS = {
   forbidden: [
     'export const probe = (stakeText: string) => Number(stakeText)',
@@ -31,7 +31,7 @@ const CHANCE = {
   ],
   allowed: ['export const probe = (at: number) => at + 1'],
 }
-/** A promise that rejects is heard of by somebody. */
+/** Every rejected promise must be handled. */
 const PROMISES = {
   forbidden: [
     'const work = async () => {}\nexport const probe = () => { work() }',
@@ -49,7 +49,7 @@ const PROMISES = {
 const ENVIRONMENT = ['export const probe = process.env.HOME']
 const SERVER_FUNCTION = ["import { createServerFn } from '@tanstack/react-start'\nexport const probe = createServerFn"]
 
-/** For everything that runs in a browser. */
+/** Rules for everything that runs in a browser. */
 const BROWSER = {
   forbidden: [
     "export const probe = (element: HTMLElement) => { element.textContent = '1' }",
@@ -122,7 +122,7 @@ const LAWS =
 
 const run = promisify(execFile)
 
-/** The files of a tree that the project's own lint refuses. */
+/** The files of a tree that the project's own lint rejects. */
 async function lint(files: ReadonlyMap<string, string>): Promise<ReadonlySet<string>> {
   using tree = temporaryDirectory()
   cpSync('biome.json', join(tree.path, 'biome.json'))
@@ -139,7 +139,7 @@ async function lint(files: ReadonlyMap<string, string>): Promise<ReadonlySet<str
   return new Set(diagnostics.filter(({ category }) => LAWS.test(category)).map(({ location }) => location.path))
 }
 
-/** A line of a law gets a file of its own, but where the law is about one file. */
+/** Each line gets its own file, unless the rule is about one file. */
 const fileOf = (law: Law, line: string) =>
   law.file.replace('probe.', `probe-${[...law.forbidden, ...law.allowed].indexOf(line)}.`)
 

@@ -6,7 +6,7 @@ const map = readFileSync('public/screenshots/map.svg', 'utf8')
 const script = readFileSync('.ci/draw-map.mjs', 'utf8')
 const drawn = [...script.matchAll(/'((?:app|server|db)\/[\w/-]+)': \[/g)].flatMap(([, room]) => room ?? [])
 
-/** Every folder with code in it, as far down as rooms are drawn. */
+/** Every directory with code, down to the level that the map draws. */
 const rooms = [
   ...new Set(
     globSync(['app/*/**/*.{ts,tsx}', 'server/*/**/*.ts', 'db/*/**/*.ts'], { exclude: ['app/paraglide/**'] }).map(

@@ -34,7 +34,10 @@ function placeholders(it: Message): string[] {
   return [...new Set(found)].sort()
 }
 
-/** Every `m.some_key` of the sources, and what the page without a connection names by string: it is written at the build. */
+/**
+ * Every `m.some_key` of the sources, and the messages that the offline page names by string, since it is written at
+ * build time.
+ */
 const usedKeys = new Set(
   ['app', 'server']
     .flatMap((root) => readdirSync(root, { recursive: true, withFileTypes: true }))

@@ -29,7 +29,7 @@ test('the README has at most 150 lines', () => {
 
 const ANY_DEPTH = join('**', '*.md')
 
-/** Documents for readers, with the specifications that were copied as they are left out. */
+/** Documents for readers, except specifications copied unchanged. */
 const documents = ['.', 'app', 'server', 'db', 'messages', 'tests', 'docs']
   .flatMap((folder) => globSync(folder === '.' ? '*.md' : ANY_DEPTH, { cwd: folder }).map((file) => join(folder, file)))
   .filter((file) => !/^docs\/domain\/(?!README)/.test(file))
@@ -56,7 +56,7 @@ test('every folder that the README names exists', () => {
   expect(folders.length).toBeGreaterThan(0)
 })
 
-/** Keno is one of the services that have bases of their own (C2); a new game is on `general`. */
+/** Keno is one of the services with their own bases (C2); a new game uses `general`. */
 const SERVICES = ['server/env.ts', 'server/edge/upstream/bases.ts', 'server/shared/contract/call.ts']
 
 test('the files of a game are those that docs/architecture.md lists, and no others know of it', () => {

@@ -3,12 +3,12 @@ import { analyse } from 'scslre'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 
-/** Released rules rest on it, so that it never changes; its one such pattern reads the six decimals of an amount. */
+/** Bound by released rules, so it never changes; its one such pattern reads the six decimals of an amount. */
 const RELEASED = 'server/shared/money/micros.ts'
 
 type Pattern = { source: string; flags: string }
 
-/** Every literal of a file, as a parser finds them. */
+/** Every literal of a file, found by a parser. */
 function patternsOf(file: string): Pattern[] {
   const found: Pattern[] = []
   const { program } = parseSync(file, readFileSync(file, 'utf8'))
@@ -20,7 +20,7 @@ function patternsOf(file: string): Pattern[] {
   return found
 }
 
-/** What can make a pattern take longer than its text is long: trading or moving repeats, by the square or worse. */
+/** Patterns with super-linear time, by exchangeable or shifting repetitions. */
 const slowPatterns = (patterns: readonly Pattern[]) =>
   patterns.filter((pattern) => analyse(pattern).reports.length > 0).map(({ source }) => source)
 

@@ -4,10 +4,10 @@ import { bytesARequest, MAX_BYTES_A_REQUEST } from '../support/soak/growth.ts'
 const MIB = 1024 * 1024
 const WINDOW = 4000
 
-/** Up to 1 MiB to either side, as windows differ; each time the same. */
+/** Up to 1 MiB to either side, as windows differ; deterministic. */
 const NOISE = [0.3, -0.9, 0.7, -0.2, -1, 0.8, 0.1, -0.6, 1, -0.4, 0.5, -0.7]
 
-/** Twelve windows of a program that keeps so much of each request. */
+/** Twelve windows of a program that leaks `leakBytes` per request. */
 function windows(leakBytes: number) {
   return NOISE.map((noise, index) => ({
     requests: (index + 2) * WINDOW,

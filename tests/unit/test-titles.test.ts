@@ -7,7 +7,7 @@ const IDS = String.raw`\[[A-Z]\d{1,2}(?:[ ,]+[A-Z]\d{1,2})*\]`
 const IDS_AT_END = new RegExp(` ${IDS}$`)
 const ANY_IDS = new RegExp(IDS)
 
-/** The titles of a source text that are too long without their requirement ids, or have ids elsewhere than at the end. */
+/** Titles of a source text that are too long without their requirement ids, or have ids elsewhere than at the end. */
 const wrongTitles = (text: string, file?: string): string[] =>
   readTitles(text, file).flatMap(({ title }) => {
     const words = title.replace(IDS_AT_END, '')

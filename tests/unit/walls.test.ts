@@ -7,9 +7,9 @@ import { z } from 'zod'
 import rules from '../../.ci/walls/rules.mjs'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 
-/** One import of one file: by a value, by a type, or later on by a call. */
+/** One import of one file: by a value, by a type, or by a dynamic call. */
 type Edge = { from: string; to: string; as?: 'value' | 'type' | 'call' }
-/** Edges that break a rule, their like that must not, and what makes the former forbidden. */
+/** Imports that violate a rule, similar ones that do not, and those that make the former forbidden. */
 type Wall = { forbidden: readonly Edge[]; allowed?: readonly Edge[]; given?: readonly Edge[] }
 
 const edges = (from: string, ...to: string[]): Edge[] => to.map((one) => ({ from, to: one }))
@@ -363,7 +363,7 @@ const ALIASES: readonly [string, string][] = [
   ['~/', 'app/'],
 ]
 
-/** Where a specifier leads in the tree; null for a package or a part of Node. */
+/** Target of a specifier in the tree; null for a package or a part of Node. */
 function targetOf({ from, to }: Edge): string | null {
   if (to.startsWith('.')) return join(dirname(from), to)
   const alias = ALIASES.find(([prefix]) => to.startsWith(prefix))
@@ -406,10 +406,10 @@ const report = z.object({
 })
 
 const run = promisify(execFile)
-/** Rather more than the report of all walls has. */
+/** More than the report of all rules needs. */
 const REPORT_BYTES = 64_000_000
 
-/** Which rules an edge of the tree breaks, by the project's own rules. */
+/** Returns the violated rules of an import, by the project's own rules. */
 async function cruise(all: readonly Edge[]): Promise<(edge: Edge) => string[]> {
   using tree = temporaryDirectory()
   for (const file of ['package.json', 'tsconfig.json']) cpSync(file, join(tree.path, file))

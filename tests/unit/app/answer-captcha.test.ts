@@ -11,7 +11,7 @@ const ASKED = { httpStatus: 422, fields: { captcha: ['captcha-required'] } }
 const WRONG = { httpStatus: 422, fields: { base: ['credentials_invalid'] } }
 const DONE = { success: true }
 
-/** A browser whose server answers a login with each of these in turn, and any question for a challenge. */
+/** A browser whose server answers logins with each of these in order, and any other call with a challenge. */
 function openBrowser(...answers: readonly object[]) {
   const sent: unknown[] = []
   const rest = [...answers]
@@ -61,7 +61,7 @@ test('an answer that is not taken is followed by one more, and by no third', asy
   const other = openBrowser(ASKED, ASKED, ASKED, DONE)
   const refused = await other.login().catch((error: unknown) => error)
   expect(other.answered).toHaveLength(2)
-  // the form says that it did not work, and not why it was asked
+  // the form reports that it failed, not why a captcha was required
   expect(errorLines(refused)).toHaveLength(1)
 })
 

@@ -26,7 +26,7 @@ const PLAN: AutoPlan = {
 }
 const RICH = amount('100000')
 
-/** A run whose bets pay these multiples of their stakes. */
+/** An autoplay run whose bets pay these multiples of their stakes. */
 function runOf(plan: AutoPlan, multiples: readonly number[], balance = RICH): AutoRun {
   return multiples.reduce<AutoRun>(
     (run, multiple) => {

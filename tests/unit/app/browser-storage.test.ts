@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const KEY = 'test:storage'
 
-/** A storage of the browser that takes texts of some length in all. */
+/** A browser storage with a limit on the total length of its texts. */
 function storageOf(room: number): Storage {
   const kept = new Map<string, string>()
   const methods = {
@@ -19,7 +19,7 @@ function storageOf(room: number): Storage {
   return methods as unknown as Storage
 }
 
-/** What a browser gives where site data is blocked: Firefox and Chromium throw, WebKit has null. */
+/** Browsers with blocked site data: Firefox and Chromium throw, WebKit has null. */
 const BLOCKED = {
   'throws SecurityError': () =>
     Object.defineProperty(globalThis, 'localStorage', {

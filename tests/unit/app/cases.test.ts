@@ -68,7 +68,7 @@ test('a reel stops at the prize that was won, and every other tile is of an even
 test('the tile under the mark changes at each left edge, and is 0 where nothing is drawn', () => {
   const at = (moved: number) => tileUnderMark({ translate: `${moved}px`, middle: 190, tile: 100 })
   expect([190, 91, 90, -10, -10.5].map(at)).toEqual([0, 0, 1, 2, 2])
-  // where the strip begins and where it ends, as its style says: half a tile from the edge
+  // start and end position of the strip as in its style: half a tile from the edge
   const stands = (place: number) => at(190 - (place + 0.5) * 100)
   expect([stands(START), stands(STOP)]).toEqual([START, STOP])
   expect(tileUnderMark({ translate: 'none', middle: 190, tile: 100 })).toBe(0)

@@ -8,7 +8,7 @@ import { P1_BETS, P1_COMMITMENT } from '../rules/vectors.ts'
 
 const WALLET: DemoWallet = { credits: '100', staked: '0', ...P1_BETS[0].seeds }
 const { seeds } = P1_BETS[0]
-/** Of the first of the published seeds with three mines. */
+/** Mines of the first published seeds, with three mines. */
 const MINES = [14, 16, 25]
 
 const openMiner = () =>

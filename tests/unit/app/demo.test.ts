@@ -19,7 +19,7 @@ const bet = { game: 'dice', rules: dice, params: EVEN, amount: '10', count: 1, n
 
 const KENO_PICKS = [3, 9, 14, 22, 31, 40]
 
-/** A play of every game that has a demo of seeds, by its id: one that comes has to be added. */
+/** A play of every game with a seeded demo, by its id: a new game must be added. */
 const DEMO_PLAYS: { readonly [G in GameId]: ParamsOf<G> } = {
   coinflip: { side: 'heads' },
   dice: { side: 'over', chance: 4950 },
@@ -48,7 +48,7 @@ describe('CT12: the demo of every game returns what the real game does', () => {
       const { serverSeed, clientSeed, nonce } = wallet
       const settled = playDemo(wallet, { game, rules, params, amount: '10', count: 1, now: 0 } as never)
       const [one] = settled.bets as readonly PlayedBet<GameId>[]
-      // what the platform pays for the same seeds: its own hash, from the same rules
+      // the platform's payout for the same seeds: with its own hash, from the same rules
       const stream = openByteStream(nodeHmacSha256, { serverSeed, clientSeed, nonce })
       const { outcome, ...priced } = playFrom(stream, rules as never, params as never)
       const paid = paidFor(parseMicros('10'), priced)
@@ -59,7 +59,7 @@ describe('CT12: the demo of every game returns what the real game does', () => {
       wallet = { ...settled.wallet, credits: '100000' }
     }
     expect(demo).toBe(real)
-    // or nothing was compared
+    // ensures that something was compared
     expect(wins).toBeGreaterThan(0)
     expect(wins).toBeLessThanOrEqual(ROUNDS)
   })

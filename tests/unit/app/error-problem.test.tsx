@@ -33,7 +33,7 @@ test('no page shows a refusal in another way, which would leave its wait unsaid'
   expect(bare).toEqual([])
 })
 
-/** Of each file with a form of `useForm`: which part of what it is given it does not show. */
+/** Error outputs that a file with a form of `useForm` does not show. */
 const unsaid = (file: string) => {
   const source = readFileSync(file, 'utf8')
   const given =

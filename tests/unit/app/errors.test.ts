@@ -9,7 +9,7 @@ import { overwriteGetLocale } from '~/paraglide/runtime.js'
 
 beforeEach(() => overwriteGetLocale(() => 'en'))
 
-/** What the link throws for an error that a procedure answered with. */
+/** Error that the link throws for an error response of a procedure. */
 const answered = (httpStatus: number, fields?: Record<string, string[]>) =>
   TRPCClientError.from({ error: { message: 'refused', code: -32_600, data: { httpStatus, fields } } })
 const disconnected = TRPCClientError.from(new TypeError('Failed to fetch'))

@@ -6,7 +6,7 @@ import { followSignOn } from '~/lib/player/follow-sign-on.ts'
 
 const HERE = 'https://casino.example/en/profile?a=1'
 
-/** A browser whose server answers each question with the next of these. */
+/** A browser whose server answers each call with the next of these. */
 function openBrowser(...answers: readonly object[]) {
   const left: string[] = []
   const rest = [...answers]

@@ -17,7 +17,7 @@ import { digitsOf } from '~/ui/code-field.tsx'
 
 const zoned = (name: string) => ({ name, offsets: null })
 
-/** Written with a plain space where the output has a no-break one, so that the table can be read. */
+/** Replaces no-break spaces by plain ones, so that the table is readable. */
 const spaced = (text: string) => text.replaceAll('\u00A0', ' ')
 
 describe('formatMoney [A4 A7]', () => {

@@ -19,7 +19,7 @@ test('games and pages are found by what the reader’s language calls them', () 
   expect(names(foundGames('дай', isOpen))).toEqual(['Дайс'])
   expect(names(foundPages('ТУРН', isOpen))).toEqual(['Турниры'])
   expect(names(foundPages('zzz', isOpen))).toEqual([])
-  // without a text there is where to begin
+  // without a text it shows starting points
   expect(foundGames('', isOpen).found).toHaveLength(5)
 })
 

@@ -13,7 +13,7 @@ const press = (code: string, change: Partial<Press> = {}): Press => ({
   ...change,
 })
 
-/** A focused element that matches a selector when it names one of these. */
+/** A focused element that matches selectors containing one of these names. */
 const focused = (...names: string[]) => ({
   matches: (selector: string) => names.some((name) => selector.split(', ').includes(name)),
 })

@@ -4,7 +4,7 @@ import { type KeptFiles, keptFiles } from '../../../app/build/last-builds.ts'
 const DAY_MS = 86_400_000
 const OLD = 'assets/ru/old-1.js'
 
-/** What is kept of a file after as many builds as there are times, each of which has it no more. */
+/** Stored files after builds at these times, none of which contains the file any more. */
 function afterBuilds(times: readonly number[]): KeptFiles {
   return times.reduce<KeptFiles>(
     (before, now) => keptFiles(OLD in before || before === FIRST ? [OLD] : [], before, now),

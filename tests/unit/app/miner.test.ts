@@ -72,7 +72,7 @@ test('the best of the game and the least of its returns are those of the whole t
   const shares = rows.map(({ mines, safe }) => Number(ratioToPercent(rtpOf(mines, safe), 6)))
   expect(Number(ratioToPercent(rtpOf(1, 2), 6))).toBe(Math.min(...shares))
   expect(Math.max(...shares)).toBeLessThanOrEqual(99)
-  // seven mines and all other tiles; twelve mines lead to 5,148,297×, which no stake can be paid
+  // seven mines and all other tiles; twelve mines would give 5,148,297×, which no stake can be paid
   expect(TOP).toBe(multiplierOf(7, 18))
   const higher = rows.map(({ mines, safe }) => multiplierOf(mines, safe)).filter((multiplier) => multiplier > TOP)
   expect(higher).not.toEqual([])

@@ -15,7 +15,7 @@ const leadingTo = (newLink: string | null): Mirror => ({
   sso: null,
 })
 
-/** A page whose operator answers as it is told; null: never. */
+/** A page with a mocked mirror response; null never answers. */
 function startPage(dataUpdatedAt = Date.now()) {
   const state: { answer: Mirror | Error | null; asked: number } = { answer: leadingTo(null), asked: 0 }
   const queryClient = new QueryClient()

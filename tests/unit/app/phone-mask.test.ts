@@ -33,7 +33,7 @@ describe('a number with its country code reads the same in every locale [E8]', (
     ['\u2066+7 912 345-67-89\u2069', '+7 (912) 345 67 89'],
     ['＋７９１２３４５６７８９', '+7 (912) 345 67 89'],
     ['+९१ ९८७६५ ४३२१०', '+919876543210'],
-    // too long: every digit stays, so that the number is refused and not another one
+    // too long: every digit stays, so that the number is rejected instead of changed
     ['+791234567890', '+791234567890'],
     ['+3752912345678', '+3752912345678'],
     ['+1234567890123456789', '+1234567890123456789'],
@@ -63,7 +63,7 @@ const NATIONAL: readonly (readonly [locale: Locale, typed: string, shown: string
   ['br', '(11) 98765-4321', '+5511987654321'],
   ['br', '011 98765-4321', '+5511987654321'],
   ['br', '5511987654321', '+5511987654321'],
-  // read in several countries: no code is guessed
+  // valid in several countries: no code is guessed
   ['en', '98765 43210', '9876543210'],
   ['en', '89123456789', '89123456789'],
 ]

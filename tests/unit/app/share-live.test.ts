@@ -6,7 +6,7 @@ let listeners: Map<string, Set<Listener>>
 let holder: AbortSignal | undefined
 let waiting: (() => void)[]
 
-/** Locks of one name as browsers have them: one holder, and a queue that is left by a signal. */
+/** Browser locks of one name: one holder, and a queue that a signal can leave. */
 const locks = {
   request: (_: string, { signal }: { signal: AbortSignal }, act: () => Promise<void>) =>
     new Promise<void>((resolve, reject) => {

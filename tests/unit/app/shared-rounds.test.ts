@@ -13,12 +13,12 @@ describe('the platform’s clock as a page knows it', () => {
     expect(one.now()).toBeUndefined()
     one.add({ told: told(now - 400), readAt: now })
     expect(one.now()).toBe(told(now - 400))
-    // asked 300 ms ago, answered 100 ms ago: between 4900 and 5200 ms ahead
+    // requested 300 ms ago, answered 100 ms ago: between 4900 and 5200 ms ahead
     one.add({ told: told(now - 100), readAt: now, askedAt: now - 300 })
     expect(one.now()).toBe(told(now) + 50)
     one.add({ told: told(now - 10), readAt: now, askedAt: now - 20 })
     expect(one.now()).toBe(told(now))
-    // a slow one afterwards takes nothing away
+    // a later slow sample does not widen the range
     one.add({ told: told(now - 900), readAt: now, askedAt: now - 2000 })
     expect(one.now()).toBe(told(now))
   })
@@ -85,7 +85,7 @@ describe('a state that many look at', () => {
     asked[index]?.resolve(value)
     await vi.advanceTimersByTimeAsync(0)
   }
-  /** Whatever has been shown is whole: nothing is missing in it, nothing twice. */
+  /** Asserts that the shown state is complete: nothing missing, nothing twice. */
   const shown = () => {
     const whole = follower.view().state
     if (whole) expect(whole.sum).toEqual(state(whole.sequence).sum)
@@ -117,7 +117,7 @@ describe('a state that many look at', () => {
     await answer(2, state(2, 'b'))
     expect(follower.view().state?.run).toBe('b')
     expect(shown()).toBe(2)
-    // the answer of before a change that came while it was asked for: asked once more
+    // the response is older than a change received in the meantime: requested again
     tell.onChange(change(9, 'b'))
     tell.onChange(change(12, 'b'))
     await answer(3, state(10, 'b'))

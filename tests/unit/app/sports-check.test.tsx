@@ -122,7 +122,7 @@ describe.each(LOCALES)('a match and a bet are checked in %s', (locale) => {
     expect(verdictOf({ ...BET, is_free: true, payout: '110' })).toContain(m.sports_bet_agrees({ amount: money('110') }))
     const short = verdictOf({ ...BET, payout: '200' })
     expect(short).toContain(m.sports_bet_differs({ amount: money('210'), paid: money('200') }))
-    // an event that is not there yet says nothing
+    // renders nothing for an event that is not loaded
     expect(renderToStaticMarkup(<BetVerdict bet={BET} events={[]} />)).toBe('')
   })
 })

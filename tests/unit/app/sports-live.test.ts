@@ -95,7 +95,7 @@ test('a list takes moved odds in, and is asked for anew where an event moves on 
     change(4, 5, { changed: [market('1x2', 22_000)], market_count: 7 }),
     change(1, 2, { id: 'other' }),
   ])
-  // a row counts also what it does not show
+  // a row also counts the markets that it does not show
   expect(moved?.live[0]).toMatchObject({ version: 5, market_count: 7, markets: [{ outcomes: [{ odds: 22_000 }] }] })
   expect(joinedList(list(before), [change(4, 5, { gone: ['1x2'] })])).toBeUndefined()
   expect(joinedList(list(before), [change(4, 5, { status: 'ended' })])).toBeUndefined()
@@ -105,7 +105,7 @@ test('a list requires a new fetch for a row’s first odds of a kind and for a m
   const bare = event(4, [])
   const changed = [market('1x2', 22_000)]
   expect(joinedList(list(bare), [change(4, 5, { changed })])).toBeUndefined()
-  // what stands in no list, and another line of what stands there
+  // an unlisted market, and another line of a listed one
   expect(joinedList(list(bare), [change(4, 5, { changed: [market('next_goal|goal=1', 22_000)] })])).toBeDefined()
   expect(
     joinedList(list(bare), [change(4, 5, { changed: [market('total|period=1h|total=1.5', 22_000)] })]),
@@ -121,7 +121,7 @@ test.each([
   ['Europe/Moscow', '2026-11-25T22:30:00Z', '2026-11-26T21:00:00Z'],
   ['Asia/Kolkata', '2026-11-25T12:00:00Z', '2026-11-25T18:30:00Z'],
   ['America/Sao_Paulo', '2026-11-25T02:00:00Z', '2026-11-25T03:00:00Z'],
-  // the day on which clocks go forward there has 23 hours, the one on which they go back 25
+  // the day of the spring change has 23 hours, the day of the autumn change 25
   ['Europe/Berlin', '2026-03-28T23:30:00Z', '2026-03-29T22:00:00Z'],
   ['Europe/Berlin', '2026-10-24T22:30:00Z', '2026-10-25T23:00:00Z'],
 ])('the day of %s that %s is in ends at %s', (zone, at, end) => {

@@ -11,11 +11,11 @@ import { marketName, outcomeName } from '~/features/sports/names.ts'
 import { SPORTS } from '~/features/sports/sport-names.ts'
 import { overwriteGetLocale } from '~/paraglide/runtime.js'
 
-// no name in Russian holds the Latin name of its type
+// no Russian name contains the Latin name of its type
 beforeEach(() => overwriteGetLocale(() => 'ru'))
 
 const KEY = 'a key of names'
-/** A score, a number of goals: what needs no word. */
+/** A score, a number of goals: needs no word. */
 const SAYS_ITSELF = /^[\d:+]+$/
 
 test('every sport of the feed has a page', () => {
@@ -36,7 +36,7 @@ test.each(VIRTUAL_SPORTS)('every market of $name and each of its outcomes has a 
       for (const { id } of outcomes)
         if (!SAYS_ITSELF.test(id)) expect(outcomeName(key, id, fixture), `${key} ${id}`).not.toBe(id)
     }
-    // a panel of lines tells them apart by their outcomes, everything else by its name
+    // a panel of lines is distinguished by its outcomes, all others by name
     const said = markets.map(
       ({ key, outcomes }) => `${marketName(key, fixture)} ${outcomeName(key, outcomes[0]?.id ?? '', fixture)}`,
     )

@@ -40,7 +40,7 @@ test('a banker leaves the lines to the others, and is one of them in any other k
 test('a slip that has become too short for its kind is the next one that it can be', () => {
   expect(formOf(slip('system', [pick('a'), pick('b')]))).toMatchObject({ kind: 'accumulator' })
   expect(formOf(slip('accumulator', [pick('a')]))).toMatchObject({ kind: 'singles' })
-  // one that is remembered by a name which so many picks have not is the first of theirs
+  // a stored system that this number of selections does not have becomes the first one available
   expect(formOf(slip('system', [pick('a'), pick('b'), pick('c')], 'goliath'))).toMatchObject({ system: { value: '2' } })
 })
 
@@ -56,7 +56,7 @@ test('a match depends on an outright of its tournament, and on none of another',
   const outright = { ...pick('round'), ...league, away: '' }
   expect([...relatedPicks([outright, { ...pick('a'), ...other }, { ...pick('b'), ...league }])]).toEqual([2])
   expect([...relatedPicks([{ ...pick('b'), ...league }, outright])]).toEqual([1])
-  // two of its matches do not, nor do two outrights, nor a tournament of another sport that has its name
+  // unrelated: two matches of a league, two outrights, and a tournament of another sport with the same name
   expect([
     ...relatedPicks([
       { ...pick('a'), ...league },
@@ -76,7 +76,7 @@ test('a press adds a round sum to the stake, or makes it the most that its lines
   const place = { limits, currency: 'RUB' } as const
   expect(fullestStake({ ...place, lines: 1, balance: undefined })).toBe('50000')
   expect(fullestStake({ ...place, lines: 1, balance: '1000.509' })).toBe('1000.5')
-  // three lines of a third each, never more than there is
+  // three lines of a third each, never more than the balance
   expect(fullestStake({ ...place, lines: 3, balance: '1000' })).toBe('333.33')
   expect(fullestStake({ ...place, lines: 1, balance: '900000' })).toBe('50000')
   expect(fullestStake({ ...place, lines: 1, balance: '3' })).toBe('10')

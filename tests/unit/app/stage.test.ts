@@ -10,7 +10,7 @@ afterEach(() => {
 
 const EVENTS = [{ kind: 'spin' }, { kind: 'stop' }] as const
 
-/** What a board has shown so far of a spin of a second. */
+/** Texts shown by a board during a spin of one second. */
 function shownOn(stage: ReturnType<typeof createStage>) {
   const shown: string[] = []
   const ended = replay(

@@ -72,7 +72,7 @@ test('only a match of a feed that decides nothing itself is a real one, and to b
   const found = (more: Partial<ProvenEvent>) => eventHead({ ...MATCH, ...more }).isIndexed
   expect(found({ proof: null })).toBe(true)
   expect(found({ proof: { seed_hash: '00' } })).toBe(false)
-  // an operator that does not say, and a bet on who comes first
+  // an operator without a proof, and an outright
   expect(found({})).toBe(false)
   expect(found({ proof: null, away: '' })).toBe(false)
 })

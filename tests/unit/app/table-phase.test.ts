@@ -32,7 +32,7 @@ test('tables are asked again with the next thing that happens at one, and never 
     askAgainIn({ now: OPENED + now, tables: rounds.map((one) => ({ round: one })) } as unknown as LiveTables)
   expect(tables([round], 20_000)).toBe(2000 + 3500)
   expect(tables([round], 23_000)).toBe(4000 + 3500)
-  // what is over already says nothing of when the next begins, nor does a table that nobody tells of
+  // a finished round does not tell when the next one begins, nor does a table without a round
   expect(tables([round], 60_000)).toBe(30_000)
   expect(tables([null], 0)).toBe(30_000)
   expect(tables([{ ...round, ends_at: at(0), result_at: at(-5000) }, round], 21_999.5)).toBeGreaterThanOrEqual(3000)

@@ -22,7 +22,7 @@ describe('the offsets of a zone that the server sends', () => {
     const clock = clockOf(zone)
     let at = Date.UTC(2021, 0, 2)
     let wrong = 0
-    // seven hours and some minutes meet every hour of a day within a week
+    // steps of seven hours and some minutes cover every hour of a day within a week
     for (; at < Date.UTC(2028, 11, 1); at += 7 * HOUR_MS + 11 * 60_000)
       if (wallTime(at, { name: zone, offsets }) !== at + clock(at) * 60_000) wrong += 1
     expect(wrong).toBe(0)
@@ -45,7 +45,7 @@ describe('times', () => {
   })
 
   it('of a zone whose data is older in the browser are the server’s', () => {
-    // Almaty's clocks were put back an hour on 1 March 2024: offsets say it, whatever the browser's data says
+    // Almaty's clocks were put back an hour on 1 March 2024: offsets show it, whatever the browser's data contains
     const zone = { name: 'Asia/Almaty', offsets: [[0, 360] as const, [Date.UTC(2024, 1, 29, 18), 300] as const] }
     expect(formatDateTime('2024-01-01T00:00:00Z', 'ru', zone)).toBe('01.01.2024, 06:00:00')
     expect(formatDateTime(iso, 'ru', zone)).toBe('21.11.2026, 16:32:06')

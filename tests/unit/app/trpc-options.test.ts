@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type AskProcedure, clientOf, optionsOf } from '~/lib/calls/trpc-options.ts'
 
-/** The names that `@trpc/tanstack-react-query` knows. */
+/** Methods of `@trpc/tanstack-react-query`. */
 const ASKED = /\.((?:infiniteQuery|query|mutation|subscription|path|infiniteQueryFilter)(?:Options|Key|Filter))\(/g
 
 test('keys and options are those of @trpc/tanstack-react-query, for all that the site uses of it', async () => {

@@ -37,7 +37,7 @@ describe('the way from a link to the published end of its chain [R9]', () => {
   it('leaves the page its turns, and is broken off', async () => {
     const leave = new AbortController()
     const walked = walkChain({ kind: 'bytes', link: LINK, steps: MOST_STEPS }, leave.signal)
-    // a press is heard while millions are counted
+    // clicks are processed while millions are counted
     await new Promise((resolve) => setTimeout(resolve))
     leave.abort()
     expect(await walked).toBeUndefined()

@@ -21,13 +21,13 @@ test.each([
 const DESK = 'https://desk.example/check'
 
 test.each([
-  // a fresh account, one that was refused, and one whose proof ran out begin with who they are
+  // a new account, a rejected one, and one with an expired verification begin with the form
   ['none', 'form', 'desk'],
   ['failed', 'form', 'desk'],
   ['unverified', 'form', 'desk'],
   ['init', 'pages', 'desk'],
   ['user_pending', 'pages', 'desk'],
-  // somebody looks: nothing can be done
+  // under review: no action is possible
   ['waiting', 'waiting', 'waiting'],
   ['pending', 'waiting', 'waiting'],
   ['success', 'done', 'done'],

@@ -14,7 +14,7 @@ import { startWorker } from '~/features/web-app/worker.ts'
 import { idle, WITHOUT_IDLE_MS } from '~/lib/scripts/when-idle.ts'
 import { SYNC_TAG } from '~/worker/build.ts'
 
-/** A tab, as far as these look at it. */
+/** The mocked parts of a tab. */
 let kept: Map<string, string>
 let reloads: number
 let assigned: string[]
@@ -51,7 +51,7 @@ afterEach(() => {
 type Navigation = { toLocation: { publicHref: string }; pathChanged: boolean }
 
 describe('a newer build [P3]', () => {
-  /** A document of the build before, in this tab. */
+  /** A document of the previous build, in this tab. */
   function open() {
     let navigate: (to: Navigation) => void = () => {}
     const subscribe = (_: string, listener: typeof navigate) => {
@@ -71,7 +71,7 @@ describe('a newer build [P3]', () => {
     expect([reloads, assigned]).toEqual([1, []])
     first.stop()
 
-    // the document that comes is of the old build again: no reload after the other
+    // the next document is of the old build again: it must not reload repeatedly
     const again = open()
     await passes(RELOAD_AGAIN_MS - 2 * UPDATE_CHECK_MS)
     expect(reloads).toBe(1)
@@ -125,7 +125,7 @@ test('text that somebody has written is typed input; what is empty, ticked or dr
 describe('the worker is told to look where the API is every ten minutes [P2 P6]', () => {
   type Ways = { readonly sync?: 'taken' | 'refused'; readonly periodic?: 'taken' | 'refused' }
 
-  /** What a page asked of a browser that has these ways, in two intervals. */
+  /** Requests of a page in two intervals, in a browser with these features. */
   async function asked({ sync, periodic }: Ways): Promise<string[]> {
     const asked: string[] = []
     const way = (name: string, answer: 'taken' | 'refused' | undefined) =>
@@ -173,7 +173,7 @@ describe('the worker is told to look where the API is every ten minutes [P2 P6]'
     expect(register).toHaveBeenCalledTimes(1)
     stops.push(startWorker())
     for (const sign of ['keydown', 'scroll']) page.dispatchEvent(new Event(sign))
-    // what the reader did is answered first
+    // user input is handled first
     expect(register).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(WITHOUT_IDLE_MS)
     expect(register).toHaveBeenCalledTimes(2)

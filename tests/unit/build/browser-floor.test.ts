@@ -5,14 +5,14 @@ import { expect, test } from 'vitest'
 import { BROWSER_FLOOR, buildTargets } from '../../../app/build/browser-floor.ts'
 
 type Version = { readonly version_added?: string | boolean | null; readonly flags?: unknown }
-/** By browser; several where it came in parts. */
+/** By browser; several versions if it was shipped in parts. */
 type Support = Readonly<Record<string, Version | readonly Version[]>>
 type Compat = { readonly [name: string]: Compat }
 
 const { resolve } = createRequire(import.meta.url)
 const data = JSON.parse(readFileSync(resolve('@mdn/browser-compat-data'), 'utf8')) as Readonly<Record<string, Compat>>
 
-/** Whether each browser of the floor has what an entry is about, without a flag. */
+/** Whether each minimum browser supports the feature of an entry, without a flag. */
 function isOnFloor(entry: Compat): boolean {
   const said = (entry.__compat as unknown as { support?: Support } | undefined)?.support ?? {}
   return Object.entries(BROWSER_FLOOR).every(([browser, floor]) =>
@@ -33,7 +33,7 @@ const sourcesOf = (folder: string, ending: RegExp): readonly string[] =>
 const SCRIPTS = [...sourcesOf('app', /\.tsx?$/), ...sourcesOf('server/studio/client', /\.ts$/)].join('\n')
 const STYLES = [...sourcesOf('app', /\.css$/), ...sourcesOf('server/studio/client', /\.css$/)].join('\n')
 
-/** Above the floor, and used where a browser has it: what happens without it is said here. */
+/** Newer than the minimum browsers, and used if available: with their fallbacks. */
 const WITH_A_FALLBACK = new Map([
   ['Window.requestIdleCallback', 'a timer (lib/scripts/when-idle.ts)'],
   ['Window.cancelIdleCallback', 'the same'],
@@ -41,10 +41,10 @@ const WITH_A_FALLBACK = new Map([
   ['Navigator.globalPrivacyControl', 'the reader is asked (third-parties/consent.ts)'],
 ])
 
-/** Methods of ours and of libraries that some newer interface of browsers has as well. */
+/** Our own and libraries' method names that newer browser interfaces have as well. */
 const OTHERS_METHODS = new Set(['capture', 'destroy', 'draw', 'format', 'retry', 'take'])
 
-/** Objects that every script has, by their interface. */
+/** Global objects, by their interface. */
 const GLOBALS: Readonly<Record<string, string>> = {
   Window: 'window',
   Navigator: 'navigator',
@@ -70,10 +70,10 @@ const membersOf = (library: Compat = {}): readonly Member[] =>
       })),
   )
 
-/** Every member of the language and of the browser, those that a constructor has and those of its instances. */
+/** Every member of the language and of the browser, static and of instances. */
 const MEMBERS = [data.javascript?.builtins, data.javascript?.builtins?.Intl, data.api].flatMap(membersOf)
 
-/** What a source uses that a browser of the floor lacks, as `Interface.member`. */
+/** Members that a source uses and a minimum browser lacks, as `Interface.member`. */
 function missingIn(source: string): readonly string[] {
   const named = new Set([...source.matchAll(/\b\w+\.\w+/g)].map(([text]) => text))
   const called = new Set([...source.matchAll(/\.(\w+)\(/g)].map(([, name = '']) => name))
@@ -83,7 +83,7 @@ function missingIn(source: string): readonly string[] {
     if (isOnFloor(entry)) return false
     if (named.has(`${owner}.${name}`) || named.has(`${GLOBALS[owner]}.${name}`)) return true
     if (owner === 'Window' && bare.has(name)) return true
-    // the name of a member of instances that an older interface has as well tells nothing
+    // a member that an older interface has as well cannot be attributed
     return !isStatic && !ofFloor.has(name) && !OTHERS_METHODS.has(name) && called.has(name)
   })
   return [...new Set(used.map(({ owner, name }) => `${owner}.${name}`))]
@@ -125,7 +125,7 @@ test('styles use nothing that a browser of the floor lacks, but for finish', () 
   ).toEqual([])
 })
 
-/** Nothing is unreadable or out of reach without them. */
+/** Cosmetic: everything stays readable and reachable without them. */
 const OF_FINISH = new Set(['scrollbar-color', 'scrollbar-width', 'content-visibility', 'selection', 'details-content'])
 
 test('the build lowers syntax to the floor, and the README names it', () => {

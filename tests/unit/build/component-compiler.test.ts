@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { componentCompiler } from '../../../app/build/component-compiler.ts'
 import { temporaryDirectory } from '../../support/temporary-directory.ts'
 
-/** Builds what stands in a directory, and returns the script. */
+/** Builds the sources of a directory, and returns the script. */
 async function scriptOf(directory: string, kept: string): Promise<string> {
   const built = await build({
     configFile: false,
@@ -35,13 +35,13 @@ test('a component is compiled once for two builds, and anew once it is written o
   writeFileSync(join(sources, 'words.ts'), "export const words = ['Word'].join()")
   write('first')
   const first = await scriptOf(sources, kept)
-  // the compiler's memory of a component
+  // the compiler's memoization of a component
   expect(first).toContain('react/compiler-runtime')
   const [file = ''] = readdirSync(kept)
   expect(readdirSync(kept)).toEqual([file])
 
   expect(await scriptOf(sources, kept)).toBe(first)
-  // it is what was kept that is built from
+  // the second build uses the cached file
   writeFileSync(join(kept, file), "export const Line = () => 'kept'")
   expect(await scriptOf(sources, kept)).toContain("'kept'".replaceAll("'", '"'))
   write('second')

@@ -26,7 +26,7 @@ test('no message reaches a browser as what it would compile ahead', () => {
   expect(named((code) => / \(\(inputs|\n\}\)/.test(withoutBrackets(code).replace(/\/\*\*.*?\*\//g, '')))).toEqual([])
 })
 
-/** As Paraglide compiles a message. */
+/** A message as compiled by Paraglide. */
 const message = `
   import { getLocale, experimentalStaticLocale } from '../runtime.js'
   const ${LOCALES.map((locale) => `${locale} = () => 'HELLO-${locale}'`).join(', ')}

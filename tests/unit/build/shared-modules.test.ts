@@ -4,11 +4,11 @@ import { SHARED_MODULES, SHARED_PATTERNS } from '~/build/shared-modules.ts'
 
 const INNERMOST = /\((\?:|\?!)([^()]*)\)/
 
-/** A pattern once for each of the names that it lists; what it leaves out counts as a name, too. */
+/** Expands a pattern to one per listed name, including excluded names. */
 function eachNameOf(source: string): string[] {
   const [group, kind, names] = INNERMOST.exec(source) ?? []
   if (group === undefined || names === undefined) return [source]
-  // a name that is left out has to be there to be left out
+  // an excluded name must exist as well
   return names
     .split('|')
     .flatMap((name) => eachNameOf(source.replace(group, () => (kind === '?!' ? `${name}\\.js$` : name))))

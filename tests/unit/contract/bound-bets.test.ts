@@ -26,11 +26,11 @@ type Instant = typeof games.instant
 type Rounds = typeof games.rounds
 type Shared = typeof games.shared
 
-/** As the rules write it: nobody changes what was bet, or what came up. */
+/** Immutable as in the rules: a bet and its outcome never change. */
 type Frozen<T> = T extends object ? { readonly [Key in keyof T]: Frozen<T[Key]> } : T
-/** Two types are the same, optional fields included, if no conditional type tells one from the other. */
+/** Whether two types are identical, including optional fields: no conditional type distinguishes them. */
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
-/** By name, whether a schema reads exactly what the rules say, no field more or fewer. */
+/** By name, whether a schema has exactly the fields of the rules. */
 type Exact<Shapes, Rules extends { [Name in keyof Rules]: unknown }> = {
   [Name in keyof Rules]: Name extends keyof Shapes
     ? Shapes[Name] extends z.ZodType
@@ -40,7 +40,7 @@ type Exact<Shapes, Rules extends { [Name in keyof Rules]: unknown }> = {
 }
 type Yes<Names extends PropertyKey> = { [Name in Names]: true }
 
-/** The types are the test: `tsc` fails where one of these stops to be as it is said here. */
+/** The types are the test: `tsc` fails if one of them changes. */
 describe('what the wire says of a game is what its rules say', () => {
   test('every game of the rules has a bet, and no other game has', () => {
     expectTypeOf<WireBet['game']>().toEqualTypeOf<GameId | SharedGameId>()

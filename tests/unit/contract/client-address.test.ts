@@ -17,7 +17,7 @@ describe('X-Forwarded-For of a trusted proxy', () => {
     ['::ffff:10.0.0.1', '203.0.113.9', '203.0.113.9'],
     ['192.168.7.7', '203.0.113.9, 10.0.0.1', '203.0.113.9'],
     ['fd00::1', '2001:DB8:0::7', '2001:db8::7'],
-    // only the last hop that is no trusted proxy was seen by one
+    // only the last hop that is not a trusted proxy was seen by one
     ['10.0.0.1', '6.6.6.6, 203.0.113.9, 192.168.1.1', '203.0.113.9'],
     ['10.0.0.1', '10.0.0.1', '10.0.0.1'],
     ['10.0.0.1', 'not an address', '10.0.0.1'],

@@ -11,7 +11,7 @@ test('a target that names a host itself is judged, too', () => {
   const judged = (url: string) => hasHost({ url, headers: { host: 'localhost' }, rawHeaders: [] })
   expect(judged('http://example.com/')).toBe(true)
   expect(judged('http://a!b/')).toBe(false)
-  // what is no address at all is the server's to refuse
+  // an invalid address is left to the server
   expect(judged('*')).toBe(true)
 })
 

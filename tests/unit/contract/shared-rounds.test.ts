@@ -18,7 +18,7 @@ describe('what the live topics tell [A9]', () => {
     expect(next?.bets[7]).toEqual(left)
     expect(next?.bets.map(({ id }) => id)).not.toContain('bet-8')
     expect(next?.bets.at(-1)?.id).toBe('bet-new')
-    // a list of two hundred players costs what has changed in it
+    // an event for two hundred players contains only the changes
     expect(bytes(event)).toBeLessThan(bytes(table) / 20)
 
     expect(foldCrash(next, event)).toBe(next)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createYieldingQueue, Overloaded } from '#server/shared/yielding-queue.ts'
 
-/** Turns that are ended by hand. */
+/** A queue whose turns end manually. */
 function open(size: number, max?: number) {
   const next: (() => void)[] = []
   const turns = createYieldingQueue({
@@ -35,7 +35,7 @@ test('so many begin in a turn, first come first served', () => {
   endTurn()
   endTurn()
   expect(begun).toEqual([1, 2, 3, 4, 5, 6, 7])
-  // all have begun, and nobody waits: the next begins at once
+  // all have begun, and none is waiting: the next begins immediately
   expect(isOver()).toBe(true)
   ask(8)
   expect(begun.at(-1)).toBe(8)

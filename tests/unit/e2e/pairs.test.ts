@@ -11,7 +11,7 @@ const SPECS = new Map(
 
 /** Helpers that open an account. */
 const OPENS_AN_ACCOUNT = /\b(?:signIn|openAccount|register|journey)\(/
-/** Specs that go through all pairs or pairs of their own, or use a platform without a site. */
+/** Specs with all pairs or their own pairs, or with a platform without a site. */
 const OF_OTHER_PAIRS = ['hydration', 'mail', 'page-shell']
 
 test('each currency is played in each language: the 25 pairs', () => {
@@ -33,7 +33,7 @@ test('the list of pairs names specs that are there, in the order of the alphabet
   expect(names).toEqual(names.toSorted((a, b) => (a < b ? -1 : 1)))
 })
 
-/** Specs whose language is fixed by pictures, by an operator's row or by a former release. */
+/** Specs whose language is fixed by pictures, by an operator's settings or by a former release. */
 const OF_ONE_LANGUAGE = ['pictures', 'rules', 'operator-site', 'fast-paths']
 /** Names of languages, which are on every page, and texts of a test's own provider. */
 const OF_NO_MESSAGE = ['English', 'Русский', 'Allow']

@@ -16,7 +16,10 @@ import { createResponse, pieceOf, RuntimeResponse } from '#server/edge/gateway/r
 import { writeRaw } from '#server/edge/http/raw-writes.node.ts'
 import { parseEnvironment } from '#server/env.ts'
 
-/** What fast paths find inside their libraries. Each fails when a library changes there: then its path is to be left, or mended. */
+/**
+ * Library internals used by fast paths. If a library changes them, the test fails: the fast path must then be disabled
+ * or fixed.
+ */
 
 function openRouter() {
   const router = createRouter({
@@ -80,7 +83,7 @@ test('ask-in-process: a router of tRPC has what shapes its errors at its _def', 
   expect(shape).toMatchObject({ message: 'shaped', data: { code: 'NOT_FOUND', path: 'x' } })
 })
 
-/** Nitro's runtime is whole only within a build of it, so that its text is what can be looked at. */
+/** Nitro's runtime is complete only within its build, so its source text is checked. */
 function nitroText(module: 'nitro/app' | 'nitro/vite/runtime', file: string): string {
   return readFileSync(new URL(file, import.meta.resolve(module)), 'utf8').replace(/\s+/g, ' ')
 }

@@ -48,7 +48,7 @@ describe('a sealed server seed', () => {
     expect(() => unsealServerSeed({ secret }, { pairId: seed.pairId, sealed: sealed.replace('s1', 's2') })).toThrow(
       'unknown kind',
     )
-    // as it was written before seals had names
+    // format from before the key had a name
     const unnamed = sealed.slice(sealed.lastIndexOf('.') + 1)
     expect(unsealServerSeed(after, { pairId: seed.pairId, sealed: unnamed })).toBe(seed.serverSeed)
   })

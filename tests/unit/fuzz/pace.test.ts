@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createPacer } from '../../fuzz/pace.ts'
 
-/** A pacer whose pieces take so long, one after the other. */
+/** A pacer whose pieces of work take these durations in order. */
 async function paced(...pieces: readonly { wallMs: number; cpuMs: number }[]) {
   const rest = [...pieces]
   const last = { wallMs: 40, cpuMs: 40 }
-  // those that are only to be compiled come first
+  // the first five are warm-up
   let warming = 5
   const pacer = createPacer(() => (warming-- > 0 ? last : (rest.shift() ?? last)))
   const startedAt = performance.now()

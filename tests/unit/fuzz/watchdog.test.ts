@@ -51,7 +51,7 @@ const AS_USUAL = { wall: 1, cpu: 1 }
 test('an answer costs 2 s of a processor at most, and is there after 10 s of an idle machine', () => {
   expect(slownessOf({ ms: 2000, cpuMs: 2000 }, AS_USUAL)).toBe(null)
   expect(slownessOf({ ms: 2100, cpuMs: 2100 }, AS_USUAL)).toMatch('2.1 s of a processor')
-  // what waits for a lock computes nothing
+  // waiting for a lock uses no CPU time
   expect(slownessOf({ ms: 11_000, cpuMs: 0 }, AS_USUAL)).toMatch('the answer takes 11.0 s')
 })
 
@@ -61,7 +61,7 @@ test('a machine that is slow or busy excuses what it makes slow, and no more', (
   expect(slownessOf({ ms: 4100, cpuMs: 4100 }, slow)).not.toBe(null)
   const busy = { wall: 5, cpu: 1 }
   expect(slownessOf({ ms: 45_000, cpuMs: 1500 }, busy)).toBe(null)
-  // others on the machine make nothing cost more
+  // other programs do not raise the CPU cost
   expect(slownessOf({ ms: 45_000, cpuMs: 2100 }, busy)).not.toBe(null)
   expect(slownessOf({ ms: 51_000, cpuMs: 0 }, busy)).not.toBe(null)
   expect(isSuspect({ end: 'answered', ms: 9000 }, busy)).toBe(false)
@@ -84,7 +84,7 @@ test('an answer that comes alone costs fifty times the usual one of its kind at 
     watchdog.note('slow', 100)
   }
   const most = (kind: string) => watchdog.mostCpuMs(kind)
-  // fifty times next to nothing is the work of one password; of nothing that is known, and of what is slow, the limit of all holds
+  // fifty times almost nothing is raised to the cost of one password; unknown and slow kinds have the general limit
   expect([most('quick'), most('middling'), most('slow'), most('rare')]).toEqual([500, 1000, 2000, 2000])
   expect(slownessOf({ ms: 1100, cpuMs: 1100 }, AS_USUAL, most('middling'))).toMatch('1.0 s are the most')
   expect(slownessOf({ ms: 900, cpuMs: 900 }, AS_USUAL, most('middling'))).toBe(null)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { limitConnections } from '#server/http/limit-server.ts'
 import { REQUEST_LIMITS } from '#server/http/request-limits.ts'
 
-/** A server that counts to three connections of a network, and its sockets. */
+/** A server that allows three connections per network, and its sockets. */
 function openServer(trusted: readonly string[] = []) {
   const server = Object.assign(new EventEmitter(), { maxConnections: 0 })
   limitConnections(server, trusted, 3)

@@ -32,7 +32,7 @@ test('the system gives as many bytes as asked for, and never the same', () => {
   expect(systemEntropy.bytes(33)).toHaveLength(33)
   expect(hex(systemEntropy.bytes(32))).not.toBe(hex(systemEntropy.bytes(32)))
   expect(systemEntropy.bytes(10_000)).toHaveLength(10_000)
-  // however often what is drawn at once is used up
+  // however often the pre-drawn bytes are used up
   const drawn = Array.from({ length: 3000 }, (_, draw) => hex(systemEntropy.bytes(16 + (draw % 7))))
   expect(new Set(drawn.map((text) => text.slice(0, 32))).size).toBe(3000)
   expect(drawn.filter((text) => /(00){8}/.test(text))).toEqual([])

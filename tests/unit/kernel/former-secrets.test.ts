@@ -28,7 +28,7 @@ test('a hash names its method and secret, and matches under each secret the plat
   expect(hash).toMatch(new RegExp(`^h1\\.${secretId(OLDEST)}\\.[\\da-f]{64}$`))
   const known = keyedHashes(after, 'fairline/tests/v1', 'a code')
   expect(known).toContain(hash)
-  // as it was kept before hashes had names
+  // format from before hashes had names
   expect(known).toContain(hash.slice(hash.lastIndexOf('.') + 1))
   expect(known).toContain(keyedHash(after, 'fairline/tests/v1', 'a code'))
   expect(keyedHashes(alone, 'fairline/tests/v1', 'a code')).not.toContain(hash)

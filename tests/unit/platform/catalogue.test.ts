@@ -21,7 +21,7 @@ const catalogue = openCatalogue(providers, 'demo')
 test.each([
   ['l', /^l/i],
   ['loom light', /^Loom light/],
-  // the name of one word before those of two, whose letters are as near
+  // a one-word name precedes two-word names with the same distance
   ['loomligth', /^Loomlight$/],
   ['moth candle', /^Moth & Candle$/],
   ['elan', /^Élan /],

@@ -4,7 +4,7 @@ import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { expect, test } from 'vitest'
 import * as schema from '#db/platform/schema/index.ts'
 
-/** What a closed account is forgotten by (closure.test.ts closes one). */
+/** Sources that erase a closed account (closure.test.ts closes one). */
 const SOURCES = [
   'identity/erase-user.ts',
   'attribution/index.ts',
@@ -13,10 +13,10 @@ const SOURCES = [
   'verification/uploads.ts',
 ].map((file) => readFileSync(new URL(`../../../server/platform/modules/${file}`, import.meta.url), 'utf8'))
 
-/** Of a person's own row, what stays: it names nobody. */
+/** Remaining columns of a person's row, which identify no one. */
 const KEPT_OF_USERS = ['id', 'register_method', 'currency', 'locale', 'verification_status', 'created_at']
 
-/** Tables of players' rows that stay, and why. */
+/** Tables of players' rows that remain, and the reason. */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
   'the law asks for money and what it was played for': [
     'ledger_accounts',
@@ -71,6 +71,6 @@ test('a table of players is erased with them, or stays for a reason', () => {
     is(table, SQLiteTable) && 'userId' in getTableColumns(table) ? [getTableConfig(table).name] : [],
   )
   expect(ofPlayers.filter((name) => !(erased.includes(name) || kept.includes(name)))).toEqual([])
-  // none is said to stay that is erased, or is gone
+  // no listed table is erased, or has been removed
   expect(kept.filter((name) => erased.includes(name) || !ofPlayers.includes(name))).toEqual([])
 })

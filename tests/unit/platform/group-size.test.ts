@@ -5,7 +5,7 @@ import fc from '../../support/run/fast-check.ts'
 const FEW = 8
 const MANY = 256
 
-/** Groups of players who each bet again while the next group is written, from some split of them. */
+/** Group sizes if each player bets again while the next group is written, for a given initial split. */
 function sizesOf({ waiting, last }: { waiting: number; last: number }, count: number): number[] {
   const sizes: number[] = []
   for (let group = 0; group < count; group += 1) {

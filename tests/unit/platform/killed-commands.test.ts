@@ -9,11 +9,11 @@ const INDEXES = globSync('server/platform/modules/*/commands/index.ts')
 const indexOf = (command: string) =>
   INDEXES.filter((file) => new RegExp(`\\b${command}\\b`).test(readFileSync(file, 'utf8')))
 
-/** Whether a command's code comes to the one function that writes transfers. */
+/** Whether a command's code reaches the one function that writes transfers. */
 const reaches = createReach(`${resolve('server/platform/modules/ledger/post.ts')}#tryPost`)
 const movesMoney = (command: string) => indexOf(command).some((file) => reaches(`${resolve(file)}#${command}`))
 
-/** Nobody's jurisdiction lets a player take a withdrawal back: it is refused before it writes. */
+/** No jurisdiction lets a player cancel a withdrawal: it is rejected before it writes. */
 const REFUSED = ['cancelWithdrawal']
 
 const killed = globSync('tests/faults/*.test.ts')

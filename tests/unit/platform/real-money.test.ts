@@ -23,7 +23,7 @@ const WHOLE: Variables = {
   REAL_MONEY_MODE: 'true',
 }
 
-/** The lines that stop the start. */
+/** Errors that prevent the start. */
 function linesOf(changes: Variables): readonly string[] {
   const variables = { ...WHOLE, ...changes }
   const environment: Environment = parseEnvironment(variables)

@@ -6,8 +6,9 @@ import { describe, expect, test } from 'vitest'
 import * as schema from '#db/platform/schema/index.ts'
 
 /**
- * The platform shall also run inside a SQLite Durable Object, where numbers are doubles, a statement takes 100 parameters,
- * and a command cannot wait. What that asks of the sources is kept here; types and the writer keep the rest.
+ * The platform must also run inside a SQLite Durable Object, where numbers are doubles, a statement takes 100
+ * parameters, and a command cannot wait. These tests check the consequences for the sources; types and the writer
+ * enforce the rest.
  */
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const sourcesOf = (pattern: string) =>
@@ -17,19 +18,19 @@ const SOURCES = sourcesOf('server/platform/**/*.ts')
 const WITH_STUDIO = [...SOURCES, ...sourcesOf('server/studio/**/*.ts')]
 const IN_MODULES = SOURCES.filter(({ path }) => path.startsWith('server/platform/modules/'))
 
-/** The SQL that a source holds: its strings that begin as statements do, and what drizzle's `sql` tags. */
+/** The SQL in a source: strings that begin like statements, and templates of drizzle's `sql`. */
 function statementsOf(text: string): string[] {
   const strings = text.match(/(?<quote>`|')\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH)\b[^`]*?\k<quote>/g) ?? []
   return [...strings, ...(text.match(/\bsql`[^`]*`/g) ?? [])]
 }
 
-/** Where a rule is broken: `file: what`. */
+/** Violations of a rule: `file: fault`. */
 const broken = (sources: typeof SOURCES, faultsOf: (text: string) => readonly string[]) =>
   sources.flatMap(({ path, text }) => faultsOf(text).map((fault) => `${path}: ${fault}`))
 
 const inSql = (fault: (statement: string) => boolean) => (text: string) => statementsOf(text).filter(fault)
 
-/** So that a rule which finds nothing is known to look at something. */
+/** Ensures that the rules check anything. */
 test('there are statements to look at', () => {
   expect(SOURCES.flatMap(({ text }) => statementsOf(text)).length).toBeGreaterThan(0)
 })
@@ -50,7 +51,7 @@ test('a statement takes at most 100 parameters', () => {
   expect(hasTooMany(`SELECT ${'?, '.repeat(101)}`)).toBe(true)
 })
 
-/** Each value of a list is a parameter, but for a list that is written out. */
+/** Each value of a list is a parameter, unless the list is a literal. */
 const asksByList = (text: string) => text.match(/\binArray\((?![\w.]+, \[')[^;]{0,60}/g) ?? []
 test('a list of any length is one parameter, by among.ts of the kernel', () => {
   expect(broken(SOURCES, asksByList)).toEqual([])
@@ -66,7 +67,7 @@ test('no statement joins or asks the type of what may be a double', () => {
 })
 
 const MONEY = /\b(?:amount|balance|balance_after|stake|payout|multiplier|max_amount|max_stake)\b/
-/** What a command gets back of a statement, without what it gets as digits. */
+/** Result columns of a statement that a command reads as numbers instead of digits. */
 function asNumbers(statement: string): boolean {
   const [, list = ''] =
     /^.\s*SELECT\b([\s\S]*?)\bFROM\b/i.exec(statement) ?? /\bRETURNING\b([\s\S]*)/i.exec(statement) ?? []
@@ -80,7 +81,10 @@ test('money leaves a statement as digits, by sql-money.ts', () => {
   expect(asNumbers('`SELECT CAST(entry.amount AS TEXT) AS amount FROM entries`')).toBe(false)
 })
 
-/** Where they are made, and what is none: a client seed is shown and typed, what is sealed is stored, WebAuthn writes bytes so. */
+/**
+ * Files that make tokens, and uses that are not tokens: a client seed is shown and typed, encrypted data is stored,
+ * WebAuthn encodes bytes this way.
+ */
 const NO_TOKENS = [
   'kernel/surroundings.ts',
   'kernel/ids.ts',
@@ -98,7 +102,7 @@ test('ids and tokens are made in ids.ts of the kernel, where they get their cell
   expect(makesOwn("Buffer.from(random(32)).toString('base64url')")).not.toEqual([])
 })
 
-/** Each with what is lost when the process ends before its timer does. */
+/** Timers, each with the loss if the process ends before it fires. */
 const TIMERS: Readonly<Record<string, string>> = {
   'kernel/scheduler.ts': 'nothing: whoever asks it has a row, and reads it again at the next start',
   'kernel/jobs/start-jobs.ts': 'nothing: a job finds what is left to do',
@@ -124,7 +128,7 @@ test('a deadline is a row: timers stand where nothing is lost with them', () => 
 })
 
 describe('a read across players', () => {
-  /** Every table whose rows are of players, by its name in the code. */
+  /** Every table with rows of players, by its name in the code. */
   const OF_PLAYERS = Object.entries(schema).flatMap(([name, table]) =>
     is(table, SQLiteTable) && (name === 'users' || 'userId' in getTableColumns(table)) ? [name] : [],
   )
@@ -132,10 +136,10 @@ describe('a read across players', () => {
   const TABLES = new RegExp(
     `\\.(?:from|innerJoin|leftJoin)\\((?:${OF_PLAYERS.join('|')})\\b|\\b(?:FROM|JOIN) (?:${inSqlToo.join('|')})\\b`,
   )
-  /** What names a player, or what is one player's alone. */
+  /** Parameters that identify a player, or belong to one player. */
   const ONE = /\b(?:userId|email|phone|contact|\w*[tT]oken|WalletKey)\b/
 
-  /** Exported functions that read rows of players and are told of none, but do not say so. */
+  /** Exported functions that read players' rows without a player's id, and are not marked as such. */
   function silent(text: string): string[] {
     const functions = text.split(/^(?=export (?:async )?function )/m).filter((part) => part.startsWith('export'))
     return functions.flatMap((source) => {
@@ -143,9 +147,9 @@ describe('a read across players', () => {
       const signature = source.slice(0, (head?.index ?? 0) + (head?.[0].length ?? 0))
       const body = source.slice(signature.length, source.search(/^\}/m))
       const [, name = ''] = /function (\w+)/.exec(signature) ?? []
-      // a command reads what it is about to change, by the id of that
+      // a command reads the rows that it will change, by their id
       if (/\b(?:db|Context|CommandContext)\b/.test(signature)) return []
-      // what is still to be narrowed reads nothing by itself
+      // a dynamic query does not read by itself
       const reads = (TABLES.test(body) || /\bselect(?:Bets|Public)\(/.test(body)) && !body.includes('$dynamic()')
       return reads && !ONE.test(signature) && !/acrossPlayers/i.test(name) ? [name] : []
     })

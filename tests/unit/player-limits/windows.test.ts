@@ -15,7 +15,7 @@ import fc from '../../support/run/fast-check.ts'
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 
-/** As the vectors of the domain paper write a window: from, until, hours. */
+/** A window as in the vectors of the domain paper: from, until, hours. */
 function shown(zone: string, period: LimitPeriod, at: string) {
   const { from, until } = windowAt(zone, period, Date.parse(at))
   const iso = (time: number) => `${new Date(time).toISOString().slice(0, 16)}Z`
@@ -103,7 +103,7 @@ describe('time of play', () => {
     const ended = roundEnded(opened, 0, 12 * MINUTE_MS)
     expect(ended.playedMs).toBe(12 * MINUTE_MS)
     expect(countedTo(ended, HOUR_MS).playedMs).toBe(12 * MINUTE_MS)
-    // what followed the bet for five minutes is not counted twice
+    // the five minutes after the bet are not counted twice
     const short = roundEnded(opened, 0, 2 * MINUTE_MS)
     expect(countedTo(short, HOUR_MS).playedMs).toBe(5 * MINUTE_MS)
   })

@@ -155,7 +155,7 @@ test('the edges that costs are said by are those of the games', () => {
     coinflip: ppm(coinflipRtp),
     crash: ppm(crashRtp),
     roulette: ppm(rouletteRtp),
-    // the dearest machine and the dearest table, whatever is bet there
+    // the largest house edge of any slot and of any table, for any bet
     slots: 42_646,
     live: 27_027,
     rooms: ppm(roomsRtp),
@@ -163,7 +163,7 @@ test('the edges that costs are said by are those of the games', () => {
     wheel: ppm(wheelRtp('medium')),
     cases: Math.max(...CASES.map((config) => ppm(casesRtp(config, 'RUB')))),
   })
-  // of these each way to play returns nearly the same
+  // all ways to play one of these have nearly the same edge
   const near = (edges: readonly number[], said: number) => {
     for (const edge of edges) expect(Math.abs(edge - said)).toBeLessThan(500)
   }

@@ -35,7 +35,7 @@ describe('the proof of work [C38]', () => {
     const challenge = await altcha.challenge(making)
     const answer = await answerChallenge(challenge)
     const { salt } = JSON.parse(atob(answer))
-    // the library appends what a salt lacks at its end
+    // the library appends the missing end of a salt
     const spelt = changed(answer, { salt: salt.replace(/&$/, ''), took: 1 })
     expect(await check(spelt)).toBe(await check(answer))
   })
@@ -49,7 +49,7 @@ describe('the proof of work [C38]', () => {
       changed(answer, { signature: '0'.repeat(64) }),
       // a longer life
       changed(answer, { salt: salt.replace(/expires=\d+/, `expires=${NOW}`) }),
-      // a number that is moved from the salt to the answer keeps the hash
+      // a digit moved from the salt to the number gives the same hash
       changed(answer, { salt: `${salt}${String(number).slice(0, -1)}`, number: Number(String(number).slice(-1)) }),
       changed(answer, { algorithm: 'SHA-1' }),
       await answerChallenge(await open('another secret, also of 32 characters.').challenge(making)),
@@ -66,7 +66,7 @@ describe('the proof of work [C38]', () => {
     if (challenge.kind !== 'altcha') throw new Error('another captcha')
     let turns = 0
     const timer = setInterval(() => (turns += 1))
-    // nothing has this hash, so that every number is tried
+    // no number has this hash, so all are tried
     const looked = answerChallenge({ ...challenge, challenge: '0'.repeat(64), maxnumber: 60_000 })
     await expect(looked).rejects.toThrow(RangeError)
     clearInterval(timer)

@@ -5,18 +5,18 @@ import { describe, expect, test } from 'vitest'
 const FOLDER = 'server/platform/providers/'
 /** By kind: `payments/sandbox`. */
 const PROVIDERS = globSync(`${FOLDER}*/*/adapter.ts`).map((file) => dirname(file).slice(FOLDER.length))
-/** A standard, or a word for how something is done, whoever does it. */
+/** Names of standards, and generic words. */
 const PLAIN = ['openid', 'smtp', 'http', 'outbox', 'operator', 'desk']
-/** Words that are said of other things, too: as a name they stand in quotes. */
+/** Words with other meanings: as a provider's name they are in quotes. */
 const QUOTED = ['studio', 'virtual']
 
-/** Where a name may stand outside, and why. */
+/** Files outside the providers that may contain a name, and the reason. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
   // an earlier release served its pages and callbacks under its name
   sandbox: ['server/shared/constants/renamed-paths.ts', 'server/edge/gateway/request-facts.ts'],
-  // which question a browser is asked is on the wire, and its answer is the browser's own third party
+  // the kind of captcha is in the API, and the browser's part is a third party
   altcha: ['server/shared/contract/identity/captcha.ts', 'app/features/third-parties/'],
-  // whose script that is, a page, its content policy and its visitors have to be told
+  // pages, their content policy and visitors must know whose script it is
   recaptcha: [
     'server/shared/contract/identity/captcha.ts',
     'app/features/third-parties/',
@@ -25,7 +25,8 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
     'server/env.ts',
     'messages/',
   ],
-  // it is a program of our own; the demo's present is a game of it; a column's default is for rows of before a provider could be named
+  // it is our own program; the demo's free spins are for one of its games; a column's default is for rows from before
+  // providers had names
   studio: [
     'server/supervisor/programs.ts',
     'server/platform/modules/promotions/demo-offers.ts',
@@ -39,7 +40,7 @@ const sources = globSync(['{app,server,db}/**/*.{ts,tsx,css,sql}', 'messages/*.j
   .map((file) => ({ file, text: file + readFileSync(file, 'utf8') }))
 
 function filesThatSay(name: string): string[] {
-  // a frame has an attribute "sandbox", which the element's own line sets
+  // the "sandbox" attribute of a frame does not count
   const said = QUOTED.includes(name) ? new RegExp(`['"\`]${name}['"\`]`) : new RegExp(`(?<![a-z])${name}(?!=)`, 'i')
   return sources.filter(({ text }) => said.test(text)).map(({ file }) => file)
 }

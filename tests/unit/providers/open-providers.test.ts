@@ -13,7 +13,7 @@ const open = (variables: Variables, siteOrigin?: string) =>
     registries: WITH_ACME,
   })
 
-/** The lines that stop the start. */
+/** Errors that prevent the start. */
 function linesOf(variables: Variables): readonly string[] {
   try {
     open(variables)

@@ -12,7 +12,7 @@ import fc from '../../support/run/fast-check.ts'
 import { P1_BETS, V1 } from './vectors.ts'
 
 const GAMES = Object.keys(ANY_PARAMS) as GameId[]
-/** A bet costs an HMAC in JavaScript, and two of keno: `npm run soak` checks ten times as many. */
+/** A bet costs an HMAC in JavaScript, and a keno bet two: `npm run soak` checks ten times as many. */
 const BETS = isFull ? 10_000 : 1_000
 const PATIENCE = { timeout: 120_000 }
 
@@ -61,14 +61,14 @@ describe('the check of a bet gives the published vector', () => {
 const anyBetOf = <G extends GameId>(game: G): fc.Arbitrary<NewBet<G>> =>
   fc.record({ game: fc.constant(game), params: ANY_PARAMS[game], seeds: anySeeds })
 
-/** What a bet's script says, run in this process: as its program would but for what it imports and prints. */
+/** Runs the script of a bet in this process, without its imports and output. */
 function runBody<G extends GameId>({ game, params }: NewBet<G>, floats: readonly number[]) {
   const rules = currentRules(game)
   const result = 'stakeOf' in rules ? '{ outcome, stake, payout }' : '{ outcome, multiplier: BigInt(multiplier) }'
   return new Function('params', 'floats', `${rules.scriptBody(params)}\nreturn ${result}`)(params, floats)
 }
 
-/** The check by either HMAC and the script agree on a bet, and it pays no more than its rules say that it can. */
+/** Checks that both HMACs and the script agree on a bet, and that it pays no more than its rules allow. */
 function expectParity<G extends GameId>(bet: NewBet<G>): void {
   const checked = verifyNew(bet)
   expect(verifyNew(bet, nodeHmacSha256)).toEqual(checked)

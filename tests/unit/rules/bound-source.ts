@@ -12,8 +12,8 @@ const read = (path: string) => readFileSync(`${ROOT}${path}`, 'utf8').replaceAll
 const IMPORT = /^import (type )?[^']*? from '([^']+)'\n/gm
 
 /**
- * The words of a file's code, without its imports: where a file stands is not what it does, and what it may import is bound by a
- * test of its own. Comments and layout do nothing either.
+ * Tokens of a file's code without imports, comments and layout: the location of a file does not affect its behavior,
+ * and a separate test restricts its imports.
  */
 export function codeOf(path: string): string {
   const source = ts.createSourceFile(path, read(path).replaceAll(IMPORT, ''), ts.ScriptTarget.Latest)
@@ -21,21 +21,21 @@ export function codeOf(path: string): string {
   function walk(node: ts.Node): void {
     const parts = node.getChildren(source)
     if (parts.length === 0) words.push(node.getText(source))
-    // a docstring is a part of what it is about
+    // a docstring is part of its node
     for (const part of parts) if (!ts.isJSDoc(part)) walk(part)
   }
   walk(source)
   return words.filter((word) => word !== '').join(' ')
 }
 
-/** What a file imports in order to run, from server/shared/ on; packages as they are. */
+/** Run-time imports of a file, relative to server/shared/; packages unchanged. */
 export const importsOf = (path: string): string[] =>
   [...read(path).matchAll(IMPORT)].flatMap(([, isType, from = '']) => {
     if (isType) return []
     return [from.startsWith('.') ? join(dirname(path), from) : from.replace('#server/shared/', '')]
   })
 
-/** What is in a folder of server/shared/, and in those within. */
+/** Files of a directory of server/shared/, recursively. */
 export const filesOf = (folder: string): string[] =>
   readdirSync(`${ROOT}${folder}`, { recursive: true, encoding: 'utf8' }).toSorted()
 

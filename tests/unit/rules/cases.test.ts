@@ -8,7 +8,7 @@ import { betLimits } from '../../support/bet-limits.ts'
 import { floatsOfEvent, sixDecimals } from './events.ts'
 import { proveCases } from './proofs.ts'
 
-/** What each version of each case returns: another table is another version. */
+/** Return of each version of each case: another table is another version. */
 const PUBLISHED: Record<string, string> = {
   'spark@1': '0.948000',
   'copper@1': '0.950000',

@@ -30,7 +30,7 @@ const ROUNDS = [
   ['f1f85f47c18ee999ea5fbfbf849aea39309225ec266355174c4d2b3a3b582ea3', 119],
 ] as const
 
-/** What a point is where the first 52 bits of the digest are these. */
+/** Crash point for the first 52 bits of the digest. */
 const pointOf = (random: bigint) => {
   const digest = new Uint8Array(32)
   new DataView(digest.buffer).setBigUint64(0, random << 12n)
@@ -65,7 +65,7 @@ describe('a flight breaks where its link of the chain and the salt say [A9 R9]',
       expect(Math.abs((Number(reaching) / 2 ** 52) * target - 99)).toBeLessThan(1e-7)
       expect(chanceOf(target)).toBeCloseTo(Number(reaching) / 2 ** 52, 12)
     }
-    // what breaks at once: 1 − 0.99 / 1.01
+    // immediate crashes: 1 − 0.99 / 1.01
     expect(chanceOf(100)).toBe(1)
     expect(1 - chanceOf(101)).toBeCloseTo(0.01980198, 8)
   })

@@ -11,11 +11,11 @@ const CELLS = 100
 const CHI_SQUARE_MAX = 180.792
 const CHI_SQUARE_MIN = 45.1
 const CHANCE = 5_000
-/** It takes a few seconds; a busy machine is given more. */
+/** Takes a few seconds; allows for a busy machine. */
 const SIMULATION_TIMEOUT_MS = 60_000
 const seeds = { serverSeed: '5eed'.repeat(16), clientSeed: 'statistics' }
 
-/** Each whole block of a nonce, eight floats, since a bet's own float costs an HMAC. */
+/** Uses each whole block of a nonce, eight floats, since each bet's own float costs an HMAC. */
 function simulate() {
   const cells = new Uint32Array(CELLS)
   let won = 0

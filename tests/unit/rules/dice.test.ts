@@ -17,7 +17,7 @@ import {
 const SIDES: DiceSide[] = ['under', 'over']
 const everyChance = Array.from({ length: CHANCE_LIMITS.max }, (_, index) => index + 1)
 
-/** How many of all 10,000 rolls win, counted by looking at each. */
+/** Number of the 10,000 rolls that win, counted individually. */
 function winningRolls(params: DiceParams): number {
   // local names: Vitest turns each use of an import into a property read, and there are 196 million
   const [isWin, rolls] = [wins, ROLLS]

@@ -16,25 +16,27 @@ const whole = (n: bigint): Ratio => ratio(n, 1n)
 const minus = (a: Ratio, b: Ratio) => plus(a, { n: -b.n, d: b.d })
 const zero = whole(0n)
 
-/** How many windows of a whole cycle pay so many credits, by what they award: free spins, or the coins of a hold. */
+/** Number of windows of a whole cycle by credits and award: free spins, or the coins of a hold. */
 export type Histogram = ReadonlyMap<number, ReadonlyMap<number, number>>
 
-/** What all that can come up comes to, exactly. Variance is of a round on a stake of 1. */
+/** Exact results over all outcomes. Variance is of a round with a stake of 1. */
 export type Enumeration = {
   readonly rtp: Ratio
   readonly hit: Ratio
   readonly variance: Ratio
-  /** The chance that a spin opens free spins or a hold. */
+  /** Probability that a spin opens free spins or a hold. */
   readonly feature: Ratio
-  /** Of rounds that return more than their stake; a chain of free spins is followed until nothing is left of it to see. */
+  /**
+   * Share of rounds that return more than their stake; a chain of free spins is followed until the rest is negligible.
+   */
   readonly aboveStake: number
-  /** The most that a spin returns of itself, in stakes. */
+  /** Highest return of a single spin, in stakes. */
   readonly topSpin: Ratio
 }
 
 /**
- * Counts every window of a slot and adds up what follows from each. Free spins are a branching
- * process: one spin with all that it awards is worth e = E[w] / (1 − E[n]); the maximum is not taken off.
+ * Counts every window of a slot and computes the results. Free spins are a branching process: one spin with all its
+ * awards is worth e = E[w] / (1 − E[n]); the maximum win is not deducted.
  */
 export function enumerate(slot: SlotDefinition): Enumeration {
   const base = cells(histogramOf(slot, 'base'))
@@ -57,7 +59,7 @@ export function enumerate(slot: SlotDefinition): Enumeration {
 type Cell = { readonly award: number; readonly win: Ratio; readonly chance: Ratio }
 type Followers = { readonly mean: (award: number) => Ratio; readonly variance: (award: number) => Ratio }
 
-/** What an award is worth, in credits, and how that varies. */
+/** Mean and variance of an award's value, in credits. */
 function followers(slot: SlotDefinition): Followers {
   if (slot.hold) return holdFollowers(slot)
   if (!slot.free) return { mean: () => zero, variance: () => zero }
@@ -81,7 +83,7 @@ function followers(slot: SlotDefinition): Followers {
 
 const CELLS = 15
 
-/** From so many coins, with what chance it ends with each number of them; and what those are worth. */
+/** By initial number of coins: probabilities of each final number, and their value. */
 function holdFollowers({ hold, cost }: SlotDefinition): Followers {
   if (hold?.respins !== 3) throw new RangeError('hold and spin is counted for three respins')
   const { table, trigger, full } = hold
@@ -132,20 +134,20 @@ function holdFollowers({ hold, cost }: SlotDefinition): Followers {
   }
 }
 
-/** Chances by credits, from none to the stake: what is above does not matter. */
+/** Probabilities by credits, from zero up to the stake; higher values do not matter. */
 type Series = readonly number[]
 
 const TURNS = 400
 
-/** The chance of a round that returns no more than its stake: the coefficients of its generating function up to there. */
+/** Probability that a round returns no more than its stake: the coefficients of its generating function up to there. */
 function chanceWithin(slot: SlotDefinition, base: readonly Cell[]): number {
   const { hold, cost } = slot
-  // a hold pays its trigger of stakes at least, and coins below it award nothing
+  // a hold pays at least its trigger of stakes, and fewer coins award nothing
   const opened = hold ? base.flatMap((cell) => (cell.award < hold.trigger ? [{ ...cell, award: 0 }] : [])) : base
   const ofBase = byAward(opened, cost)
   if (!slot.free) return total(followed(ofBase, [1], cost))
   const ofFree = byAward(cells(histogramOf(slot, 'free')), cost)
-  // one free spin with all that it awards
+  // one free spin with all its awards
   let one: Series = [1]
   for (let turn = 0; turn < TURNS; turn += 1) one = followed(ofFree, one, cost)
   return total(followed(ofBase, one, cost))
@@ -163,7 +165,7 @@ function byAward(all: readonly Cell[], cost: number): ReadonlyMap<number, Series
   return series
 }
 
-/** Spins, each followed by what it awards. */
+/** Spins, each followed by its awards. */
 function followed(spins: ReadonlyMap<number, Series>, one: Series, cost: number): Series {
   const sums = Array.from({ length: cost + 1 }, () => 0)
   for (const [award, series] of spins) {
@@ -211,7 +213,7 @@ export function histogramOf(slot: SlotDefinition, stage: Stage): Histogram {
   return slot.cascade ? histogramByFalls(slot, slot.cascade) : histogramByReels(slot, stage)
 }
 
-/** By playing each of them. */
+/** Counts by playing each window. */
 export function histogramByRounds(slot: SlotDefinition, stage: Stage): Histogram {
   const counts = new Map<number, Map<number, number>>()
   const strips = stripsOf(slot, stage)
@@ -231,7 +233,7 @@ export function histogramByRounds(slot: SlotDefinition, stage: Stage): Histogram
   return counts
 }
 
-/** A symbol, or a line, that still runs. */
+/** A symbol, or a line, whose run continues. */
 type Live = {
   readonly symbol: number
   readonly run: number
@@ -240,15 +242,15 @@ type Live = {
   readonly row: number
 }
 
-/** How many windows of the reels that are left bring so much: credits times `CREDIT`, and scatters. */
+/** Number of windows of the remaining reels by result: credits times `CREDIT`, plus scatters. */
 type Tail = Map<number, number>
-/** More than there are places for scatters. */
+/** Greater than the number of positions for scatters. */
 const CREDIT = 64
 
 /**
- * The same by walking the reels from the left with what is still alive: of 33 million windows most are settled at the third reel,
- * and what the others bring is counted once for all that leave the same alive.
- * It shares no code with what plays a round, so that each checks the other.
+ * Counts by walking the reels from the left with the running combinations: of 33 million windows most are decided at
+ * the third reel, and the rest is counted once per set of running combinations. It shares no code with the
+ * implementation of rounds, so that each checks the other.
  */
 export function histogramByReels(slot: SlotDefinition, stage: Stage): Histogram {
   const strips = stripsOf(slot, stage)
@@ -271,7 +273,7 @@ export function histogramByReels(slot: SlotDefinition, stage: Stage): Histogram 
           slot.pays[letter] ? [{ symbol, run: 0, worth: 1, wilds: 0, row: -1 }] : [],
         )
   const last = strips.length
-  /** From each reel on, how many windows have so many scatters. */
+  /** From each reel on, the number of windows by scatters. */
   const rest: number[][] = [...strips.map(() => []), [1]]
   for (let reel = last - 1; reel >= 0; reel -= 1) {
     const sums: number[] = []
@@ -285,7 +287,7 @@ export function histogramByReels(slot: SlotDefinition, stage: Stage): Histogram 
   }
   const settled = rest.map((counts): Tail => new Map(counts.flatMap((count, specials) => [[specials, count]])))
 
-  /** What a line pays that has come to its end. */
+  /** Payout of a line that has ended. */
   function ended({ symbol, run, wilds, row, worth }: Live): number {
     if (row < 0) return (pays[symbol]?.[run] ?? 0) * worth
     const leading = symbol === -1 ? run : worth
@@ -293,7 +295,7 @@ export function histogramByReels(slot: SlotDefinition, stage: Stage): Histogram 
     return symbol === -1 ? ofWilds : Math.max(ofWilds, (pays[symbol]?.[run] ?? 0) * m ** wilds)
   }
 
-  /** A track on one reel more; undefined where it has ended there. */
+  /** A run extended by one reel; undefined if it has ended there. */
   function onward(track: Live, reel: number, window: readonly number[]): Live | undefined {
     const { symbol, run, worth, wilds, row } = track
     if (row < 0) {
@@ -304,16 +306,16 @@ export function histogramByReels(slot: SlotDefinition, stage: Stage): Histogram 
     const letter = window[lines[row]?.[reel] ?? 0] ?? -1
     if (letter === wild) return { symbol, run: run + 1, worth: symbol === -1 ? run + 1 : worth, wilds: wilds + 1, row }
     if (letter === special) return undefined
-    // of a line, worth is how many wilds led it
+    // for a line, `worth` is the number of leading wilds
     if (symbol === -1) return { symbol: letter, run: run + 1, worth: run, wilds, row }
     return letter === symbol ? { symbol, run: run + 1, worth, wilds, row } : undefined
   }
 
-  /** By reel and what is alive there: many windows leave the same alive. */
+  /** By reel and running combinations, which many windows share. */
   const tails = new Map<string, Tail>()
 
   function tailOf(reel: number, live: readonly Live[]): Tail {
-    // nothing runs any more: what is left can only bring scatters
+    // nothing runs any more: the remaining reels can only add scatters
     if (live.length === 0) return settled[reel] ?? new Map()
     const key = `${reel} ${live.map(({ symbol, worth, wilds, row }) => `${row},${symbol},${worth},${wilds}`).join(' ')}`
     const known = tails.get(key)
@@ -352,7 +354,7 @@ export function histogramByReels(slot: SlotDefinition, stage: Stage): Histogram 
   return counts
 }
 
-/** The same where pieces fall again, in numbers alone: three million rounds are played to their end. */
+/** Counts for cascading slots, with numbers only: three million rounds are played to their end. */
 function histogramByFalls(slot: SlotDefinition, cascade: readonly number[]): Histogram {
   const letters = Object.keys(slot.symbols)
   const wild = letters.indexOf(slot.wildSym)
@@ -365,7 +367,7 @@ function histogramByFalls(slot: SlotDefinition, cascade: readonly number[]): His
   const stops = new Int32Array(reels)
   const gone = new Uint8Array(letters.length)
 
-  /** What lies there pays; marks which symbols have won, by how many reels. */
+  /** Pays the current window; marks which symbols have won, by number of reels. */
   function paid(): number {
     let credits = 0
     for (let symbol = 0; symbol < letters.length; symbol += 1) {
@@ -421,7 +423,7 @@ function histogramByFalls(slot: SlotDefinition, cascade: readonly number[]): His
 
   const lengths = strips.map(({ length }) => length)
   const windowsOf = (some: readonly number[]) => some.reduce((product, length) => product * length, 1)
-  /** Of so many reels at least is whatever pays. */
+  /** Minimum number of reels of any paying run. */
   const shortest = Math.min(...pays.map((pay) => pay.findIndex((credits) => credits > 0)).filter((run) => run > 0))
   const [heads, ends] = [windowsOf(lengths.slice(0, shortest)), windowsOf(lengths.slice(shortest))]
 

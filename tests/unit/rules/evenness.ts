@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** Chi-square at 1e-6 on either side, by degrees of freedom. One may be as even as it likes. */
+/** Chi-square at 1e-6 on either side, by degrees of freedom. With one there is no lower bound. */
 const CRITICAL: Record<number, readonly [min: number, max: number]> = {
   1: [0, 23.928],
   36: [8.832, 91.502],
@@ -9,7 +9,7 @@ const CRITICAL: Record<number, readonly [min: number, max: number]> = {
   99: [45.834, 180.792],
 }
 
-/** How unevenly equally likely cells were hit. */
+/** Chi-square statistic of equally likely cells. */
 export function chiSquare(cells: Uint32Array): number {
   const expected = cells.reduce((sum, observed) => sum + observed, 0) / cells.length
   return cells.reduce((sum, observed) => sum + (observed - expected) ** 2 / expected, 0)

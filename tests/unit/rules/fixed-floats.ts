@@ -3,9 +3,9 @@ import { createCipheriv, createHash } from 'node:crypto'
 const FLOAT_BYTES = 4
 
 /**
- * As many floats in [0, 1) as asked for, always the same ones for a name: the key stream of AES-256 in counter mode,
- * read four bytes a float as a bet's stream is. That the seeds' own stream is as even is shown in dice-statistics.test.ts;
- * an HMAC for each round of every game would take minutes.
+ * The requested number of floats in [0, 1), deterministic by name: the key stream of AES-256 in counter mode, read four
+ * bytes per float like a bet's stream. dice-statistics.test.ts tests the evenness of the real stream; an HMAC for each
+ * round of every game would take minutes.
  */
 export function fixedFloats(name: string, count: number): Float64Array {
   const key = createHash('sha256').update(name).digest()

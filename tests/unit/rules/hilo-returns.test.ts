@@ -4,7 +4,7 @@ import { type HiloGuess, holds, multiplierOf, winsOf } from '#server/shared/rule
 
 const RANK_LIST = Array.from({ length: RANKS }, (_, index) => index + 1)
 const GUESSES: HiloGuess[] = ['up', 'down']
-/** How many steps a strategy may look ahead, skips among them, before it has to cash out. */
+/** Maximum number of steps of a strategy, including skips, before it must cash out. */
 const DEPTH = 6
 
 type Choose = (values: readonly bigint[]) => bigint
@@ -13,8 +13,8 @@ const lowest: Choose = (values) => ascending(values)[0] ?? 0n
 const highest: Choose = (values) => ascending(values).at(-1) ?? 0n
 
 /**
- * What a strategy that always chooses so returns from a round with `held` guesses and a card of `rank`, in units of
- * 1e-4 / 13^left: every card of every step is gone through, with whole numbers.
+ * Return of a strategy from a round with `held` guesses and a card of `rank`, in units of 1e-4 / 13^left: enumerates
+ * every card of every step, in integers.
  */
 function returnsOf(choose: Choose) {
   const known = new Map<string, bigint>()
@@ -28,7 +28,7 @@ function returnsOf(choose: Choose) {
         0n,
       ),
     )
-    // one who has not guessed yet needs a step to guess in
+    // without a guess so far, one step is needed for a guess
     const canSkip = held.length > 0 || left > 1
     const skip = canSkip ? [RANK_LIST.reduce((sum, next) => sum + value(held, next, left - 1), 0n)] : []
     return choose([...cashOut, ...steps, ...skip])

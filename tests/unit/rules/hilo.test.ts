@@ -22,12 +22,14 @@ const RANK_LIST = Array.from({ length: RANKS }, (_, index) => index + 1)
 const GUESSES: HiloGuess[] = ['up', 'down']
 const NO_CAP = m4(10n ** 18n)
 const [ACE, KING] = [48, 44]
-/** The float of the middle of a card. */
+/** The middle float of a card. */
 const floatOfCard = (card: number) => (card + 0.5) / CARDS
 const cardOfRank = (rank: number) => (rank === 1 ? ACE : (rank - 2) * 4)
 const floatsOf = (...ranks: number[]) => ranks.map((rank) => floatOfCard(cardOfRank(rank)))
 
-/** Each rank's guesses, on how many of 13 ranks they hold, and what a first one is worth. */
+/**
+ * The guesses for each rank, the number of the 13 ranks for which they are right, and the multiplier of a first guess.
+ */
 const TABLE = [
   [1, 'higher', 12, '1.0725', 'same', 1, '12.87'],
   [2, 'higher_or_same', 12, '1.0725', 'lower_or_same', 2, '6.435'],

@@ -9,13 +9,13 @@ import { chiSquare, expectEven } from './evenness.ts'
 import { fixedFloats } from './fixed-floats.ts'
 import { ROUNDS, SHOWN_ROUNDS } from './statistics.ts'
 
-/** They take some seconds each; a busy machine is given more. */
+/** They take some seconds each; allows for a busy machine. */
 const SIMULATION_TIMEOUT_MS = 240_000
 
-/** What the rounds paid: the mean, and the standard error that it has by what was paid. */
+/** Mean return of the rounds, and its standard error from the observed payouts. */
 type Sample = { readonly mean: number; readonly standardError: number; readonly cells: Uint32Array }
 
-/** Plays the rounds of a game that takes one float; `play` gives the cell of a round and what a unit was paid. */
+/** Plays the rounds of a game with one float; `play` returns the cell of a round and the multiplier. */
 function simulate(
   game: string,
   cellCount: number,

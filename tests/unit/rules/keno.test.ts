@@ -4,7 +4,7 @@ import { hitChance, KENO_RISKS, type KenoRisk, keno, payRow, rtpOf } from '#serv
 import { sixDecimals } from './events.ts'
 import { KENO_RTP, orderedDraws, playKenoRow, proveKeno } from './proofs.ts'
 
-/** The chance of 0, 1 … hits of 1, 2 … 10 picks, to the digits that are printed. */
+/** Probability of 0, 1 … hits for 1, 2 … 10 picks, to the printed digits. */
 const PUBLISHED_CHANCES = [
   [0.75, 0.25],
   [0.5577, 0.3846, 0.05769],

@@ -6,10 +6,10 @@ import type { GameId } from '#server/shared/rules/registry.ts'
 import { ROOMS, TICKET } from '#server/shared/rules/rooms/current.ts'
 import { betLimits } from '../../support/bet-limits.ts'
 
-/** The currencies whose limits are specified; those of any other follow from its rate. */
+/** The currencies with specified limits; those of other currencies follow from the rate. */
 const SPECIFIED: readonly Currency[] = ['RUB', 'USD', 'KZT', 'INR', 'EUR']
 
-/** As specified, "min max"; what the specification leaves out follows from the row of roubles. */
+/** Specified values, "min max"; others follow from the row of roubles. */
 const BETS: { readonly [G in GameId]: readonly string[] } = {
   //          RUB         USD          KZT         INR        EUR
   miner: ['1 1000', '0.01 10', '5 5000', '1 1000', '0.01 10'],

@@ -18,7 +18,7 @@ function factorial(n: number): bigint {
 }
 const choose = (n: number, k: number) => factorial(n) / (factorial(k) * factorial(n - k))
 
-/** What 1 … 8 safe tiles are worth, and all: cut after four digits, rounded where fewer are printed. */
+/** Multipliers of 1 … 8 safe tiles, and of all: truncated to four digits, rounded if fewer are printed. */
 const TABLE: readonly [mines: number, first: readonly string[], all: string][] = [
   [1, ['1.0312', '1.0760', '1.1250', '1.1785', '1.2375', '1.3026', '1.3750', '1.4558'], '24.75'],
   [2, ['1.0760', '1.1739', '1.2857', '1.4142', '1.5631', '1.7368', '1.9411', '2.1838'], '297'],

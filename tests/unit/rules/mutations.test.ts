@@ -23,7 +23,7 @@ import {
   type Wheel,
 } from './proofs.ts'
 
-/** The same game, with what it pays changed. */
+/** The same game with changed payouts. */
 function paying<Params, Outcome>(
   rules: MultiplierRules<Params, Outcome>,
   change: (multiplier: M4) => bigint,
@@ -37,7 +37,7 @@ function paying<Params, Outcome>(
   }
 }
 
-/** Roulette with another way from a float to a pocket. */
+/** Roulette with another mapping from a float to a pocket. */
 const rouletteBy = (pocketOf: (float: number) => number): Roulette => ({
   ...roulette,
   play(params, [float = 0]) {
@@ -46,7 +46,7 @@ const rouletteBy = (pocketOf: (float: number) => number): Roulette => ({
   },
 })
 
-/** A wheel with another way from a float to a segment. */
+/** A wheel with another mapping from a float to a segment. */
 const wheelBy = (segmentOf: (float: number) => number): Wheel => ({
   ...wheel,
   play({ risk }, [float = 0]) {
@@ -77,7 +77,7 @@ const casesOffByOne: Cases = {
 
 const firstByte = (float: number) => Math.floor(float * 256)
 
-/** What has gone wrong elsewhere, each beside the proof that has to find it. */
+/** Known defects of other implementations, each with the proof that must detect it. */
 const MUTATIONS: readonly [name: string, proof: () => void][] = [
   ['2.00x coinflip', () => proveCoinflip(paying(coinflip, (multiplier) => (multiplier * 200n) / 198n))],
   [
@@ -136,7 +136,8 @@ describe('a mutation is found', () => {
           }
           if (passes(() => proveKeno(typo))) unnoticed.push(`${risk} ${pickCount}: ${cell}`)
         }
-    // rarer than one in ten thousand, a hundredth does not move six decimals: those cells are held by the table's hash
+    // with a probability below one in ten thousand, a hundredth does not change six decimals: the table's hash protects
+    // those cells
     expect(unnoticed.every((name) => RARE_CELLS.has(name.replace(/^\w+ /, '')))).toBe(true)
     expect(unnoticed.length).toBeLessThan(KENO_RISKS.length * RARE_CELLS.size)
   })
@@ -172,7 +173,7 @@ describe('the same proofs', () => {
   })
 })
 
-/** "picks: hits" with a chance below one in ten thousand. */
+/** "picks: hits" with a probability below one in ten thousand. */
 const RARE_CELLS: ReadonlySet<string> = new Set([
   '6: 6',
   '7: 7',

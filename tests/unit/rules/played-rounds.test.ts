@@ -13,7 +13,7 @@ import fc from '../../support/run/fast-check.ts'
 
 const ROUNDS = 3_000
 const PATIENCE = { timeout: 120_000 }
-/** From what a stake of the highest limit can be paid to what one of the lowest can. */
+/** Maximum multipliers, from the highest stake to the lowest. */
 const anyCap = fc.bigInt({ min: 1_000_000n, max: 10_000_000_000n }).map(m4)
 
 type Play<G extends RoundGameId> = {
@@ -30,7 +30,7 @@ function standingOf<G extends RoundGameId>({ game, seeds, cap }: Play<G>, params
   return round.standing(params, floats, cap)
 }
 
-/** Plays one step after the other, as far as the rules let it go, and compares each with the bet that it would be. */
+/** Plays step by step as far as the rules allow, and compares each state with the equivalent bet. */
 function expectParity<G extends RoundGameId>(play: Play<G>): void {
   const { game, opened, actions, seeds, cap } = play
   const { append, allows, actionsOf } = currentRoundRules(game).round

@@ -19,8 +19,8 @@ import { playEveryEvent, pricedReturnOf, returnOf, sixDecimals } from './events.
 import { V1 } from './vectors.ts'
 
 /**
- * What is proven of each game by playing all that can come up, and nothing but its rules: of the true ones in the game's
- * own test, and in mutations.test.ts of broken ones, to see that the proof fails.
+ * Proofs about each game by playing all outcomes, using only its rules: applied to the real rules in the game's own
+ * test, and to broken ones in mutations.test.ts, to check that the proof fails.
  */
 export type Coinflip = MultiplierRules<CoinflipParams, CoinflipOutcome>
 export type Keno = MultiplierRules<KenoParams, KenoOutcome>
@@ -37,7 +37,7 @@ export function playCoin(rules: Coinflip, called: CoinSide) {
   })
 }
 
-/** Either call returns 99 %, and only the side that was called is paid. */
+/** Proves that either call returns 99 %, and that only the called side is paid. */
 export function proveCoinflip(rules: Coinflip): void {
   for (const side of COIN_SIDES) {
     const plays = playCoin(rules, side)
@@ -55,7 +55,7 @@ export function playWheel(rules: Wheel, risk: WheelRisk) {
   })
 }
 
-/** Each wheel adds up to 0.99 a segment. */
+/** Proves that each wheel returns 0.99 per segment on average. */
 export function proveWheel(rules: Wheel): void {
   for (const risk of WHEEL_RISKS) {
     const plays = playWheel(rules, risk)
@@ -64,7 +64,7 @@ export function proveWheel(rules: Wheel): void {
   }
 }
 
-/** All 37 pockets under some chips. */
+/** All 37 pockets for some chips. */
 export function playRoulette(rules: Roulette, params: RouletteParams) {
   return playEveryEvent({
     count: 37,
@@ -73,7 +73,7 @@ export function playRoulette(rules: Roulette, params: RouletteParams) {
   })
 }
 
-/** A chip on any place returns 36/37, and so do all of them together. */
+/** Proves that a chip on any spot returns 36/37, and so do all of them together. */
 export function proveRoulette(rules: Roulette): void {
   const chips = [...CHIP_COVERS.keys()].map((bet) => ({ bet, amount: '1' }))
   for (const params of [...chips.map((chip) => ({ chips: [chip] })), { chips }])
@@ -89,7 +89,7 @@ export function playCase(rules: Cases, params: CaseParams) {
   })
 }
 
-/** The case "Starter" returns 94.8 % over all its tickets. */
+/** Proves that the case "Starter" returns 94.8 % over all its tickets. */
 export function proveCases(rules: Cases): void {
   const starter = { case: 'starter', version: 1, currency: 'RUB' } as const
   expect(pricedReturnOf(rules.stakeOf(starter), playCase(rules, starter))).toEqual(ratio(948n, 1000n))
@@ -98,7 +98,7 @@ export function proveCases(rules: Cases): void {
 /** Draws 1 … 10, in this order. */
 const FIRST_TEN = Array(10).fill(0)
 
-/** What a game of keno pays for 0, 1 … hits of a number of picks, by playing picks that have so many. */
+/** Payouts of keno for 0, 1 … hits with a number of picks, by playing picks with that many hits. */
 export function playKenoRow(rules: Keno, risk: KenoRisk, pickCount: number): M4[] {
   return Array.from({ length: pickCount + 1 }, (_, hits) => {
     const drawn = Array.from({ length: hits }, (_, index) => index + 1)
@@ -110,8 +110,8 @@ export function playKenoRow(rules: Keno, risk: KenoRisk, pickCount: number): M4[
 }
 
 /**
- * In how many of all ordered draws of ten of forty numbers 0, 1 … of the picks are drawn, counted draw by draw: another
- * way than the paytable's binomials.
+ * Number of ordered draws of ten of forty numbers with 0, 1 … of the picks, counted draw by draw: independent of the
+ * paytable's binomials.
  */
 export function orderedDraws(pickCount: number): bigint[] {
   let ways = [1n]
@@ -126,7 +126,7 @@ export function orderedDraws(pickCount: number): bigint[] {
   return ways
 }
 
-/** What a row of keno returns, exactly. */
+/** Exact return of a row of keno. */
 export function kenoReturn(rules: Keno, risk: KenoRisk, pickCount: number): Ratio {
   const row = playKenoRow(rules, risk, pickCount)
   const ways = orderedDraws(pickCount)
@@ -134,7 +134,7 @@ export function kenoReturn(rules: Keno, risk: KenoRisk, pickCount: number): Rati
   return ratio(paid, ways.reduce((sum, count) => sum + count, 0n) * 10_000n)
 }
 
-/** What "house v1" returns for 1, 2 … 10 picks. */
+/** Return of "house v1" for 1, 2 … 10 picks. */
 export const KENO_RTP: Record<KenoRisk, readonly string[]> = {
   classic: [
     '0.990000',
@@ -186,7 +186,7 @@ export const KENO_RTP: Record<KenoRisk, readonly string[]> = {
   ],
 }
 
-/** Each of the 40 rows returns what is published, and the published vector is drawn. */
+/** Proves that each of the 40 rows has the published return, and that the published vector is drawn. */
 export function proveKeno(rules: Keno): void {
   const returns = KENO_RISKS.map((risk) => [
     risk,
@@ -197,7 +197,7 @@ export function proveKeno(rules: Keno): void {
   expect(rules.play({ risk: 'low', picks: [1] }, floats).outcome.drawn).toEqual(V1.keno)
 }
 
-/** What is paid is never above the exact product, and less than a millionth below it. */
+/** Proves that the payout is never above the exact product, and less than a millionth below it. */
 export function provePayout(payout: (stake: Micros, multiplier: M4) => bigint): void {
   fc.assert(
     fc.property(

@@ -23,7 +23,7 @@ import { P1_BETS } from './vectors.ts'
 
 const BETS_OF_EACH = 20
 
-/** Of games whose parameters are in no version's hands: the same are asked of each, and what one lacks it refuses. */
+/** Parameters independent of versions: the same for each version, which rejects those it lacks. */
 const ASKED: { readonly [G in GameId]: readonly ParamsOf<G>[] } = {
   coinflip: [{ side: 'heads' }, { side: 'tails' }],
   dice: [1, 333, 4950, 5000, 9800].flatMap((chance) => [
@@ -68,7 +68,7 @@ const versions = Object.entries<Versions<{ readonly version: string }>>({
 })
 const names = versions.flatMap(([, { released }]) => released.map(({ version }) => version))
 
-/** What bets of a version come to with the published seeds: results, refusals, and what each script says. */
+/** Results of a version's bets with the published seeds: outcomes, rejections, and the output of each script. */
 function vectorsOf<G extends GameId>(game: G, rules: BetRules<G>): string {
   const bets = ASKED[game].flatMap((params) =>
     Array.from({ length: BETS_OF_EACH }, (_, nonce) => ({
@@ -106,7 +106,7 @@ const vectors = new Map([
   ...tables.released.map((rules): [string, string] => [rules.version, coupsOf(rules)]),
 ])
 
-/** What rounds of every slot come to. */
+/** Results of rounds of every slot. */
 function spinsOf({ slots: machines, figures, play }: SlotRules): string {
   const rounds = machines.flatMap((slot) =>
     Array.from({ length: BETS_OF_EACH }, (_, nonce) => play(slot, { ...P1_BETS[0].seeds, nonce }, hmacSha256)),
@@ -118,7 +118,7 @@ function linkOf(number: number): Uint8Array {
   return new Uint8Array(createHash('sha256').update(`link ${number}`).digest())
 }
 
-/** What comes up at tables by the first links, what each spot returns of it, and what the rules are called by. */
+/** Results of tables for the first links, the return of each spot, and the hashes of the rules. */
 function coupsOf(rules: TableRules): string {
   const spots = { roulette: [...CHIP_COVERS.keys()], baccarat: BACCARAT_SPOTS } as const
   const rounds = (['roulette', 'baccarat'] as const).map((game) => [
@@ -134,7 +134,7 @@ function coupsOf(rules: TableRules): string {
   return JSON.stringify(rounds)
 }
 
-/** Where flights break by the first links, and what bets in them come to. */
+/** Crash points for the first links, and the results of bets. */
 function flightsOf(rules: CrashRules): string {
   const stake = parseMicros('250')
   const rounds = Array.from({ length: 100 }, (_, number) => {
@@ -147,7 +147,7 @@ function flightsOf(rules: CrashRules): string {
   return JSON.stringify([rounds, targets, paid, rules.tableHash(), rules.scriptBody])
 }
 
-/** What is drawn by the first seeds of tickets that were bought like this. */
+/** Draws for the first seeds, with these tickets. */
 function drawsOf(rules: RoomRules): string {
   const bought = [3, 1, 4, 1, 10].map((tickets, index) => ({ player: `p${index % 3}`, clientSeed: 'lucky', tickets }))
   const back = rules.ticketsBack(bought)
@@ -171,7 +171,7 @@ function versionsOf<G extends GameId>(game: G, { released }: Versions<BetRules<G
 const CHANGED =
   'a released version has changed: bets were made by it. Undo that, and make the next one (server/shared/rules/README.md)'
 
-/** Limits say what is taken, not what comes of it; each version of a case has a hash of its own. */
+/** Limits restrict bets, not their results; each version of a case has its own hash. */
 const UNBOUND = ['rules/stake.ts', 'rules/cases/catalogue.ts']
 const isBound = (path: string) =>
   path in PRIMITIVES || path.startsWith('@noble/hashes/') || names.some((name) => path.startsWith(`rules/${name}/`))

@@ -1,6 +1,6 @@
 /**
- * SHA-256 of every released version: of its folder's files, and of what some hundred of its bets come to. A line is added
- * with a version, and is never changed after.
+ * SHA-256 of every released version: of its folder's files, and of the results of about a hundred of its bets. A line
+ * is added with a version, and never changed afterwards.
  */
 export const RELEASED: Readonly<Record<string, { readonly source: string; readonly vectors: string }>> = {
   'cases/v1': {
@@ -53,7 +53,7 @@ export const RELEASED: Readonly<Record<string, { readonly source: string; readon
   },
 }
 
-/** SHA-256 of the files that every version rests on, by which they are bound as well. */
+/** SHA-256 of the files that every version depends on, which are therefore bound as well. */
 export const PRIMITIVES: Readonly<Record<string, string>> = {
   'money/micros.ts': 'c22a4e0abe4ace451c447767b65a7410a454e79537730e2ddefad422dbfa1f3e',
   'money/ratio.ts': '01c7b195680d50ffef91d4c3d2959ea950f8a9cd0715b23e427161f111a31006',

@@ -6,15 +6,15 @@ import { openByteStream } from '#server/shared/rules/fairness/stream.ts'
 
 const ROUNDS = 12_000
 const FLOATS_A_ROUND = 8
-/** At 99.9 % on either side of each statistic, since several are looked at; the seeds are fixed. */
+/** 99.9 % on either side of each statistic, since there are several; the seeds are fixed. */
 const Z = 3.29
 
-/** What a battery looks at: numbers in [0, 1), in the order in which bets take them, and the bits that they are made of. */
+/** Input of a battery: numbers in [0, 1), in the order in which bets use them, and their bits. */
 type Source = { readonly floats: Float64Array; readonly bits: Uint8Array }
 
 const textOf = (name: string) => createHash('sha256').update(name).digest('hex')
 
-/** The floats of bets as players make them: one seed pair after another, each with its nonces. */
+/** The floats of bets as players place them: one seed pair after another, each with its nonces. */
 function ofBets(): Float64Array {
   const floats = new Float64Array(ROUNDS * FLOATS_A_ROUND)
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -52,7 +52,10 @@ const add = (cells: number[], cell: number) => {
   cells[cell] = (cells[cell] ?? 0) + 1
 }
 
-/** Each statistic as a standard normal: what 25 CFR 547.14 and the AGCO name, and the runs and poker of FIPS 140. */
+/**
+ * Each statistic as a standard normal: those named by 25 CFR 547.14 and the AGCO, and the runs and poker tests of FIPS
+ * 140.
+ */
 const BATTERY: Readonly<Record<string, (source: Source) => number>> = {
   'as many ones as noughts'({ bits }) {
     const ones = bits.reduce((sum, bit) => sum + bit, 0)
@@ -91,7 +94,7 @@ const BATTERY: Readonly<Record<string, (source: Source) => number>> = {
     const cells = counted(24)
     for (let at = 0; at + 4 <= floats.length; at += 4) {
       const four = [...floats.subarray(at, at + 4)]
-      // Lehmer's code: how many of the later ones are smaller
+      // Lehmer's code: number of later ones that are smaller
       const code = four.map((float, index) => four.slice(index + 1).filter((later) => later < float).length)
       add(cells, (code[0] ?? 0) * 6 + (code[1] ?? 0) * 2 + (code[2] ?? 0))
     }
@@ -142,7 +145,7 @@ describe(`CT20: a battery of ${Object.keys(BATTERY).length} over ${ROUNDS * FLOA
 describe('CT20: the battery finds what is wrong with', () => {
   const good = ofBets()
   const changed = (change: (float: number, at: number) => number) => sourceOf(good.map(change))
-  /** Of each flaw, one statistic that has to find it. */
+  /** Flawed generators, each with a statistic that must detect it. */
   const FLAWS: Readonly<Record<string, readonly [finds: string, source: () => Source]>> = {
     'a modulo that favours the small': [
       'equal cells (chi-square)',

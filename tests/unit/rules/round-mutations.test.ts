@@ -19,13 +19,13 @@ type Dice = MultiplierRules<DiceParams, DiceOutcome>
 type Hilo = StepRules<HiloParams, HiloOutcome>
 type Miner = StepRules<MinerParams, MinerOutcome>
 
-/** 99 %, less what flooring a multiplier to 1e-4 takes at most. */
+/** Expects 99 %, less at most the effect of flooring a multiplier to 1e-4. */
 function expectNinetyNine({ numerator, denominator }: Ratio): void {
   expect(numerator * 100n <= denominator * 99n).toBe(true)
   expect(numerator * 10_000n > denominator * 9_899n).toBe(true)
 }
 
-/** Every roll at the edges and in the middle returns 99 %, on either side. */
+/** Proves that every roll at the edges and in the middle returns 99 %, on either side. */
 function proveDice(rules: Dice): void {
   for (const side of ['under', 'over'] as const)
     for (const chance of [1, 5_000, 9_800]) {
@@ -34,11 +34,14 @@ function proveDice(rules: Dice): void {
     }
 }
 
-/** A float in the middle of each event, so that a rounding of half an event shows as well. */
+/** A float in the middle of each event, which also detects a rounding error of half an event. */
 const floatsOf = (count: number) =>
   Array.from({ length: count }, (_, event) => floatsOfEvent(event, count).reduce((sum, edge) => sum + edge, 0) / 2)
 
-/** One guess over all pairs of cards, two over all ranks: each strategy returns 99 %, and each card is its float's own. */
+/**
+ * Proves that each strategy returns 99 % (one guess over all pairs of cards, two over all ranks), and that each float
+ * gives its card.
+ */
 function proveHilo(rules: Hilo): void {
   const cards = floatsOf(CARDS)
   for (const step of ['up', 'down'] as const) {
@@ -55,7 +58,10 @@ function proveHilo(rules: Hilo): void {
   expectNinetyNine(returnOf(twice))
 }
 
-/** Two mines in all their 600 orders under two picks return 99 %, and the published vector is laid out. */
+/**
+ * Proves that two mines in all their 600 orders under two picks return 99 %, and that the published vector has its
+ * layout.
+ */
 function proveMiner(rules: Miner): void {
   const plays = floatsOf(TILES).flatMap((first) =>
     floatsOf(TILES - 1).map((second) => rules.play({ mines: 2, picks: [7, 25] }, [first, second])),
@@ -82,13 +88,13 @@ const minerBy = (play: Player<MinerParams, MinerOutcome>): Miner => ({ ...miner,
 const digits = (float: number) =>
   [24, 16, 8, 0].reduce((roll, shift) => roll * 10 + ((((float * 2 ** 32) >>> shift) & 0xff) % 10), 0)
 
-/** What was won, with the edge taken once more for each of `times`. */
+/** Win with the house edge applied `times` more. */
 const edgeAgain = <Outcome>({ outcome, multiplier }: Play<Outcome>, times: number): Play<Outcome> => ({
   outcome,
   multiplier: m4((multiplier * 99n ** BigInt(times)) / 100n ** BigInt(times)),
 })
 
-/** A round in which a same rank loses both guesses. */
+/** A round in which an equal rank loses both guesses. */
 const strictHilo = hiloBy(({ steps }, floats) => {
   const played = hilo.play({ steps }, floats)
   const ranks = played.outcome.cards.map((card) => Math.floor(card / 4))
@@ -96,7 +102,7 @@ const strictHilo = hiloBy(({ steps }, floats) => {
   return isSame ? { outcome: { ...played.outcome, win: false }, multiplier: m4(0n) } : played
 })
 
-/** A field on which the last mine drawn does not go off. */
+/** A field on which the last mine drawn is ignored. */
 const blindMiner = minerBy((params, floats) => {
   const layout = pickAndRemove(TILES, floats)
   const win = !params.picks.some((tile) => layout.slice(0, -1).includes(tile))

@@ -12,11 +12,11 @@ const ROUNDS_A_STREAM = 8
 const FLOATS_A_ROUND = 3
 const MINES = 3
 const PICKS = [3, 13, 25]
-/** It takes some seconds; a busy machine is given more. */
+/** Takes some seconds; allows for a busy machine. */
 const SIMULATION_TIMEOUT_MS = 240_000
 
 const serverSeed = '5eed'.repeat(16)
-// one key object for all: making it is most of what a block costs
+// one key object for all: creating it is most of a block's cost
 const key = createSecretKey(serverSeed, 'ascii')
 const hmac: HmacSha256 = (_, message) => createHmac('sha256', key).update(message).digest()
 
@@ -36,7 +36,7 @@ function pay(game: keyof typeof paidBy, multiplier: bigint): void {
   paidBy[game].squares += paid * paid
 }
 
-/** The same floats make a miner round of three picks and a hilo round of two guesses, each the likelier one. */
+/** Uses the same floats for a miner round of three picks and a hilo round of two guesses, each the likelier one. */
 function play(floats: readonly number[]): void {
   const dug = miner.play({ mines: MINES, picks: PICKS }, floats)
   count(mined, dug.outcome.layout, 1)

@@ -87,7 +87,7 @@ test('a definition is what its hash says', () => {
   }
 })
 
-/** What each returns of its stakes, before the maximum: computed apart from this code, by a program of another author. */
+/** Return of each slot before the maximum win: computed independently, by another author's program. */
 const EXACT: Readonly<Record<string, string>> = {
   loomlight: '121184746495485/125697259470848',
   'glass-orchard': '6697/6912',
@@ -100,7 +100,7 @@ const EXACT: Readonly<Record<string, string>> = {
   'moth-candle': '19634569/20509200',
 }
 
-/** A whole cycle takes a second: each is counted once. */
+/** Cached, since a whole cycle takes a second. */
 const enumerations = new Map<string, Enumeration>()
 function enumerated(id: string): Enumeration {
   const known = enumerations.get(id) ?? enumerate(slot(id))
@@ -122,7 +122,7 @@ test.each(SLOTS.map(({ id }) => id))('every window of %s is counted: its return 
   expect(Math.round(aboveStake * 10_000)).toBe(shown.aboveStakeBp)
   const oneIn = feature.n === 0n ? null : Math.round(scaled(feature.d, feature.n) * 1000) / 1000
   expect(oneIn).toBe(shown.featureOneIn)
-  // what follows a spin without end is stopped by the maximum
+  // a spin with unlimited consequences is capped by the maximum
   expect(oneIn === null ? scaled(topSpin.n, topSpin.d) : definition.maxWin).toBe(shown.topWin)
   expect(definition.maxWin).toBeGreaterThanOrEqual(shown.topWin)
 })
@@ -135,9 +135,9 @@ test('what plays a round and what counts all of them agree on each', () => {
 })
 
 const isFull = process.env.TEST_DEPTH === 'full'
-/** In full each of them is minutes of a processor that is shared. */
+/** At full depth each takes minutes of a shared CPU. */
 const DEEP = { timeout: isFull ? 900_000 : 60_000 }
-/** Stops of a reel that are taken, and how often: a million windows of a game of five reels. */
+/** Number of stops per reel, and of selections: a million windows of a game with five reels. */
 const [STOPS, CUTS] = isFull ? [10, 10] : [5, 1]
 
 test.each(SLOTS.map(({ id }) => id))('so they do on all windows of what is cut out of the reels of %s', DEEP, (id) => {
@@ -151,7 +151,7 @@ test.each(SLOTS.map(({ id }) => id))('so they do on all windows of what is cut o
     const at = next(strip.length)
     return (strip + strip).slice(at, at + Math.min(strip.length, STOPS + definition.rows - 1))
   }
-  // the coins of a hold are no award of the spin that brings them
+  // the coins of a hold are not an award of the spin with them
   const counted = (histogram: ReadonlyMap<number, ReadonlyMap<number, number>>) => {
     const sums = new Map<string, number>()
     for (const [award, wins] of histogram)
@@ -173,16 +173,16 @@ test.each(SLOTS.map(({ id }) => id))('so they do on all windows of what is cut o
     }
 })
 
-/** Of standard errors: one of 16,000 even games would be further off. */
+/** In standard errors: one of 16,000 fair games would exceed it. */
 const MOST_ERRORS = 4
-/** The most that the maximum takes off the return of any of them, in stakes. */
+/** The largest effect of the maximum win on any slot's return, in stakes. */
 const CAP_COSTS = 5e-8
 
 test.each(SLOTS.map(({ id }) => id))('rounds of %s return what was counted, within what chance allows', DEEP, (id) => {
   const definition = slot(id)
   const rounds = isFull ? 1_000_000 : 15_000
   let state = 0x9e3779b9
-  // xorshift32: as even as this needs, and the same each time
+  // xorshift32: sufficiently even, and deterministic
   const next = () => {
     state ^= state << 13
     state ^= state >>> 17

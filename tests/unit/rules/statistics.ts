@@ -1,8 +1,8 @@
 import { isFull } from '../../support/run/depth.ts'
 
 /**
- * How many rounds a simulation plays. What a game returns is proven by going through every event of it; this is about
- * the way from the stream to the events, where a bias shows in a tenth of the million that `npm run soak` plays.
+ * Number of rounds in a simulation. Enumeration proves a game's return; simulations test the mapping from the stream to
+ * the events, where a tenth of the million rounds of `npm run soak` shows a bias.
  */
 export const ROUNDS = isFull ? 1_000_000 : 100_000
 

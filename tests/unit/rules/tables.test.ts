@@ -55,7 +55,7 @@ test.each([
   expect([result.winner, result.pairs.join(' ')]).toEqual([winner, pairs])
 })
 
-/** How many ordered deals of eight decks, of six cards each, end in each way: by points, of which ten is four ranks. */
+/** Number of ordered deals of six cards from eight decks by result: by points, with four ranks worth ten. */
 function countDeals() {
   const left: bigint[] = Array.from({ length: 10 }, (_, point) => (point === 0 ? 128n : 32n))
   const counts = { player: 0n, banker: 0n, tie: 0n }
@@ -96,7 +96,7 @@ test('every deal of eight decks is counted: each bet keeps exactly what is shown
     expect(shown(edge)).toBe(EDGES[spot].fraction)
     expect(Number((edge.numerator * 10_000_000n) / edge.denominator)).toBeCloseTo(EDGES[spot].ppm * 10, -1)
   }
-  // the second card is of the rank of the first: 31 of 415 that are left
+  // the second card has the rank of the first: 31 of the remaining 415
   expect(shown(ratio(415n - 31n * 12n, 415n))).toBe(EDGES.pair.fraction)
 })
 

@@ -1,4 +1,4 @@
-/** Published vectors and our own, each with the first floats to the digits that are printed. */
+/** Published vectors and our own, each with the first floats to the printed digits. */
 export const V1 = {
   seeds: {
     serverSeed: '18e93f4a7b5b58d2569765766d1b6c3296bbd8430d6f20249044d72f14720159',

@@ -14,7 +14,7 @@ const bets = P1_BETS.flatMap(({ seeds, block, roll }) =>
   })),
 )
 
-/** Runs a program that is given on standard input, as `node bet.mjs` would. */
+/** Runs a program from standard input, like `node bet.mjs`. */
 function runScript(source: string): unknown {
   return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-'], { input: source, encoding: 'utf8' }))
 }

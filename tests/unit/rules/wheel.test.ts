@@ -3,7 +3,7 @@ import { formatMultiplier } from '#server/shared/money/micros.ts'
 import { rtpOf, WHEEL_RISKS, type WheelRisk, wheel, wheelOf } from '#server/shared/rules/wheel/current.ts'
 import { proveWheel } from './proofs.ts'
 
-/** How many of the segments pay what. */
+/** Number of segments by multiplier. */
 const SEGMENTS: Record<WheelRisk, Record<string, number>> = {
   low: { '0.0000': 10, '1.2000': 35, '1.5000': 5 },
   medium: { '0.0000': 25, '1.5000': 13, '2.0000': 8, '3.0000': 3, '5.0000': 1 },

@@ -18,7 +18,7 @@ import fc from '../../support/run/fast-check.ts'
 
 const SEED = 'states that agree with themselves'
 const UNIT = 1e9
-/** What two sums of rounded chances may differ by, in 1e-9. */
+/** Maximum difference of two sums of rounded probabilities, in 1e-9. */
 const ROUNDING = 30
 
 const playedAt = (sport: VirtualSport, slot: number) => {
@@ -27,7 +27,7 @@ const playedAt = (sport: VirtualSport, slot: number) => {
   return { before: fixture.match.before, ...fixture.match.play(streamsOf(key, fixture)) }
 }
 
-/** States of matches of a sport: before, and at shares of each. */
+/** States of matches of a sport: before the start, and at several shares of each match. */
 function statesOf(sport: VirtualSport, matches: number): { position: Position; isLive: boolean }[] {
   return Array.from({ length: matches }, (_, slot) => playedAt(sport, slot)).flatMap(({ before, moments }) => [
     { position: before, isLive: false },
@@ -40,7 +40,7 @@ function statesOf(sport: VirtualSport, matches: number): { position: Position; i
 
 const wonOf = (market: FeedMarket | undefined, id: string) => market?.outcomes.find((one) => one.id === id)?.p[0]
 
-/** Chances of grades in the order of GRADES. */
+/** Probabilities of grades in the order of GRADES. */
 const gradesOf = ([won, halfWon, voided, halfLost]: FeedMarket['outcomes'][number]['p']) => [
   won,
   halfWon,
@@ -49,7 +49,7 @@ const gradesOf = ([won, halfWon, voided, halfLost]: FeedMarket['outcomes'][numbe
   UNIT - won - halfWon - voided - halfLost,
 ]
 
-/** What a unit at odds returns on the mean. */
+/** Mean return of a unit at these odds. */
 function returnAt(o4: number, p: FeedMarket['outcomes'][number]['p']): number {
   return gradesOf(p).reduce((sum, chance, index) => {
     const { n, d } = factorOf(GRADES[index] ?? 'lost', BigInt(o4))
@@ -103,11 +103,11 @@ describe.each(VIRTUAL_SPORTS)('all that is published of a state of $name agrees 
           const [one, other] = [market.outcomes[0], next?.outcomes[0]]
           if (!one || !other) continue
           const [lower, higher] = isHandicap ? [one, other] : [other, one]
-          // what is won, and what is not lost
+          // probability to win, and not to lose
           expect(higher.p[0] + ROUNDING, kind).toBeGreaterThanOrEqual(lower.p[0])
           const kept = ({ p }: typeof one) => p[0] + p[1] + p[2] + p[3]
           expect(kept(higher) + ROUNDING, kind).toBeGreaterThanOrEqual(kept(lower))
-          // the main line has less of a margin than those beside it
+          // the main line has a smaller margin than the adjacent ones
           if (higher.o4 !== null && lower.o4 !== null) expect(higher.o4, kind).toBeLessThan(lower.o4 * 1.02)
         }
       }
@@ -115,7 +115,7 @@ describe.each(VIRTUAL_SPORTS)('all that is published of a state of $name agrees 
   })
 
   it('a price has no drift: the next state’s mean equals the current price, and the final one is 0 or 1', () => {
-    // the parts of one match are no trials of their own: of each, one step that its number picks
+    // the parts of one match are not independent trials: one step per match, selected by its number
     const steps: number[] = []
     for (let slot = 0; slot < (isFull ? 2000 : 40); slot += 1) {
       const { moments, over } = playedAt(sport, slot)
@@ -127,7 +127,7 @@ describe.each(VIRTUAL_SPORTS)('all that is published of a state of $name agrees 
           .cells(market.part({}), market.measure({}))
           .reduce((sum, cell) => sum + (grade(cell) === 'won' ? cell.p : 0), 0)
       }
-      // a step is picked before the match: none that play decides
+      // a step selected before the match, independent of its course
       const at = (slot * 7) % 60
       const [one, next] = [moments[at], moments[at + 1]]
       if (!one || !next) continue
@@ -211,15 +211,16 @@ describe('the markets of a match of football are one law [A10]', () => {
   })
 
   /**
-   * Stakes that are sure to return more than they cost would do so on the mean of any law of scores. So one law under which every
-   * offer returns less than its stake shows that there are none: the dual of the linear program that looks for them.
+   * Stakes that surely return more than they cost would also do so on average under any probability model of scores. A
+   * model under which every offer returns less than its stake therefore proves that there are none: the dual of the
+   * linear program that searches for them.
    */
   it('no set of stakes is a sure win: under the law of scores each outcome returns less than it costs', () => {
     for (const { position, markets } of states) {
       for (const { key, outcomes } of markets.values()) {
         const { type, specifiers } = parseMarketKey(key)
         const market = marketOf(type)
-        // corners and cards have a law of their own, which no score says anything of
+        // corners and cards have a separate model, independent of the score
         if (market?.kind !== 'score' || type === 'corners' || type === 'cards') continue
         const cells = position.law().cells(market.part(specifiers), 'score')
         for (const { id, o4 } of outcomes) {
@@ -248,7 +249,7 @@ test('markets of sets agree with the match: its winner is who wins it by any sco
 })
 
 describe('what a bet pays [A10]', () => {
-  // six at 40.00 for two of the largest stakes are just within what an account holds
+  // six at 40.00 for two of the largest stakes are just within the limit of an account
   const legs = fc.array(
     fc.record({ o4: fc.integer({ min: 10_100, max: 400_000 }).map(BigInt), grade: fc.constantFrom(...GRADES) }),
     { minLength: 1, maxLength: 6 },

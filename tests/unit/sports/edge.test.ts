@@ -10,7 +10,7 @@ const edge = (sizes: readonly number[], lines: number, returns: readonly number[
 
 test('a pick returns its odds times its chance, and voids and halves what they pay', () => {
   expect(returnOf(20_000n, [475_000_000, 0, 0, 0])).toBe(950_000)
-  // a refund is no loss: 0.4 × 2.1 + 0.2 × 1
+  // a refund is not a loss: 0.4 × 2.1 + 0.2 × 1
   expect(returnOf(21_000n, [400_000_000, 0, 200_000_000, 0])).toBe(1_040_000)
   // 0.25 × 1.9 + 0.25 × (1 + 1.9) / 2 + 0.25 × 1 / 2
   expect(returnOf(19_000n, [250_000_000, 250_000_000, 0, 250_000_000])).toBe(962_500)

@@ -5,7 +5,7 @@ import type { Cell, EventLaw } from '#server/shared/sports/event-law.ts'
 
 const sumOf = ({ home, away }: Cell) => home + away
 
-/** Every way that four quarters may end, one after the other. */
+/** Enumerates every result of four consecutive quarters. */
 function enumerated(law: EventLaw): number[] {
   const found = [0, 0, 0, 0, 0]
   const [one = [], two = [], three = [], four = []] = ['q1', 'q2', 'q3', 'q4'].map((part) => law.cells(part, 'sum'))
@@ -61,7 +61,7 @@ it('before the tip-off all quarters are alike, and one that was played counts as
   expect(new Set(quarters.map((p) => p.toFixed(9))).size).toBe(1)
   expect(equal).toBeGreaterThan(0.05)
   expect(equal).toBeLessThan(0.2)
-  // an hour of points in one quarter: no other comes near
+  // so many points in one quarter that no other can reach them
   const scores = [
     { home: 60, away: 60 },
     { home: 20, away: 20 },

@@ -35,7 +35,7 @@ describe('places of a field [A10]', () => {
         { home: 2, away: 2, p: 0.125 },
         { home: 1, away: 0, p: 0.875 },
       ],
-      // one that is over
+      // a finished match
       [{ home: 1, away: 2, p: 1 }],
     ]
     for (const places of [1, 3]) {
@@ -71,7 +71,7 @@ describe('places of a field [A10]', () => {
       const script = [...roundScript(round, { keyOf: ({ id }) => `${SEED} ${id}` })].map(({ body }) => body)
       played += 1
       const settled = script.find((body) => body.kind === 'bet_settlement')
-      // one of whose matches was cancelled or broken off is void
+      // a round with a canceled or abandoned match is void
       if (settled?.kind !== 'bet_settlement') continue
       const opening = openingRound(round)
       if (opening.kind !== 'odds_change') throw new Error('no odds')
@@ -82,12 +82,12 @@ describe('places of a field [A10]', () => {
           if (typeof grade === 'object') ties += 1
           const { n, d } = factorOf(grade, ONE)
           const chance = p[0] / 1e9
-          // the favourite of each round, its second, and so on: teams meet again, and each is seen often enough
+          // the favorite of each round, its second, and so on: teams meet repeatedly, and each occurs often enough
           const name = `${key} ${place}`
           const sum = sums.get(name) ?? { expected: 0, variance: 0, came: 0 }
           sums.set(name, sum)
           sum.expected += chance
-          // a share of a tie varies less than all or nothing does
+          // the share of a tie varies less than a full win or loss
           sum.variance += chance * (1 - chance)
           sum.came += Number(n) / Number(d)
         }

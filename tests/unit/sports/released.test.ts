@@ -3,7 +3,7 @@ import { sports } from '#server/shared/sports/versions.ts'
 import { codeOf, filesOf, importsOf, sha256 } from '../rules/bound-source.ts'
 import { BOUND } from './released.ts'
 
-/** Says what is offered and taken, or checks what came of it, and nothing of what comes of a bet that stands. */
+/** Files that determine offers and acceptance, or check results, but do not affect the result of an open bet. */
 const FREE = [
   'markets/index.ts',
   'slip/edge.ts',
@@ -36,7 +36,7 @@ test('what bets come to rests on nothing that may change', () => {
   const free = paying.flatMap((file) =>
     importsOf(`sports/${file}`).filter((path) => path.startsWith('sports/') && isFree(path.slice('sports/'.length))),
   )
-  // the list of markets, to which one may be added
+  // the list of markets, which may be extended
   expect(free).toEqual(['sports/markets/index.ts'])
 })
 

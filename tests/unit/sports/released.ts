@@ -1,4 +1,7 @@
-/** SHA-256 of the code of every file that open bets rest on, without imports and comments. A line is added with a file, and is never changed after. */
+/**
+ * SHA-256 of the code of every file that open bets depend on, without imports and comments. A line is added with a
+ * file, and never changed afterwards.
+ */
 export const BOUND: Readonly<Record<string, string>> = {
   'basketball/law.ts': 'e27812ca1779ecafbf07baf5ba4717603e81e27ed0dfdf6acceb973c9a2a7b2b',
   'basketball/match.ts': 'bcacf7162539775226dad87098e79a6af8c8612b578b3bb57726dcd99f1d7290',

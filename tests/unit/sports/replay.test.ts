@@ -85,7 +85,7 @@ test('a day’s seed and match keys are published once they decide nothing, and 
   expect(at(seedAt - 1)?.seed).toBeNull()
   const day = Math.floor(fixture.startsAt / DAY_MS)
   expect(at(seedAt)?.seed).toBe(createHmac('sha256', SECRET).update(`sports:day:${day}`).digest('hex'))
-  // no match that begins on the day is still being told then
+  // no match that begins on the day is still in progress then
   for (const sport of VIRTUAL_SPORTS) expect(seedAt).toBeGreaterThanOrEqual((day + 1) * DAY_MS + scriptMs(sport))
   expect(proofOf(() => SECRET, { id: 'sr:match:123456', sport: 'football' }, seedAt)).toBeNull()
   expect(proofOf(() => SECRET, { id: fixture.id, sport: 'tennis' }, seedAt)).toBeNull()

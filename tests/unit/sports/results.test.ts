@@ -22,7 +22,7 @@ const cancel = (
   reason: 'review',
 })
 
-/** One message a second, in the order in which the feed has said them. */
+/** One message per second, in the feed's order. */
 const logOf = (...bodies: readonly FeedBody[]): ResultMessage[] =>
   bodies.map((body, index) => ({ generatedAt: 1000 * index, seq: index + 1, body }))
 
@@ -37,11 +37,11 @@ it('grades a pick by the order in which the feed spoke, however its messages cam
     [null],
     ['won', settled(1, 'won')],
     ['lost', settled(1, 'won'), settled(2, 'lost')],
-    // a live scout's word does not replace a confirmed one
+    // a live scout's settlement does not replace a confirmed one
     ['lost', settled(2, 'lost'), settled(1, 'won')],
     [null, settled(1, 'won'), rolledBack],
     ['lost', settled(1, 'won'), rolledBack, settled(1, 'lost'), settled(2, 'lost')],
-    // a cancel stands until it is taken back, whatever was settled
+    // a cancellation is effective until rolled back, whatever was settled
     ['void', settled(2, 'won'), cancel('bet_cancel', null, null)],
     ['void', cancel('bet_cancel', 50, 60), settled(2, 'won')],
     ['won', cancel('bet_cancel', 51, null), cancel('bet_cancel', null, 50), settled(2, 'won')],

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
-/** What ECMAScript leaves to each engine, to its last bit: a page could not play a match again as it was played. */
+/** Functions whose last bits ECMAScript leaves to each engine: a page could not replay a match identically. */
 const LEFT_TO_ENGINES =
   /\bMath\.(?!(?:abs|ceil|floor|imul|max|min|round|sign|trunc|sqrt)\b)[a-z]\w*|[\w)\]]\s*\*\*\s*[\w(]/g
 

@@ -14,7 +14,7 @@ const SEED = 'a season of invented football'
 const MATCHES = isFull ? 10_000 : 90
 const SIGMAS = 4
 
-/** What was expected of an outcome, and what came: of all matches in which it was offered. */
+/** Expected and observed results of an outcome, over all matches in which it was offered. */
 type Tally = { count: number; expected: number; variance: number; came: number }
 const tally = (): Tally => ({ count: 0, expected: 0, variance: 0, came: 0 })
 
@@ -27,13 +27,13 @@ function add(sums: Map<string, Tally>, name: string, { p, came }: { p: number; c
   if (came) sum.came += 1
 }
 
-/** What is not within four standard deviations; names that were seen too seldom for a normal law say nothing. */
+/** Names outside four standard deviations; those too rare for a normal distribution are ignored. */
 const strange = (sums: ReadonlyMap<string, Tally>) =>
   [...sums].filter(
     ([, { variance, expected, came }]) => variance > 10 && Math.abs(came - expected) > SIGMAS * Math.sqrt(variance),
   )
 
-/** Lines move with the score, so that each is seen in few states: their kinds are counted together. */
+/** Lines move with the score, so each occurs in few states: they are counted by kind. */
 const kinds = new Map<string, string>()
 function kindOf(key: string): string {
   const kind = kinds.get(key) ?? key.replace(/(total|hcp)=[\d.-]+/, '$1')
@@ -41,13 +41,13 @@ function kindOf(key: string): string {
   return kind
 }
 
-/** Of each kind of market one line a match: those of one match win and lose together, and would be no trials of their own. */
+/** One line per match and kind of market: those of one match are correlated, and would not be independent trials. */
 function independent(markets: readonly { readonly key: string }[], slot: number): ReadonlySet<string> {
   const lines = Map.groupBy(markets, ({ key }) => kindOf(key))
   return new Set([...lines.values()].map((same) => same[slot % same.length]?.key ?? ''))
 }
 
-/** What a unit at odds of 1e-4 returns by each grade. */
+/** Return of a unit at odds in 1e-4, by grade. */
 const returned = new Map<number, readonly number[]>()
 function factorsAt(o4: number): readonly number[] {
   const factors =
@@ -60,9 +60,12 @@ function factorsAt(o4: number): readonly number[] {
   return factors
 }
 
-/** After the start: moments that no later play decides, as a share of the match would. Of football they are x = 30, 47 and 65. */
+/**
+ * Moments after the start that do not depend on the course of play, unlike a share of the match. In football they are x
+ * = 30, 47 and 65.
+ */
 const MOMENTS_MS = [7.5, 11.75, 19.25].map((minutes) => 60_000 * minutes)
-/** So is the first moment of a team that is a player short; where nobody is sent off, there is none. */
+/** The first moment of a team that is a player short also qualifies; without a sending-off there is none. */
 const isShort = ({ position }: Moment) => {
   const { home, away } = position.state().redCards
   return home + away > 0
@@ -106,7 +109,7 @@ test.each(VIRTUAL_SPORTS)(
             if (place === slot % all) add(bins, `${x} ${Math.min(9, Math.floor(won * 10))}`, { p: won, came })
             place += 1
             if (o4 === null) continue
-            // one unit on each outcome that is offered: the mean and the spread of what it returns
+            // one unit on each offered outcome: mean and variance of its return
             const factors = factorsAt(o4)
             let [mean, square] = [0, 0]
             for (const [index, factor] of factors.entries()) {
@@ -127,7 +130,7 @@ test.each(VIRTUAL_SPORTS)(
     expect(strange(outcomes)).toEqual([])
     expect(strange(bins)).toEqual([])
     expect(outcomes.size).toBeGreaterThan(50)
-    // outcomes of one match move together: as if each of its bets were the same one
+    // outcomes of one match are correlated: treated as if all its bets were the same one
     const perMatch = returns.staked / MATCHES
     expect(Math.abs(returns.paid - returns.expected)).toBeLessThan(SIGMAS * Math.sqrt(returns.variance * perMatch))
     expect(returns.expected / returns.staked).toBeGreaterThan(0.8)

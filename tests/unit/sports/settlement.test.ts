@@ -12,13 +12,13 @@ import type { Score, Team } from '#server/shared/sports/score.ts'
 import { setsResult } from '#server/shared/sports/sets-result.ts'
 import { tennisResult } from '#server/shared/sports/tennis/result.ts'
 
-/** "2:1" of both sides. */
+/** "2:1" for both sides. */
 function score(text: string): Score {
   const [home = Number.NaN, away = Number.NaN] = text.split(':').map(Number)
   return { home, away }
 }
 const scores = (text: string) => (text === '' ? [] : text.split(' ').map(score))
-/** "h a h": who scored, in the order of time. */
+/** "h a h": scorers in order. */
 const scorers = (text: string): Team[] => text.split(' ').map((one) => (one === 'h' ? 'home' : 'away'))
 
 const football = (full: string, half: string, goals: string, isOver = true) =>
@@ -42,7 +42,7 @@ const GOALLESS = football('0:0', '0:0', '')
 const COUNTED = { corners: score('6:4'), yellow: score('2:1'), red: score('0:1') }
 const COUNTS = withCounted(TWO_ONE, { ...COUNTED, isOver: true })
 const FIVE_TWO = football('5:2', '2:2', 'h a a h h h h')
-// 20 of 40 minutes of the first half, nobody has scored; and the guests lead 0:1 at the break
+// 20 of 40 minutes of the first half without a goal; then the guests lead 0:1 at the break
 const UNDER_WAY = football('0:1', '0:1', 'a', false)
 const COUNTING = withCounted(UNDER_WAY, { ...COUNTED, isOver: false })
 // 1:0, 0:1, 1:1 and the home team wins the shootout; then 2:1 inside sixty minutes
@@ -54,7 +54,7 @@ const THREE_SETS = tennis('6:4 6:7 7:5')
 const FIVE_SETS = tennis('6:4 3:6 6:7 6:3 6:4', 3)
 const STRAIGHT = tennis('6:4 6:2')
 const ONE_SET_IN = tennis('6:4', 2, '3:0')
-// the home player held, was broken back at once, and the third game of the second set is played
+// the home player held and was broken back, and the third game of the second set is in progress
 const GAMES = tennisResult({
   toWin: 2,
   sets: scores('6:4'),
@@ -65,7 +65,7 @@ const FOUR_GAMES = tableTennis('11:9 8:11 12:10 11:5')
 const TWO_MAPS = esports('13:7 16:14')
 const THREE_MAPS = esports('13:7 10:13 11:13')
 
-/** By a market's key and what was played: how each of its outcomes ended, written down by hand; null is one that is open. */
+/** Result of each outcome by market key and match, written by hand; null for an open market. */
 const TABLE: readonly (readonly [string, EventResult, Readonly<Record<string, string>> | null])[] = [
   ['winner', OVERTIME, { home: 'won', away: 'lost' }],
   ['winner', THREE_SETS, { home: 'won', away: 'lost' }],
@@ -92,7 +92,7 @@ const TABLE: readonly (readonly [string, EventResult, Readonly<Record<string, st
   ['total|period=2h|total=1.5', TWO_ONE, { over: 'won', under: 'lost' }],
   ['total|team=home|total=1.5', TWO_ONE, { over: 'won', under: 'lost' }],
   ['total|team=away|total=1.5', TWO_ONE, { over: 'lost', under: 'won' }],
-  // one goal cannot be taken away any more
+  // a goal is final
   ['total|total=0.5', UNDER_WAY, { over: 'won', under: 'lost' }],
   ['total|total=1.5', UNDER_WAY, null],
   ['total|total=4.5', SHOOTOUT, { over: 'lost', under: 'won' }],
@@ -137,11 +137,11 @@ const TABLE: readonly (readonly [string, EventResult, Readonly<Record<string, st
   ['half_most', TWO_ONE, exactly('1h equal 2h', '2h')],
   ['half_most', GOALLESS, exactly('1h equal 2h', 'equal')],
   ['half_most', FIVE_TWO, exactly('1h equal 2h', '1h')],
-  // 45, 40, 35 and 42 points; then two quarters of 45, and an overtime that is none
+  // 45, 40, 35 and 42 points; then two quarters of 45, and an overtime, which does not count
   ['highest_quarter', OVERTIME, exactly('q1 q2 q3 q4 equal', 'q1')],
   ['highest_quarter', basketball('20:25 22:18 15:20 25:20 30:20'), exactly('q1 q2 q3 q4 equal', 'equal')],
   ['highest_quarter', basketball('20:20 22:18 15:20 24:18'), exactly('q1 q2 q3 q4 equal', 'q4')],
-  // the last quarter may still pass the first, and where it has, none takes that back
+  // the last quarter may still pass the first, and once it has, the result is final
   ['highest_quarter', basketball('20:25 22:18 15:20 24:18', false, 30), null],
   ['highest_quarter', basketball('20:25 22:18 15:20', false, 36), null],
   ['highest_quarter', basketball('20:25 22:18 15:20 26:20', false, 30), exactly('q1 q2 q3 q4 equal', 'q4')],
@@ -175,7 +175,7 @@ const TABLE: readonly (readonly [string, EventResult, Readonly<Record<string, st
   ['set_winner|set=2', THREE_SETS, { home: 'lost', away: 'won' }],
   ['set_winner|set=1', ONE_SET_IN, { home: 'won', away: 'lost' }],
   ['set_winner|set=2', ONE_SET_IN, null],
-  // a set that was never played gives stakes back
+  // stakes on a set that was never played are returned
   ['set_winner|set=3', STRAIGHT, { home: 'void', away: 'void' }],
   ['set_total|set=2|total=12.5', THREE_SETS, { over: 'won', under: 'lost' }],
   ['set_total|set=1|total=9.5', THREE_SETS, { over: 'won', under: 'lost' }],
@@ -204,7 +204,7 @@ const TABLE: readonly (readonly [string, EventResult, Readonly<Record<string, st
   ['rounds_handicap|hcp=-5.5|map=1', TWO_MAPS, { home: 'won', away: 'lost' }],
 ]
 
-/** One of these has won, and all others have lost. */
+/** Grades with one winner and all others lost. */
 function exactly(outcomes: string, won: string): Readonly<Record<string, string>> {
   return Object.fromEntries(outcomes.split(' ').map((one) => [one, one === won ? 'won' : 'lost']))
 }

@@ -26,9 +26,9 @@ test('the information panel says what a market keeps, and of each outcome its ch
   // two of three outcomes win: a sum of 2 is no margin
   const chances = ['1x', '12', 'x2'].map((id) => outcome(id, 15_000, [666_666_667, 0, 0, 0]))
   expect(marginOf({ ...even, key: 'double_chance', outcomes: chances })).toBeCloseTo(0, 9)
-  // a half is as good as half a win, and what is refunded is no loss: 0.4 of what is left of 0.8
+  // a half win counts half, and a refund is not a loss: 0.4 of the remaining 0.8
   expect(returnOf(outcome('home', 19_000, [250_000_000, 250_000_000, 0, 250_000_000])).rtp).toBeCloseTo(0.9625, 9)
   expect(returnOf(outcome('home', 21_000, [400_000_000, 0, 200_000_000, 0])).fair).toBe(20_000)
-  // what is not offered has no margin
+  // without all outcomes offered there is no margin
   expect(marginOf({ ...even, outcomes: [...sides, outcome('x', null, [0, 0, 0, 0])] })).toBeNull()
 })

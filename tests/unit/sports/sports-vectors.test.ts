@@ -14,7 +14,7 @@ import { tableTennisLaws } from '#server/shared/sports/table-tennis/law.ts'
 import { setLaw, startOf, type TennisState, tennisLaws } from '#server/shared/sports/tennis/law.ts'
 import { gameFrom, tieBreakFrom } from '#server/shared/sports/tennis/points.ts'
 
-/** The chance of an outcome of a market, as the paper writes it. */
+/** Probability of an outcome, formatted as in the paper. */
 function chance(law: EventLaw, key: string, outcome: string): string {
   const { type, specifiers } = parseMarketKey(key)
   const market = marketOf(type)
@@ -77,7 +77,7 @@ it('agree on ice hockey, overtime and shootout included (V13) [A10]', () => {
     '0.351697',
   ])
   expect(chance(law, 'winner_ot', 'home')).toBe('0.567511')
-  // that one of them scores in overtime
+  // probability of a goal in overtime
   expect((1 - exp(-overtimeGoals({ home: 3.1, away: 2.7 }))).toFixed(6)).toBe('0.515675')
 })
 

@@ -3,7 +3,7 @@ import { WALLET_ERRORS } from '#server/shared/contract/provider-wallet/errors.ts
 import { refusalOf } from '#server/studio/client/refusals.ts'
 import { REFUSAL_TEXTS } from '#server/studio/refusal-texts.ts'
 
-/** What a player can bring about; the other refusals are between a studio and a wallet, and named by their code. */
+/** Rejections that a player can cause; all others are between a studio and a wallet, and named by their code. */
 const PLAYERS_OWN = [
   'INSUFFICIENT_FUNDS',
   'LIMIT_REACHED',

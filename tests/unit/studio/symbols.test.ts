@@ -26,7 +26,7 @@ test('each symbol has a name in each language, another one than its neighbours o
     for (const locale of LOCALES) {
       const names = Object.values(symbolNames(slot, locale))
       expect(new Set(names).size).toBe(names.length)
-      // Latin letters are not how these languages write
+      // these languages do not use Latin letters
       if (['ru', 'kz', 'hi'].includes(locale)) expect(names.filter((name) => /[a-z]/i.test(name))).toEqual([])
     }
   expect(symbolNames(SLOTS[0] ?? { symbols: {} }, 'br').A).toBe('Tesoura')

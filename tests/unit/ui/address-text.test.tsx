@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { AddressText } from '~/ui/address-text.tsx'
 
-/** As Cloudflare finds addresses in a page. */
+/** Cloudflare's pattern of addresses in a page. */
 const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/
 
 it('an address in a text is none in the HTML, and is read the same', () => {

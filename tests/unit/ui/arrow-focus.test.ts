@@ -11,7 +11,7 @@ const box = (left: number, top: number, width = 10, height = 10): Box => ({
 /** Three rows of four, with gaps, numbered row by row. */
 const GRID = Array.from({ length: 12 }, (_, index) => box((index % 4) * 12, Math.floor(index / 4) * 12))
 
-/** Where some arrows lead, one after another. */
+/** Positions after each of some arrow keys. */
 function path(boxes: readonly Box[], from: number, arrows: readonly Arrow[]) {
   const way: (number | undefined)[] = [from]
   for (const arrow of arrows) {

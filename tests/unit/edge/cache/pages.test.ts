@@ -13,7 +13,7 @@ const kept = (text: string, renderedAt = 1): CacheEntry => ({
   revalidatedAt: renderedAt + 1,
 })
 
-/** The part of the Cache API that is used, with its rules: a key is a URL, an answer is read once. */
+/** The used part of the Cache API, with its rules: a key is a URL, and a response can be read once. */
 function fakeCache(): Cache {
   const answers = new Map<string, Response>()
   const unused = () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { boundedMemory } from '#server/edge/cache/bounded-memory.ts'
 import { type Entry, type Revalidated, staleWhileRevalidate } from '#server/edge/cache/stale-while-revalidate.ts'
 
-/** Over a memory of two, with a clock that the test moves and a source that it holds back or breaks. */
+/** A cache with space for two entries, a clock that the test controls, and a source that it delays or breaks. */
 function startCache() {
   const memory = boundedMemory<Entry<number>>(2)
   const clock = { now: 0 }

@@ -33,7 +33,7 @@ test('a bare path that is reached from the same page in another language chooses
   expect(from('http://casino.example/en/faq?q=1')).toEqual(chosen)
   expect(from('http://casino.example/kz/faq', { cookies: { locale: 'kz' } })).toEqual(chosen)
   expect(from('http://casino.example/kz/faq', { cookies: { locale: 'ru' } })).toBe(CONTINUE)
-  // from another page, another site or a bare path nothing was chosen
+  // a referrer of another page, another site or a bare path is not a language choice
   for (const referer of [
     'http://casino.example/en/top',
     'http://other.example/en/faq',

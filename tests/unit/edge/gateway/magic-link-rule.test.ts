@@ -14,7 +14,7 @@ test.each([
 ])('%s leads to %s, which goes on to %s, where the cookie came with the request [S12]', (address, to, next) => {
   const asks = { redirect: { to, status: 302 }, cookies: [{ name: 'linkSignIn', value: `t0ken ${next}` }] }
   expect(decided(address, { cookies: SIMPLE_AUTH })).toEqual(asks)
-  // an open session is replaced by nothing but the page's own button
+  // only the page's own button replaces an open session
   expect(decided(address, { cookies: { ...SIMPLE_AUTH, token: 'session' } })).toEqual(asks)
 })
 

@@ -14,7 +14,7 @@ test('a shell that lacks something takes the place of no whole one of the last t
   const first = shellToKeep(undefined, { value: shell('first'), isDegraded: false }, 0)
   const later = shellToKeep(first, { value: shell('poor'), isDegraded: true }, 5 * MINUTE)
   expect(nameOf(later)).toBe('first')
-  // its age is that of its render, however often it was kept since
+  // its age is that of its render, however often it was stored since
   expect(nameOf(shellToKeep(later, { value: shell('poor'), isDegraded: true }, 9 * MINUTE))).toBe('first')
   expect(nameOf(shellToKeep(later, { value: shell('poor'), isDegraded: true }, 10 * MINUTE))).toBe('poor')
   expect(nameOf(shellToKeep(later, { value: shell('second'), isDegraded: false }, 6 * MINUTE))).toBe('second')
@@ -23,7 +23,7 @@ test('a shell that lacks something takes the place of no whole one of the last t
 test('without a whole one a rush shares the one that lacks something, for five seconds', () => {
   const poor = shellToKeep(undefined, { value: shell('poor'), isDegraded: true }, 0)
   expect([nameOf(poor), isUsableShell(poor, 4999), isUsableShell(poor, 5000)]).toEqual(['poor', true, false])
-  // what still does not answer keeps it, and what answers takes its place
+  // a further degraded render keeps it, and a complete one replaces it
   const still = shellToKeep(poor, { value: shell('still poor'), isDegraded: true }, MINUTE)
   expect([nameOf(still), isUsableShell(still, MINUTE + 4999)]).toEqual(['still poor', true])
   const whole = shellToKeep(still, { value: shell('whole'), isDegraded: false }, 2 * MINUTE)

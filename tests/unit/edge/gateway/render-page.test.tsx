@@ -7,7 +7,7 @@ import { renderPage } from '#server/edge/gateway/pages/render-page.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** What the browser is sent. */
+/** HTML that the browser receives. */
 async function render(page: ReactNode): Promise<string> {
   const component = () => (
     <html lang="en">

@@ -9,7 +9,7 @@ import { writeRaw } from '#server/edge/http/raw-writes.node.ts'
 setFlagsFromString('--expose-gc')
 const collect: (options: { readonly type: 'minor' }) => void = runInNewContext('gc')
 
-/** Where V8 keeps what is large and has lived through collections of what is young. */
+/** Size of V8's space for large objects that have survived collections. */
 const oldLargeBytes = () =>
   getHeapSpaceStatistics().find(({ space_name }) => space_name === 'large_object_space')?.space_used_size ?? 0
 

@@ -83,7 +83,7 @@ test('a body of which parts are kept is gzipped to the same text each time, and 
   }
   const one = await of('one player, Ә')
   const other = await of('another, 💸')
-  // the header, and the first kept piece after it
+  // the header, and the first cached piece after it
   const common = one.findIndex((byte, index) => byte !== other[index])
   expect(common).toBeGreaterThan(30)
   expect(one.byteLength).toBeLessThan(TEXT.length / 10)
@@ -151,7 +151,7 @@ test.each(['br', 'gzip'])(
   },
 )
 
-// what a compressor hands out to a reader that has left is an exception that nobody catches, and ends the process
+// output of a compressor after its reader has left would be an uncaught exception, which ends the process
 test.each(['br', 'gzip'])('who leaves while the end is compressed with %s harms nobody', async (encoding) => {
   for (let turns = 0; turns < 200; turns++) {
     const response = await answer(new Response(randomBytes(300)).body, { asked: { 'accept-encoding': encoding } })

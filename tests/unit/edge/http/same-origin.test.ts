@@ -8,7 +8,7 @@ test.each([
   [{ 'sec-fetch-site': 'same-site' }, false],
   [{ 'sec-fetch-site': 'cross-site' }, false],
   [{ 'sec-fetch-site': 'none' }, false],
-  // behind a proxy that is not told of, our own scheme may be wrong: what the browser says of the site is not
+  // behind an unconfigured proxy our own scheme may be wrong, but Sec-Fetch-Site is not
   [{ 'sec-fetch-site': 'same-origin', origin: 'https://casino.local:3000' }, true],
   [{ 'sec-fetch-site': 'cross-site', origin: 'https://casino.example' }, false],
   [{ origin: 'http://casino.local:3000' }, true],

@@ -3,7 +3,7 @@ import { createBulkhead } from '#server/edge/upstream/resilience.ts'
 
 const NEVER = new AbortController().signal
 
-/** Work that says when it began and ends when it is told to. */
+/** Work that reports its start and ends on request. */
 function work() {
   const began = Promise.withResolvers<void>()
   const end = Promise.withResolvers<string>()

@@ -26,7 +26,7 @@ test('a connection that is kept keeps nothing of the request that opened it', as
     return new WeakRef(asked)
   }
   const first = await askIn()
-  // what is left of the turn that the answer came in has its context, too
+  // the rest of the event-loop turn of the response has its context, too
   await setImmediate()
   await expect
     .poll(() => {
@@ -34,7 +34,7 @@ test('a connection that is kept keeps nothing of the request that opened it', as
       return first.deref()
     })
     .toBeUndefined()
-  // it was open all the time
+  // the connection was open the whole time
   expect(closed).toBe(0)
   server.close()
   server.closeAllConnections()
