@@ -1,12 +1,12 @@
 import Negotiator from 'negotiator'
 import { FALLBACK_LOCALE, type Locale, localeOfLanguage } from './constants/locales.ts'
 
-/** Longer than any browser's, and short enough that no reader of it can be kept busy. */
+/** Longer than any browser's header, and short enough to be parsed cheaply. */
 const MAX_LENGTH = 256
 
 /**
- * The best locale for an Accept-Language header, by its weights and then by its order; English where it names none of
- * ours. Tags are matched by their language alone. Of a header that is too long the beginning counts.
+ * Best locale for an Accept-Language header, by its weights and then by its order; English if it names no supported
+ * locale. Tags are matched by language only. Headers that are too long are truncated.
  */
 export function preferredLocale(acceptLanguage: string | null | undefined): Locale {
   const headers = { 'accept-language': (acceptLanguage ?? '').slice(0, MAX_LENGTH) }

@@ -1,25 +1,25 @@
 import ipaddr from 'ipaddr.js'
 
-/** Client of a request, as far as its connection and its proxies tell. */
+/** Client of a request, as known from its connection and proxies. */
 export type ClientFacts = {
-  /** Canonical text of `canonicalAddress`; null where the runtime does not name the peer. */
+  /** Canonical form of `canonicalAddress`; null if the runtime does not report the peer. */
   readonly address: string | null
   readonly isHttps: boolean
-  /** Whether a trusted proxy sent the request, whose headers may be believed. */
+  /** Whether a trusted proxy sent the request, so that its headers can be trusted. */
   readonly isProxied: boolean
 }
 
-/** The request as it was received, before any header is believed. */
+/** Connection of a request, before any header is evaluated. */
 export type Connection = {
-  /** Address of the socket's peer; undefined where the runtime does not name it. */
+  /** Address of the socket's peer; undefined if the runtime does not report it. */
   readonly peer: string | undefined
   readonly isHttps: boolean
 }
 
 /**
- * Canonical text of an IP address; null for anything else. Accepts the forms that proxies write: with a port, IPv6 in
- * brackets, quoted, with a zone. IPv4-mapped IPv6 becomes IPv4. IPv4 must have four decimal parts: `010.0.0.1` and `1` are
- * different addresses to different readers.
+ * Canonical form of an IP address; null for anything else. Accepts the forms that proxies write: with a port, IPv6 in
+ * brackets, quoted, with a zone. IPv4-mapped IPv6 becomes IPv4. IPv4 must have four decimal parts, since parsers
+ * disagree about `010.0.0.1` and `1`.
  */
 export function canonicalAddress(text: string): string | null {
   const bare = text.trim().replace(/^"(.*)"$/, '$1')
@@ -41,7 +41,7 @@ function isWithin(address: string, range: string): boolean {
 }
 
 /**
- * Client and scheme of a request: those of the socket or, where its peer is a trusted proxy, those that its headers name:
+ * Client and scheme of a request: those of the socket or, if its peer is a trusted proxy, those of its headers:
  * X-Forwarded-For and X-Forwarded-Proto, else Forwarded (RFC 7239).
  * @param trusted addresses and CIDR ranges of proxies
  */
@@ -75,13 +75,16 @@ function forwardedPairs(header: string | null): Map<string, string[]> {
   return pairs
 }
 
-/** Each proxy appends, so the client is the last hop that is no trusted proxy; null where that one is no address. */
+/**
+ * Each proxy appends an address, so the client is the last hop that is not a trusted proxy; null if that hop is not a
+ * valid address.
+ */
 function clientOf(hops: readonly string[], trusted: readonly string[]): string | null {
   const addresses = hops.map(canonicalAddress)
   return addresses.findLast((hop) => hop === null || !isListed(hop, trusted)) ?? null
 }
 
-/** Network that one customer is given, by which clients are counted: an IPv4 address, or the /64 of an IPv6 address. */
+/** Network assigned to a single customer, used to count clients: an IPv4 address, or the /64 of an IPv6 address. */
 export function networkOf(address: string): string {
   const parsed = ipaddr.process(address)
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString()

@@ -1,6 +1,6 @@
 import Bowser from 'bowser'
 
-/** A browser and its system, as `Firefox, Windows`; null for a text that no browser sends. */
+/** Browser and operating system, such as `Firefox, Windows`; null for an unknown user agent. */
 export function deviceName(userAgent: string | null): string | null {
   if (!userAgent) return null
   const { browser, os } = Bowser.parse(userAgent)

@@ -13,8 +13,8 @@ function knownClock(zone: string): ReturnType<typeof clockOf> {
 }
 
 /**
- * An instant as the clocks of an IANA zone show it, with their offset: `2026-11-29T21:00:00.000+03:00`. Throws RangeError
- * for a zone that the runtime does not know.
+ * Local time of an IANA zone with its offset: `2026-11-29T21:00:00.000+03:00`. Throws RangeError for a zone unknown to
+ * the runtime.
  * @param iso in UTC, ISO 8601
  */
 export function localTime(iso: string, zone: string): string {
@@ -24,7 +24,10 @@ export function localTime(iso: string, zone: string): string {
   return `${new Date(at + minutes * MINUTE_MS).toISOString().slice(0, -1)}${minutes < 0 ? '-' : '+'}${offset}`
 }
 
-/** Whether the runtime knows an IANA name. `Intl` also takes offsets such as "+03:00", which know no summer time. */
+/**
+ * Whether the runtime knows an IANA name. Rejects offsets such as "+03:00", which `Intl` accepts but which have no
+ * daylight saving time.
+ */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {

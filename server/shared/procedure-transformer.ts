@@ -1,16 +1,16 @@
 import superjson from 'superjson'
 
-/** A procedure's input on the wire: `{"json": …}`, as superjson wraps what needs no type beside it. */
+/** Input format of procedures: `{"json": …}`, superjson's form for values without type metadata. */
 const plainInput = {
   serialize: (value: unknown): unknown => ({ json: value }),
-  // superjson's `meta` is ignored: it lets a stranger have any type made of any value, such as a typed array of 4 GB of a
-  // number, before the schema or a limit has seen it
+  // superjson's `meta` is ignored: it allows a client to create any type from any value, such as a typed array of 4 GB
+  // from a number, before a schema or a limit is applied
   deserialize: (body: unknown): unknown =>
     typeof body === 'object' && body !== null && 'json' in body ? body.json : undefined,
 }
 
 /**
- * How procedures are written to the wire, the same at both ends: inputs as plain JSON, whose types the contract's schemas
- * make, outputs by superjson.
+ * Serialization of procedures, the same at both ends: inputs as plain JSON, converted by the contract's schemas,
+ * outputs by superjson.
  */
 export const procedureTransformer = { input: plainInput, output: superjson }

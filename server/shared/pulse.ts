@@ -1,8 +1,8 @@
 /**
- * A beat that any number of things follow: a timer for each of thousands of streams would be as many things to keep. It
- * runs while somebody follows it.
- * @param intervalMs between two beats
- * @returns what follows it, and then what stops doing so
+ * A timer shared by any number of followers, since a separate timer for each of thousands of streams would be
+ * expensive. It runs while it has followers.
+ * @param intervalMs time between two beats
+ * @returns a function that adds a follower and returns a function that removes it
  */
 export function createPulse(intervalMs: number): (beat: () => void) => () => void {
   const followers = new Set<() => void>()

@@ -1,13 +1,13 @@
 import type { LimitPeriod } from './constants/player-limits.ts'
 
-/** Half open: an act at `until` belongs to the next one. Milliseconds. */
+/** Half-open: `until` belongs to the next window. Milliseconds. */
 export type Window = { readonly from: number; readonly until: number }
 
-/** A date of the calendar; months from 1. A day beyond its month is one of the next. */
+/** A calendar date; months from 1. A day beyond the end of its month belongs to the next month. */
 type LocalDate = { readonly year: number; readonly month: number; readonly day: number }
 
 const DAY_MS = 86_400_000
-/** No zone is further from UTC. */
+/** Largest offset of any zone from UTC. */
 const FARTHEST_MS = 15 * 3_600_000
 const MINUTE_MS = 60_000
 
@@ -38,8 +38,8 @@ function localDate(zone: string, at: number): LocalDate {
 const asUtc = ({ year, month, day }: LocalDate) => Date.UTC(year, month - 1, day)
 
 /**
- * The first instant of a date in a zone. It need not be midnight: clocks are put forward over it in some places. Zones
- * change by whole minutes, so the search is by minutes.
+ * First instant of a date in a zone. It need not be midnight, since some zones change their clocks then. Offsets change
+ * by whole minutes, so the search is by minutes.
  */
 function startOf(zone: string, date: LocalDate): number {
   const wanted = asUtc(date)
@@ -69,8 +69,8 @@ const BOUNDS: Record<LimitPeriod, (date: LocalDate) => [LocalDate, LocalDate]> =
 }
 
 /**
- * The window of the calendar that an instant is in: the local day, the week from Monday, the month, by an IANA zone.
- * Days of 23, 24.5 and 25 hours are as long as the zone has them.
+ * Calendar window that contains an instant: the local day, the week from Monday, or the month, in an IANA zone. Days of
+ * 23, 24.5 and 25 hours have their actual length.
  */
 export function windowAt(zone: string, period: LimitPeriod, at: number): Window {
   const [first, next] = BOUNDS[period](localDate(zone, at))

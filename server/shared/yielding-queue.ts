@@ -1,25 +1,25 @@
-/** So much waits already that one more would begin after whoever asked has left. */
+/** Thrown if the queue is so long that the client would have left before its work begins. */
 export class Overloaded extends Error {
   override readonly name = 'Overloaded'
 }
 
-/** Begins a piece of work when its turn comes, which may be at once. Throws Overloaded. */
+/** Runs `begin` when its turn comes, possibly immediately. Throws Overloaded. */
 export type YieldingQueue = (begin: () => void) => void
 
 type YieldingQueueOptions = {
-  /** How many pieces begin in one turn. */
+  /** Number of pieces per turn. */
   readonly size: number
-  /** How many may wait. Default: all. */
+  /** Maximum number of waiting pieces. Default: unlimited. */
   readonly max?: number
-  /** Calls once the loop has looked for new connections and what they ask. */
+  /** Calls back after the event loop has polled for new connections and requests. */
   readonly nextTurn: (begin: () => void) => void
 }
 
 /**
- * So much work begins in a turn of the event loop, first come first served. Left to itself, a turn answers every connection
- * that has asked, those first that the turn before has answered, too (epoll reports what it has reported before what is new),
- * and accepts one new connection: where work is synchronous, who is out of step waits for all the others twice, and who is new
- * again and again.
+ * Limits the pieces of work per turn of the event loop, first come, first served. Without it, one turn answers every
+ * connection that has a request, first those that the previous turn answered (epoll reports known connections before
+ * new ones), and accepts only one new connection: with synchronous work, late requests wait for all others twice, and
+ * new connections wait repeatedly.
  */
 export function createYieldingQueue({
   size,

@@ -1,15 +1,15 @@
-/** Offsets from UTC in minutes, each from an instant on (milliseconds since 1970), in order of time. */
+/** Offsets from UTC in minutes, each with its start (milliseconds since 1970), in chronological order. */
 export type ZoneOffsets = readonly (readonly [from: number, minutes: number])[]
 
 const MINUTE_MS = 60_000
-/** No zone keeps an offset for less: Morocco's weeks of Ramadan are the shortest. */
+/** Shorter than the shortest period of any offset: Morocco's weeks of Ramadan. */
 const STEP_MS = 14 * 86_400_000
 const YEARS_BEFORE = 5
 const YEARS_AFTER = 3
 
 type Clock = (at: number) => number
 
-/** Reads the offset of an IANA zone in minutes. Throws RangeError for a zone that this runtime does not know. */
+/** Returns a function that gives a zone's offset in minutes. Throws RangeError for a zone unknown to this runtime. */
 export function clockOf(zone: string): Clock {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -29,7 +29,7 @@ export function clockOf(zone: string): Clock {
   }
 }
 
-/** The first minute after `before` at which the clock differs from then, where it differs at `after`. */
+/** First minute after `before` with a different offset, given that the offset at `after` differs. */
 function changeBetween(clock: Clock, before: number, after: number): number {
   const first = clock(before)
   let [low, high] = [before / MINUTE_MS, after / MINUTE_MS]
@@ -42,8 +42,8 @@ function changeBetween(clock: Clock, before: number, after: number): number {
 }
 
 /**
- * The offsets of an IANA zone from five years before an instant until three years after it: the browser that shows times need not
- * know the zone, nor have zone data as new as the server's. `null` for a zone that this runtime does not know.
+ * Offsets of an IANA zone from five years before an instant until three years after it, so that the browser needs
+ * neither the zone nor up-to-date zone data. `null` for a zone unknown to this runtime.
  */
 export function zoneOffsets(zone: string, now: number): ZoneOffsets | null {
   let clock: Clock

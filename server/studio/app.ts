@@ -22,11 +22,11 @@ import type { Tables } from './tables/index.ts'
 export type Asset = {
   readonly body: string | Uint8Array<ArrayBuffer>
   readonly type: string
-  /** Whether it is the same under the next release too. */
+  /** Whether its content stays the same across releases, so that it may be cached. */
   readonly isLasting?: boolean
 }
 
-/** What the pages load, by name. */
+/** Files that pages load, by name. */
 export type Assets = ReadonlyMap<string, Asset>
 
 type Studio = {
@@ -36,19 +36,19 @@ type Studio = {
   readonly tables: Tables
   readonly sessions: Sessions
   readonly books: Books
-  /** Told of what nobody has foreseen. */
+  /** Called with unexpected errors. */
   readonly onFault: (error: Error) => void
   readonly now: () => number
-  /** Ends the streams of those who watch. */
+  /** Ends the streams of watchers. */
   readonly stop: AbortSignal
 }
 
 const RETRY_AFTER_S = 60
 
-/** A path of the operator's site, and no other site's address. */
+/** Path on the operator's site, never another site's address. */
 const RETURN_PATH = /^\/(?![/\\])/
 
-/** The studio over HTTP: its pages, which operators frame, and what they ask. */
+/** HTTP server of the studio: its pages, which operators frame, and their API. */
 export function createStudioApp({ settings, assets, rounds, tables, sessions, books, onFault, stop, now }: Studio) {
   const app = new Hono<StudioEnvironment>()
   const client = clientReader(settings.trustedProxies ?? [])

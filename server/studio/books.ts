@@ -1,24 +1,31 @@
 import { BOOKS_PAGE, type ProviderTransaction } from '#server/shared/contract/provider-wallet/books.ts'
 import type { SqlRow, StudioDatabase } from './database.ts'
 
-/** Bets by what became of them, and all else by what the operator has answered; `at` is when. Play money is nobody's concern. */
+/**
+ * All real-money transactions: bets with their state, others with the operator's response; `at` is their time. Play
+ * money is excluded.
+ */
 const TRANSACTIONS = `
   SELECT format('%s.bet', id) AS id, created_at AS at, stake AS amount, state, NULL AS said FROM rounds
     WHERE mode = 'real' AND id NOT IN (SELECT round FROM free_rounds)
   UNION ALL SELECT id, created_at, amount, state, NULL FROM table_bets WHERE mode = 'real'
   UNION ALL SELECT tx_id, said_at, body ->> 'amount', NULL, said FROM outbox WHERE call <> 'reveal' AND said IS NOT NULL`
 
-/** By the state of a round or a lay; one that was undone may have come or not. */
+/** By the state of a round or lay; a canceled one may or may not have reached the operator. */
 const POSTED: Readonly<Record<string, boolean>> = { open: true, done: true, standing: true, refused: false }
 
 type Page = { readonly transactions: readonly ProviderTransaction[]; readonly cursor: string | null }
 
 export type Books = ReturnType<typeof openBooks>
 
-/** What the studio has of the transactions that it has asked the operator for. */
+/** The studio's record of its transactions with the operator. */
 export function openBooks({ database }: { readonly database: StudioDatabase }) {
   return {
-    /** Those of a time, in its order. @param from milliseconds, as `to` @param cursor of the page before */
+    /**
+     * Transactions of a period, in chronological order.
+     * @param from milliseconds, like `to`
+     * @param cursor from the previous page
+     */
     async ofTime(from: number, to: number, cursor = ''): Promise<Page> {
       const [at = from, id = ''] = cursor === '' ? [] : splitCursor(cursor)
       const { rows } = await database.execute({
@@ -29,7 +36,7 @@ export function openBooks({ database }: { readonly database: StudioDatabase }) {
       return { transactions: rows.map(transactionOf), cursor: last ? `${last.at} ${last.id}` : null }
     },
 
-    /** Those of some ids, whenever they were; also what the operator has still to be told. */
+    /** Transactions by id, from any time, including those not yet delivered to the operator. */
     async byId(txIds: readonly string[]): Promise<Page> {
       const { rows } = await database.execute({
         sql: `WITH asked AS (SELECT value AS id FROM json_each(?1))
@@ -42,7 +49,7 @@ export function openBooks({ database }: { readonly database: StudioDatabase }) {
       return { transactions: rows.map(transactionOf), cursor: null }
     },
 
-    /** How much the operator has still to be told. */
+    /** Number of undelivered calls to the operator. */
     async waiting(): Promise<number> {
       const { rows } = await database.execute(
         `SELECT count(*) AS waiting FROM outbox WHERE call <> 'reveal' AND said IS NULL`,
@@ -52,7 +59,7 @@ export function openBooks({ database }: { readonly database: StudioDatabase }) {
   }
 }
 
-/** After which time and id a page begins. */
+/** Time and id after which a page begins. */
 function splitCursor(cursor: string): [number, string] {
   const space = cursor.indexOf(' ')
   return [Number(cursor.slice(0, space)), cursor.slice(space + 1)]

@@ -3,12 +3,12 @@ export type SqlValue = string | number | null
 
 export type SqlStatement = { readonly sql: string; readonly args: readonly SqlValue[] }
 
-/** Row under the names of its columns. */
+/** Row by column names. */
 export type SqlRow = Readonly<Record<string, unknown>>
 
 export type SqlResult = { readonly rows: readonly SqlRow[]; readonly rowsAffected: number }
 
-/** The database that a host gives to the studio. */
+/** Database that a host provides to the studio. */
 export type StudioDatabase = {
   execute(statement: string | SqlStatement): Promise<SqlResult>
   /** Runs the statements in one transaction: all of them, or none. */
@@ -16,33 +16,33 @@ export type StudioDatabase = {
   close(): void
 }
 
-/** The studio's own tables: it sees none of the operator's. */
+/** The studio's own tables, separate from the operator's. */
 const TABLES = [
-  // a player of an operator, or a visitor of a demo, with the seed pair that decides their rounds
+  // a player of an operator or a visitor of a demo, with the seed pair that decides their rounds
   `CREATE TABLE IF NOT EXISTS players (
     id TEXT PRIMARY KEY, server_seed TEXT NOT NULL, server_hash TEXT NOT NULL, client_seed TEXT NOT NULL,
     nonce INTEGER NOT NULL, demo_balance TEXT NOT NULL)`,
   `CREATE TABLE IF NOT EXISTS sessions (
     id TEXT PRIMARY KEY, player TEXT NOT NULL, game TEXT NOT NULL, mode TEXT NOT NULL, currency TEXT NOT NULL,
     wallet_session TEXT, min_cycle_ms INTEGER NOT NULL, autoplay INTEGER NOT NULL, opened_at INTEGER NOT NULL DEFAULT 0)`,
-  // what came up is fixed with the bet; step is how much of it was shown and paid
+  // the outcome is fixed with the bet; `step` is the number of steps shown and paid
   `CREATE TABLE IF NOT EXISTS rounds (
     id TEXT PRIMARY KEY, spin_key TEXT NOT NULL, player TEXT NOT NULL, game TEXT NOT NULL, mode TEXT NOT NULL,
     currency TEXT NOT NULL, stake TEXT NOT NULL, server_seed TEXT NOT NULL, client_seed TEXT NOT NULL,
     nonce INTEGER NOT NULL, state TEXT NOT NULL, step INTEGER NOT NULL, created_at INTEGER NOT NULL,
     rules_version TEXT NOT NULL DEFAULT 'slots/v1', UNIQUE (player, spin_key))`,
   `CREATE INDEX IF NOT EXISTS rounds_unfinished ON rounds (player, game) WHERE state IN ('betting', 'open')`,
-  // what operators have given: a spin of these stakes nothing of the player's
+  // free spins granted by operators: a spin of these does not stake the player's money
   `CREATE TABLE IF NOT EXISTS campaigns (
     id TEXT PRIMARY KEY, player TEXT NOT NULL, game TEXT NOT NULL, stake TEXT NOT NULL, spins_left INTEGER NOT NULL,
     expires_at INTEGER NOT NULL)`,
   'CREATE TABLE IF NOT EXISTS free_rounds (round TEXT PRIMARY KEY, campaign TEXT NOT NULL, wallet_session TEXT NOT NULL)',
-  // what the operator has still to be told, in its order
+  // pending calls to the operator, in order
   `CREATE TABLE IF NOT EXISTS outbox (
     seq INTEGER PRIMARY KEY AUTOINCREMENT, round TEXT NOT NULL, tx_id TEXT NOT NULL UNIQUE, call TEXT NOT NULL,
     body TEXT NOT NULL, tries INTEGER NOT NULL, next_at INTEGER NOT NULL, said TEXT, said_at INTEGER)`,
   'CREATE INDEX IF NOT EXISTS outbox_waiting ON outbox (next_at) WHERE said IS NULL',
-  // what decides the rounds of a table: the terminal is written before the salt
+  // hash chains that decide the rounds of a table: the terminal is stored before the salt
   `CREATE TABLE IF NOT EXISTS table_chains (
     table_id TEXT NOT NULL, serial INTEGER NOT NULL, terminal TEXT NOT NULL, length INTEGER NOT NULL, links TEXT NOT NULL,
     salt TEXT, PRIMARY KEY (table_id, serial))`,
@@ -50,7 +50,7 @@ const TABLES = [
     table_id TEXT NOT NULL, number INTEGER NOT NULL, serial INTEGER NOT NULL, link INTEGER NOT NULL,
     opened_at INTEGER NOT NULL, state TEXT NOT NULL, result TEXT, PRIMARY KEY (table_id, number),
     UNIQUE (table_id, serial, link))`,
-  // a lay of chips is one bet of the operator's wallet, whose id it has
+  // a lay of chips is one bet of the operator's wallet, with the same id
   `CREATE TABLE IF NOT EXISTS table_bets (
     id TEXT PRIMARY KEY, lay_key TEXT NOT NULL, table_id TEXT NOT NULL, number INTEGER NOT NULL, round_id TEXT NOT NULL,
     player TEXT NOT NULL, mode TEXT NOT NULL, currency TEXT NOT NULL, chips TEXT NOT NULL, amount TEXT NOT NULL,
@@ -59,28 +59,28 @@ const TABLES = [
   'CREATE INDEX IF NOT EXISTS table_bets_of_player ON table_bets (player, table_id, number)',
 ]
 
-/** What the books of a day are read by, and old demos. */
+/** Indexes for a day's books and for old demos. */
 const INDEXES_BY_TIME = [
   `CREATE INDEX IF NOT EXISTS rounds_by_time ON rounds (created_at) WHERE mode = 'real'`,
   `CREATE INDEX IF NOT EXISTS table_bets_by_time ON table_bets (created_at) WHERE mode = 'real'`,
   'CREATE INDEX IF NOT EXISTS outbox_by_time ON outbox (said_at) WHERE said IS NOT NULL',
-  // demos are deleted by their age
+  // demos are deleted by age
   `CREATE INDEX IF NOT EXISTS demo_rounds_by_time ON rounds (created_at) WHERE mode = 'demo'`,
   `CREATE INDEX IF NOT EXISTS demo_table_bets_by_time ON table_bets (created_at) WHERE mode = 'demo'`,
   `CREATE INDEX IF NOT EXISTS demo_sessions_by_time ON sessions (opened_at) WHERE mode = 'demo'`,
   'CREATE INDEX IF NOT EXISTS sessions_of_player ON sessions (player)',
 ]
 
-/** Creates the studio's tables in an empty database, and brings those of an earlier release up to date. */
+/** Creates the studio's tables in an empty database, and migrates those of an earlier release. */
 export async function migrate(database: StudioDatabase): Promise<void> {
   await database.batch(TABLES, 'write')
-  // of a database from before there were versions: its rounds are of the first
+  // databases from before versions: their rounds used the first one
   if (!(await hasColumn(database, 'rounds', 'rules_version')))
     await database.execute(`ALTER TABLE rounds ADD COLUMN rules_version TEXT NOT NULL DEFAULT 'slots/v1'`)
-  // of one from before it was kept when the operator has answered
+  // databases from before the time of the operator's response was stored
   if (!(await hasColumn(database, 'outbox', 'said_at')))
     await database.execute('ALTER TABLE outbox ADD COLUMN said_at INTEGER')
-  // of one from before demos had a lifetime: those that there are begin theirs now
+  // databases from before demos had a lifetime: that of existing ones starts now
   if (!(await hasColumn(database, 'sessions', 'opened_at')))
     await database.batch(
       [

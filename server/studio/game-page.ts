@@ -4,7 +4,7 @@ import { type Asked, page } from './page.ts'
 import { symbolNames } from './symbol-names.ts'
 import { TEXTS } from './texts.ts'
 
-/** The page of a slot: its board is empty until its script has opened a session. */
+/** Page of a slot: its board is empty until its script has opened a session. */
 export function gamePage({ slot, locale, host }: Asked & { readonly slot: SlotDefinition }) {
   const texts = TEXTS[locale]
   return page({

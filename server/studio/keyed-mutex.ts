@@ -1,4 +1,4 @@
-/** Runs one piece of work at a time per key: the next waits for the one before, whether that resolves or rejects. */
+/** Runs one piece of work at a time per key: the next waits for the previous one, whether that resolves or rejects. */
 export function createKeyedMutex() {
   const last = new Map<string, Promise<unknown>>()
   return function exclusive<Result>(key: string, work: () => Promise<Result>): Promise<Result> {

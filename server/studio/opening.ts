@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
 
-/** How a game's page opens it: with an operator's token, or for play money. */
+/** Request with which a game's page opens it: with an operator's token, or for play money. */
 export const opening = z.strictObject({
   game: z.string().max(64),
   mode: z.enum(['demo', 'real']),
@@ -10,6 +10,6 @@ export const opening = z.strictObject({
   currency: z.enum(CURRENCY_CODES).default('USD'),
 })
 
-/** What a page calls something by, so that the same is done once. */
+/** Idempotency key created by a page. */
 export const onceKey = z.string().regex(/^[\w-]{8,64}$/)
 export const units = z.string().regex(/^[1-9]\d{0,15}$/)

@@ -11,7 +11,7 @@ import type { StudioSettings } from './settings.ts'
 
 type OperatorCalls = Pick<StudioSettings, 'key'> & { readonly books: Books; readonly now: () => number }
 
-/** What the operator asks, signed by the key that both share as the studio's own requests are. */
+/** Calls from the operator, signed with the same shared key as the studio's own requests. */
 export function operatorCalls({ key, books, now }: OperatorCalls) {
   const app = new Hono()
   app.post(STUDIO_BOOKS_PATH, async ({ req, json }) => {

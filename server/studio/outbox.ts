@@ -6,18 +6,21 @@ const LONGEST_PAUSE_MS = 60_000
 const DUE_ROUNDS = 100
 const CALLS = ['win', 'end_round', 'rollback', 'freespin_win', 'reveal'] as const
 
-/** What the operator is to be told; `body` is the call's request. */
+/** A pending call to the operator; `body` is its request. */
 export type Owed = {
   readonly call: Extract<WalletCall, 'win' | 'end_round' | 'rollback' | 'reveal'>
   readonly body: object
-  /** What it is known by, and in whose order it is told. */
+  /** Transaction id, and the round within which calls are delivered in order. */
   readonly txId: string
   readonly roundId: string
-  /** Not before this time, in milliseconds. */
+  /** Earliest delivery time, in milliseconds. */
   readonly at: number
 }
 
-/** Writes down what the operator is owed. Once for a transaction: it belongs to the transaction that decides it. */
+/**
+ * Statement that stores a pending call, once per transaction id; run it in the database transaction that decides the
+ * call.
+ */
 export function owe({ call, body, txId, roundId, at }: Owed): SqlStatement {
   return {
     sql: `INSERT INTO outbox (round, tx_id, call, body, tries, next_at) VALUES (?, ?, ?, ?, 0, ?)
@@ -28,7 +31,7 @@ export function owe({ call, body, txId, roundId, at }: Owed): SqlStatement {
 
 export type Outbox = ReturnType<typeof openOutbox>
 
-/** What the operator has still to be told: kept until it has answered, whatever dies in between. */
+/** Pending calls to the operator: stored until it has responded, across crashes of either side. */
 export function openOutbox({
   database,
   wallet,
@@ -38,7 +41,7 @@ export function openOutbox({
   readonly wallet: Wallet
   readonly now: () => number
 }) {
-  /** Tells what is left of a round, in its order, until something is not answered. */
+  /** Delivers the pending calls of a round in order, until one gets no response. */
   async function deliver(round: string): Promise<void> {
     for (;;) {
       const { rows } = await database.execute({
@@ -65,7 +68,7 @@ export function openOutbox({
     }
   }
 
-  /** Tells what is due by a time. */
+  /** Delivers the calls that are due by a time. */
   async function sendDue(until = now()): Promise<void> {
     const due = await database.execute({
       sql: 'SELECT DISTINCT round FROM outbox WHERE said IS NULL AND next_at <= ? LIMIT ?',

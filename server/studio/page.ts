@@ -2,24 +2,24 @@ import { html } from 'hono/html'
 import { LANGUAGE_TAGS, LOCALE_FACTS, type Locale } from '#server/shared/constants/locales.ts'
 import { REFUSAL_TEXTS } from './refusal-texts.ts'
 
-/** What the pages of a slot and of a table are asked for. */
+/** Common inputs of the pages of slots and tables. */
 export type Asked = { readonly locale: Locale; readonly host: string }
 
 type Markup = ReturnType<typeof html>
 type Page = Asked & {
   readonly id: string
   readonly name: string
-  /** Names of scripts and styles among the assets, in their order. */
+  /** Names of the script and the styles among the assets, in order. */
   readonly script: string
   readonly styles: readonly string[]
   readonly texts: Readonly<Record<string, string>>
-  /** Of its document, beside its language: for the scripts and the styles. */
+  /** Additional attributes of the root element, for scripts and styles. */
   readonly root?: Markup
   readonly body?: Markup
   readonly main: Markup
 }
 
-/** The document around a game: its head, what its script reads off the body, and the one dialog. */
+/** Document of a game: its head, the data that its script reads from the body, and its single dialog. */
 export function page({ locale, host, id, name, script, styles, texts, root, body, main }: Page) {
   return html`<!doctype html>
     <html lang="${LANGUAGE_TAGS[locale]}" data-formats="${LOCALE_FACTS[locale].formats}" data-game="${id}" ${root ?? ''}>

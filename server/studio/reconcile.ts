@@ -4,7 +4,7 @@ import { WALLET_CALLS, type WalletAnswer } from '#server/shared/contract/provide
 import type { Books } from './books.ts'
 import type { Wallet } from './wallet.ts'
 
-/** One transaction on which both books do not agree: here is the studio, there the operator. */
+/** A transaction on which the studio's and the operator's records differ. */
 export type Difference = {
   readonly kind: (typeof KINDS)[BookDifference]
   readonly txId: string
@@ -14,11 +14,11 @@ export type Difference = {
 
 export type Reconciliation = {
   readonly differences: readonly Difference[]
-  /** Transactions that stand in both books. */
+  /** Number of transactions found in both records. */
   readonly compared: number
-  /** What the operator has still to be told. */
+  /** Number of undelivered calls to the operator. */
   readonly waiting: number
-  /** Rounds that the operator has had open for more than a day. */
+  /** Rounds open at the operator for more than a day. */
   readonly stale: readonly string[]
 }
 
@@ -33,17 +33,17 @@ type Entry = WalletAnswer<'reconcile'>['entries'][number]
 type Time = { readonly from: number; readonly to: number }
 
 const DAY_MS = 86_400_000
-/** What was moved in the last minute may still be on its way. */
+/** Transactions of the last minute may still be in transit. */
 const SETTLES_MS = 60_000
-/** For so long what was not answered is told again: the operator may have taken it that much earlier. */
+/** Maximum time during which unanswered calls are retried: the operator may have recorded them that much earlier. */
 const TOLD_FOR_MS = 3 * DAY_MS
-/** How many ids are looked up at a time. */
+/** Number of ids per lookup. */
 const LOOKED_UP = 500
 
 /**
- * Compares the studio's books with the operator's, transaction by transaction, over a time. Throws where the wallet is not
- * to be reached.
- * @param time milliseconds; it ends at least a minute ago: the operator tells of nothing later
+ * Compares the studio's records with the operator's, transaction by transaction, over a period. Throws if the wallet is
+ * unreachable.
+ * @param time milliseconds; it must end at least a minute ago, since the operator reports nothing later
  */
 export async function reconcileBooks(
   { books, wallet }: { readonly books: Books; readonly wallet: Wallet },

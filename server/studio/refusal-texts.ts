@@ -1,6 +1,6 @@
 import type { Locale } from '#server/shared/constants/locales.ts'
 
-/** Why nothing was placed, in every language; what no words are kept for carries its code for support. */
+/** Texts for rejected bets in every language; other errors show their code for support. */
 export const REFUSAL_TEXTS = {
   en: {
     refused: 'Bet not accepted. Try again; if it happens again, contact support (code {code}).',

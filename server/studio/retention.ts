@@ -6,7 +6,7 @@ const FAIRNESS = { kept: 'proves results that were announced' }
 export const PURGE_DEMOS = 'purge demos'
 const DEMOS = { job: PURGE_DEMOS }
 
-/** By table. Demos are anybody's, so that nothing of them is kept for good; what is of an operator's player is. */
+/** Retention by table. Demos are anonymous and deleted after a while; data of operators' players is kept. */
 export const RETENTION: Readonly<Record<string, Retention>> = {
   campaigns: { use: "deleted by the player's next launch" },
   free_rounds: PLAY,
@@ -20,9 +20,9 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
 }
 
 const DAY_MS = 86_400_000
-/** How long a demo lives: a tab that is left open for longer opens another one. */
+/** Lifetime of a demo: a tab left open for longer opens another one. */
 export const DEMO_LIFE_MS = 7 * DAY_MS
-/** So many rows are deleted in one transaction. */
+/** Rows deleted per transaction. */
 const PAGE = 1000
 
 const OLD_ROWS = [
@@ -30,7 +30,7 @@ const OLD_ROWS = [
   `DELETE FROM table_bets WHERE id IN (SELECT id FROM table_bets WHERE mode = 'demo' AND created_at <= ? LIMIT ${PAGE})`,
 ]
 
-/** Deletes the demos that began more than DEMO_LIFE_MS ago: rounds, bets, sessions, and players who have no other session. */
+/** Deletes demos that began more than DEMO_LIFE_MS ago: rounds, bets, sessions, and players without another session. */
 export async function purgeDemos(database: StudioDatabase, now: number): Promise<void> {
   const before = now - DEMO_LIFE_MS
   for (const sql of OLD_ROWS)
@@ -44,7 +44,7 @@ async function purgeSessions(database: StudioDatabase, before: number): Promise<
   const [, sessions] = await database.batch(
     [
       {
-        // a player whose only sessions are those that go; a demo writes its session before its player
+        // a player all of whose sessions are deleted; a demo stores its session before its player
         sql: `DELETE FROM players WHERE id IN (SELECT player FROM (${old}))
           AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.player = players.id
             AND NOT (mode = 'demo' AND opened_at <= ?))`,

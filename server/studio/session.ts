@@ -1,19 +1,19 @@
 export type Mode = 'demo' | 'real'
 
-/** What a player plays a game under. */
+/** Session of a player in a game. */
 export type Session = {
   readonly id: string
   readonly player: string
   readonly game: string
   readonly mode: Mode
   readonly currency: string
-  /** Of the operator's wallet; null in a demo. */
+  /** Session of the operator's wallet; null in a demo. */
   readonly walletSession: string | null
   readonly minCycleMs: number
   readonly autoplay: boolean
 }
 
-/** Why a spin was not taken: a code of the wallet's, or one of our own. */
+/** A rejected spin: a code of the wallet or of the studio. */
 export class SpinRefused extends Error {
   readonly code: string
   constructor(code: string) {

@@ -7,17 +7,17 @@ import type { Rounds } from './rounds/rounds.ts'
 import { type Session, SpinRefused } from './session.ts'
 import type { Wallet } from './wallet.ts'
 
-/** How a page opens a game. */
+/** Request to open a game. */
 export type Opening = {
   readonly game: string
   readonly mode: 'demo' | 'real'
   readonly token?: string | undefined
-  /** Of a visitor's demo, kept by the browser's tab. */
+  /** Visitor id of a demo, stored by the browser's tab. */
   readonly visitor?: string | undefined
   readonly currency: Currency
 }
 
-/** A session with the bounds of its stakes, in micro-units; a demo has none but the game's own. */
+/** A session with its stake limits, in micro-units; demos have only those of the game. */
 export type OpenedSession = {
   readonly session: Session
   readonly balance: string
@@ -27,7 +27,7 @@ export type OpenedSession = {
 
 export type Sessions = ReturnType<typeof openSessions>
 
-/** What a game is played under: opened by an operator's launch token, or for play money by anybody. */
+/** Sessions, opened with an operator's launch token, or for play money by anybody. */
 export function openSessions({
   database,
   wallet,
@@ -39,7 +39,7 @@ export function openSessions({
   readonly rounds: Rounds
   readonly now: () => number
 }) {
-  /** Refuses what the wallet refuses, and provider_down where it is not to be reached. */
+  /** Throws the wallet's errors, and provider_down if it is unreachable. */
   async function open(opening: Opening): Promise<OpenedSession> {
     return opening.mode === 'real' ? authenticate(opening) : openDemo(opening)
   }
@@ -100,7 +100,7 @@ export function openSessions({
     return { session, balance: await rounds.balanceOf(session), min: 0n, max: BigInt(Number.MAX_SAFE_INTEGER) }
   }
 
-  /** Refuses session_unknown, for another game's too. */
+  /** Throws session_unknown, also for a session of another game. */
   async function require(id: string, game?: string): Promise<Session> {
     const { rows } = await database.execute({ sql: 'SELECT * FROM sessions WHERE id = ?', args: [id] })
     const [row] = rows

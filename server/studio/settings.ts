@@ -3,7 +3,9 @@ import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import { address, list, parseSettings, port, setting, url, type Variables } from '#server/settings.ts'
 
-/** What the studio is told. It knows nothing of the operator but where its wallet is and which pages may frame its games. */
+/**
+ * Settings of the studio. Of the operator it knows only the wallet's address and the pages that may frame its games.
+ */
 export type StudioSettings = {
   readonly host: string
   readonly port: number
@@ -13,7 +15,7 @@ export type StudioSettings = {
   readonly key: { readonly id: string; readonly secret: string }
   /** Origins of pages that may frame its games. */
   readonly operatorOrigins: readonly string[]
-  /** Addresses and CIDR ranges of proxies whose headers name the client. */
+  /** Addresses and CIDR ranges of trusted proxies, whose headers name the client. */
   readonly trustedProxies: readonly string[]
 }
 

@@ -12,16 +12,16 @@ const spinning = z.strictObject({
   session: z.uuid(),
   key: onceKey,
   stake: units,
-  /** Of a free spin, whose stake is the campaign's. */
+  /** Campaign of a free spin, which determines the stake. */
   campaign: z.string().max(64).optional(),
-  /** Whether a run of spins asks, and no press of its own. */
+  /** Whether autoplay requests the spin, rather than a click. */
   autoplay: z.boolean().default(false),
 })
 const going = z.strictObject({ session: z.uuid(), round: z.string().max(64) })
 const asking = z.strictObject({ session: z.uuid() })
 const rotating = z.strictObject({ session: z.uuid(), clientSeed: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) })
 
-/** What the page of a slot asks. */
+/** Calls of a slot's page. */
 export function slotCalls({ rounds, sessions }: { readonly rounds: Rounds; readonly sessions: Sessions }) {
   const app = new Hono()
   app.post('/open', async (context) => context.json(await open(opening.parse(await context.req.json()))))

@@ -12,25 +12,25 @@ import type { StudioSettings } from './settings.ts'
 import { openTables } from './tables/index.ts'
 import type { Wallet } from './wallet.ts'
 
-/** What the studio takes from where it runs: a folder of `hosts` per implementation. */
+/** Services that the studio needs from its runtime: one folder of `hosts` per implementation. */
 export type StudioHost = {
-  /** With the tables of this release (`migrate`). */
+  /** Contains the tables of this release (`migrate`). */
   readonly database: StudioDatabase
-  /** What the pages load. */
+  /** Files that pages load. */
   readonly assets: Assets
   /** Milliseconds since the epoch. */
   readonly now: () => number
-  /** Called with each error that is not expected. */
+  /** Called with each unexpected error. */
   readonly onFault: (error: Error) => void
 }
 
 type StudioOptions = {
   readonly settings: Pick<StudioSettings, 'operatorOrigins' | 'key'> & Partial<Pick<StudioSettings, 'trustedProxies'>>
   readonly wallet: Wallet
-  /** Rules that rounds are played by; left out, those of this release. */
+  /** Rules of rounds; defaults to those of this release. */
   readonly slots?: Versions<SlotRules>
   readonly tables?: TableRules
-  /** How many rounds a chain of a table serves. */
+  /** Number of rounds per chain of a table. */
   readonly chainLength?: number
 }
 
@@ -69,12 +69,15 @@ export function openStudio(
     rounds,
     tables,
     sessions,
-    /** Completes what a crash interrupted, as far as the operator answers. */
+    /** Completes what a crash interrupted, as far as the operator responds. */
     async recover(): Promise<void> {
       await tables.recover()
       await rounds.recover()
     },
-    /** Deals at the tables, delivers what is owed and deletes old demos, until it is disposed of, which also ends open streams. */
+    /**
+     * Runs the tables, delivers pending calls and deletes old demos, until it is disposed of, which also ends open
+     * streams.
+     */
     async run(): Promise<AsyncDisposable> {
       const catchUp = () => rounds.catchUp().catch(onFault)
       const purge = () => purgeDemos(database, now()).catch(onFault)

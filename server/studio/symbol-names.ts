@@ -2,8 +2,8 @@ import type { Locale } from '#server/shared/constants/locales.ts'
 import type { SlotDefinition } from '#server/shared/rules/slots/v1/definition.ts'
 
 /**
- * Names of symbols in languages other than English, which the definitions have: those are part of what is hashed and checked,
- * so that no translation can stand in them.
+ * Names of symbols in languages other than English. English names are in the definitions, which are hashed and
+ * verified, so translations must not be added there.
  */
 const NAMES: Readonly<Record<Exclude<Locale, 'en'>, Readonly<Record<string, string>>>> = {
   ru: {
@@ -292,7 +292,7 @@ const NAMES: Readonly<Record<Exclude<Locale, 'en'>, Readonly<Record<string, stri
   },
 }
 
-/** What a slot's symbols are called in a language, by their letters. */
+/** Names of a slot's symbols in a language, by letter. */
 export const symbolNames = ({ symbols }: Pick<SlotDefinition, 'symbols'>, locale: Locale): Record<string, string> =>
   Object.fromEntries(
     Object.entries(symbols).map(([letter, { name }]) => [

@@ -33,7 +33,7 @@ const laying = z.strictObject({
 const undoing = z.strictObject(ofRound)
 const asking = z.strictObject({ session: z.uuid() })
 
-/** Changes that come at once are told once. */
+/** Changes within this time are sent together. */
 const GATHER_MS = 150
 const BEAT_MS = 15_000
 const MOST_WATCHERS = 5000
@@ -46,7 +46,7 @@ type Parts = {
   readonly networkOf: (context: Context<StudioEnvironment>) => string
 }
 
-/** What the page of a table asks; whoever has no session may watch. */
+/** Calls of a table's page; watching does not require a session. */
 export function tableCalls({ tables, sessions, stop, networkOf }: Parts) {
   const app = new Hono<StudioEnvironment>()
   const places = createStreamPlaces()
@@ -137,7 +137,7 @@ export function tableCalls({ tables, sessions, stop, networkOf }: Parts) {
   return app
 }
 
-/** What may be staked, what each spot pays and keeps: amounts are micro-units, shares of stakes 1e-6. */
+/** Stake limits of a table, payout and edge of each spot: amounts are micro-units, shares of stakes 1e-6. */
 function terms(table: Table, currency: Currency, walletMost: bigint) {
   const { min, max, step } = tableStakes(table, currency)
   const spots = table.game === 'roulette' ? [...CHIP_COVERS.keys()] : BACCARAT_SPOTS

@@ -3,7 +3,7 @@ import type { Table } from '#server/shared/rules/tables/tables.ts'
 import { type Asked, page } from './page.ts'
 import { TABLE_TEXTS } from './table-texts.ts'
 
-/** The page of a table: what lies on it is drawn by its script, from what the studio tells. */
+/** Page of a table: its script renders the table from the studio's data. */
 export function tablePage({ table, locale, host }: Asked & { readonly table: Table }) {
   const texts = TABLE_TEXTS[locale]
   return page({

@@ -1,6 +1,6 @@
 import type { Locale } from '#server/shared/constants/locales.ts'
 
-/** What a game says, in every language of the operators that we serve. `{n}` and the like are filled in. */
+/** Texts of a game, in every language of the supported operators. `{n}` and the like are placeholders. */
 export const TEXTS = {
   en: {
     spin: 'Spin',

@@ -2,7 +2,7 @@ import { type WalletCall, walletPath } from '#server/shared/contract/provider-wa
 import { WALLET_HEADERS, walletSignature } from '#server/shared/contract/provider-wallet/signature.ts'
 import type { StudioSettings } from './settings.ts'
 
-/** What the operator's wallet has said; `unknown` where nobody can tell what became of the request. */
+/** Response of the operator's wallet; `unknown` if it cannot be known whether the request took effect. */
 export type WalletSaid =
   | { readonly kind: 'ok'; readonly answer: unknown }
   | { readonly kind: 'refused'; readonly code: string }
@@ -12,7 +12,7 @@ export type Wallet = (call: WalletCall, request: object) => Promise<WalletSaid>
 
 const TIMEOUT_MS = 5000
 
-/** Asks the operator's wallet, each request signed anew. */
+/** Client of the operator's wallet; every request gets a new signature. */
 export function openWallet({ walletUrl, key }: Pick<StudioSettings, 'walletUrl' | 'key'>): Wallet {
   return async (call, request) => {
     const path = walletPath(call)
@@ -38,14 +38,14 @@ export function openWallet({ walletUrl, key }: Pick<StudioSettings, 'walletUrl' 
   }
 }
 
-/** Said before a request is looked at: what it was about may have been taken when it came first, and is still owed. */
+/** Errors returned before a request is processed: it may have taken effect when first sent, and is still owed. */
 const UNHEARD: ReadonlySet<string> = new Set(['INVALID_SIGNATURE', 'PROVIDER_DISABLED', 'SOURCE_FORBIDDEN'])
 
 function saidBy(answer: unknown, isOk: boolean): WalletSaid {
   if (isOk) return { kind: 'ok', answer }
   const error = isObject(answer) ? answer.error : undefined
   if (!isObject(error) || typeof error.code !== 'string') return { kind: 'unknown' }
-  // what may be sent again has not been decided, but for a pace that the player has to keep
+  // retriable errors are undecided, except for a rate that the player has to respect
   const isUndecided = error.retry === true && error.code !== 'RATE_LIMITED'
   return isUndecided || UNHEARD.has(error.code) ? { kind: 'unknown' } : { kind: 'refused', code: error.code }
 }

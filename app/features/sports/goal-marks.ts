@@ -1,10 +1,7 @@
 import type { Score, Team } from '#server/shared/sports/score.ts'
 import type { SportsEvent } from './sports.ts'
 
-/**
- * In football's second half, the match clock starts at 45, but the minutes played at 47 with the first half's stoppage
- * time.
- */
+/** Stoppage minutes of football's first half: minutes played in the second half are two more than the match clock. */
 const STOPPAGE = 2
 const HALF = 45
 const FOOTBALL_MINUTES = 96

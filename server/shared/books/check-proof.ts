@@ -1,6 +1,6 @@
 import { climb, leafNode, type SumNode } from './sum-tree.ts'
 
-/** That a player's money is in a day's tree, as the platform hands it to them alone. */
+/** Proof that a player's balance is in a day's tree, available to the player only. */
 export type LiabilityProof = {
   readonly day: string
   readonly currency: string
@@ -16,15 +16,15 @@ export type LiabilityProof = {
 }
 
 export type ProofVerdict = {
-  /** Two leaves of this player, in two places of the tree. */
+  /** The proof has two leaves of this player, at two positions of the tree. */
   readonly isWhole: boolean
-  /** Both lead to the root, with the sums that were published beside it. */
+  /** Both paths lead to the root and its published sums. */
   readonly leadsToRoot: boolean
   readonly owed: bigint
   readonly bonus: bigint
 }
 
-/** Computes a proof again, with nothing but what it says and the root that was published. */
+/** Verifies a proof against the published root. */
 export function checkProof(proof: LiabilityProof, root: SumNode): ProofVerdict {
   const { day, currency, player, parts } = proof
   const [first, second] = parts

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
 
-/** Whole trees of a power of two leaves each, the largest first: all that has to be kept of the leaves so far. */
+/** Perfect binary trees, largest first: the only state needed to append leaves and compute the root. */
 export type Frontier = readonly { readonly size: number; readonly hash: string }[]
 
 const LEAF = Uint8Array.of(0)
@@ -10,7 +10,7 @@ const NODE = Uint8Array.of(1)
 const over = (left: string, right: string): string =>
   bytesToHex(sha256(concatBytes(NODE, hexToBytes(left), hexToBytes(right))))
 
-/** The frontier with one leaf more. */
+/** Frontier with one more leaf. */
 export function appendLeaf(frontier: Frontier, entry: Uint8Array): Frontier {
   const trees = [...frontier, { size: 1, hash: bytesToHex(sha256(concatBytes(LEAF, entry))) }]
   for (let last = trees.length - 1; last > 0; last -= 1) {
@@ -21,7 +21,7 @@ export function appendLeaf(frontier: Frontier, entry: Uint8Array): Frontier {
   return trees
 }
 
-/** The root of RFC 6962 (section 2.1) over all leaves of a frontier; of none, the hash of nothing. */
+/** Root as in RFC 6962 (section 2.1) over all leaves of a frontier; the hash of an empty string if there are none. */
 export function logRoot(frontier: Frontier): string {
   if (frontier.length === 0) return bytesToHex(sha256(new Uint8Array()))
   return frontier.map(({ hash }) => hash).reduceRight((right, left) => over(left, right))

@@ -1,17 +1,17 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** What the first file of its kind follows. */
+/** Predecessor hash of the first file of its kind. */
 export const NO_FILE_BEFORE = '0'.repeat(64)
 
 type Signed = Readonly<Record<string, unknown>>
 
-/** What is signed of a file: all of it but the signature, as JSON without spaces and in its own order. */
+/** Signed text of a file: all fields except the signature, as JSON without spaces in their own order. */
 function signedText({ signature: _, ...rest }: Signed): string {
   return JSON.stringify(rest)
 }
 
-/** A file's fields; null for what is no JSON object. */
+/** Fields of a file; null for anything but a JSON object. */
 export function readFile(text: string): Signed | null {
   try {
     const file: unknown = JSON.parse(text)
@@ -22,13 +22,14 @@ export function readFile(text: string): Signed | null {
 }
 
 /**
- * Whether a file carries its key's Ed25519 signature; null where this browser cannot tell (it has no Ed25519, or the page is
- * not secure). That the key is the site's, the files before and who mirrors them say.
+ * Whether a file carries a valid Ed25519 signature of its own key; null if this browser cannot verify it (no Ed25519,
+ * or an insecure context). It does not prove that the key is the site's: that follows from earlier files and from
+ * mirrors.
  */
 export async function isSigned(file: Signed): Promise<boolean | null> {
   const { key, signature } = file
   if (!isHex(key, 64) || !isHex(signature, 128)) return false
-  // a page that came without encryption has none
+  // missing in pages loaded without encryption
   const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle
   try {
     const publicKey = await subtle?.importKey('raw', bytesOf(key), 'Ed25519', false, ['verify'])
@@ -44,7 +45,7 @@ const isHex = (value: unknown, length: number): value is string =>
 
 const bytesOf = (hex: string): Uint8Array<ArrayBuffer> => new Uint8Array(hexToBytes(hex))
 
-/** What the file after this one names it by. */
+/** Hash by which the next file refers to this one. */
 export function fileHash(text: string): string {
   return bytesToHex(sha256(utf8ToBytes(text)))
 }

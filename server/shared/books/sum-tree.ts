@@ -2,14 +2,14 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 
 /**
- * The tree of what is owed to players: a Merkle tree whose nodes carry sums, and hash the sums of
- * both children, since else a part of what is owed could be hidden. All sums are micro-units below 2^63.
+ * Tree of liabilities to players: a Merkle sum tree whose nodes hash the sums of both children, since otherwise a part
+ * of the liabilities could be hidden. All sums are micro-units below 2^63.
  */
 
-/** A node: its hash in lowercase hexadecimal, and what all leaves under it add up to. */
+/** A node: its hash in lowercase hexadecimal, and the sums of all leaves under it. */
 export type SumNode = { readonly hash: string; readonly owed: bigint; readonly bonus: bigint }
 
-/** Of one player's two leaves. */
+/** One of a player's two leaves. */
 export type Leaf = {
   /** "2026-11-22", in UTC. */
   readonly day: string
@@ -27,7 +27,7 @@ const NODE = Uint8Array.of(1)
 const BOUND = 2n ** 63n
 const U64_BYTES = 8
 
-/** Eight bytes, the highest first. Throws RangeError outside of [0, 2^63). */
+/** Eight bytes, big-endian. Throws RangeError outside of [0, 2^63). */
 function u64(value: bigint): Uint8Array {
   if (value < 0n || value >= BOUND) throw new RangeError('a sum beyond 63 bits')
   const bytes = new Uint8Array(U64_BYTES)
@@ -35,14 +35,14 @@ function u64(value: bigint): Uint8Array {
   return bytes
 }
 
-/** The leaf as a node of the tree. */
+/** Leaf as a node of the tree. */
 export function leafNode({ day, currency, player, part, salt, owed, bonus }: Leaf): SumNode {
   const words = utf8ToBytes(`liab/v1|${day}|${currency}|${player}|${part}`)
   const hash = sha256(concatBytes(LEAF, words, Uint8Array.of(0), hexToBytes(salt), u64(owed), u64(bonus)))
   return { hash: bytesToHex(hash), owed, bonus }
 }
 
-/** The node over two others. Throws RangeError where a sum leaves 63 bits. */
+/** Parent of two nodes. Throws RangeError if a sum exceeds 63 bits. */
 export function parentOf(left: SumNode, right: SumNode): SumNode {
   const parts = [left, right].flatMap(({ hash, owed, bonus }) => [hexToBytes(hash), u64(owed), u64(bonus)])
   const sums = { owed: left.owed + right.owed, bonus: left.bonus + right.bonus }
@@ -51,7 +51,7 @@ export function parentOf(left: SumNode, right: SumNode): SumNode {
   return { hash: bytesToHex(sha256(concatBytes(NODE, ...parts))), ...sums }
 }
 
-/** The root that a leaf leads to by its siblings, from the leaf up: bit k of the index says that sibling k is on the left. */
+/** Root computed from a leaf and its siblings, bottom up: bit k of the index means that sibling k is on the left. */
 export function climb(leaf: SumNode, index: number, path: readonly SumNode[]): SumNode {
   return path.reduce(
     (node, sibling, level) => (isRight(index, level) ? parentOf(sibling, node) : parentOf(node, sibling)),

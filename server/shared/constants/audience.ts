@@ -1,7 +1,7 @@
-/** Whom a campaign is for: a player has to be all that is named. Times in milliseconds. */
+/** Audience of a campaign: a player must meet all given conditions. Times in milliseconds. */
 export type Audience = {
   readonly minLevel?: number | undefined
-  /** Whether their identity has to be known. */
+  /** Whether a verified identity is required. */
   readonly isVerified?: boolean | undefined
   readonly registeredFrom?: number | undefined
   readonly registeredUntil?: number | undefined

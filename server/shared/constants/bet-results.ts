@@ -1,3 +1,3 @@
-/** What a bet came to: more than was staked for it, or less. What came back as it was is neither, nor is what is still open. */
+/** Result of a bet: a payout above or below the stake. An equal payout is neither, nor is an open bet. */
 export const BET_RESULTS = ['won', 'lost'] as const
 export type BetResult = (typeof BET_RESULTS)[number]

@@ -1,4 +1,4 @@
-/** What a bonus is told to be given for: something that a player does, what a week has cost them, or the operator's word. */
+/** Occasions of a bonus as shown to players: a player's action, a week's losses, or the operator's decision. */
 export const SHOWN_OCCASIONS = [
   'registration_and_deposit',
   'deposit',
@@ -9,7 +9,10 @@ export const SHOWN_OCCASIONS = [
 ] as const
 export type ShownOccasion = (typeof SHOWN_OCCASIONS)[number]
 
-/** All that there is. What a proven identity brings is told as the operator's word: pages of a build before know no other. */
+/**
+ * All occasions. The bonus for a verified identity is shown as the operator's decision, since older builds do not know
+ * its occasion.
+ */
 export const BONUS_OCCASIONS = [...SHOWN_OCCASIONS, 'kyc_verified'] as const
 export type BonusOccasion = (typeof BONUS_OCCASIONS)[number]
 
@@ -17,19 +20,18 @@ type Occasion = {
   /** Occasion shown on pages. */
   readonly shown: ShownOccasion
   readonly isOfDeposit: boolean
-  /** Whether it returns a part of a week's losses by itself: there is nothing to claim. */
+  /** Whether it automatically returns a part of a week's losses: there is nothing to claim. */
   readonly isCashback: boolean
   /** Whether eligible players see it listed before it is granted. */
   readonly isListed: boolean
   /** Whether an eligible player can claim it by id. */
   readonly isClaimable: boolean
-  /** Whether e-mails may advertise it: a player can get it without the operator. */
+  /** Whether emails may advertise it: a player can get it without the operator. */
   readonly isAdvertised: boolean
   /** Whether the operator grants it to a named player, and so is responsible for duplicate accounts. */
   readonly isGrantedByOperator: boolean
 }
 
-/** Properties of each bonus occasion. */
 export const OCCASIONS: Readonly<Record<BonusOccasion, Occasion>> = {
   registration_and_deposit: {
     shown: 'registration_and_deposit',
@@ -96,5 +98,5 @@ export const OCCASIONS: Readonly<Record<BonusOccasion, Occasion>> = {
   },
 }
 
-/** The occasion that pages show for a bonus. */
+/** Occasion that pages show for a bonus. */
 export const shownOccasion = (occasion: BonusOccasion): ShownOccasion => OCCASIONS[occasion].shown

@@ -1,7 +1,7 @@
 /**
- * Every currency. `icon` names a drawing of app/ui, `prefix` is the sign. Stakes, deposits and withdrawals are whole
- * multiples of `step`; winnings keep all six decimals. `limitRate` is what a rouble of a limit is: limits are round
- * figures that follow no exchange.
+ * All currencies. `icon` names an icon of app/ui, `prefix` is the sign. Stakes, deposits and withdrawals are whole
+ * multiples of `step`; winnings keep all six decimals. `limitRate` is the value of one limit rouble: limits are round
+ * amounts, independent of exchange rates.
  */
 export const CURRENCIES = {
   RUB: { icon: 'ruble', prefix: '₽', step: '0.01', limitRate: '1' },

@@ -1,4 +1,4 @@
-/** The key before any colon of a server's message, and what follows it. */
+/** Splits a server message at its first colon into code and detail. */
 export function parseErrorMessage(message: string): { code: string; detail: string | undefined } {
   const colon = message.indexOf(':')
   return colon === -1

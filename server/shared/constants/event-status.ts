@@ -1,4 +1,7 @@
-/** Of those that rest, `delayed` and `postponed` have not begun, and `suspended` and `interrupted` have: nothing is offered on them. */
+/**
+ * Of the paused statuses, `delayed` and `postponed` are before the start, `suspended` and `interrupted` after it; no
+ * bets are offered in any of them.
+ */
 export const EVENT_STATUSES = [
   ...(['not_started', 'live', 'ended', 'closed', 'cancelled', 'abandoned'] as const),
   ...(['suspended', 'delayed', 'interrupted', 'postponed'] as const),

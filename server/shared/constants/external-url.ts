@@ -1,14 +1,17 @@
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
-/** A URL parser drops some of these and reads others as slashes: one reader's host is another one's path. */
+/**
+ * URL parsers drop some of these characters and treat others as slashes, so that the same text may have different
+ * hosts.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const AMBIGUOUS = /[\s\\\u0000-\u001f\u007f]/
 
 /**
- * An address outside of the site that somebody's answer or setting wants the browser to go to: absolute, https (http
- * on loopback), without a credential in it. Null for anything else, so that nothing turns the site into a redirect to
- * `javascript:` or to a host that looks like another one.
- * @param allowedHosts where it may lead: to these hosts and what is under them (`example.com`, with its port where that
- * is not the usual one); to any host where the list is empty
+ * Validates an address outside of the site that the browser should navigate to: absolute, https (http on loopback),
+ * without credentials. Null for anything else, so that the site never redirects to `javascript:` or to a look-alike
+ * host.
+ * @param allowedHosts allowed hosts, including their subdomains (`example.com`, with its port if it is not the
+ * default); an empty list allows any host
  */
 export function externalUrl(text: string, allowedHosts: readonly string[] = []): string | null {
   if (!/^https?:\/\/[^/?#]/i.test(text) || AMBIGUOUS.test(text) || !URL.canParse(text)) return null
@@ -18,20 +21,20 @@ export function externalUrl(text: string, allowedHosts: readonly string[] = []):
   return isSafe && isAllowed(url, allowedHosts) ? url.href : null
 }
 
-/** Whether text is the origin of a web page and nothing else: no `javascript:`, no path, no credential. */
+/** Whether the text is exactly a web origin: no `javascript:`, no path, no credentials. */
 export const isWebOrigin = (text: string): boolean => isWebAddress(text) && new URL(text).origin === text
 
-/** Whether text is an absolute address of the web: https, or http as on a local network, and no other scheme. */
+/** Whether the text is an absolute http or https address. */
 export const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 
-/** The same page of another domain: what a link names as its path comes before, what it asks is dropped. */
+/** Address of the same page on another domain: the link's own path becomes a prefix, its query is dropped. */
 export function sameAddressAt(link: string, { pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
   const { origin, pathname: base } = new URL(link)
   const segments = base.split('/').filter(Boolean)
   return origin + segments.map((segment) => `/${segment}`).join('') + pathname + search
 }
 
-/** At a label's boundary: `evil-example.com` is not `example.com`. */
+/** Matches at a label boundary: `evil-example.com` is not `example.com`. */
 function isAllowed({ hostname, port }: URL, allowedHosts: readonly string[]): boolean {
   if (allowedHosts.length === 0) return true
   return allowedHosts.some((allowed) => {

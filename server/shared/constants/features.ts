@@ -1,3 +1,3 @@
-/** Pages that the operator opens to an account: its profile names them. */
+/** Feature flags of accounts, listed in the profile. */
 export const ACCOUNT_FEATURES = ['bonus_balances'] as const
 export type AccountFeature = (typeof ACCOUNT_FEATURES)[number]

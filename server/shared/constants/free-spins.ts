@@ -1,8 +1,8 @@
-/** Where free spins are played, and how many they are. */
+/** Game and number of free spins. */
 export type FreeSpinsTerms = {
   readonly provider: string
   readonly game: string
-  /** As its provider calls it. */
+  /** The provider's id of the game. */
   readonly gameName: string
   readonly spins: number
 }

@@ -4,8 +4,8 @@ const OPEN: ReadonlySet<number> = new Set([91, 123])
 const CLOSE: ReadonlySet<number> = new Set([93, 125])
 
 /**
- * Whether JSON is nested deeper than this, told before it is parsed: a parser that recurses runs out of stack. One pass
- * over the text, whatever it holds; a pattern for its strings would look at some of them again and again.
+ * Whether JSON is nested deeper than this, checked before parsing, since a recursive parser would overflow the stack. A
+ * single pass over the text; a regular expression for strings would scan some of them repeatedly.
  */
 export function isDeeperThan(text: string, maxDepth: number): boolean {
   let depth = 0

@@ -1,45 +1,45 @@
-/** What a rule of a jurisdiction is about a game: slots have one of their own, and so have rounds that a clock paces. */
+/** Class of a game in jurisdiction rules: slots and rounds on a clock have their own rules. */
 export type GameClass = 'slots' | 'clocked' | 'other'
 
-/** At the first deposit a limit is offered; from registration on a player has to say whether they want one. */
+/** When a player is asked about a limit: optional at the first deposit, or mandatory from registration on. */
 export const LIMIT_PROMPTS = ['first_deposit', 'registration'] as const
 
 /**
- * A jurisdiction's rules of play as data. The platform enforces them where stakes are placed; pages
- * only hide what is refused there.
+ * Gambling rules of a jurisdiction as data. The platform enforces them when stakes are placed; pages only hide what
+ * would be rejected.
  */
 export type JurisdictionProfile = {
-  /** Whether bets may follow each other without a press for each. */
+  /** Whether autoplay is allowed. */
   readonly autobet: boolean
-  /** Whether a game may show an outcome faster than its own pace. */
+  /** Whether a game may show outcomes faster than its normal speed. */
   readonly turbo: boolean
-  /** From the start of one play to the start of the next. 0 sets no pace. */
+  /** Minimum time from the start of one play to the start of the next. 0 means no minimum. */
   readonly minCycleMs: Readonly<Record<GameClass, number>>
   readonly bonuses: {
-    /** A bonus that asks for more times its amount is offered to nobody. */
+    /** Bonuses with a higher wagering multiple are not offered. */
     readonly maxWagering: number
-    /** Whether a game counts wholly or not at all. */
+    /** Whether games contribute fully or not at all. */
     readonly wholeContributions: boolean
-    /** Whether one offer may lead from bets on sports into what is played, or back. */
+    /** Whether an offer may lead from sports betting to casino games, or back. */
     readonly mixedProducts: boolean
   }
-  /** Whether a withdrawal that was asked for can be taken back into play. */
+  /** Whether a requested withdrawal can be canceled by the player. */
   readonly cancelWithdrawal: boolean
   readonly realityCheckMinutes: { readonly default: number; readonly max: number }
-  /** When a player is asked whether they want a limit. */
+  /** When a player is asked about a limit. */
   readonly limitPrompt: (typeof LIMIT_PROMPTS)[number]
   readonly kyc: {
     readonly identityBefore: 'withdrawal' | 'deposit'
-    /** Of what was withdrawn in 180 days, in USD: from when on the player has to be known. */
+    /** Withdrawals in 180 days, in USD, from which the identity must be verified. */
     readonly identityUsd: number
-    /** Of the same sum. */
+    /** The same for the address. */
     readonly addressUsd: number
-    /** Of what was deposited in 12 months, in USD. */
+    /** Deposits in 12 months, in USD, from which the source of funds must be verified. */
     readonly fundsUsd: number
   }
-  /** How much of the deposits has to be staked before a payout by another method, in 1e-4; 0 asks for none. */
+  /** Required turnover relative to deposits before a payout by another method, in 1e-4; 0 for none. */
   readonly turnoverBp: number
-  /** Whether players may compete in what they stake. */
+  /** Whether tournaments may be scored by turnover. */
   readonly turnoverScoring: boolean
 }
 
@@ -56,13 +56,15 @@ export const JURISDICTIONS = {
     turnoverBp: 10_000,
     turnoverScoring: true,
   },
-  /** Of the UKGC: RTS 8A (each play is pressed for), 14C and 14G (the pace), 14B (no way back), 13 (reality checks). */
+  /**
+   * UKGC: RTS 8A (no autoplay), 14C and 14G (minimum cycle), 14B (no canceling of withdrawals), 13 (reality checks).
+   */
   uk: {
     autobet: false,
     turbo: false,
-    // a flight or a draw comes after ten seconds at the soonest, and all stakes in it are one play
+    // shared rounds take at least ten seconds, and all stakes in one count as a single play
     minCycleMs: { slots: 2500, clocked: 0, other: 5000 },
-    // LCCP SR 5.1.1: ten times, in every game that counts, within one product
+    // LCCP SR 5.1.1: at most ten times, in every contributing game, within one product
     bonuses: { maxWagering: 10, wholeContributions: true, mixedProducts: false },
     cancelWithdrawal: false,
     realityCheckMinutes: { default: 30, max: 60 },

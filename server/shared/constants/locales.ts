@@ -1,4 +1,6 @@
-/** The five locales. The short one is in URLs and message files, the BCP-47 tag in `lang`, hreflang and `Intl`. */
+/**
+ * The five locales. The short form is used in URLs and message files, the BCP-47 tag in `lang`, hreflang and `Intl`.
+ */
 export const LOCALES = ['ru', 'en', 'kz', 'br', 'hi'] as const
 export type Locale = (typeof LOCALES)[number]
 
@@ -14,22 +16,22 @@ export const LANGUAGE_TAGS = {
 } as const satisfies Record<Locale, string>
 
 type LocaleFacts = {
-  /** The language by its own name. */
+  /** Native name of the language. */
   readonly name: string
-  /** Whose numbers and dates `Intl` is asked for. */
+  /** Locale passed to `Intl` for numbers and dates. */
   readonly formats: string
-  /** Words of dates (CLDR 48) where `formats` is another language's. */
+  /** Date texts (CLDR 48) if `formats` is another language's. */
   readonly calendar?: {
     /** Short names, from Sunday. */
     readonly weekdays: readonly string[]
-    /** A date with the name of its month, which counts from 0. */
+    /** A date with the name of its month; months count from 0. */
     readonly longDate: (date: { readonly day: number; readonly month: number; readonly year: number }) => string
   }
-  /** What stands after a number of percents (CLDR `percentFormats`). */
+  /** Suffix of a percentage (CLDR `percentFormats`). */
   readonly percent: string
-  /** What it is written in: the faces that a page fetches first. Figures and titles may come a moment later. */
+  /** Scripts whose fonts a page preloads. Those of numbers and titles may load later. */
   readonly scripts: readonly ('latin' | 'latin-1' | 'cyrillic' | 'cyrillic-ext' | 'devanagari')[]
-  /** What `Accept-Language` carries to the upstream: the short one, only br as pt-BR. */
+  /** `Accept-Language` value for the upstream: the short form, except pt-BR for br. */
   readonly upstream: string
 }
 
@@ -48,7 +50,7 @@ const KAZAKH_MONTHS = [
   'желтоқсан',
 ] as const
 
-/** All that code has to know of a locale beside its texts. */
+/** All properties of a locale except its texts. */
 export const LOCALE_FACTS: Record<Locale, LocaleFacts> = {
   ru: {
     name: 'Русский',
@@ -58,7 +60,7 @@ export const LOCALE_FACTS: Record<Locale, LocaleFacts> = {
     upstream: 'ru',
   },
   en: { name: 'English', formats: 'en-US', percent: '%', scripts: ['latin'], upstream: 'en' },
-  // the ICU data that Chromium ships has no Kazakh, and its conventions are those of ru-RU
+  // Chromium's ICU data has no Kazakh; its conventions are those of ru-RU
   kz: {
     name: 'Қазақша',
     formats: 'ru-RU',
@@ -82,7 +84,7 @@ export const LOCALE_FACTS: Record<Locale, LocaleFacts> = {
 
 const languageOf = (tag: string) => tag.split('-', 1)[0]
 
-/** The locale of a language subtag, of its own tag or of the name that the upstream is sent: "kk" and "kz" are kz. */
+/** Locale of a language subtag, of a full tag or of the upstream's name: "kk" and "kz" are kz. */
 export const localeOfLanguage = (language: string): Locale | undefined =>
   LOCALES.find(
     (locale) =>
@@ -93,11 +95,11 @@ export function isLocale(value: unknown): value is Locale {
   return (LOCALES as readonly unknown[]).includes(value)
 }
 
-/** The locales that a host shows: all of them, or all but Russian. */
+/** Locales of a host: all, or all except Russian. */
 export const hostLocales = (hasNoRussian: boolean): readonly Locale[] =>
   hasNoRussian ? LOCALES.filter((locale) => locale !== DEFAULT_LOCALE) : LOCALES
 
-/** The locale that a host shows: one that has nothing in Russian shows English in its place. */
+/** Locale shown by a host: a host without Russian shows English instead. */
 export function hostLocale(wanted: Locale, hasNoRussian: boolean): Locale {
   return hasNoRussian && wanted === DEFAULT_LOCALE ? FALLBACK_LOCALE : wanted
 }

@@ -1,6 +1,6 @@
 /**
- * Path, query and fragment of an address within the site, as a redirect may name them; null for what a browser would
- * read as another host's, also once it has taken out dots (`/..//evil.example`).
+ * Path, query and fragment of an address within the site, as redirects may name them; null for what a browser would
+ * treat as another host's, including after dot segments are removed (`/..//evil.example`).
  */
 export function ownPath(text: string): string | null {
   const here = 'http://site.invalid'

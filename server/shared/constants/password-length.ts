@@ -1,2 +1,5 @@
-/** OWASP ASVS 6.2: at least 8, 64 and more allowed, no composition rules; the cap keeps a hash from being a weapon. */
+/**
+ * OWASP ASVS 6.2: minimum 8, at least 64 allowed, no composition rules; the maximum prevents denial of service by
+ * hashing.
+ */
 export const PASSWORD_LENGTH = { min: 8, max: 256 } as const

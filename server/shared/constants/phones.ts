@@ -1,12 +1,12 @@
-/** How the numbers of a country are written while they are typed. */
+/** Input mask for phone numbers of a country. */
 export type PhoneMask = {
-  /** The country's own code, which is not typed twice. */
+  /** Country code, which is filled in automatically. */
   readonly prefix: string
-  /** What follows: `#` a digit, `@` a letter, `*` either. */
+  /** Rest of the number: `#` a digit, `@` a letter, `*` either. */
   readonly mask: string
 }
 
-/** Russia and Kazakhstan share a code, and so a mask. */
+/** Russia and Kazakhstan share a country code and a mask. */
 export const PHONE_MASKS: Readonly<Record<'ru' | 'kz' | 'by', PhoneMask>> = {
   ru: { prefix: '+7', mask: '(###) ### ## ##' },
   kz: { prefix: '+7', mask: '(###) ### ## ##' },

@@ -1,8 +1,8 @@
-/** The windows of limits, by the calendar of the player's zone. */
+/** Calendar windows of limits, in the player's zone. */
 export const LIMIT_PERIODS = ['day', 'week', 'month'] as const
 export type LimitPeriod = (typeof LIMIT_PERIODS)[number]
 
-/** What limits of money are of, each with the periods that it knows; `each` is of one bet. */
+/** Money limits, each with its allowed periods; `each` applies to a single bet. */
 export const MONEY_LIMITS = {
   deposit: LIMIT_PERIODS,
   loss: LIMIT_PERIODS,
@@ -10,7 +10,7 @@ export const MONEY_LIMITS = {
   bet: ['each'],
 } as const
 
-/** What limits of time are of, in minutes; a session ends with a break of an hour. */
+/** Time limits, in minutes; a session ends after a break of one hour. */
 export const TIME_LIMITS = { time: ['session', ...LIMIT_PERIODS] } as const
 
 export const LIMIT_KINDS = ['deposit', 'loss', 'stake', 'bet', 'time'] as const
@@ -18,7 +18,7 @@ export type LimitKind = (typeof LIMIT_KINDS)[number]
 export const LIMIT_SPANS = [...LIMIT_PERIODS, 'each', 'session'] as const
 export type LimitSpan = (typeof LIMIT_SPANS)[number]
 
-/** Whether a kind of limit knows such a span. */
+/** Whether a kind of limit allows a span. */
 export function isLimitSpan(kind: LimitKind, span: LimitSpan): boolean {
   const spans: readonly LimitSpan[] = { ...MONEY_LIMITS, ...TIME_LIMITS }[kind]
   return spans.includes(span)
@@ -26,7 +26,7 @@ export function isLimitSpan(kind: LimitKind, span: LimitSpan): boolean {
 
 const DAY_S = 86_400
 
-/** How long a raised limit waits, and for how long it can be confirmed then. */
+/** Waiting period of a raised limit, and the time to confirm it afterwards. */
 export const LIMIT_WAIT_S = DAY_S
 export const LIMIT_CONFIRM_S = 7 * DAY_S
 
@@ -39,7 +39,7 @@ export const EXCLUSION_TERM_NAMES = Object.keys(EXCLUSION_TERMS) as [ExclusionTe
 
 export const REALITY_CHECK_MIN_MINUTES = 10
 
-/** What a player does about their own protection. */
+/** Events of the log of a player's protection. */
 export const LIMIT_EVENTS = [
   'set',
   'asked',

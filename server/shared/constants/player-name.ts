@@ -1,14 +1,16 @@
-/** In characters, as they are counted by whoever types them. */
+/** In characters as the user counts them. */
 export const MIN_NAME_LENGTH = 2
 export const MAX_NAME_LENGTH = 32
 
-/** Letters and digits of any script, and what stands between them in names: nothing that hides, turns or breaks a line. */
+/**
+ * Letters and digits of any script, and separators used in names: nothing invisible, bidirectional or with line breaks.
+ */
 const NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._'’-]*$/u
 
-/** Scripts whose letters look like one another's: a name has letters of one of them, or of none. */
+/** Scripts with look-alike letters: a name may contain letters of at most one of them. */
 const LOOK_ALIKE = [/\p{sc=Latin}/u, /\p{sc=Cyrillic}/u, /\p{sc=Greek}/u, /\p{sc=Armenian}/u, /\p{sc=Cherokee}/u]
 
-/** Letters and digits that are read as Latin ones (UTS 39, as far as the names below need them). */
+/** Letters and digits that look like Latin ones (UTS 39, as far as the names below need them). */
 const READ_AS: Readonly<Record<string, string>> = {
   а: 'a',
   с: 'c',
@@ -48,7 +50,7 @@ const readAs = (name: string): string =>
     .map((sign) => READ_AS[sign] ?? sign)
     .join('')
 
-/** Names that speak for the site, in what they are read as. */
+/** Names reserved for staff, in their Latin look-alike form. */
 const OF_STAFF: ReadonlySet<string> = new Set(
   [
     'admin',
@@ -64,8 +66,8 @@ const OF_STAFF: ReadonlySet<string> = new Set(
 )
 
 /**
- * A name as it is kept: NFKC, with single blanks. Null for text that is no name, for one that mixes scripts whose letters
- * look alike, and for one that is read as the site's staff.
+ * Normalized player name: NFKC, with single spaces. Null for an invalid name, for one that mixes scripts with
+ * look-alike letters, and for one that looks like a staff name.
  */
 export function playerName(typed: string): string | null {
   const name = typed.normalize('NFKC').trim().replaceAll(/\s+/gu, ' ')

@@ -1,4 +1,4 @@
-/** What the site is told apart by. */
+/** Region by which the site's content differs. */
 export type Region = 'KZ' | 'RU'
 
 /** KZ only for Kazakhstan, else RU. */

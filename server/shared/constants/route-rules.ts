@@ -2,11 +2,13 @@ import { externalUrl } from './external-url.ts'
 import { isLocale } from './locales.ts'
 import { ERROR_PATH } from './paths.ts'
 
-/** Where a path leads instead. */
+/** Redirect rule for a path. */
 export type RouteRule = {
-  /** A path in the default locale; with `/**` at its end that path and all below it. */
+  /** Path in the default locale; a trailing `/**` includes all paths below it. */
   readonly from: string
-  /** A path of the site, or an address elsewhere. `**` at its end is what stood for the `**` of `from`. */
+  /**
+   * Path of the site, or an external address. A trailing `**` is replaced by the part that matched the `**` of `from`.
+   */
   readonly to: string
   readonly status: RouteRuleStatus
 }
@@ -18,9 +20,9 @@ export type RouteTarget = { readonly to: string; readonly isExternal: boolean; r
 const REST = '/**'
 
 /**
- * Where the first rule for a path leads; null without one, and where a rule leads to the path itself.
+ * Target of the first rule for a path; null without a rule, or if it leads to the path itself.
  * @param path in the default locale, without a query
- * @throws Error for a target that is neither a path of this site nor an address that a browser may be sent to
+ * @throws Error for a target that is neither a path of this site nor an allowed external address
  */
 export function routeTarget(rules: readonly RouteRule[], path: string): RouteTarget | null {
   for (const { from, to, status } of rules) {
@@ -35,14 +37,14 @@ export function routeTarget(rules: readonly RouteRule[], path: string): RouteTar
   return null
 }
 
-/** The part of a path that stands for the `**` of a pattern, with its slash; null where the pattern does not match. */
+/** Part of a path that matches the `**` of a pattern, with its slash; null if the pattern does not match. */
 function restOf(from: string, path: string): string | null {
   const isOpen = from.endsWith(REST)
   const named = pathSegments(isOpen ? from.slice(0, -REST.length) : from)
   const given = pathSegments(path)
   if (isOpen ? given.length < named.length : given.length !== named.length) return null
   if (named.some((segment, at) => plainSegment(segment) !== plainSegment(given[at]))) return null
-  // one slash before each: two would begin another site's address
+  // one slash before each: two would begin another host's address
   return given
     .slice(named.length)
     .map((segment) => `/${segment}`)
@@ -51,7 +53,7 @@ function restOf(from: string, path: string): string | null {
 
 export const pathSegments = (path: string) => path.split('/').filter((segment) => segment !== '')
 
-/** A path's segment as rules and the router compare it: decoded, trimmed, in lower case. */
+/** Path segment as compared by rules and the router: decoded, trimmed, in lower case. */
 export function plainSegment(segment = ''): string {
   try {
     return decodeURIComponent(segment).trim().toLowerCase()
@@ -60,21 +62,20 @@ export function plainSegment(segment = ''): string {
   }
 }
 
-/** What the restricted mirror has closed. */
+/** Paths closed on the restricted mirror. */
 export const CLOSED_ON_MIRROR: readonly RouteRule[] = ['/games/crash/**', '/games/coinflip/**', '/games/cases/**'].map(
   (from) => ({ from, to: ERROR_PATH, status: 302 }),
 )
 
-/** The rule that makes another page the root page. */
+/** Rule that makes another page the root page. */
 export const rootRule = (to: string): RouteRule => ({ from: '/', to, status: 302 })
 
-/** Browsers give up after as many redirects. */
+/** Browsers give up after this number of redirects. */
 const MAX_REDIRECTS = 20
 
 /**
- * The paths of the first chain of redirects that never reaches a page, in their order; null without one. `**` is tried as
- * one path segment.
- * @param rules whose targets `routeTarget` accepts
+ * Paths of the first redirect loop, in order; null if there is none. `**` is tested as one path segment.
+ * @param rules with targets that `routeTarget` accepts
  */
 export function redirectLoop(rules: readonly RouteRule[]): readonly string[] | null {
   for (const { from } of rules) {

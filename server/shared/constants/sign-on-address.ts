@@ -1,7 +1,7 @@
 /**
- * The single sign-on page with the way back.
+ * Address of the single sign-on page with a return address.
  * @param link a safe address (contract/constants/external-url.ts)
- * @param page the address that the browser is to come back to
+ * @param page the address to return to
  */
 export function signOnAddress(link: string, page: string): string {
   const target = new URL(link)

@@ -1,17 +1,20 @@
 /**
- * Companies whose scripts a page may load or ask, each only where the operator has set it. The page's policy lets through
- * the hosts of those that are set, and no others; app/features/third-parties/<name> is what loads them.
+ * Third parties whose scripts a page may load or call, each only if the operator has configured it. The page's CSP
+ * allows only the hosts of configured ones; app/features/third-parties/<name> loads them.
  */
 
-/** What a visitor is asked for, one by one. What has no purpose is necessary: it guards sign-in, and follows nobody. */
+/**
+ * Purposes that need a visitor's consent. A third party without a purpose is strictly necessary: it protects logins and
+ * does not track.
+ */
 export const PURPOSES = ['analytics', 'marketing'] as const
 export type Purpose = (typeof PURPOSES)[number]
 
-/** By directive of the page's policy. */
+/** Hosts by CSP directive. */
 export type Hosts = Readonly<Partial<Record<'script' | 'connect' | 'img' | 'frame', readonly string[]>>>
 
 type Declared = {
-  /** The settings that it takes, by what an adapter calls each; all of them are set, or it is not there. */
+  /** Required settings, by the adapter's names: unless all are set, the third party is off. */
   readonly settings: Readonly<Record<string, string>>
   readonly purposes: readonly Purpose[]
   readonly hosts: (settings: Readonly<Record<string, string>>) => Hosts
@@ -22,7 +25,7 @@ const origin = (url: string | undefined) => (url === undefined ? [] : [new URL(u
 export const THIRD_PARTIES = {
   'tag-manager': {
     settings: { id: 'TAG_MANAGER_ID' },
-    // its consent mode tells the container which of them were given
+    // its consent mode passes the given purposes to the container
     purposes: ['analytics', 'marketing'],
     hosts: () => ({
       script: ['https://www.googletagmanager.com'],
@@ -42,7 +45,7 @@ export const THIRD_PARTIES = {
   },
   recaptcha: {
     settings: { siteKey: 'CAPTCHA_RECAPTCHA_SITE_KEY' },
-    // nobody loads it but whoever the server asks for a captcha
+    // loaded only if the server requires a captcha
     purposes: [],
     hosts: () => ({
       script: ['https://www.google.com', 'https://www.gstatic.com'],
@@ -59,10 +62,10 @@ export const THIRD_PARTIES = {
 
 export type ThirdParty = keyof typeof THIRD_PARTIES
 
-/** What an adapter is told: what of its settings a browser may know. */
+/** Settings of an adapter that a browser may know. */
 export type SettingsOf<P extends ThirdParty> = Readonly<Record<keyof (typeof THIRD_PARTIES)[P]['settings'], string>>
 
-/** Those that the operator has set. */
+/** Settings of all configured third parties. */
 export type ThirdPartySettings = Readonly<{ [P in ThirdParty]?: SettingsOf<P> }>
 
 type Values<T> = T[keyof T]
@@ -72,7 +75,7 @@ type SetValues = Readonly<Partial<Record<Setting, string | undefined>>>
 const declared: Readonly<Record<string, Declared>> = THIRD_PARTIES
 const allSettings = Object.values(declared).flatMap(({ settings }) => Object.values(settings))
 
-/** Those whose settings are all there. */
+/** Third parties with complete settings. */
 export function thirdPartySettings(values: SetValues): ThirdPartySettings {
   const known = new Map(allSettings.map((name) => [name, new Map(Object.entries(values)).get(name)]))
   const parties = Object.entries(declared).flatMap(([name, { settings }]) => {
@@ -85,7 +88,7 @@ export function thirdPartySettings(values: SetValues): ThirdPartySettings {
   return Object.fromEntries(parties)
 }
 
-/** Settings that are there without the others that their company needs: a start would leave it out in silence. */
+/** Settings of third parties whose other settings are missing: without a check they would silently be off. */
 export function halfSet(values: SetValues): readonly string[] {
   const known = new Map(Object.entries(values))
   return Object.values(declared).flatMap(({ settings }) => {
@@ -95,14 +98,14 @@ export function halfSet(values: SetValues): readonly string[] {
   })
 }
 
-/** The hosts of those that are set, by directive. */
+/** Hosts of the configured third parties, by directive. */
 export function thirdPartyHosts(values: SetValues): Required<Hosts> {
   const all = Object.entries(thirdPartySettings(values)).map(([name, own]) => declared[name]?.hosts(own) ?? {})
   const of = (directive: keyof Hosts) => [...new Set(all.flatMap((hosts) => hosts[directive] ?? []))]
   return { script: of('script'), connect: of('connect'), img: of('img'), frame: of('frame') }
 }
 
-/** What a visitor is asked for, where the operator has set somebody who needs it. */
+/** Purposes that the configured third parties need. */
 export function purposesOf(set: ThirdPartySettings): readonly Purpose[] {
   const needed = new Set(Object.keys(set).flatMap((name) => declared[name]?.purposes ?? []))
   return PURPOSES.filter((purpose) => needed.has(purpose))

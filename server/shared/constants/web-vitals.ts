@@ -1,13 +1,13 @@
-/** Where an open page tells how it was for its reader: a body as `FieldReport`. */
+/** Path to which an open page reports its web vitals: the body is a `FieldReport`. */
 export const VITALS_PATH = '/api/vitals'
 
-/** https://web.dev/articles/vitals: all in milliseconds, but CLS, which has no unit. */
+/** https://web.dev/articles/vitals: all in milliseconds, except CLS, which has no unit. */
 export const VITALS = ['LCP', 'INP', 'FCP', 'TTFB', 'CLS'] as const
 export type Vital = (typeof VITALS)[number]
 
-/** What one visit of one page has measured. It names nobody: a route of the site, a language, and figures. */
+/** Measurements of one visit of one page, without personal data: a route, a language, and numbers. */
 export type FieldReport = {
-  /** As the router has it: `/games/cases/$slug`, never the address itself. */
+  /** Route pattern such as `/games/cases/$slug`, never the actual address. */
   readonly route: string
   readonly locale: string
   readonly vitals: readonly { readonly name: Vital; readonly value: number }[]

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { done, id, orNull, timestamp, webAddress } from './wire.ts'
 
-/** Where a visitor came from. Nothing here may stop a page. */
+/** Source of a visitor. Failures of these calls must not block a page. */
 const base = { service: 'main', method: 'POST' } as const
 const tag = z.string().max(512).nullable()
 
-/** A page's whole query, as it came. The request guard caps how much of it there may be. */
+/** A page's whole query, unmodified. The request guard limits its size. */
 const wholeQuery = z.object({}).catchall(z.string().max(2048))
 
 export const attachSource = call({

@@ -8,7 +8,7 @@ const hour = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}$/)
 /** 1e-6 of a stake. */
 const share = z.string().regex(/^\d{1,9}\.\d{6}$/)
 
-/** What a day's file says, but for its key and signature. */
+/** Content of a day's file, without its key and signature. */
 export const publishedDay = z.object({
   day,
   currency,
@@ -20,7 +20,7 @@ export const publishedDay = z.object({
   prev: hash.describe('SHA-256 of the file before it; zeros where there is none'),
 })
 
-/** What an hour's file says. */
+/** Content of an hour's file. */
 export const publishedHour = z.object({
   hour,
   first: z.number().int().describe('sequence of its first record'),

@@ -1,20 +1,20 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
-/** The services of an operator's API: each may have a base of its own. */
+/** Services of an operator's API; each may have its own base URL. */
 export const SERVICES = ['main', 'crash', 'cases', 'miner', 'general', 'coinflip', 'keno', 'dice'] as const
 export type Service = (typeof SERVICES)[number]
 
-/** How many `data` wrappers stand around an answer; a reader also takes one more or one fewer. */
+/** Number of nested `data` wrappers around a response; readers also accept one more or one fewer. */
 export type Envelope = 0 | 1 | 2
 
-/** `required`: the platform answers 401 without a valid bearer. */
+/** `required`: the platform answers 401 without a valid bearer token. */
 export type CallAuth = 'none' | 'optional' | 'required'
 
 /**
- * One REST call of the product, declared once and served by two real ends: an operator's API (server/edge/upstream asks it)
- * and the embedded platform (server/platform/kernel/http answers it). Schemas are written from the wire's side: the asker
- * encodes `request` and decodes `response`, the answerer does the opposite.
+ * One REST call of the product, declared once and implemented at both ends: the client of an operator's API
+ * (server/edge/upstream) and the embedded platform (server/platform/kernel/http). Schemas describe the wire format: the
+ * client encodes `request` and decodes `response`, the server does the opposite.
  */
 export type Call<
   Req extends z.ZodObject = z.ZodObject,
@@ -25,28 +25,31 @@ export type Call<
   readonly row: string
   readonly service: Service
   readonly method: 'GET' | 'POST' | 'PUT'
-  /** With `{name}` for what comes from the request's field of that name. */
+  /** Path with `{name}` placeholders for request fields. */
   readonly path: `/${string}`
   readonly auth: Auth
-  /** Path, query and body fields in one object: a name in the path goes there, the rest to the query (GET) or body. */
+  /**
+   * Path, query and body fields in one object: fields named in the path go there, the others to the query (GET) or
+   * body.
+   */
   readonly request: Req
-  /** Another party's: it is handed on as the bytes that came, and read by whoever knows that party. */
+  /** Body in a third party's format: passed on as raw bytes, and parsed by that party's adapter. */
   readonly body?: 'raw'
-  /** Fields of `request` that travel in the query string of a call with a body. */
+  /** Fields of `request` that are sent in the query string of a call with a body. */
   readonly query?: readonly (keyof z.output<Req> & string)[]
   readonly response: Res
   readonly envelope: Envelope
-  /** Statuses beside 200 that come with this answer. */
+  /** Statuses other than 200 that have the same response body. */
   readonly alsoAnswers?: readonly number[]
-  /** False for the call of another party than the site: a payment provider's callback. */
+  /** False for a call that is not made by the site, such as a payment provider's callback. */
   readonly hasProcedure?: false
-  /** Refused with country_blocked, by the client's address, where the operator may serve nobody. */
+  /** Rejected with country_blocked for client addresses in countries that the operator must not serve. */
   readonly isForServedCountries?: true
-  /** Which field of the answer is a credential: it goes to the cookie and to no procedure's output. */
+  /** Response field with a credential: it is set as a cookie and removed from the procedure's output. */
   readonly credential?: 'token' | 'access_token' | 'fresh_token'
-  /** Which field of the answer is an address that the browser goes to: only safe ones pass a procedure. */
+  /** Response field with an address that the browser navigates to: procedures pass only safe ones. */
   readonly leadsTo?: 'url' | 'sso'
-  /** Refusals that a caller can meet, beside bad_request, unauthorized, too_many_requests and internal. */
+  /** Possible errors in addition to bad_request, unauthorized, too_many_requests and internal. */
   readonly errors: readonly ErrorCode[]
   readonly summary: string
 }
@@ -57,7 +60,7 @@ type Declared<Req extends z.ZodObject, Res extends z.ZodType, Method> = Omit<
 > &
   Partial<Pick<Call<Req, Res>, 'envelope' | 'errors'>> & { readonly method: Method }
 
-/** Declares a call. No envelope, no own errors and no bearer, unless said. */
+/** Declares a call. Defaults: no envelope, no specific errors, no bearer token. */
 export function call<
   Req extends z.ZodObject,
   Res extends z.ZodType,

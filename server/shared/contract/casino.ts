@@ -44,7 +44,7 @@ const facets = z.object({
   high_rtp: share,
 })
 
-/** Several values of one filter, with commas between them. */
+/** Several values of one filter, separated by commas. */
 const several = z.string().max(400)
 
 export const titles = call({

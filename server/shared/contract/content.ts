@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { id, locale, orNull } from './wire.ts'
 
-/** What the operator sets for the site and may change at any time. Nothing here may stop a page. */
+/** Content that the operator may change at any time. Failures of these calls must not block a page. */
 const base = { row: 'own', service: 'general', method: 'GET' } as const
 
 const link = orNull(z.string().max(2048)).describe('an https address')

@@ -30,7 +30,7 @@ import * as visit from './visitors.ts'
 import * as wallet from './wallet.ts'
 import * as withdrawals from './withdrawals.ts'
 
-/** Every REST call, by the name of its procedure. Both ends are built from this tree. */
+/** Every REST call, by the name of its procedure. Both client and server are derived from this tree. */
 export const contract = {
   geo: { ip: visit.geoIp },
   mirror: { current: visit.mirror, redirect: visit.mirrorRedirect, byDomain: visit.mirrorByDomain },

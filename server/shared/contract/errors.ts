@@ -1,8 +1,8 @@
 export { parseErrorMessage } from '../constants/error-message.ts'
 
 /**
- * The closed set of error codes that our two ends exchange. A message on the wire is `code` or `code:detail`; the
- * browser shows `error.{code}` of messages/ and puts the detail in. An operator's own codes pass through as they are.
+ * Closed set of error codes exchanged between edge and platform. A message is `code` or `code:detail`; the browser
+ * shows `error.{code}` of messages/ with the detail inserted. Another operator's codes are passed through unchanged.
  */
 export const ERROR_CODES = [
   'bad_request',
@@ -97,8 +97,8 @@ export const ERROR_CODES = [
 ] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
-/** Errors by field; what belongs to no field is under `base`. */
+/** Errors by field; errors that belong to no field are under `base`. */
 export type FieldErrors = Record<string, string[]>
 
-/** The body of every error answer of a REST call. */
+/** Body of every error response of a REST call. */
 export type ErrorBody = { errors: FieldErrors }

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { idempotencyKey } from './wire.ts'
 
-/** No colon, since the fields of a message are joined by it. */
+/** Without a colon, which separates the fields of the hashed message. */
 export const clientSeed = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
-/** SHA-256, or a server seed of as many characters. */
+/** SHA-256, or a server seed of the same length. */
 export const hash = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** What a player may see of the active pair: never the server seed, only what it commits to. */
+/** The active pair as its player may see it: the commitment instead of the server seed. */
 const activeSeeds = z.object({
   id: z.string(),
   server_seed_hash: hash,

@@ -5,16 +5,16 @@ type Page = CallOutput<typeof historyTransfers>
 type Transfer = Page['transfers'][number]
 type Other = NonNullable<Page['others']>[number]
 
-/** One row of money that moved, of any kind: the fields that a kind has not are null. */
+/** A transfer of any kind: fields that a kind does not have are null. */
 export type Move = Omit<Transfer, 'kind' | 'is_moved'> & {
   readonly kind: Transfer['kind'] | Other['kind']
   readonly bonus: string | null
   readonly vault: string | null
-  /** Null where an operator does not say. */
+  /** Null if the operator does not report it. */
   readonly is_moved: boolean | null
 }
 
-/** All money that a page of history has, newest first. */
+/** All transfers of a history page, newest first. */
 export function movesOf({ transfers, others = [] }: Pick<Page, 'transfers' | 'others'>): readonly Move[] {
   const all: Move[] = [
     ...transfers.map(({ at, is_moved = null, ...row }) => ({ ...row, bonus: null, vault: null, is_moved, at })),

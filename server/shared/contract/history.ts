@@ -12,14 +12,14 @@ const period = {
   until: timestamp.optional().describe('not in the period any more'),
 }
 
-/** Newest first. An export asks for the longest pages. */
+/** Newest first. Exports request the longest pages. */
 const page = {
   before: z.string().max(64).optional().describe('`next` of the page before'),
   limit: z.coerce.number().int().min(1).max(1000).default(50),
 }
 const next = z.string().nullable().describe('null on the last page')
 
-/** What the house gives and takes by itself. */
+/** Transfers initiated by the house. */
 export const OTHER_MOVES = ['chargeback', 'demo_grant', 'bonus', 'bonus_end', 'prize', 'rakeback', 'forfeit'] as const
 
 export const historyBets = call({

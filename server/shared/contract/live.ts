@@ -6,35 +6,38 @@ import { sportsChange } from './sports.ts'
 import { amount, balanceVersion, currency } from './wire.ts'
 
 /**
- * The live stream: `GET {general}/live?topics=balance,bets`, a text/event-stream. Each event has an id, its topic as the
- * event's name and JSON as its data. A stream begins with the state of each topic that has one, or after a
- * Last-Event-ID that is still known with what came since. Public topics need no bearer. `signed_out` is the last event
- * of a session; the stream ends after it. A stream with nothing to tell sends a comment every `LIVE_PING_MS`: one that
- * is silent for twice as long is taken for broken.
+ * Live stream: `GET {general}/live?topics=balance,bets`, a text/event-stream. Each event has an id, its topic as the
+ * event's name, and JSON data. A stream begins with the state of each topic that has one or, after a Last-Event-ID that
+ * is still known, with the events since then. Public topics need no bearer token. `signed_out` is the last event of a
+ * session; the stream ends after it. An idle stream sends a comment every `LIVE_PING_MS`: after twice that time without
+ * data, a client treats it as broken.
  */
 export const LIVE_PATH = '/live'
 export const LIVE_SERVICE = 'general'
 export const LIVE_PING_MS = 15_000
 
-/** Opaque; it travels in a header. */
+/** Opaque; must be valid in a header. */
 export const liveEventId = z.string().regex(/^[\x21-\x7e]{1,128}$/)
 
-/** What each topic tells. */
+/** Event data of each topic. */
 export const LIVE_TOPICS = {
-  /** What the player can spend in one currency. */
+  /** Available balance in one currency. */
   balance: z.object({ currency, balance: amount, version: balanceVersion }),
-  /** Bets of everybody that were just settled, oldest first; on a busy site the newest of them. */
+  /** Recently settled bets of all players, oldest first; on a busy site only the newest. */
   bets: z.object({ bets: z.array(publicBet) }),
-  /** The crash table and what changes at it, twice a second at most but for its phases. `shared-rounds/fold.ts` puts both together. */
+  /**
+   * The crash table and its changes, at most twice a second except for phase changes. `shared-rounds/fold.ts` combines
+   * both.
+   */
   crash: crashNews,
-  /** Each room, and what changes in it. */
+  /** Each room, and its changes. */
   rooms: roomNews,
-  /** What has changed in sports events, at most four times a second. */
+  /** Changes of sports events, at most four times a second. */
   sports: sportsChange,
 } as const
 export type LiveTopic = keyof typeof LIVE_TOPICS
 
-/** The same for everybody: one stream of them serves any number of readers. */
+/** The same for all clients: one upstream stream serves any number of clients. */
 export const PUBLIC_TOPICS: readonly LiveTopic[] = ['bets', 'crash', 'rooms', 'sports']
 
 export const liveTopic = z.enum(Object.keys(LIVE_TOPICS) as [LiveTopic, ...LiveTopic[]])
@@ -56,5 +59,5 @@ export const liveEvent = z.discriminatedUnion('topic', [
 ])
 export type LiveEvent = z.output<typeof liveEvent>
 
-/** The number of a player's topics that may be asked for at once: each there is. */
+/** Topics of one stream: at most all of them. */
 export const liveTopics = z.array(liveTopic).min(1).max(Object.keys(LIVE_TOPICS).length)

@@ -5,7 +5,7 @@ import { withdrawalStatus } from './withdrawals.ts'
 
 export const depositStatus = z.enum(['created', 'pending', 'confirmed', 'failed', 'expired', 'charged_back'])
 
-/** As a setting of the platform names it. */
+/** Name as in the platform's settings. */
 const provider = z.string().max(32)
 
 const deposit = z.object({
@@ -88,7 +88,7 @@ export const paymentCallback = call({
   service: 'main',
   method: 'POST',
   path: '/callbacks/{provider}',
-  // the fields are the provider's own; its signature covers them as bytes
+  // the fields are the provider's own; its signature covers the raw bytes
   body: 'raw',
   request: z.object({ provider }).catchall(z.unknown()),
   response: z.object({ status: z.union([depositStatus, withdrawalStatus]) }),

@@ -3,7 +3,7 @@ import { SHOWN_OCCASIONS } from '../constants/bonus-occasions.ts'
 import { call } from './call.ts'
 import { amount, count, currency, done, id, locale, orNull, timestamp } from './wire.ts'
 
-/** What a player agrees to, all of it: pages write the terms in words from these fields, and from nothing else. */
+/** Complete terms that a player accepts: pages generate their text from these fields only. */
 const terms = z.object({
   id,
   version: z.number().int(),

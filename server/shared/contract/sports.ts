@@ -67,7 +67,7 @@ export const sportsEvent = eventFacts.extend({
   market_count: z.number().int(),
 })
 
-/** What has changed in events, at most four times a second, and who is not heard any more. */
+/** Changes of events, at most four times a second, and the producers that are silent. */
 export const sportsChange = z.object({
   silent: z
     .array(z.object({ producer: name, since: timestamp.describe('of the last that was heard of it without a gap') }))
@@ -87,7 +87,7 @@ const chance = z.number().min(0).max(1)
 const rates = { home: z.number().positive(), away: z.number().positive() }
 const toWin = z.number().int().min(1).max(5)
 
-/** What shows that a match of the house's own was decided before anybody bet on it. */
+/** Proof that a virtual match was decided before any bets on it. */
 const proof = z.object({
   seed_hash: z.string().length(64).describe("SHA-256 of the seed of the match's day"),
   key: z.string().length(64).nullable().describe('HMAC-SHA256 of the id under that seed; null until the match is over'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { orNull } from './wire.ts'
 
-/** What the site asks before it knows who comes: where from, and whether this host is the right one. */
+/** Calls before the visitor is known: their country, and whether this host is the right one. */
 export const geoIp = call({
   row: 'C3',
   service: 'main',

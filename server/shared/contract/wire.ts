@@ -7,14 +7,14 @@ import { ownPath } from '../constants/own-path.ts'
 
 /**
  * Amounts on the wire. An amount is a decimal string with up to six decimals ("12.34"); bigint micro-units exist only
- * inside the platform and the rules, so no schema here knows them.
+ * inside the platform and the rules, so no schema here uses them.
  */
 const DECIMAL = /^-?(?:0|[1-9]\d{0,12})(?:\.\d{1,6})?$/
 
 export const decimal = z.string().regex(DECIMAL).describe('decimal amount, at most six decimals')
 export type Decimal = string
 
-/** Zeros that carry nothing are dropped, so that one amount has one spelling. */
+/** Drops insignificant zeros, so that each amount has a single representation. */
 function canonical(text: string): string {
   const plain = text.includes('.') ? text.replace(/\.?0{1,6}$/, '') : text
   return plain === '-0' ? '0' : plain
@@ -23,23 +23,23 @@ function canonical(text: string): string {
 const lenient = z.union([decimal, z.number()])
 const toDecimal = (value: string | number) => canonical(typeof value === 'number' ? String(value) : value)
 
-/** Ours: a decimal string; what another backend sends as a JSON number is read as its text. */
+/** Written as a decimal string; a JSON number from another backend is read by its text. */
 export const amount = z.codec(lenient, decimal, { decode: toDecimal, encode: (value) => value })
 
-/** Of GET profile/user only, whose balance is specified as a JSON number. Exact up to 15 significant digits. */
+/** Used only in GET profile/user, whose balance is specified as a JSON number. Exact up to 15 significant digits. */
 export const amountAsNumber = z.codec(lenient, decimal, {
   decode: toDecimal,
   encode: (value) => JSON.parse(value) as number,
 })
 
-/** An address that becomes an account's own. Its domain may be in any script; it is stored in ASCII. */
+/** Email address of an account. Its domain may be in any script; it is stored in ASCII. */
 export const emailAddress = z
   .string()
   .max(254)
   .refine((text) => normalEmail(text) !== null, 'no e-mail address')
   .meta({ format: 'email' })
 
-/** Addresses that come from outside are of the web: another scheme would run as a script where somebody follows it. */
+/** External addresses must be http(s): another scheme could run as a script when followed. */
 export const webOrigin = z.string().refine(isWebOrigin, 'no origin of the web')
 export const webAddress = z.string().refine(isWebAddress, 'no address of the web')
 /** Path, query and fragment of a page of the site. */
@@ -49,16 +49,16 @@ export const currency = z.enum(CURRENCY_CODES)
 export const locale = z.enum(LOCALES)
 export const timestamp = z.iso.datetime().describe('UTC, ISO 8601')
 
-/** Minted in the browser for every mutation of money and kept across retries and replays. */
+/** Created in the browser for every money mutation and kept across retries and replays. */
 export const idempotencyKey = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/)
 
-/** Ours: a string; what another backend sends as a JSON number is read as its text. */
+/** Written as a string; a JSON number from another backend is read by its text. */
 export const id = z.codec(z.union([z.string(), z.number().int()]), z.string(), {
   decode: String,
   encode: (value) => value,
 })
 
-/** A whole number that is not negative; another backend's numeric string is read as one. */
+/** A non-negative integer; a numeric string from another backend is accepted. */
 export const count = z.codec(
   z.union([z.number().int(), z.string().regex(/^\d{1,15}$/)]),
   z.number().int().nonnegative(),
@@ -68,7 +68,7 @@ export const count = z.codec(
   },
 )
 
-/** Null on our wire where there is nothing; another backend may leave the field out. */
+/** Null if there is no value; another backend may omit the field. */
 export function orNull<Schema extends z.ZodType>(schema: Schema) {
   return z.nullable(schema).default(null)
 }
@@ -76,12 +76,15 @@ export function orNull<Schema extends z.ZodType>(schema: Schema) {
 const saysNo = z.object({ success: z.literal(false) })
 const failure = z.union([saysNo, z.object({ data: saysNo })])
 
-/** The answer of a call that is specified without one: the status says it all, unless the body says `success: false`. */
+/**
+ * Response of a call that is specified without one: the status is sufficient, unless the body contains `success:
+ * false`.
+ */
 export const done = z.codec(
   z.unknown().refine((answer) => !failure.safeParse(answer).success, 'the answer says that it failed'),
   z.object({ success: z.literal(true) }),
   { decode: () => ({ success: true as const }), encode: (value) => value },
 )
 
-/** Of two balances of a wallet the one with the higher version is the later one; 0 where a backend does not tell. */
+/** Version of a wallet's balance: the higher one is the later; 0 if a backend does not report it. */
 export const balanceVersion = z.number().int().min(0).default(0)

@@ -5,8 +5,8 @@ import { formatMicros, micros, parseMicros } from './micros.ts'
 export type Limits = { readonly min: string; readonly max: string }
 
 /**
- * Of a game's stakes, in roubles; elsewhere the same times the currency's rate, where no row of its own says otherwise.
- * `maxWin` is the largest payout of one bet where the game has another one than all have.
+ * Stake limits of a game in roubles; other currencies are converted at the limit rate unless listed in `otherwise`.
+ * `maxWin`: maximum payout of one bet if it differs from the default.
  */
 export type BetLimits = Limits & {
   readonly otherwise?: Readonly<Partial<Record<Currency, Limits>>>
@@ -15,7 +15,7 @@ export type BetLimits = Limits & {
 
 const ONE = 1_000_000n
 
-/** A decimal of roubles in a currency, at the rate of limits. */
+/** Converts a rouble amount to a currency at the limit rate. */
 export function limitIn(roubles: string, currency: Currency): string {
   return formatMicros(micros((parseMicros(roubles) * parseMicros(CURRENCIES[currency].limitRate)) / ONE))
 }
@@ -25,23 +25,23 @@ function inEachCurrency(valueIn: (currency: Currency) => unknown) {
   return Object.fromEntries(CURRENCY_CODES.map((currency) => [currency, valueIn(currency)]))
 }
 
-/** What a stake of a game may be in a currency. */
+/** Stake limits of a game in a currency. */
 export function betLimitsIn({ min, max, otherwise }: BetLimits, currency: Currency): Limits {
   return otherwise?.[currency] ?? { min: limitIn(min, currency), max: limitIn(max, currency) }
 }
 
-/** The largest payout of one bet, in units of the currency, where its game has no other. */
+/** Default maximum payout of one bet, by currency. */
 export const MAX_WIN = inEachCurrency((currency) => limitIn('1000000', currency))
 
-/** The largest payout of one bet in a game. */
+/** Maximum payout of one bet in a game. */
 export function maxWinIn({ maxWin }: BetLimits, currency: Currency): string {
   return maxWin === undefined ? MAX_WIN[currency] : limitIn(maxWin, currency)
 }
 
-/** The smallest withdrawal. */
+/** Minimum withdrawal. */
 export const MIN_PAYOUT = inEachCurrency((currency) => limitIn('100', currency))
 
-/** What one deposit may be. The lower bound is the withdrawal minimum, so that no deposit is stranded. */
+/** Limits of one deposit. The minimum equals the withdrawal minimum, so that every deposit can be withdrawn. */
 export const DEPOSIT_LIMITS = inEachCurrency(
   (currency): Limits => ({ min: MIN_PAYOUT[currency], max: limitIn('300000', currency) }),
 )

@@ -1,13 +1,13 @@
 import { type Micros, micros, parseMicros } from './micros.ts'
 
-/** A decimal of the payout's currency, and a part of the amount in 1e-4. */
+/** A decimal of the payout's currency, and a fraction of the amount in 1e-4. */
 export type PayoutFee = { readonly flat: string; readonly bp: number }
 
-/** A hundredth, which every currency of ours has. */
+/** A hundredth, which every supported currency has. */
 const MINOR = 10_000n
 const BASIS_POINTS = 10_000n
 
-/** What a payout costs: flat + amount × bp / 10,000, rounded up to a whole hundredth. */
+/** Fee of a payout: flat + amount × bp / 10,000, rounded up to a whole hundredth. */
 export function payoutFee(amount: Micros, fee: PayoutFee | null): Micros {
   if (!fee) return micros(0n)
   const tenThousandths = parseMicros(fee.flat) * BASIS_POINTS + amount * BigInt(fee.bp)

@@ -1,18 +1,18 @@
 import type { Audience } from '../constants/audience.ts'
 
-/** A player as a campaign looks at them. */
+/** Properties of a player that a campaign's audience depends on. */
 export type Candidate = {
   readonly level: number
   readonly isVerified: boolean
-  /** Milliseconds; null where nobody knows. */
+  /** Milliseconds; null if unknown. */
   readonly registeredAt: number | null
 }
 
-/** Whether everybody is meant, so that nothing of a player has to be known. */
+/** Whether the audience is everybody, so that no property of a player is needed. */
 export const isForAll = (audience: Audience): boolean =>
   Object.values(audience).every((one) => one === undefined || one === false || one === 0)
 
-/** Whether a player is one of those that a campaign is for. */
+/** Whether a player belongs to a campaign's audience. */
 export function isMeant(
   { minLevel = 0, isVerified = false, registeredFrom, registeredUntil }: Audience,
   candidate: Candidate,

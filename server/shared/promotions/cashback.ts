@@ -3,7 +3,7 @@ import { smaller } from '../money/arithmetic.ts'
 import { type Micros, micros, parseMicros } from '../money/micros.ts'
 import { floorToMinor } from './wagering.ts'
 
-/** Less than this is not paid for a week. */
+/** Minimum weekly cashback; smaller amounts are not paid. */
 export const LEAST_CASHBACK: Readonly<Record<Currency, string>> = {
   USD: '0.10',
   EUR: '0.10',
@@ -16,7 +16,7 @@ const PERCENT = 100n
 
 type Terms = { readonly percent: number; readonly maxAmount: Micros; readonly currency: Currency }
 
-/** What comes back of what a week has cost a player, down to hundredths and up to a most; 0 where it is won or too little. */
+/** Cashback for a week's loss, rounded down to hundredths and capped; 0 for a winning week or below the minimum. */
 export function cashbackOf(lost: bigint, { percent, maxAmount, currency }: Terms): Micros {
   const amount = smaller(floorToMinor(((lost > 0n ? lost : 0n) * BigInt(percent)) / PERCENT), maxAmount)
   return amount < parseMicros(LEAST_CASHBACK[currency]) ? micros(0n) : amount

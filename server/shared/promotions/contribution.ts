@@ -25,12 +25,15 @@ export const USUAL_CONTRIBUTION: Readonly<Record<string, number>> = Object.fromE
   ['live', TENTH] as const,
 ])
 
-/** Where a game counts wholly or not at all, so that none asks for more than is said: of `USUAL_CONTRIBUTION`, a half and more. */
+/**
+ * Contributions of 0 or 1 only, so that no game requires more wagering than stated: games at half or more of
+ * `USUAL_CONTRIBUTION` count fully.
+ */
 export function wholeOrNothing(contribution: Readonly<Record<string, number>>): Readonly<Record<string, number>> {
   return Object.fromEntries(Object.entries(contribution).flatMap(([game, bp]) => (bp >= HALF ? [[game, WHOLE]] : [])))
 }
 
-/** What counts of a bonus: as usual where it says nothing else, and wholly or not at all where the jurisdiction says so. In 1e-4. */
+/** Contributions of a bonus: defaults unless overridden, and 0 or 1 only if the jurisdiction requires it. In 1e-4. */
 export function contributionOf(
   own: Readonly<Record<string, number>>,
   { wholeContributions }: { readonly wholeContributions: boolean },
@@ -39,11 +42,11 @@ export function contributionOf(
   return wholeContributions ? wholeOrNothing(contribution) : contribution
 }
 
-/** A play that money is staked on, as wagering sees it. */
+/** A play with staked money, as seen by wagering. */
 export type StakedPlay = {
   /** An in-house game, or `slots`, `live`, `sports`. */
   readonly game: string
-  /** Whether it was chosen so that next to nothing is risked: then it counts nothing. `minMultiplier` in 1e-4. */
+  /** Whether its parameters carry almost no risk: then it does not count. `minMultiplier` in 1e-4. */
   risksLittle(minMultiplier: number): boolean
 }
 
@@ -58,7 +61,7 @@ export function playOf<G extends GameId>(game: G, params: ParamsOf<G>): StakedPl
   return { game, risksLittle: (minMultiplier) => risksLittle?.(params, minMultiplier) ?? false }
 }
 
-/** A stake on a flight: `auto` is where it is left unasked, in hundredths, null without. */
+/** A stake in a crash round: `auto` is the automatic cash-out in hundredths, or null. */
 export const playOfFlight = (auto: number | null): StakedPlay => ({
   game: 'crash',
   risksLittle: (minMultiplier) => games.shared.crash.wagering.risksLittle({ auto }, minMultiplier),
@@ -68,7 +71,7 @@ const LEFT_AT_WILL: ReadonlySet<string> = new Set(
   WAGERING.flatMap(({ id, isLeftAtWill }) => (isLeftAtWill ? [id] : [])),
 )
 
-/** Whether a round that its player may leave at any moment was won so early that it counts nothing. */
+/** Whether a round that its player can leave at any moment was cashed out too early to count. */
 export function isCheapWin(game: string, { staked, payout }: { staked: Micros; payout: Micros }, min: number): boolean {
   if (!LEFT_AT_WILL.has(game) || payout === 0n) return false
   const multiplier: M4 = multiplierFor(payout, staked)
@@ -78,15 +81,15 @@ export function isCheapWin(game: string, { staked, payout }: { staked: Micros; p
 const PPM = 1_000_000n
 const FIGURES = slots.current.figures
 
-/** Of an exact share that is returned, "6697/6912", to the nearest 1e-6, a half up. */
+/** House edge of an exact RTP, "6697/6912", rounded half up to 1e-6. */
 function edgeOfReturn(rtp: string): number {
   const [returned = 0n, of = 1n] = rtp.split('/').map(BigInt)
   return Number(((of - returned) * PPM * 2n + of) / (of * 2n))
 }
 
 /**
- * The edge of each game in 1e-6 of a stake, as the cost of wagering and the points of the VIP club are said by: of slots the
- * dearest machine's, and of live tables the dearest table's by its best bet.
+ * House edge of each game in 1e-6 of a stake, used for the cost of wagering and the points of the VIP club: for slots
+ * that of the most expensive machine, and for live tables that of the most expensive table at its best bet.
  */
 export const EDGE_PPM: Readonly<Record<string, number>> = {
   ...Object.fromEntries(WAGERING.map(({ id, edgePpm }) => [id, edgePpm])),
@@ -94,12 +97,12 @@ export const EDGE_PPM: Readonly<Record<string, number>> = {
   live: Math.max(...TABLES.map(bestEdge)),
 }
 
-/** The same by a word of any origin; undefined where it is no game of the list. */
+/** The same for an untrusted game name; undefined if it is not in the list. */
 export const wholeEdgeOf = (game: string): number | undefined => ownValue<number>(EDGE_PPM, game)
 
 /**
- * The edge of a game, of one slot or of one live table in 1e-6 of a stake; 0 where nobody knows it. What of a table is bet on
- * its provider alone knows: it counts as the table's best bet.
+ * House edge of a game, a slot or a live table in 1e-6 of a stake; 0 if unknown. Only the provider knows the bets at a
+ * table, so its best bet counts.
  */
 export function edgeOf(game: string): number {
   const known = wholeEdgeOf(game)

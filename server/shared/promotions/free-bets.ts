@@ -9,7 +9,7 @@ const MULTIPLIERS: { readonly [G in InstantFreeBetGame]: (params: ParamsOf<G>) =
   coinflip: () => WIN_MULTIPLIER,
 }
 
-/** What a bet pays when it wins, in 1e-4; null in a game that takes no free bet. */
+/** Multiplier of a winning bet, in 1e-4; null in a game that does not accept free bets. */
 export function multiplierOfFreeBet<G extends InstantGameId>(game: G, params: ParamsOf<G>): M4 | null {
   const multiplierOf = (MULTIPLIERS as { readonly [Game in InstantGameId]?: (params: ParamsOf<Game>) => M4 })[game]
   return multiplierOf?.(params) ?? null

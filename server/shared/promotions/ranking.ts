@@ -1,23 +1,23 @@
 import { type Micros, micros } from '../money/micros.ts'
 import { floorToMinor, MINOR } from './wagering.ts'
 
-/** How a tournament counts: the best round, the best of many added up, or what was staked. */
+/** Scoring of a tournament: the best round, the sum of several best rounds, or turnover. */
 export const SCORINGS = ['best_multiplier', 'sum_points', 'turnover'] as const
 export type Scoring = (typeof SCORINGS)[number]
 
-/** What those of one score are paid: whoever reached it first the better place, or all a share of their places. */
+/** Prizes for equal scores: the better place for the earlier one, or an equal share for all. */
 export const TIES = ['earlier', 'split'] as const
 export type Ties = (typeof TIES)[number]
 
 export type Standing = {
   readonly userId: string
   readonly score: bigint
-  /** When the present score was reached, in milliseconds; and the order of what happens at once. */
+  /** Time at which the current score was reached, in milliseconds; and the order of simultaneous events. */
   readonly achievedAt: number
   readonly sequence: number
 }
 
-/** Those with a score, the best first: of equal ones who reached theirs first. A total order, so that places are exact. */
+/** Standings with a score, best first; equal ones by time. A total order, so that places are unambiguous. */
 export function ranked<S extends Standing>(standings: readonly S[]): S[] {
   return standings.filter(({ score }) => score > 0n).toSorted(inOrder)
 }
@@ -30,9 +30,9 @@ function inOrder(a: Standing, b: Standing): number {
 export type Prize = { readonly userId: string; readonly place: number; readonly amount: Micros }
 
 /**
- * What each player is paid, in the order of `ranked`. Where those of one score share, each gets an equal part of the prizes
- * of the places that they fill, down to hundredths, and what is left of it a hundredth each in that order: the sum paid is
- * the sum of the places filled.
+ * Prize of each player, in the order of `ranked`. If equal scores share, each gets an equal part of the prizes of their
+ * places, rounded down to hundredths, and the remainder is given as single hundredths in that order: the sum paid
+ * equals the sum of those prizes.
  */
 export function prizesOf(standings: readonly Standing[], prizes: readonly Micros[], ties: Ties): Prize[] {
   const paid: Prize[] = []
@@ -61,7 +61,10 @@ function endOfTie(standings: readonly Standing[], first: number, score: bigint |
 
 const BASIS_POINTS = 10_000n
 
-/** The prizes of a pool by shares in 1e-4, down to hundredths; of a pool that is given out whole the first gets what is left. */
+/**
+ * Prizes of a pool by shares in 1e-4, rounded down to hundredths; if the whole pool is distributed, the first prize
+ * gets the remainder.
+ */
 export function poolPrizes(pool: Micros, sharesBp: readonly number[]): Micros[] {
   const prizes = sharesBp.map((bp) => floorToMinor((pool * BigInt(bp)) / BASIS_POINTS))
   const isWhole = sharesBp.reduce((sum, bp) => sum + bp, 0) === Number(BASIS_POINTS)
@@ -69,10 +72,10 @@ export function poolPrizes(pool: Micros, sharesBp: readonly number[]): Micros[] 
   return prizes.map((prize, index) => (index === 0 ? micros(prize + left) : prize))
 }
 
-/** The most points that one round brings where points are added up: a multiplier of 100. */
+/** Maximum points of one round when points are summed: a multiplier of 100. */
 const TOP_POINTS = 1_000_000n
 
-/** What a round scores: its multiplier in 1e-4, or what was staked. */
+/** Score of a round: its multiplier in 1e-4, or its stake. */
 export function scoreOf(scoring: Scoring, round: { readonly multiplier: bigint; readonly stakeUsd: bigint }): bigint {
   switch (scoring) {
     case 'best_multiplier':
@@ -86,7 +89,7 @@ export function scoreOf(scoring: Scoring, round: { readonly multiplier: bigint; 
 
 const TO_SHOW = 2
 
-/** A name for others to see: "ko***n"; of four letters or fewer the first alone. */
+/** Masked public name: "ko***n"; for up to four letters only the first. */
 export function maskedName(name: string): string {
   const letters = [...name]
   if (letters.length <= TO_SHOW * 2) return `${letters[0] ?? ''}***`

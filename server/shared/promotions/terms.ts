@@ -4,13 +4,13 @@ import type { FreeBetGame } from '../constants/free-bet-games.ts'
 import type { FreeSpinsTerms } from '../constants/free-spins.ts'
 import type { Locale } from '../constants/locales.ts'
 
-/** What a payout does to a bonus: nothing, always its end, or its end as long as nothing of it and of its deposit was staked. */
+/** Effect of a payout on a bonus: none, always ends it, or ends it if nothing of it and its deposit was staked yet. */
 export const ON_WITHDRAWAL = ['keep', 'forfeit', 'forfeit_if_unstaked'] as const
 export type OnWithdrawal = (typeof ON_WITHDRAWAL)[number]
 
 /**
- * The terms of a bonus in one currency, as they are pinned to whoever takes it. Amounts are decimals, so that the JSON of it
- * is what is stored, hashed and sent.
+ * Terms of a bonus in one currency, fixed for the player at acceptance. Amounts are decimals, so that the JSON is
+ * stored, hashed and sent unchanged.
  */
 export type BonusTerms = {
   readonly id: string
@@ -18,49 +18,47 @@ export type BonusTerms = {
   readonly name: Readonly<Record<Locale, string>>
   readonly occasion: BonusOccasion
   readonly currency: Currency
-  /** Of a deposit, or of what a week has cost; 0 where the amount is fixed. */
+  /** Of a deposit, or of a week's losses; 0 for a fixed amount. */
   readonly percent: number
-  /** The smallest deposit that it is given for. */
+  /** Minimum deposit. */
   readonly minDeposit: string
-  /** The most that it comes to; of free spins what each of them stakes. */
+  /** Maximum amount; for free spins the stake of each. */
   readonly maxAmount: string
-  /** How many times its amount has to be staked; 0: it is real money at once. */
+  /** Wagering requirement as a multiple of its amount; 0: paid as real money immediately. */
   readonly wagering: number
-  /** In 1e-4 of a stake, by game; a game that is missing counts nothing, and takes no bonus money. */
+  /** In 1e-4 of a stake, by game; a missing game does not count, and does not accept bonus money. */
   readonly contribution: Readonly<Record<string, number>>
-  /** The least multiplier that counts where a player chooses the risk, in 1e-4. */
+  /** Minimum multiplier that counts in games with selectable risk, in 1e-4. */
   readonly minMultiplier: number
-  /** While bonus money is in a stake. */
+  /** Maximum stake that includes bonus money. */
   readonly maxStake: string
-  /** What can become real money at most, as times its amount; null: all of it. */
+  /** Maximum amount that can become real money, as a multiple of its amount; null: unlimited. */
   readonly capTimes: number | null
-  /** How long it waits to be taken, and how long it may be wagered then, in milliseconds. */
+  /** Time to accept the offer, and time to wager it afterwards, in milliseconds. */
   readonly offerLifeMs: number
   readonly activeLifeMs: number
   readonly onWithdrawal: OnWithdrawal
   /**
-   * Of a free bet: the games in which its amount is staked once, whole, at `minMultiplier` and more; the stake is not returned. What it
-   * wins is real money, or, where there is something to stake, a bonus of its own. Left out of bonus money.
+   * Free bet: games in which the whole amount is staked once, at `minMultiplier` or more; the stake is not returned.
+   * Winnings are real money or, with a wagering requirement, a separate bonus. Omitted for bonus money.
    */
   readonly freeBetIn?: readonly FreeBetGame[]
   /**
-   * Of free spins: each stakes `maxAmount`, of the house's. What they win is real money, or, where there is something to stake, a
-   * bonus of its own once they are over. Left out of bonus money.
+   * Free spins: each stakes `maxAmount`, paid by the house. Winnings are real money or, with a wagering requirement, a
+   * separate bonus once all are played. Omitted for bonus money.
    */
   readonly freeSpins?: FreeSpinsTerms
 }
 
-/** Whether it is a bet that is given, and no money. */
 export const isFreeBet = ({ freeBetIn }: Pick<BonusTerms, 'freeBetIn'>) => freeBetIn !== undefined
 
-/** Whether it is money, which is wagered: neither a bet that is given nor spins. */
+/** Whether it is bonus money to wager, and neither a free bet nor free spins. */
 export const isMoney = ({ freeBetIn, freeSpins }: Pick<BonusTerms, 'freeBetIn' | 'freeSpins'>) =>
   freeBetIn === undefined && freeSpins === undefined
 
-/** Whether it is given for a deposit. */
 export const isOfDeposit = ({ occasion }: { readonly occasion: BonusOccasion }) => OCCASIONS[occasion].isOfDeposit
 
-/** What a licence tells apart: bets on sports, and everything that is played. */
+/** Products that licenses distinguish: sports betting, and all other games. */
 type Product = 'betting' | 'casino'
 
 const productOf = (game: string): Product => (game === 'sports' ? 'betting' : 'casino')
@@ -68,8 +66,8 @@ const productOf = (game: string): Product => (game === 'sports' ? 'betting' : 'c
 type Asked = Pick<BonusTerms, 'wagering' | 'contribution' | 'freeBetIn' | 'freeSpins'>
 
 /**
- * Whether a bonus leads from one product into another: by what it is, and, where there is something to stake, by what
- * counts towards that. The UKGC forbids such offers since 19 January 2026 (LCCP, social responsibility code 5.1.1).
+ * Whether a bonus leads from one product to another: by its kind and, with a wagering requirement, by the contributing
+ * games. The UKGC forbids such offers (LCCP, social responsibility code 5.1.1, in force since 19 January 2026).
  */
 export function mixesProducts({ wagering, contribution, freeBetIn = [], freeSpins }: Asked): boolean {
   const counting = wagering === 0 ? [] : Object.keys(contribution).filter((game) => (contribution[game] ?? 0) > 0)
@@ -77,11 +75,11 @@ export function mixesProducts({ wagering, contribution, freeBetIn = [], freeSpin
   return new Set([...given, ...counting].map(productOf)).size > 1
 }
 
-/** `available` waits to be taken, `active` is wagered; the others are ends. */
+/** `available` waits to be accepted, `active` is being wagered; the others are final. */
 export const GRANT_STATES = ['available', 'active', 'completed', 'cancelled', 'expired'] as const
 export type GrantState = (typeof GRANT_STATES)[number]
 
-/** Why a grant has come to its end. */
+/** Reason why a grant has ended. */
 export const GRANT_ENDS = [
   'paid',
   'wagered',

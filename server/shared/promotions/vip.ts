@@ -1,12 +1,12 @@
 import { type Micros, micros, parseMicros } from '../money/micros.ts'
 
-/** How the payouts of a level are handled. */
+/** Payout conditions of a level. */
 export type PayoutTerms = {
-  /** The most that is paid out in 24 hours, as decimals of USD. */
+  /** Maximum payouts in 24 hours, as decimals of USD. */
   readonly payoutsADay: string
-  /** How long people take at most to look at one, in minutes. */
+  /** Maximum time of a manual review, in minutes. */
   readonly reviewMinutes: number
-  /** Whether the provider's fee is the player's. */
+  /** Whether the player pays the provider's fee. */
   readonly hasPayoutFee: boolean
 }
 
@@ -22,18 +22,18 @@ const payouts = (payoutsADay: string, reviewMinutes: number, hasPayoutFee: boole
 /** A level of the club. Amounts are decimals of USD. */
 export type VipLevel = PayoutTerms & {
   readonly level: number
-  /** Points from which on. A point is a cent of the average cost of what was staked, in every game. */
+  /** Points required. A point is a cent of the expected cost of stakes, in every game. */
   readonly from: number
-  /** Of the edge of what is staked, back each week, in 1e-4; and the most that a week gives. */
+  /** Weekly rakeback as a fraction of the house edge of stakes, in 1e-4, and its weekly maximum. */
   readonly rakebackBp: number
   readonly weeklyCap: string
-  /** Once in a lifetime. */
+  /** Paid once per player. */
   readonly prize: string
-  /** Whether one of the operator's people answers its players; nobody writes to them first. */
+  /** Whether a personal manager is available; the manager never contacts players first. */
   readonly hasPerson: boolean
 }
 
-/** From 100 points on; money from the second level on, for members. */
+/** Levels from 100 points; money from the second level on, for members only. */
 export const VIP_LEVELS: readonly VipLevel[] = [
   { level: 1, from: 100, rakebackBp: 0, weeklyCap: '0', prize: '0', hasPerson: false, ...NO_LEVEL },
   {
@@ -87,41 +87,41 @@ const PPM = 1_000_000n
 const BASIS_POINTS = 10_000n
 const CENTS_A_UNIT = 100n
 
-/** What a stake of a player's own money brings, in 1e-6 of a point: floor(stake in USD × edge × 100). */
+/** Points of a stake of real money, in 1e-6 of a point: floor(stake in USD × edge × 100). */
 export function pointsOf(stakeUsd: Micros, edgePpm: number): Micros {
   return micros((stakeUsd * BigInt(edgePpm) * CENTS_A_UNIT) / PPM)
 }
 
-/** What of a stake comes back: floor(floor(stake × edge) × rate), in its currency. */
+/** Rakeback of a stake: floor(floor(stake × edge) × rate), in its currency. */
 export function rakebackOf(stake: Micros, edgePpm: number, rateBp: number): Micros {
   const edge = (stake * BigInt(edgePpm)) / PPM
   return micros((edge * BigInt(rateBp)) / BASIS_POINTS)
 }
 
-/** Of each level: the points that it begins with. Read once, since every bet asks. */
+/** Points required per level. Parsed once, since every bet uses them. */
 const POINTS_FROM = VIP_LEVELS.map(({ from }) => parseMicros(String(from)))
 
-/** The highest level that so many points reach; 0 below the first. */
+/** Highest level reached by a number of points; 0 below the first. */
 export function levelOf(points: Micros): number {
   return VIP_LEVELS[POINTS_FROM.findLastIndex((from) => points >= from)]?.level ?? 0
 }
 
-/** A level by its number; undefined below the first. */
+/** Level by its number; undefined below the first. */
 export const vipLevel = (level: number): VipLevel | undefined => VIP_LEVELS[level - 1]
 
-/** How payouts are handled at a level, 0 among them. */
+/** Payout conditions of a level, including 0. */
 export const payoutTermsOf = (level: number): PayoutTerms => vipLevel(level) ?? NO_LEVEL
 
-/** The first moment of a month, some months before that of `now`, in UTC. */
+/** First moment of the month `back` months before that of `now`, in UTC. */
 function monthBegin(now: number, back: number): number {
   const date = new Date(now)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - back, 1)
 }
 
-/** What was made last: every bet asks for the months of now. */
+/** Cache of the last result: every bet needs the current months. */
 let lastMonths = { begin: 0, end: 0, months: [] as readonly string[] }
 
-/** The months that points count in, the present one first: "2026-11" of UTC, the last twelve. */
+/** Months in which points count, current one first: "2026-11" in UTC, the last twelve. */
 export function monthsOf(now: number): readonly string[] {
   if (now >= lastMonths.begin && now < lastMonths.end) return lastMonths.months
   const months = Array.from({ length: 12 }, (_, back) => new Date(monthBegin(now, back)).toISOString().slice(0, 7))
@@ -134,7 +134,7 @@ const DAYS = 7
 /** 1970-01-01 was a Thursday. */
 const DAYS_FROM_MONDAY = 3
 
-/** The Monday of a moment's week, in UTC: "2026-11-23". */
+/** Monday of a moment's week, in UTC: "2026-11-23". */
 export function weekOf(now: number): string {
   const day = Math.floor(now / DAY_MS)
   return new Date((day - ((day + DAYS_FROM_MONDAY) % DAYS)) * DAY_MS).toISOString().slice(0, 10)

@@ -1,43 +1,43 @@
 import { smaller } from '../money/arithmetic.ts'
 import { type Micros, micros } from '../money/micros.ts'
 
-/** The smallest amount that is paid or given: a hundredth of any of the currencies. */
+/** Smallest payable amount: a hundredth of any currency. */
 export const MINOR: Micros = micros(10_000n)
 
 const BASIS_POINTS = 10_000n
 const PERCENT = 100n
 const PPM = 1_000_000n
 
-/** Rounds an amount that is not negative down to whole hundredths. */
+/** Rounds a non-negative amount down to whole hundredths. */
 export const floorToMinor = (amount: bigint): Micros => micros(amount - (amount % MINOR))
 
 type Match = { readonly percent: number; readonly maxAmount: Micros }
 
-/** What a deposit is matched with: its percents, rounded down to hundredths, up to a most. 0: there is no bonus. */
+/** Bonus for a deposit: a percentage, rounded down to hundredths and capped. 0: no bonus. */
 export function matchOf(deposit: Micros, { percent, maxAmount }: Match): Micros {
   return smaller(floorToMinor((deposit * BigInt(percent)) / PERCENT), maxAmount)
 }
 
-/** What has to be staked for a bonus to become real money. */
+/** Amount to stake before a bonus becomes real money. */
 export const needOf = (amount: Micros, times: number): Micros => micros(amount * BigInt(times))
 
-/** What a stake counts: its bonus part times what its game contributes, rounded down. */
+/** Counted part of a stake: its bonus part times the game's contribution, rounded down. */
 export function countedOf(bonusPart: Micros, contributionBp: number): Micros {
   return micros((bonusPart * BigInt(contributionBp)) / BASIS_POINTS)
 }
 
-/** A bonus as far as it has come. */
+/** Wagering progress of a bonus. */
 export type Progress = {
-  /** As it was given. */
+  /** Amount as granted. */
   readonly amount: Micros
   readonly need: Micros
   readonly done: Micros
-  /** What of it has become real money by now. */
+  /** Amount that has already become real money. */
   readonly released: Micros
   readonly capTimes: number | null
 }
 
-/** What of bonus money can still become real: the cap less what has. */
+/** Bonus money that can still become real: the cap minus the amount already released. */
 export function releasable(held: Micros, { amount, released, capTimes }: Omit<Progress, 'need' | 'done'>): Micros {
   if (capTimes === null) return held
   const left = amount * BigInt(capTimes) - released
@@ -45,8 +45,8 @@ export function releasable(held: Micros, { amount, released, capTimes }: Omit<Pr
 }
 
 /**
- * What who excludes themselves is paid of a bonus that they have not finished, so that nobody waits with it for one: the
- * part that was wagered, of what is left and at most of what was given, rounded down to hundredths.
+ * Payout of an unfinished bonus on self-exclusion, so that it is no reason to wait: the wagered fraction of the
+ * remaining amount, at most of the granted amount, rounded down to hundredths.
  */
 export function paidOnExclusion(held: Micros, progress: Progress): Micros {
   const { amount, need, done } = progress
@@ -56,10 +56,7 @@ export function paidOnExclusion(held: Micros, progress: Progress): Micros {
 
 type Game = { readonly contributionBp: number; readonly edgePpm: number }
 
-/**
- * What is still to be staked in a game, rounded up, and what that costs on average: staking × edge, to the nearest
- * hundredth, a half up.
- */
+/** Remaining stake in a game, rounded up, and its expected cost: staking × edge, rounded half up to hundredths. */
 export function expectedCost(left: Micros, { contributionBp, edgePpm }: Game): { staking: Micros; cost: Micros } {
   if (contributionBp <= 0) throw new RangeError('a game that counts nothing')
   const contribution = BigInt(contributionBp)
@@ -69,7 +66,7 @@ export function expectedCost(left: Micros, { contributionBp, edgePpm }: Game): {
   return { staking, cost: micros(((exact + half) / (MINOR * PPM)) * MINOR) }
 }
 
-/** What free spins return on average: spins × stake × (1 − edge), to the nearest hundredth, a half up. */
+/** Expected return of free spins: spins × stake × (1 − edge), rounded half up to hundredths. */
 export function returnOfSpins(
   spins: number,
   { stake, edgePpm }: { readonly stake: Micros; readonly edgePpm: number },
@@ -78,12 +75,12 @@ export function returnOfSpins(
   return micros(((exact + (MINOR * PPM) / 2n) / (MINOR * PPM)) * MINOR)
 }
 
-/** When something ends whose clock stood still: later by each pause that began before the end. Milliseconds. */
+/** End of a period whose clock was paused: extended by each pause that began before the end. Milliseconds. */
 export function endAfter(until: number, pauses: readonly { readonly from: number; readonly until: number }[]): number {
   return pauses
     .toSorted((a, b) => a.from - b.from)
     .reduce((end, pause) => (pause.from < end ? end + (pause.until - pause.from) : end), until)
 }
 
-/** What a free bet wins of what its game pays: the stake is not returned. */
+/** Winnings of a free bet from the game's payout: the stake is not returned. */
 export const wonByFreeBet = (stake: Micros, payout: Micros): Micros => micros(payout > stake ? payout - stake : 0n)

@@ -11,16 +11,16 @@ import { roulette } from './roulette/game.ts'
 import { wheel } from './wheel/game.ts'
 
 /**
- * Every in-house game: the one list on the server that a new one is added to. The platform decides bets by it; calls,
- * handlers, procedures and types are derived from it. A page imports its own game's current.ts alone.
+ * All in-house games: the only list on the server to extend for a new one. The platform decides bets by it; calls,
+ * handlers, procedures and types are derived from it. Pages import only their own game's current.ts.
  */
 export const games = {
   /** Decided by one bet. */
   instant: { coinflip, dice, keno, roulette, wheel, cases },
   /** Played in steps. */
   rounds: { hilo, miner },
-  /** Played by many at once, each round decided by a link of a chain. */
+  /** Shared by many players, each round decided by a link of a hash chain. */
   shared: { crash, rooms },
-  /** What bets on events of the world come to. */
+  /** Settlement of bets on sports events. */
   sports,
 } as const

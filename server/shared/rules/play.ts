@@ -4,15 +4,15 @@ import type { ByteStream } from './fairness/stream.ts'
 import type { Play } from './game-rules.ts'
 import type { BetRules, GameId, OutcomeOf, ParamsOf } from './registry.ts'
 
-/** A play with the floats that decided it, and with its payout where that is no multiple of the stake (PricedPlay). */
+/** A play with the floats that decided it, and with its payout if that is not a multiple of the stake (PricedPlay). */
 export type DecidedPlay<G extends GameId> = Play<OutcomeOf<G>> & {
   readonly payout?: Micros
   readonly floats: readonly number[]
 }
 
 /**
- * Decides one play from the start of a bet's stream. The one path from bytes to an outcome: the platform settles by it,
- * and the verifier repeats it in the browser. Throws RangeError for parameters that the game does not have.
+ * Decides one play from the start of a bet's stream. The only code path from bytes to an outcome: the platform settles
+ * with it, and the verifier repeats it in the browser. Throws RangeError for invalid parameters.
  */
 export function playFrom<G extends GameId>(
   stream: ByteStream,
@@ -23,7 +23,7 @@ export function playFrom<G extends GameId>(
   return { ...rules.play(params, floats), floats }
 }
 
-/** What a stake on a play is paid: what the play itself says, or floor(stake × multiplier). */
+/** Payout of a stake on a play: the play's own payout, or floor(stake × multiplier). */
 export function paidFor(
   stake: Micros,
   { payout, multiplier }: Pick<DecidedPlay<GameId>, 'payout' | 'multiplier'>,

@@ -13,12 +13,12 @@ import {
   parseMicros,
 } from '../money/micros.ts'
 
-/** What a stake of one game in one currency must respect. */
+/** Limits of a stake in one game and currency. */
 export type StakeBounds = {
   readonly min: Micros
   readonly max: Micros
   readonly step: Micros
-  /** The largest payout of one bet. */
+  /** Maximum payout of one bet. */
   readonly maxWin: Micros
 }
 
@@ -32,27 +32,27 @@ export function stakeBounds(limits: BetLimits, currency: Currency): StakeBounds 
   }
 }
 
-/** The largest stake at a multiplier: the limit, or less where the payout would pass `maxWin`. */
+/** Maximum stake at a multiplier: the limit, or less if the payout would exceed `maxWin`. */
 export function largestStake({ max, step, maxWin }: StakeBounds, multiplier: M4): Micros {
   const payable = maxStakeFor(maxWin, multiplier, step)
   return payable < max ? payable : max
 }
 
 /**
- * The largest of a game's multipliers that a bet can be paid with: the smallest stake gets furthest, and is paid no more
- * than `maxWin`. What is above is in the table, and in nobody's reach. Throws RangeError where none is within.
+ * Largest multiplier of a game that can be paid within `maxWin`, reached with the minimum stake. Larger ones are in the
+ * table but cannot be won. Throws RangeError if none can be paid.
  */
 export function payableTop({ min, maxWin }: Pick<StakeBounds, 'min' | 'maxWin'>, multipliers: readonly M4[]): M4 {
   const cap = maxMultiplierFor(maxWin, min)
   return largest(multipliers.filter((multiplier) => multiplier <= cap))
 }
 
-/** A stake that is refused: an error code of the contract, with the limit that it breaks as a decimal. */
+/** A rejected stake: an error code of the contract, with the violated limit as a decimal. */
 export type StakeRefusal =
   | { readonly code: 'amount_invalid' | 'amount_step'; readonly detail?: never }
   | { readonly code: 'amount_below_min' | 'amount_above_max' | 'max_win_exceeded'; readonly detail: string }
 
-/** Why an amount is refused by its limits alone; the first of its reasons. */
+/** First reason for rejecting an amount by its limits alone. */
 export function amountRefusal(
   amount: Micros,
   { min, max, step }: Pick<StakeBounds, 'min' | 'max' | 'step'>,
@@ -64,7 +64,7 @@ export function amountRefusal(
   return undefined
 }
 
-/** Why a stake is refused at a multiplier, the first of its reasons; `undefined` when it may be placed. */
+/** First reason for rejecting a stake at a multiplier; `undefined` if it is valid. */
 export function stakeRefusal(stake: Micros, bounds: StakeBounds, multiplier: M4): StakeRefusal | undefined {
   const refusal = amountRefusal(stake, bounds)
   if (refusal) return refusal
@@ -72,12 +72,12 @@ export function stakeRefusal(stake: Micros, bounds: StakeBounds, multiplier: M4)
   return stake > most ? { code: 'max_win_exceeded', detail: formatMicros(most) } : undefined
 }
 
-/** A play whose parameters say its stake: that, and the most that it can pay. */
+/** Stake and maximum payout of a play whose parameters determine its stake. */
 export type PricedStake = { readonly stake: Micros; readonly topPayout: Micros }
 
 /**
- * Why such a play is refused, in the same order; where it could pay too much, with the stake that the same play in
- * smaller amounts could have.
+ * Reason for rejecting such a play, checked in the same order; if it could pay too much, the detail is the stake that
+ * the same play could have with smaller amounts.
  */
 export function pricedRefusal({ stake, topPayout }: PricedStake, bounds: StakeBounds): StakeRefusal | undefined {
   const refusal = amountRefusal(stake, bounds)

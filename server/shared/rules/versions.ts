@@ -1,7 +1,7 @@
-/** The versions of one game: all that were ever played by, and the one that new bets are made by. */
+/** Versions of one game: all that were ever released, and the current one for new bets. */
 export type Versions<Rules> = { readonly current: Rules; readonly released: readonly Rules[] }
 
-/** The version that a bet or a round names; undefined for one that this program has never heard of. */
+/** Version named by a bet or a round; undefined if it is unknown to this build. */
 export function findRules<Rules extends { readonly version: string }>(
   { released }: Versions<Rules>,
   version: string,
@@ -9,7 +9,7 @@ export function findRules<Rules extends { readonly version: string }>(
   return released.find((rules) => rules.version === version)
 }
 
-/** The same where the version was written by the platform itself. Throws RangeError for one that is not released. */
+/** The same for versions stored by the platform itself. Throws RangeError for one that is not released. */
 export function rulesOf<Rules extends { readonly version: string }>(versions: Versions<Rules>, version: string): Rules {
   const rules = findRules(versions, version)
   if (!rules) throw new RangeError(`no released rules ${version}: was a newer program here before this one?`)

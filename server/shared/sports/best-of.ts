@@ -6,22 +6,22 @@ import { leaderOf, NIL, type Score, TEAMS, withOne } from './score.ts'
 export type Server = 'home' | 'away'
 export const otherServer = (server: Server): Server => (server === 'home' ? 'away' : 'home')
 
-/** What a match of sets, or of maps, is priced with all along: what is counted in them are games, points or rounds. */
+/** Parameters of a match of sets or maps, which count games, points or rounds. */
 export type Sets = {
   readonly toWin: number
-  /** How a set ends from its beginning, by its number from 0 and by who serves first in it. */
+  /** Distribution of a whole set, by its number from 0 and by the side that serves first. */
   readonly fresh: (index: number, server: Server) => readonly Cell[]
-  /** Whether a set leaves the first serve of the next one to the other side; where nobody serves, none does. */
+  /** Whether the other side serves first in the set after this one; without serves, undefined. */
   readonly passesServe?: (set: Score) => boolean
 }
 
-/** A match as far as it is known. */
+/** State of a match so far. */
 export type BestOf = {
-  /** Of the sets that are over. */
+  /** Scores of the finished sets. */
   readonly sets: readonly Score[]
-  /** Who serves first in the set that is played. */
+  /** Side that serves first in the current set. */
   readonly server: Server
-  /** How that set ends. */
+  /** Distribution of the current set's final score. */
   readonly current: readonly Cell[]
 }
 
@@ -33,7 +33,7 @@ export const wonSets = (sets: readonly Score[]): Score => {
 }
 export const isMatchWon = ({ home, away }: Score, toWin: number): boolean => Math.max(home, away) >= toWin
 
-/** The scores in sets with which a match may still end. */
+/** Set scores with which a match may still end. */
 export function finalSets(won: Score, toWin: number): Score[] {
   if (isMatchWon(won, toWin)) return [won]
   const finals: Score[] = []
@@ -42,20 +42,20 @@ export function finalSets(won: Score, toWin: number): Score[] {
   return finals
 }
 
-/** Sets that are won so far, and who serves first in the next one. */
+/** Number of sets won, and the side that serves first in the next one. */
 type Standing = { readonly won: Score; readonly server: Server }
-/** Scores of a set that lead to one standing. */
+/** Set scores that lead to the same standing. */
 type End = { readonly next: Standing; readonly cells: readonly Cell[] }
 const playedIn = ({ home, away }: Score): number => home + away
 
-/** Less likely values are hardly ever counted, and would be carried along through all sets. */
+/** Less likely values are dropped, since they would be carried through all sets. */
 const NEGLIGIBLE = 1e-14
 
 const NOTHING_MORE: Values = { from: 0, p: Float64Array.of(1) }
 
 /**
- * The laws of a match of sets: of its sets, of what is counted in all of them, and of one set. What later sets may bring depends on
- * who has won how many and on the server alone, so that it is worked out once for a match, whenever it is asked about.
+ * Probability models of a match of sets: of the set score, of the totals over all sets, and of single sets. Later sets
+ * depend only on the sets won and the server, so their distributions are computed once per match.
  */
 export function bestOfLaws({ toWin, fresh, passesServe = () => false }: Sets) {
   const freshSets = new Map<string, readonly Cell[]>()
@@ -73,7 +73,7 @@ export function bestOfLaws({ toWin, fresh, passesServe = () => false }: Sets) {
     return remembered(freshSets, `${index} ${server}`, () => fresh(index, server))
   }
 
-  /** Scores of a set by the standing that they lead to: what follows is the same. */
+  /** Groups scores of a set by the standing they lead to, since what follows is the same. */
   function endsOf(cells: readonly Cell[], standing: Standing): End[] {
     const ends = new Map<string, { next: Standing; cells: Cell[] }>()
     for (const cell of cells) {
@@ -90,13 +90,13 @@ export function bestOfLaws({ toWin, fresh, passesServe = () => false }: Sets) {
   const freshEnds = (standing: Standing): readonly End[] =>
     remembered(laterEnds, keyOf(standing), () => endsOf(freshSet(standing), standing))
 
-  /** What is counted in the sets that follow a standing. */
+  /** Distribution of the total over the sets after a standing. */
   function later(standing: Standing, measure: Measure): Values {
     if (isMatchWon(standing.won, toWin)) return NOTHING_MORE
     return remembered(laterValues, `${keyOf(standing)} ${measure}`, () => counted(freshEnds(standing), measure))
   }
 
-  /** What is counted in a set and in those that follow it. */
+  /** Distribution of the total over a set and those after it. */
   function counted(ends: readonly End[], measure: Measure): Values {
     const sums = ends.map(({ next, cells }) => ({ own: valuesOf(cells, measure), rest: later(next, measure) }))
     const from = Math.min(...sums.map(({ own, rest }) => own.from + rest.from))
@@ -112,7 +112,7 @@ export function bestOfLaws({ toWin, fresh, passesServe = () => false }: Sets) {
     return trimmed({ from, p })
   }
 
-  /** How likely each final score in sets is from a standing on, by `placeOf`. */
+  /** Probability of each final set score from a standing on, by `placeOf`. */
   function laterFinals(standing: Standing): Float64Array {
     return remembered(laterSets, keyOf(standing), () => {
       if (!isMatchWon(standing.won, toWin)) return finals(freshEnds(standing))
@@ -132,12 +132,12 @@ export function bestOfLaws({ toWin, fresh, passesServe = () => false }: Sets) {
     return sums
   }
 
-  /** A final score's place: by what the loser has won, the home side's wins first. */
+  /** Index of a final score: by the loser's sets, home wins first. */
   const placeOf = ({ home, away }: Score): number => (home > away ? away : toWin + home)
   const finalOf = (place: number): Score =>
     place < toWin ? { home: toWin, away: place } : { home: place - toWin, away: toWin }
 
-  /** The law of a match from its state on. */
+  /** Model of a match from its state on. */
   return ({ sets, server, current }: BestOf) => {
     const standing: Standing = { won: wonSets(sets), server }
     const isOver = isMatchWon(standing.won, toWin)
@@ -152,7 +152,7 @@ export function bestOfLaws({ toWin, fresh, passesServe = () => false }: Sets) {
         const { from, p } = isOver ? NOTHING_MORE : counted(ends, measure)
         return cellsOf({ from: begun + from, p }, measure)
       },
-      /** How a set ends, by its number from 0; one of the past is known. */
+      /** Distribution of a set, by its number from 0; for a finished set, its score. */
       set(index: number): readonly Cell[] {
         const past = sets[index]
         if (past) return [{ ...past, p: 1 }]
@@ -168,7 +168,7 @@ export function bestOfLaws({ toWin, fresh, passesServe = () => false }: Sets) {
     }
   }
 
-  /** How likely a later set is reached with either serving first. */
+  /** Probability of reaching a later set with either side serving first. */
   function servingAt(index: number, standing: Standing, current: readonly End[]): Record<Server, number> {
     let open = [{ standing, p: 1 }]
     for (let set = playedIn(standing.won); set < index; set++)
@@ -193,7 +193,7 @@ function remembered<Value>(known: Map<string, Value>, key: string, make: () => V
   return made
 }
 
-/** The chances of each value that cells have in a measure. */
+/** Probability of each value of the cells in a measure. */
 function valuesOf(cells: readonly Cell[], measure: Measure): Values {
   const values = cells.map((cell) => valueIn(cell, measure))
   const from = Math.min(...values)
@@ -205,7 +205,7 @@ function valuesOf(cells: readonly Cell[], measure: Measure): Values {
   return { from, p }
 }
 
-/** Values without those at both ends that are negligible. */
+/** Removes negligible values at both ends. */
 function trimmed({ from, p }: Values): Values {
   let [first, end] = [0, p.length]
   while (end > 1 && (p[end - 1] ?? 0) < NEGLIGIBLE) end -= 1
@@ -213,7 +213,7 @@ function trimmed({ from, p }: Values): Values {
   return { from: from + first, p: p.subarray(first, end) }
 }
 
-/** Laws by how likely each of them holds, as one. */
+/** Weighted mixture of distributions. */
 function mixed(laws: readonly { readonly p: number; readonly cells: readonly Cell[] }[]): readonly Cell[] {
   const possible = laws.filter(({ p }) => p > 0)
   if (new Set(possible.map(({ cells }) => cells)).size === 1) return possible[0]?.cells ?? []

@@ -1,17 +1,20 @@
 import type { Score, Team } from './score.ts'
 
-/** What of a score a market asks for; a law may answer with any cells that agree in it. */
+/** Property of a score that a market depends on; a model may return any cells with the correct distribution of it. */
 export type Measure = 'difference' | 'sum' | 'home' | 'away' | 'score'
 
-/** A score and how likely it is. */
+/** A score and its probability. */
 export type Cell = Score & { readonly p: number }
 
 /**
- * All that an event is priced by. A part is what has a score of its own: `ft` is the one that decides the event, others are
- * periods, sets or maps, each sport naming its own.
+ * Probability model that prices an event. A part is a unit with its own score: `ft` decides the event; the others are
+ * periods, sets or maps, named by each sport.
  */
 export type EventLaw = {
-  /** How a part ends; cells of a measure agree in it alone, so that a law need not know both scores together. */
+  /**
+   * Distribution of a part's final score; cells are correct in the given measure only, so that a model need not know
+   * the joint distribution.
+   */
   readonly cells: (part: string, measure: Measure) => readonly Cell[]
   readonly nextGoal?: Readonly<Record<Team | 'none', number>>
 }
@@ -20,15 +23,15 @@ export type EventLaw = {
 export type PartResult = {
   readonly score: Score
   readonly isOver: boolean
-  /** Every score that it may still end with, where they are few; without it both sides may get more. */
+  /** All possible final scores if there are few; if absent, both sides may still score. */
   readonly finals?: readonly Score[]
 }
 
-/** What markets are settled from. */
+/** Result from which markets are settled. */
 export type EventResult = {
-  /** Null for a part that has not begun; after the end, one that was never played. */
+  /** Null for a part that has not started; after the end, for one that was never played. */
   readonly part: (name: string) => PartResult | null
-  /** In the order of time, those that counted. */
+  /** Goals that counted, in chronological order. */
   readonly goals: readonly Team[]
   readonly isOver: boolean
 }

@@ -5,8 +5,8 @@ const FLOATS_A_BLOCK = 8
 const ascii = (text: string) => new TextEncoder().encode(text)
 
 /**
- * The floats of an event's stream: block b is HMAC_SHA256(key, `label:b`), four bytes a float. Key and label are taken as
- * text, so that a page re-derives a match from what it shows.
+ * Floats of an event's stream: block b is HMAC_SHA256(key, `label:b`), four bytes per float. Key and label are used as
+ * text, so that a page can recompute a match from the displayed values.
  */
 export function* floatsOf(hmac: HmacSha256, key: string, label: string): Generator<number, never> {
   for (let block = 0; ; block++) {

@@ -1,15 +1,15 @@
-/** Of a dead heat, `places` were left for `tied`: places/tied of the stake is paid at full odds. */
+/** Dead heat of `tied` competitors for `places` places: places/tied of the stake is paid at full odds. */
 export type DeadHeat = { readonly places: number; readonly tied: number }
 
-/** How an outcome ended. */
+/** Result of an outcome. */
 export type Grade = SimpleGrade | DeadHeat
 
 export const GRADES = ['won', 'half_won', 'void', 'half_lost', 'lost'] as const
 
-/** A grade in one word, as it is stored: a dead heat is "1/2". */
+/** Stored form of a grade: a dead heat is "1/2". */
 export const gradeText = (grade: Grade): string => (typeof grade === 'object' ? `${grade.places}/${grade.tied}` : grade)
 
-/** The grade of a word that `gradeText` made. */
+/** Inverse of `gradeText`. */
 export function gradeOfText(text: string): Grade {
   const simple = GRADES.find((grade) => grade === text)
   if (simple) return simple
@@ -21,12 +21,12 @@ export function gradeOfText(text: string): Grade {
 /** An exact rational; the denominator is positive. */
 export type Fraction = { readonly n: bigint; readonly d: bigint }
 
-/** Odds are kept as integers of 1e-4. */
+/** Odds are integers in units of 1e-4. */
 export const ODDS_UNIT = 10_000n
 
 /**
- * What a unit staked on an outcome returns, f = v + (1 − v) · result · d · o with v the void factor and d the dead heat's
- * share: won o, half won (1 + o)/2, void 1, half lost ½, lost 0.
+ * Return per unit staked, f = v + (1 − v) · result · d · o with v the void factor and d the dead heat's share: won o,
+ * half won (1 + o)/2, void 1, half lost ½, lost 0.
  * @param o4 odds in 1e-4
  */
 export function factorOf(grade: Grade, o4: bigint): Fraction {
@@ -46,8 +46,8 @@ export function factorOf(grade: Grade, o4: bigint): Fraction {
 }
 
 /**
- * The grade of a line by its signed distance in quarters of a unit (4 × result − 4 × line): 2 and more won, 1 half won,
- * 0 void, −1 half lost, −2 and less lost. Covers whole, half and quarter lines alike.
+ * Grade of a line by its signed distance in quarters of a unit (4 × result − 4 × line): 2 and more won, 1 half won, 0
+ * void, −1 half lost, −2 and less lost. Applies to whole, half and quarter lines.
  */
 export function gradeOfDistance(quarters: number): SimpleGrade {
   if (quarters >= 2) return 'won'

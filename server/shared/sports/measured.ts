@@ -1,13 +1,13 @@
 import type { Cell, Measure } from './event-law.ts'
 import type { Score } from './score.ts'
 
-/** Chances of consecutive whole numbers, of which `from` is the first: `p[0]` is that of `from`. */
+/** Probabilities of consecutive integers: `p[0]` is that of `from`. */
 export type Values = { readonly from: number; readonly p: Float64Array }
 
-/** What cells leave out: all of it together shows in no published chance. */
+/** Probabilities omitted from cells: all of them together do not affect any published one. */
 const NEGLIGIBLE = 1e-13
 
-/** What of a score a measure counts. */
+/** Value of a score in a measure. */
 export function valueIn({ home, away }: Score, measure: Measure): number {
   switch (measure) {
     case 'home':
@@ -23,7 +23,7 @@ export function valueIn({ home, away }: Score, measure: Measure): number {
   }
 }
 
-/** Cells that have these values in a measure, but for what is hardly possible. */
+/** Cells with these values in a measure, without negligible ones. */
 export function cellsOf({ from, p }: Values, measure: Measure): Cell[] {
   const cells: Cell[] = []
   for (let index = 0; index < p.length; index++) {
@@ -35,7 +35,10 @@ export function cellsOf({ from, p }: Values, measure: Measure): Cell[] {
   return cells
 }
 
-/** One cell of each value that a measure tells apart: a market asks each of them, and thirty are fewer than hundreds of scores. */
+/**
+ * Merges cells that a measure does not distinguish: markets evaluate each cell, and thirty are fewer than hundreds of
+ * scores.
+ */
 export function byMeasure(cells: readonly Cell[], measure: Measure): readonly Cell[] {
   if (measure === 'score') return cells
   let [from, until] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
@@ -44,7 +47,7 @@ export function byMeasure(cells: readonly Cell[], measure: Measure): readonly Ce
     if (value < from) from = value
     if (value > until) until = value
   }
-  // of few cells, or none, there is nothing to gain
+  // with few cells merging does not help
   if (until - from + 1 >= cells.length || cells.length === 0) return cells
   const p = new Float64Array(until - from + 1)
   for (const cell of cells) {

@@ -1,9 +1,9 @@
 /**
- * Exponential, logarithm and power made of + − × ÷ alone. ECMAScript leaves the last bit of Math.exp, Math.log and Math.pow
- * to the engine; odds that a page re-derives have to agree bit for bit with those that were offered.
+ * Exponential, logarithm and power from + − × ÷ only. ECMAScript leaves the last bit of Math.exp, Math.log and Math.pow
+ * to the engine; odds that a page recomputes must equal the offered ones bit for bit.
  */
 const { LN2 } = Math
-/** 1/n! from 18 down to 0, and 1/(2n + 1) from 20 down to 0: what the series are made of. */
+/** Coefficients of the series: 1/n! from 18 down to 0, and 1/(2n + 1) from 20 down to 0. */
 const OF_EXP: readonly number[] = Array.from({ length: 19 }, (_, index) => {
   let factorial = 1
   for (let n = 18 - index; n > 1; n--) factorial *= n
@@ -43,7 +43,7 @@ function scaled(value: number, k: number): number {
   return result
 }
 
-/** Poisson probabilities of 0 … size − 1. */
+/** Poisson probabilities of 0…size − 1. */
 export function poisson(mean: number, size: number): Float64Array {
   const p = new Float64Array(size)
   let term = exp(-mean)

@@ -2,8 +2,8 @@ import type { Cell } from './event-law.ts'
 import type { Grade } from './grade.ts'
 
 /**
- * How every competitor of a field ends, by what each has scored: among the first so many, after them, or sharing the last of those
- * places with whoever has scored the same.
+ * Grade of every competitor of a field by scores: within the paid places, outside of them, or sharing the last of them
+ * in a tie.
  */
 export function placeGrades(scores: readonly number[], places: number): Grade[] {
   return scores.map((own): Grade => {
@@ -15,7 +15,10 @@ export function placeGrades(scores: readonly number[], places: number): Grade[] 
   })
 }
 
-/** Of a match, how likely so many of its two sides have more than a score, and so many the same: by `3 * above + tied`. */
+/**
+ * For one match: probabilities of how many of its two sides score above a score, and how many tie with it, by `3 *
+ * above + tied`.
+ */
 type Against = readonly number[]
 const SIDES = 3
 
@@ -32,7 +35,7 @@ function against(match: readonly Cell[], own: number): Against {
 
 type Field = { readonly others: readonly (readonly Cell[])[]; readonly places: number }
 
-/** What a competitor returns on the mean at odds of one: all of it among the first, and its share of a tie. */
+/** Expected return of a competitor at odds of one: 1 within the paid places, and its share of a tie. */
 function shareOf({ own, isBeaten, isTied }: Scored, { others, places }: Field): number {
   const tables = others.map((match) => against(match, own))
   let sum = 0
@@ -50,10 +53,10 @@ function shareOf({ own, isBeaten, isTied }: Scored, { others, places }: Field): 
   return sum
 }
 
-/** What a side has scored, and whether the other one has more, or as much. */
+/** A side's score, and whether the other side has more, or the same. */
 type Scored = { readonly own: number; readonly isBeaten: boolean; readonly isTied: boolean }
 
-/** The shares of a match's sides, each score asked for once. */
+/** Shares of a match's sides, computed once per score. */
 function sharesIn(field: Field): (own: number, opponent: number) => number {
   const known = new Map<number, number>()
   return (own, opponent) => {
@@ -66,9 +69,9 @@ function sharesIn(field: Field): (own: number, opponent: number) => number {
 }
 
 /**
- * The chances of all sides of matches that know nothing of each other to be among the first so many by what they score, home and away
- * of each match by turns. A tie counts by its share, so that they add up to the places.
- * @param matches each score that a match may end with; of one that is over there is one
+ * Probability of each side of independent matches being within the first places by score, alternating home and away of
+ * each match. Ties count by their share, so that the probabilities add up to the number of places.
+ * @param matches possible final scores of each match; a finished match has one
  */
 export function placeChances(matches: readonly (readonly Cell[])[], places: number): number[] {
   return matches.flatMap((match, index) => {

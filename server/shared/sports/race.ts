@@ -1,16 +1,17 @@
 import type { Cell } from './event-law.ts'
 import type { Score } from './score.ts'
 
-/** What a law leaves out: a hundredth of what a published chance can show. */
+/** Probabilities omitted from a distribution: a hundredth of the precision of published ones. */
 const NEGLIGIBLE = 1e-11
 
 /**
- * How a race ends from a score on, each point going to the home side with the same chance: walked point by point until hardly
- * any of it is still open. A score that has won is reached by one last point alone, so that each is one cell.
+ * Distribution of the final score of a race from a score on, with a constant probability of the home side winning each
+ * point: computed point by point until almost nothing is open. A winning score is reached only by a final point, so
+ * each is one cell.
  */
 export function raceLaw(chance: number, from: Score, isWon: (score: Score) => boolean): Cell[] {
   const ended: Cell[] = []
-  /** Of the points played so far, by how many of them the home side has. */
+  /** Distribution of the home side's points among the points played so far. */
   let open = Float64Array.of(1)
   for (let played = 0, isOpen = true; isOpen; played++) {
     const next = new Float64Array(played + 2)
@@ -30,19 +31,19 @@ export function raceLaw(chance: number, from: Score, isWon: (score: Score) => bo
   return normal(ended)
 }
 
-/** Whether a race to so many, two clear, is over. */
+/** Whether a race to this many points with a lead of two is over. */
 export const isRaceWon =
   (to: number) =>
   ({ home, away }: Score): boolean =>
     Math.max(home, away) >= to && Math.abs(home - away) >= 2
 
-/** The same cells, adding up to 1. */
+/** Normalizes cells to a sum of 1. */
 export function normal(cells: readonly Cell[]): Cell[] {
   let total = 0
   for (const { p } of cells) total += p
   return cells.map(({ home, away, p }) => ({ home, away, p: p / total }))
 }
 
-/** The chance that the home side has more. */
+/** Probability that the home side has more. */
 export const homeWins = (cells: readonly Cell[]): number =>
   cells.reduce((sum, { home, away, p }) => sum + (home > away ? p : 0), 0)

@@ -1,14 +1,14 @@
 export const TEAMS = ['home', 'away'] as const
 export type Team = (typeof TEAMS)[number]
 
-/** What both sides have of anything that is counted: goals, sets, points. */
+/** Counts of both sides: goals, sets, points. */
 export type Score = { readonly home: number; readonly away: number }
 
 export const NIL: Score = { home: 0, away: 0 }
 export const plus = (one: Score, other: Score): Score => ({ home: one.home + other.home, away: one.away + other.away })
-/** A score with one more of a team. */
+/** Score with one more for a team. */
 export const withOne = ({ home, away }: Score, team: Team): Score =>
   team === 'home' ? { home: home + 1, away } : { home, away: away + 1 }
-/** Who has more of it; undefined where nobody has. */
+/** Side with more; undefined if equal. */
 export const leaderOf = ({ home, away }: Score): Team | undefined =>
   home > away ? 'home' : home < away ? 'away' : undefined

@@ -4,17 +4,17 @@ import { plus, type Score } from './score.ts'
 
 type Sets = {
   readonly toWin: number
-  /** Of those that are over: games, points or rounds. */
+  /** Scores of the finished sets, in games, points or rounds. */
   readonly sets: readonly Score[]
-  /** Of the one that is played. */
+  /** Score of the current set. */
   readonly current: Score
-  /** The part that counts all of them together. */
+  /** Name of the part that counts all sets together. */
   readonly all: string | null
-  /** What its parts begin with, `set1`. */
+  /** Prefix of its parts, as in `set1`. */
   readonly name?: string
 }
 
-/** What the markets of a match of sets or maps are settled from. */
+/** Result from which markets of a match of sets or maps are settled. */
 export function setsResult({ toWin, sets, current, all, name = 'set' }: Sets): EventResult {
   const won = wonSets(sets)
   const isOver = isMatchWon(won, toWin)

@@ -3,16 +3,19 @@ import type { Grade } from './grade.ts'
 import type { CashOutLeg } from './slip/cash-out.ts'
 import type { PayoutLeg, Sizes } from './slip/payout.ts'
 
-/** A leg whose result is not known has no grade. */
+/** A leg without a known result has no grade. */
 export type OpenLeg = Omit<PayoutLeg, 'grade'> & { readonly grade: Grade | null }
 
-/** One version of what a sports bet comes to. A bet stores the one that it was placed by, and is shown and settled by it. */
+/**
+ * One version of the settlement rules of sports bets. A bet stores the version it was placed under, and is displayed
+ * and settled by it.
+ */
 export type SportsRules = {
   readonly version: string
-  /** What a bet pays, all of whose legs have ended, for a stake of `unit` a line. */
+  /** Payout of a bet whose legs have all ended, for a stake of `unit` per line. */
   payout(unit: Micros, sizes: Sizes, legs: readonly PayoutLeg[]): Micros
-  /** The most that it can still pay. */
+  /** Largest payout still possible. */
   largestPayout(unit: Micros, sizes: Sizes, legs: readonly OpenLeg[]): Micros
-  /** What it is worth while legs are open, less the charge. */
+  /** Current value while legs are open, minus the charge. */
   cashOutValue(unit: Micros, sizes: Sizes, legs: readonly CashOutLeg[]): Micros
 }

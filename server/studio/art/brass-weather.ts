@@ -1,6 +1,6 @@
 import type { Drawings } from './drawing.ts'
 
-/** A barometer's weather above, its works below. */
+/** Symbols of a barometer: weather above, clockwork below. */
 export const BRASS_WEATHER: Drawings = {
   W: {
     hue: 265,

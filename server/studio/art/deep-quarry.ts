@@ -1,6 +1,6 @@
 import type { Drawings } from './drawing.ts'
 
-/** Lamps, carts and ore below the valley. */
+/** Symbols of a quarry: lamps, carts and ore. */
 export const DEEP_QUARRY: Drawings = {
   W: {
     hue: 75,

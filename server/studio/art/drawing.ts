@@ -1,12 +1,12 @@
-/** A symbol on a field of 128 by 128: its hue in degrees of OKLCH, and its lines as SVG by the classes below. */
+/** A symbol in a box of 128 by 128: its hue in degrees of OKLCH, and its lines as SVG with the classes below. */
 type Drawing = { readonly hue: number; readonly lines: string }
 
 /** A game's symbols by their letters. */
 export type Drawings = Readonly<Record<string, Drawing>>
 
 /**
- * One grammar for all games, so that their symbols sit beside each other: planes from dark to lit (a, b, m, s, h), outline o,
- * construction e, paper p, ink k and i. The volt line v with its glow w is for wilds and scatters alone.
+ * Styles shared by all games, so that their symbols match: fills from dark to lit (a, b, m, s, h), outline o,
+ * construction e, paper p, ink k and i. The volt line v with its glow w is reserved for wilds and scatters.
  */
 const STYLE = [
   '.a{fill:oklch(.27 .06 var(--h))}',
@@ -23,6 +23,6 @@ const STYLE = [
   '.w{fill:none;stroke:oklch(.89 .2 122);stroke-width:12;opacity:.12;stroke-linecap:round}',
 ].join('')
 
-/** A drawing as a picture of its own, which needs nothing of the page that shows it. */
+/** A drawing as a standalone SVG image that does not depend on the page's styles. */
 export const pictureOf = ({ hue, lines }: Drawing): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 128 128" style="--h:${hue}"><style>${STYLE}</style>${lines}</svg>`

@@ -1,6 +1,6 @@
 import type { Drawings } from './drawing.ts'
 
-/** A counting house in a wood; its four leaves are a spade's, an oak's, a linden's and a clover's. */
+/** Symbols of a counting house in a forest; its four leaves are those of spade, oak, linden and clover. */
 export const FOX_LEDGER: Drawings = {
   W: {
     hue: 38,

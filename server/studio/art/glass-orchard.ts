@@ -1,6 +1,6 @@
 import type { Drawings } from './drawing.ts'
 
-/** Blown fruit: a dark side, a lit side, an outline and the window's light in the glass. */
+/** Symbols of blown glass fruit: a dark side, a lit side, an outline and a window's reflection. */
 export const GLASS_ORCHARD: Drawings = {
   W: {
     hue: 88,

@@ -1,6 +1,6 @@
 import type { Drawings } from './drawing.ts'
 
-/** What lies on a sewing table at night. */
+/** Symbols of a sewing table at night. */
 export const LOOMLIGHT: Drawings = {
   W: {
     hue: 265,

@@ -3,7 +3,7 @@ import type { Drawings } from './drawing.ts'
 const DRIPS =
   '<path class="m" d="M16 24C16 12 28 8 40 12C52 4 76 4 88 12C102 8 112 14 112 26C118 40 114 52 116 66C117 82 108 86 106 74C104 92 102 108 94 108C86 108 88 94 84 92C80 92 82 122 72 122C62 122 66 98 60 96C54 96 56 112 46 112C36 112 40 92 34 88C28 86 26 96 20 92C12 84 18 62 14 48C12 40 14 32 16 24z"/><path class="o" d="M16 24C16 12 28 8 40 12C52 4 76 4 88 12C102 8 112 14 112 26C118 40 114 52 116 66C117 82 108 86 106 74C104 92 102 108 94 108C86 108 88 94 84 92C80 92 82 122 72 122C62 122 66 98 60 96C54 96 56 112 46 112C36 112 40 92 34 88C28 86 26 96 20 92C12 84 18 62 14 48C12 40 14 32 16 24z"/><circle class="s" cx="64" cy="50" r="33"/>'
 
-/** A dark house and its one flame; four seals of wax bear a spade, a crown, a heart and a club. */
+/** Symbols of a dark house with a candle; four wax seals have a spade, a crown, a heart and a club. */
 export const MOTH_CANDLE: Drawings = {
   W: {
     hue: 55,

@@ -1,6 +1,6 @@
 import type { Drawings } from './drawing.ts'
 
-/** The last ferry: its crew, its things, and four tides that are told apart by what stands on the wave. */
+/** Symbols of the last ferry: crew, objects, and four tides that differ by the object on the wave. */
 export const NIGHT_FERRY: Drawings = {
   W: {
     hue: 95,

@@ -1,6 +1,6 @@
 import type { Drawings } from './drawing.ts'
 
-/** What is carried and met on a salt lake at dusk. */
+/** Symbols of a salt lake at dusk. */
 export const SALT_LANTERNS: Drawings = {
   W: {
     hue: 48,

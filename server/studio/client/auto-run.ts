@@ -1,17 +1,17 @@
 import type { Shown } from '../rounds/reader.ts'
 import { type AutoBounds, type AutoEnd, type Autoplay, openAutoplay } from './autoplay.ts'
 
-/** Between two spins of a run. */
+/** Pause between two spins of a run. */
 const BETWEEN_MS = 300
 
 type Parts = {
   readonly stake: () => string
-  /** Undefined where it was refused. */
+  /** Undefined if the spin was rejected. */
   readonly spin: () => Promise<Shown | undefined>
   readonly onEnd: (why: AutoEnd, totals: Autoplay['totals']) => void
 }
 
-/** Spins by themselves within the bounds that the player has set, one run at a time. */
+/** Runs automatic spins within the player's limits, one run at a time. */
 export function openAutoRun({ stake, spin, onEnd }: Parts) {
   let current: Autoplay | undefined
 

@@ -1,26 +1,26 @@
-/** Why a run of spins has ended. */
+/** Reason why autoplay has ended. */
 export type AutoEnd = 'done' | 'loss' | 'gain' | 'win' | 'feature' | 'stopped' | 'error'
 
-/** A run of spins that its player bounds before it begins. Amounts are micro-units. */
+/** Autoplay with limits set before it starts. Amounts are micro-units. */
 export type Autoplay = {
-  /** What ends it before a spin of this stake: a run never stakes what could take its player past the limit. */
+  /** Reason to end before a spin of this stake: a stake that could exceed the loss limit is never placed. */
   endBefore(stake: bigint): AutoEnd | undefined
-  /** Counts a round that was played; what it ends the run by. */
+  /** Counts a played round; returns the reason to end after it, if any. */
   endAfter(round: { readonly stake: bigint; readonly won: bigint; readonly hadFeature: boolean }): AutoEnd | undefined
   readonly totals: { readonly spins: number; readonly staked: bigint; readonly won: bigint }
 }
 
-/** What bounds a run. Amounts are micro-units, above zero; undefined is no bound. */
+/** Limits of autoplay. Amounts are micro-units, above zero; undefined for no limit. */
 export type AutoBounds = {
   readonly spins: number
-  /** The most that the player is willing to be down by. */
+  /** Maximum loss. */
   readonly limit: bigint
-  /** Where they have had enough: so far up, or by one round. */
+  /** Ends at this net win, or at a single win of this amount. */
   readonly gain?: bigint | undefined
   readonly win?: bigint | undefined
 }
 
-/** A run of spins within its bounds. It always ends where a feature opens. */
+/** Creates autoplay with these limits. It also ends whenever a feature starts. */
 export function openAutoplay({ spins, limit, gain, win }: AutoBounds): Autoplay {
   let played = 0
   let [staked, won] = [0n, 0n]
@@ -44,6 +44,6 @@ export function openAutoplay({ spins, limit, gain, win }: AutoBounds): Autoplay 
   }
 }
 
-/** What a run costs on average, in micro-units: the share of its stakes that does not return. */
+/** Expected cost of autoplay, in micro-units: the part of its stakes that is not returned on average. */
 export const averageCost = (stake: bigint, spins: number, rtpBp: number): bigint =>
   (stake * BigInt(spins) * BigInt(10_000 - rtpBp)) / 10_000n

@@ -116,7 +116,7 @@ export function baccaratFelt({ texts, onSpot, short, money, spots }: FeltParts):
   }
 }
 
-/** Both hands after each card, in the order in which they come. */
+/** Both hands after each card, in dealing order. */
 function dealsOf({ player, banker }: BaccaratResult) {
   const deals: { player: number[]; banker: number[] }[] = []
   let [p, b] = [0, 0]

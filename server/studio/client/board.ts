@@ -5,28 +5,28 @@ import { ownValue } from './own-value.ts'
 import { partOf, type SlotWords } from './slot-words.ts'
 import { drawSymbols, pictureOf } from './symbol-pictures.ts'
 
-/** The reels of a slot, and what is shown on them. To readers the whole board is one picture with what lies there as its text. */
+/** The reels of a slot and their overlays. For screen readers the whole board is one image with its content as text. */
 type Board = {
-  /** Shows a window at once. */
+  /** Shows a window immediately. */
   lay(window: Window): void
-  /** Lets the reels turn and come to rest on a window, from the left; at once for who asks for less motion. */
+  /** Spins the reels until they stop at a window, from left to right; immediately with reduced motion. */
   turn(window: Window, reels: readonly string[]): Promise<void>
-  /** Pieces fall into the window that is left after a win. */
+  /** Animates symbols falling into the window that remains after a win. */
   fall(window: Window): Promise<void>
-  /** Marks what has won; lines are drawn one after the other until the next turn. `isGain`: more came back than was staked. */
+  /** Marks wins; lines are drawn one after another until the next spin. `isGain`: the return exceeds the stake. */
   mark(wins: readonly Win[], isGain: boolean): void
-  /** Coins by cell, reel by reel from the top, 0 where there is none. */
+  /** Coins by cell, reel by reel from the top, 0 for none. */
   layCoins(coins: readonly number[]): void
-  /** Shows what was won above the stake over the reels; nothing takes it away. */
+  /** Shows the win above the stake over the reels; undefined removes it. */
   cheer(sum: string | undefined): void
 }
 
 const SVG = 'http://www.w3.org/2000/svg'
-/** Reels start together; each comes to rest so much after the one before it. */
+/** Reels start together; each stops this much later than the previous one. */
 const [FIRST_MS, EACH_MS] = [700, 200]
 const LINE_MS = 420
 const LINE_STAYS_MS = 1100
-/** How many symbols pass before the first reel rests, and how many more before each after it. */
+/** Number of symbols that pass before the first reel stops, and additional ones for each further reel. */
 const [FIRST_PASS, EACH_PASS] = [9, 3]
 const EASING = 'cubic-bezier(.2,.7,.2,1)'
 
@@ -82,7 +82,7 @@ export function openBoard(
     return node
   }
 
-  /** What passes comes from the reel's own strip, and the window that lay there goes out below. */
+  /** Passing symbols come from the reel's own strip, and the previous window moves out at the bottom. */
   async function turn(window: Window, passing: readonly string[]): Promise<void> {
     const before = shown
     lay(window)
@@ -132,7 +132,7 @@ export function openBoard(
     inBackground(drawLines(wins, lines.signal))
   }
 
-  /** The row that the wins leave free on the middle reel, where a sum hides nothing of them. */
+  /** Row without wins on the middle reel, for a sum that covers none of them. */
   function freeRow(): number {
     const middle = (slot.rows - 1) / 2
     const rows = Array.from({ length: slot.rows }, (_, row) => row)
@@ -141,7 +141,7 @@ export function openBoard(
     return nearest.find(isFree) ?? middle
   }
 
-  /** One after the other; all at once and for good where motion is not wanted. */
+  /** One after another; all at once and permanently with reduced motion. */
   async function drawLines(wins: readonly Win[], signal: AbortSignal): Promise<void> {
     for (const [index, win] of wins.filter((win) => win.kind === 'line').entries()) {
       if (signal.aborted) return

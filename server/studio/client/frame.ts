@@ -1,4 +1,4 @@
-/** What every game's page does alike: its elements, its host, and what it asks of the studio. */
+/** Common parts of every game's page: elements, host messages, and calls to the studio. */
 
 export const root = document.documentElement
 /** Locale of number formats: a browser may lack formats for the page's language. */
@@ -7,14 +7,14 @@ export const host = document.body.dataset.host ?? ''
 export const game = root.dataset.game ?? ''
 const asked = new URLSearchParams(location.search)
 export const mode = asked.get('mode') === 'real' ? 'real' : 'demo'
-/** What the play money is of; of a player's own the operator says it. */
+/** Currency of the play money; for real money the operator determines it. */
 const currency = asked.get('currency') ?? 'USD'
 export const textsOfPage = <Texts>() => JSON.parse(document.body.dataset.texts ?? '{}') as Texts
 
-/** By the currency of its play money. */
+/** Storage key, per currency of the play money. */
 const VISITOR = `demo-visitor-${currency}`
 
-/** The visitor whose play money this tab has. Storage may be blocked: then a reload starts with new play money. */
+/** Visitor that owns this tab's play money. If storage is blocked, a reload starts with new play money. */
 const visitorOfTab = {
   read(): string | undefined {
     try {
@@ -39,8 +39,8 @@ export function element<E extends HTMLElement = HTMLElement>(id: string): E {
 }
 
 /**
- * Writes the text of an element and keeps its text node: WebKit sends no `click` when the node under the pointer was replaced between
- * press and release.
+ * Writes an element's text and keeps its text node: WebKit sends no `click` if the node under the pointer is replaced
+ * between press and release.
  */
 export function writeText(target: Element, text: string): void {
   const node = target.firstChild
@@ -49,19 +49,19 @@ export function writeText(target: Element, text: string): void {
   else target.replaceChildren(text)
 }
 
-/** With what is asked for filled in. */
+/** Fills in placeholders. */
 export const filled = (text: string, values: Readonly<Record<string, string | number>>) =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 
-/** Tells the page that frames this one, and nobody else. */
+/** Sends a message to the host page only. */
 export const post = (type: string, more: object = {}) => parent.postMessage({ fl: 1, type, ...more }, host)
 
-/** Runs a promise that nobody awaits. A rejection is reported as an uncaught error of the page (`reportError`). */
+/** Runs a promise without awaiting it. A rejection is reported as an uncaught error of the page (`reportError`). */
 export function inBackground(work: Promise<unknown>): void {
   work.catch((error: unknown) => reportError(error))
 }
 
-/** Asks the studio. Throws its refusal's code. */
+/** Calls the studio. Throws an error with the code of a rejection. */
 export async function ask<Answer>(path: string, body: object): Promise<Answer> {
   const response = await fetch(`/api/${path}`, {
     method: 'POST',
@@ -73,7 +73,7 @@ export async function ask<Answer>(path: string, body: object): Promise<Answer> {
   return answer
 }
 
-/** The token stands in the fragment, which no log and no referrer has; it is used once and taken out of the address. */
+/** The token is in the fragment, which appears in no log or referrer; it is used once and removed from the address. */
 function takeToken(): string | undefined {
   const token = new URLSearchParams(location.hash.slice(1)).get('t') ?? undefined
   history.replaceState(null, '', location.pathname + location.search)
@@ -81,21 +81,21 @@ function takeToken(): string | undefined {
 }
 
 /**
- * Has the game opened anew, with what was left of its rounds. A token opens one session: only the page that frames this one gets
- * another, while a demo needs none.
+ * Reopens the game with its unfinished round. A token opens a single session: only the host page can get another one,
+ * while a demo needs none.
  */
 export function reopen(): void {
   if (mode === 'real') post('expired')
   else location.reload()
 }
 
-/** Opens a session of this page's game: for money with the token of the launch, or for play money. */
+/** Opens a session of this page's game: with the launch token for money, or for play money. */
 export async function openSession<Opened extends { readonly visitor: string | null }>(path: string): Promise<Opened> {
   const visitor = visitorOfTab.read()
   const token = takeToken()
   if (mode === 'real' && !token && parent !== window) {
     reopen()
-    // the page that frames this one puts another in its place
+    // the host page replaces this one
     await new Promise(() => undefined)
   }
   const wish = {
@@ -109,7 +109,7 @@ export async function openSession<Opened extends { readonly visitor: string | nu
   return opened
 }
 
-/** Micro-units as money of a currency. */
+/** Formats micro-units as money of a currency. */
 export function moneyOf(currency: string): (units: string | bigint) => string {
   const format = new Intl.NumberFormat(formats, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
   return (units) => format.format(Number(units) / 1e6)
@@ -132,7 +132,7 @@ export function labelled(text: string, control: HTMLElement): HTMLElement {
   return label
 }
 
-/** A name and what it is, which is to be read off. */
+/** A labeled value as text. */
 export function fact(name: string, value: string): HTMLElement {
   const line = made('p')
   line.append(`${name}: `, made('code', '', value))
@@ -148,7 +148,10 @@ export function openDialog(title: string, body: readonly HTMLElement[]): void {
   if (!dialog.open) dialog.showModal()
 }
 
-/** A way back to the operator's page, where there is nothing to play: its frame closes, and outside of a frame the page goes there. */
+/**
+ * Shows a button back to the operator's page if there is nothing to play: closes the frame or, outside of a frame,
+ * navigates.
+ */
 export function offerWayBack(text: string): void {
   const back = made('button', 'primary', text)
   back.addEventListener('click', () => {
@@ -158,7 +161,7 @@ export function offerWayBack(text: string): void {
   element('status').after(back)
 }
 
-/** What the host says: from its own origin alone, by these words; anything else is dropped. */
+/** Handles messages of the host: only from its own origin and of known types; all others are ignored. */
 export function hearHost(words: Readonly<Record<string, (data: object) => void>>): void {
   addEventListener('message', ({ source, origin, data }: MessageEvent<unknown>) => {
     if (source !== parent || origin !== host || typeof data !== 'object' || data === null || !('type' in data)) return

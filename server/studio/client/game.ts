@@ -28,14 +28,14 @@ import { openAutoEndDialog, openAutoplayDialog, openFairness, openPaytable } fro
 import { slotShow } from './slot-show.ts'
 import { slotWords } from './slot-words.ts'
 
-/** Presses a button for each key, by its place on the keyboard; Escape does what is given. A dialog takes its own keys. */
+/** Clicks a button for each key, by its physical position; Escape calls `onEscape`. A dialog handles its own keys. */
 function hearKeys(presses: Readonly<Record<string, string>>, onEscape: () => void): void {
   document.addEventListener('keydown', (event) => {
     const isElsewhere = event.target instanceof HTMLElement && event.target.closest('button, input, select, dialog')
     if (dialog.open || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
     if (event.code === 'Escape') return onEscape()
     const id = ownValue(presses, event.code)
-    // a button that has the focus takes its own Space
+    // Space on a focused button activates that button
     if (!id || (event.code === 'Space' && isElsewhere)) return
     event.preventDefault()
     element<HTMLButtonElement>(id).click()
@@ -55,9 +55,9 @@ const WHY: Readonly<Record<AutoEnd, string>> = {
   error: texts.whyError,
 }
 const KEYS = { Space: 'spin', Minus: 'less', Equal: 'more', KeyP: 'pays', KeyA: 'auto' }
-/** A round that was left elsewhere is gone on with, and a session that has ended is followed by another. */
+/** Errors after which the game reopens: an unfinished round is continued, and an expired session is replaced. */
 const REOPENS: ReadonlySet<string> = new Set(['round_open', 'SESSION_EXPIRED', 'session_unknown'])
-/** The operator counts a cycle from when it hears of a spin. */
+/** The operator measures a cycle from the time it receives a spin. */
 const CYCLE_SLACK_MS = 50
 
 function play(opened: Opened): void {
@@ -99,7 +99,7 @@ function play(opened: Opened): void {
     spinButton.disabled = !isFree && !auto.isRunning()
     const spinText = given ? filled(texts.freeSpin, { n: given.left }) : texts.spin
     writeText(spinButton, auto.isRunning() ? texts.stop : spinText)
-    // the stake of what is given is the operator's to choose
+    // the operator chooses the stake of free spins
     button('less').disabled = !isFree || given !== undefined || stakeAt === 0
     button('more').disabled = !isFree || given !== undefined || stakeAt === stakes.length - 1
     for (const id of ['pays', 'fair']) button(id).disabled = !isFree
@@ -107,10 +107,10 @@ function play(opened: Opened): void {
     button('refill').hidden = opened.mode === 'real' || !isFree || BigInt(balance || 0) >= BigInt(stake())
   }
 
-  /** Asks for the balance, or for the play money that there was at first. */
+  /** Fetches the balance, or resets the play money. */
   async function setBalance(path: 'balance' | 'refill'): Promise<void> {
     const said = await ask<{ readonly balance: string }>(path, { session }).catch(() => ({ balance: '' }))
-    // a spin that began meanwhile knows better
+    // a spin started in the meantime has a newer balance
     if (isBusy || said.balance === '') return
     balance = said.balance
     show()
@@ -148,13 +148,13 @@ function play(opened: Opened): void {
     }
   }
 
-  /** Goes on with the round that was left. */
+  /** Continues the unfinished round. */
   async function goOn(unfinished: Shown): Promise<void> {
     dialog.close()
     isBusy = true
     show()
     await playOut(unfinished).catch((error: unknown) => shown.say(refusalOf(codeOf(error), texts)))
-    // the game as it is now is opened by another launch
+    // the current version of the game needs another launch
     if (opened.isOlder) offerWayBack(texts.back)
     isBusy = false
     show()

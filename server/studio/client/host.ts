@@ -1,17 +1,17 @@
 import { hearHost, post } from './frame.ts'
 
 type Hosted = {
-  /** Shows the game as it stands now. */
+  /** Renders the game's current state. */
   readonly show: () => void
-  /** Ends what goes on by itself. */
+  /** Stops autoplay. */
   readonly stop: () => void
-  /** The balance that is shown, in micro-units; undefined while something moves it. */
+  /** Displayed balance in micro-units; undefined while something is changing it. */
   readonly shown: () => string | undefined
-  /** Asks for the balance anew. */
+  /** Refetches the balance. */
   readonly refresh: () => void
 }
 
-/** Whether a game goes on, and moves, as the page that frames it says. */
+/** State set by the host page: whether the game is paused, and whether it animates. */
 export function openHosted({ show, stop, shown, refresh }: Hosted) {
   let isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   let isPaused = false
@@ -38,7 +38,7 @@ export function openHosted({ show, stop, shown, refresh }: Hosted) {
       isOver = true
       pause()
     },
-    // what it says is no amount to go by: the operator's wallet is asked
+    // the host's value is not trusted: the balance is fetched from the operator's wallet
     balance(data) {
       const known = shown()
       if (known !== undefined && 'amount' in data && data.amount !== known) refresh()

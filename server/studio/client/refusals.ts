@@ -17,11 +17,11 @@ const WORDS: Readonly<Record<string, keyof RefusalTexts>> = {
   player_limit: 'refusedAbove',
 }
 
-/** Why nothing was placed, by the code of the refusal: the wallet's or the studio's own. */
+/** Text for a rejected bet, by its code: the wallet's or the studio's own. */
 export function refusalOf(code: string, texts: RefusalTexts): string {
   const known = ownValue(WORDS, code)
   return known ? texts[known] : texts.refused.replace('{code}', code)
 }
 
-/** The code of what was thrown when the studio was asked. */
+/** Code of an error thrown by a call to the studio. */
 export const codeOf = (error: unknown): string => (error instanceof Error ? error.message : 'internal')

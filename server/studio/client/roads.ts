@@ -6,7 +6,7 @@ import { colourOf } from './roulette.ts'
 
 const BEADS = 72
 
-/** The last numbers, newest first. */
+/** Last numbers, newest first. */
 export function numbersOf(past: readonly TableResult[], count: number): HTMLElement[] {
   return past.slice(0, count).flatMap((result) => {
     if (result.kind !== 'roulette') return []
@@ -16,7 +16,7 @@ export function numbersOf(past: readonly TableResult[], count: number): HTMLElem
 
 const LETTERS = { player: 'P', banker: 'B', tie: 'T' } as const
 
-/** A bead for each coup, newest first. */
+/** A bead per coup, newest first. */
 export function beadsOf(past: readonly TableResult[], count: number): HTMLElement[] {
   return past.slice(0, count).flatMap((result) => {
     if (result.kind !== 'baccarat') return []
@@ -27,7 +27,7 @@ export function beadsOf(past: readonly TableResult[], count: number): HTMLElemen
   })
 }
 
-/** The bead plate and the big road of a baccarat, oldest at the left. */
+/** Bead plate and big road of baccarat, oldest on the left. */
 export function roadsOf(past: readonly TableResult[], road: readonly RoadCell[], texts: TableTexts): HTMLElement[] {
   const plate = made('ol', 'plate')
   plate.setAttribute('aria-label', texts.bead)

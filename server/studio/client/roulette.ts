@@ -55,10 +55,10 @@ function wheel() {
   return { svg, turning, ball }
 }
 
-/** Columns of the layout from the left, rows from the top, of a number's middle. */
+/** Center of a number on the layout: columns from the left, rows from the top. */
 const middleOf = (number: number) => [Math.floor((number - 1) / 3) + 0.5, 2.5 - ((number - 1) % 3)] as const
 
-/** Where a chip on several numbers lies. */
+/** Position of a chip on several numbers. */
 function placeOf(spot: string): readonly [number, number] {
   const [kind = '', list = ''] = spot.split(':')
   const numbers = list.split('-').map(Number)
@@ -109,7 +109,7 @@ export function rouletteFelt({ texts, onSpot, short, money, spots }: FeltParts):
     if (!['split', 'street', 'corner', 'six-line'].includes(kind ?? '')) continue
     const [x, y] = placeOf(spot)
     const between = button(spot, 'between', ' ')
-    // a keyboard reaches these by the list below
+    // keyboard users reach these through the list below
     between.tabIndex = -1
     between.setAttribute('aria-hidden', 'true')
     between.style.setProperty('--x', String(x))

@@ -11,7 +11,7 @@ type Money = (units: string | bigint) => string
 const SPINS = [10, 25, 50, 100, 250]
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** What autoplay is bounded by. It does not begin without a stop-loss, and says what it costs before it does. */
+/** Autoplay settings. Autoplay requires a stop-loss, and its expected cost is shown before it starts. */
 export function openAutoplayDialog({
   texts,
   stake,
@@ -74,7 +74,7 @@ function amountField(): HTMLInputElement {
   return field
 }
 
-/** What a run came to, said once it has ended. */
+/** Result of autoplay, shown after it has ended. */
 export function openAutoEndDialog(why: string, totals: Autoplay['totals'], texts: Texts, money: Money): void {
   const facts = [
     fact(texts.spins, String(totals.spins)),
@@ -84,7 +84,7 @@ export function openAutoEndDialog(why: string, totals: Autoplay['totals'], texts
   openDialog(filled(texts.autoEnded, { why }), facts)
 }
 
-/** What each symbol pays on the stake as it is, the shapes of the lines, and the exact figures. */
+/** Payouts of each symbol at the current stake, the shapes of the lines, and the exact figures. */
 export function openPaytable(
   { slot, figures }: Pick<Opened, 'slot' | 'figures'>,
   { texts, words, money, stake }: { texts: Texts; words: SlotWords; money: Money; stake: bigint },
@@ -95,7 +95,7 @@ export function openPaytable(
   const table = made('table', 'pays')
   const scatter = partOf(slot, 'scatter')
   const all = [...Object.values(slot.pays), ...(scatter ? [slot.scatter?.pays ?? []] : [])]
-  // a run that nothing pays has no column
+  // combinations without any payout have no column
   const runs = slot.strips.base.map((_, at) => at).filter((at) => all.some((pays) => (pays[at] ?? 0) > 0))
   const add = (letter: string, pays: readonly number[], sumOf: (pay: number) => bigint) => {
     const row = table.insertRow()
@@ -118,7 +118,7 @@ export function openPaytable(
   openDialog(texts.pays, [facts, scroll, ...lineShapes(slot.lines ?? [], slot.rows), made('p', 'note', texts.keys)])
 }
 
-/** Each line as a small drawing with its number. */
+/** Each line as a small numbered diagram. */
 function lineShapes(lines: readonly string[], rows: number): HTMLElement[] {
   if (lines.length === 0) return []
   const list = made('ol', 'lines')
@@ -140,7 +140,7 @@ function lineShapes(lines: readonly string[], rows: number): HTMLElement[] {
 
 type Rotated = { readonly revealed: { readonly serverSeed: string }; readonly seeds: Seeds }
 
-/** The seeds of the next round, and how to have the old one revealed. */
+/** Seeds of the next round, and a way to reveal the current ones. */
 export function openFairness(
   session: string,
   { texts, seeds, renew }: { texts: Texts; seeds: Seeds; renew: (seeds: Seeds) => void },

@@ -5,10 +5,10 @@ import type { openBoard } from './board.ts'
 import { element, filled, writeText } from './frame.ts'
 import type { SlotWords } from './slot-words.ts'
 
-/** How long a step stays in sight before the next one. */
+/** Display time of a step before the next one. */
 const STEP_MS = 900
 const COINS_MS = 600
-/** For whoever asked for less movement. */
+/** Display time with reduced motion. */
 const STILL_MS = 150
 
 type Parts = {
@@ -18,11 +18,11 @@ type Parts = {
   readonly texts: Texts
   readonly money: (units: string | bigint) => string
   readonly isStill: () => boolean
-  /** The next step of a round. */
+  /** Plays the next step of a round. */
   readonly advance: (roundId: string) => Promise<Shown>
 }
 
-/** Shows the steps of a round in their order, on the board and in words. */
+/** Shows the steps of a round in order, on the board and as text. */
 export function slotShow({ slot, board, words, texts, money, isStill, advance }: Parts) {
   const [status, detail, said, returned] = ['status', 'detail', 'said', 'returned'].map((id) => element(id)) as [
     HTMLElement,
@@ -50,12 +50,15 @@ export function slotShow({ slot, board, words, texts, money, isStill, advance }:
   }
 
   return {
-    /** What is said while a spin is asked for. */
+    /** Text while a spin is requested. */
     turning(): void {
       writeText(status, texts.turning)
       writeText(detail, '')
     },
-    /** Shows a step, those after it as they come, and what the round has returned; a return below the stake is no win. */
+    /**
+     * Shows a step, the following ones as they arrive, and the return of the round; a return below the stake is not
+     * presented as a win.
+     */
     async playOut(first: Shown): Promise<Shown> {
       let step = first
       await showStep(step)
@@ -75,7 +78,7 @@ export function slotShow({ slot, board, words, texts, money, isStill, advance }:
       writeText(said, [detail.textContent, status.textContent].filter(Boolean).join('. '))
       return step
     },
-    /** Says what the player has to know, on the page and to whoever hears it. */
+    /** Shows a message on the page and announces it to screen readers. */
     say(text: string): void {
       writeText(status, text)
       writeText(said, text)

@@ -3,10 +3,10 @@ import type { Win, Window } from '#server/shared/rules/slots/v1/wins.ts'
 import type { Texts } from '../texts.ts'
 import { ownValue } from './own-value.ts'
 
-/** What a slot says, in words: names of symbols, what lies on the board, and what a win is. */
+/** Texts of a slot: names of symbols, the content of the board, and descriptions of wins. */
 export type SlotWords = {
   nameOf(letter: string): string
-  /** All that lies on the board, reel by reel. */
+  /** Whole content of the board, reel by reel. */
   boardOf(window: Window): string
   /** `stake` in micro-units, as digits. */
   winOf(win: Win, stake: string): string
@@ -19,7 +19,7 @@ type Parts = {
   readonly fill: (text: string, values: Readonly<Record<string, string | number>>) => string
 }
 
-/** The letter of a slot's scatter, or of its coins; '' where it has none. */
+/** Letter of a slot's scatter or coin; '' if it has none. */
 export const partOf = ({ symbols }: SlotDefinition, part: 'scatter' | 'coin'): string =>
   Object.keys(symbols).find((letter) => symbols[letter]?.[part]) ?? ''
 

@@ -5,14 +5,17 @@ const addressOf = (slot: SlotDefinition, letter: string) => `/assets/${slot.id}-
 
 /** Symbols as bitmaps, by their letters. */
 const bitmaps = new Map<string, string>()
-/** Sharp on a phone of three pixels to one. */
+/** Sharp on phones with a pixel ratio of three. */
 const BITMAP_PX = 256
 
-/** Draws each symbol once: a reel that turns would have the lines of all that passes drawn anew in each frame. */
+/**
+ * Rasterizes each symbol once: a spinning reel would otherwise redraw the vector paths of all passing symbols in each
+ * frame.
+ */
 export function drawSymbols(slot: SlotDefinition): void {
   for (const letter of Object.keys(slot.symbols)) {
     const image = new Image(BITMAP_PX, BITMAP_PX)
-    // what does not load is shown as the drawing that it is, or is not
+    // until it is loaded, or if that fails, the original image is shown
     image.addEventListener('load', () => {
       const canvas = document.createElement('canvas')
       canvas.width = canvas.height = BITMAP_PX
@@ -23,7 +26,7 @@ export function drawSymbols(slot: SlotDefinition): void {
   }
 }
 
-/** A symbol as it is drawn; the words stand elsewhere. */
+/** Image of a symbol; its name is shown elsewhere. */
 export function pictureOf(slot: SlotDefinition, letter: string): HTMLElement {
   const image = made('img')
   image.src = bitmaps.get(letter) ?? addressOf(slot, letter)

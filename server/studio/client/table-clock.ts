@@ -1,9 +1,10 @@
-/** A slow answer says little of the next one: of a window of 15 s so much is given up to it at most. */
+/** A slow response says little about the next one: at most this much of the 15 s betting window is reserved for it. */
 const MOST_TRAVEL_MS = 5000
 
 /**
- * The studio's clock, as the page of a table has it. What is heard was said a while ago and what is sent comes a while later:
- * together they are as long as a question to the studio takes, which asks the wallet as a lay does. Times are milliseconds.
+ * The studio's clock as seen by a table's page. Received messages are outdated by their travel time, and sent ones
+ * arrive later: both together take as long as a call to the studio, which calls the wallet as a lay does. Times are
+ * milliseconds.
  */
 export function openTableClock(ownNow: () => number) {
   let behind = 0
@@ -11,18 +12,18 @@ export function openTableClock(ownNow: () => number) {
   const now = () => ownNow() + behind
   return {
     now,
-    /** The studio has said what its clock shows. */
+    /** Synchronizes with a time reported by the studio. */
     heard(time: number): void {
       behind = time - ownNow()
     },
-    /** Passes an answer of the studio on, and keeps how long it took. */
+    /** Measures the duration of a call to the studio and returns its result. */
     async time<Answer>(asked: Promise<Answer>): Promise<Answer> {
       const from = ownNow()
       const answer = await asked
       travel = Math.min(ownNow() - from, MOST_TRAVEL_MS)
       return answer
     },
-    /** How long something may still be sent that has to have arrived by then; nothing or less where it would come too late. */
+    /** Time left to send a message that must arrive by `time`; zero or negative if it would be late. */
     leftBefore: (time: number): number => time - now() - travel,
   }
 }

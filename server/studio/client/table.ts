@@ -222,7 +222,7 @@ function sit(opened: Opened): void {
   }
 
   function showPast(seen: TableView, results: readonly TableResult[]): void {
-    // what is being drawn is not told before the ball lies
+    // the result is not shown before the ball has come to rest
     const isRolling = seen.drawn !== null && now() < seen.resultAt
     const shown = isRolling ? results.slice(1) : results
     element('past').replaceChildren(...numbersOf(shown, SHOWN_PAST), ...beadsOf(shown, SHOWN_PAST))
@@ -252,7 +252,7 @@ function sit(opened: Opened): void {
     writeText(element('count'), players === 0 ? texts.nobody : filled(texts.count, { n: players }))
   }
 
-  /** What the time alone changes. */
+  /** Updates what depends on the time only. */
   function tick(): void {
     if (!view) return
     const at = now()
@@ -271,7 +271,7 @@ function sit(opened: Opened): void {
         view,
         view.past.map(({ result }) => result),
       )
-      // the wallet is told at the same moment: its answer is a beat away
+      // the wallet is updated at the same moment, so its response may arrive slightly later
       setTimeout(() => inBackground(refresh()), 1500)
       inBackground(refresh())
     }

@@ -1,6 +1,6 @@
 const DIGIT = /\p{Nd}/u
 
-/** The value of a decimal digit of any script: each script has its ten in a row. */
+/** Value of a decimal digit of any script: in each script, the ten digits are consecutive. */
 function digitValue(digit: string): number {
   const point = digit.codePointAt(0) ?? 0
   let before = 0
@@ -9,8 +9,8 @@ function digitValue(digit: string): number {
 }
 
 /**
- * Reads an amount as it was typed: micro-units above zero, `null` for an empty field, `undefined` for what is no amount or could be two:
- * "1,000" is a thousand to one reader and one to another.
+ * Parses a typed amount: micro-units above zero, `null` for an empty field, `undefined` for invalid or ambiguous text:
+ * "1,000" is one thousand to some readers and one to others.
  */
 export function typedUnits(typed: string): bigint | null | undefined {
   const text = typed.replace(/[\s\p{Cf}\p{Sc}]/gu, '').replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)))

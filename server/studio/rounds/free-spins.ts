@@ -3,12 +3,12 @@ import type { SqlStatement, StudioDatabase } from '../database.ts'
 import { type Session, SpinRefused } from '../session.ts'
 import type { WalletSaid } from '../wallet.ts'
 
-/** Free spins that an operator has given a player in a game, as it has told them. `stake` in micro-units, as digits. */
+/** Free spins granted to a player in a game, as reported by the operator. `stake` in micro-units, as digits. */
 export type Campaign = { readonly id: string; readonly stake: string; readonly left: number }
 
 type Given = Pick<Session, 'player' | 'game'> & { readonly freeSpins: WalletAnswer<'authenticate'>['freeSpins'] }
 
-/** Keeps what the operator has said at a launch: it knows best. */
+/** Stores the campaigns reported by the operator at a launch, which override stored ones. */
 export async function keepCampaigns(database: StudioDatabase, { player, game, freeSpins }: Given): Promise<void> {
   await database.batch(
     [
@@ -22,7 +22,7 @@ export async function keepCampaigns(database: StudioDatabase, { player, game, fr
   )
 }
 
-/** What a player can play for nothing in a game, what ends first before the rest. */
+/** A player's available free spins in a game, those that expire first at the front. */
 export async function listCampaigns(
   database: StudioDatabase,
   { player, game }: Pick<Session, 'player' | 'game'>,
@@ -36,7 +36,7 @@ export async function listCampaigns(
   return rows.map(({ id, stake, spins_left }) => ({ id: String(id), stake: String(stake), left: Number(spins_left) }))
 }
 
-/** Refuses CAMPAIGN_INVALID for what is not this player's to play here, or is over. */
+/** Throws CAMPAIGN_INVALID for a campaign that does not belong to this player and game, or is over. */
 export async function requireCampaign(
   database: StudioDatabase,
   session: Session,
@@ -48,7 +48,7 @@ export async function requireCampaign(
   return found
 }
 
-/** Marks a round as a free spin, in the batch that begins it. */
+/** Marks a round as a free spin, in the batch that starts it. */
 export const freeRound = (round: string, campaign: string, walletSession: string | null): SqlStatement => ({
   sql: 'INSERT INTO free_rounds (round, campaign, wallet_session) VALUES (?, ?, ?)',
   args: [round, campaign, walletSession ?? ''],
@@ -61,15 +61,15 @@ type Played = {
   readonly player: string
   readonly game: string
   readonly currency: string
-  /** All that it pays, in micro-units. */
+  /** Total payout, in micro-units. */
   readonly pays: bigint
-  /** What it was committed to, and what came up. */
+  /** Commitment and outcome of the round. */
   readonly proof: object
   readonly outcome: object
   readonly now: number
 }
 
-/** Has the operator told of a free spin: that it was taken, and what it has won. Told again it is the same. */
+/** Reports a free spin to the operator: its use and its winnings. Idempotent. */
 export async function reportFreeSpin(
   database: StudioDatabase,
   { pays, now, proof, outcome, ...round }: Played,
@@ -100,7 +100,7 @@ export async function reportFreeSpin(
   })
 }
 
-/** What the operator has said of a free spin; how many are left of its campaign is kept. */
+/** The operator's response to a free spin; stores the remaining number of its campaign. */
 export async function saidOfFreeSpin(database: StudioDatabase, round: string): Promise<WalletSaid> {
   const { rows } = await database.execute({ sql: 'SELECT said FROM outbox WHERE tx_id = ?', args: [txOf(round)] })
   const said = rows[0]?.said

@@ -9,21 +9,21 @@ import { rulesOf, type Versions } from '#server/shared/rules/versions.ts'
 import type { SqlRow, StudioDatabase } from '../database.ts'
 import { type Mode, type Session, SpinRefused } from '../session.ts'
 
-/** A step of a round as it is shown. Amounts are micro-units, as digits. */
+/** A step of a round as shown to the player. Amounts are micro-units, as digits. */
 export type Shown = {
   readonly roundId: string
   readonly stake: string
   readonly index: number
   readonly step: Step
   readonly pays: string
-  /** What the round has paid with this step. */
+  /** Total payout of the round up to this step. */
   readonly won: string
   readonly freeLeft: number
   readonly isLast: boolean
   readonly balance: string
 }
 
-/** A round as it is kept, with all that its seeds decide. */
+/** A stored round with its complete result. */
 export type Round = {
   readonly id: string
   readonly player: string
@@ -32,25 +32,25 @@ export type Round = {
   readonly currency: string
   readonly stake: bigint
   readonly step: number
-  /** What it was begun by, and is played and paid by to its end. */
+  /** Rules with which it started, and by which it is played and paid to its end. */
   readonly rules: SlotRules
   readonly slot: SlotDefinition
   readonly nonce: number
   readonly clientSeed: string
-  /** What its seed was promised by. */
+  /** Commitment to its seed. */
   readonly serverHash: string
   readonly result: SlotRound
-  /** Its stake is the operator's, which has paid all of it before its first step. */
+  /** Its stake is the operator's, which paid out the whole round before its first step. */
   readonly isFree: boolean
 }
 
 const hmac = (key: Uint8Array, message: Uint8Array) =>
   new Uint8Array(createHmac('sha256', key).update(message).digest())
 
-/** What so many credits of a round are worth, in micro-units. */
+/** Value of a number of credits in a round, in micro-units. */
 export const worth = ({ stake, slot }: Round, credits: number) => (BigInt(credits) * stake) / BigInt(slot.cost)
 
-/** Enough to compute it again: what came up follows from the seeds. */
+/** Data sufficient for recomputation: the rest of the outcome follows from the seeds. */
 export const outcomeOf = ({ result }: Round) => ({
   stops: result.steps[0]?.kind === 'spin' ? result.steps[0].stops : [],
   credits: result.credits,
@@ -59,13 +59,13 @@ export const outcomeOf = ({ result }: Round) => ({
 
 export type RoundReader = ReturnType<typeof openRoundReader>
 
-/** Reads the studio's rounds, each by the rules that it was begun by, and what is shown of them. */
+/** Reads the studio's rounds, each with its own rules version, and their steps as shown. */
 export function openRoundReader(database: StudioDatabase, versions: Versions<SlotRules> = slots) {
   async function first(sql: string, args: (string | number)[]): Promise<SqlRow | undefined> {
     return (await database.execute({ sql, args })).rows[0]
   }
 
-  /** A round by its id. Refuses round_unknown. Throws RangeError for one of rules that this program has never heard of. */
+  /** Returns a round by its id. Throws round_unknown, or RangeError for rules unknown to this build. */
   async function requireRound(id: string): Promise<Round> {
     const row = await first('SELECT rounds.*, campaign FROM rounds LEFT JOIN free_rounds ON round = id WHERE id = ?', [
       id,
@@ -94,7 +94,7 @@ export function openRoundReader(database: StudioDatabase, versions: Versions<Slo
     }
   }
 
-  /** What a player sees once a step of a round is played. Refuses round_over. */
+  /** The player's view after a step of a round. Throws round_over. */
   async function shown(round: Round, index: number): Promise<Shown> {
     const { result, id, stake } = round
     const step = result.steps[index]
@@ -137,7 +137,7 @@ export function openRoundReader(database: StudioDatabase, versions: Versions<Slo
     return read.success ? read.data.balance.amount : ''
   }
 
-  /** The round that a session has not played to its end. */
+  /** Unfinished round of a session's player and game. */
   async function findUnfinished({ player, game }: Pick<Session, 'player' | 'game'>): Promise<Round | undefined> {
     const row = await first(
       `SELECT id FROM rounds WHERE player = ? AND game = ? AND state = 'open' AND step > 0 ORDER BY created_at LIMIT 1`,

@@ -6,7 +6,7 @@ import type { RoundReader } from './reader.ts'
 import type { Stakes } from './stakes.ts'
 import type { PlayStep } from './steps.ts'
 
-/** A round that its player has left for so long is played to its end. */
+/** A round abandoned by its player for this long is played to its end. */
 const ABANDONED_MS = 24 * 3_600_000
 /** Rounds of one kind per pass. */
 const MAX_ROUNDS = 100
@@ -21,11 +21,14 @@ type Parts = {
   readonly now: () => number
 }
 
-/** Finishes what a crash, an unreachable wallet or an absent player has left open. */
+/** Finishes rounds left open by a crash, an unreachable wallet or an absent player. */
 export function openRecovery({ database, outbox, exclusive, reader, stakes, playStep, now }: Parts) {
   const { first, requireRound } = reader
 
-  /** After a start: rolls back bets of unknown outcome, plays the first step of accepted ones, and sends every payment. */
+  /**
+   * Runs after a start: rolls back bets of unknown outcome, plays the first step of accepted ones, and sends every
+   * payment.
+   */
   async function recover(): Promise<void> {
     const left = await database.execute(
       `SELECT id, player, state FROM rounds WHERE mode = 'real' AND (state = 'betting' OR state = 'open' AND step = 0)`,

@@ -23,7 +23,7 @@ type Options = {
   readonly wallet: Wallet
   readonly outbox: Outbox
   readonly now?: () => number
-  /** New rounds are begun by the current one. */
+  /** New rounds use the current version. */
   readonly versions?: Versions<SlotRules>
 }
 
@@ -31,13 +31,13 @@ type SpinRequest = {
   readonly key: string
   readonly stake: string
   readonly campaign?: string | undefined
-  /** Whether the spin is one of a run, rather than a press of its own. */
+  /** Whether autoplay requests the spin, rather than a click. */
   readonly autoplay?: boolean
 }
 
 /**
- * The studio's rounds. A round is decided whole by its seeds when it begins, and stored before the wallet is called; its steps are
- * shown and paid one by one. Calls of one player run one at a time.
+ * The studio's rounds. A round is completely decided by its seeds when it starts, and stored before the wallet is
+ * called; its steps are shown and paid one by one. Calls of one player run one at a time.
  */
 export function openRounds({ database, wallet, outbox, now = Date.now, versions = slots }: Options) {
   const exclusive = createKeyedMutex()
@@ -49,8 +49,8 @@ export function openRounds({ database, wallet, outbox, now = Date.now, versions 
   const recovery = openRecovery({ database, outbox, exclusive, reader, stakes, playStep, now })
 
   /**
-   * Takes a stake, or a free spin of a campaign, and plays the first step. The same key is the same spin. SpinRefused: round_open, the
-   * wallet's codes; for autoplay also JURISDICTION_REFUSED, and STAKE_REFUSED for a free spin.
+   * Takes a stake, or a free spin of a campaign, and plays the first step. Idempotent by key. SpinRefused: round_open,
+   * the wallet's codes; for autoplay also JURISDICTION_REFUSED, and STAKE_REFUSED for a free spin.
    */
   const spin = (session: Session, request: SpinRequest): Promise<Shown> =>
     exclusive(session.player, async () => {
@@ -73,11 +73,11 @@ export function openRounds({ database, wallet, outbox, now = Date.now, versions 
       return await playStep(await requireRound(id))
     })
 
-  /** The answer of a spin whose key is known. SpinRefused: not_placed. */
+  /** Result of a spin whose key is known. SpinRefused: not_placed. */
   async function replay({ id, state }: { readonly id: string; readonly state: string }): Promise<Shown> {
     if (state === 'void' || state === 'refused') throw new SpinRefused('not_placed')
     const round = await requireRound(id)
-    // a free spin whose answer was lost: by now it is accepted, or it is not
+    // a free spin whose response was lost is either accepted or rejected by now
     if (state === 'betting') await stakes.takeFree(round)
     return round.step === 0 ? playStep(round) : shown(round, round.step - 1)
   }
@@ -129,7 +129,7 @@ export function openRounds({ database, wallet, outbox, now = Date.now, versions 
       return playStep(round)
     })
 
-  /** The balance as the operator's wallet has it now; empty where the wallet does not answer. */
+  /** Current balance in the operator's wallet; empty if the wallet does not respond. */
   async function balanceNow(session: Session): Promise<string> {
     if (session.mode === 'demo') return balanceOf(session)
     const said = await wallet('balance', { sessionId: session.walletSession })
@@ -137,7 +137,10 @@ export function openRounds({ database, wallet, outbox, now = Date.now, versions 
     return read?.success ? read.data.balance.amount : ''
   }
 
-  /** What a slot's page opens with: the current game, or the rules of the player's unfinished round. SpinRefused: game_unknown. */
+  /**
+   * Game that a slot's page opens with: the current version, or that of the player's unfinished round. SpinRefused:
+   * game_unknown.
+   */
   async function machineOf(session: Session) {
     const left = await findUnfinished(session)
     const rules = left?.rules ?? versions.current

@@ -7,7 +7,7 @@ import { type Outbox, owe } from '../outbox.ts'
 import { type Session, SpinRefused } from '../session.ts'
 import type { RoundReader } from './reader.ts'
 
-/** What a demo begins with: a thousand times what the smallest stakes go by in its currency. */
+/** Initial play money of a demo: a thousand base units of the currency. */
 const demoBalance = (currency: Currency) => `${1000n * 1_000_000n * unitOf(currency)}`
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -22,9 +22,9 @@ type Parts = {
 
 export type SeedPairs = ReturnType<typeof openSeedPairs>
 
-/** The pairs of seeds that players' next rounds are decided by. */
+/** Seed pairs that decide players' next rounds. */
 export function openSeedPairs({ database, reader: { first }, outbox, exclusive, now }: Parts) {
-  /** The player, with a fresh seed pair where there is none. */
+  /** Ensures that the player exists and has a seed pair. */
   async function requirePlayer(id: string, clientSeed: string, currency: Currency = 'USD'): Promise<void> {
     const serverSeed = randomBytes(32).toString('hex')
     await database.execute({
@@ -34,7 +34,7 @@ export function openSeedPairs({ database, reader: { first }, outbox, exclusive, 
     })
   }
 
-  /** Gives a demo the play money that it began with. Refuses session_unknown for money, and round_open. */
+  /** Resets a demo's play money. Throws session_unknown for a real-money session, and round_open. */
   const refill = (session: Session): Promise<string> =>
     exclusive(session.player, async () => {
       if (session.mode !== 'demo') throw new SpinRefused('session_unknown')
@@ -50,13 +50,13 @@ export function openSeedPairs({ database, reader: { first }, outbox, exclusive, 
       return balance
     })
 
-  /** What a player's next round is decided by, as far as they may know. */
+  /** Public part of the seeds that decide a player's next round. */
   async function seeds(player: string) {
     const row = await first('SELECT server_hash, client_seed, nonce FROM players WHERE id = ?', [player])
     return { serverHash: String(row?.server_hash), clientSeed: String(row?.client_seed), nonce: Number(row?.nonce) }
   }
 
-  /** Reveals a player's seed and begins another pair. Refuses round_open. */
+  /** Reveals a player's seed and starts another pair. Throws round_open. */
   const rotate = (session: Session, clientSeed: string) =>
     exclusive(session.player, async () => {
       const open = await first(`SELECT id FROM rounds WHERE player = ? AND state IN ('betting', 'open')`, [
@@ -93,7 +93,7 @@ export function openSeedPairs({ database, reader: { first }, outbox, exclusive, 
       return { revealed, seeds: await seeds(session.player) }
     })
 
-  /** Of a round that was refused: nobody has seen what came up. */
+  /** For a rejected round, whose outcome nobody has seen. */
   const giveNonceBack = (player: string, nonce: number) =>
     database.execute({
       sql: 'UPDATE players SET nonce = nonce - 1 WHERE id = ? AND nonce = ?',

@@ -10,12 +10,12 @@ import { reportFreeSpin, saidOfFreeSpin } from './free-spins.ts'
 import { outcomeOf, type Round, type RoundReader, worth } from './reader.ts'
 import type { SeedPairs } from './seed-pairs.ts'
 
-/** How long after an unknown outcome a bet is sent again. */
+/** Delay before a bet of unknown outcome is sent again. */
 const RETRY_MS = 500
 
 type Commitment = Pick<Round, 'rules' | 'game' | 'serverHash' | 'clientSeed' | 'nonce'>
 
-/** What the round is committed to before any of its outcome is known. */
+/** Commitment of the round before any of its outcome is known. */
 const proofOf = ({ rules, game, serverHash, clientSeed, nonce }: Commitment) => ({
   scheme: 'seed-pair/v1',
   rulesHash: ownValue(rules.figures, game)?.rulesHash ?? '',
@@ -44,8 +44,8 @@ type Parts = {
 export type Stakes = ReturnType<typeof openStakes>
 
 /**
- * Stakes of rounds: each moves its round from `betting` to `open`, `refused` or `void`. Nothing of an outcome is shown before its
- * stake is accepted.
+ * Takes the stakes of rounds: each call moves its round from `betting` to `open`, `refused` or `void`. Nothing of an
+ * outcome is shown before its stake is accepted.
  */
 export function openStakes({ database, wallet, outbox, reader: { first }, seedPairs, versions, now }: Parts) {
   const setState = async (id: string, state: 'open' | 'refused'): Promise<void> => {
@@ -71,7 +71,7 @@ export function openStakes({ database, wallet, outbox, reader: { first }, seedPa
     )
   }
 
-  /** A bet whose outcome is unknown is sent once more, and then rolled back. SpinRefused: the wallet's code, not_placed. */
+  /** A bet of unknown outcome is sent once more, and then rolled back. SpinRefused: the wallet's code, not_placed. */
   async function takeReal(session: Session, { id, stake, autoplay, proof }: RealStake): Promise<void> {
     const { game, currency, walletSession } = session
     const request = {
@@ -99,7 +99,9 @@ export function openStakes({ database, wallet, outbox, reader: { first }, seedPa
     throw new SpinRefused('not_placed')
   }
 
-  /** Reports a free spin, which the operator accepts and pays as a whole. SpinRefused: the wallet's code, not_placed. */
+  /**
+   * Reports a free spin, which the operator accepts and pays as a whole. SpinRefused: the wallet's code, not_placed.
+   */
   async function takeFree(round: Round): Promise<void> {
     const { id, player, nonce, result } = round
     const pays = worth(round, result.credits)

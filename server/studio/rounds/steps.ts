@@ -12,7 +12,9 @@ type Parts = {
 
 export type PlayStep = (round: Round) => Promise<Shown>
 
-/** Plays the next step of a round and pays it. A payment is stored before its step is shown. SpinRefused: round_over. */
+/**
+ * Plays the next step of a round and pays it. A payment is stored before its step is shown. SpinRefused: round_over.
+ */
 export function openSteps({ database, outbox, reader: { first, shown }, now }: Parts): PlayStep {
   return async (round) => {
     const { id, player, mode, result, step: index } = round
@@ -42,7 +44,7 @@ export function openSteps({ database, outbox, reader: { first, shown }, now }: P
 
 type Payment = { readonly txId: string; readonly pays: bigint; readonly isLast: boolean; readonly at: number }
 
-/** The wallet call that a step owes; undefined where it owes none. A free spin was paid as a whole before its first step. */
+/** Wallet call owed for a step; undefined if there is none. A free spin was paid as a whole before its first step. */
 function owedFor(round: Round, { txId, pays, isLast, at }: Payment) {
   const { id: roundId, player, game, currency, isFree } = round
   const common = { playerRef: player, txId, roundId, gameId: game }

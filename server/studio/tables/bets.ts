@@ -11,15 +11,15 @@ import { addToDemo, type Dealing, giveBack } from './dealing.ts'
 import { betOf, chipsText, type StoredBet } from './stored-bet.ts'
 
 export type Lay = {
-  /** The same key is the same lay. */
+  /** Idempotency key of the lay. */
   readonly key: string
-  /** Of which round: chips that come for one that is over have come too late. */
+  /** Number of the round: chips for a finished round are rejected as late. */
   readonly number: number
   readonly chips: readonly { readonly spot: string; readonly amount: string }[]
 }
 
 const AGAIN_MS = 500
-/** Of one player in a round. */
+/** Maximum per player and round. */
 const MOST_LAYS = 40
 const MOST_SPOTS = 48
 const REF_DIGITS = 16
@@ -32,18 +32,18 @@ type Parts = {
   readonly now: () => number
 }
 
-/** What players do at one table. Refusals are SpinRefused: too_late, STAKE_REFUSED, and what the wallet refuses. */
+/** Players' actions at one table. SpinRefused: too_late, STAKE_REFUSED, and the wallet's codes. */
 export function openTableBets({ dealing, database, wallet, outbox, now }: Parts) {
   const { table, rules } = dealing
 
-  /** The round that takes bets. Refuses too_late. */
+  /** Returns the round that is open for bets. Throws too_late. */
   function requireOpen(number: number) {
     const round = dealing.round()
     if (!round || round.number !== number || round.drawn || now() > round.closesAt) throw new SpinRefused('too_late')
     return round
   }
 
-  /** Lays chips: one bet of the wallet's. It stands only if the wallet has said so before the draw. */
+  /** Places chips as one bet of the wallet. It is valid only if the wallet accepts it before the draw. */
   async function lay(session: Session, asked: Lay): Promise<StoredBet> {
     const bet = await dealing.exclusive('bets', () => write(session, asked))
     if (bet.state !== 'asking') return bet
@@ -77,7 +77,7 @@ export function openTableBets({ dealing, database, wallet, outbox, now }: Parts)
       dealing.changed()
       return { ...bet, state: 'standing' }
     }
-    // its fate is not known, or the draw was quicker and has given it back
+    // its outcome is unknown, or the draw was faster and has returned it
     await dealing.exclusive('bets', async () => {
       const { rows } = await database.execute({ sql: 'SELECT * FROM table_bets WHERE id = ?', args: [bet.id] })
       const [row] = rows
@@ -115,7 +115,7 @@ export function openTableBets({ dealing, database, wallet, outbox, now }: Parts)
       args: [table.id, number, player],
     })
     if (laid.rows.length >= MOST_LAYS) throw new SpinRefused('STAKE_REFUSED')
-    // a round of the wallet whose bets were all taken back is void: what comes after is another
+    // a wallet round whose bets were all canceled is void, so later bets need another one
     const generation = own[0]?.roundId ?? `t.${table.id}.${number}.${player.slice(0, REF_DIGITS)}.${laid.rows.length}`
     const id = `${generation}.b${laid.rows.length}`
     if (mode === 'demo') {
@@ -172,7 +172,7 @@ export function openTableBets({ dealing, database, wallet, outbox, now }: Parts)
     readonly currency: Currency
   }
 
-  /** Limits of a spot, of a player, and of the table: what all bets together might return. */
+  /** Limits of a spot, of a player, and of the table: the possible return of all bets together. */
   function requireLimits(chips: readonly TableChip[], { own, all, currency }: Around): void {
     const { max, step } = tableStakes(table, currency)
     const lying = new Map<string, bigint>()
@@ -199,7 +199,7 @@ export function openTableBets({ dealing, database, wallet, outbox, now }: Parts)
     if (worst) throw new SpinRefused('table_limit')
   }
 
-  /** Takes the last lay back, while bets are open. Refuses too_late, and nothing_to_undo. */
+  /** Cancels the last lay, while bets are open. Throws too_late, and nothing_to_undo. */
   async function undo(session: Session, number: number): Promise<void> {
     const bet = await dealing.exclusive('bets', async () => {
       requireOpen(number)
@@ -215,7 +215,7 @@ export function openTableBets({ dealing, database, wallet, outbox, now }: Parts)
     if (bet.mode === 'real') await outbox.deliver(bet.roundId)
   }
 
-  /** A player's chips in this round, and what the last round that they were in has come to. */
+  /** A player's chips in this round, and the result of the last round they bet in. */
   async function mine(session: Session) {
     const { rows } = await database.execute({
       sql: `SELECT * FROM table_bets WHERE table_id = ? AND player = ? AND state IN ('asking', 'standing')

@@ -2,22 +2,22 @@ import { hash, randomBytes } from 'node:crypto'
 import type { StudioDatabase } from '../database.ts'
 
 /**
- * The chain that decides a table's rounds: number 0 is its terminal, which is published first; each link is the hash of the
- * one after it.
+ * Hash chain that decides a table's rounds: number 0 is its terminal, which is published first; each link is the hash
+ * of the next one.
  */
 export type Chain = {
   readonly table: string
-  /** Its place among the table's chains, from 1. */
+  /** Position among the table's chains, from 1. */
   readonly serial: number
   readonly terminal: string
   readonly length: number
-  /** Made after the terminal was written down. */
+  /** Created after the terminal was stored. */
   readonly salt: string
-  /** The link of a number, as lowercase hexadecimal. */
+  /** Link by its number, as lowercase hexadecimal. */
   link(number: number): string
 }
 
-/** A month of rounds. */
+/** About a month of rounds. */
 const CHAIN_LENGTH = 100_000
 const SPACING = 1000
 const LINKS_A_TURN = 2000
@@ -25,7 +25,7 @@ const HEX = 64
 
 const before = (link: string): string => hash('sha256', Buffer.from(link, 'hex'), 'hex')
 
-/** The chains of a table that there are, oldest first. */
+/** Existing chains of a table, oldest first. */
 export async function readChains(database: StudioDatabase, table: string): Promise<Chain[]> {
   const { rows } = await database.execute({
     sql: 'SELECT serial, terminal, length AS size, links, salt FROM table_chains WHERE table_id = ? AND salt IS NOT NULL ORDER BY serial',
@@ -43,7 +43,7 @@ export async function readChains(database: StudioDatabase, table: string): Promi
   })
 }
 
-/** Every thousandth link is kept; those between are made, a thousand at a time. */
+/** Every thousandth link is stored; the others are recomputed, a thousand at a time. */
 function linksOf({ terminal, length }: Pick<Chain, 'terminal' | 'length'>, kept: string) {
   let from = -1
   let made: string[] = []
@@ -62,8 +62,8 @@ function linksOf({ terminal, length }: Pick<Chain, 'terminal' | 'length'>, kept:
 }
 
 /**
- * Makes a table's next chain, in turns: others are served in between. Its terminal is on disk before its salt is thought of,
- * so that no chain can have been chosen for its salt.
+ * Creates a table's next chain in batches, between which other work runs. Its terminal is on disk before its salt is
+ * generated, so that no chain can have been chosen for its salt.
  */
 export async function makeChain(
   database: StudioDatabase,

@@ -8,7 +8,7 @@ import { owe } from '../outbox.ts'
 import { type Chain, makeChain, readChains } from './chain.ts'
 import { betOf, chipsText, type StoredBet } from './stored-bet.ts'
 
-/** A round of a table, as it stands. Times are milliseconds. */
+/** Current round of a table. Times are milliseconds. */
 export type TableRound = {
   readonly number: number
   readonly chain: Chain
@@ -25,9 +25,9 @@ export type TableRound = {
 export type DrawnRound = { readonly number: number; readonly result: TableResult }
 
 const REMEMBERED = 110
-/** With so many of a chain's rounds left the next chain is published. */
+/** The next chain is published when a fraction of one in this many of a chain's rounds is left. */
 const SPARE_SHARE = 20
-/** Rounds that nobody has bet in are kept for two days. */
+/** Rounds without bets are kept for two days. */
 const KEPT_MS = 2 * 86_400_000
 
 const hmac = (key: Uint8Array, message: Uint8Array) =>
@@ -36,8 +36,8 @@ const hmac = (key: Uint8Array, message: Uint8Array) =>
 export type Dealing = ReturnType<typeof openDealing>
 
 /**
- * One table's rounds in shared time: bets, no more bets, the draw, what came of it, and again. What a round comes to is
- * written down with all that it owes in one transaction, at the moment it is drawn.
+ * Rounds of one table on a shared clock: betting, bets closed, draw, result, and again. The result of a round is stored
+ * with all resulting calls in one transaction at the moment of the draw.
  */
 export function openDealing({
   table,
@@ -47,7 +47,7 @@ export function openDealing({
   chainLength,
 }: {
   readonly table: Table
-  /** A round that they did not see to its end is void, so that no other ones ever draw it. */
+  /** A round that these rules did not finish is void, so that no other rules ever draw it. */
   readonly rules: TableRules
   readonly database: StudioDatabase
   readonly now: () => number
@@ -55,7 +55,7 @@ export function openDealing({
 }) {
   const exclusive = createKeyedMutex()
   const listeners = new Set<() => void>()
-  /** Tells whoever watches that something has changed. */
+  /** Notifies watchers of a change. */
   const changed = () => {
     for (const listener of listeners) listener()
   }
@@ -75,7 +75,7 @@ export function openDealing({
     return making
   }
 
-  /** What a crash has left: a round that was not drawn is void, and its bets go back. */
+  /** Recovers from a crash: a round that was not drawn is void, and its bets are returned. */
   async function recover(): Promise<void> {
     chains = await readChains(database, table.id)
     const open = await database.execute({
@@ -113,7 +113,7 @@ export function openDealing({
     return rows.map(betOf)
   }
 
-  /** Does what is due by now. */
+  /** Performs the actions that are due. */
   const step = () =>
     exclusive('deal', async () => {
       if (current && !current.drawn && now() >= current.drawsAt) await draw(current)
@@ -129,7 +129,7 @@ export function openDealing({
     const last = Number(rows[0]?.last ?? 0)
     let chain = chains.at(-1)
     let link = Number(rows[0]?.link ?? 0)
-    // the one before is dealt to its end before the next one's first link
+    // the previous chain is used up before the first link of the next one
     const older = chains.at(-2)
     if (older && link === 0) {
       const used = await database.execute({
@@ -178,7 +178,7 @@ export function openDealing({
     changed()
   }
 
-  /** Decides a round and all that it owes at once; what is still being asked for by now has come too late. */
+  /** Decides a round and all resulting calls; bets still waiting for the wallet are too late. */
   async function draw(round: TableRound): Promise<void> {
     const { number, chain, link } = round
     const gameHash = chain.link(link)
@@ -192,7 +192,7 @@ export function openDealing({
             sql: `UPDATE table_rounds SET state = 'drawn', result = ? WHERE table_id = ? AND number = ?`,
             args: [JSON.stringify(result), table.id, number],
           },
-          // before what is won: a wallet gives nothing back of a round that has won
+          // before the winnings: a wallet does not roll back bets of a round that has won
           ...bets.filter(({ state }) => state === 'asking').flatMap((bet) => giveBack(bet, 'timeout')),
           ...standingBets.map((bet) => ({
             sql: 'UPDATE table_bets SET won = ? WHERE id = ?',
@@ -208,7 +208,9 @@ export function openDealing({
     changed()
   }
 
-  /** What each player's part of a round comes to: told to the wallet once the ball lies, or added to the play money. */
+  /**
+   * Result of each player in a round: sent to the wallet once the ball has come to rest, or added to the play money.
+   */
   function settlements(
     bets: readonly StoredBet[],
     { number, chain, resultAt }: TableRound,
@@ -246,9 +248,9 @@ export function openDealing({
     })
   }
 
-  /** The round that is being played. */
+  /** The current round. */
   const round = () => current
-  /** The chain after the one that is dealt, once it is published. */
+  /** The next chain, once it is published. */
   const nextChain = () => chains.find(({ serial }) => serial === (current?.chain.serial ?? 0) + 1)
   return {
     table,
@@ -260,18 +262,18 @@ export function openDealing({
     round,
     nextChain,
     changed,
-    /** The last rounds that were drawn, newest first. */
+    /** Last drawn rounds, newest first. */
     past: (): readonly DrawnRound[] => drawn,
     listen(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** When there is something to do next. */
+    /** Time of the next action. */
     nextAt: () => (current ? (current.drawn ? current.endsAt : current.drawsAt) : now()),
   }
 }
 
-/** Undoes a bet: the wallet is told, or play money goes back at once. */
+/** Statements that cancel a bet: a rollback for the wallet, or an immediate refund of play money. */
 export function giveBack(bet: StoredBet, reason: 'timeout' | 'void' | 'undo'): SqlStatement[] {
   const { id, roundId, player, mode, amount } = bet
   const undone = { sql: `UPDATE table_bets SET state = 'undone' WHERE id = ?`, args: [id] }

@@ -13,7 +13,7 @@ const AGAIN_MS = 1000
 
 export type Tables = ReturnType<typeof openTables>
 
-/** The studio's tables, which deal in shared time whether or not anybody plays. */
+/** The studio's tables, which run on a shared clock whether or not anybody plays. */
 export function openTables({
   database,
   wallet,
@@ -37,12 +37,12 @@ export function openTables({
     }),
   )
 
-  /** What a crash has left at any table. */
+  /** Recovers all tables from a crash. */
   async function recover(): Promise<void> {
     for (const { dealing } of tables.values()) await dealing.recover()
   }
 
-  /** Deals at every table until the signal; a fault of one is told, and tried again. */
+  /** Runs every table until the signal; a table's errors are reported, and its work is retried. */
   async function run(signal: AbortSignal, onFault: (error: Error) => void): Promise<void> {
     await Promise.all(
       [...tables.values()].map(async ({ dealing }) => {
@@ -70,7 +70,7 @@ export function openTables({
     },
     recover,
     run,
-    /** Each table once, as it is dealt: for whoever drives time themselves. */
+    /** Runs each table's due actions once: for callers that control the time. */
     async step(): Promise<void> {
       for (const { dealing } of tables.values()) await dealing.step()
     },

@@ -15,11 +15,11 @@ export type StoredBet = {
   readonly chips: readonly TableChip[]
   readonly amount: bigint
   readonly state: 'asking' | 'standing' | 'undone' | 'refused'
-  /** Of a round that was drawn. */
+  /** Null until the round is drawn. */
   readonly won: bigint | null
 }
 
-/** Chips as they are kept and told: a spot and micro-units, "straight:17=1000000". */
+/** Stored form of chips: a spot and micro-units, "straight:17=1000000". */
 export const chipsText = (chips: readonly TableChip[]): string =>
   chips.map(({ spot, amount }) => `${spot}=${amount}`).join(' ')
 

@@ -1,7 +1,7 @@
 import { bigRoad, type RoadCell } from '#server/shared/rules/tables/roads.ts'
 import type { Dealing, DrawnRound } from './dealing.ts'
 
-/** A table as everybody sees it: of players nothing but their order in the round. Times are milliseconds. */
+/** Public view of a table: players are identified only by their order in the round. Times are milliseconds. */
 export type TableView = {
   readonly table: string
   readonly number: number
@@ -11,23 +11,23 @@ export type TableView = {
   readonly drawsAt: number
   readonly resultAt: number
   readonly endsAt: number
-  /** The link before this round's: the hash of what decides it. */
+  /** Previous link: the hash of the one that decides this round. */
   readonly commitment: string
   readonly salt: string
   readonly terminal: string
   readonly link: number
-  /** The chain that comes after this one, published while this one still decides. */
+  /** The next chain, published while the current one is still in use. */
   readonly next: { readonly terminal: string; readonly salt: string } | null
   readonly drawn: { readonly gameHash: string; readonly result: DrawnRound['result'] } | null
   readonly bets: readonly PlayersBets[]
   readonly players: number
   /** Newest first. */
   readonly past: readonly DrawnRound[]
-  /** The big road of a baccarat over the same rounds. */
+  /** Big road of baccarat over the same rounds. */
   readonly road: readonly RoadCell[]
 }
 export type PlayersBets = {
-  /** The first to bet in this round is 1. */
+  /** Number by order of betting in this round, from 1. */
   readonly player: number
   readonly isDemo: boolean
   readonly currency: string

@@ -4,10 +4,10 @@ import { amount, currency, timestamp } from '../wire.ts'
 
 const game = z.string().max(64)
 
-/** What a game of a provider is called; ours have names in every language. */
+/** Title of a provider's game; in-house games have names in every language. */
 export const providerTitle = z.string().nullable().describe('of a game of a provider; null for one of our own')
 
-/** What everybody may see of a bet. */
+/** Public fields of a bet. */
 export const publicBet = z.object({
   id: z.string(),
   game,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { clientSeed, hash } from '../fairness.ts'
 import { amount, balanceVersion, currency, idempotencyKey, timestamp } from '../wire.ts'
 
-/** What every settled bet says, whatever proves it. */
+/** Fields common to all settled bets. */
 export const settledFacts = z.object({
   id: z.string(),
   currency,
@@ -25,7 +25,7 @@ const base = settledFacts.extend({
   server_seed: hash.nullable().describe('null until the pair is rotated'),
 })
 
-/** What every settled bet of a seed pair says, whatever its game: the one declaration of it. */
+/** Fields common to all settled bets decided by a seed pair. */
 export type BetFacts = z.output<typeof base>
 
 type Play<Game extends string, Params extends z.ZodType, Outcome extends z.ZodType> = {
@@ -34,7 +34,7 @@ type Play<Game extends string, Params extends z.ZodType, Outcome extends z.ZodTy
   readonly outcome: Outcome
 }
 
-/** A settled bet of one game. One shape for every game: what differs is in `params` and `outcome`. */
+/** A settled bet of one game. All games share one shape: only `params` and `outcome` differ. */
 export function settledBet<Game extends string, Params extends z.ZodType, Outcome extends z.ZodType>({
   game,
   params,
@@ -43,12 +43,12 @@ export function settledBet<Game extends string, Params extends z.ZodType, Outcom
   return base.extend({ game: z.literal(game), params, outcome })
 }
 
-/** What `settledBet` makes of a game's shapes. */
+/** Result type of `settledBet` for a game's schemas. */
 export type SettledBet<Game extends string, Params extends z.ZodType, Outcome extends z.ZodType> = ReturnType<
   typeof settledBet<Game, Params, Outcome>
 >
 
-/** What every bet is sent with. */
+/** Request fields common to all bets. */
 export const wager = {
   currency,
   idempotency_key: idempotencyKey,
@@ -59,10 +59,10 @@ export const wager = {
     .describe("stakes the player's own money alone; without it a bonus that is active pays for what that lacks"),
 }
 
-/** The balance right after what was placed. */
+/** Balance immediately after the bet. */
 export const balanceAfter = { balance: amount, balance_version: balanceVersion }
 
-/** What a stake can be refused for. */
+/** Errors of a rejected stake. */
 export const STAKE_ERRORS = [
   'amount_invalid',
   'amount_step',

@@ -5,7 +5,7 @@ const base = settledFacts.extend({
   round_id: z.string().describe('of the round that decided it, with all who were in it'),
 })
 
-/** What every settled bet in a shared round says, whatever its game. */
+/** Fields common to all settled bets in shared rounds. */
 export type SharedBetFacts = z.output<typeof base>
 
 type Play<Game extends string, Params extends z.ZodType, Outcome extends z.ZodType> = {
@@ -14,7 +14,7 @@ type Play<Game extends string, Params extends z.ZodType, Outcome extends z.ZodTy
   readonly outcome: Outcome
 }
 
-/** A settled bet of a game whose rounds many players share: what proves it is its round. */
+/** A settled bet in a shared round, which is proved by its round. */
 export function sharedBet<Game extends string, Params extends z.ZodType, Outcome extends z.ZodType>({
   game,
   params,

@@ -6,14 +6,14 @@ import { fp } from './fingerprint.ts'
 
 export { PASSWORD_LENGTH } from '#server/shared/constants/password-length.ts'
 
-/** What a password that is being chosen can be refused for. */
+/** Errors of a rejected new password. */
 export const NEW_PASSWORD_ERRORS = ['password_too_short', 'password_too_long', 'password_common'] as const
 
-/** What an account is opened with, beside its address or number. */
+/** Registration fields, in addition to the email or phone. */
 const account = {
   password: z.string().max(1024),
   currency,
-  /** The player says that they are of age. */
+  /** The player's declaration of being of age. */
   is_adult: z.boolean(),
   vip: z.boolean().optional(),
   partner: z.string().max(256).nullish(),

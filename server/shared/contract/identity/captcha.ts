@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 
-/** Of a form that is sent again, once captcha-required was answered. */
+/** Field of a form that is sent again after captcha-required. */
 export const captcha = z.string().max(4096).optional().describe('the answer to a challenge of /auth/captcha')
 
-/** https://altcha.org/docs/v2/: which number, appended to the salt, has this SHA-256. */
+/** https://altcha.org/docs/v2/: find the number that, appended to the salt, has this SHA-256. */
 const proofOfWork = z.object({
   kind: z.literal('altcha'),
   algorithm: z.literal('SHA-256'),

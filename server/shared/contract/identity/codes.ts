@@ -4,9 +4,9 @@ import { call } from '../call.ts'
 import { done, emailAddress } from '../wire.ts'
 import { captcha } from './captcha.ts'
 
-/** Codes by email and SMS: for signing in and for verifying what a signed-in player gave. */
+/** Codes by email and SMS: for signing in, and for verifying a signed-in player's contact. */
 const base = { service: 'main', method: 'POST' } as const
-/** When a next one may be asked for. The same for an unknown address, so that none can be found out. */
+/** Time until a code can be sent again. The same for unknown contacts, so that accounts cannot be enumerated. */
 export const sent = z.object({ success: z.literal(true), resend_after_s: z.number().int().default(CODE_RESEND_S) })
 const email = z.string().max(254)
 const phone = z.string().max(32)
@@ -53,7 +53,7 @@ export const resendEmailLoginCode = call({
   summary: 'Sends the sign-in code again; the one before is void.',
 })
 
-/** What confirms that it is the player who wants another contact, and not somebody with their session. */
+/** Confirms that the player, and not somebody with their session, changes the contact. */
 const confirmation = {
   password: z.string().max(1024).optional().describe('of an account that has one'),
   confirm_code: code.optional().describe('that a verified contact of an account without a password was sent'),

@@ -6,10 +6,10 @@ import { captcha } from './captcha.ts'
 import { fp } from './fingerprint.ts'
 import { assertion, requestOptions } from './passkeys.ts'
 
-/** The answer of every call that signs a player in. The token goes to the cookie and no further. */
+/** Response of every call that signs a player in. The token is only set as a cookie. */
 const signedIn = z.object({ success: z.boolean(), token: z.string(), sso: z.string().nullish() })
 
-/** Once second_factor_required was answered, of an account with an authenticator, or second_factor_sent. */
+/** Required after second_factor_required (account with an authenticator) or second_factor_sent. */
 const second_factor = z
   .string()
   .max(32)
@@ -20,7 +20,7 @@ const PASSWORD_ERRORS = [
   ...(['credentials_invalid', 'captcha-required'] as const),
   ...(['second_factor_required', 'second_factor_sent', 'second_factor_invalid', 'code_invalid'] as const),
 ] as const
-/** password_needed: a code alone signs nobody in here. */
+/** password_needed: this account cannot log in with a code alone. */
 const CODE_ERRORS = [
   ...(['code_invalid', 'captcha-required'] as const),
   ...(['second_factor_required', 'second_factor_invalid', 'password_needed'] as const),

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { done, orNull, timestamp } from '../wire.ts'
 
-/** Bytes in base64url, as WebAuthn writes them in JSON; attestations of some authenticators take kilobytes. */
+/** Bytes in base64url, as in WebAuthn's JSON; attestations of some authenticators take kilobytes. */
 const bytes = z.string().max(16_384)
 const publicKey = z.literal('public-key')
 
-/** What a browser hands to an authenticator that is to make a passkey: PublicKeyCredentialCreationOptionsJSON. */
+/** Options for creating a passkey: PublicKeyCredentialCreationOptionsJSON. */
 const creationOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: bytes, name: z.string(), displayName: z.string() }),
@@ -22,7 +22,7 @@ const creationOptions = z.object({
   attestation: z.literal('none'),
 })
 
-/** What a browser hands to an authenticator that is to sign: PublicKeyCredentialRequestOptionsJSON. */
+/** Options for signing with a passkey: PublicKeyCredentialRequestOptionsJSON. */
 export const requestOptions = z.object({
   rpId: z.string(),
   challenge: bytes,
@@ -31,7 +31,7 @@ export const requestOptions = z.object({
   userVerification: z.literal('required'),
 })
 
-/** A passkey that was made: RegistrationResponseJSON. */
+/** A created passkey: RegistrationResponseJSON. */
 const made = z.object({
   id: bytes,
   rawId: bytes,
@@ -39,7 +39,7 @@ const made = z.object({
   response: z.object({ clientDataJSON: bytes, attestationObject: bytes }),
 })
 
-/** What a passkey has signed: AuthenticationResponseJSON. */
+/** An assertion by a passkey: AuthenticationResponseJSON. */
 export const assertion = z.object({
   id: bytes,
   rawId: bytes,

@@ -5,9 +5,9 @@ import { NEW_PASSWORD_ERRORS } from './auth.ts'
 import { captcha } from './captcha.ts'
 
 /**
- * Password recovery. `forgot` answers the same whether or not the account exists. The email holds a code of
- * six digits and a link with a token; the SMS a code. Either is single-use, lives 10 minutes and is exchanged for a
- * reset token, which lives 10 minutes more and changes the password once.
+ * Password recovery. `forgot` returns the same whether or not the account exists. The email contains a six-digit code
+ * and a link with a token; the SMS a code. Either is single-use, valid for 10 minutes, and exchanged for a reset token,
+ * which is valid for another 10 minutes and changes the password once.
  */
 const email = z.string().max(254)
 const phone = z.string().max(32)

@@ -4,7 +4,7 @@ import { done, orNull, timestamp } from '../wire.ts'
 
 const base = { row: 'own', service: 'main', auth: 'required' } as const
 
-/** Of the authenticator; where one is given up, a recovery code does, too. */
+/** Code of the authenticator; to remove one, a recovery code is accepted too. */
 const code = z.string().max(32)
 const recovery_codes = z.array(z.string()).describe('each signs in once; they are shown this once')
 

@@ -6,7 +6,7 @@ import { assertion, requestOptions } from './passkeys.ts'
 
 const base = { row: 'own', service: 'main', auth: 'required' } as const
 
-/** How a player can show that it is them, and not only their session. */
+/** Ways to prove that the player, and not only their session, makes a request. */
 const STEP_UP_WAYS = ['password', 'second_factor', 'passkey', 'email', 'phone'] as const
 
 export const stepUpStatus = call({

@@ -10,7 +10,7 @@ const page = z.enum(DOCUMENT_PAGES)
 const uploadId = z.string().max(64)
 const name = z.string().trim().min(1).max(100)
 
-/** Base64 (RFC 4648, 4) of one piece: a third longer than its bytes. */
+/** Base64 (RFC 4648, 4) of one chunk: a third longer than its bytes. */
 const piece = z
   .string()
   .min(4)

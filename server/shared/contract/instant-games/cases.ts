@@ -21,7 +21,7 @@ const caseOnSale = z.object({
     .describe('mean prize over price, rounded down'),
 })
 
-/** What a price is asked in; a visitor is told roubles. */
+/** Currency of the prices; roubles for visitors. */
 const inCurrency = { currency: currency.default(DEFAULT_CURRENCY) }
 
 export const listCases = call({

@@ -12,12 +12,12 @@ type Bet<G extends InstantGameId> = SettledBet<G, Shapes<G>['params'], Shapes<G>
 type AnyShapes = { readonly params: z.ZodType; readonly outcome: z.ZodType }
 type Bets = { readonly [G in InstantGameId]: Bet<G> }
 
-/** A game whose bets are placed by a call of that name; cases are opened (cases.ts). */
+/** A game whose bets are placed by its `placeBet` call; cases are opened instead (cases.ts). */
 export type PlacedGameId = {
   [G in InstantGameId]: Games[G] extends { readonly placeBet: object } ? G : never
 }[InstantGameId]
 
-/** The player names it, unless the parameters say it: chips on a table. */
+/** Amount given by the player, unless it follows from the parameters, such as chips on a table. */
 type Stake<G extends PlacedGameId> = Games[G]['current'] extends { readonly stakeOf: unknown }
   ? Record<never, never>
   : { readonly amount: typeof amount }
@@ -29,7 +29,7 @@ type PlaceBet<G extends PlacedGameId> = Call<
 > & { readonly method: 'POST' }
 type PlaceBetCalls = { readonly [G in PlacedGameId]: { readonly placeBet: PlaceBet<G> } }
 
-/** A bet that was given, in the place of money. */
+/** A granted free bet to stake instead of money. */
 const freeBet = {
   free_bet: z
     .string()
@@ -38,10 +38,10 @@ const freeBet = {
     .describe('the grant of a free bet: its amount is the stake, and is not returned'),
 }
 
-/** What a settled bet of each game looks like. */
+/** Schema of a settled bet of each game. */
 export const instantBets = betsOfGames()
 
-/** The calls of the games that are nothing but a bet. */
+/** Calls of the games that consist of a single bet. */
 export const placeBetCalls = callsOfGames()
 
 function betsOfGames(): Bets

@@ -1,7 +1,7 @@
 import { amount, currency, done, locale, timestamp } from '../wire.ts'
 import { answerWireSchema, type JsonSchema, wireSchema } from './wire-schema.ts'
 
-/** A schema by the name that its component has, unless the same one has a name already. */
+/** A schema with the name of its component, unless an identical schema already has a name. */
 export type Root = { readonly name: string; readonly schema: JsonSchema }
 
 type Components = {
@@ -20,8 +20,8 @@ const SCALARS: readonly Root[] = [
 ]
 
 /**
- * Makes components of the roots, of the scalars of the wire, and of each object that occurs more than once: a structure
- * is written down once, whatever its description.
+ * Creates components from the roots, the scalars, and each object that occurs more than once: every structure is
+ * written once, whatever its description.
  */
 export function componentsOf(roots: readonly Root[]): Components {
   const names = new Map(SCALARS.map(({ name, schema }) => [keyOf(schema), name]))
@@ -76,7 +76,7 @@ export const pascal = (text: string): string =>
 
 type Visit = (node: JsonSchema, field: string) => void
 
-/** Visits a schema and all within it, each with the name of the field that it is of. */
+/** Visits a schema and all nested ones, each with the name of its field. */
 function walk(node: JsonSchema, visit: Visit, field = ''): void {
   visit(node, field)
   for (const [name, inner] of Object.entries(node.properties ?? {}))
@@ -91,7 +91,7 @@ function innerOf({ items, prefixItems = [], additionalProperties, anyOf = [], on
 
 type Inner = JsonSchema | boolean
 
-/** The same with other schemas within it. */
+/** Maps the schemas nested directly in a schema. */
 function withInner(node: JsonSchema, change: (inner: JsonSchema) => JsonSchema): JsonSchema {
   const changed = (inner: Inner): Inner => (typeof inner === 'boolean' ? inner : change(inner))
   const { properties, items, prefixItems, additionalProperties, anyOf, oneOf, allOf } = node

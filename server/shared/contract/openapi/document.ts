@@ -7,7 +7,7 @@ import type { JsonSchema } from './wire-schema.ts'
 
 type Method = 'get' | 'post' | 'put'
 
-/** The operations of the contract by path and method. */
+/** Operations of the contract by path and method. */
 export type Paths = Readonly<Record<string, Readonly<Partial<Record<Method, Operation>>>>>
 
 const METHODS = { GET: 'get', POST: 'post', PUT: 'put' } as const
@@ -36,7 +36,7 @@ const ERRORS = {
 }
 
 /**
- * The OpenAPI 3.1 document of every call of the contract.
+ * OpenAPI 3.1 document of every call of the contract.
  * @param server the address of the REST API
  */
 export function openApiDocument(server = 'http://localhost:4000') {
@@ -74,7 +74,7 @@ function pathsOf(operations: readonly Described[]): Paths {
   return paths
 }
 
-/** The bodies of an operation, its answer last. */
+/** Body schemas of an operation; the response is last. */
 function schemasOf({ operationId, requestBody, responses }: Operation): Root[] {
   const name = pascal(operationId)
   const body = requestBody?.content['application/json'].schema
@@ -82,7 +82,7 @@ function schemasOf({ operationId, requestBody, responses }: Operation): Root[] {
   return [...(body ? [{ name: `${name}Request`, schema: body }] : []), { name: `${name}Answer`, schema: answer }]
 }
 
-/** The same with references in their order. */
+/** Replaces the body schemas by references, in their order. */
 function withReferences(operation: Operation, references: Iterator<JsonSchema>): Operation {
   const next = () => references.next().value as JsonSchema
   const { requestBody, responses } = operation

@@ -1,6 +1,6 @@
 import type { JsonSchema } from './wire-schema.ts'
 
-/** What fields of these names hold, where their type allows any text. */
+/** Example values by field name, for fields that allow any text. */
 const BY_NAME: Readonly<Record<string, string>> = {
   email: 'player@example.com',
   phone: '+79161234567',
@@ -22,7 +22,7 @@ const BY_NAME: Readonly<Record<string, string>> = {
   name: 'Player',
 }
 
-/** Of which each pattern of the contract allows one. */
+/** Candidates, one of which matches each pattern of the contract. */
 const TEXTS = [
   'dice',
   '10',
@@ -49,9 +49,9 @@ const FORMATS: Readonly<Record<string, string>> = {
 }
 
 /**
- * A value that a schema allows, with every field of each object.
+ * A value allowed by a schema, with every field of each object.
  * @param name of the field that holds it
- * @throws TypeError for a schema of which no value is known
+ * @throws TypeError for a schema without a known value
  */
 export function exampleOf(schema: JsonSchema | boolean, name = ''): unknown {
   if (typeof schema === 'boolean') return {}
@@ -78,7 +78,7 @@ export function exampleOf(schema: JsonSchema | boolean, name = ''): unknown {
   }
 }
 
-/** With each name that a record's keys are listed by. */
+/** Includes every key listed by a record's key schema. */
 function exampleRecord({ properties = {}, propertyNames, additionalProperties }: JsonSchema): Record<string, unknown> {
   const fields = Object.entries(properties).map(([field, inner]) => [field, exampleOf(inner, field)])
   const names = typeof propertyNames === 'object' ? (propertyNames.enum ?? []) : []

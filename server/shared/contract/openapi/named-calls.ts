@@ -2,7 +2,7 @@ import type { Call } from '../call.ts'
 import { contract } from '../contract.ts'
 
 export type NamedCall = {
-  /** Of its procedure, as `dice.placeBet`. */
+  /** Name of its procedure, such as `dice.placeBet`. */
   readonly name: string
   readonly call: Call
 }

@@ -3,7 +3,7 @@ import { exampleOf } from './example.ts'
 import type { NamedCall } from './named-calls.ts'
 import { answerWireSchema, type JsonSchema, wireSchema } from './wire-schema.ts'
 
-/** How the same call is asked at the site itself, as a procedure. */
+/** The call as a procedure of the site. */
 export type ProcedureEntry = {
   readonly name: string
   readonly kind: 'query' | 'mutation'
@@ -21,7 +21,7 @@ export type Parameter = {
 type Media = {
   readonly schema: JsonSchema
   readonly example?: unknown
-  /** By the code of an error. */
+  /** Examples by error code. */
   readonly examples?: Readonly<Record<string, { readonly value: unknown }>>
 }
 type Content = { readonly 'application/json': Media }
@@ -35,16 +35,16 @@ export type Operation = {
   readonly parameters: readonly Parameter[]
   readonly requestBody?: { readonly required: boolean; readonly content: Content }
   readonly responses: Readonly<Record<string, Answer | { readonly $ref: string }>>
-  /** The row of the specification, or 'own'. */
+  /** Row of the specification, or 'own'. */
   readonly 'x-source-row': string
   readonly 'x-service': string
-  /** Codes that this call refuses with, beside those that every call has. */
+  /** Error codes of this call, in addition to the common ones. */
   readonly 'x-error-codes': readonly string[]
-  /** Null for the call of another party than the site. */
+  /** Null for a call that is not made by the site. */
   readonly 'x-procedure': ProcedureEntry | null
 }
 
-/** Describes one call of the contract as OpenAPI does. */
+/** Describes one call of the contract as an OpenAPI operation. */
 export function operationOf({ name, call }: NamedCall): Operation {
   const { parameters, body } = layOut(call)
   const answer: Answer = { description: 'The answer.', content: withExample(answerSchema(call)) }
@@ -68,12 +68,12 @@ export function operationOf({ name, call }: NamedCall): Operation {
   }
 }
 
-/** Where a call is served: service X of an operator lives under `/X`, main at the root. */
+/** Path at which a call is served: service X of an operator is under `/X`, main at the root. */
 export function servedPath({ service, path }: Pick<Call, 'service' | 'path'>): string {
   return service === 'main' ? path : `/${service}${path}`
 }
 
-/** The part of a name that its relatives share. */
+/** First part of a procedure's name, shared by its group. */
 export function groupOf(name: string): string {
   return name.split('.', 1)[0] ?? name
 }
@@ -88,7 +88,7 @@ function procedureEntry(name: string, { method }: Call): ProcedureEntry {
   return { name, kind: method === 'GET' ? 'query' : 'mutation', path: `/api/trpc/${name}` }
 }
 
-/** Every code that a call refuses with, each with a body of it. */
+/** Error response of a call, with an example body per code. */
 function refusal({ auth, errors }: Call): Answer {
   const ofAll = ['bad_request', 'required', 'invalid', ...(auth === 'none' ? [] : ['unauthorized'])]
   const codes = [...new Set([...ofAll, ...errors, 'too_many_requests'])]
@@ -101,7 +101,7 @@ function refusal({ auth, errors }: Call): Answer {
 
 const withExample = (schema: JsonSchema): Content => ({ 'application/json': { schema, example: exampleOf(schema) } })
 
-/** Which field of a request travels where; null for a body that would be empty. */
+/** Distributes the request's fields to parameters and body; null for an empty body. */
 function layOut(call: Call): { parameters: Parameter[]; body: JsonSchema | null } {
   const { properties = {}, required = [], ...rest } = wireSchema(call.request)
   const parameters: Parameter[] = []
@@ -128,7 +128,7 @@ function placeOf({ method, path, query }: Call, name: string): Parameter['in'] |
   return method === 'GET' || query?.includes(name) ? 'query' : 'body'
 }
 
-/** The answer of a call in its envelope, as this platform writes it. */
+/** Response of a call in its envelope, as this platform writes it. */
 export function answerSchema({ response, envelope }: Call): JsonSchema {
   let schema = answerWireSchema(response)
   for (let layer = 0; layer < envelope; layer++)

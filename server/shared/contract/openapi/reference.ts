@@ -4,24 +4,24 @@ import { answerSchema, groupOf, operationOf, servedPath } from './operation.ts'
 import { typeText } from './type-text.ts'
 import { wireSchema } from './wire-schema.ts'
 
-/** One call, as a page shows it. */
+/** One call, as shown on the reference page. */
 export type ReferenceCall = {
   readonly name: string
-  /** Null where no procedure asks it. */
+  /** Null for a call without a procedure. */
   readonly kind: 'query' | 'mutation' | null
   readonly method: string
   readonly path: string
   readonly auth: CallAuth
   readonly summary: string
   readonly errors: readonly string[]
-  /** Fields of path, query and body, and the answer in its envelope, as TypeScript types. */
+  /** Fields of path, query and body, and the enveloped response, as TypeScript types. */
   readonly request: string
   readonly answer: string
 }
 
 export type ReferenceGroup = { readonly name: string; readonly calls: readonly ReferenceCall[] }
 
-/** Every call as the OpenAPI document describes it, in the order of the contract. */
+/** Every call as described by the OpenAPI document, in the order of the contract. */
 export function reference(): ReferenceGroup[] {
   const groups = Map.groupBy(namedCalls(), ({ name }) => groupOf(name))
   return [...groups].map(([name, calls]) => ({ name, calls: calls.map(describe) }))

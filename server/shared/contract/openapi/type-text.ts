@@ -2,7 +2,7 @@ import type { JsonSchema } from './wire-schema.ts'
 
 type Node = JsonSchema | boolean
 
-/** A schema as TypeScript would write it, with what a type cannot say as a comment behind the field. */
+/** Formats a schema as a TypeScript type, with constraints that a type cannot express as comments after the fields. */
 export function typeText(schema: Node, indent = ''): string {
   if (typeof schema === 'boolean') return schema ? 'unknown' : 'never'
   const { const: constant, enum: values, anyOf, oneOf, type } = schema
@@ -44,7 +44,7 @@ function comment(schema: Node): string {
   return notes.length === 0 ? '' : `  // ${notes.join('; ')}`
 }
 
-/** Its own, or the one that an option of it has. */
+/** Its own description, or that of one of its options. */
 function descriptionOf({ description, anyOf = [] }: JsonSchema): string {
   if (description !== undefined) return description
   for (const option of anyOf) {

@@ -6,11 +6,11 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema
 
 type Override = NonNullable<z.core.ToJSONSchemaParams['override']>
 
-/** Every form that a schema of the contract reads on the wire, with nothing that has to be looked up elsewhere. */
+/** JSON schema of every wire format that a schema of the contract accepts, without external references. */
 export const wireSchema = (schema: z.ZodType): JsonSchema =>
   jsonSchemaOf(schema, ({ jsonSchema }) => dropSafeBounds(jsonSchema))
 
-/** The one form in which this platform writes an answer, where another backend may have several. */
+/** JSON schema of the only format in which this platform writes a response; other backends may use several. */
 export const answerWireSchema = (schema: z.ZodType): JsonSchema =>
   jsonSchemaOf(schema, ({ zodSchema, jsonSchema }) => {
     dropSafeBounds(jsonSchema)
@@ -23,7 +23,8 @@ export const answerWireSchema = (schema: z.ZodType): JsonSchema =>
 
 function jsonSchemaOf(schema: z.ZodType, override: Override): JsonSchema {
   const { $schema: _, ...described } = z.toJSONSchema(schema, {
-    // what is written is the wire's side; of `done` that is whatever another backend says, and ours says the output
+    // the input side is the wire format; for `done` it allows anything that other backends send, while this platform
+    // writes the output
     io: schema === done ? 'output' : 'input',
     reused: 'inline',
     override,
@@ -41,7 +42,7 @@ const WRITTEN = new Map<unknown, JsonSchema>([
   [count._zod.def, { type: 'integer', minimum: 0 }],
 ])
 
-/** That an integer is a safe one goes without saying in JSON. */
+/** Omits the bounds of safe integers, which are implicit in JSON. */
 function dropSafeBounds(schema: JsonSchema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum

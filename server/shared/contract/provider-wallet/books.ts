@@ -3,10 +3,13 @@ import type { BookDifference } from '../../constants/book-differences.ts'
 import { timestamp } from '../wire.ts'
 import { id, units } from './calls.ts'
 
-/** Where the studio shows its own books to the operator, who signs as it does itself; another provider has a way of its own. */
+/**
+ * Path at which the studio provides its own books to the operator, with requests signed like its own; other providers
+ * have other ways.
+ */
 export const STUDIO_BOOKS_PATH = '/operator/v1/transactions'
 
-/** How many transactions are asked for at a time. */
+/** Number of transactions per request. */
 export const BOOKS_PAGE = 500
 
 export const studioBooksRequest = z.union([
@@ -14,7 +17,7 @@ export const studioBooksRequest = z.union([
   z.strictObject({ txIds: z.array(id).max(BOOKS_PAGE) }),
 ])
 
-/** A transaction as its provider has it. */
+/** A transaction as recorded by its provider. */
 const providerTransaction = z.object({
   txId: id,
   amount: units.nullable().describe('null where it moves none'),
@@ -29,16 +32,16 @@ export const studioBooksResponse = z.object({
 
 export type ProviderTransaction = z.output<typeof providerTransaction>
 
-/** The same transaction as the operator has it. */
+/** The same transaction as recorded by the operator. */
 export type OperatorTransaction = {
   readonly status: 'posted' | 'refused' | 'tombstone' | 'no_effect'
-  /** Digits of micro-units. */
+  /** Micro-units as decimal digits. */
   readonly amount: string
 }
 
 /**
- * How the books of a provider and of its operator differ on a transaction; null where they say the same, or nothing that
- * could differ. Undefined is a transaction that one of them has not.
+ * Difference between the provider's and the operator's record of a transaction; null if they agree, or if nothing could
+ * differ. Undefined means that a side has no record.
  */
 export function differenceOf(
   provider: ProviderTransaction | undefined,
@@ -48,10 +51,10 @@ export function differenceOf(
   const { amount, isPosted } = provider
   if (!operator) return isPosted ? 'not_with_operator' : null
   if (amount !== null && operator.status === 'posted' && operator.amount !== amount) return 'amount'
-  // what moves nothing is no difference: an end without a stake, or what was undone before it came
+  // a transaction without effect is not a difference: an end without a stake, or one rolled back before it arrived
   return isPosted !== null && isPosted !== (operator.status !== 'refused') ? 'state' : null
 }
 
-/** What a provider has of a transaction, for a person to read. */
+/** The provider's record of a transaction as readable text. */
 export const providerText = ({ amount, isPosted }: ProviderTransaction): string =>
   `${isPosted === null ? '?' : isPosted ? 'posted' : 'refused'} ${amount ?? ''}`.trim()

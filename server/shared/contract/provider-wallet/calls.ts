@@ -9,7 +9,7 @@ export const units = z
   .describe('micro-units: "1000000" is 1.00')
 export const id = z.string().regex(/^[A-Za-z0-9_.:-]{1,64}$/)
 
-/** What a player may stake on this game now. */
+/** Amount that a player may stake on this game now. */
 const balance = z.object({ currency, amount: units, real: units, bonus: units })
 
 export const roundState = z.enum(['OPEN', 'CLOSED', 'VOID'])
@@ -50,7 +50,7 @@ const proof = z.object({
   clientSeed: z.string().max(64),
   nonce: z.number().int().nonnegative(),
 })
-/** What came up, as its provider describes it. */
+/** Risk of a bet and its result, as reported by the provider. */
 const risksLittle = z
   .boolean()
   .describe(
@@ -65,7 +65,7 @@ const autoplay = z
 
 const ofRound = { txId: id, roundId: id, gameId: id }
 
-/** The calls that a provider asks the platform, by their names in the path. */
+/** Calls from a provider to the platform, by their names in the path. */
 export const WALLET_CALLS = {
   authenticate: {
     summary: 'Burns a launch token and opens a session of one player, one game and one currency.',
@@ -224,7 +224,7 @@ export type WalletCall = keyof typeof WALLET_CALLS
 export type WalletRequest<Name extends WalletCall> = z.output<(typeof WALLET_CALLS)[Name]['request']>
 export type WalletAnswer<Name extends WalletCall> = z.output<(typeof WALLET_CALLS)[Name]['response']>
 
-/** Where a call is asked. */
+/** Path of a call. */
 export const walletPath = (call: WalletCall): string => `/wallet/v1/${call}`
 
 export const walletError = z.object({

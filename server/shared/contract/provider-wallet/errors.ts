@@ -1,6 +1,6 @@
 /**
- * What the wallet refuses a provider with: the status, whether the refusal is that transaction's answer for ever, and whether
- * the same transaction may be sent again.
+ * Wallet errors for providers: the status, whether the refusal is the transaction's permanent result, and whether the
+ * same transaction may be sent again.
  */
 export const WALLET_ERRORS = {
   MALFORMED: { status: 400, isKept: false, retry: false },

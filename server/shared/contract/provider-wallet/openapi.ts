@@ -16,7 +16,7 @@ const json = (schema: z.ZodType, io: 'input' | 'output') => ({
   'application/json': { schema: z.toJSONSchema(schema, { io, unrepresentable: 'any' }) },
 })
 
-/** The OpenAPI 3.1 document of the wallet. */
+/** OpenAPI 3.1 document of the wallet. */
 export function walletOpenApi() {
   const names = Object.keys(WALLET_CALLS) as WalletCall[]
   return {

@@ -2,14 +2,14 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 
-/** The headers of a signed request. */
+/** Headers of a signed request. */
 export const WALLET_HEADERS = {
   key: 'x-fairline-key',
   time: 'x-fairline-time',
   signature: 'x-fairline-signature',
 } as const
 
-/** How far the clocks of both sides may be apart, either way. */
+/** Maximum difference between the clocks of both sides, in either direction. */
 export const SIGNATURE_WINDOW_S = 300
 
 export type SignedRequest = {
@@ -19,13 +19,13 @@ export type SignedRequest = {
   /** Unix seconds, in decimal. */
   readonly time: string
   readonly keyId: string
-  /** As sent, never serialised anew. */
+  /** Raw bytes as sent; never re-serialized. */
   readonly body: Uint8Array
 }
 
 /**
- * What a request is signed with: "v1=" and the HMAC-SHA256, in hexadecimal, of its method, path, time, key id and the hash of
- * its body, each on a line of its own.
+ * Signature of a request: "v1=" and the HMAC-SHA256, in hexadecimal, of its method, path, time, key id and the hash of
+ * its body, one per line.
  * @param secret 32 bytes as 64 hexadecimal characters
  */
 export function walletSignature(secret: string, { method, path, time, keyId, body }: SignedRequest): string {

@@ -19,7 +19,7 @@ type Post<G extends RoundGameId, Request extends z.ZodRawShape> = Call<z.ZodObje
 
 type Opening<Fields> = Fields extends z.ZodObject<infer Shape> ? Shape : never
 
-/** The calls that every game of rounds has. */
+/** Calls of every round game. */
 type Calls<G extends RoundGameId> = {
   readonly start: Post<G, Opening<Shapes<G>['opening']> & { readonly amount: typeof amount } & typeof wager>
   readonly current: Call<
@@ -29,7 +29,7 @@ type Calls<G extends RoundGameId> = {
   > & { readonly method: 'GET' }
   readonly cashOut: Post<G, { readonly id: typeof roundId; readonly idempotency_key: typeof idempotencyKey }>
 }
-/** And the one that takes a step, which each of them calls by its own name. */
+/** The call that takes a step, which each game names differently. */
 type StepCall<G extends RoundGameId> = {
   readonly [Name in Games[G]['step']['call']]: Post<
     G,
@@ -41,10 +41,10 @@ type StepCall<G extends RoundGameId> = {
 type RoundCalls = { readonly [G in RoundGameId]: Calls<G> & StepCall<G> }
 type RoundBets = { readonly [G in RoundGameId]: Bet<G> }
 
-/** What a settled bet of each game looks like. */
+/** Schema of a settled bet of each game. */
 export const roundBets = betsOfGames()
 
-/** The calls of the games that are played in steps. */
+/** Calls of the multi-step games. */
 export const roundCalls = callsOfGames()
 
 function betsOfGames(): RoundBets

@@ -4,7 +4,7 @@ import { amount, currency, timestamp } from '../wire.ts'
 
 const multiplier = z.string().regex(/^\d+\.\d{4}$/)
 
-/** A step that may be taken. */
+/** An available step. */
 export const option = z.object({
   wins: z.number().int().min(1).describe('in how many of the `of` equally likely cases the step holds'),
   of: z.number().int().min(2),
@@ -37,7 +37,10 @@ type Parts<Game extends string, Params, Options, Shown, Bet> = {
   readonly bet: Bet
 }
 
-/** A round of one game: what is its own are the steps so far, what it shows of the outcome, and what may be done next. */
+/**
+ * A round of one game; specific to the game are the steps so far, the visible part of the outcome, and the available
+ * steps.
+ */
 export function round<
   Game extends string,
   Params extends z.ZodType,
@@ -54,7 +57,7 @@ export function round<
   })
 }
 
-/** What `round` makes of a game's shapes. */
+/** Result type of `round` for a game's schemas. */
 export type Round<
   Game extends string,
   Params extends z.ZodType,
@@ -63,7 +66,7 @@ export type Round<
   Bet extends z.ZodType,
 > = ReturnType<typeof round<Game, Params, Options, Shown, Bet>>
 
-/** The round that a call is about, in its path. */
+/** Path parameter with the round's id. */
 export const roundId = z.string().max(64)
 export const stepNumber = z
   .number()

@@ -24,7 +24,7 @@ const flightBet = publicSharedBet.extend({
 
 const pastFlight = z.object({ id: z.string(), number: z.number().int(), point: hundredths.nullable() })
 
-/** The state of the one table that all play at. */
+/** State of the single table shared by all players. */
 export const crashTable = place.extend({
   round: crashRound,
   bets: z.array(flightBet).max(200).describe('the first two hundred of the round'),
@@ -33,7 +33,7 @@ export const crashTable = place.extend({
   last: z.array(pastFlight).max(20).describe('the flights before, the last one first'),
 })
 
-/** What has changed within a round since the sequence before: a bet that is told again is as it is now. */
+/** Changes within a round since the previous sequence: a repeated bet has its current state. */
 const crashChange = place.extend({
   round: crashRound.nullable().describe('null where it is as it was'),
   bets: z.array(flightBet),
@@ -41,13 +41,13 @@ const crashChange = place.extend({
   left: z.number().int().min(0),
 })
 
-/** What the live topic tells: a table at the beginning and with each round, and in between what has changed. */
+/** Events of the live topic: a whole table at the start and with each round, changes in between. */
 export const crashEvent = z.discriminatedUnion('kind', [
   crashTable.extend({ kind: z.literal('whole') }),
   crashChange.extend({ kind: z.literal('change') }),
 ])
 
-/** A player's own bet in a flight. */
+/** A player's own bet in a crash round. */
 const ownBet = z.object({
   id: z.string(),
   round_id: z.string(),

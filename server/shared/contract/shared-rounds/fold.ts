@@ -8,12 +8,12 @@ export type CrashEvent = z.output<typeof crashEvent>
 export type RoomState = z.output<typeof roomState>
 export type RoomEvent = z.output<typeof roomEvent>
 
-/** So many flights are told of as the last ones. */
+/** Number of recent crash rounds in the table. */
 export const LAST_FLIGHTS = 20
 
 type Place = z.output<typeof place>
 
-/** Whether what an event says is known, follows, or does not follow from a state since something in between is missing. */
+/** Whether an event is already known, follows a state, or does not follow it because an event in between is missing. */
 function relation(state: Place | undefined, event: Place & { readonly kind: 'whole' | 'change' }) {
   const isKnown = state?.run === event.run && event.sequence <= state.sequence
   if (isKnown) return 'known'
@@ -24,7 +24,7 @@ function relation(state: Place | undefined, event: Place & { readonly kind: 'who
 
 const placeOf = ({ run, sequence, now }: Place): Place => ({ run, sequence, now })
 
-/** What was there with what has changed in its place, what is new behind it, and without what has gone. */
+/** Merges items: replaces changed ones in place, appends new ones, and removes those that are gone. */
 function merged<Item extends { readonly id: string }>(
   before: readonly Item[],
   changed: readonly Item[],
@@ -39,8 +39,8 @@ function merged<Item extends { readonly id: string }>(
 }
 
 /**
- * The table after an event of the live topic; undefined where an event before it is missing, so that the stream is to be
- * opened anew. An event that is known already changes nothing.
+ * Applies an event of the live topic to the table; undefined if an earlier event is missing, so that the stream must be
+ * reopened. A known event changes nothing.
  */
 export function foldCrash(table: CrashTable | undefined, event: CrashEvent): CrashTable | undefined {
   const is = relation(table, event)
@@ -61,7 +61,7 @@ export function foldCrash(table: CrashTable | undefined, event: CrashEvent): Cra
   return { ...placeOf(event), round, bets, count: event.count, left: event.left, last }
 }
 
-/** The room after an event of the live topic about it; undefined as with `foldCrash`. */
+/** Applies an event of the live topic to its room; undefined as with `foldCrash`. */
 export function foldRoom(room: RoomState | undefined, event: RoomEvent): RoomState | undefined {
   const is = relation(room, event)
   if (is === 'known') return room
@@ -75,7 +75,7 @@ export function foldRoom(room: RoomState | undefined, event: RoomEvent): RoomSta
   return { ...room, ...placeOf(event), round: event.round ?? room.round, entries }
 }
 
-/** Which room of which currency an event is about. */
+/** Room and currency of an event. */
 export function roomOfEvent(event: RoomEvent): Pick<RoomState['round'], 'room' | 'currency'> {
   const { room, currency } = event.kind === 'whole' ? event.round : event
   return { room, currency }

@@ -14,7 +14,7 @@ const { ticket } = outcome.shape
 
 export const roomBet = sharedBet({ game: 'rooms', params, outcome })
 
-/** What came of a draw. */
+/** Result of a draw. */
 const drawn = z.object({
   ticket,
   total: z.number().int().min(1),
@@ -47,7 +47,7 @@ export const roomState = place.extend({
   previous: roomRound.nullable().describe('the draw before'),
 })
 
-/** What has changed within a draw since the sequence before. */
+/** Changes within a draw since the previous sequence. */
 const roomChange = place.extend({
   room,
   currency,
@@ -55,7 +55,7 @@ const roomChange = place.extend({
   entries: z.array(roomEntry).describe('those that are new or not as they were; one without tickets has gone'),
 })
 
-/** What the live topic tells: each room at the beginning and with each draw, and in between what has changed in it. */
+/** Events of the live topic: a whole room at the start and with each draw, changes in between. */
 export const roomEvent = z.discriminatedUnion('kind', [
   roomState.extend({ kind: z.literal('whole') }),
   roomChange.extend({ kind: z.literal('change') }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { hash } from '../fairness.ts'
 import { amount, currency, timestamp } from '../wire.ts'
 
-/** What a round of many players says of the chain that it is a link of. */
+/** The hash chain that a shared round is a link of. */
 export const chainFacts = z.object({
   terminal: hash.describe('the end of the chain, published before anything else that decides its rounds was known'),
   salt: z
@@ -12,7 +12,7 @@ export const chainFacts = z.object({
     .describe('fixed after the terminal was published; local:… is of no public beacon, null of none'),
 })
 
-/** What decides a round, as far as it may be known. */
+/** Inputs that decide a round, as far as they are public. */
 export const roundFacts = z.object({
   id: z.string(),
   number: z.number().int().min(1).describe('of its link: so many hashes of it end in the terminal'),
@@ -28,7 +28,7 @@ export const roundFacts = z.object({
   link: hash.nullable().describe('what decided it, once it has ended'),
 })
 
-/** A stake in a round, as everybody may see it. */
+/** Public view of a stake in a round. */
 export const publicSharedBet = z.object({
   id: z.string(),
   player: z.string().nullable().describe('the beginning of a name; null for who hides it'),
@@ -38,7 +38,7 @@ export const publicSharedBet = z.object({
   payout: amount.nullable(),
 })
 
-/** Of a table that changes: of two states the one with the higher sequence is the later; another run begins anew. */
+/** Position of a state: the higher sequence is the later one; another run starts over. */
 export const place = z.object({
   run: z.string().max(64),
   sequence: z.number().int().min(0),

@@ -1,16 +1,16 @@
-/** A prize and how many of the 100,000 tickets are its own; tickets are dealt in the order of the list, from 1 on. */
+/** A prize and its number of the 100,000 tickets; tickets are assigned in the order of the list, starting at 1. */
 export type CasePrize = { readonly value: number; readonly tickets: number }
 
-/** A priced case. Price and prizes are whole roubles; paytable.ts has the other currencies. */
+/** A case with its price and prizes in whole roubles; paytable.ts has the other currencies. */
 export type CaseConfig = {
   readonly slug: string
-  /** Of this slug, from 1: a changed case is a new version, and bets of the old one can still be checked. */
+  /** Version of this slug, from 1: a changed case is a new version, so that older bets can still be verified. */
   readonly version: number
   readonly price: number
   readonly prizes: readonly CasePrize[]
 }
 
-/** Reads "5:30000 15:23000": value and tickets of each prize. */
+/** Parses "5:30000 15:23000": value and tickets of each prize. */
 function prizes(text: string): readonly CasePrize[] {
   return text.split(' ').map((row) => {
     const [value = 0, tickets = 0] = row.split(':').map((number) => Number.parseInt(number, 10))
@@ -18,7 +18,7 @@ function prizes(text: string): readonly CasePrize[] {
   })
 }
 
-/** Every version of every case, in the order of the shop window. Nothing is taken out again. */
+/** All versions of all cases, in the order of display. Entries are never removed. */
 export const CASES: readonly CaseConfig[] = [
   {
     slug: 'spark',
@@ -80,20 +80,20 @@ export const CASES: readonly CaseConfig[] = [
   },
 ]
 
-/** The versions of a case, newest last; empty for a slug that there is not. */
+/** Versions of a case, newest last; empty for an unknown slug. */
 const versionsOf = (slug: string) => CASES.filter((one) => one.slug === slug)
 
-/** A case as it is sold now; undefined for a slug that there is not. */
+/** Current version of a case; undefined for an unknown slug. */
 export function currentCase(slug: string): CaseConfig | undefined {
   return versionsOf(slug).at(-1)
 }
 
-/** Every case as it is sold now. */
+/** Current versions of all cases. */
 export function currentCases(): readonly CaseConfig[] {
   return CASES.filter((one) => one === currentCase(one.slug))
 }
 
-/** A version of a case. Throws RangeError for one that there never was. */
+/** A version of a case. Throws RangeError for an unknown one. */
 export function caseOf(slug: string, version: number): CaseConfig {
   const found = versionsOf(slug).find((one) => one.version === version)
   if (!found) throw new RangeError(`no version ${version} of a case ${slug}`)

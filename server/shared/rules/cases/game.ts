@@ -2,7 +2,7 @@ import type { InstantGame } from '../game.ts'
 import { type CaseOutcome, type CaseParams, cases as current, limits } from './current.ts'
 import { cases as v1 } from './v1/rules.ts'
 
-/** Its bets come of openings, several at a time: their calls are the contract's own (contract/cases.ts). */
+/** Bets are made by opening cases, several at a time, so the calls are declared separately (contract/cases.ts). */
 export const cases = {
   current,
   released: [v1],

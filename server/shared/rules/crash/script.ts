@@ -1,6 +1,6 @@
 import type { CrashRules } from './current.ts'
 
-/** A flight with what was public of it before: so many hashes of its link end in the terminal of the chain. */
+/** A crash round with its previously published values: `number` hashes of its link lead to the chain's terminal. */
 export type CheckableFlight = {
   readonly rules: CrashRules
   /** 64 lowercase hexadecimal characters. */
@@ -12,13 +12,13 @@ export type CheckableFlight = {
 const LINK = /^[0-9a-f]{64}$/
 const SALT = /^[\x21-\x7e]{1,256}$/
 
-/** Printable ASCII without spaces, as beacons and platforms name their words. */
+/** Whether the text is printable ASCII without spaces, as beacon outputs and platform salts are. */
 export const isSalt = (text: string): boolean => SALT.test(text)
 
 /**
- * A program that recomputes a flight with nothing of this site in it but the algorithm: save it as `flight.mjs` and run
- * `node flight.mjs`. It prints JSON: `linkHash` and `terminal`, which were public before the bets, and `point`, in
- * hundredths. Throws RangeError for a link, a salt or a number that no flight can have.
+ * Program that recomputes a round and contains nothing of this site except the algorithm: save it as `flight.mjs` and
+ * run `node flight.mjs`. It prints JSON: `linkHash` and `terminal`, which were public before the bets, and `point`, in
+ * hundredths. Throws RangeError for an invalid link, salt or number.
  */
 export function flightScriptOf({ rules, link, salt, number }: CheckableFlight): string {
   if (!LINK.test(link) || !isSalt(salt) || !Number.isSafeInteger(number)) throw new RangeError('no flight')

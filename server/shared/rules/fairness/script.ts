@@ -3,10 +3,10 @@ import { assertBetSeeds } from './seeds.ts'
 import type { CheckableBet } from './verify.ts'
 
 /**
- * A program that recomputes a bet with nothing of this site in it but the algorithm: save it as `bet.mjs` and run
- * `node bet.mjs`. It prints JSON: `serverSeedHash`, `floats`, `outcome`, `multiplier` ("1.9800"), and `payout` where the
- * parameters say the stake. Throws RangeError for seeds or parameters that no bet can have, so that nothing but plain
- * text reaches the source.
+ * Program that recomputes a bet and contains nothing of this site except the algorithm: save it as `bet.mjs` and run
+ * `node bet.mjs`. It prints JSON: `serverSeedHash`, `floats`, `outcome`, `multiplier` ("1.9800"), and `payout` if the
+ * parameters determine the stake. Throws RangeError for invalid seeds or parameters, so that only plain text reaches
+ * the source.
  */
 export function nodeScriptOf<G extends GameId>({ rules, params, seeds }: CheckableBet<G>): string {
   assertBetSeeds(seeds)

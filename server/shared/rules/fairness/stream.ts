@@ -1,28 +1,28 @@
 import { assertBetSeeds, type BetSeeds } from './seeds.ts'
 import { asciiToBytes } from './text.ts'
 
-/** The one primitive that differs by runtime: node:crypto on the platform, @noble/hashes (hmac.ts) in the browser. */
+/** The only primitive that differs by runtime: node:crypto on the platform, @noble/hashes (hmac.ts) in the browser. */
 export type HmacSha256 = (key: Uint8Array, message: Uint8Array) => Uint8Array
 
 export const BLOCK_BYTES = 32
 
-/** What block number `index` of a bet is the HMAC of: "clientSeed:nonce:index", all in ASCII, numbers in decimal. */
+/** HMAC message of a bet's block `index`: "clientSeed:nonce:index", in ASCII with decimal numbers. */
 export function blockMessage({ clientSeed, nonce }: BetSeeds, index: number): string {
   return `${clientSeed}:${nonce}:${index}`
 }
 
-/** The bytes of a bet, in order. */
+/** Bytes of a bet, in order. */
 export type ByteStream = {
-  /** The next `count` bytes. */
+  /** Returns the next `count` bytes. */
   take(count: number): Uint8Array
-  /** The blocks made so far. */
+  /** Blocks created so far. */
   blocks(): readonly Uint8Array[]
 }
 
 /**
- * Opens the byte stream of one bet (docs/domain/games.md B.1, steps 5 and 6): block 0 ‖ block 1 ‖ …, block r being
- * HMAC-SHA256(key = ascii(serverSeed), message = `clientSeed:nonce:r`). The seed is used as text, not decoded. A block is
- * made when its first byte is taken. Throws RangeError for seeds that no bet can have.
+ * Opens the byte stream of one bet (docs/domain/games.md B.1, steps 5 and 6): block 0 ‖ block 1 ‖ …, with block r =
+ * HMAC-SHA256(key = ascii(serverSeed), message = `clientSeed:nonce:r`). The seed is used as text, not decoded. A block
+ * is created when its first byte is taken. Throws RangeError for invalid seeds.
  */
 export function openByteStream(hmac: HmacSha256, seeds: BetSeeds): ByteStream {
   assertBetSeeds(seeds)

@@ -8,10 +8,10 @@ import { hmacSha256 } from './hmac.ts'
 import type { BetSeeds } from './seeds.ts'
 import { BLOCK_BYTES, blockMessage, type HmacSha256, openByteStream } from './stream.ts'
 
-/** A bet as its player can check it: everything but the money. */
+/** Data needed to verify a bet, without amounts. */
 export type CheckableBet<G extends GameId> = {
   readonly game: G
-  /** Of the version that it was made by (registry.ts): no other may judge it. */
+  /** Rules version of the bet (registry.ts): verification with another one would be wrong. */
   readonly rules: BetRules<G>
   readonly params: ParamsOf<G>
   readonly seeds: BetSeeds
@@ -19,23 +19,23 @@ export type CheckableBet<G extends GameId> = {
 
 /** Each step from the seeds to the result, for display. Hexadecimal is lowercase. */
 export type Verification<G extends GameId> = {
-  /** SHA-256 of the server seed: must equal the hash that was shown before the bet. */
+  /** SHA-256 of the server seed: must equal the hash shown before the bet. */
   readonly serverSeedHash: string
   readonly blocks: readonly { readonly message: string; readonly hex: string }[]
-  /** The 4-byte groups that the game consumed, in order, and the number that each makes. */
+  /** 4-byte groups consumed by the game, in order, with their numbers. */
   readonly floats: readonly { readonly hex: string; readonly value: number }[]
   readonly outcome: OutcomeOf<G>
   readonly multiplier: M4
-  /** Of a game whose parameters say the stake; of any other it follows from stake and multiplier. */
+  /** Only for games whose parameters determine the stake; otherwise it follows from stake and multiplier. */
   readonly payout?: Micros
   readonly rulesVersion: string
   readonly tableHash: string
 }
 
 /**
- * Recomputes a bet from its seeds. Pure and offline; what it gives is to be compared with what was
- * promised (serverSeedHash), what the bet was made under (rulesVersion, tableHash) and what was paid (outcome,
- * multiplier, payout). Throws RangeError for seeds or parameters that no bet can have.
+ * Recomputes a bet from its seeds. Pure and offline; compare the result with the promised (serverSeedHash), recorded
+ * (rulesVersion, tableHash) and paid values (outcome, multiplier, payout). Throws RangeError for invalid seeds or
+ * parameters.
  */
 export function verifyBet<G extends GameId>(
   { rules, params, seeds }: CheckableBet<G>,
@@ -56,7 +56,7 @@ export function verifyBet<G extends GameId>(
   }
 }
 
-/** The hexadecimal of the bytes that float number `index` is made of. A block holds a whole number of floats. */
+/** Hexadecimal of the bytes of float number `index`. A block contains a whole number of floats. */
 function groupHex(blocks: Verification<GameId>['blocks'], index: number): string {
   const start = (index * FLOAT_BYTES) % BLOCK_BYTES
   const block = blocks[Math.floor((index * FLOAT_BYTES) / BLOCK_BYTES)]

@@ -1,4 +1,4 @@
-/** The version that new rounds begin with, and that the pages show. A round that is there already names its own: game.ts. */
+/** Version for new rounds and pages. Existing rounds name their own version: game.ts. */
 export { limits } from './limits.ts'
 export * from './v1/paytable.ts'
 export * from './v1/round.ts'

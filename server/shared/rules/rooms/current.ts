@@ -1,4 +1,4 @@
-/** The version that new draws are made by, and that the pages show. A draw that is there already names its own: game.ts. */
+/** Version for new draws and pages. Existing draws name their own version: game.ts. */
 export { TICKET } from './limits.ts'
 export * from './v1/draw.ts'
 export * from './v1/half.ts'

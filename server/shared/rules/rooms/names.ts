@@ -1,2 +1,2 @@
-/** Apart from the rules: every page knows the addresses that they are part of. */
+/** Separate from the rules, since every page needs them for addresses. */
 export { ROOMS, type Room } from './v1/paytable.ts'

@@ -1,14 +1,14 @@
 import type { RoomDraw, RoomRules } from './current.ts'
 
-/** A draw with what was public of its seed before: its hash is one step of the chain that ends in the terminal. */
+/** A draw with its seed's position in the chain, whose terminal was published before. */
 export type CheckableDraw = RoomDraw & { readonly rules: RoomRules; readonly number: number }
 
 const ENTRY = /^[A-Za-z0-9_-]{0,64}$/
 
 /**
- * A program that recomputes a draw with nothing of this site in it but the algorithm: save it as `draw.mjs` and run
- * `node draw.mjs`. It prints JSON: `seedHash` and `terminal`, which were public before, `entriesHash`, `digest`, `ticket`
- * and `winner`. Throws RangeError for a seed, entries or a word that no draw can have.
+ * Program that recomputes a draw and contains nothing of this site except the algorithm: save it as `draw.mjs` and run
+ * `node draw.mjs`. It prints JSON: `seedHash` and `terminal`, which were public before, `entriesHash`, `digest`,
+ * `ticket` and `winner`. Throws RangeError for an invalid seed, entry or beacon output.
  */
 export function drawScriptOf({ rules, seed, roundId, entries, beacon, number }: CheckableDraw): string {
   const isPlain = entries.every(({ player, clientSeed }) => ENTRY.test(player) && ENTRY.test(clientSeed))

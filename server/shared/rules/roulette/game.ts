@@ -2,12 +2,12 @@ import type { InstantGame } from '../game.ts'
 import { roulette as current, limits, payoutsOf, type RouletteOutcome, type RouletteParams } from './current.ts'
 import { roulette as v1 } from './v1/rules.ts'
 
-/** So many places has the layout (v1/chips.ts). */
+/** Number of places on the layout (v1/chips.ts). */
 const PLACES = 157
 
 const CHIPS = 'straight:17, split:0-1, street:1-2-3, corner:1-2-4-5, six-line:1-2-3-4-5-6, dozen:1, column:3, red'
 
-/** On more pockets of 37 than these something comes back of a stake that is spread to lose little. */
+/** Stakes that pay something on more than this many of 37 pockets are spread to minimize risk. */
 const COVERED_POCKETS = 24
 
 export const roulette = {

@@ -1,6 +1,6 @@
 import type { BetLimits } from '#server/shared/money/limits.ts'
 
-/** Of all chips of a spin together. */
+/** Limits of all chips of a spin together. */
 export const limits: BetLimits = {
   min: '1',
   max: '10000',

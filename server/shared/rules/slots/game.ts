@@ -4,15 +4,15 @@ import type { SlotRules } from './slot-rules.ts'
 import type { SlotDefinition } from './v1/definition.ts'
 import { slotRules as v1 } from './v1/rules.ts'
 
-/** Every version of the slots that rounds were ever played by. */
+/** All released versions of the slots. */
 export const slots: Versions<SlotRules> = { current: v1, released: [v1] }
 
-/** The slot of this name, as new rounds are played on it or by the rules that are given; undefined where there is none. */
+/** Slot by its id, in the current or the given rules; undefined if it does not exist. */
 export function slotOf(id: string, rules: SlotRules = slots.current): SlotDefinition | undefined {
   return rules.slots.find((slot) => slot.id === id)
 }
 
-/** The rules that a round was promised by, with its slot; undefined for ones that this program has never heard of. */
+/** Rules and slot that a round was committed to; undefined if they are unknown to this build. */
 export function promisedSlot(
   { released }: Versions<SlotRules>,
   id: string,

@@ -4,13 +4,13 @@ import type { SlotFigures } from './figures.ts'
 import type { SlotDefinition } from './v1/definition.ts'
 import type { SlotRound } from './v1/round.ts'
 
-/** One version of the slots: the machines, what their figures come to, and how a round of one is played. */
+/** One version of the slots: the machines, their statistics, and the logic of a round. */
 export type SlotRules = {
-  /** As rounds store it. */
+  /** As stored with rounds. */
   readonly version: string
   readonly slots: readonly SlotDefinition[]
-  /** By the slot's id. The hash among them names a machine of one version, and no other: bets are proven by it. */
+  /** By the slot's id. The hash within identifies a machine of one version: bets are proved by it. */
   readonly figures: Readonly<Record<string, SlotFigures>>
-  /** A slot's round as its seeds decide it: the stream is that of every bet, and read as far as the round goes. */
+  /** Plays a round from its seeds: the stream is that of every bet, and is read as far as the round needs. */
   play(slot: SlotDefinition, seeds: BetSeeds, hmac: HmacSha256): SlotRound
 }

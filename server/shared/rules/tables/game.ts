@@ -3,10 +3,10 @@ import type { TableRules } from './table-rules.ts'
 import { tableRules as v1 } from './v1/rules.ts'
 import type { TableGame } from './v1/table-result.ts'
 
-/** Every version of the live tables that rounds were ever drawn by. */
+/** All released versions of the live tables. */
 export const tables: Versions<TableRules> = { current: v1, released: [v1] }
 
-/** The rules that a round was promised by; undefined for ones that this program has never heard of. */
+/** Rules that a round was committed to; undefined if they are unknown to this build. */
 export const promisedTable = (
   { released }: Versions<TableRules>,
   game: TableGame,

@@ -1,6 +1,6 @@
 import type { BaccaratResult } from './v1/baccarat.ts'
 
-/** How many rows a road has. */
+/** Number of rows of a road. */
 const ROAD_ROWS = 6
 
 export type RoadCell = {
@@ -12,9 +12,9 @@ export type RoadCell = {
 type Coup = Pick<BaccaratResult, 'winner'>
 
 /**
- * The big road: a run goes down, and right where it meets the bottom or a cell that is taken; the
- * other winner begins in the next column. Ties are counted on the last cell; those before any result land on the first.
- * It says what happened, and nothing of what will.
+ * The big road: a streak goes down, and turns right at the bottom or at an occupied cell; the other winner starts the
+ * next column. Ties are counted on the last cell; those before any result are added to the first. It shows the past and
+ * predicts nothing.
  */
 export function bigRoad(coups: readonly Coup[]): RoadCell[] {
   const cells: RoadCell[] = []

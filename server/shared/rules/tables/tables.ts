@@ -11,9 +11,9 @@ export type Table = {
   readonly game: TableGame
   /** Also the step of every chip. */
   readonly least: bigint
-  /** The most that one spot may return, so that what may lie on it follows from what it pays. */
+  /** Maximum return of one spot, from which the spot's limit follows by its payout. */
   readonly spotReturn: bigint
-  /** All that one player may stake on a round. */
+  /** Maximum total stake of one player on a round. */
   readonly most: bigint
 }
 
@@ -47,47 +47,46 @@ export const TABLES: readonly Table[] = [
 
 export const tableOf = (id: string): Table | undefined => TABLES.find((table) => table.id === id)
 
-/** A round of a table, in milliseconds from its opening: bets, no more bets, the ball or the cards, what came of it. */
+/** Phases of a round in milliseconds from its opening: betting, bets closed, ball or cards, result. */
 export const PHASES_MS = { betting: 15_000, lock: 1000, draw: 6000, result: 5000 } as const
 export const ROUND_MS = PHASES_MS.betting + PHASES_MS.lock + PHASES_MS.draw + PHASES_MS.result
 
 const UNIT: Readonly<Record<Currency, bigint>> = { USD: 1n, EUR: 1n, RUB: 100n, INR: 100n, KZT: 500n }
 const HUNDREDTH = 10_000n
-/** All that a table pays for a round, whoever bets: in hundredths of a unit. */
+/** Maximum total payout of a table for a round, in hundredths of a unit. */
 const MOST_RETURN = 10_000_000n
 
-/** In the smallest money of a currency. */
+/** In micro-units of a currency. */
 const inCurrency = (hundredths: bigint, currency: Currency): Micros => micros(hundredths * HUNDREDTH * UNIT[currency])
 
-/** A sum of a currency in hundredths of a unit, rounded up: tables add up what players of all currencies may win. */
+/** Converts an amount to hundredths of a unit, rounded up: tables sum the possible payouts of all currencies. */
 export const inUnits = (amount: bigint, currency: Currency): bigint => {
   const unit = HUNDREDTH * UNIT[currency]
   return (amount + unit - 1n) / unit
 }
 
-/** What may be staked on a table in a currency, and what its round may pay one player. */
+/** Stake limits of a table in a currency, and its maximum payout per player and round. */
 export function tableStakes({ least, most }: Table, currency: Currency) {
   const [min, max] = [inCurrency(least, currency), inCurrency(most, currency)]
   return { min, max, step: min, maxPayout: inCurrency(MOST_RETURN, currency) }
 }
 
-/** All that a table may have to pay for one round, in hundredths of a unit. */
+/** Maximum liability of a table for one round, in hundredths of a unit. */
 export const tableReturnLimit = (): bigint => MOST_RETURN
 
-/** The most that may lie on a spot: a multiple of the smallest chip. */
+/** Maximum amount on a spot: a multiple of the smallest chip. */
 export function spotLimit(table: Table, spot: string, currency: Currency): Micros {
   const most = (table.spotReturn * 100n) / BigInt(tables.current.spotPays(table.game, spot))
   const whole = most - (most % table.least)
   return inCurrency(whole < table.most ? whole : table.most, currency)
 }
 
-/** Chips that a player may take up, in a currency. */
+/** Available chips in a currency. */
 export const tableChips = ({ least }: Table, currency: Currency): Micros[] =>
   [1n, 2n, 10n, 50n, 200n].map((times) => inCurrency(least * times, currency))
 
 /**
- * What each kind of bet keeps of the stake on average, as an exact fraction and in 1e-6. A test
- * counts every deal of the shoe again.
+ * House edge of each kind of bet, as an exact fraction and in 1e-6. A test recomputes them over every deal of the shoe.
  */
 export const EDGES = {
   roulette: { fraction: '1/37', ppm: 27_027 },
@@ -97,14 +96,14 @@ export const EDGES = {
   pair: { fraction: '43/415', ppm: 103_614 },
 } as const
 
-/** By a spot of baccarat. */
+/** Edge of a spot of baccarat. */
 export const baccaratEdge = (spot: BaccaratSpot) =>
   EDGES[spot === 'player-pair' || spot === 'banker-pair' ? 'pair' : spot]
 
-/** Of its worst bet, in 1e-6. */
+/** Edge of its worst bet, in 1e-6. */
 export const worstEdge = ({ game }: Pick<Table, 'game'>): number =>
   game === 'roulette' ? EDGES.roulette.ppm : EDGES.tie.ppm
 
-/** Of its best bet, in 1e-6. */
+/** Edge of its best bet, in 1e-6. */
 export const bestEdge = ({ game }: Pick<Table, 'game'>): number =>
   game === 'roulette' ? EDGES.roulette.ppm : EDGES.banker.ppm

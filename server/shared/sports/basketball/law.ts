@@ -3,27 +3,30 @@ import { cellsOf, type Values, valueIn } from '../measured.ts'
 import { NIL, plus, type Score } from '../score.ts'
 import { convolved, powersOf } from './possessions.ts'
 
-/** How good each team's attack is against the other's defence: 1 scores 1.09 points a possession. */
+/** Strength of each team's attack against the other's defense: 1 scores 1.09 points per possession. */
 export type BasketballStrengths = { readonly home: number; readonly away: number }
 
 export const QUARTERS = 4
-/** Of each team. */
+/** Per team. */
 export const QUARTER_POSSESSIONS = 18
 export const OVERTIME_POSSESSIONS = 9
 const REGULAR_POSSESSIONS = QUARTERS * QUARTER_POSSESSIONS
 
-/** A match as far as it has been played. */
+/** State of a match so far. */
 export type BasketballState = {
-  /** Points of each quarter that has begun, then of each overtime. */
+  /** Points of each quarter that has started, then of each overtime. */
   readonly periods: readonly Score[]
-  /** Possessions of both teams in the last of them; the home team has the first. */
+  /** Possessions of both teams in the last period; the home team has the first. */
   readonly played: number
 }
 
 export const TIP_OFF: BasketballState = { periods: [NIL], played: 0 }
 export const pointsOf = ({ periods }: Pick<BasketballState, 'periods'>): Score => periods.reduce(plus, NIL)
 
-/** What a match is priced with all along: laws of points by possessions, and what its overtimes add by each measure. */
+/**
+ * Precomputed values of a match: distributions of points by number of possessions, and contributions of overtimes by
+ * measure.
+ */
 export type BasketballPowers = {
   readonly home: readonly Float64Array[]
   readonly away: readonly Float64Array[]
@@ -35,10 +38,10 @@ export const powersFor = ({ home, away }: BasketballStrengths): BasketballPowers
   overtimes: new Map(),
 })
 
-/** What a law leaves out: a thousandth of what a published chance can show. */
+/** Probabilities omitted from a distribution: a thousandth of the precision of published ones. */
 const NEGLIGIBLE = 1e-12
 
-/** Of points that are still to come: each team's law. */
+/** Distributions of the points each team may still score. */
 type Rest = { readonly home: Float64Array; readonly away: Float64Array }
 const ONE: Float64Array = Float64Array.of(1)
 
@@ -46,7 +49,7 @@ function restOf(powers: BasketballPowers, home: number, away: number): Rest {
   return { home: powers.home[home] ?? ONE, away: powers.away[away] ?? ONE }
 }
 
-/** How a part ends that cannot be prolonged: its score, and what is still to come in it. */
+/** Final values of a part without overtime: its score plus the points still to come. */
 function plainValues(score: Score, rest: Rest, measure: Measure): Values {
   const from = valueIn(score, measure)
   if (measure === 'home') return { from, p: rest.home }
@@ -56,7 +59,7 @@ function plainValues(score: Score, rest: Rest, measure: Measure): Values {
   return { from: from - behind, p: convolved(rest.home, rest.away.toReversed()) }
 }
 
-/** How the match ends, overtimes included: from each level score they add the same. */
+/** Final values of the match including overtimes, which add the same from every level score. */
 function wholeValues(
   powers: BasketballPowers,
   score: Score,
@@ -83,7 +86,7 @@ function wholeValues(
   return { from, p }
 }
 
-/** How likely each level score is, by the points that both have. */
+/** Probability of each level score, by the points of each team. */
 function levelScores(score: Score, rest: Rest): Values {
   const from = Math.max(score.home, score.away)
   const until = Math.min(score.home + rest.home.length, score.away + rest.away.length)
@@ -93,7 +96,7 @@ function levelScores(score: Score, rest: Rest): Values {
   return { from, p }
 }
 
-/** What all overtimes together add, the last of them not being level. */
+/** Total contribution of all overtimes, the last of which is not level. */
 function overtimesOf(powers: BasketballPowers, measure: Measure): Values {
   const known = powers.overtimes.get(measure)
   if (known) return known
@@ -112,7 +115,7 @@ function overtimesOf(powers: BasketballPowers, measure: Measure): Values {
   return values
 }
 
-/** Of points that may be scored level again and again: Σ lawⁿ from n = 0 on. */
+/** Distribution of points in any number of level overtimes: Σ distributionⁿ from n = 0 on. */
 function sumOfPowers(law: Float64Array): Float64Array {
   const powers = [ONE]
   for (let last = ONE; last.some((p) => p >= NEGLIGIBLE); ) {
@@ -124,13 +127,15 @@ function sumOfPowers(law: Float64Array): Float64Array {
   return sum
 }
 
-/** From each level score the last overtime adds the same: chances of what all of them add in a measure, from `from` on. */
+/**
+ * From each level score the last overtime adds the same: probabilities of the total in a measure, starting at `from`.
+ */
 function valuesOfLevels(
   begun: Float64Array,
   ends: Float64Array,
   { from, measure }: { readonly from: number; readonly measure: Measure },
 ): Values {
-  /** What a level point of both is worth in the measure. */
+  /** Value of one point for both teams in the measure. */
   const step = valueIn({ home: 1, away: 1 }, measure)
   const p = new Float64Array(ends.length + step * (begun.length - 1))
   for (let points = 0; points < begun.length; points++) {
@@ -145,17 +150,17 @@ function valuesOfLevels(
 }
 
 /**
- * The law of a match from its state on. Its parts are `ft` with overtime, `q1` … `q4`, and the halves `1h` and `2h` without it.
- * The scores of both teams together are not priced: a cell of `score` agrees in the difference alone.
+ * Probability model of a match from its state on. Its parts are `ft` with overtime, `q1`…`q4`, and the halves `1h` and
+ * `2h` without it. Joint scores are not priced: cells of `score` are correct in the difference only.
  */
 export function basketballLaw(powers: BasketballPowers, { periods, played }: BasketballState): EventLaw {
   const index = periods.length - 1
   const length = 2 * (index < QUARTERS ? QUARTER_POSSESSIONS : OVERTIME_POSSESSIONS)
   const left = length - played
-  // the home team has every other possession, and the first
+  // the home team has every other possession, including the first
   const [homeLeft, awayLeft] = [Math.floor(left / 2), Math.ceil(left / 2)]
   const scoreIn = (from: number, until: number) => periods.slice(from, until).reduce(plus, NIL)
-  /** Of quarters from one to another. */
+  /** Score and remaining points of a range of quarters. */
   const span = (from: number, until: number): { score: Score; rest: Rest } => {
     const whole = Math.max(0, until - Math.max(from, index + 1)) * QUARTER_POSSESSIONS
     const isIn = index >= from && index < until
@@ -175,7 +180,7 @@ export function basketballLaw(powers: BasketballPowers, { periods, played }: Bas
   }
 }
 
-/** Which quarters a part is of. */
+/** Quarters of each part. */
 export const SPANS: Readonly<Record<string, readonly [number, number]>> = {
   q1: [0, 1],
   q2: [1, 2],

@@ -10,7 +10,7 @@ import {
 } from './law.ts'
 import { possession } from './possessions.ts'
 
-/** The match once its last period is over: level after four quarters and after each overtime, it goes on. */
+/** Whether the match is over: if level after four quarters or an overtime, another overtime follows. */
 function isOver({ periods, played }: BasketballState): boolean {
   const isRegular = periods.length < QUARTERS
   const { home, away } = pointsOf({ periods })
@@ -21,7 +21,7 @@ function isOver({ periods, played }: BasketballState): boolean {
 export const lengthOf = (period: number): number =>
   2 * (period <= QUARTERS ? QUARTER_POSSESSIONS : OVERTIME_POSSESSIONS)
 
-/** Draws a match possession by possession, a float each: every state from the first to the last. */
+/** Simulates a match possession by possession, one float each; returns every state from the first to the last. */
 export function playBasketball(strengths: BasketballStrengths, floats: Iterator<number, never>): BasketballState[] {
   const laws = { home: possession(strengths.home), away: possession(strengths.away) }
   let state = TIP_OFF

@@ -1,10 +1,10 @@
-/** Points of a possession: 0, 1, 2, 3, by how good the attack is against the defence; their mean is 1.09 g. */
+/** Probabilities of 0, 1, 2, 3 points in a possession, by the strength of the attack; their mean is 1.09 g. */
 export const possession = (g: number): readonly number[] => [1 - 0.5 * g, 0.04 * g, 0.33 * g, 0.13 * g]
 
-/** What a law keeps: less is below the last digit of any published chance. */
+/** Smaller probabilities are dropped: they are below the last digit of any published one. */
 const NEGLIGIBLE = 1e-16
 
-/** The law of points after so many possessions, for each number of them up to `most`: convolution powers of one. */
+/** Distributions of points for each number of possessions up to `most`: convolution powers of a single one. */
 export function powersOf(g: number, most: number): readonly Float64Array[] {
   const one = possession(g)
   const powers = [Float64Array.of(1)]
@@ -22,7 +22,7 @@ export function powersOf(g: number, most: number): readonly Float64Array[] {
   return powers
 }
 
-/** The law of the sum of two. */
+/** Distribution of the sum of two independent values. */
 export function convolved(one: Float64Array, other: Float64Array): Float64Array {
   const sums = new Float64Array(one.length + other.length - 1)
   for (let a = 0; a < one.length; a++) {

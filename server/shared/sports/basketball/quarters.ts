@@ -2,14 +2,14 @@ import type { Cell, EventLaw, EventResult, PartResult } from '../event-law.ts'
 import type { Score } from '../score.ts'
 import { type BasketballState, QUARTERS } from './law.ts'
 
-/** The part whose home side is the number of the quarter that has the most points; 0 where the best of them are level. */
+/** Name of the part whose home side is the number of the quarter with the most points; 0 for a tie. */
 export const HIGHEST = 'highest'
 
 const sumOf = ({ home, away }: Score): number => home + away
 const nth = (quarter: number): Score => ({ home: quarter, away: 0 })
 const NUMBERS = Array.from({ length: QUARTERS }, (_, index) => index + 1)
 
-/** The law of a match with that of its highest quarter: each quarter's points do not depend on the others'. */
+/** Adds the highest quarter to a match's model: the quarters' points are independent. */
 export function withHighest(law: EventLaw): EventLaw {
   return {
     ...law,
@@ -20,7 +20,7 @@ export function withHighest(law: EventLaw): EventLaw {
 function highestCells(law: EventLaw): Cell[] {
   const quarters = NUMBERS.map((number) => law.cells(`q${number}`, 'sum'))
   const most = Math.max(...quarters.flat().map(sumOf))
-  // at n, how likely it is that a quarter has fewer than n points
+  // at n, the probability that a quarter has fewer than n points
   const fewer = quarters.map((cells) => {
     const below = new Float64Array(most + 2)
     for (const cell of cells) below[sumOf(cell) + 1] = (below[sumOf(cell) + 1] ?? 0) + cell.p
@@ -42,7 +42,7 @@ function highestCells(law: EventLaw): Cell[] {
   return [...cells, { ...nth(0), p: Math.max(0, level) }]
 }
 
-/** The result of a match with that of its highest quarter. Overtime is no quarter. */
+/** Adds the highest quarter to a match's result. Overtime does not count as a quarter. */
 export function withHighestResult(result: EventResult, { periods }: Pick<BasketballState, 'periods'>): EventResult {
   return { ...result, part: (name) => (name === HIGHEST ? highestPart(result, periods) : result.part(name)) }
 }
@@ -52,7 +52,7 @@ function highestPart(result: EventResult, periods: readonly Score[]): PartResult
   const most = Math.max(...points)
   const best = points.filter((one) => one === most).length === 1 ? points.indexOf(most) + 1 : 0
   const isOver = result.part('q4')?.isOver ?? false
-  // the last quarter only grows: once it is the highest, it stays that
+  // the last quarter can only grow: once it is the highest, it remains so
   const isDecided = isOver || best === QUARTERS
   return { score: nth(best), isOver, finals: isDecided ? [nth(best)] : [...NUMBERS, 0].map(nth) }
 }

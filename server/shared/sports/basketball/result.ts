@@ -3,7 +3,10 @@ import { NIL, plus } from '../score.ts'
 import { type BasketballState, pointsOf, QUARTERS, SPANS } from './law.ts'
 import { lengthOf } from './match.ts'
 
-/** What basketball's markets are settled from: `ft` is the score with all overtimes, quarters and halves are without them. */
+/**
+ * Result from which basketball markets are settled: `ft` is the score with all overtimes, quarters and halves are
+ * without them.
+ */
 export function basketballResult(state: BasketballState, isOver: boolean): EventResult {
   const { periods, played } = state
   const index = periods.length - 1

@@ -5,32 +5,32 @@ import { settledOutcomes } from '../markets/settle.ts'
 import type { SportsRules } from '../sports-rules.ts'
 import { type Published, resultOf } from './result-of.ts'
 
-/** A leg of a bet that is settled, and how its match is shown. */
+/** A leg of a settled bet, with the published data of its match. */
 export type SettledLeg = {
   readonly market: string
   readonly outcome: string
   /** In 1e-4. */
   readonly odds: number
   readonly isBanker: boolean
-  /** As the book has it. */
+  /** Grade as recorded by the sportsbook. */
   readonly grade: Grade
-  /** Whether its odds, or its match, were taken back: then no result counts. */
+  /** Whether its odds or its match were canceled: then the result does not count. */
   readonly isCancelled: boolean
   readonly event: Published & { readonly status: string }
 }
 
 export type LegCheck = {
-  /** `told`: no score says it, and the book's word is taken. */
+  /** `told`: no score determines it, and the recorded grade is accepted. */
   readonly by: 'result' | 'cancel' | 'told'
   readonly grade: Grade
   readonly isSame: boolean
 }
 
-/** How a leg ends by what is shown of its match, and by the rule that its market is settled by. */
+/** Grade of a leg by the published result and the settlement rule of its market. */
 export function checkLeg({ market, outcome, grade, isCancelled, event }: SettledLeg): LegCheck {
   if (isCancelled) return { by: 'cancel', grade: 'void', isSame: grade === 'void' }
   const told: LegCheck = { by: 'told', grade, isSame: true }
-  // what was broken off is settled by the house's rules, and who won a game of tennis is in no score
+  // abandoned matches are settled by the house's rules, and scores do not contain the winner of a single game of tennis
   if (event.status !== 'closed' && event.status !== 'ended') return told
   if (parseMarketKey(market).type === 'game_winner') return told
   const result = resultOf(event)
@@ -39,7 +39,7 @@ export function checkLeg({ market, outcome, grade, isCancelled, event }: Settled
   return { by: 'result', grade: expected, isSame: gradeText(expected) === gradeText(grade) }
 }
 
-/** Settles a bet again: how each leg ends, and what it pays then. */
+/** Settles a bet again: the grade of each leg, and the resulting payout. */
 export function checkBet(
   rules: SportsRules,
   {

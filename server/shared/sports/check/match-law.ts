@@ -1,19 +1,19 @@
-/** What a match of the house's own is played by, as it is published: with its key, anybody plays it again. */
+/** Published probability model of a virtual match: with its key, anyone can replay the match. */
 export type MatchLaw =
   | {
       readonly sport: 'football'
-      /** Goals of each team on the mean. */
+      /** Mean goals of each team. */
       readonly home: number
       readonly away: number
       readonly rho: number
       readonly redCard: { readonly home: number; readonly away: number }
     }
   | { readonly sport: 'ice-hockey'; readonly home: number; readonly away: number }
-  /** Points that each team makes of a possession, as a share of the mean. */
+  /** Points per possession of each team, relative to the mean. */
   | { readonly sport: 'basketball'; readonly home: number; readonly away: number }
-  /** Of the points on serve, what share either player wins. */
+  /** Share of points that each player wins on their own serve. */
   | { readonly sport: 'tennis'; readonly home: number; readonly away: number; readonly to_win: number }
-  /** Of all points, what share the home player wins. */
+  /** Share of all points that the home player wins. */
   | { readonly sport: 'table-tennis'; readonly chance: number; readonly to_win: number }
-  /** Of the rounds of each map, what share the home team wins. */
+  /** Share of the rounds of each map that the home team wins. */
   | { readonly sport: 'esports'; readonly chances: readonly number[] }

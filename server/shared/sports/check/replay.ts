@@ -13,16 +13,16 @@ import { playTableTennis } from '../table-tennis/match.ts'
 import { playTennis } from '../tennis/match.ts'
 import type { MatchLaw } from './match-law.ts'
 
-/** How a match ended that was played again: what decided it, and its halves, quarters, sets or maps. */
+/** Result of a replayed match: the deciding score, and its halves, quarters, sets or maps. */
 export type Replayed = { readonly score: Score; readonly periods: readonly Score[] }
 
 const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 const ascii = (text: string) => new TextEncoder().encode(text)
 
-/** What decides one match: the HMAC of its id under the seed of its day. */
+/** Key that decides a match: the HMAC of its id under the seed of its day. */
 export const keyOfMatch = (hmac: HmacSha256, seed: string, id: string): string => hexOf(hmac(ascii(seed), ascii(id)))
 
-/** Plays a match again from its key, by the law that it was played by. */
+/** Replays a match from its key, by the model it was played with. */
 export function replay(hmac: HmacSha256, key: string, { label, law }: { label: string; law: MatchLaw }): Replayed {
   const floats = floatsOf(hmac, key, label)
   switch (law.sport) {
@@ -62,7 +62,7 @@ function lastOf<State>(states: readonly State[]): State {
 
 type Scored = { readonly team: Team; readonly x: number }
 
-/** The score, and that of each period; a goal at a border is of the period that ends. */
+/** Total score and score per period; a goal at a boundary belongs to the earlier period. */
 function inPeriods(goals: readonly Scored[], borders: readonly number[]): Replayed {
   const countOf = (some: readonly Scored[]): Score => ({
     home: some.filter(({ team }) => team === 'home').length,

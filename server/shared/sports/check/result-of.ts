@@ -9,7 +9,7 @@ import { hockeyResult } from '../ice-hockey/result.ts'
 import { leaderOf, NIL, plus, type Score, type Team } from '../score.ts'
 import { setsResult } from '../sets-result.ts'
 
-/** How a match that is over is shown to everybody. */
+/** Published data of a finished match. */
 export type Published = {
   readonly sport: string
   readonly score: Score | null
@@ -19,7 +19,10 @@ export type Published = {
   readonly statistics: readonly (Score & { readonly name: string })[]
 }
 
-/** What the markets of a match are settled from, read off what is shown of it once it is over; null where too little is. */
+/**
+ * Result from which markets are settled, derived from the published data of a finished match; null if the data is
+ * incomplete.
+ */
 export function resultOf({ sport, score, periods, goals, red_cards: red, statistics }: Published): EventResult | null {
   if (!score) return null
   const counted = (name: string) => statistics.find((one) => one.name === name)

@@ -4,11 +4,11 @@ import { raceLaw } from '../race.ts'
 import { NIL, type Score } from '../score.ts'
 
 const TO_WIN = 13
-/** At twelve all six rounds more are played, won with four of them; at three all six more. */
+/** Overtime: at 12:12 up to six more rounds are played, won with four of them; at 3:3 six more follow. */
 const OVERTIME_FROM = TO_WIN - 1
 const OVERTIME_HALF = 3
 
-/** Whether a map has been won with a score. */
+/** Whether a score wins a map. */
 export function isMapWon({ home, away }: Score): boolean {
   const [least, most] = [Math.min(home, away), Math.max(home, away)]
   if (least < OVERTIME_FROM) return most >= TO_WIN
@@ -18,24 +18,26 @@ export function isMapWon({ home, away }: Score): boolean {
 
 export type EsportsState = {
   readonly toWin: number
-  /** Rounds of the maps that are over. */
+  /** Rounds of the finished maps. */
   readonly maps: readonly Score[]
   readonly rounds: Score
 }
 
-/** The chance of the home team to win a round of each map: their own pick suits each better, and a decider neither. */
+/**
+ * Probability of the home team winning a round of each map: each team's own pick favors it, a decider favors neither.
+ */
 const PICK = 0.015
 export const roundChances = (chance: number, maps: number): number[] =>
   Array.from({ length: maps }, (_, index) =>
     index === maps - 1 && maps > 1 ? chance : chance + (index % 2 === 0 ? PICK : -PICK),
   )
 
-/** Of a match of so many maps. */
+/** Maps needed to win, from the number of maps. */
 export const mapsToWin = ({ length }: readonly number[]): number => Math.ceil(length / 2)
 
 /**
- * The laws of a match from its states on.
- * @param chances of the home team to win a round, by map
+ * Probability models of a match from its states on.
+ * @param chances probability of the home team winning a round, by map
  */
 export function esportsLaws(chances: readonly number[]): (state: EsportsState) => EventLaw {
   const chanceOf = (index: number) => chances[index] ?? 0.5

@@ -2,7 +2,7 @@ import { isMatchWon, wonSets } from '../best-of.ts'
 import { NIL, withOne } from '../score.ts'
 import { type EsportsState, isMapWon, mapsToWin } from './law.ts'
 
-/** Draws a match round by round, a float each: every state from its first round to its last. */
+/** Simulates a match round by round, one float each; returns every state from the first round to the last. */
 export function playEsports(chances: readonly number[], floats: Iterator<number, never>): EsportsState[] {
   const toWin = mapsToWin(chances)
   let state: EsportsState = { toWin, maps: [], rounds: NIL }

@@ -12,15 +12,15 @@ import {
 } from './law.ts'
 import { MINUTES } from './time.ts'
 
-/** What is counted of a match beside its goals, and falls as often in each of its minutes. */
+/** A quantity other than goals, with a constant rate per minute of the match. */
 export type Counted = {
-  /** Of the whole match, on the mean. */
+  /** Means of the whole match. */
   readonly means: Score
-  /** So far. */
+  /** Current values. */
   readonly now: Score
 }
 
-/** A yellow card counts one, a red one two; whoever is sent off by a second yellow one has the red alone. */
+/** A yellow card counts one, a red one two; a player sent off by a second yellow card counts as the red card only. */
 export const RED_CARD = 2
 export const cardsOf = (yellow: Score, red: Score): Score => ({
   home: yellow.home + RED_CARD * red.home,
@@ -33,12 +33,15 @@ const LOW = [0, 1]
 const left = ({ means }: Pick<Counted, 'means'>, x: number, measure: Measure): number =>
   valueIn(means, measure) * (1 - Math.min(1, x / MINUTES))
 
-/** Corners until the end: what has fallen, and a Poisson number more. */
+/** Final number of corners: the current one plus a Poisson-distributed number. */
 export function cornerCells(corners: Counted, x: number, measure: Measure): readonly Cell[] {
   return cellsOf({ from: valueIn(corners.now, measure), p: poisson(left(corners, x, measure), MOST) }, measure)
 }
 
-/** Cards until the end: what was shown, yellow ones as a Poisson number more, and the one red card that may still come. */
+/**
+ * Final number of cards: those shown, a Poisson-distributed number of yellow ones, and the single red card that may
+ * still be shown.
+ */
 export function cardCells(
   { means, state, yellow }: { readonly means: FootballMeans; readonly state: FootballState; readonly yellow: Counted },
   measure: Measure,
@@ -55,7 +58,7 @@ export function cardCells(
 
 const redsOf = (card: Pick<SendingOff, 'team'> | null): Score => (card ? { ...NIL, [card.team]: 1 } : NIL)
 
-/** Who may still be sent off, and how likely: the score so far says a little of what was to come, as it does in the law of scores. */
+/** Team that may still be sent off, with its probability, conditioned on the score so far as in the model of scores. */
 function redCardLeft(means: FootballMeans, { x, home, away, card }: FootballState): Map<Team | null, number> {
   if (card !== null) return new Map([[null, 1]])
   const chances = new Map<Team | null, number>()
@@ -76,7 +79,7 @@ function redCardLeft(means: FootballMeans, { x, home, away, card }: FootballStat
   return new Map([...chances].map(([team, chance]) => [team, chance / total]))
 }
 
-/** A law of scores that also tells of the parts `corners` and `cards`. */
+/** Adds the parts `corners` and `cards` to a model of scores. */
 export function withCounts(
   law: EventLaw,
   { means, state, corners, yellow }: { means: FootballMeans; state: FootballState; corners: Counted; yellow: Counted },
@@ -91,7 +94,7 @@ export function withCounts(
   }
 }
 
-/** What football's markets are settled from where corners and cards are counted too, as the parts `corners` and `cards`. */
+/** Adds the parts `corners` and `cards` to a football result. */
 export function withCounted(
   result: EventResult,
   { corners, yellow, red, isOver }: Record<'corners' | 'yellow' | 'red', Score> & { readonly isOver: boolean },

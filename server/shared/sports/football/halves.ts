@@ -1,22 +1,25 @@
 import type { Cell } from '../event-law.ts'
 import type { Score } from '../score.ts'
 
-/** Goals of a team in a half, at most. */
+/** Number of cells per team and half, for 0 to 11 goals. */
 const CELLS = 12
 
-/** How likely each number of goals is that a team may still score. */
+/** Probability of each number of further goals of a team. */
 export type GoalChances = { readonly home: Float64Array; readonly away: Float64Array }
 
-/** Both halves of a match in one scenario: how likely it is, and what may still be scored in each. */
+/** Both halves of a match in one scenario: its probability, and the further goals in each half. */
 export type HalvesState = {
   readonly chance: number
   readonly goals: readonly [GoalChances, GoalChances]
-  /** Dixon and Coles' factor by the goals that are still to come. */
+  /** Dixon and Coles' factor by the number of further goals. */
   readonly factor: (home: number, away: number) => number
 }
 
 type Sign = 1 | -1
-/** The law of a difference (sign −1), from 1 − CELLS on, or of a sum, from 0 on, of what is still to come in a half. */
+/**
+ * Distribution of the difference (sign −1, starting at 1 − CELLS) or the sum (starting at 0) of further goals in a
+ * half.
+ */
 function lawOf({ home, away }: GoalChances, sign: Sign): Float64Array {
   const p = new Float64Array(2 * CELLS - 1)
   const from = fromOf(sign)
@@ -34,7 +37,7 @@ const fromOf = (sign: Sign): number => (sign === 1 ? 0 : 1 - CELLS)
 
 type Joint = { readonly first: Float64Array; readonly second: Float64Array }
 
-/** Scenarios that leave the first half alike as one: its law, and that of the second half times how likely each of them is. */
+/** Groups scenarios with the same first half: its distribution, and the second half's weighted by probability. */
 function byFirstHalf(states: readonly HalvesState[], sign: Sign): Joint[] {
   const groups = Map.groupBy(states, ({ goals: [first] }) => first)
   return [...groups].map(([first, same]) => {
@@ -55,8 +58,8 @@ const FEW = [
 ] as const
 
 /**
- * Hears where the factor of low scores differs from 1, and by how much a chance is then to be put right: with at most one goal of
- * each team still to come. `first` and `second` are those goals' differences, or sums, in each half.
+ * Calls `put` with the correction of a probability for each case in which the factor of low scores is not 1: at most
+ * one further goal of each team. `first` and `second` are the differences or sums of those goals in each half.
  */
 function correct(state: HalvesState, sign: Sign, put: (first: number, second: number, p: number) => void): void {
   const { chance, goals, factor } = state
@@ -71,8 +74,8 @@ function correct(state: HalvesState, sign: Sign, put: (first: number, second: nu
 const few = ({ home, away }: GoalChances, i: number, j: number) => (home[i] ?? 0) * (away[j] ?? 0)
 
 /**
- * Who leads at half time, and at the end: 1, 0 or −1 each.
- * @param scored in each half so far
+ * Leader at half time and at the end: 1, 0 or −1 each.
+ * @param scored score of each half so far
  */
 export function leadsLaw(states: readonly HalvesState[], scored: readonly [Score, Score]): Cell[] {
   const sums = new Float64Array(9)
@@ -83,7 +86,7 @@ export function leadsLaw(states: readonly HalvesState[], scored: readonly [Score
   const begun = scored.map(({ home, away }) => home - away)
   const [begun1 = 0, begun2 = 0] = begun
   for (const { first: one, second: two } of byFirstHalf(states, -1)) {
-    // how likely the second half's difference is below each value
+    // probability that the second half's difference is below each value
     const below = new Float64Array(two.length + 1)
     for (let b = 0; b < two.length; b++) below[b + 1] = (below[b] ?? 0) + (two[b] ?? 0)
     const all = below[two.length] ?? 0
@@ -105,7 +108,7 @@ export function leadsLaw(states: readonly HalvesState[], scored: readonly [Score
 
 /**
  * Goals of the first half, and of the second.
- * @param scored in each half so far
+ * @param scored score of each half so far
  */
 export function goalsByHalf(states: readonly HalvesState[], scored: readonly [Score, Score]): Cell[] {
   const size = 2 * CELLS - 1
@@ -128,7 +131,7 @@ export function goalsByHalf(states: readonly HalvesState[], scored: readonly [Sc
   }))
 }
 
-/** Cells of a square of chances, adding up to 1. */
+/** Cells of a square of probabilities, normalized to 1. */
 function cellsOf(sums: Float64Array, size: number, value: (index: number) => number): Cell[] {
   let total = 0
   for (const p of sums) total += p

@@ -4,19 +4,19 @@ import { NIL, type Score, type Team } from '../score.ts'
 import { type GoalChances, goalsByHalf, type HalvesState, leadsLaw } from './halves.ts'
 import { HALF_TIME, MINUTES, shareUntil } from './time.ts'
 
-/** What a match is played by: the goals of each team on the mean, and how often low scores are drawn. */
+/** Parameters of a match: mean goals of each team, and the adjustment of low scores. */
 export type FootballMeans = {
   readonly home: number
   readonly away: number
-  /** Of Dixon and Coles (1997): below zero, 0:0 and 1:1 are more frequent than two independent teams would play them. */
+  /** Parameter of Dixon and Coles (1997): below zero, 0:0 and 1:1 are more frequent than for two independent teams. */
   readonly rho: number
-  /** The chance of a sending-off in a match: at most one is shown. */
+  /** Probability of a red card per team: at most one is shown in a match. */
   readonly redCard: { readonly home: number; readonly away: number }
 }
 
 export type SendingOff = { readonly team: Team; readonly x: number }
 
-/** A match as far as it is known, in played minutes. */
+/** State of a match so far, in played minutes. */
 export type FootballState = {
   readonly x: number
   readonly home: number
@@ -28,16 +28,19 @@ export const RHO = -0.08
 export const RED_CARDS = { home: 0.06, away: 0.08 }
 export const KICK_OFF: FootballState = { x: 0, home: 0, away: 0, card: null }
 
-/** When the one card of a match may be shown, each minute as likely. */
+/** Possible minutes of the single red card, equally likely. */
 export const CARD_MINUTES = [8, 15, 21, 27, 32, 37, 42, 46, 51, 55, 59, 63, 67, 71, 75, 79, 83, 87, 90, 94] as const
-/** What ten play at, and what eleven play at against ten. */
+/** Scoring rates of the team with ten players, and of its opponent. */
 const OWN_RATE = 0.7
 const OTHER_RATE = 1.25
-/** Scores are summed up to so many further goals of a team. */
+/** Scores are summed up to this many further goals of a team. */
 export const CELLS = 16
 const NEGLIGIBLE = 1e-12
 
-/** How the match may be decided by its card; the first match without one comes last, as the simulation draws them. */
+/**
+ * Effect of the red card on the match; the scenario without one comes last, in the order in which the simulation draws
+ * them.
+ */
 export type Scenario = { readonly chance: number; readonly card: SendingOff | null }
 
 export function scenariosOf({ redCard }: FootballMeans): Scenario[] {
@@ -49,7 +52,7 @@ export function scenariosOf({ redCard }: FootballMeans): Scenario[] {
 
 export const rateAfter = (card: SendingOff, team: Team): number => (card.team === team ? OWN_RATE : OTHER_RATE)
 
-/** A team's goals on the mean between two times, its rate changing with the card. */
+/** Mean goals of a team between two times; the rate changes with the card. */
 export function goalsBetween(
   mean: number,
   team: Team,
@@ -61,7 +64,7 @@ export function goalsBetween(
   return mean * (shareUntil(turn) - shareUntil(from) + rateAfter(card, team) * (shareUntil(until) - shareUntil(turn)))
 }
 
-/** Dixon and Coles' factor of a final score, the home team first. */
+/** Dixon and Coles' factor of a final score, home team first. */
 export function lowScoreFactor(
   home: number,
   away: number,
@@ -72,11 +75,12 @@ export function lowScoreFactor(
   return away === 0 ? 1 + mu * rho : 1 - rho
 }
 
-/** Chances of scores: `at(home, away)` of a period or of the match. */
+/** Distribution of scores of a period or the match. */
 export type ScoreLaw = { readonly cells: readonly Cell[] }
 
 /**
- * All that is priced, as one law; its parts are `ft`, `1h` and `2h`, and of both halves beside each other `leads` and `halves`.
+ * All priced quantities as one model; its parts are `ft`, `1h` and `2h`, and for both halves together `leads` and
+ * `halves`.
  */
 export type FootballLaw = EventLaw & {
   readonly match: ScoreLaw
@@ -85,7 +89,7 @@ export type FootballLaw = EventLaw & {
   readonly nextGoal: { readonly home: number; readonly none: number; readonly away: number }
 }
 
-/** The scores of the halves so far, beside the state. */
+/** Scores of the halves so far, in addition to the state. */
 export type KnownHalves = { readonly first: { readonly home: number; readonly away: number } | null }
 
 const full = (means: FootballMeans, card: SendingOff | null) => ({
@@ -94,15 +98,15 @@ const full = (means: FootballMeans, card: SendingOff | null) => ({
   away: goalsBetween(means.away, 'away', card, [0, MINUTES]),
 })
 
-/** What may still come of the card, given the state: a card that was shown is known, one that was not may come later. */
+/** Remaining scenarios of the card: a shown card is known, otherwise one may still be shown. */
 function openScenarios(means: FootballMeans, { x, card }: FootballState): Scenario[] {
   if (card !== null) return [{ chance: 1, card }]
   return scenariosOf(means).filter((scenario) => scenario.card === null || scenario.card.x > x)
 }
 
 /**
- * The law of a match from its state on. P(H, A | now) ∝ Σ π_s τ_s(H, A) Pois(H − h; λ_s left) Pois(A − a; μ_s left); τ keeps the means
- * of the whole match and acts on its final score, which is what makes prices a martingale.
+ * Probability model of a match from its state on. P(H, A | now) ∝ Σ π_s τ_s(H, A) Pois(H − h; λ_s left) Pois(A − a; μ_s
+ * left); τ uses the means of the whole match and applies to its final score, which makes prices a martingale.
  */
 export function footballLaw(means: FootballMeans, state: FootballState, halves: KnownHalves): FootballLaw {
   const { x, home, away } = state
@@ -160,7 +164,10 @@ export function footballLaw(means: FootballMeans, state: FootballState, halves: 
   }
 }
 
-/** Chances of goals by their means: a card after the half, or before it, leaves many scenarios with the same. */
+/**
+ * Cache of goal distributions by their means: a card before or after the half leaves many scenarios with the same
+ * means.
+ */
 function goalChances(): (home: number, away: number) => GoalChances {
   const known = new Map<number, Map<number, GoalChances>>()
   return (home, away) => {
@@ -174,7 +181,7 @@ function goalChances(): (home: number, away: number) => GoalChances {
 
 type Factor = (i: number, j: number) => number
 
-/** The factor differs from 1 in the four lowest scores alone. */
+/** The factor differs from 1 only in the four lowest scores. */
 function addScores(sums: Float64Array, chance: number, { home, away }: GoalChances, factor: Factor): void {
   for (let i = 0; i < CELLS; i++) {
     const rest = chance * (home[i] ?? 0)
@@ -187,7 +194,7 @@ function addScores(sums: Float64Array, chance: number, { home, away }: GoalChanc
 
 type Halves = { readonly own: GoalChances; readonly other: GoalChances }
 
-/** One half's score: the other one is summed up, in which the factor differs from 1 in at most four cells. */
+/** Score of one half, summed over the other, in which the factor differs from 1 in at most four cells. */
 function addHalf(sums: Float64Array, chance: number, { own, other }: Halves, factor: Factor): void {
   addScores(sums, chance, own, (i, j) => {
     let tau = 1
@@ -205,7 +212,7 @@ type Race = {
   readonly goals: GoalChances
 }
 
-/** Who scores next: a race of two Poisson processes before and after the card, corrected in the four low final scores. */
+/** Next scorer: a race of two Poisson processes before and after the card, corrected in the four low final scores. */
 function addNextGoal(next: { home: number; none: number; away: number }, race: Race, factor: Factor): void {
   const { means, state, chance, card, goals } = race
   const turn = card === null ? MINUTES : Math.max(state.x, card.x)
@@ -230,7 +237,7 @@ function scoresFrom(sums: Float64Array, base: Score): ScoreLaw {
   const cells: Cell[] = []
   for (let index = 0; index < sums.length; index++) {
     const p = (sums[index] ?? 0) / total
-    // what is less likely shows in no published chance
+    // less likely scores do not affect any published probability
     if (p > NEGLIGIBLE)
       cells.push({ home: base.home + Math.floor(index / CELLS), away: base.away + (index % CELLS), p })
   }

@@ -13,7 +13,7 @@ import { MINUTES, shareUntil } from './time.ts'
 
 export type Goal = { readonly team: Team; readonly x: number }
 
-/** A whole match as it was drawn; goals in the order of time, times in played minutes. */
+/** A simulated match; goals in chronological order, times in played minutes. */
 export type FootballMatch = {
   readonly card: SendingOff | null
   readonly goals: readonly Goal[]
@@ -22,8 +22,8 @@ export type FootballMatch = {
 const BISECTIONS = 60
 
 /**
- * Draws a match by the law that it is priced by, from floats in this order: the card, the final score (home goals outer, 0 … 15),
- * the times of the home team's goals, then of the other's, each by inversion of its distribution.
+ * Simulates a match by its pricing model, from floats in this order: the card, the final score (home goals outer,
+ * 0…15), the times of the home team's goals, then of the away team's, each by inverting its distribution.
  */
 export function playFootball(means: FootballMeans, floats: Iterator<number, never>): FootballMatch {
   const next = () => floats.next().value

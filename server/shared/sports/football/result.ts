@@ -1,7 +1,7 @@
 import type { EventResult, PartResult } from '../event-law.ts'
 import type { Score, Team } from '../score.ts'
 
-/** A match as far as it has been played. */
+/** State of a match so far. */
 export type FootballScores = {
   readonly score: Score
   /** Null until the half is over. */
@@ -12,7 +12,7 @@ export type FootballScores = {
 
 const SIGNS = [1, 0, -1]
 
-/** What football's markets are settled from. */
+/** Result from which football markets are settled. */
 export function footballResult({ score, firstHalf, goals, isOver }: FootballScores): EventResult {
   const part = (name: string): PartResult | null => {
     if (name === 'leads') return leads()
@@ -32,7 +32,7 @@ export function footballResult({ score, firstHalf, goals, isOver }: FootballScor
     const first = firstHalf ? firstHalf.home + firstHalf.away : score.home + score.away
     const second = firstHalf ? score.home + score.away - first : 0
     if (!firstHalf) return { score: { home: first, away: second }, isOver }
-    // only the second half may still get more
+    // only the second half can still increase
     const finals = Array.from({ length: first + 2 }, (_, more) => ({ home: first, away: second + more }))
     return { score: { home: first, away: second }, isOver, finals }
   }

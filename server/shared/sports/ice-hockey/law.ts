@@ -3,30 +3,30 @@ import { exp, poisson } from '../numeric.ts'
 import { normal } from '../race.ts'
 import { leaderOf, NIL, plus, type Score, type Team, withOne } from '../score.ts'
 
-/** Goals of each team on the mean in sixty minutes. */
+/** Mean goals of each team in sixty minutes. */
 export type HockeyMeans = { readonly home: number; readonly away: number }
 
 export const PERIOD_MINUTES = 20
 export const REGULAR_MINUTES = 60
 export const OVERTIME_MINUTES = 5
-/** Three against three: in five minutes each team scores so much of what it does in sixty. */
+/** Three against three: goals of a team in five minutes of overtime, relative to sixty minutes. */
 const OVERTIME_SHARE = 1 / 8
 const CELLS = 16
 
-/** A match as far as it has been played. */
+/** State of a match so far. */
 export type HockeyState = {
   /** Played minutes: up to 60, then those of overtime, and more in the shootout. */
   readonly x: number
-  /** Of each period that has begun. */
+  /** Score of each period that has started. */
   readonly periods: readonly Score[]
-  /** Who has won after sixty minutes. */
+  /** Winner after the regular sixty minutes. */
   readonly extra: Team | null
 }
 
 export const FACE_OFF: HockeyState = { x: 0, periods: [NIL], extra: null }
 export const regularScore = ({ periods }: Pick<HockeyState, 'periods'>): Score => periods.reduce(plus, NIL)
 
-/** Less likely scores show in no published chance. */
+/** Less likely scores do not affect any published probability. */
 const NEGLIGIBLE = 1e-12
 
 function product(homes: Float64Array, aways: Float64Array, from: Score): Cell[] {
@@ -39,18 +39,18 @@ function product(homes: Float64Array, aways: Float64Array, from: Score): Cell[] 
   return normal(cells)
 }
 
-/** Goals in overtime on the mean. */
+/** Mean goals in overtime. */
 export const overtimeGoals = ({ home, away }: HockeyMeans): number => (home + away) * OVERTIME_SHARE
 
-/** The chance that the home team wins once sixty minutes are level, with a share of overtime to play; shootouts are even. */
+/** Probability of a home win after a draw in sixty minutes, with a given share of overtime left; shootouts are even. */
 function overtimeWon(means: HockeyMeans, left: number): number {
   const scored = 1 - exp(-overtimeGoals(means) * left)
   return (scored * means.home) / (means.home + means.away) + (1 - scored) / 2
 }
 
 /**
- * The law of a match from its state on: Poisson goals at equal rates. Its parts are `ft` of sixty minutes, `p1` … `p3`, and `ot`,
- * where whoever wins overtime or the shootout has one goal more.
+ * Probability model of a match from its state on: Poisson goals at constant rates. Its parts are `ft` of sixty minutes,
+ * `p1`…`p3`, and `ot`, in which the winner of overtime or the shootout has one more goal.
  */
 export function hockeyLaw(means: HockeyMeans, state: HockeyState): EventLaw {
   const { x, periods, extra } = state

@@ -4,19 +4,22 @@ import { type HockeyMeans, OVERTIME_MINUTES, overtimeGoals, REGULAR_MINUTES } fr
 
 export type HockeyGoal = { readonly team: Team; readonly x: number }
 
-/** A whole match as it was drawn. */
+/** A simulated match. */
 export type HockeyMatch = {
-  /** Of sixty minutes, in the order of time. */
+  /** Goals of sixty minutes, in chronological order. */
   readonly goals: readonly HockeyGoal[]
-  /** Who won after that, and when; after five minutes of overtime, the shootout. Null where nobody had to. */
+  /** Winner in overtime, or after its five minutes in the shootout, with the time. Null if not needed. */
   readonly extra: HockeyGoal | null
 }
 
-/** When the shootout is decided, in played minutes. */
+/** Time at which the shootout is decided, in played minutes. */
 export const SHOOTOUT_X = REGULAR_MINUTES + OVERTIME_MINUTES + 2
 const MOST_GOALS = 15
 
-/** Draws a match by its law, from floats in this order: goals of each team, their times, then overtime's goal and its team. */
+/**
+ * Simulates a match by its model, from floats in this order: goals of each team, their times, then overtime's goal and
+ * its team.
+ */
 export function playHockey(means: HockeyMeans, floats: Iterator<number, never>): HockeyMatch {
   const next = () => floats.next().value
   const counts = { home: drawn(means.home, next()), away: drawn(means.away, next()) }
@@ -25,7 +28,7 @@ export function playHockey(means: HockeyMeans, floats: Iterator<number, never>):
   ).sort((a, b) => a.x - b.x)
   if (counts.home !== counts.away) return { goals, extra: null }
   const [when, who] = [next(), next()]
-  // the time of a first Poisson goal, by inversion of its law
+  // time of a first Poisson goal, by inverting its distribution
   const after = (-ln(1 - when) / overtimeGoals(means)) * OVERTIME_MINUTES
   const isShootout = after >= OVERTIME_MINUTES
   const homeWins = isShootout ? 0.5 : means.home / (means.home + means.away)

@@ -3,8 +3,9 @@ import { leaderOf, type Team, withOne } from '../score.ts'
 import { type HockeyState, PERIOD_MINUTES, REGULAR_MINUTES, regularScore } from './law.ts'
 
 /**
- * What ice hockey's markets are settled from: `ft` is the score after sixty minutes, `ot` the one with overtime and shootout.
- * @param goals in the order of time, those of sixty minutes
+ * Result from which ice hockey markets are settled: `ft` is the score after sixty minutes, `ot` includes overtime and
+ * shootout.
+ * @param goals of sixty minutes, in chronological order
  */
 export function hockeyResult(state: HockeyState, goals: readonly Team[], isOver: boolean): EventResult {
   const { x, periods, extra } = state
@@ -13,7 +14,7 @@ export function hockeyResult(state: HockeyState, goals: readonly Team[], isOver:
   const overtime = (): PartResult => {
     const score = extra ? withOne(regular, extra) : regular
     if (isOver || (isRegularOver && leaderOf(score))) return { score, isOver: true }
-    // one goal more of either is all that can come
+    // only one more goal of either side is possible
     const finals = isRegularOver ? { finals: [withOne(score, 'home'), withOne(score, 'away')] } : {}
     return { score, isOver: false, ...finals }
   }

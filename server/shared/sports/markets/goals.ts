@@ -16,7 +16,7 @@ export const bothScore: ScoreMarket = {
       wonIf((outcome === 'yes') === (home > 0 && away > 0)),
 }
 
-/** Who scores goal number `nr`; a goal that was taken back is none. */
+/** Scorer of goal number `nr`; disallowed goals do not count. */
 export const nextGoal: GoalMarket = {
   kind: 'goals',
   type: 'next_goal',
@@ -32,7 +32,7 @@ export const nextGoal: GoalMarket = {
   },
 }
 
-/** How many goals fall in all. */
+/** Total number of goals. */
 export const exactGoals: ScoreMarket = {
   kind: 'score',
   type: 'exact_goals',

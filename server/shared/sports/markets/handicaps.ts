@@ -12,7 +12,7 @@ export const handicap = handicapOf({
 
 const { column: _, ...unlisted } = handicap
 
-/** Draw no bet: the handicap of nothing, by the name that it is known by. */
+/** Draw no bet: a handicap of zero under its usual name. */
 export const drawNoBet: ScoreMarket = {
   ...unlisted,
   type: 'dnb',
@@ -20,7 +20,7 @@ export const drawNoBet: ScoreMarket = {
   grade: (outcome) => handicap.grade(outcome, {}),
 }
 
-/** A handicap on the games of a whole match. */
+/** Handicap on the games of a whole match. */
 export const gamesHandicap = handicapOf({
   type: 'games_handicap',
   column: 'handicap',
@@ -28,7 +28,7 @@ export const gamesHandicap = handicapOf({
   part: () => 'games',
 })
 
-/** A handicap on the points of all sets. */
+/** Handicap on the points of all sets. */
 export const pointsHandicap = handicapOf({
   type: 'points_handicap',
   column: 'handicap',
@@ -36,13 +36,13 @@ export const pointsHandicap = handicapOf({
   part: () => 'points',
 })
 
-/** A handicap on the maps that are won. */
+/** Handicap on the maps won. */
 export const mapsHandicap = handicapOf({ type: 'maps_handicap', column: 'handicap', group: () => 'handicaps' })
 
-/** A handicap on the sets that are won. */
+/** Handicap on the sets won. */
 export const setsHandicap = handicapOf({ type: 'sets_handicap', group: () => 'handicaps' })
 
-/** The result after a lead of whole goals, `hcp=0:1`: three outcomes, nothing is refunded. */
+/** Result after a head start of whole goals, `hcp=0:1`: three outcomes, nothing is refunded. */
 export const europeanHandicap: ScoreMarket = {
   kind: 'score',
   type: 'handicap3',

@@ -36,7 +36,7 @@ import {
 } from './totals.ts'
 import { doubleChance, matchResult, winner, winnerOvertime } from './winners.ts'
 
-/** Every market type of every sport, in the order of an event's page. */
+/** All market types of all sports, in the order of an event's page. */
 const BY_TYPE = {
   winner,
   '1x2': matchResult,
@@ -81,10 +81,10 @@ export type MarketName = keyof typeof BY_TYPE
 
 export const MARKETS: readonly MarketType[] = Object.values(BY_TYPE)
 
-/** The market of a type; undefined for one that a feed has and we do not. */
+/** Market of a type; undefined for unsupported types of a feed. */
 export const marketOf = (type: string): MarketType | undefined => ownValue<MarketType>(BY_TYPE, type)
 
-/** The column of a list that a market may stand in; undefined for others, and for what is bet on a part or on one team. */
+/** Column of a list in which a market may be shown; undefined for others, and for markets on a part or on one team. */
 export function columnOf(key: string): Column | undefined {
   const { type, specifiers } = parseMarketKey(key)
   return specifiers.period || specifiers.team ? undefined : marketOf(type)?.column

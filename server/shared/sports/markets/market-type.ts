@@ -2,7 +2,7 @@ import type { EventLaw, EventResult, Measure } from '../event-law.ts'
 import type { SimpleGrade } from '../grade.ts'
 import type { Score } from '../score.ts'
 
-/** A market's type and specifiers, as `total|period=1h|total=1.5` has them. */
+/** Type and specifiers of a market, parsed from `total|period=1h|total=1.5`. */
 export type MarketKey = { readonly type: string; readonly specifiers: Readonly<Record<string, string>> }
 type Specifiers = MarketKey['specifiers']
 
@@ -10,32 +10,32 @@ type Specifiers = MarketKey['specifiers']
 export const GROUPS = ['main', 'goals', 'totals', 'handicaps', 'periods', 'sets', 'maps', 'scores'] as const
 type Group = (typeof GROUPS)[number]
 
-/** What a list shows of an event: who wins it, a total and a handicap. */
+/** Columns of an event in a list: winner, total and handicap. */
 export const COLUMNS = ['result', 'total', 'handicap'] as const
 export type Column = (typeof COLUMNS)[number]
 
 type Common = {
   readonly type: string
   readonly group: (specifiers: Specifiers) => Group
-  /** Where a list of events shows it. */
+  /** Column in a list of events. */
   readonly column?: Column
   readonly outcomes: readonly string[]
-  /** How many outcomes win. */
+  /** Number of winning outcomes. */
   readonly winners: number
 }
 
-/** A market that the score of one part decides: its price and its settlement are the same rule. */
+/** A market decided by the score of one part: pricing and settlement use the same rule. */
 export type ScoreMarket = Common & {
   readonly kind: 'score'
-  /** Whether a line may be refunded: two outcomes, each the opposite of the other. */
+  /** Whether a line may be refunded: it has two opposite outcomes. */
   readonly hasRefunds: boolean
   readonly part: (specifiers: Specifiers) => string
   readonly measure: (specifiers: Specifiers) => Measure
-  /** The rule of an outcome: what it asks of its specifiers it reads once, since a law has many scores. */
+  /** Rule of an outcome, curried so that specifiers are parsed only once for the many scores of a model. */
   readonly grade: (outcome: string, specifiers: Specifiers) => (score: Score) => SimpleGrade
 }
 
-/** A market that the order of goals decides. */
+/** A market decided by the order of goals. */
 export type GoalMarket = Common & {
   readonly kind: 'goals'
   readonly hasRefunds: false
@@ -46,7 +46,7 @@ export type GoalMarket = Common & {
 
 export type MarketType = ScoreMarket | GoalMarket
 
-/** The one name of a market: specifiers in the order of their names. */
+/** Canonical name of a market: specifiers sorted by name. */
 export function marketKey(type: string, specifiers: Specifiers = {}): string {
   const parts = Object.entries(specifiers)
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -60,7 +60,7 @@ export function parseMarketKey(key: string): MarketKey {
   const known = parsedKeys.get(key)
   if (known) return known
   const parsed = parsedOf(key)
-  // keys come from a feed: whatever it says, the memory stays small
+  // keys come from a feed, so the cache's size is limited
   if (parsedKeys.size < 2000) parsedKeys.set(key, parsed)
   return parsed
 }
@@ -76,7 +76,7 @@ function parsedOf(key: string): MarketKey {
   return { type, specifiers }
 }
 
-/** The part that decides the event, where a market names no other. */
+/** The part that decides the event, used unless a market names another. */
 export const WHOLE = 'ft'
 export const periodOf = ({ period }: Specifiers): string => period ?? WHOLE
 
@@ -84,5 +84,5 @@ export const periodOf = ({ period }: Specifiers): string => period ?? WHOLE
 export const quartersOf = (line = '0'): number => Math.round(Number(line) * 4)
 export const lineOf = (quarters: number): string => String(quarters / 4)
 
-/** One outcome of several: it has happened, or it has not. */
+/** Grade of an outcome that has happened or not. */
 export const wonIf = (isSo: boolean): SimpleGrade => (isSo ? 'won' : 'lost')

@@ -2,10 +2,10 @@ import { HIGHEST } from '../basketball/quarters.ts'
 import { type ScoreMarket, wonIf } from './market-type.ts'
 import { handicapOf, mapPart, setPart, totalOf, winnerOf } from './two-way.ts'
 
-/** Who wins the set that `set` numbers; one that is never played is refunded. */
+/** Winner of set number `set`; refunded if it is never played. */
 export const setWinner = winnerOf({ type: 'set_winner', group: () => 'sets', part: setPart })
 
-/** Who wins the game that `game` numbers in the set that `set` does. */
+/** Winner of game number `game` in set number `set`. */
 export const gameWinner = winnerOf({
   type: 'game_winner',
   group: () => 'sets',
@@ -15,22 +15,22 @@ export const gameWinner = winnerOf({
 /** Games or points of one set, over or under a line. */
 export const setTotal = totalOf({ type: 'set_total', group: () => 'sets', part: setPart })
 
-/** A handicap on the games or points of one set. */
+/** Handicap on the games or points of one set. */
 export const setHandicap = handicapOf({ type: 'set_handicap', group: () => 'sets', part: setPart })
 
-/** Who wins the map that `map` numbers; one that is never played is refunded. */
+/** Winner of map number `map`; refunded if it is never played. */
 export const mapWinner = winnerOf({ type: 'map_winner', group: () => 'maps', part: mapPart })
 
-/** Rounds of one map, those of its overtime included. */
+/** Rounds of one map, including its overtime. */
 export const roundsTotal = totalOf({ type: 'rounds_total', group: () => 'maps', part: mapPart })
 
-/** A handicap on the rounds of one map. */
+/** Handicap on the rounds of one map. */
 export const roundsHandicap = handicapOf({ type: 'rounds_handicap', group: () => 'maps', part: mapPart })
 
 const LEADERS = ['home', 'draw', 'away'] as const
 const SIGNS: Readonly<Record<string, number>> = { home: 1, draw: 0, away: -1 }
 
-/** Who leads at half time, and who has won at the end. Its part is both leads beside each other. */
+/** Leader at half time, and winner at the end. Its part combines both. */
 export const halfFull: ScoreMarket = {
   kind: 'score',
   type: 'ht_ft',
@@ -46,7 +46,7 @@ export const halfFull: ScoreMarket = {
   },
 }
 
-/** In which half more goals fall. Its part is the goals of both halves beside each other. */
+/** Half with more goals. Its part combines the goals of both halves. */
 export const halfMost: ScoreMarket = {
   kind: 'score',
   type: 'half_most',
@@ -62,7 +62,7 @@ export const halfMost: ScoreMarket = {
   },
 }
 
-/** Which quarter has the most points of both teams. */
+/** Quarter with the most points of both teams. */
 export const highestQuarter: ScoreMarket = {
   kind: 'score',
   type: 'highest_quarter',

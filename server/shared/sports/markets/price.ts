@@ -4,15 +4,15 @@ import { onLadder } from '../odds/ladder.ts'
 import { effectiveChance, type Priced, priced, publishedChances } from '../odds/margin.ts'
 import { type MarketKey, type MarketType, type ScoreMarket, WHOLE } from './market-type.ts'
 
-/** Chances of the five grades, in integers of 1e-9 that add up to 1e9. */
+/** Probabilities of the five grades, in integers of 1e-9 that add up to 1e9. */
 export type GradeChances = Readonly<Record<SimpleGrade, number>>
 
-/** An outcome as it is offered: odds in 1e-4, null where it is not to be had. */
+/** An outcome as offered: odds in 1e-4, null if it is not offered. */
 export type OfferedOutcome = { readonly id: string; readonly o4: number | null; readonly p: GradeChances }
 
 const NOTHING = { won: 0, half_won: 0, void: 0, half_lost: 0, lost: 0 }
 
-/** The market's outcomes with their chances, read off the one law of the event, and odds with a margin on them. */
+/** Outcomes of a market with their probabilities from the event's model, and odds that include a margin. */
 export function pricedMarket(
   market: MarketType,
   {
@@ -25,7 +25,7 @@ export function pricedMarket(
   const chances =
     market.kind === 'goals'
       ? market.chances(law)
-      : // a sum may pass 1 by its last bit
+      : // a sum may exceed 1 in its last bit
         winChances(market, specifiers, law).map((p) => Math.min(1, p))
   const { offered } =
     market.type === 'double_chance' ? doubleChances(law, margin) : priced(chances, margin, market.winners)
@@ -36,7 +36,9 @@ export function pricedMarket(
   })
 }
 
-/** Of two results together: 1/(q_i + q_j) of the exact shares of 1X2, so that neither can be played against the other. */
+/**
+ * Double chance: 1/(q_i + q_j) of the exact 1X2 shares, so that the two markets cannot be played against each other.
+ */
 function doubleChances(law: EventLaw, margin: number): Pick<Priced, 'offered'> {
   const result = [0, 0, 0]
   for (const { home, away, p } of law.cells(WHOLE, 'difference')) {
@@ -61,7 +63,7 @@ function pricedLine(
   const [won = 0, half_won = 0, voided = 0, half_lost = 0, lost = 0] = whole
   const mirrored = { won: lost, half_won: half_lost, void: voided, half_lost: half_won, lost: won }
   const effective = Math.min(1, Math.max(0, effectiveChance(chances)))
-  // all of it is refunded: nothing is offered
+  // everything is refunded, so nothing is offered
   const isDecided = Number.isNaN(effective)
   const { offered } = isDecided ? { offered: [null, null] } : priced([effective, 1 - effective], margin)
   return [
@@ -70,7 +72,10 @@ function pricedLine(
   ]
 }
 
-/** How likely each outcome of a market without refunds wins; once all winners of a score are found, no other is asked. */
+/**
+ * Win probability of each outcome of a market without refunds; once all winners of a score are found, the other
+ * outcomes are skipped.
+ */
 function winChances(market: ScoreMarket, specifiers: MarketKey['specifiers'], law: EventLaw): number[] {
   const grades = market.outcomes.map((outcome) => market.grade(outcome, specifiers))
   const sums = new Float64Array(grades.length)
@@ -87,11 +92,11 @@ function winChances(market: ScoreMarket, specifiers: MarketKey['specifiers'], la
 
 type Asked = { readonly outcome: string; readonly specifiers: MarketKey['specifiers']; readonly law: EventLaw }
 
-/** How likely each grade of an outcome is, before it is rounded. */
+/** Probability of each grade of an outcome, before rounding. */
 export function gradeChances(market: ScoreMarket, { outcome, specifiers, law }: Asked): Record<SimpleGrade, number> {
   const sums: Record<SimpleGrade, number> = { ...NOTHING }
   const grade = market.grade(outcome, specifiers)
-  // a cell is a score: an object made for each of thousands would cost more than what is computed
+  // a cell is itself a score: creating an object for each of thousands would cost more than the computation
   for (const cell of law.cells(market.part(specifiers), market.measure(specifiers))) sums[grade(cell)] += cell.p
   return sums
 }

@@ -1,6 +1,6 @@
 import { type ScoreMarket, WHOLE, wonIf } from './market-type.ts'
 
-/** The score in sets of a match to so many: 2:0, 2:1, 1:2, 0:2 of one to two. */
+/** Score in sets of a match to a number of sets: 2:0, 2:1, 1:2, 0:2 for a match to two. */
 const correctSetsTo = (toWin: number, type: string): ScoreMarket => ({
   kind: 'score',
   type,
@@ -19,13 +19,13 @@ const correctSetsTo = (toWin: number, type: string): ScoreMarket => ({
 })
 
 export const correctSets = correctSetsTo(2, 'correct_sets')
-/** Of a best of five: other scores are another market. */
+/** Best of five: a separate market, since it has other scores. */
 export const correctSetsOfFive = correctSetsTo(3, 'correct_sets_5')
 
 const LISTED = 5
 const SCORES = Array.from({ length: LISTED * LISTED }, (_, index) => `${Math.floor(index / LISTED)}:${index % LISTED}`)
 
-/** The final score to the goal; `other` is each that is not listed. */
+/** Exact final score; `other` covers all unlisted ones. */
 export const correctScore: ScoreMarket = {
   kind: 'score',
   type: 'correct_score',

@@ -5,14 +5,14 @@ import { marketOf } from './index.ts'
 import { type MarketKey, type MarketType, parseMarketKey } from './market-type.ts'
 
 /**
- * What either side may still get, for the question whether any of it could change a market: few by each number, and more than any
- * line is away.
+ * Further scores of either side that are tested for whether they could change a market: all small numbers, and one
+ * beyond any line.
  */
 const FURTHER = [...Array.from({ length: 13 }, (_, more) => more), 1000]
 
 /**
- * How each outcome of a market has ended, by its outcomes' names; null while a continuation of the match could change one of
- * them. The same rule settles a match that was abandoned: what is null then is void. A part that was never played is void, too.
+ * Grade of each outcome of a market, by outcome; null while a continuation of the match could change one of them. The
+ * same rule settles an abandoned match: what is null then is void. A part that was never played is void too.
  */
 export function settledOutcomes(key: string, result: EventResult): Readonly<Record<string, SimpleGrade>> | null {
   const { type, specifiers } = parseMarketKey(key)

@@ -1,7 +1,7 @@
 import { periodOf, type ScoreMarket, WHOLE, wonIf } from './market-type.ts'
 import { totalOf } from './two-way.ts'
 
-/** Goals or points over or under a line, of both teams or of the one that `team` names, in the match or a period. */
+/** Goals or points over or under a line, of both teams or of the one named by `team`, in the match or a period. */
 export const total = totalOf({
   type: 'total',
   column: 'total',
@@ -9,7 +9,7 @@ export const total = totalOf({
   part: periodOf,
 })
 
-/** Games of a whole match, of both players or of one; a tie-break is one game. */
+/** Games of a whole match, of both players or of one; a tie-break counts as one game. */
 export const gamesTotal = totalOf({
   type: 'games_total',
   column: 'total',
@@ -25,13 +25,13 @@ export const pointsTotal = totalOf({
   part: () => 'points',
 })
 
-/** How many maps are played, over or under a line. */
+/** Number of maps played, over or under a line. */
 export const mapsTotal = totalOf({ type: 'maps_total', column: 'total', group: () => 'totals' })
 
-/** How many sets are played, over or under a line. */
+/** Number of sets played, over or under a line. */
 export const setsTotal = totalOf({ type: 'sets_total', group: () => 'totals' })
 
-/** Goals over or under a line, overtime and shootout included: whoever wins there has one more. */
+/** Goals over or under a line, including overtime and shootout, whose winner gets one more goal. */
 export const totalOvertime = totalOf({ type: 'total_ot', group: () => 'totals', part: () => 'ot' })
 
 /** Corners of both teams over or under a line. */
@@ -40,7 +40,7 @@ export const corners = totalOf({ type: 'corners', group: () => 'totals', part: (
 /** Cards of both teams over or under a line: a yellow one counts one, a red one two. */
 export const cards = totalOf({ type: 'cards', group: () => 'totals', part: () => 'cards' })
 
-/** Whether the goals or points are an odd number; none is even. */
+/** Whether the number of goals or points is odd; zero is even. */
 export const oddEven: ScoreMarket = {
   kind: 'score',
   type: 'odd_even',

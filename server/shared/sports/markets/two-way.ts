@@ -4,7 +4,7 @@ import { type MarketKey, quartersOf, type ScoreMarket, WHOLE, wonIf } from './ma
 type Named = Pick<ScoreMarket, 'type' | 'group'> & Partial<Pick<ScoreMarket, 'column' | 'part'>>
 const whole = () => WHOLE
 
-/** Who has more, where nobody can have as much as the other. */
+/** Side with more, for quantities that cannot be equal. */
 export const winnerOf = (named: Named): ScoreMarket => ({
   ...{ kind: 'score', outcomes: ['home', 'away'], winners: 1, hasRefunds: false },
   part: whole,
@@ -16,7 +16,7 @@ export const winnerOf = (named: Named): ScoreMarket => ({
   ...named,
 })
 
-/** Over or under a line, of both sides or of the one that `team` names. */
+/** Over or under a line, of both sides or of the one named by `team`. */
 export const totalOf = (named: Named): ScoreMarket => ({
   ...{ kind: 'score', outcomes: ['over', 'under'], winners: 1, hasRefunds: true },
   part: whole,
@@ -29,7 +29,7 @@ export const totalOf = (named: Named): ScoreMarket => ({
   ...named,
 })
 
-/** A handicap on the whole score of a part; `hcp` is the home side's, the other has its opposite. */
+/** Handicap on the whole score of a part; `hcp` is the home side's, the away side has its opposite. */
 export const handicapOf = (named: Named): ScoreMarket => ({
   ...{ kind: 'score', outcomes: ['home', 'away'], winners: 1, hasRefunds: true },
   part: whole,
@@ -41,6 +41,6 @@ export const handicapOf = (named: Named): ScoreMarket => ({
   ...named,
 })
 
-/** The set or map that a market's `set` or `map` names. */
+/** Part of the set or map named by the `set` or `map` specifier. */
 export const setPart = ({ set }: MarketKey['specifiers']): string => `set${set}`
 export const mapPart = ({ map }: MarketKey['specifiers']): string => `map${map}`

@@ -1,10 +1,10 @@
 import { periodOf, type ScoreMarket, WHOLE, wonIf } from './market-type.ts'
 import { winnerOf } from './two-way.ts'
 
-/** Who wins the event. */
+/** Winner of the event. */
 export const winner = winnerOf({ type: 'winner', column: 'result', group: () => 'main' })
 
-/** 1X2: who has more goals or points in the match or a period. */
+/** 1X2: side with more goals or points in the match or a period. */
 export const matchResult: ScoreMarket = {
   kind: 'score',
   type: '1x2',
@@ -21,10 +21,10 @@ export const matchResult: ScoreMarket = {
   },
 }
 
-/** Who wins the match, overtime and shootout included. */
+/** Winner of the match, including overtime and shootout. */
 export const winnerOvertime = winnerOf({ type: 'winner_ot', group: () => 'main', part: () => 'ot' })
 
-/** Two of the three results: two of its outcomes win. Its odds are made of the exact ones of 1X2. */
+/** Two of the three results: two of its outcomes win. Its odds are derived from the exact ones of 1X2. */
 export const doubleChance: ScoreMarket = {
   kind: 'score',
   type: 'double_chance',

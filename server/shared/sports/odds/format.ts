@@ -1,10 +1,9 @@
-/** How odds are written. Views only: nothing is computed from them. */
+/** Display formats of odds. Nothing is computed from them. */
 export const ODDS_FORMATS = ['decimal', 'fractional', 'american'] as const
 export type OddsFormat = (typeof ODDS_FORMATS)[number]
 
 /**
- * Odds in 1e-4 as they are written: "2.10", "11/10", "+110". Decimals of a step below 0.01 are shown, those of a feed with three
- * decimals too.
+ * Formats odds in 1e-4: "2.10", "11/10", "+110". Shows more than two decimals if needed, such as for a feed with three.
  */
 export function formatOdds(o4: number, format: OddsFormat): string {
   switch (format) {

@@ -1,8 +1,8 @@
-/** Odds are offered from here to there, in 1e-4. */
+/** Range of offered odds, in 1e-4. */
 export const MIN_ODDS = 10_100
 export const MAX_ODDS = 5_000_000
 
-/** Up to odds, by steps, both in 1e-4: at most 2.5 % of the odds, 1 % below ten. */
+/** Step sizes by upper bound of the odds, both in 1e-4: at most 2.5 % of the odds, 1 % below ten. */
 const STEPS: readonly (readonly [number, number])[] = [
   [50_000, 100],
   [100_000, 500],
@@ -13,9 +13,9 @@ const STEPS: readonly (readonly [number, number])[] = [
   [MAX_ODDS, 50_000],
 ]
 
-/** Exact odds as they are offered: floored to the ladder, capped at 500, null below 1.01, which is never raised. In 1e-4. */
+/** Rounds exact odds down to the ladder; capped at 500, null below 1.01, which is never rounded up. In 1e-4. */
 export function onLadder(odds: number): number | null {
-  // a hundred-millionth makes up for the last bit of a decimal that stands on a step
+  // a hundred-millionth compensates for the last bit of a decimal that lies exactly on a step
   const o4 = Math.min(MAX_ODDS, Math.floor(odds * 10_000 + 1e-4))
   const step = STEPS.find(([upTo]) => o4 <= upTo)?.[1] ?? 50_000
   const floored = o4 - (o4 % step)

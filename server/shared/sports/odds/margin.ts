@@ -2,23 +2,23 @@ import { exp, ln } from '../numeric.ts'
 import { onLadder } from './ladder.ts'
 
 /**
- * The power method never lifts a long shot's share further than this exponent: without it 0.005 would be paid as 0.05, and
- * with it the margin shrinks by itself in decided markets.
+ * Minimum exponent of the power method, so that a long shot's odds are not cut too much: without it a probability of
+ * 0.005 would be paid as 0.05; with it the margin shrinks automatically in decided markets.
  */
 export const LEAST_EXPONENT = 0.9
-/** An outcome that is less likely is not offered. */
+/** Less likely outcomes are not offered. */
 export const LEAST_CHANCE = 0.002
 const NEWTON_STEPS = 60
 
 /**
- * k with Σ p^k = winners · (1 + margin), at least 0.90. The sum falls and is convex in k, so that Newton's steps from the
- * left end climb to the root and never past it.
+ * k with Σ p^k = winners · (1 + margin), at least 0.90. The sum decreases and is convex in k, so Newton's method from
+ * the left end converges to the root without overshooting.
  */
 export function marginExponent(chances: readonly number[], margin: number, winners = 1): number {
   return exponentOf(chances.map(logOf), margin, winners)
 }
 
-/** −∞ for what cannot be, 0 for what is sure. */
+/** −∞ for impossible, 0 for certain outcomes. */
 const logOf = (p: number): number => (p >= 1 ? 0 : p > 0 ? ln(p) : Number.NEGATIVE_INFINITY)
 
 function exponentOf(all: readonly number[], margin: number, winners: number): number {
@@ -27,7 +27,7 @@ function exponentOf(all: readonly number[], margin: number, winners: number): nu
   for (const log of all)
     if (log === 0) target -= 1
     else if (log > Number.NEGATIVE_INFINITY) logs.push(log)
-  // what is decided has no odds to spread
+  // a decided market has no odds to adjust
   if (logs.length === 0) return 1
   let k = LEAST_EXPONENT
   for (let step = 0; step < NEWTON_STEPS; step++) {
@@ -44,14 +44,14 @@ function exponentOf(all: readonly number[], margin: number, winners: number): nu
   return k
 }
 
-/** Odds with a margin, exact and as offered (in 1e-4; null where an outcome is not). */
+/** Odds with a margin, exact and as offered (in 1e-4; null if an outcome is not offered). */
 export type Priced = {
   readonly exponent: number
   readonly exact: readonly number[]
   readonly offered: readonly (number | null)[]
 }
 
-/** Prices chances by the power method: odds 1 / p^k. Throws RangeError for a chance outside of [0, 1]. */
+/** Prices probabilities by the power method: odds 1 / p^k. Throws RangeError for a probability outside of [0, 1]. */
 export function priced(chances: readonly number[], margin: number, winners = 1): Priced {
   if (chances.some((p) => !(p >= 0 && p <= 1))) throw new RangeError('a chance outside of 0 and 1')
   const logs = chances.map(logOf)
@@ -61,7 +61,9 @@ export function priced(chances: readonly number[], margin: number, winners = 1):
   return { exponent, exact, offered }
 }
 
-/** The chances behind odds of a feed that tells none: p = (1/o)^c with Σ p = 1, the power method backwards. */
+/**
+ * Probabilities behind the odds of a feed that does not send them: p = (1/o)^c with Σ p = 1, the inverse power method.
+ */
 export function withoutMargin(odds: readonly number[]): number[] {
   let [low, high] = [0.1, 10]
   const sharesAt = (c: number) => odds.map((o) => exp(-c * ln(o)))
@@ -73,7 +75,7 @@ export function withoutMargin(odds: readonly number[]): number[] {
   return sharesAt((low + high) / 2)
 }
 
-/** The margin that odds on the screen hold: Σ 1/o / winners − 1; null where an outcome is not offered. Odds in 1e-4. */
+/** Margin contained in displayed odds: Σ 1/o / winners − 1; null if an outcome is not offered. Odds in 1e-4. */
 export function shownMargin(offered: readonly (number | null)[], winners = 1): number | null {
   let sum = 0
   for (const o4 of offered) {
@@ -84,8 +86,8 @@ export function shownMargin(offered: readonly (number | null)[], winners = 1): n
 }
 
 /**
- * The chance by which a line with refunds is priced: (won + half won / 2) / (all but what is refunded). Odds of 1/p return
- * the stake on the mean.
+ * Probability by which a line with refunds is priced: (won + half won / 2) / (all except refunded). Odds of 1/p return
+ * the stake on average.
  */
 export function effectiveChance(p: {
   readonly won: number
@@ -96,7 +98,9 @@ export function effectiveChance(p: {
   return (p.won + p.half_won / 2) / (p.won + p.half_won / 2 + p.lost + p.half_lost / 2)
 }
 
-/** Chances as integers of 1e-9 with an exact sum: each is floored, and the largest remainders get what is left. */
+/**
+ * Probabilities as integers of 1e-9 with an exact sum: each is rounded down, and the largest remainders get the rest.
+ */
 export function publishedChances(chances: readonly number[], winners = 1): number[] {
   const unit = 1e9
   let total = 0

@@ -2,7 +2,7 @@ import { type Micros, micros } from '../../money/micros.ts'
 import { type Fraction, factorOf, type Grade, ODDS_UNIT } from '../grade.ts'
 import { type Sizes, sumOfLines } from './payout.ts'
 
-/** Chances of an outcome in integers of 1e-9, which add up to 1e9. */
+/** Probabilities of an outcome's grades in integers of 1e-9 that add up to 1e9. */
 export type Chances = {
   readonly won: bigint
   readonly half_won: bigint
@@ -14,11 +14,11 @@ export type Chances = {
 export type CashOutLeg = { readonly o4: bigint; readonly state: Grade | Chances; readonly isBanker?: boolean }
 
 export const CHANCE_UNIT = 1_000_000_000n
-/** What a cash-out costs, in millionths of the fair value: 4 %. */
+/** Charge of a cash-out, in millionths of the fair value: 4 %. */
 export const CASH_OUT_CHARGE = 40_000n
 const MILLION = 1_000_000n
 
-/** E[f] of a leg: its settled factor, or the mean over what may still become of it. */
+/** E[f] of a leg: its settled factor, or the mean over its possible grades. */
 export function expectedFactor({ o4, state }: CashOutLeg): Fraction {
   if (typeof state === 'string' || 'places' in state) return factorOf(state, o4)
   const { won, half_won, void: voided, half_lost } = state
@@ -27,8 +27,8 @@ export function expectedFactor({ o4, state }: CashOutLeg): Fraction {
 }
 
 /**
- * What a bet is worth now, less the charge: ⌊u · e_K(E[f_1] … E[f_n]) · (1 − c)⌋ with one floor. Exact, since legs of one bet are
- * of different events and so independent.
+ * Current value of a bet minus the charge: ⌊u · e_K(E[f_1] … E[f_n]) · (1 − c)⌋ with a single rounding. Exact, since
+ * the legs of a bet belong to different events and are independent.
  * @param charge in millionths
  */
 export function cashOutValue(

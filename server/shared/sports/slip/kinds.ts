@@ -1,10 +1,10 @@
 import type { Sizes } from './payout.ts'
 
-/** The longest bets that are taken. */
+/** Maximum number of legs. */
 export const MAX_LEGS = 20
 export const MAX_SYSTEM_LEGS = 12
 
-/** Full covers that have a name: so many legs, from lines of so many on. */
+/** Named full covers: number of legs, and minimum line size. */
 export const NAMED_SYSTEMS = [
   { name: 'trixie', legs: 3, from: 2 },
   { name: 'patent', legs: 3, from: 1 },
@@ -18,11 +18,11 @@ export const NAMED_SYSTEMS = [
   { name: 'goliath', legs: 8, from: 2 },
 ] as const
 
-/** The sizes of a full cover: every line of `from` legs and more. */
+/** Sizes of a full cover: every line of `from` or more legs. */
 export const fullCover = (legs: number, from: number): Sizes =>
   Array.from({ length: legs - from + 1 }, (_, index) => from + index)
 
-/** n choose k, exact for all that a slip holds. */
+/** n choose k, exact for all possible slips. */
 export function choose(n: number, k: number): number {
   let result = 1
   for (let index = 1; index <= k; index++) result = (result * (n - k + index)) / index
@@ -30,15 +30,15 @@ export function choose(n: number, k: number): number {
 }
 
 /**
- * How many lines a bet has: its stake is so many units.
- * @param legs without the bankers, which are in every line
+ * Number of lines of a bet, whose stake is this many units.
+ * @param legs without the bankers, which are part of every line
  */
 export const linesOf = (legs: number, sizes: Sizes): number => sizes.reduce((sum, k) => sum + choose(legs, k), 0)
 
 /**
- * Whether legs may be staked on like this: sizes rise, and each joins at most all legs beside the bankers; up to 20 legs in one
- * line, up to 12 in a system. Bankers are a system's. Selections that each stand for themselves are bets of their own, and no
- * kind of one bet: what is lost on one of them has nothing to do with the others.
+ * Whether legs can form a bet of these sizes: sizes ascend, and each is at most the number of legs without bankers; up
+ * to 20 legs in one line, up to 12 in a system. Bankers require a system. Singles are separate bets, not one kind of
+ * bet, since they are independent of each other.
  */
 export function isBetKind(legs: number, sizes: Sizes, bankers = 0): boolean {
   const others = legs - bankers

@@ -1,4 +1,4 @@
 import type { BetLimits } from '../../money/limits.ts'
 
-/** What a whole sports bet may be, in roubles. */
+/** Limits of a whole sports bet, in roubles. */
 export const SPORTS_LIMITS: BetLimits = { min: '10', max: '50000' }

@@ -1,17 +1,17 @@
 import { type Micros, micros } from '../../money/micros.ts'
 import { type Fraction, factorOf, type Grade } from '../grade.ts'
 
-/** What a bet is: how many of its legs each of its lines joins. [1] is a single, [3] of three legs an accumulator. */
+/** Legs per line of a bet. [1] is a single, [3] of three legs an accumulator. */
 export type Sizes = readonly number[]
 
-/** A banker is in every line of a system; the sizes are then of the legs beside it. */
+/** A banker is part of every line of a system; sizes then count the other legs. */
 type Banker = { readonly isBanker?: boolean }
 export type PayoutLeg = Banker & { readonly o4: bigint; readonly grade: Grade }
 export type Factor = Banker & Fraction
 
 /**
- * The elementary symmetric sums e_k of the factors over the sizes, added up and multiplied by those of the bankers: one exact
- * fraction. c_j ← c_j · d + c_{j−1} · n over one denominator, which is O(n²) and enumerates no line.
+ * Elementary symmetric sums e_k of the factors, added over the sizes and multiplied by those of the bankers: one exact
+ * fraction. c_j ← c_j · d + c_{j−1} · n over a common denominator, which is O(n²) without enumerating lines.
  */
 export function sumOfLines(factors: readonly Factor[], sizes: Sizes): Fraction {
   const c: bigint[] = [1n]
@@ -27,7 +27,7 @@ export function sumOfLines(factors: readonly Factor[], sizes: Sizes): Fraction {
 }
 
 /**
- * What a bet pays: ⌊unit × Σ e_k⌋, floored once for the whole bet and never line by line.
+ * Payout of a bet: ⌊unit × Σ e_k⌋, rounded once for the whole bet and never per line.
  * @param unit the stake of a line in micro-units
  */
 export function payoutOfBet(unit: Micros, sizes: Sizes, legs: readonly PayoutLeg[]): Micros {
@@ -38,7 +38,7 @@ export function payoutOfBet(unit: Micros, sizes: Sizes, legs: readonly PayoutLeg
   return micros((unit * n) / d)
 }
 
-/** The largest payout that open legs leave possible: each of them wins. */
+/** Largest payout still possible: every open leg wins. */
 export function largestPayout(
   unit: Micros,
   sizes: Sizes,

@@ -3,19 +3,19 @@ import type { EventLaw } from '../event-law.ts'
 import { isRaceWon, raceLaw } from '../race.ts'
 import { NIL, type Score } from '../score.ts'
 
-/** A game is to eleven, two clear. */
+/** A game is won with eleven points and a lead of two. */
 export const isGameWon = isRaceWon(11)
 
 export type TableTennisState = {
   readonly toWin: number
-  /** Points of the games that are over. */
+  /** Points of the finished games. */
   readonly sets: readonly Score[]
   readonly points: Score
 }
 
 /**
- * The laws of a match from its states on, the home player winning each point with the same chance; its parts are `ft` in games
- * won, `points` of all of them, and `set1` … in points.
+ * Probability models of a match from its states on, with a constant probability of the home player winning each point;
+ * its parts are `ft` in games won, `points` of all games, and `set1` … in points.
  */
 export function tableTennisLaws(chance: number, toWin: number): (state: TableTennisState) => EventLaw {
   const lawOf = bestOfLaws({ toWin, fresh: () => raceLaw(chance, NIL, isGameWon) })

@@ -2,7 +2,7 @@ import { isMatchWon, wonSets } from '../best-of.ts'
 import { NIL, withOne } from '../score.ts'
 import { isGameWon, type TableTennisState } from './law.ts'
 
-/** Draws a match point by point, a float each: every state from its first point to its last. */
+/** Simulates a match point by point, one float each; returns every state from the first point to the last. */
 export function playTableTennis(chance: number, toWin: number, floats: Iterator<number, never>): TableTennisState[] {
   let state: TableTennisState = { toWin, sets: [], points: NIL }
   const states = [state]

@@ -3,15 +3,15 @@ import type { Team } from '../score.ts'
 import { isTieBreak, type TennisState } from './law.ts'
 import { gameFrom, type ServePoints } from './points.ts'
 
-/** The part of one game, both numbers from 1. */
+/** Name of the part of one game, both numbers from 1. */
 export const gamePart = (set: number, game: number): string => `game${set}.${game}`
 
-/** Which game is played; null in a tie-break, which decides its set. */
+/** Current game; null in a tie-break, which decides its set. */
 export function gameNow({ sets, games }: TennisState): { readonly set: number; readonly game: number } | null {
   return isTieBreak(games) ? null : { set: sets.length + 1, game: games.home + games.away + 1 }
 }
 
-/** A law of a match that also tells who wins the game that is played. */
+/** Adds the winner of the current game to a match's model. */
 export function withGame(law: EventLaw, serve: ServePoints, state: TennisState): EventLaw {
   const now = gameNow(state)
   if (!now) return law
@@ -32,7 +32,7 @@ export function withGame(law: EventLaw, serve: ServePoints, state: TennisState):
   }
 }
 
-/** Who has won each game of each set by a state, by the states before it. */
+/** Winner of each game of each set at every state. */
 export function gamesOf(states: readonly TennisState[]): (readonly (readonly Team[])[])[] {
   let won: readonly (readonly Team[])[] = []
   return states.map((state, index) => {

@@ -4,14 +4,14 @@ import { normal } from '../race.ts'
 import { NIL, type Score } from '../score.ts'
 import { gameFrom, type ServePoints, tieBreakFrom } from './points.ts'
 
-/** A match as far as it has been played. */
+/** State of a match so far. */
 export type TennisState = {
   readonly toWin: number
-  /** Games of the sets that are over. */
+  /** Games of the finished sets. */
   readonly sets: readonly Score[]
   readonly games: Score
   readonly points: Score
-  /** Of the game that is played; of a tie-break, who served its first point. */
+  /** Server of the current game; in a tie-break, server of its first point. */
   readonly server: Server
 }
 
@@ -20,14 +20,14 @@ export const startOf = (toWin: number): TennisState => ({
   server: 'home',
 })
 
-/** At six games all a tie-break is played. */
+/** A tie-break is played at six games all. */
 export const isTieBreak = ({ home, away }: Score): boolean => home === 6 && away === 6
 export const isSetWon = ({ home, away }: Score): boolean => {
   const most = Math.max(home, away)
   return (most >= 6 && Math.abs(home - away) >= 2) || most === 7
 }
 
-/** Who served the first game of the set that is played. */
+/** Server of the current set's first game. */
 const firstServer = ({ games: { home, away }, server }: TennisState): Server =>
   (home + away) % 2 === 0 ? server : otherServer(server)
 
@@ -37,7 +37,7 @@ function gameWon(serve: ServePoints, { games, points, server }: Omit<TennisState
   return 1 - gameFrom(serve.away, points.away, points.home)
 }
 
-/** How a set ends in games, from within a game on. */
+/** Distribution of a set's final score in games, from within a game on. */
 export function setLaw(serve: ServePoints, from: Omit<TennisState, 'toWin' | 'sets'>): Cell[] {
   const ended: Cell[] = []
   const holds = { home: gameFrom(serve.home, 0, 0), away: 1 - gameFrom(serve.away, 0, 0) }
@@ -63,12 +63,15 @@ export function setLaw(serve: ServePoints, from: Omit<TennisState, 'toWin' | 'se
   return normal(ended)
 }
 
-/** The laws of a match from its states on; its parts are `ft` in sets, `games` of all sets, and `set1` … in games. */
+/**
+ * Probability models of a match from its states on; its parts are `ft` in sets, `games` of all sets, and `set1` … in
+ * games.
+ */
 export function tennisLaws(serve: ServePoints, toWin: number): (state: TennisState) => EventLaw {
   const lawOf = bestOfLaws({
     toWin,
     fresh: (_, server) => setLaw(serve, { games: NIL, points: NIL, server }),
-    // a set of an odd number of games ends with a serve of whoever had the first
+    // a set with an odd number of games ends with a serve of its first server
     passesServe: ({ home, away }) => (home + away) % 2 === 1,
   })
   return (state) => {

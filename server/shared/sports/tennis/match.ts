@@ -3,11 +3,11 @@ import { NIL, type Team, withOne } from '../score.ts'
 import { isSetWon, isTieBreak, startOf, type TennisState } from './law.ts'
 import { type ServePoints, tieBreakServer } from './points.ts'
 
-/** Who serves the point that is played next. */
+/** Server of the next point. */
 export const servingIn = ({ games, points, server }: TennisState): Team =>
   isTieBreak(games) ? tieBreakServer(server, points.home + points.away) : server
 
-/** The match after a point of a player. */
+/** State after a player wins a point. */
 function afterPoint(state: TennisState, team: Team): TennisState {
   const points = withOne(state.points, team)
   const lead = Math.abs(points.home - points.away)
@@ -19,7 +19,7 @@ function afterPoint(state: TennisState, team: Team): TennisState {
   return { ...state, sets: [...state.sets, games], games: NIL, points: NIL, server }
 }
 
-/** Draws a match point by point, a float each: every state from its first point to its last. */
+/** Simulates a match point by point, one float each; returns every state from the first point to the last. */
 export function playTennis(serve: ServePoints, toWin: number, floats: Iterator<number, never>): TennisState[] {
   const states = [startOf(toWin)]
   for (let state = startOf(toWin); !isMatchWon(wonSets(state.sets), toWin); ) {

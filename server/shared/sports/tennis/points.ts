@@ -1,13 +1,13 @@
 import { otherServer, type Server } from '../best-of.ts'
 import type { Score } from '../score.ts'
 
-/** How often each player wins a point that they serve. */
+/** Probability of each player winning a point on their own serve. */
 export type ServePoints = { readonly home: number; readonly away: number }
 
 /** Deuce is won by two points in a row. */
 const fromDeuce = (p: number): number => (p * p) / (p * p + (1 - p) * (1 - p))
 
-/** The chance of the server to win the game from a score in points, at most one of them over three. */
+/** Probability of the server winning the game from a score in points, of which at most one exceeds three. */
 export function gameFrom(p: number, own: number, other: number): number {
   if (own >= 4 && own - other >= 2) return 1
   if (other >= 4 && other - own >= 2) return 0
@@ -15,16 +15,16 @@ export function gameFrom(p: number, own: number, other: number): number {
   return p * gameFrom(p, own + 1, other) + (1 - p) * gameFrom(p, own, other + 1)
 }
 
-/** Who serves a point of a tie-break, numbered from 0: one point, then two each. */
+/** Server of a tie-break's point, numbered from 0: one point, then two each. */
 export const tieBreakServer = (first: Server, point: number): Server =>
   point % 4 === 0 || point % 4 === 3 ? first : otherServer(first)
 
-/** In a tie-break it is seven points, two clear: from six all on, only the lead counts. */
+/** A tie-break is won with seven points and a lead of two: from six all on, only the lead matters. */
 const LEVEL = 6
 
-/** The chance of the home player to win a tie-break from a score on. */
+/** Probability of the home player winning a tie-break from a score on. */
 export function tieBreakFrom(serve: ServePoints, score: Score, first: Server): number {
-  // of each pair of points from there on one is served by either
+  // from there on, each side serves one of every two points
   const both = serve.home * (1 - serve.away)
   const level = both / (both + (1 - serve.home) * serve.away)
   const known = new Map<number, number>()

@@ -3,13 +3,16 @@ import { NIL, type Score, type Team, withOne } from '../score.ts'
 import { setsResult } from '../sets-result.ts'
 import type { TennisState } from './law.ts'
 
-/** A match of tennis as far as it has been played. */
+/** State of a tennis match so far. */
 type Played = Pick<TennisState, 'toWin' | 'sets' | 'games'> & {
-  /** By set, who has won each of its games. */
+  /** By set, winners of its games. */
   readonly won: readonly (readonly Team[])[]
 }
 
-/** What tennis' markets are settled from: sets, the games of all of them, and `game1.2` for who won the second game of the first set. */
+/**
+ * Result from which tennis markets are settled: sets, the games of all sets, and `game1.2` for the winner of the first
+ * set's second game.
+ */
 export function tennisResult({ toWin, sets, games, won }: Played): EventResult {
   const result = setsResult({ toWin, sets, current: games, all: 'games' })
   return {

@@ -12,7 +12,7 @@ const TYPES: readonly (readonly [ending: string, type: string, text: (source: st
   ['.css', 'text/css; charset=utf-8', (source) => source],
 ]
 
-/** A file a script: a browser fetches those that its page is written in. */
+/** One font file per script, so that browsers load only those of the page's language. */
 const FACES = {
   'onest-latin.woff2': 'onest/files/onest-latin-wght-normal.woff2',
   'onest-cyrillic.woff2': 'onest/files/onest-cyrillic-wght-normal.woff2',
@@ -21,7 +21,7 @@ const FACES = {
 } as const
 const { resolve } = createRequire(import.meta.url)
 
-/** What a game's page loads: its faces and symbols, and its scripts without their types, so that nothing has to be built. */
+/** Files of a game's page: fonts, symbols, and scripts with their types stripped, so that no build is needed. */
 export function readAssets(): Assets {
   const files = readdirSync(CLIENT)
   return new Map<string, Asset>([

@@ -4,7 +4,7 @@ import { migrate, type SqlStatement, type StudioDatabase } from '../../database.
 const inStatement = (statement: string | SqlStatement): InStatement =>
   typeof statement === 'string' ? statement : { sql: statement.sql, args: [...statement.args] }
 
-/** Opens a SQLite file, and creates or updates its tables. @param url a `file:` URL */
+/** Opens a SQLite file, and creates or migrates its tables. @param url a `file:` URL */
 export async function openDatabase(url: string): Promise<StudioDatabase> {
   const client = createClient({ url, intMode: 'number' })
   await client.execute('PRAGMA journal_mode = WAL')

@@ -12,7 +12,10 @@ import { openWallet } from '#server/studio/wallet.ts'
 import { readAssets } from './assets.ts'
 import { openDatabase } from './database.ts'
 
-/** Runs the studio until SIGINT or SIGTERM. What a crash has left is finished first, as far as the operator can be reached. */
+/**
+ * Runs the studio until SIGINT or SIGTERM. First completes what a crash interrupted, as far as the operator is
+ * reachable.
+ */
 async function main(): Promise<void> {
   const variables = environmentVariables()
   const settings = studioSettings(variables)

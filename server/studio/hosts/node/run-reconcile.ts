@@ -14,7 +14,7 @@ Times are ISO 8601, --to at least a minute ago; without them it is the last day.
 Ends with 0 when both books say the same, 1 when they do not.`
 
 const DAY_MS = 86_400_000
-/** The operator tells of nothing that is younger than a minute, by a clock that may be a little behind. */
+/** The operator reports only transactions older than a minute, by a clock that may be slightly behind. */
 const YOUNGEST_MS = 65_000
 const text = { type: 'string' } as const
 
