@@ -3,36 +3,36 @@ import type { z } from 'zod'
 import { EnvironmentError, parseSettings } from '#server/settings.ts'
 import { ownValue } from '#server/shared/own-value.ts'
 
-/** What an adapter is opened in. */
+/** Environment for opening an adapter. */
 export type ProviderSurroundings = {
-  /** Its own in the registry: what its pages and its callbacks are found under. */
+  /** Its name in the registry, under which its pages and callbacks are served. */
   readonly name: string
-  /** The platform's: keys are derived from it, it is never used as one. */
+  /** The platform's secret. Keys are derived from it; it is never used as a key itself. */
   readonly secret: string
-  /** The one that was in force at a moment, in milliseconds since the epoch. */
+  /** The secret that was current at a moment, in milliseconds since the epoch. */
   readonly secretAt: (at: number) => string
   readonly log: Logger
-  /** Where the site is, without a slash at its end; null where nobody has said. */
+  /** Base URL of the site, without a trailing slash; null if unknown. */
   readonly siteOrigin: string | null
 }
 
 type Settings = Readonly<Record<string, unknown>>
 
-/** A company behind the port of its kind. */
+/** Adapter of a third-party provider to the port of its kind. */
 export type Adapter<Port> = {
-  /** Schemas of its own settings, by name. */
+  /** Schemas of the adapter's own settings, by name. */
   readonly settings: Readonly<Record<string, z.ZodType>>
   /**
-   * Opens it with those of the settings that are its own. Throws EnvironmentError for wrong ones.
-   * @param place what stands before the name of a wrong one
+   * Opens the provider with the adapter's own settings. Throws EnvironmentError for invalid ones.
+   * @param place prefix for the names of invalid settings in the error
    */
   readonly open: (settings: Settings, surroundings: ProviderSurroundings, place: string) => Port
 }
 
-/** The adapters of a kind, by the names that a setting chooses them by. */
+/** Adapters of a kind, by the names used in settings. */
 export type Registry<Port> = Readonly<Record<string, Adapter<Port>>>
 
-/** Declares an adapter: the schema of the settings that are its own, and how it is opened with them. */
+/** Declares an adapter: the schema of its own settings, and a function that opens it with them. */
 export function adapter<Schema extends z.ZodObject, Port>(
   schema: Schema,
   open: (settings: z.output<Schema>, surroundings: ProviderSurroundings) => Port,
@@ -43,7 +43,7 @@ export function adapter<Schema extends z.ZodObject, Port>(
   }
 }
 
-/** The adapter of this name. Throws EnvironmentError, which names the setting, where there is none. */
+/** The adapter with this name. Throws EnvironmentError, which names the setting, if there is none. */
 export function adapterOf<Port>(registry: Registry<Port>, name: string, setting: string): Adapter<Port> {
   const found = ownValue(registry, name)
   if (found) return found
@@ -52,7 +52,7 @@ export function adapterOf<Port>(registry: Registry<Port>, name: string, setting:
   ])
 }
 
-/** A message that its provider will never take: no such mailbox, no such number. It is not tried again. */
+/** Thrown for a message that can never be delivered, such as to an unknown mailbox or number. It is not retried. */
 export class Undeliverable extends Error {
   override readonly name = 'Undeliverable'
 }

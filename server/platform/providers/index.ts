@@ -23,23 +23,23 @@ import { paymentProviders } from './payments/registry.ts'
 import type { SmsProvider } from './sms/port.ts'
 import { smsProviders } from './sms/registry.ts'
 
-/** What modules ask other companies for, each behind the port of its kind. */
+/** Third-party providers for modules, each behind the port of its kind. */
 export type Providers = {
   readonly payments: PaymentProviders
   readonly social: SocialProviders
   readonly email: EmailProvider
   readonly sms: SmsProvider
   readonly kyc: KycProvider
-  /** Null where the operator has chosen none: then pages say so. */
+  /** Null if none is configured: pages then state that. */
   readonly beacon: Beacon | null
   readonly games: GameProviders
-  /** Null where the operator wants none: then limits alone protect sign-in. */
+  /** Null if none is configured: login is then protected by rate limits alone. */
   readonly captcha: CaptchaProvider | null
-  /** Null where the operator offers no sports: then their pages say that there are no events. */
+  /** Null if the operator offers no sports: their pages then state that there are no events. */
   readonly odds: Feed | null
 }
 
-/** The registries, by kind. A test adds a provider by bringing its own. */
+/** The registries, by kind. Tests add providers by passing their own. */
 export type Registries = {
   readonly payments: Registry<PaymentProvider>
   readonly social: Registry<SocialProvider>
@@ -66,10 +66,10 @@ export const REGISTRIES: Registries = {
 
 const name = z.string().regex(/^[a-z][a-z0-9-]{0,31}$/, 'names of providers, with commas between them')
 
-/** What a setting says of a kind that the operator does without. */
+/** Value of a setting for no provider of a kind. */
 const NOBODY = 'none'
 
-/** Which providers of each kind there are; the rest of the settings is theirs. */
+/** Selects the provider of each kind; the other settings belong to the providers. */
 const choice = z.object({
   PAYMENT_PROVIDERS: setting(
     list(name).pipe(z.array(name).min(1)).prefault('sandbox'),
@@ -99,7 +99,7 @@ const choice = z.object({
     'Captcha after failed attempts: `altcha` (work of the browser), `recaptcha`, `none`.',
   ),
   SPORTS_FEED: setting(
-    // a feed plays its matches also while nobody looks, which is some hundredths of a core
+    // a feed plays its matches even without viewers, which costs a few percent of a core
     name.default('virtual'),
     'Source of sports events: `virtual` plays its own matches; `none`, and pages say that there are none.',
   ),
@@ -110,7 +110,7 @@ const choice = z.object({
   ),
 })
 
-/** Settings of providers by group, in the order of docs/settings.md. Those of SOCIAL_PROVIDERS are within it. */
+/** Settings of providers by group, in the order of docs/settings.md. Settings in SOCIAL_PROVIDERS are part of it. */
 export const PROVIDER_SETTING_GROUPS: Readonly<Record<string, Readonly<Record<string, z.ZodType>>>> = {
   Providers: choice.shape,
   ...Object.fromEntries(
@@ -131,19 +131,21 @@ function settingsOf(registry: Registry<unknown>): Readonly<Record<string, z.ZodT
   return Object.assign({}, ...Object.values(registry).map(({ settings }) => settings))
 }
 
-/** Every setting that chooses a provider or is one's own. */
+/** Names of all settings that select a provider or belong to one. */
 export const PROVIDER_SETTING_NAMES: readonly string[] = Object.values(PROVIDER_SETTING_GROUPS).flatMap(Object.keys)
 
 type Options = {
   readonly secret: string
   readonly formerSecrets?: readonly FormerSecret[]
   readonly log: Logger
-  /** Where a company's page leads a player back to. */
+  /** Base URL that a provider's page redirects players back to. */
   readonly siteOrigin?: string
   readonly registries?: Registries
 }
 
-/** Opens the providers that the settings choose. Throws EnvironmentError where one is unknown or is told wrong things. */
+/**
+ * Opens the providers selected by the settings. Throws EnvironmentError if one is unknown or its settings are invalid.
+ */
 export function openProviders(
   variables: Variables,
   { secret, formerSecrets = [], log, siteOrigin, registries = REGISTRIES }: Options,
@@ -159,7 +161,7 @@ export function openProviders(
   function open<Port>(registry: Registry<Port>, setting: string, name: string): Port {
     return adapterOf(registry, name, setting).open(variables, within(name), `${setting}=${name}: `)
   }
-  // an address is enough for emails and SMS to leave
+  // setting a URL is enough to enable delivery of emails and SMS
   const email = chosen.EMAIL_PROVIDER ?? (variables.SMTP_URL ? 'smtp' : 'outbox')
   const sms = chosen.SMS_PROVIDER ?? (variables.SMS_URL ? 'http' : 'outbox')
   function openGames(name: string): GameProvider {
@@ -185,9 +187,9 @@ export function openProviders(
 }
 
 /**
- * Refuses games whose origin is the site's own or shares its cookies: a frame of it may run scripts and reach its storage, which is
- * safe only where that is another's. Cookies go by names alone, whatever the port: one name above or below the other is enough,
- * but for names without a dot, for which browsers keep none.
+ * Rejects games whose origin is the site's own or shares its cookies. Their frame may run scripts and access its
+ * storage, which is safe only on a foreign origin. Cookies depend on host names, not ports, so an origin is rejected if
+ * one name is a parent of the other, except for names without a dot, for which browsers set no parent cookies.
  */
 function requireForeignOrigin(origin: string, siteOrigin: string | null, place: string): void {
   if (siteOrigin === null) return

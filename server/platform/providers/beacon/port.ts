@@ -1,8 +1,8 @@
-/** A public source of randomness that nobody can foretell or choose: the operator least of all. */
+/** A public source of randomness that no one can predict or choose, in particular not the operator. */
 export type Beacon = {
   /**
-   * The first word that it says after a time, checked against its public key, as `name:network:round:randomness`. Waits for
-   * it. Rejects when it cannot be had, or is not what the beacon has signed.
+   * Returns the first output after a time, verified with the beacon's public key, as `name:network:round:randomness`.
+   * Waits for it. Rejects if it is not available or its signature is invalid.
    * @param timeMs milliseconds since the epoch
    */
   wordAfter(timeMs: number, signal: AbortSignal): Promise<string>

@@ -1,21 +1,21 @@
 import type { CaptchaChallenge } from '#server/shared/contract/identity/captcha.ts'
 
-/** In what a challenge is made. */
+/** Inputs for creating a challenge. */
 type Making = {
-  /** In ms since 1970. */
+  /** In ms since the epoch. */
   readonly now: number
   readonly bytes: (count: number) => Uint8Array
 }
 
-/** When and from where an answer comes. */
+/** Time and client address of a solution. */
 type Answering = { readonly now: number; readonly ip: string }
 
-/** Who tells people from programs, or makes a program pay. */
+/** Distinguishes people from bots, or makes each attempt expensive for bots. */
 export type CaptchaProvider = {
   challenge(making: Making): Promise<CaptchaChallenge>
   /**
-   * What the answer is known by, so that whoever asks can take it only once; null for one that proves nothing: forged, too
-   * late, or judged to be a program's. Rejects where its company cannot be asked.
+   * Id of a valid solution, so that the caller can accept it only once; null for one that is forged, expired, or judged
+   * to be a bot's. Rejects if the provider cannot be reached.
    */
   check(answer: string, answering: Answering): Promise<string | null>
 }

@@ -1,19 +1,22 @@
-/** An email as it is read. */
+/** An email ready to send. */
 export type Email = {
-  /** Of the message: a company that knows idempotency keys is given it, since a message may be sent twice. */
+  /** Message id, used as an idempotency key if the provider supports one, since a message may be sent twice. */
   readonly id: string
   readonly to: string
   readonly subject: string
   /** Plain text. */
   readonly body: string
-  /** The same words as a page of HTML that loads nothing. */
+  /** The same content as HTML without external resources. */
   readonly html: string
 }
 
-/** A company that carries emails. */
+/** An email provider. */
 export type EmailProvider = {
-  /** Whether what it takes goes to its reader, and no page here shows it. */
+  /** Whether messages are really delivered to their recipients. */
   readonly isDelivered: boolean
-  /** Resolves once the company has taken it. Rejects when it has not: it is tried again later, unless it is `Undeliverable`. */
+  /**
+   * Resolves once the provider has accepted the email. Rejects otherwise: it is retried later, unless the error is
+   * `Undeliverable`.
+   */
   send(email: Email): Promise<void>
 }

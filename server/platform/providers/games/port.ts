@@ -5,80 +5,83 @@ import type { ProviderTransaction } from '#server/shared/contract/provider-walle
 import type { Micros } from '#server/shared/money/micros.ts'
 import type { Volatility } from '#server/shared/rules/slots/figures.ts'
 
-/** A title of a provider as players are shown it. Shares are in 1e-4. */
+/** A provider's title as shown to players. Ratios are in 1e-4. */
 export type GameTitle = {
-  /** In addresses: one for a title, whoever provides it. */
+  /** Used in URLs; unique across providers. */
   readonly slug: string
-  /** By the provider's own name of it. */
+  /** The provider's game id. */
   readonly gameId: string
   readonly name: string
   readonly kind: 'slot' | 'live'
   readonly categories: readonly GameCategory[]
   readonly features: readonly GameFeature[]
-  /** Null where it follows from what is bet on. */
+  /** Null if it depends on the selected bet. */
   readonly volatility: Volatility | null
-  /** Of its best bet; null where the provider does not tell. */
+  /** RTP of its best bet; null if the provider does not publish it. */
   readonly rtpBp: number | null
-  /** Of its worst bet, where it has several; null where the provider does not tell. */
+  /** RTP of its worst bet, if it has several; null if the provider does not publish it. */
   readonly leastRtpBp: number | null
   readonly hitBp: number | null
-  /** In stakes. */
+  /** As a multiple of the stake. */
   readonly topWin: number
   readonly rtp: string | null
   /** Milliseconds. */
   readonly releasedAt: number
-  /** Higher is more played. */
+  /** Higher is more popular. */
   readonly popularity: number
   readonly hasDemo: boolean
   readonly blockedIn: readonly JurisdictionName[]
-  /** As its provider says; the operator may close it besides. */
+  /** The provider's status; the operator can disable the title in addition. */
   readonly status: TitleStatus
 }
 
-/** What may be staked on a title in one currency. A stake is a multiple of `step`. */
+/** Stake limits of a title in one currency. A stake is a multiple of `step`. */
 export type TitleStakes = {
   readonly min: Micros
   readonly max: Micros
   readonly step: Micros
-  /** All that a round may pay. */
+  /** Maximum payout of a round. */
   readonly maxPayout: Micros
 }
 
-/** A key that a provider signs with. */
+/** A provider's signing key. */
 export type ProviderKey = {
   readonly id: string
   /** 32 bytes in hexadecimal. */
   readonly secret: string
-  /** Milliseconds; null is from ever, and for ever. */
+  /** Milliseconds; null: unlimited. */
   readonly validFrom: number | null
   readonly validUntil: number | null
 }
 
-/** What goes on at a live table. Times are milliseconds from now, and below zero once they have been. */
+/** Current state of a live table. Times are milliseconds from now, negative once past. */
 export type TableNow = {
   readonly gameId: string
-  /** Of the round. */
+  /** Number of the round. */
   readonly number: number
   readonly closesIn: number
   readonly resultIn: number
   readonly endsIn: number
-  /** With a bet in the round. */
+  /** Number of players with a bet in the round. */
   readonly players: number
-  /** What players have seen come up, newest first: "17", "banker". */
+  /** Results already shown to players, newest first: "17", "banker". */
   readonly results: readonly string[]
 }
 
-/** Transactions of a time by the provider's clock, page by page, or those of some ids, whenever they were. Times are milliseconds. */
+/**
+ * Transactions in a period by the provider's clock, page by page, or transactions with given ids, of any time. Times
+ * are milliseconds.
+ */
 export type AskedTransactions =
   | { readonly from: number; readonly to: number; readonly cursor: string | null }
   | { readonly txIds: readonly string[] }
 
-/** What a provider has in its own books. */
+/** A page of a provider's own transactions. */
 export type ProviderBooks = {
   readonly transactions: readonly ProviderTransaction[]
   /** Null on the last page. */
   readonly cursor: string | null
-  /** What it has still to tell us. */
+  /** Number of transactions not yet sent to us. */
   readonly waiting: number
 }
 
@@ -87,41 +90,44 @@ export type GameLaunch = {
   readonly locale: string
   /** Null for a demo. */
   readonly token: string | null
-  /** Of the player's money, or of the play money. */
+  /** Currency of the player's money, or of the play money. */
   readonly currency: Currency
-  /** The site that frames it. */
+  /** Host of the site that embeds the frame. */
   readonly host: string
-  /** A path of the site: where its player goes from the game. */
+  /** Path of the site that the game's exit leads to. */
   readonly returnPath: string | undefined
 }
 
-/** A provider of games: they run at its own origin, and it asks our wallet. */
+/** A game provider. Its games run at its own origin, and it calls our wallet API. */
 export type GameProvider = {
   readonly label: string
-  /** Of the frame: never the site's own, nor one that shares its cookies. */
+  /** Origin of the frame: never the site's own, nor one that shares its cookies. */
   readonly origin: string
   readonly keys: readonly ProviderKey[]
-  /** Addresses and ranges that it asks the wallet from; null is from anywhere. */
+  /** Addresses and ranges that may call the wallet; null: any. */
   readonly sources: readonly string[] | null
   readonly titles: readonly GameTitle[]
-  /** Null where a title is not offered in a currency. */
+  /** Null if a title is not offered in a currency. */
   stakesOf(gameId: string, currency: Currency): TitleStakes | null
   launchUrl(launch: GameLaunch): string
-  /** Those of its tables that deal now. Rejects where it cannot be asked. */
+  /** Tables that are currently open. Rejects if the provider cannot be reached. */
   tablesNow(): Promise<readonly TableNow[]>
-  /** Shows its own books, for ours to be compared with; null for one that shows none. Rejects where it cannot be asked. */
+  /**
+   * Reads the provider's transactions for reconciliation; null if it does not support that. Rejects if it cannot be
+   * reached.
+   */
   readonly readBooks: ((asked: AskedTransactions, now: number) => Promise<ProviderBooks>) | null
 }
 
-/** By name, in the order in which they were chosen. */
+/** By name, in configured order. */
 export type GameProviders = ReadonlyMap<string, GameProvider>
 
-/** What a game of a provider is called; null for one that nobody provides any more, and for no provider. */
+/** Name of a provider's game; null for a game that no provider has anymore, and without a provider. */
 export function titleName(games: GameProviders, provider: string | null, gameId: string): string | null {
   return provider === null ? null : (titleOf(games, provider, gameId)?.name ?? null)
 }
 
-/** What a game of a provider has in addresses; null for one that nobody provides any more. */
+/** Slug of a provider's game; null for a game that no provider has anymore. */
 export const titleSlug = (games: GameProviders, provider: string, gameId: string): string | null =>
   titleOf(games, provider, gameId)?.slug ?? null
 

@@ -1,4 +1,4 @@
-/** A browser that is on its way to a provider: what its return is checked against. */
+/** Data of a redirect to a provider, against which the return is verified. */
 export type Departure = {
   readonly redirectUri: string
   readonly state: string
@@ -6,32 +6,32 @@ export type Departure = {
   readonly codeVerifier: string
 }
 
-/** What a provider sent the browser back with. */
+/** Parameters of the redirect back from the provider. */
 export type Return = { readonly state: string; readonly code: string; readonly iss: string | null | undefined }
 
-/** Whom a provider names. */
+/** An identity asserted by a provider. */
 export type Identity = {
-  /** The provider's own id of the person. */
+  /** The provider's id of the user. */
   readonly subject: string
-  /** As the person wrote it; null where the provider names none. */
+  /** As entered by the user; null if the provider sends none. */
   readonly email: string | null
-  /** Whether the provider says that it has verified the address. */
+  /** Whether the provider states that it has verified the address. */
   readonly isEmailVerified: boolean
 }
 
-/** A company that players may sign in with. */
+/** A login provider. */
 export type SocialProvider = {
-  /** Reads what the provider publishes about itself. Rejects when it does not answer; the next call asks again. */
+  /** Loads the provider's published metadata. Rejects if it does not respond; the next call retries. */
   prepare(): Promise<void>
-  /** Where the browser signs in. Rejects when the provider does not answer. */
+  /** Returns the URL for the login. Rejects if the provider does not respond. */
   authorizationUrl(departure: Departure): Promise<string>
-  /** Whom the provider names. Rejects unless signature, issuer, audience, time, state and nonce all hold. */
+  /** Returns the identity. Rejects unless signature, issuer, audience, time, state and nonce are all valid. */
   identify(departure: Departure, back: Return): Promise<Identity>
 }
 
-/** The providers that the operator has chosen. */
+/** The configured login providers. */
 export type SocialProviders = {
   find(name: string): SocialProvider | undefined
-  /** In the order in which the operator has named them. */
+  /** In configured order. */
   readonly offered: readonly { readonly name: string; readonly label: string }[]
 }

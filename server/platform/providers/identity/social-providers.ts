@@ -5,13 +5,13 @@ import type { SocialProvider, SocialProviders } from './port.ts'
 
 const SETTING = 'SOCIAL_PROVIDERS'
 
-/** `[{ "name", "label", "adapter", … }]`, with the settings of its adapter in each. */
+/** `[{ "name", "label", "adapter", … }]`, each with the settings of its adapter. */
 export const chosenProviders = json(
   z.array(
     z.looseObject({
-      /** What the call that signs in by it names. */
+      /** Name used in the login call. */
       name: z.string().min(1).max(64),
-      /** What the button says; unset, the name. */
+      /** Text of the button; default: the name. */
       label: z.string().min(1).max(32).nullable().default(null),
       adapter: z.string().default('openid'),
     }),
@@ -20,7 +20,7 @@ export const chosenProviders = json(
 
 type Chosen = z.output<typeof chosenProviders>
 
-/** Opens what SOCIAL_PROVIDERS lists. Throws EnvironmentError, which names the place in the list. */
+/** Opens the providers in SOCIAL_PROVIDERS. Throws EnvironmentError, which includes the position in the list. */
 export function openSocialProviders(
   chosen: Chosen,
   registry: Registry<SocialProvider>,

@@ -1,19 +1,19 @@
-/** Who somebody says they are. */
+/** Personal data as entered by the player. */
 export type Claimant = {
   readonly givenName: string
   readonly familyName: string
   /** `YYYY-MM-DD`. */
   readonly born: string
-  /** That has issued the document: ISO 3166-1 alpha-2. */
+  /** Country that issued the document: ISO 3166-1 alpha-2. */
   readonly country: string
 }
 
-/** Who proves to the operator who players are. */
+/** Identity verification provider. */
 export type KycProvider = {
-  /** Where a player brings documents outside of the site; null where they bring them to the site itself. */
+  /** External URL for uploading documents; null if they are uploaded to the site itself. */
   whereTo(playerId: string): string | null
-  /** Decides without looking at anything; left out, people decide. */
+  /** Decides automatically, without looking at documents; undefined: operators decide. */
   readonly judge?: (claimant: Claimant) => { readonly isApproved: boolean; readonly reason: string | null }
-  /** Whether it believes everybody: good for play money alone. */
+  /** Whether it approves everyone, which is acceptable for play money only. */
   readonly believesEverybody: boolean
 }

@@ -20,17 +20,20 @@ export const STATISTICS = [
   'longest_run',
 ] as const
 
-/** What is told of an event besides its markets. */
+/** State of an event without its markets. */
 export type EventState = {
   readonly status: EventStatus
-  /** Of what decides it: goals, points, sets or maps. */
+  /** Score in the units that decide it: goals, points, sets or maps. */
   readonly score: Score | null
-  /** Of each half, quarter, set or map that has begun. */
+  /** Score of each half, quarter, set or map that has begun. */
   readonly periods: readonly Score[]
-  /** Of a tennis game, as its umpire says them. */
+  /** Points of the current game in tennis, as called by the umpire. */
   readonly points: { readonly home: string; readonly away: string } | null
   readonly serving: Team | null
-  /** Of sports that are played by one. `minute` is of the match in football, of the period elsewhere; `stoppage` is beyond it. */
+  /**
+   * For sports with a clock. `minute` counts from the start of the match in football, otherwise of the period;
+   * `stoppage` counts beyond it.
+   */
   readonly clock: {
     readonly period: number
     readonly minute: number
@@ -40,13 +43,13 @@ export type EventState = {
   readonly redCards: Score
   readonly goals: readonly { readonly team: Team; readonly minute: number }[]
   readonly statistics: readonly (Score & { readonly name: (typeof STATISTICS)[number] })[]
-  /** Who was on top lately, oldest first: 100 is all home, −100 all away. */
+  /** Recent momentum, oldest first: 100 is all home, −100 all away. */
   readonly momentum: readonly number[]
-  /** Of a field: what each of those has who have played, in the order of their places. */
+  /** For a field: scores of the participants who have played, in order of rank. */
   readonly standings: readonly { readonly name: string; readonly score: number }[]
 }
 
-/** How an event is shown of which nothing more is known than that it will be. */
+/** State of an event of which only the fixture is known. */
 export const NOTHING: Omit<EventState, 'status'> = {
   score: null,
   periods: [],
@@ -60,7 +63,7 @@ export const NOTHING: Omit<EventState, 'status'> = {
   standings: [],
 }
 
-/** Odds in 1e-4 and whether they may be taken; chances of the grades but lost, in 1e-9. */
+/** Odds in 1e-4 and whether bets on it are accepted; probabilities of all grades except lost, in 1e-9. */
 export type FeedOutcome = {
   readonly id: string
   readonly o4: number | null
@@ -69,12 +72,12 @@ export type FeedOutcome = {
 
 /** 1 active, 0 inactive, −1 suspended, −2 handed over, −3 settled, −4 cancelled. */
 export type MarketStatus = 1 | 0 | -1 | -2 | -3 | -4
-/** 1 available, −1 unavailable for a while, −2 closed. */
+/** 1 available, −1 temporarily unavailable, −2 closed. */
 export type CashOutStatus = 1 | -1 | -2
 export type FeedMarket = {
   readonly key: string
   readonly status: MarketStatus
-  /** Of bets on it; left out, it stays as it was: available at first. */
+  /** Availability of cash-out. Undefined: unchanged; initially available. */
   readonly cashOut?: CashOutStatus
   readonly outcomes: readonly FeedOutcome[]
 }
@@ -88,33 +91,36 @@ export type Fixture = {
   readonly startsAt: number
 }
 
-/** What a message says, by its kind. Names and meanings are those of the field's Unified Odds Feed. */
+/** Content of a message by kind. Names and meanings are those of the industry's Unified Odds Feed. */
 export type FeedBody =
-  /** `subscribed` 0: the producer has lost us, and what it says does not reach us. */
+  /** `subscribed` 0: the producer has lost our subscription, and its messages do not reach us. */
   | { readonly kind: 'alive'; readonly subscribed?: 0 | 1 }
   | {
       readonly kind: 'fixture_change'
-      /** `format`: another number of sets, halves or maps than bets were taken on. `coverage` is of who scouts it. */
+      /** `format`: the number of sets, halves or maps has changed. `coverage`: the scouting has changed. */
       readonly changeType: 'new' | 'time' | 'cancelled' | 'format' | 'coverage'
       readonly fixture: Fixture
     }
-  /** The only message that opens a market; outcomes that it does not name keep their state. */
+  /** The only message that opens a market; outcomes that it does not contain keep their state. */
   | { readonly kind: 'odds_change'; readonly state: EventState; readonly markets: readonly FeedMarket[] }
-  /** Moves active markets only. */
+  /** Affects active markets only. */
   | { readonly kind: 'bet_stop'; readonly groups: 'all' | readonly string[]; readonly marketStatus: -1 | 0 }
-  /** Certainty 1: live scouted; 2: confirmed. A 1 never replaces a 2. */
+  /** Certainty 1: live-scouted; 2: confirmed. A 1 never replaces a 2. */
   | {
       readonly kind: 'bet_settlement'
       readonly certainty: 1 | 2
       readonly markets: readonly {
         readonly key: string
         readonly outcomes: Readonly<Record<string, Grade>>
-        /** Why outcomes of it are void. */
+        /** Reason why outcomes of it are void. */
         readonly voidReason?: string
       }[]
     }
   | { readonly kind: 'rollback_bet_settlement'; readonly markets: readonly string[] }
-  /** Voids legs accepted within [start, end); no start: all before end; no end: all from start. `all`: every market of the event. */
+  /**
+   * Voids legs accepted within [start, end); no start: all before end; no end: all from start. `all`: every market of
+   * the event.
+   */
   | CancelBody<'bet_cancel'>
   | CancelBody<'rollback_bet_cancel'>
   | { readonly kind: 'snapshot_complete'; readonly requestId: string }
@@ -129,75 +135,75 @@ type CancelBody<Kind> = {
 
 export type FeedMessage = {
   readonly producer: Producer
-  /** A producer's counter: one more with each message. */
+  /** A producer's sequence number, incremented with each message. */
   readonly seq: number
-  /** Empty where a message is of no event. */
+  /** Empty if the message does not concern an event. */
   readonly eventId: string
   /** By the producer's clock. */
   readonly generatedAt: number
-  /** Of the recovery that it is sent in. */
+  /** Recovery that it is part of. */
   readonly requestId?: string
   readonly body: FeedBody
 }
 
 export type MessageKind = FeedBody['kind']
 
-/** How far the book has a producer's messages. */
+/** Last stored position of a producer's messages. */
 export type Cursor = { readonly seq: number; readonly generatedAt: number }
 
-/** When the last event of a sport begins that the book knows of, and the last that it has odds of. */
+/** Start times of a sport's last known event and of its last event with odds. */
 export type Ahead = { readonly announced: number; readonly priced: number }
 
-/** Market keys of an event in the book: all that were ever offered, and those with a result. */
+/** Market keys of an event in the sportsbook: all that were ever offered, and those with a result. */
 export type Offered = { readonly offered: readonly string[]; readonly settled: readonly string[] }
 
 export type FeedSurroundings = {
-  /** The platform's: milliseconds since 1970. */
+  /** The platform's clock: milliseconds since the epoch. */
   readonly clock: { now(): number }
-  /** Calls back once, at that time by the clock or soon after. Returns how to call it off. */
+  /** Calls back once, at that time by the clock or soon after. Returns the function that cancels it. */
   readonly scheduler: { at(timeMs: number, run: () => void): () => void }
-  /** What the book has of each producer; null of one that it has never heard. */
+  /** Stored position of each producer; null for a new producer. */
   readonly cursors: Readonly<Record<Producer, Cursor | null>>
-  /** How far ahead the book has each sport; one that is missing is new to it. */
+  /** How far ahead each sport has events; a missing sport is new. */
   readonly sports: ReadonlyMap<string, Ahead>
-  /** Markets offered on each event in play, as of the last message that the book has applied. */
+  /** Markets offered on each event in play, as of the last message that the sportsbook has applied. */
   readonly played: ReadonlyMap<string, Offered>
-  /** Takes messages in their order; resolves once they are on disk. Rejects if they are not: the feed is then closed and opened anew. */
+  /** Accepts messages in order; resolves once they are on disk. If it rejects, the feed is closed and reopened. */
   readonly deliver: (messages: readonly FeedMessage[]) => Promise<void>
-  /** Reports an error that the feed cannot go on after: it is closed and opened anew. Safe to repeat. */
+  /** Reports a fatal error of the feed, which is then closed and reopened. Safe to repeat. */
   readonly fail: (error: unknown) => void
 }
 
 export type Recovery = {
   readonly requestId: string
   readonly after: number
-  /** Nothing was missed of what was said since the feed was opened: it has only to be up with its cursors. */
+  /** Nothing was missed since the feed was opened: the recovery only has to catch up with the cursors. */
   readonly isStart?: boolean
 }
 
 export type OpenFeed = AsyncDisposable & {
-  /** Asks for all that a producer has said since a time; it ends with snapshot_complete of this request. */
+  /** Requests all messages of a producer since a time; the response ends with snapshot_complete of this request. */
   recover(producer: Producer, request: Recovery): void
 }
 
-/** What shows that an event was decided before anybody bet on it, of a feed that decides its events itself. */
+/** Proof that an event was decided before any bet on it, for a feed that decides its events itself. */
 export type EventProof = {
-  /** SHA-256 of the seed of its day, as hexadecimal digits: told from the announcement on. */
+  /** SHA-256 of the seed of its day, hexadecimal; published with the announcement. */
   readonly seedHash: string
-  /** Once nothing more is said of the event. */
+  /** Set once the feed has sent its last message on the event. */
   readonly key: string | null
-  /** Once that holds for every event of the day. */
+  /** Set once that is true for every event of the day. */
   readonly seed: string | null
   readonly seedAt: number
-  /** Of the floats that it is played by. */
+  /** Label of the floats that decide the match. */
   readonly label: string
   readonly law: MatchLaw
 }
 
 /** A source of events, odds and results. */
 export type Feed = {
-  /** Once for a run of the platform. */
+  /** Called once per run of the platform. */
   open(surroundings: FeedSurroundings): OpenFeed
-  /** Null for an event that is not the feed's own. A feed that decides nothing itself has none of it. */
+  /** Null for an event of another feed. Undefined for a feed that does not decide events itself. */
   proofOf?(event: { readonly id: string; readonly sport: string }, now: number): EventProof | null
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { PAYMENT_PAGES_PATH } from '#server/shared/constants/paths.ts'
 import type { PageEnvironment, PageOptions, PaymentProviders } from './port.ts'
 
-/** The pages of all providers that have some here, each under its own name. */
+/** Pages of all providers that have some here, each under its own name. */
 export function paymentPages(providers: PaymentProviders, options: PageOptions): Hono<PageEnvironment> {
   const pages = new Hono<PageEnvironment>()
   for (const [name, provider] of providers)

@@ -18,7 +18,7 @@ export type PayableDeposit = {
 /** A payout that was sent, as its provider knows it. */
 export type SentPayout = Payout & { readonly status: 'sent' | 'paid' | 'failed' | 'returned' }
 
-/** What came to `/callbacks/{provider}`, as it came: a signature covers bytes. */
+/** Raw request to `/callbacks/{provider}`: signatures cover the bytes. */
 export type Callback = {
   readonly headers: Headers
   readonly body: Uint8Array<ArrayBuffer>
@@ -26,107 +26,107 @@ export type Callback = {
   readonly receivedAt: number
 }
 
-/** How a payment ended, whoever says so; charged back is one whose payer has taken the money back. */
+/** Final state of a payment, whatever its source. `charged_back`: the payer has reclaimed the money. */
 export type PaymentEvent = {
   readonly kind: 'confirmed' | 'failed' | 'charged_back'
   readonly depositId: string
-  /** The provider's own id of the payment: one credits once. */
+  /** The provider's id of the payment: each is credited once. */
   readonly providerReference: string
   readonly amount: Micros
   readonly currency: Currency
   /**
-   * What it was paid from: a name of the company's own for that card or account, the same for each payment from it, and never
-   * its number. Left out where the company tells none.
+   * The provider's identifier of the card or account, the same for all payments from it, and never its number. Absent
+   * if the provider sends none.
    */
   readonly instrument?: string | undefined
-  /** Whether the company's account takes other shops' payments, too: one that names no deposit of ours is theirs. */
+  /** Whether the provider's account is also used by other shops: payments without a deposit of ours are then theirs. */
   readonly isOfSharedAccount?: boolean
 }
 
-/** Money that goes out, as its provider knows it. */
+/** An outgoing payment as its provider knows it. */
 export type Payout = {
   readonly id: string
   readonly currency: Currency
-  /** What the player receives, in micro-units. */
+  /** Amount that the player receives, in micro-units. */
   readonly amount: bigint
 }
 
-/** How a payout stands at its provider: paid, not made, or made and come back. */
+/** Final state of a payout: paid, failed, or returned after payment. */
 export type PayoutEvent = {
   readonly kind: 'payout_paid' | 'payout_failed' | 'payout_returned'
   readonly withdrawalId: string
-  /** The provider's own id of the payout. */
+  /** The provider's id of the payout. */
   readonly providerReference: string
 }
 
-/** How a company pays players out. */
+/** Payouts of a provider. */
 export type Payouts = {
-  /** What a payout costs its player; null where the operator bears what the company asks. */
+  /** Fee charged to the player; null if the operator pays the provider's fee. */
   feeOf(currency: Currency): PayoutFee | null
-  /** The same id sent again is the same payout. Rejects when nobody knows whether it was taken: it is asked for then. */
+  /** Idempotent per id. Rejects if it is unknown whether the payout was accepted: its status is then queried. */
   send(payout: Payout): Promise<void>
   /**
-   * The page on which the player says to whom a payout goes that was sent: an https address, or a path of the site under its
-   * pages. A company that knows that has none.
+   * Page on which the player enters the details for a payout that was sent: an https URL, or a path of the site under
+   * its pages. Undefined for a provider that knows them.
    */
   claimUrl?(payout: Payout): Promise<string | undefined>
-  /** How a payout stands that was sent at a time in milliseconds; undefined while it is under way, `unknown` where it never came. */
+  /** Status of a payout sent at a time in milliseconds; undefined while in progress, `unknown` if it never arrived. */
   find(payout: Payout & { readonly sentAt: number; readonly now: number }): Promise<PayoutEvent | 'unknown' | undefined>
 }
 
-/** A callback that is the provider's own and tells of no end: a payment on its way, or something that is no deposit. */
+/** A valid callback without a final state: a pending payment, or something other than a deposit. */
 export type NothingYet = { readonly kind: 'pending' }
 
-/** A callback that is not the provider's own or not recent; or one that is, and cannot be read. */
+/** A callback with an invalid or old signature, or a valid one that cannot be parsed. */
 export type UnreadCallback = { readonly kind: 'signature_invalid' | 'bad_request' }
 
 export type CallbackReading = PaymentEvent | PayoutEvent | NothingYet | UnreadCallback
 
-/** What the pages of a provider that is served here need of the platform. */
+/** Parts of the platform for the pages of providers served here. */
 export type PageOptions = {
   readonly clock: { now(): number }
   readonly log: Logger
   readonly findDeposit: (id: string) => Promise<PayableDeposit | undefined>
-  /** One that was sent, or undefined. */
+  /** A sent payout, or undefined. */
   readonly findPayout: (id: string) => Promise<SentPayout | undefined>
 }
 
-/** What a request carries: its socket, where it has one, and the id that it is logged under. */
+/** Environment of a request: its socket, if any, and the id it is logged under. */
 export type PageEnvironment = { Bindings: Partial<HttpBindings>; Variables: { requestId: string } }
 
-/** Whom a company takes money from; what it does not name, it does not look at. */
+/** Restrictions of the payers that a provider accepts; missing ones do not apply. */
 export type Reach = {
-  /** Whose amounts it takes, and pays out. */
+  /** Currencies of deposits and payouts. */
   readonly currencies?: readonly Currency[]
-  /** Where its payers are, ISO 3166-1 alpha-2: whoever is nobody knows where, is not there. */
+  /** Countries of payers, ISO 3166-1 alpha-2; payers from unknown countries are not accepted. */
   readonly countries?: readonly string[]
 }
 
-/** A company that takes players' money for the operator. It changes nothing here but by its signed callback. */
+/** A payment provider. It changes state here only by its signed callback. */
 export type PaymentProvider = {
-  /** What players know it by. */
+  /** Name shown to players. */
   readonly label: Readonly<Record<Locale, string>>
-  /** Whether its money is play money, which the mint gives; nobody owes the operator any of it. */
+  /** Whether its money is play money from the mint, which no provider owes. */
   readonly isPlayMoney: boolean
-  /** Whether a payment is credited as soon as it is made, where nothing is wrong with it: a chain of blocks takes its time. */
+  /** Whether valid payments are credited immediately; false for blockchains. */
   readonly isInstant: boolean
-  /** Without one it takes everybody's money. */
+  /** Undefined: accepts all payers. */
   readonly reach?: Reach
   /**
-   * Where a player pays: an https address, or a path of the site under its pages. Asked again for the same deposit, it
-   * opens no second payment. Rejects when the company does not answer.
+   * Returns the payment page: an https URL, or a path of the site under its pages. Repeated calls for the same deposit
+   * do not create a second payment. Rejects if the provider does not respond.
    */
   payAddress(deposit: Omit<PayableDeposit, 'status'>): Promise<string>
   /**
-   * Verifies the signature over the body, and then reads what it says, or asks the company how its subject stands now.
-   * Rejects when the company does not answer that.
+   * Verifies the signature of the body, then parses it or queries the current state from the provider. Rejects if the
+   * provider does not respond.
    */
   readCallback(callback: Callback): CallbackReading | Promise<CallbackReading>
-  /** A company that only takes money has none. */
+  /** Undefined for a provider without payouts. */
   readonly payouts?: Payouts
-  /** What it serves from here, under `/payment-pages/{name}`; a company with pages of its own has none. */
+  /** Pages served here, under `/payment-pages/{name}`; undefined for a provider with its own pages. */
   readonly pages?: (options: PageOptions) => Hono<PageEnvironment>
 }
 
-/** The chosen ones by name, in the order in which players are offered them; there is at least one. */
+/** The configured providers by name, in the order in which players see them; at least one. */
 export type PaymentProviders = ReadonlyMap<string, PaymentProvider>

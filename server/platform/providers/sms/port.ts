@@ -1,18 +1,21 @@
-/** An SMS as it is read. */
+/** An SMS ready to send. */
 export type Sms = {
-  /** Of the message: a company that knows idempotency keys is given it, since a message may be sent twice. */
+  /** Message id, used as an idempotency key if the provider supports one, since a message may be sent twice. */
   readonly id: string
   /** In E.164. */
   readonly to: string
   readonly body: string
-  /** When it is given away, in milliseconds since 1970. */
+  /** Time of sending, in milliseconds since the epoch. */
   readonly now: number
 }
 
-/** A company that carries SMS. */
+/** An SMS provider. */
 export type SmsProvider = {
-  /** Whether what it takes goes to its reader, and no page here shows it. */
+  /** Whether messages are really delivered to their recipients. */
   readonly isDelivered: boolean
-  /** Resolves once the company has taken it. Rejects when it has not: it is tried again later, unless it is `Undeliverable`. */
+  /**
+   * Resolves once the provider has accepted the message. Rejects otherwise: it is retried later, unless the error is
+   * `Undeliverable`.
+   */
   send(sms: Sms): Promise<void>
 }

@@ -11,8 +11,8 @@ const ASK_TIMEOUT_MS = 3000
 const AGAIN_MS = 1000
 
 /**
- * drand: rounds of a network of independent parties, signed together. Which server answers does not matter, since the
- * signature is checked here.
+ * drand: randomness rounds signed by a network of independent parties. Any server can be used, since the signature is
+ * verified here.
  */
 export const drand = adapter(
   z.object({
@@ -24,7 +24,7 @@ export const drand = adapter(
   ({ BEACON_DRAND_URL: url }, { log }): Beacon => ({
     async wordAfter(timeMs, signal) {
       const round = roundAfter(QUICKNET, timeMs)
-      // one that is still to come is asked for until it is there
+      // a future round is polled until it is available
       for (;;) {
         try {
           const response = await fetch(`${url}/${QUICKNET.chainHash}/public/${round}`, {

@@ -2,11 +2,11 @@ import { bls12_381 } from '@noble/curves/bls12-381.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 
-/** A network of the League of Entropy: it speaks every `periodS` seconds, and signs each round with one key. */
+/** A network of the League of Entropy. It emits a round every `periodS` seconds, and signs all with one key. */
 export type DrandNetwork = {
   readonly name: string
   readonly chainHash: string
-  /** Of BLS12-381, in its larger group: signatures are in the smaller one (bls-unchained-g1-rfc9380). */
+  /** BLS12-381 key in the larger group; signatures are in the smaller one (bls-unchained-g1-rfc9380). */
   readonly publicKey: string
   readonly genesisS: number
   readonly periodS: number
@@ -25,12 +25,12 @@ export const QUICKNET: DrandNetwork = {
 const DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_'
 const ROUND_BYTES = 8
 
-/** The first round that is said after a time, in milliseconds since the epoch: round 1 is said at the genesis. */
+/** The first round emitted after a time, in milliseconds since the epoch; round 1 is emitted at the genesis. */
 export function roundAfter({ genesisS, periodS }: DrandNetwork, timeMs: number): number {
   return Math.max(0, Math.floor((timeMs / 1000 - genesisS) / periodS) + 1) + 1
 }
 
-/** The randomness of a round: SHA-256 of its signature. Throws RangeError for one that the network has not signed. */
+/** Randomness of a round: SHA-256 of its signature. Throws RangeError for an invalid signature. */
 export function randomnessOf({ publicKey }: DrandNetwork, round: number, signature: string): string {
   const number = new Uint8Array(ROUND_BYTES)
   new DataView(number.buffer).setBigUint64(0, BigInt(round))

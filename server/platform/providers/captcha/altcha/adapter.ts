@@ -18,13 +18,14 @@ const answer = z.object({
 })
 
 /**
- * ALTCHA: no company is asked and nobody is told of a visitor. The browser finds the number whose hash was signed; nothing
- * of a challenge is kept, since its HMAC and its time come back with the answer. The first version of the proof, which is
- * given its salt and its number: the second one draws them itself, and a simulation could not be replayed from its seed.
+ * ALTCHA: proof of work without a third party or tracking of visitors. The browser searches for the number whose hash
+ * was signed. Challenges are not stored, since their HMAC and expiry are sent back with the solution. Uses version 1 of
+ * the protocol, which takes salt and number as parameters: version 2 generates them itself, so simulations could not be
+ * replayed from their seed.
  */
 export const altcha = adapter(
   z.object({
-    // on a slow phone a hundred thousand hashes are some two seconds, of which half are done on average
+    // 100,000 hashes take about two seconds on a slow phone; half of them are needed on average
     CAPTCHA_ALTCHA_MAX_NUMBER: setting(
       z.coerce.number().int().min(1000).max(10_000_000).default(100_000),
       'With `altcha`: most hashes that a browser computes.',
@@ -43,7 +44,7 @@ export const altcha = adapter(
       async check(given, { now }) {
         const payload = answer.safeParse(jsonOf(given)).data
         if (payload === undefined || !(await verifySolution(payload, hmacKey, false))) return null
-        // the library would compare with a clock of its own
+        // the library would compare the expiry with the system clock
         const expires = Number(extractParams(payload).expires) * SECOND_MS
         return now < expires ? payload.signature : null
       },

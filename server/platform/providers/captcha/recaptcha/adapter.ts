@@ -5,11 +5,11 @@ import { adapter } from '../../adapter.ts'
 import type { CaptchaProvider } from '../port.ts'
 
 const TIMEOUT_MS = 5000
-/** What the browser says that it does; a token for something else is none for this. */
+/** Action name sent by the browser; tokens for another action are rejected. */
 const ACTION = 'auth'
 
 const settings = z.object({
-  // also a setting of the site, for the policy of its pages
+  // also a setting of the site, for the CSP of its pages
   CAPTCHA_RECAPTCHA_SITE_KEY: recaptchaSiteKey,
   CAPTCHA_RECAPTCHA_SECRET: setting(z.string().min(20).max(128), 'With `recaptcha`: secret of the v3 project.'),
   CAPTCHA_RECAPTCHA_MIN_SCORE: setting(
@@ -30,7 +30,9 @@ const verdict = z.object({
   'error-codes': z.array(z.string()).default([]),
 })
 
-/** reCAPTCHA v3: a score that Google gives a visitor. A token is good once and for two minutes, which Google keeps to. */
+/**
+ * reCAPTCHA v3: a score by Google for each visitor. Google enforces that a token is used once and within two minutes.
+ */
 export const recaptcha = adapter(
   settings,
   (

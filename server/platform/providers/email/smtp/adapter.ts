@@ -4,9 +4,9 @@ import { setting } from '#server/settings.ts'
 import { adapter, Undeliverable } from '../../adapter.ts'
 import type { EmailProvider } from '../port.ts'
 
-/** How long each part of a conversation may take; all of them together end before a message is due again. */
+/** Time limit of each step of a session; together they end before a message is due again. */
 const PART_MS = 10_000
-/** How many conversations there are at once. */
+/** Maximum number of concurrent connections. */
 const CONNECTIONS = 2
 
 const isLoopback = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
@@ -22,10 +22,10 @@ const settings = z.object({
   ),
 })
 
-/** Any mail server that speaks SMTP. Nothing is sent unencrypted, but to a server on this machine. */
+/** Any SMTP server. Connections are always encrypted, except to this machine. */
 export const smtp = adapter(settings, ({ SMTP_URL: url, SMTP_FROM: from }): EmailProvider => {
   const server = new URL(url)
-  /** Loaded with the first e-mail: most platforms do not use SMTP. */
+  /** Loaded with the first email: most platforms do not use SMTP. */
   async function connect() {
     const { createTransport } = await import('nodemailer')
     return createTransport({
@@ -37,7 +37,7 @@ export const smtp = adapter(settings, ({ SMTP_URL: url, SMTP_FROM: from }): Emai
       greetingTimeout: PART_MS,
       dnsTimeout: PART_MS,
       socketTimeout: PART_MS,
-      // nothing of a message is read from a path or an address
+      // no content of a message is read from a path or a URL
       disableFileAccess: true,
       disableUrlAccess: true,
     })
@@ -52,7 +52,7 @@ export const smtp = adapter(settings, ({ SMTP_URL: url, SMTP_FROM: from }): Emai
         subject,
         text: body,
         html,
-        // of the message and not of the attempt, so that a mailbox which gets it twice can know
+        // derived from the message, not from the attempt, so that a mailbox can detect duplicates
         messageId: `<${id}@${domainOf(from)}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       }
@@ -67,7 +67,10 @@ export const smtp = adapter(settings, ({ SMTP_URL: url, SMTP_FROM: from }): Emai
   }
 })
 
-/** Replies of 5xx to the addresses or to the letter (RFC 5321, 4.2.1). One to the sign-in is the operator's to put right. */
+/**
+ * 5xx replies to recipients or content (RFC 5321, 4.2.1). One to the login must be fixed by the operator and is
+ * retried.
+ */
 const refusal = z.object({ code: z.enum(['EENVELOPE', 'EMESSAGE']), responseCode: z.number().min(500).max(599) })
 
 const isRefusedForGood = (error: unknown): boolean => refusal.safeParse(error).success

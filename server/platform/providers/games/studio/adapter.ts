@@ -48,7 +48,7 @@ const settings = z.object({
   ),
 })
 
-/** The sandbox studio: games of our own behind the door that every provider comes through. */
+/** The sandbox studio: the project's own games, connected by the same API as every provider's. */
 export const studio = adapter(
   settings,
   ({

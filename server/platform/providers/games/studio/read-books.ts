@@ -7,8 +7,8 @@ type Studio = { readonly url: string; readonly keys: readonly ProviderKey[] }
 const ASK_TIMEOUT_MS = 10_000
 
 /**
- * A page of the books of the studio that answers at `url`. While a key is replaced the studio may have either: it is asked by
- * the newest that is good now first.
+ * A page of the transactions of the studio at `url`. During a key rotation the studio may use either key, so the newest
+ * valid one is tried first.
  */
 export async function readStudioBooks(
   { url, keys }: Studio,

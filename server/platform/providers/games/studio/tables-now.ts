@@ -6,7 +6,7 @@ const result = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('baccarat'), winner: z.enum(['player', 'banker', 'tie']) }),
 ])
 
-/** As `server/studio/tables/view.ts` writes it: times are milliseconds by the studio's clock. */
+/** As written by `server/studio/tables/view.ts`: times are milliseconds by the studio's clock. */
 const views = z.array(
   z.object({
     table: z.string(),
@@ -23,7 +23,7 @@ const views = z.array(
 const ASK_TIMEOUT_MS = 1000
 const TOLD_RESULTS = 12
 
-/** What goes on at the tables of the studio that answers at `url`. What is drawn is not told before its ball lies. */
+/** Current state of the tables of the studio at `url`. A result is not included before its ball has stopped. */
 export async function askTables(url: string): Promise<TableNow[]> {
   const response = await fetch(`${url}/api/tables`, { signal: AbortSignal.timeout(ASK_TIMEOUT_MS) })
   if (!response.ok) throw new Error(`the studio answered ${response.status}`)

@@ -35,7 +35,7 @@ const SLOT_TITLES: readonly GameTitle[] = SLOTS.flatMap((slot, index) => {
   ]
 })
 
-/** Of a roulette one number pays most, of a baccarat a pair. */
+/** Highest payout: a single number in roulette, a pair in baccarat. */
 const TOP_WIN = { roulette: 36, baccarat: 12 } as const
 
 const TABLE_TITLES: readonly GameTitle[] = TABLES.map((table, index) => ({
@@ -57,7 +57,7 @@ const TABLE_TITLES: readonly GameTitle[] = TABLES.map((table, index) => ({
   popularity: TABLES.length - index,
 }))
 
-/** The studio's games; the order of their definitions is that of their popularity until they have been played. */
+/** The studio's games. The order of their definitions is used as popularity until they have been played. */
 export const STUDIO_TITLES: readonly GameTitle[] = [...SLOT_TITLES, ...TABLE_TITLES]
 
 function featuresOf({ free, hold, kind, cascade }: SlotDefinition): GameFeature[] {

@@ -16,18 +16,18 @@ import type { SocialProvider } from '../port.ts'
 const settings = z.strictObject({
   issuer: redirectTarget,
   clientId: z.string().min(1),
-  /** Null for a public client, which PKCE alone protects. */
+  /** Null for a public client, which is protected by PKCE alone. */
   clientSecret: z.string().min(1).nullable().default(null),
-  /** How the browser brings the answer: a company that is asked for an address may insist on a form (Apple). */
+  /** How the browser returns the response: providers may insist on a form if the email is requested (Apple). */
   responseMode: z.enum(['query', 'form_post']).default('query'),
 })
 
 const TIMEOUT_S = 5
-/** How far the clock of a provider may be ahead of ours, or behind. */
+/** Maximum clock difference to a provider. */
 const CLOCK_TOLERANCE_S = 60
 const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/
 
-/** OpenID Connect: the authorization code flow with PKCE, state and nonce. A provider is asked about itself at first use. */
+/** OpenID Connect authorization-code flow with PKCE, state and nonce. Discovery runs on first use. */
 export const openId = adapter(settings, (client): SocialProvider => {
   let known: Promise<Configuration> | undefined
 
@@ -74,18 +74,18 @@ export const openId = adapter(settings, (client): SocialProvider => {
   }
 })
 
-/** Some companies send their booleans as text (Apple, Cognito). */
+/** Some providers send booleans as text (Apple, Cognito). */
 const isTrue = (claim: unknown): boolean => claim === true || claim === 'true'
 
 function discover({ issuer, clientId, clientSecret }: z.output<typeof settings>): Promise<Configuration> {
-  // the standard asks for https; a provider on this machine is a test's
+  // the standard requires https; loopback providers are allowed for tests
   const onLoopback = LOOPBACK.test(issuer) ? [allowInsecureRequests] : []
   const metadata = {
     ...(clientSecret !== null && { client_secret: clientSecret }),
     [clockTolerance]: CLOCK_TOLERANCE_S,
   }
   return discovery(new URL(issuer), clientId, metadata, undefined, {
-    // the signature of an ID token is checked, although TLS has brought it
+    // verifies the signature of ID tokens, although they were received over TLS
     execute: [enableNonRepudiationChecks, ...onLoopback],
     timeout: TIMEOUT_S,
   })

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { adapter } from '../../adapter.ts'
 import type { KycProvider } from '../port.ts'
 
-/** Whom it does not believe, so that a refusal can be tried. */
+/** Family name that is rejected, to test refusals. */
 const REFUSED = 'refused'
 
-/** For sites without real money: whoever shows pages is believed, but for those whose family is called Refused. */
+/** For sites without real money: approves everyone who uploads pages, except the family name Refused. */
 export const sandbox = adapter(
   z.object({}),
   (): KycProvider => ({

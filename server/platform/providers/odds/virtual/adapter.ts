@@ -2,5 +2,5 @@ import { z } from 'zod'
 import { adapter } from '../../adapter.ts'
 import { virtualFeed } from './feed.ts'
 
-/** Matches of the house's own, which are decided by the platform's secret and the day. */
+/** Virtual matches of the site, decided by the platform's secret and the day. */
 export const virtual = adapter(z.object({}), (_, { secretAt }) => virtualFeed(secretAt))

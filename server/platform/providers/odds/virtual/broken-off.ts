@@ -4,7 +4,7 @@ import type { VirtualSport } from './sport.ts'
 
 type Rule = NonNullable<VirtualSport['brokenOff']>
 
-/** A player who retires once a set is complete has lost the match; before that nobody has won it. */
+/** A player who retires after a completed set has lost the match; before that there is no winner. */
 export const retirement: Rule = ({ result }, retired) => {
   const sets = result.part('ft')?.score
   if (!sets || sets.home + sets.away === 0) return null
@@ -13,9 +13,9 @@ export const retirement: Rule = ({ result }, retired) => {
 }
 
 /**
- * Nearly all of a match counts as the whole of it, unless it is level: its score is then the result, and that of `parts` which are
- * decided with it.
- * @param isNearlyOver by period, from 1, and the minute in it that is played
+ * A nearly complete match counts as complete unless the score is level: its score is the result, also for those of
+ * `parts` that are decided with it.
+ * @param isNearlyOver by period, from 1, and the current minute of the period
  */
 export const standsIf =
   (isNearlyOver: (period: number, minute: number) => boolean, parts: readonly string[] = ['ft']): Rule =>

@@ -11,17 +11,20 @@ import { VIRTUAL_SPORTS } from './sports/index.ts'
 /** Fixtures are announced a week ahead, and priced a day ahead. */
 const AHEAD_MS = 7 * DAY_MS
 const PRICED_AHEAD_MS = DAY_MS
-/** What comes within it is announced and priced before anything else is said. */
+/** Events within this time are announced and priced before anything else is sent. */
 const SOON_MS = 2 * 3_600_000
-/** After a longer pause the feed begins anew: what was played then is told by nobody any more. */
+/** After a longer pause the feed starts over: matches played in that time are not reported anymore. */
 const LONGEST_PAUSE_MS = 3 * DAY_MS
-/** Odds of play that are older than this are replaced before anybody sees them. */
+/** Older live odds are skipped, since they would be replaced before anyone sees them. */
 const STALE_MS = 60_000
-/** So much more than what was missed of it is told again of what is ahead. */
+/** Interval of checkpoints for pre-match recoveries: up to this much more than was missed is sent again. */
 const NOTED_EVERY_MS = 60_000
 const ALIVE_MS = 5000
 const TICK_MS = 500
-/** So much is done at once: writer and process are held up for some tens of milliseconds. A fixture is 1, odds are 5. */
+/**
+ * Maximum effort per batch: blocks the writer and the process for some tens of milliseconds. A fixture counts as 1,
+ * odds as 5.
+ */
 const EFFORT_AT_ONCE = 20
 const EFFORT_OF_ODDS = 5
 
@@ -34,14 +37,15 @@ type Script = {
   readonly isQuick: boolean
   next: Line | null
 }
-/** How far a sport has been told: the last slots whose matches were announced, priced and begun. */
+/** Progress of a sport: the last slots whose matches were announced, priced and started. */
 type Track = { readonly virtual: VirtualSport; announced: number; priced: number; begun: number }
-/** How far the tracks were told ahead at a time, one after another. */
+/** Checkpoint: how far ahead each track was sent at a time. */
 type Reached = { readonly at: number; readonly ahead: readonly Pick<Track, 'announced' | 'priced'>[] }
 
 /**
- * A feed of invented matches: fixtures a week ahead, odds a day ahead, and matches played by the clock from a seed. All that it
- * says of a match is a function of the seed, so that a restart says it again from where the book has it.
+ * A feed of invented matches: fixtures a week ahead, odds a day ahead, and matches played in real time from a seed. All
+ * messages on a match are a function of the seed, so that a restart continues from the sportsbook's state with the same
+ * ones.
  */
 export const virtualFeed = (secretAt: SecretAt): Feed => ({
   open: (surroundings) => openVirtual(surroundings, secretAt),
@@ -56,10 +60,10 @@ function openVirtual(
   const scripts = new Map<string, Script>()
   const started = clock.now()
   const pause = (producer: Producer) => Math.max(cursors[producer]?.generatedAt ?? started, started - LONGEST_PAUSE_MS)
-  // what has been said by then is not said again
+  // messages up to then are not sent again
   const saidUntil = { pre: pause('pre'), live: pause('live') }
   const tracks = VIRTUAL_SPORTS.map((virtual): Track => {
-    // a sport that is new begins with the matches that are being played
+    // a new sport begins with the matches currently in play
     const playing = slotOf(virtual, started - virtual.longestMs)
     const ahead = sports.get(virtual.name)
     if (!ahead) return { virtual, announced: playing, priced: slotOf(virtual, started), begun: playing }
@@ -70,24 +74,24 @@ function openVirtual(
       begun: playing,
     }
   })
-  // bets stand on what was told before the pause; of the pause itself, nothing was
+  // bets exist on odds sent before the pause; none were sent during it
   let toldUntil = cursors.live ? saidUntil.live : 0
   const isHeard = (at: number) => at <= toldUntil || at >= started - STALE_MS
-  /** Resumes a match from the book: lines sent before the pause are not computed again. */
+  /** Resumes a match from the sportsbook: lines sent before the pause are not computed again. */
   let resumed: FeedSurroundings['played'] = played
   const reachedAt = (at: number): Reached => ({
     at,
     ahead: tracks.map(({ announced, priced }) => ({ announced, priced })),
   })
-  /** The oldest first: who has missed some of what is ahead is told it from there. */
+  /** Oldest first: recoveries of pre-match messages restart from the matching one. */
   const reached = [reachedAt(0)]
   let aliveAt = 0
-  /** Of the day that it is: drawn anew at each tick it took a tenth of all that the feed computes. */
+  /** Cached per day: computing it at each tick took a tenth of the feed's CPU time. */
   let gap = gapOfDay(secretAt, started)
   let isStopped = false
   let cancel = () => {}
   let working: Promise<void> | undefined
-  /** The recovery of a producer whose messages are being told. */
+  /** Recoveries in progress, by producer. */
   const recovering = new Map<Producer, Pick<Recovery, 'requestId' | 'isStart'>>()
 
   const message = (producer: Producer, eventId: string, generatedAt: number, body: FeedBody): FeedMessage => {
@@ -96,7 +100,10 @@ function openVirtual(
     return { producer, seq: seqs[producer], eventId, generatedAt, body, ...(requestId !== undefined && { requestId }) }
   }
 
-  /** The next things that are due: what comes soon goes before what comes in a week, and with it all is told that was missed. */
+  /**
+   * Next batch of due messages: upcoming events within the near future first, then missed messages, then the rest of
+   * the week.
+   */
   function due(now: number): { messages: FeedMessage[]; isCaughtUp: boolean; isAll: boolean } {
     const messages: FeedMessage[] = []
     let effort = 0
@@ -133,7 +140,7 @@ function openVirtual(
       if (!script?.next) break
       const { at, body } = script.next
       effort += body.kind === 'odds_change' && body.markets.length > 0 ? EFFORT_OF_ODDS : 1
-      // of a time that is over only results matter, and the state that they left
+      // past odds are skipped: only results and the states they left matter
       const isPlay = script.isQuick && body.kind === 'odds_change' && body.state.status === 'live'
       if (at >= saidUntil.live && !(isPlay && at < now - STALE_MS)) messages.push(message('live', script.id, at, body))
       advance(script)
@@ -142,12 +149,12 @@ function openVirtual(
     announce(now + AHEAD_MS)
     price(now + PRICED_AHEAD_MS)
     if (now - (reached.at(-1)?.at ?? 0) >= NOTED_EVERY_MS) reached.push(reachedAt(now))
-    // the first of them is of all that is older
+    // the first checkpoint covers everything older
     while ((reached[1]?.at ?? now) < now - LONGEST_PAUSE_MS) reached.shift()
     return { messages, isCaughtUp, isAll: hasRoom() }
   }
 
-  /** The match that has the next thing to say: in the order of time, so that a stop in between leaves nothing out. */
+  /** The script with the earliest next line. Lines are sent in order of time, so that an interruption leaves no gap. */
   function earliest(now: number): Script | undefined {
     let first: Script | undefined
     for (const [id, script] of scripts) {
@@ -180,14 +187,14 @@ function openVirtual(
     scripts.set(script.id, script)
   }
 
-  /** Begins again with what was being told at a time; of a round, the first matches may be long over. */
+  /** Restarts the matches in progress at a time; the first matches of a round may be long over by then. */
   function goOn(track: Track, at: number): void {
     const { virtual } = track
     track.begun = slotOf(virtual, at - scriptMs(virtual))
     for (let slot = track.begun - roundSlots(virtual); slot <= track.begun; slot++) beginRound(virtual, slot)
   }
 
-  /** Announces and prices again what has been since a time. */
+  /** Resets announcements and pricing to a time. */
   function goBack(at: number): void {
     while (reached.length > 1 && (reached.at(-1)?.at ?? 0) >= at) reached.pop()
     for (const [index, track] of tracks.entries()) Object.assign(track, reached.at(-1)?.ahead[index])
@@ -207,7 +214,7 @@ function openVirtual(
         for (const producer of ['pre', 'live'] as const) messages.push(message(producer, '', now, { kind: 'alive' }))
       }
       for (const [producer, { requestId, isStart }] of recovering) {
-        // pre-match odds hold until the start of the match, whatever the pause
+        // pre-match odds are valid until the start of the match, whatever the pause
         if (!isCaughtUp && !(isStart && producer === 'pre')) continue
         messages.push(message(producer, '', now, { kind: 'snapshot_complete', requestId }))
         recovering.delete(producer)
@@ -216,9 +223,9 @@ function openVirtual(
       const isLost = ({ producer }: FeedMessage) => producer === gap.producer && now >= gap.from && now < gap.until
       const heard = messages.filter((one) => !isLost(one))
       if (heard.length > 0) await deliver(heard)
-      // a snapshot requested during delivery is answered at once
+      // a snapshot requested during delivery is answered immediately
       if (isStopped || (isAll && recovering.size === 0)) return
-      // the process serves in between
+      // yields to requests in between
       await new Promise((resolve) => setImmediate(resolve))
     }
   }
@@ -238,13 +245,14 @@ function openVirtual(
 
   return {
     recover(producer, { requestId, after, isStart = false }) {
-      // who asks again for what is being told waits for it
+      // a repeated request for a recovery in progress is ignored
       if (recovering.get(producer)?.requestId === requestId) return
       recovering.set(producer, { requestId, isStart })
       if (!isStart) {
-        // not what a recovery before has told again already: on a line that loses more, none would ever end. What is told late is late by less
+        // does not repeat what an earlier recovery has already sent: with further losses, recoveries would never end.
+        // Late messages are late by less than this
         saidUntil[producer] = after - STALE_MS
-        // of what was told since, nobody knows what was heard
+        // it is unknown which of the messages since then were received
         toldUntil = Number.POSITIVE_INFINITY
         resumed = new Map()
       }

@@ -3,15 +3,15 @@ import type { Producer } from '../port.ts'
 import { nodeHmacSha256 } from './hmac.ts'
 import { DAY_MS, dayOf, daySeed, type SecretAt } from './proof.ts'
 
-/** Longer than a producer is ever without a word, so that something is lost whenever it comes. */
+/** Longer than the interval of any producer's messages, so that some are always lost. */
 const LOST_MS = 6000
 
-/** A producer whose messages are lost on the way, in milliseconds since 1970: `until` is no longer in it. */
+/** A period in which a producer's messages are lost, in milliseconds since the epoch: `until` is exclusive. */
 export type Gap = { readonly producer: Producer; readonly from: number; readonly until: number }
 
 /**
- * Once a day something of the virtual feed is lost, as on lines of real ones, so that what a book does about it is seen and not only
- * tested. When and of whom is drawn from the seed of the day, by its stream of faults.
+ * Once a day some messages of the virtual feed are lost, as with real feeds, so that the sportsbook's recovery runs in
+ * production and not only in tests. Time and producer are drawn from the seed of the day, from its stream of faults.
  */
 export function gapOfDay(secretAt: SecretAt, at: number): Gap {
   const day = dayOf(at)

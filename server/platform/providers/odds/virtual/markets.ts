@@ -7,7 +7,9 @@ import { byMeasure } from '#server/shared/sports/measured.ts'
 import type { FeedMarket } from '../port.ts'
 import type { Position, VirtualSport } from './sport.ts'
 
-/** The same law, each of whose answers is worked out once and is no longer than its measure needs: every line asks for the same cells. */
+/**
+ * Caches a probability model's distributions, truncated to the range of their measure: every line needs the same cells.
+ */
 function remembered(law: EventLaw): EventLaw {
   const known = new Map<string, ReturnType<EventLaw['cells']>>()
   return {
@@ -21,7 +23,7 @@ function remembered(law: EventLaw): EventLaw {
   }
 }
 
-/** The markets of a match as they are offered now. What cannot change any more is left out: it is settled. */
+/** Currently offered markets of a match. Markets that are already decided are omitted: they are settled. */
 export function pricedMarkets(
   { offers }: Pick<VirtualSport, 'offers'>,
   position: Pick<Position, 'law' | 'result'>,

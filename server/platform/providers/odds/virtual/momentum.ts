@@ -1,10 +1,10 @@
 const SHOWN = 40
-/** What of a value is still felt at the next one. */
+/** Decay per value. */
 const KEPT = 0.85
 
 /**
- * Who was on top of late: each value above zero speaks for the home side, one of `full` and more as loudly as may be. An older one
- * counts for less.
+ * Exponentially smoothed momentum: positive values favor the home side, and values of `full` or more count as the
+ * maximum. Older values count less.
  */
 export function momentumOf(values: readonly number[], full: number): number[] {
   let felt = 0

@@ -4,12 +4,12 @@ import { lineOf, type MarketKey, marketKey, type ScoreMarket } from '#server/sha
 import { gradeChances } from '#server/shared/sports/markets/price.ts'
 import { effectiveChance } from '#server/shared/sports/odds/margin.ts'
 
-/** A market that is offered, and the margin on it. */
+/** An offered market, with its margin. */
 export type Offer = { readonly key: string; readonly margin: number }
 type Margins = { readonly pre: number; readonly live: number }
 type Specifiers = MarketKey['specifiers']
 
-/** By type; a line that is not the main one, and what is of a part of the match, is dearer. */
+/** Margins by type; alternative lines and markets on a part of the match have higher ones. */
 const RESULT: Margins = { pre: 0.05, live: 0.06 }
 const TWO_WAY: Margins = { pre: 0.045, live: 0.06 }
 const OTHER_LINES: Margins = { pre: 0.055, live: 0.07 }
@@ -59,7 +59,7 @@ const PARTED = ['period', 'set', 'map', 'game']
 
 const isPart = (specifiers: Specifiers) => PARTED.some((name) => name in specifiers)
 
-/** What a sport offers, with the margins of the time before the match or of play. */
+/** Builders of a sport's offers, with the margins for before the match or in play. */
 export function offersOf(law: EventLaw, isLive: boolean) {
   const at = ({ pre, live }: Margins) => (isLive ? live : pre)
   const one = (type: MarketName, specifiers: Specifiers = {}): Offer => ({
@@ -67,7 +67,10 @@ export function offersOf(law: EventLaw, isLive: boolean) {
     margin: at(isPart(specifiers) ? PARTS : MARGINS[type]),
   })
 
-  /** The line nearest to even, and others around it. Of lines that say the same the lowest alone is offered: one outcome has one price. */
+  /**
+   * The line closest to even odds, and others around it. Of equivalent lines only the lowest is offered, so that an
+   * outcome has one price.
+   */
   function lines(type: MarketName, { of = {}, grid, around = 0 }: Lines): Offer[] {
     const name = type.endsWith('handicap') ? 'hcp' : 'total'
     const keyAt = (quarters: number) => ({ ...of, [name]: lineOf(quarters) })
@@ -78,7 +81,7 @@ export function offersOf(law: EventLaw, isLive: boolean) {
       const lower = listed[index - 1]
       const isSame = (other: number) => Math.abs(chanceAt(quarters) - chanceAt(other)) < SAME
       if (lower !== undefined && isSame(lower)) return []
-      // half a point either way, where nothing ends level, is who wins: a market of its own
+      // in sports without draws, a handicap of half a point equals the winner market
       if (name === 'hcp' && quarters !== main && quarters !== 0 && isSame(-quarters)) return []
       if (name === 'total' && quarters < 2) return []
       const offer = one(type, keyAt(quarters))
@@ -89,7 +92,9 @@ export function offersOf(law: EventLaw, isLive: boolean) {
   return { one, lines }
 }
 
-/** Quarter lines around their main one; half lines, on which nothing is refunded, a unit apart. */
+/**
+ * `quarters`: lines in quarter steps around the main one. `halves`: half lines, which cannot be void, in whole steps.
+ */
 type Grid = 'quarters' | 'halves'
 type Lines = { readonly of?: Specifiers; readonly grid: Grid; readonly around?: number }
 
@@ -101,15 +106,15 @@ function linesAround(main: number, grid: Grid, around: number): number[] {
     .filter((line) => line === main || line % 2 === 0 || Math.abs(line - main) === 1)
 }
 
-/** Main lines are looked for so far from the mean. */
+/** Search range for main lines around the mean. */
 const LOOKED_AT = 8
 
 type Sought = { readonly specifiers: Specifiers; readonly grid: Grid; readonly chanceAt: (quarters: number) => number }
 
-/** Chances are published in billionths. */
+/** Probabilities are published in billionths. */
 const SAME = 1e-9
 
-/** How likely the first outcome of each line is, reckoned once. */
+/** Probability of the first outcome of each line, cached. */
 function chancesOf(law: EventLaw, type: string, specifiers: Specifiers): (quarters: number) => number {
   const market = scoreMarketOf(type)
   const [outcome = ''] = market.outcomes
@@ -131,7 +136,7 @@ function scoreMarketOf(type: string): ScoreMarket {
   return market
 }
 
-/** The line whose outcome is nearest to even; of two the lower. */
+/** The line whose outcome is closest to even; of two the lower. */
 function mainLine(law: EventLaw, type: string, { specifiers, grid, chanceAt }: Sought): number {
   const market = scoreMarketOf(type)
   const isHandicap = type.endsWith('handicap')
@@ -144,7 +149,7 @@ function mainLine(law: EventLaw, type: string, { specifiers, grid, chanceAt }: S
   const centre = grid === 'quarters' ? Math.round(4 * mean) : 4 * Math.round(mean - 0.5) + 2
   const step = grid === 'quarters' ? 1 : 4
   const chanceOf = (index: number) => chanceAt(centre + index * step)
-  // the chance only falls, or only rises, along the lines: the first one that is past even is looked for by halves
+  // the probability is monotonic along the lines: a binary search finds the first one past even
   const isPast = (index: number) => (isHandicap ? chanceOf(index) >= 0.5 : chanceOf(index) <= 0.5)
   let [low, high] = [-LOOKED_AT, LOOKED_AT]
   while (low < high) {
@@ -154,7 +159,7 @@ function mainLine(law: EventLaw, type: string, { specifiers, grid, chanceAt }: S
   }
   const uneven = (index: number) => Math.abs(chanceOf(index) - 0.5)
   let best = low
-  // a race that is won by two has lines that say the same
+  // a race won by a margin of two has equivalent lines
   while (best > -LOOKED_AT && uneven(best - 1) <= uneven(best)) best -= 1
   return centre + best * step
 }

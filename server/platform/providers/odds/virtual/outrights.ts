@@ -8,12 +8,12 @@ import { fixtureOf, type VirtualFixture } from './fixtures.ts'
 import { endOf, type Line, scriptMs } from './script.ts'
 import type { VirtualSport } from './sport.ts'
 
-/** Outrights are as dear as that everywhere: few bet on them, and the house waits long for their end. */
+/** Outrights usually have high margins: few players bet on them, and their results take long. */
 const MARGIN = 0.15
-/** Who scores the most goals of the round, and who is among the first three. */
+/** Markets: most goals of the round, and a place among the top three. */
 const PLACES = [1, 3] as const
 
-/** A round of a league as an event of its own: all its teams are one field, ranked by the goals that they score in it. */
+/** A league's round as a separate event: all its teams are one field, ranked by the goals they score in it. */
 export type VirtualRound = {
   readonly id: string
   readonly sport: string
@@ -23,7 +23,7 @@ export type VirtualRound = {
   readonly matches: readonly VirtualFixture[]
 }
 
-/** The round that begins with the match of a slot; undefined where none does. */
+/** The round that starts with the match of a slot; undefined if none does. */
 export function roundFrom(virtual: VirtualSport, slot: number): VirtualRound | undefined {
   const round = virtual.roundFrom?.(slot)
   if (!round) return undefined
@@ -33,7 +33,7 @@ export function roundFrom(virtual: VirtualSport, slot: number): VirtualRound | u
   return { id: `fl:round:${virtual.code}:${slot}`, sport: virtual.name, category, tournament, startsAt, matches }
 }
 
-/** From the first start of a round of a sport until its last word, in slots; 0 of one without rounds. */
+/** Number of slots from the first start of a round until its last message; 0 for a sport without rounds. */
 export function roundSlots(virtual: VirtualSport): number {
   for (let slot = 0; virtual.roundFrom; slot++) {
     const { slots } = virtual.roundFrom(slot) ?? {}
@@ -42,7 +42,7 @@ export function roundSlots(virtual: VirtualSport): number {
   return 0
 }
 
-/** That there is a round to bet on. Its league is its name, and nobody plays against it. */
+/** Fixture of a round. Its name is the league's, and it has no away side. */
 export function roundBody({ sport, category, tournament, startsAt }: VirtualRound): FeedBody {
   const fixture = { sport, category, tournament, home: tournament, away: '', startsAt }
   return { kind: 'fixture_change', changeType: 'new', fixture }
@@ -51,11 +51,11 @@ export function roundBody({ sport, category, tournament, startsAt }: VirtualRoun
 const scoresBefore = ({ match }: VirtualFixture): readonly Cell[] => match.before.law().cells(WHOLE, 'score')
 const teamsOf = ({ matches }: VirtualRound): string[] => matches.flatMap(({ home, away }) => [home, away])
 
-/** What is offered on a round of which these scores are still possible. */
+/** Markets on a round, given the scores that are still possible. */
 function marketsOf(round: VirtualRound, scores: readonly (readonly Cell[])[]): FeedMarket[] {
   const teams = teamsOf(round)
   return PLACES.flatMap((places): FeedMarket[] => {
-    // a sum may pass 1 by its last bit
+    // a sum may exceed 1 by floating-point error
     const chances = placeChances(scores, places).map((p) => Math.min(1, p))
     const { offered } = priced(chances, MARGIN, places)
     const published = publishedChances(chances, places)
@@ -73,7 +73,7 @@ const told = (
   { markets = [], standings = [] }: { readonly markets?: readonly FeedMarket[]; readonly standings?: Standings } = {},
 ): FeedBody => ({ kind: 'odds_change', state: { ...NOTHING, status, standings }, markets })
 
-/** The goals of those who have played, level ones in the order of the alphabet. */
+/** Goals of the teams that have played, ties in alphabetical order. */
 const standingsOf = (teams: readonly string[], goals: readonly number[]): Standings =>
   goals
     .map((score, index) => ({ name: teams[index] ?? '', score }))
@@ -90,9 +90,9 @@ type RoundTelling = {
 }
 
 /**
- * All that the feed says of a round from its start on: bets stop while one of its matches is played, and between two of them the
- * odds are those of what has been scored so far. Its result is the goals of all its matches, so that it is void as soon as one
- * of them has none that count.
+ * All messages on a round from its start: bets are stopped while one of its matches is played, and between matches the
+ * odds reflect the scores so far. Its result is the goals of all its matches, so it is void as soon as a match is
+ * cancelled or abandoned.
  */
 export function* roundScript(
   round: VirtualRound,

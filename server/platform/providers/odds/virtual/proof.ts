@@ -8,17 +8,17 @@ import { labelOf, scriptMs } from './script.ts'
 import { VIRTUAL_SPORTS } from './sports/index.ts'
 
 export const DAY_MS = 24 * 3_600_000
-/** After a day, until nothing more is said of any of its matches. */
+/** Time after a day until the last message on any of its matches. */
 const LONGEST_MS = Math.max(...VIRTUAL_SPORTS.map(scriptMs))
 
-/** Days since 1970, of UTC. */
+/** Days since the epoch, in UTC. */
 export const dayOf = (at: number): number => Math.floor(at / DAY_MS)
 
 export type SecretAt = ProviderSurroundings['secretAt']
 
 /**
- * What decides the matches of a day: known to the house alone until they are over. It is of the secret that was in force when the day
- * began, so that a change of secrets leaves the day that is played as it is.
+ * Seed that decides the matches of a day, secret until they are over. It is derived from the secret that was current
+ * when the day began, so that a rotation does not affect the day's matches.
  */
 export function daySeed(secretAt: SecretAt, at: number): string {
   const day = dayOf(at)
@@ -27,13 +27,14 @@ export function daySeed(secretAt: SecretAt, at: number): string {
     .digest('hex')
 }
 
-/** What decides one match. */
+/** Key that decides one match. */
 export const eventKey = (secretAt: SecretAt, { id, startsAt }: Pick<VirtualFixture, 'id' | 'startsAt'>): string =>
   keyOfMatch(nodeHmacSha256, daySeed(secretAt, startsAt), id)
 
 /**
- * What shows that a match was decided before: the hash of its day's seed from the announcement on, its own key once nothing more is
- * said of it, and the seed once that holds for every match of the day. Null for a match that no sport of the feed has.
+ * Proof that a match was decided in advance: the hash of its day's seed from the announcement on, its own key once its
+ * last message was sent, and the seed once that is true for every match of the day. Null for a match that the feed does
+ * not have.
  */
 export function proofOf(
   secretAt: SecretAt,

@@ -2,13 +2,16 @@ import type { Score, Team } from '#server/shared/sports/score.ts'
 
 export type Claim = { readonly team: Team; readonly x: number }
 
-/** Of so many goals one is taken back by review. */
+/** One of this many goals is cancelled by video review. */
 const GOALS_A_REVIEW = 300
-/** Nothing else may happen so long before and after it, in played minutes: the review has an end before the next stop. */
+/** Minimum distance to other incidents, in played minutes: the review must end before the next stop. */
 const BEFORE = 1
 const AFTER = 2
 
-/** A goal that will be celebrated and taken back; null in nearly every match. It is drawn apart from the result, and is no part of it. */
+/**
+ * A goal that will be celebrated and then cancelled; null in almost every match. It is drawn separately from the result
+ * and does not affect it.
+ */
 export function claimOf(
   floats: Iterator<number, never>,
   { means, minutes, incidents }: { means: Score; minutes: number; incidents: readonly { readonly x: number }[] },
@@ -21,6 +24,6 @@ export function claimOf(
   return { team: who < means.home / (means.home + means.away) ? 'home' : 'away', x }
 }
 
-/** A match as if a goal that is claimed counted. */
+/** The match as if a claimed goal counted. */
 export const withClaim = <Match extends { readonly goals: readonly Claim[] }>(match: Match, claim?: Claim): Match =>
   claim ? { ...match, goals: [...match.goals, claim] } : match

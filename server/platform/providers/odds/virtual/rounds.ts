@@ -1,16 +1,16 @@
 import type { LeagueRound, VirtualMatch } from './sport.ts'
 
-/** A league of invented names, playing against each other for ever. */
+/** A league of invented teams that play each other in an endless season. */
 export type VirtualLeague<Team> = {
   readonly category: string
   readonly tournament: string
-  /** An even number of them. */
+  /** An even number. */
   readonly teams: readonly Team[]
 }
 
 /**
- * The matches of a sport by their slots. The same two teams at the same place are priced with the same tables whenever they meet, so
- * that a pair is worked out once.
+ * Matches of a sport by slot. The same two teams at the same venue always have the same probabilities, so each pair is
+ * computed once.
  */
 export function matchesOf<Team extends object>(
   leagues: readonly VirtualLeague<Team>[],
@@ -27,7 +27,7 @@ export function matchesOf<Team extends object>(
   }
 }
 
-/** The round of a league whose first match begins in a slot; null where the match of a slot is another one. */
+/** The round of a league whose first match starts in a slot; null if the slot's match is another one. */
 export function roundsOf(leagues: readonly VirtualLeague<unknown>[]): (slot: number) => LeagueRound | null {
   return (slot) => {
     const league = leagues[slot % leagues.length]
@@ -41,7 +41,7 @@ export function roundsOf(leagues: readonly VirtualLeague<unknown>[]): (slot: num
 
 type Pair<Team> = { readonly league: VirtualLeague<Team>; readonly home: Team; readonly away: Team }
 
-/** The pair of a slot: leagues take turns, and each plays its pairs of every round by the circle method. */
+/** Pair of a slot: leagues alternate, and each plays the pairs of every round by the circle method. */
 function pairOfSlot<Team>(leagues: readonly VirtualLeague<Team>[], slot: number): Pair<Team> {
   const league = leagues[slot % leagues.length]
   if (!league) throw new RangeError('a slot of no league')
@@ -51,7 +51,7 @@ function pairOfSlot<Team>(leagues: readonly VirtualLeague<Team>[], slot: number)
   return { league, home, away }
 }
 
-/** One team stays, the others go round; who is at home changes with the round and with each half of the season. */
+/** One team stays fixed and the others rotate; home and away alternate with each round and each half of the season. */
 function pairOf<Team>(teams: readonly Team[], round: number, pair: number): [Team, Team] {
   const others = teams.length - 1
   const placed = (place: number) => (place === 0 ? teams[0] : teams[1 + ((place - 1 + round) % others)])

@@ -1,10 +1,10 @@
 import type { Score, Team } from '#server/shared/sports/score.ts'
 
-/** Who has got each point, from how many each side had after it. */
+/** Winner of each point, from the running scores. */
 export const winnersOf = (scores: readonly Score[]): Team[] =>
   scores.slice(1).map(({ home }, index) => (home > (scores[index]?.home ?? 0) ? 'home' : 'away'))
 
-/** The most points in a row of either. */
+/** Longest run of points of each side. */
 export function longestRun(winners: readonly Team[]): Score {
   const longest = { home: 0, away: 0 }
   let run = 0

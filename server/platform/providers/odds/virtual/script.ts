@@ -8,28 +8,28 @@ import { nodeHmacSha256 } from './hmac.ts'
 import { pricedMarkets } from './markets.ts'
 import type { BrokenOff, Position, Streams, VirtualSport } from './sport.ts'
 
-/** What the feed says of a match, and when, before it is numbered. */
+/** A message on a match with its time, before it gets a sequence number. */
 export type Line = { readonly at: number; readonly body: FeedBody }
 
-/** After what stops the bets, by the clock on the wall. */
+/** Delay of a bet stop after its incident, in real time. */
 const STOP_MS = 200
 const SCORE_MS = 2000
 const CONFIRMED_MS = 60_000
-/** How long a goal is looked at again. */
+/** Duration of a goal's review. */
 const REVIEW_MS = 15_000
 const LONGEST_CORRECTION_MS = 300_000
 
-/** From the start until the last thing that is said of a match of a sport. */
+/** Time from the start of a match until the last message on it. */
 export const scriptMs = ({ longestMs }: Pick<VirtualSport, 'longestMs'>): number =>
   longestMs + CONFIRMED_MS + LONGEST_CORRECTION_MS + SCORE_MS + 1000
 
-/** How a match ends, and when the feed has said the last of it: with its score, or why it has none that counts. */
+/** End of a match, and the time of the last message on it: with its score, or the reason why it has no valid one. */
 export type MatchEnd = { readonly at: number } & (
   | { readonly score: Score; readonly reason?: never }
   | { readonly score: null; readonly reason: 'cancelled' | 'abandoned' }
 )
 
-/** The end of a match without what is said on the way to it. */
+/** The end of a match without its intermediate messages. */
 export function endOf(fixture: VirtualFixture, key: string): MatchEnd {
   const { startsAt, match } = fixture
   const { isCancelled, abandonedAt, correctedAfterMs } = faultsOf(key, fixture)
@@ -42,22 +42,22 @@ export function endOf(fixture: VirtualFixture, key: string): MatchEnd {
   return { at: startsAt + endsAt + SCORE_MS + CONFIRMED_MS + (correctedAfterMs ?? 0), score }
 }
 
-/** What happens to an event besides its result. */
+/** Incidents of an event that are not part of its result. */
 export type Faults = {
   readonly isCancelled: boolean
-  /** Set where it is broken off: after what share of its time. */
+  /** Set if it is abandoned: after which fraction of its duration. */
   readonly abandonedAt: number | null
-  /** Who could not go on, in sports that are played by one against another. */
+  /** Side that retires, in individual sports. */
   readonly retired: Team
-  /** Set where the result is told wrongly first: after so long it is put right. */
+  /** Set if a wrong result is sent first: delay until it is corrected. */
   readonly correctedAfterMs: number | null
 }
 
-/** Of the floats of one of a match's streams. */
+/** Label of the floats of one of a match's streams. */
 export const labelOf = ({ virtual, id }: Pick<VirtualFixture, 'virtual' | 'id'>, stream: number) =>
   `sports:${virtual.code}:${id}:${stream}`
 
-/** How often the virtual feed errs, as real feeds do: of 200 events one is cancelled, of 300 one abandoned, of 400 results one corrected. */
+/** Faults as in real feeds: one of 200 events is cancelled, one of 300 abandoned, and one of 400 results corrected. */
 export function faultsOf(key: string, fixture: Pick<VirtualFixture, 'virtual' | 'id'>): Faults {
   const floats = floatsOf(nodeHmacSha256, key, labelOf(fixture, 3))
   const next = () => floats.next().value
@@ -70,19 +70,19 @@ export function faultsOf(key: string, fixture: Pick<VirtualFixture, 'virtual' | 
   }
 }
 
-/** What a match is drawn from. */
+/** Random streams that decide a match. */
 export const streamsOf =
   (key: string, fixture: Pick<VirtualFixture, 'virtual' | 'id'>): Streams =>
   (stream) =>
     floatsOf(nodeHmacSha256, key, labelOf(fixture, stream))
 
-/** That there is a match. */
+/** Fixture message of a match. */
 export function fixtureBody(fixture: VirtualFixture, changeType: 'new' | 'cancelled'): FeedBody {
   const { sport, category, tournament, home, away, startsAt } = fixture
   return { kind: 'fixture_change', changeType, fixture: { sport, category, tournament, home, away, startsAt } }
 }
 
-/** The odds of a match before it begins. */
+/** The odds of a match before it starts. */
 export function openingOdds({ virtual, match }: VirtualFixture): OpeningOdds {
   const known = opened.get(match)
   if (known) return known
@@ -96,10 +96,10 @@ export function openingOdds({ virtual, match }: VirtualFixture): OpeningOdds {
 }
 
 type OpeningOdds = Extract<FeedBody, { kind: 'odds_change' }>
-/** They are asked for twice a match, and two teams meet again. */
+/** Needed twice per match, and the same teams meet again. */
 const opened = new WeakMap<VirtualFixture['match'], OpeningOdds>()
 
-/** What is offered on a match, and what of it is settled. */
+/** Offered and settled markets of a match. */
 function openBook(virtual: VirtualSport, before: Offered) {
   const offered = new Set(before.offered)
   const settled = new Set(before.settled)
@@ -117,7 +117,7 @@ function openBook(virtual: VirtualSport, before: Offered) {
       const closed = gone.map((key): FeedMarket => ({ key, status: 0, outcomes: [] }))
       return { kind: 'odds_change', state: { ...position.state(), status: 'live' }, markets: [...markets, ...closed] }
     },
-    /** What a position decides and nothing has decided before; nothing where that is nothing. */
+    /** Settles markets decided by a position and not settled before; empty if there are none. */
     decided({ result }: Position): Extract<FeedBody, { kind: 'bet_settlement' }>[] {
       const unsettled = [...offered].filter((key) => !settled.has(key))
       const markets = results(unsettled, result)
@@ -129,7 +129,7 @@ function openBook(virtual: VirtualSport, before: Offered) {
       certainty: 2,
       markets: results(offered, result),
     }),
-    /** What is settled by the rule of its sport, of what no position has decided. */
+    /** Settles further markets by the rule of the sport for abandoned matches. */
     stands(brokenOff: BrokenOff) {
       const markets = [...offered].flatMap((key) => {
         const outcomes = settled.has(key) ? null : brokenOff(key)
@@ -140,7 +140,7 @@ function openBook(virtual: VirtualSport, before: Offered) {
     },
     /** A wrong settlement is corrected by the next position. */
     takeBack: (key: string) => void settled.delete(key),
-    /** What no position has decided. */
+    /** Markets that no position has decided. */
     undecided: () => [...offered].filter((key) => !settled.has(key)),
   }
 }
@@ -148,8 +148,8 @@ function openBook(virtual: VirtualSport, before: Offered) {
 type Playing = {
   readonly faults: Faults
   /**
-   * Whether anybody hears, or has heard, what is said of the play at a time. What nobody does is left out, and costs nothing:
-   * no bet can stand on it.
+   * Whether messages on the match at a time are, or were, received by anyone. Others are omitted at no cost, since no
+   * bet can depend on them.
    */
   readonly isHeard?: (at: number) => boolean
   /** The time up to which lines were sent, and the markets offered by then; the script resumes there. */
@@ -157,9 +157,9 @@ type Playing = {
 }
 
 /**
- * All that the feed says of a match from its start on, lazily: the same for a key however often it is asked, so that a restart
- * goes on where the last run ended. Odds are the law's at each moment; bets stop at incidents, and open again once what
- * has happened is known, unless the next one has happened by then.
+ * All messages on a match from its start, computed lazily and deterministic for a key, so that a restart continues the
+ * previous run. Odds are the probability model's at each moment; bets are stopped at incidents and reopened once the
+ * outcome is known, unless the next incident has occurred by then.
  */
 export function* scriptOf(
   fixture: VirtualFixture,
@@ -198,7 +198,7 @@ export function* scriptOf(
       if (claim) closedUntil += REVIEW_MS
       if (claim && !isTold(at + REVIEW_MS)) {
         yield line(at + REVIEW_MS, told(position, 'live'))
-        // what was taken while the goal seemed to stand was taken on a false score
+        // bets accepted while the goal seemed valid relied on a wrong score
         const window = { startTime: startsAt + at, endTime: startsAt + at + REVIEW_MS }
         yield line(at + REVIEW_MS + 1, { kind: 'bet_cancel', markets: 'all', ...window, reason: 'review' })
       }
@@ -233,7 +233,7 @@ export function* scriptOf(
   yield line(end + CONFIRMED_MS, book.confirmed(over))
   yield line(end + CONFIRMED_MS + 1, told(over, 'closed'))
 
-  /** Settles what no continuation could have changed, and what the sport's rule has stand; voids the rest. */
+  /** Settles everything that no continuation could change, and what the sport's rule settles; voids the rest. */
   function* abandoned(): Generator<Line> {
     const at = Math.max(brokenAt ?? 0, closedUntil) + 1
     yield line(at, stop)

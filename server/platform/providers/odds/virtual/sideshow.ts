@@ -10,7 +10,7 @@ type Show = {
   readonly minutes: number
   readonly goals: readonly { readonly team: Team; readonly x: number }[]
   readonly means: Score
-  /** How many of each a team has on the mean that scores as often as the mean one. */
+  /** Average number of each kind for a team with an average number of goals. */
   readonly kinds: Readonly<Partial<Record<Kind, number>>>
 }
 
@@ -18,12 +18,13 @@ type Show = {
 export type Sideshow = (x: number) => Partial<Pick<EventState, 'statistics' | 'momentum'>>
 
 const MOST = 60
-/** A goal speaks for its team as loudly as so many other things. */
+/** Weight of a goal in momentum, relative to other events. */
 const GOAL_WEIGHT = 4
 
 /**
- * Shots, corners and the like, from a stream of their own: no score is decided by them, and corners and cards are priced by the means
- * that they are drawn from. The better team has more of them, but for yellow cards. Each goal is a shot, too.
+ * Shots, corners and cards, from a separate stream: they do not affect the score, and markets on corners and cards are
+ * priced by the means that they are drawn from. The better team has more of them, except yellow cards. Each goal is
+ * also a shot.
  */
 export function sideshowOf(floats: Iterator<number, never>, { minutes, goals, means, kinds }: Show): Sideshow {
   const next = () => floats.next().value
@@ -54,7 +55,7 @@ export function sideshowOf(floats: Iterator<number, never>, { minutes, goals, me
   }
 }
 
-/** How many of a kind a team has in a match, on the mean. */
+/** Mean number of a kind for a team in a match. */
 export function meanOf(kinds: Show['kinds'], means: Score, { kind, team }: Pick<Happening, 'kind' | 'team'>): number {
   const middle = (means.home + means.away) / 2
   return (kinds[kind] ?? 0) * (kind === 'yellow_cards' ? 1 : 0.5 + means[team] / middle / 2)

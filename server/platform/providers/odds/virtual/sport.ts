@@ -5,7 +5,7 @@ import type { Team } from '#server/shared/sports/score.ts'
 import type { EventState, Fixture } from '../port.ts'
 import type { Offer } from './offers.ts'
 
-/** A match as it stands at a moment: what it is priced by, settled from and shown as. */
+/** State of a match at a moment, for pricing, settlement and display. */
 export type Position = {
   readonly law: () => EventLaw
   readonly result: EventResult
@@ -13,29 +13,29 @@ export type Position = {
 }
 
 /**
- * Something that happens, after the start. Bets stop at an incident; a quiet moment only moves odds. A claim is a goal that is
- * shown, reviewed and taken back: nothing of the position has changed by it.
+ * An event after the start. Bets are stopped at an incident; a quiet moment only changes odds. A claim is a goal that
+ * is shown, reviewed and cancelled, and does not change the position.
  */
 export type Moment = {
   readonly at: number
   readonly kind: 'quiet' | 'incident'
   readonly position: Position
-  /** How the match is shown until the review is over. */
+  /** Displayed state of the match until the review is over. */
   readonly claim?: Position['state']
 }
 
-/** By a market's key, how it is settled; null for one that is void. */
+/** Settlement by market key; null for a void market. */
 export type BrokenOff = (key: string) => Readonly<Record<string, SimpleGrade>> | null
 
-/** A match from its first moment to its last, as it was drawn. */
+/** A complete match as drawn. */
 export type Played = { readonly moments: readonly Moment[]; readonly over: Position; readonly endsAt: number }
 
-/** The floats of one of an event's streams: 0 is the match itself, 2 what is counted beside its score. */
+/** The floats of one of an event's streams: 0 is the match itself, 2 its statistics. */
 export type Streams = (stream: number) => Iterator<number, never>
 
 export type VirtualMatch = {
   readonly teams: Pick<Fixture, 'category' | 'tournament' | 'home' | 'away'>
-  /** What it is played by, for whoever plays it again. */
+  /** Probability model of the match, for replaying it. */
   readonly law: MatchLaw
   readonly before: Position
   readonly play: (floats: Streams) => Played
@@ -44,30 +44,30 @@ export type VirtualMatch = {
 /** The matches of a league's round, by their slots. */
 export type LeagueRound = Pick<Fixture, 'category' | 'tournament'> & { readonly slots: readonly number[] }
 
-/** A sport that the virtual feed plays: a folder of its own, and a line in the list of them. */
+/** A sport of the virtual feed: a separate directory, and an entry in the list of sports. */
 export type VirtualSport = {
   readonly name: string
-  /** In labels of its floats. */
+  /** Used in the labels of its floats. */
   readonly code: string
-  /** What the ids of its events begin with; the number of the slot follows. */
+  /** Prefix of its event ids; the number of the slot follows. */
   readonly ids: string
-  /** A match begins so often. */
+  /** Interval between the starts of matches. */
   readonly slotMs: number
-  /** No match takes longer. */
+  /** Maximum duration of a match. */
   readonly longestMs: number
-  /** After an incident the odds come back, once what has happened is known. */
+  /** Time after an incident until the odds reopen. */
   readonly openAgainMs: number
   /**
-   * What a match that is broken off settles although it could have gone on; without it, or where it gives null, that is only what
-   * nothing could have changed.
-   * @param retired who could not go on, where it is one player
+   * Markets that an abandoned match settles although they could still have changed; if undefined or null, only markets
+   * that could not change are settled.
+   * @param retired the player who retired, in individual sports
    */
   readonly brokenOff?: (last: Position, retired: Team) => BrokenOff | null
-  /** The market that says who has won. */
+  /** The market on the winner. */
   readonly result: string
   readonly matchOf: (slot: number) => VirtualMatch
-  /** The round that begins with the match of a slot, of a sport whose rounds are bet on. */
+  /** The round that starts with the match of a slot, for sports with bets on rounds. */
   readonly roundFrom?: (slot: number) => LeagueRound | null
-  /** Everything that is offered on a match in a state, decided or not. */
+  /** All markets offered on a match in a state, decided or not. */
   readonly offers: (law: EventLaw, result: EventResult, isLive: boolean) => readonly Offer[]
 }

@@ -1,18 +1,18 @@
-/** A team that nobody has heard of, since nobody made it before. Attack and defence multiply the mean of what is scored. */
+/** An invented team. Attack and defense multiply the mean score. */
 export type Team = { readonly name: string; readonly attack: number; readonly defence: number }
 
 export const team = (name: string, attack: number, defence: number): Team => ({ name, attack, defence })
 
-/** What a team scores on the mean against one as good, and how many times as much at home. */
+/** Mean score against an equal team, and the factor of home advantage. */
 type Scoring = { readonly mean: number; readonly homeAdvantage: number }
 
-/** What both teams of a match score on the mean. */
+/** Mean scores of both teams of a match. */
 export const meansOf = ({ home, away }: Record<'home' | 'away', Team>, { mean, homeAdvantage }: Scoring) => ({
   home: mean * home.attack * away.defence * homeAdvantage,
   away: (mean * away.attack * home.defence) / homeAdvantage,
 })
 
-/** A player or a team, and how much more often than the mean one they win a point or a round. */
+/** A player or team, with the additional probability of winning a point or round, compared with the average. */
 export type Contender = { readonly name: string; readonly strength: number }
 
 export const contender = (name: string, strength: number): Contender => ({ name, strength })

@@ -2,18 +2,18 @@ import type { Claim } from './review.ts'
 import type { Moment, Position } from './sport.ts'
 
 type Timed = {
-  /** Odds are told at each played minute before this one. */
+  /** Odds are updated at each played minute before this one. */
   readonly minutes: number
   readonly incidents: readonly { readonly x: number }[]
-  /** A goal that is taken back. */
+  /** A goal that is cancelled after review. */
   readonly claim: Claim | null
-  /** When a played minute is reached, after the start. */
+  /** Time of a played minute after the start. */
   readonly elapsedAt: (x: number) => number
-  /** The match at a played minute; with a goal that is claimed, as if it counted. */
+  /** The match at a played minute; with `claim`, as if that goal counted. */
   readonly positionAt: (x: number, claim?: Claim) => Position
 }
 
-/** A match against the clock: every minute, everything that happens, and what is taken back, in the order of time. */
+/** Moments of a match with a clock, in order of time: every minute, every incident, and a claimed goal. */
 export function timedMoments({ minutes, incidents, claim, elapsedAt, positionAt }: Timed): Moment[] {
   const moment = (x: number, kind: Moment['kind']): Moment => ({ at: elapsedAt(x), kind, position: positionAt(x) })
   const moments = [

@@ -34,14 +34,14 @@ const webhook = z.object({
   pullPaymentId: z.string().min(1).max(128).nullish(),
 })
 
-/** Of a webhook: `sha256=<hex HMAC-SHA256 of the body's bytes>`, the key being the webhook's secret in UTF-8. */
+/** Signature of a webhook: `sha256=<hex HMAC-SHA256 of the body's bytes>`; the key is the webhook's secret in UTF-8. */
 const SIGNATURE_HEADER = 'btcpay-sig'
 
 const FORMAT = /^sha256=(?<mac>[0-9a-f]{64})$/
 
 /**
- * Whether a webhook was signed with the secret. The signature has no time in it: whoever caught one may send it again, and
- * so nothing is done by what a webhook says, only by what the server answers about its subject now.
+ * Whether a webhook was signed with the secret. The signature contains no time, so webhooks can be replayed. Their
+ * content is therefore never used, only the current state queried from the server.
  */
 function isGenuine(secret: string, body: Uint8Array, header: string | null): boolean {
   const mac = FORMAT.exec(header ?? '')?.groups?.mac
@@ -50,8 +50,8 @@ function isGenuine(secret: string, body: Uint8Array, header: string | null): boo
 }
 
 /**
- * A BTCPay Server that the operator runs: bitcoin and what else it is set up for, priced in the site's currencies. Written
- * from the Greenfield API's document, version 1 (docs.btcpayserver.org/API/Greenfield/v1).
+ * A BTCPay Server run by the operator: bitcoin and other configured currencies, priced in the site's currencies. Based
+ * on the Greenfield API version 1 (docs.btcpayserver.org/API/Greenfield/v1).
  */
 export const btcpay = adapter(settings, (own, { log, siteOrigin }): PaymentProvider => {
   const storeId = own.PAYMENT_BTCPAY_STORE_ID
@@ -65,7 +65,7 @@ export const btcpay = adapter(settings, (own, { log, siteOrigin }): PaymentProvi
     const read = webhook.safeParse(jsonOf(body))
     if (!read.success) return { kind: 'bad_request' }
     const { type, invoiceId, pullPaymentId } = read.data
-    // refused, it would come again
+    // a rejected webhook would be sent again
     if (read.data.storeId !== storeId) return { kind: 'pending' }
     if (type.startsWith('Invoice')) return invoiceId ? deposits.standing(invoiceId) : { kind: 'bad_request' }
     if (type.startsWith('Payout') && pullPaymentId) return payoutStanding(pullPaymentId)

@@ -6,17 +6,17 @@ import type { CallbackReading, PayableDeposit } from '../port.ts'
 import type { Greenfield, Invoice } from './greenfield.ts'
 import { readDecimal } from './read-decimal.ts'
 
-/** As long as the site waits before it calls a deposit expired. */
+/** The same time after which the site expires a deposit. */
 const EXPIRATION_MINUTES = 30
 
 type Desk = {
   readonly api: Greenfield
   readonly log: Logger
-  /** Of the site; null where nobody says. */
+  /** Base URL of the site; null if unknown. */
   readonly siteOrigin: string | null
 }
 
-/** Deposits as invoices: the order of an invoice is the id of its deposit. */
+/** Deposits as invoices: an invoice's order id is the id of its deposit. */
 export function invoiceDesk({ api, log, siteOrigin }: Desk) {
   const asked = new Map<string, Promise<string>>()
 
@@ -37,7 +37,7 @@ export function invoiceDesk({ api, log, siteOrigin }: Desk) {
   }
 
   return {
-    /** Of several questions about one deposit at once, one makes the invoice. */
+    /** Concurrent calls for one deposit create only one invoice. */
     payAddress(deposit: Omit<PayableDeposit, 'status'>): Promise<string> {
       const known = asked.get(deposit.id)
       if (known) return known
@@ -46,10 +46,13 @@ export function invoiceDesk({ api, log, siteOrigin }: Desk) {
       return address
     },
 
-    /** How an invoice stands now, whatever the webhook says that has come of it: webhooks are late, doubled and out of order. */
+    /**
+     * Current state of an invoice. The webhook's own state is ignored, since webhooks are late, duplicated and out of
+     * order.
+     */
     async standing(invoiceId: string): Promise<CallbackReading> {
       const invoice = await api.invoice(invoiceId)
-      // of another store, or of the server's button that tries a webhook out
+      // from another store, or sent by the server's test button
       if (invoice === null) return { kind: 'pending' }
       if (invoice.additionalStatus === 'PaidOver')
         log.warn({ invoice: invoice.id, paid: invoice.paidAmount }, 'an invoice was paid more than it asks for')
@@ -59,12 +62,13 @@ export function invoiceDesk({ api, log, siteOrigin }: Desk) {
 }
 
 /**
- * What an invoice's state means for its deposit. Settled is paid, or marked so by hand; more than was asked for credits
- * what was asked for. Money that is short or late is refunded or marked by a person: until then nothing is credited.
+ * Meaning of an invoice's state for its deposit. Settled: paid, or marked as paid manually; overpayment credits the
+ * requested amount. Underpaid and late payments must be refunded or marked by an operator: nothing is credited until
+ * then.
  */
 function eventOf({ id, status, additionalStatus, metadata, amount, currency }: Invoice): CallbackReading {
   const asked = readDecimal(amount)
-  // of something else that the store sells: no deposit has another currency, or more decimals
+  // an invoice for something else in the store: deposits have neither other currencies nor more decimals
   if (!metadata?.orderId || asked === undefined || !isCurrency(currency)) return { kind: 'pending' }
   const depositId = metadata.orderId
   const payment = { depositId, providerReference: id, amount: asked, currency, isOfSharedAccount: true }

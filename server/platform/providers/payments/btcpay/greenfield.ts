@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How long an answer may take. */
+/** Timeout of a response. */
 const TIMEOUT_MS = 10_000
 
 const decimal = z.string().max(64)
@@ -16,7 +16,7 @@ const invoice = z.object({
   metadata: z.object({ orderId: z.string().nullish() }).nullish(),
 })
 
-/** What a player is asked to pay, and how that stands. */
+/** A requested payment and its state. */
 export type Invoice = z.output<typeof invoice>
 
 const pullPayment = z.object({
@@ -28,7 +28,7 @@ const pullPayment = z.object({
   viewLink: z.string(),
 })
 
-/** Money that whoever has its link may collect, up to its amount. */
+/** A payment that anyone with its link can claim, up to its amount. */
 export type PullPayment = z.output<typeof pullPayment>
 
 const payout = z.object({
@@ -37,10 +37,10 @@ const payout = z.object({
   state: z.string(),
 })
 
-/** A part of a pull payment that was collected, in the pull payment's currency. */
+/** A claimed part of a pull payment, in the pull payment's currency. */
 export type CollectedPayout = z.output<typeof payout>
 
-/** The codes of a 404 that is about the subject itself; any other may be a store that is set wrong. */
+/** Codes of a 404 for the requested object itself; any other may mean a misconfigured store. */
 const notFound = z.object({ code: z.enum(['invoice-not-found', 'pullpayment-not-found']) })
 
 export type Account = { readonly url: string; readonly storeId: string; readonly apiKey: string }
@@ -51,7 +51,7 @@ export type NewInvoice = {
   readonly amount: string
   readonly currency: string
   readonly expirationMinutes: number
-  /** Where its page leads back to; null leaves that to the store. */
+  /** URL that its page redirects back to; null leaves it to the store. */
   readonly redirectUrl: string | null
 }
 
@@ -60,8 +60,8 @@ export type NewPullPayment = { readonly name: string; readonly amount: string; r
 export type Greenfield = ReturnType<typeof greenfield>
 
 /**
- * The calls of a BTCPay Server's Greenfield API (version 1) that payments need. Each rejects when the server does not
- * answer, answers with another status than 200, or with what its document does not say.
+ * Calls of a BTCPay Server's Greenfield API (version 1) for payments. Each rejects if the server does not respond,
+ * responds with a status other than 200, or with a body that does not match its documentation.
  */
 export function greenfield({ url, storeId, apiKey }: Account) {
   async function ask<Schema extends z.ZodType>(
@@ -74,7 +74,7 @@ export function greenfield({ url, storeId, apiKey }: Account) {
     return answer
   }
 
-  /** Null where the server says that there is no such invoice or pull payment. */
+  /** Null if the server has no such invoice or pull payment. */
   async function askFor<Schema extends z.ZodType>(
     schema: Schema,
     path: string,
@@ -94,7 +94,7 @@ export function greenfield({ url, storeId, apiKey }: Account) {
     }
     if (response.status !== 200) {
       await response.body?.cancel()
-      // the path holds ids alone: neither key nor answer may reach a log
+      // the path contains ids only: neither key nor response may be logged
       throw new Error(`the payment server answered ${response.status} to ${path}`)
     }
     return schema.parse(await response.json())
@@ -103,7 +103,7 @@ export function greenfield({ url, storeId, apiKey }: Account) {
   const store = `stores/${encodeURIComponent(storeId)}`
   const one = encodeURIComponent
   return {
-    /** Null where the store has no such invoice. */
+    /** Null if the store has no such invoice. */
     invoice: (id: string): Promise<Invoice | null> => askFor(invoice, `${store}/invoices/${one(id)}`),
 
     invoicesOf: (orderId: string): Promise<Invoice[]> =>
@@ -114,11 +114,11 @@ export function greenfield({ url, storeId, apiKey }: Account) {
         amount,
         currency,
         metadata: { orderId },
-        // what is paid short is for a person to look at, whatever the store tolerates elsewhere
+        // underpayment is left to an operator, whatever tolerance the store has elsewhere
         checkout: { expirationMinutes, paymentTolerance: 0, ...(redirectUrl !== null && { redirectURL: redirectUrl }) },
       }),
 
-    /** Null where the server has no such pull payment. */
+    /** Null if the server has no such pull payment. */
     pullPayment: (id: string): Promise<PullPayment | null> => askFor(pullPayment, `pull-payments/${one(id)}`),
 
     pullPayments: (): Promise<PullPayment[]> =>

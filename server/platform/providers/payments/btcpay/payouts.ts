@@ -9,16 +9,16 @@ const nameOf = (id: string) => `withdrawal ${id}`
 
 export type PullPaymentDesk = Payouts & {
   readonly claimUrl: NonNullable<Payouts['claimUrl']>
-  /** How a pull payment stands now that a webhook is about. */
+  /** Current state of the pull payment that a webhook refers to. */
   standing(pullPaymentId: string): Promise<CallbackReading>
 }
 
 /**
- * Payouts as pull payments: the player collects theirs at its page, to an address of their own, at once or in parts. A
- * pull payment has no key of ours that makes a repeat safe; it is looked for by its name before it is made.
+ * Payouts as pull payments: the player claims the money at its page, to an own address, at once or in parts. Pull
+ * payments have no idempotency key, so an existing one is searched by name before one is created.
  */
 export function pullPaymentDesk(api: Greenfield): PullPaymentDesk {
-  /** By withdrawal, for as long as it is under way. */
+  /** By withdrawal, while in progress. */
   const known = new Map<string, string>()
 
   async function pullPaymentOf({ id }: Pick<Payout, 'id'>): Promise<PullPayment | undefined> {
@@ -29,7 +29,7 @@ export function pullPaymentDesk(api: Greenfield): PullPaymentDesk {
     return found
   }
 
-  /** Paid when all of it was collected and sent; not made when the operator has archived it before anything was. */
+  /** Paid once everything was claimed and sent; failed if the operator archived it before anything was claimed. */
   async function standingOf(withdrawalId: string, payment: PullPayment): Promise<PayoutEvent | undefined> {
     const collected = await api.payoutsOf(payment.id)
     const paid = collected.reduce(
@@ -45,7 +45,7 @@ export function pullPaymentDesk(api: Greenfield): PullPaymentDesk {
   }
 
   return {
-    // what the network asks is the operator's, who sets it there
+    // network fees are paid by the operator, who configures them at the server
     feeOf: () => null,
 
     async send(payout) {

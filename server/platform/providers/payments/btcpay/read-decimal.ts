@@ -2,7 +2,10 @@ import { type Micros, tryParseMicros } from '#server/shared/money/micros.ts'
 
 const DECIMALS = 6
 
-/** An amount as the server writes it: with as many zeros behind the point as it likes. Undefined beyond micro-units. */
+/**
+ * Parses an amount from the server, which may have any number of trailing zeros. Undefined for more decimals than
+ * micro-units.
+ */
 export function readDecimal(text: string): Micros | undefined {
   const [whole = '', fraction = ''] = text.split('.', 2)
   const kept = fraction.slice(0, DECIMALS)

@@ -17,7 +17,7 @@ const settings = z.object({
   ),
 })
 
-/** The provider that a fresh site comes with: its money is play money, and its payer presses a button. */
+/** Default provider of a fresh site: its money is play money, and the payer clicks a button. */
 export const sandbox = adapter(settings, ({ PAYMENT_SANDBOX_SECRET: own }, { name, secret }): PaymentProvider => {
   const key = callbackKey(own ?? secret)
   return {

@@ -1,15 +1,15 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** Of a callback: `t=<Unix seconds>,v1=<hex HMAC-SHA256 of the time, a dot and the body>`. */
+/** Signature of a callback: `t=<Unix seconds>,v1=<hex HMAC-SHA256 of the time, a dot and the body>`. */
 export const SIGNATURE_HEADER = 'x-signature'
 
 const FORMAT = /^t=(?<time>\d{1,12}),v1=(?<mac>[0-9a-f]{64})$/
 const KEY_PURPOSE = 'fairline/payments/sandbox/v1'
 const KEY_BYTES = 32
-/** How far the provider's clock may be from ours, either way: a callback that was caught cannot be replayed for long. */
+/** Maximum clock difference to the provider in either direction, which limits replays of intercepted callbacks. */
 const TOLERANCE_S = 300
 
-/** The key that the platform shares with the sandbox provider: HKDF-SHA256 of a secret. */
+/** Key shared by the platform and the sandbox provider: HKDF-SHA256 of a secret. */
 export function callbackKey(secret: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, '', KEY_PURPOSE, KEY_BYTES))
 }
@@ -19,7 +19,7 @@ function macOf(key: Uint8Array, time: string, body: Uint8Array): Buffer {
 }
 
 /**
- * The header's value for a body.
+ * Value of the signature header for a body.
  * @param now in milliseconds
  */
 export function signCallback(key: Uint8Array, body: Uint8Array, now: number): string {
@@ -29,7 +29,7 @@ export function signCallback(key: Uint8Array, body: Uint8Array, now: number): st
 
 type Signed = { readonly header: string | null; readonly body: Uint8Array; readonly receivedAt: number }
 
-/** Whether a signature is right, and neither older nor newer than five minutes. */
+/** Whether a signature is valid and within five minutes of now. */
 export function isGenuine(key: Uint8Array, { header, body, receivedAt }: Signed): boolean {
   const { time, mac } = FORMAT.exec(header ?? '')?.groups ?? {}
   if (time === undefined || mac === undefined) return false

@@ -5,21 +5,21 @@ import type { PayableDeposit, SentPayout } from '../port.ts'
 import { SANDBOX_STYLE } from './style.ts'
 import { SANDBOX_TEXTS } from './texts.ts'
 
-/** What the buttons of a payment's page do. */
+/** Actions offered on the payment page. */
 export const PAYMENT_ACTIONS = ['pay', 'repeat', 'late', 'fail', 'take_back', 'disorder', 'forge'] as const
-/** What those of a payout's do; one that was paid can still come back. */
+/** Actions offered on the payout page; a paid payout can still be returned. */
 export const PAYOUT_ACTIONS = ['pay_out', 'pay_out_late', 'return', 'refuse'] as const
 
 export type SandboxAction = (typeof PAYMENT_ACTIONS | typeof PAYOUT_ACTIONS)[number]
 
 type PageProperties = {
   readonly locale: Locale
-  /** Undefined for a payment that nobody asked for. */
+  /** Undefined if the payment does not exist. */
   readonly deposit?: PayableDeposit | undefined
-  /** In its place: money that goes to the player. */
+  /** Set instead of `deposit` for payouts. */
   readonly payout?: SentPayout | undefined
   readonly returnTo: string
-  /** The code of the site's refusal of the last report. */
+  /** Error code if the site rejected the last webhook. */
   readonly refusal?: string
 }
 
@@ -31,7 +31,7 @@ function formatAmount({ amount, currency }: Pick<PayableDeposit, 'amount' | 'cur
   return isNumeric(decimal) ? format.format(decimal) : decimal
 }
 
-/** What is shown of a payment or a payout. */
+/** Displayed data of a payment or payout. */
 function shown({ locale, deposit, payout }: PageProperties) {
   const texts = SANDBOX_TEXTS[locale]
   if (deposit)
@@ -54,7 +54,7 @@ function shown({ locale, deposit, payout }: PageProperties) {
   }
 }
 
-/** The provider's page. It works without scripts: its form posts to the address that it has. */
+/** The provider's page. Works without scripts: its form posts to the page's own URL. */
 export function sandboxPage(properties: PageProperties) {
   const { locale, returnTo, refusal } = properties
   const texts = SANDBOX_TEXTS[locale]

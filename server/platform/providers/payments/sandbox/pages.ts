@@ -11,21 +11,21 @@ import { SANDBOX_CSP } from './style.ts'
 type PageContext = Context<PageEnvironment>
 type Subject = { readonly deposit: PayableDeposit } | { readonly payout: SentPayout }
 
-/** How much later a late report comes; the button says so. */
+/** Delay of a late report, as stated on its button. */
 const LATE_MS = 10_000
 const REPEATS = 3
 
-/** The address at which this very request came in: the callback goes nowhere that a header could name. */
+/** Origin at which this request arrived: a header cannot redirect the callback elsewhere. */
 function ownOrigin({ env }: PageContext): string {
   const { localAddress, localPort } = env.incoming?.socket ?? {}
   if (!localAddress) throw new Error('the provider reports over HTTP, and this request came over no socket')
   return `http://${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`
 }
 
-/** What the platform calls this provider, and the key that both share. */
+/** Name of this provider on the platform, and the shared key. */
 type Account = { readonly name: string; readonly key: Uint8Array }
 
-/** The sandbox provider's pages. It stands for another company, so it changes nothing here but by its signed callback. */
+/** Pages of the sandbox provider. It acts as a third party, so it changes state here only by its signed callback. */
 export function sandboxPages({ name, key, clock, log, findDeposit, findPayout }: PageOptions & Account) {
   const pages = new Hono<PageEnvironment>()
   const later = (report: () => Promise<Verdict>): Verdict => {
@@ -33,7 +33,7 @@ export function sandboxPages({ name, key, clock, log, findDeposit, findPayout }:
     return { refusal: null }
   }
 
-  /** What a button does; undefined for one that the page does not have. */
+  /** Effect of a button; undefined for one that the page does not have. */
   function actOf(merchant: () => Merchant, subject: Subject, action: SandboxAction): Promise<Verdict> | Verdict {
     if ('payout' in subject) {
       const report = (status: 'payout_paid' | 'payout_failed' | 'payout_returned') =>
@@ -53,7 +53,7 @@ export function sandboxPages({ name, key, clock, log, findDeposit, findPayout }:
       case 'take_back':
         return report('charged_back')
       case 'disorder':
-        // the bank was faster than the payment's own report
+        // the chargeback is reported before the payment itself
         return inTurn(
           () => report('charged_back'),
           () => report('confirmed'),
@@ -96,19 +96,19 @@ export function sandboxPages({ name, key, clock, log, findDeposit, findPayout }:
   return pages
 }
 
-/** One report and then another: the first refusal ends it. */
+/** Sends two reports one after the other; stops at the first refusal. */
 async function inTurn(first: () => Promise<Verdict>, second: () => Promise<Verdict>): Promise<Verdict> {
   const verdict = await first()
   return verdict.refusal === null ? second() : verdict
 }
 
-/** The same report several times at once. */
+/** Sends the same report several times at the same time. */
 async function repeated(report: () => Promise<Verdict>): Promise<Verdict> {
   const verdicts = await Promise.all(Array.from({ length: REPEATS }, report))
   return { refusal: verdicts.find(({ refusal }) => refusal)?.refusal ?? null }
 }
 
-/** The locale of `?lang=`, else the first language of Accept-Language that we speak, else English. */
+/** The locale of `?lang=`, otherwise the first supported language of Accept-Language, otherwise English. */
 export function pageLocale(lang: string | undefined, acceptLanguage: string | undefined): Locale {
   return isLocale(lang) ? lang : preferredLocale(acceptLanguage)
 }
@@ -116,8 +116,8 @@ export function pageLocale(lang: string | undefined, acceptLanguage: string | un
 const SITE = 'http://site.invalid'
 
 /**
- * Where to send a player back to: the path, query and fragment of a path of this site, or `/` for anything else. What a
- * browser would read as another host (`//host`, `/\host`, a tab in between) is another host here as well.
+ * Path to send a player back to: path, query and fragment on this site, or `/` for anything else. Inputs that a browser
+ * would treat as another host (`//host`, `/\host`, with a tab in between) are rejected.
  */
 export function returnPath(wish: string | undefined): string {
   if (!wish?.startsWith('/') || !URL.canParse(wish, SITE)) return '/'

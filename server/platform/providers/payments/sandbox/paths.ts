@@ -1,12 +1,12 @@
 import { PAYMENT_PAGES_PATH } from '#server/shared/constants/paths.ts'
 
-/** Where a player is asked to pay, under the provider's pages. Takes `return`, a path of the site, and `lang`. */
+/** Payment page, under the provider's pages. Parameters: `return`, a path of the site, and `lang`. */
 export const PAY_ROUTE = '/pay/:id'
-/** Where one says what becomes of a payout. Takes the same. */
+/** Payout page, on which its result is selected. Same parameters. */
 export const PAYOUT_ROUTE = '/payout/:id'
 
 /**
- * One of them as a path of the site.
+ * One of these as a path of the site.
  * @param name of the provider
  * @param id of the deposit or the withdrawal
  */

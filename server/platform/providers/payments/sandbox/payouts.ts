@@ -1,13 +1,10 @@
 import type { Payouts } from '../port.ts'
 import { PAYOUT_ROUTE, sandboxPath } from './paths.ts'
 
-/** How long the sandbox's bank waits for somebody to press a button of its page. */
+/** How long a payout waits for a click on the page before it is paid automatically. */
 const WAITS_MS = 60_000
 
-/**
- * Payouts of play money: nobody bears a cost. What becomes of one is said on the bank's page, and where nobody says it, it is
- * paid.
- */
+/** Payouts of play money, without fees. The result is selected on the provider's page; otherwise the payout is paid. */
 export const sandboxPayouts = (name: string): Payouts => ({
   feeOf: () => null,
   send: async () => undefined,
@@ -18,5 +15,5 @@ export const sandboxPayouts = (name: string): Payouts => ({
   },
 })
 
-/** The bank's own id of a payout, whoever tells of it. */
+/** The provider's id of a payout, in all reports. */
 export const payoutReference = (name: string, id: string) => `${name}-payout-${id}`

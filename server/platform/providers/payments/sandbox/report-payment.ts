@@ -6,23 +6,23 @@ import { SIGNATURE_HEADER, signCallback } from './callback-signature.ts'
 import { payoutReference } from './payouts.ts'
 import type { PayoutReport, Report } from './report.ts'
 
-/** Where a callback goes, and with what key and time it is signed. */
+/** Target of a callback, and the key and time of its signature. */
 export type Merchant = {
-  /** Of the platform: `http://127.0.0.1:4000`. */
+  /** Origin of the platform: `http://127.0.0.1:4000`. */
   readonly origin: string
-  /** What the platform calls this provider. */
+  /** Name of this provider on the platform. */
   readonly name: string
   readonly key: Uint8Array
   /** Milliseconds. */
   readonly now: number
 }
 
-/** How the site took a report: the code of its refusal, or null. */
+/** Response to a report: the code of the refusal, or null. */
 export type Verdict = { readonly refusal: string | null }
 
 const TIMEOUT_MS = 5000
 
-/** Tells the site how a payment ended. Rejects when nobody answers. */
+/** Reports the final state of a payment to the site. Rejects without a response. */
 export const reportPayment = (
   merchant: Merchant,
   { id, amount, currency }: PayableDeposit,
@@ -36,7 +36,7 @@ export const reportPayment = (
     currency,
   })
 
-/** Tells the site what became of a payout. Rejects when nobody answers. */
+/** Reports the final state of a payout to the site. Rejects without a response. */
 export const reportPayout = (
   merchant: Merchant,
   { id }: SentPayout,
@@ -44,7 +44,7 @@ export const reportPayout = (
 ): Promise<Verdict> =>
   post(merchant, { withdrawal_id: id, provider_reference: payoutReference(merchant.name, id), status })
 
-/** As a provider does: one signed call over HTTP. */
+/** Sends one signed HTTP request, as a provider does. */
 async function post({ origin, name, key, now }: Merchant, report: Report | PayoutReport): Promise<Verdict> {
   const body = new TextEncoder().encode(JSON.stringify(report))
   const response = await fetch(new URL(callbackPath(name), origin), {

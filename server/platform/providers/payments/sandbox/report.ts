@@ -6,12 +6,12 @@ import { isGenuine, SIGNATURE_HEADER } from './callback-signature.ts'
 
 const report = z.object({
   deposit_id: z.string().max(64),
-  /** The provider's own id of the payment. */
+  /** The provider's id of the payment. */
   provider_reference: z.string().min(1).max(128),
   status: z.enum(['confirmed', 'failed', 'charged_back']),
   amount,
   currency,
-  /** What was paid from; its own pages have no cards. */
+  /** Payment instrument; the sandbox's own pages have no cards. */
   instrument: z.string().min(1).max(128).optional(),
 })
 
@@ -21,13 +21,13 @@ const payoutReport = z.object({
   status: z.enum(['payout_paid', 'payout_failed', 'payout_returned']),
 })
 
-/** What the sandbox provider reports of a payout. */
+/** The sandbox provider's report on a payout. */
 export type PayoutReport = z.output<typeof payoutReport>
 
-/** What the sandbox provider reports, as it writes it: JSON, with a decimal for the amount. */
+/** The sandbox provider's report on a payment: JSON, with a decimal as amount. */
 export type Report = z.output<typeof report>
 
-/** The event that a callback tells, if the provider has signed it. */
+/** Parses the event of a callback if its signature is valid. */
 export function readReport(
   key: Uint8Array,
   { headers, body, receivedAt }: Callback,

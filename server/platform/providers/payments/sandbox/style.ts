@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The site's ground, paper and one luminous line, in the few rules that one card of buttons needs. */
+/** The site's design in the few rules that one card with buttons needs. */
 export const SANDBOX_STYLE = `
 :root{color-scheme:dark;--ink:oklch(.155 .018 265);--surface-1:oklch(.195 .02 265);--surface-3:oklch(.285 .024 265);
 --line:oklch(.36 .02 265);--line-strong:oklch(.53 .022 265);--text:oklch(.97 .008 95);--text-2:oklch(.8 .014 90);
@@ -27,5 +27,5 @@ a{display:block;margin-top:16px;padding:12px;color:var(--text-2);text-align:cent
 
 const styleHash = createHash('sha256').update(SANDBOX_STYLE).digest('base64')
 
-/** Nothing runs, nothing is loaded, nobody frames it; its one style is named by its hash. */
+/** No scripts, no loading, no framing; the only style is allowed by its hash. */
 export const SANDBOX_CSP = `default-src 'none'; img-src 'self'; style-src 'sha256-${styleHash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`

@@ -24,11 +24,11 @@ export type SandboxTexts = {
   readonly refuse: string
   readonly back: string
   readonly unknown: string
-  /** Stands before the code of the site's refusal. */
+  /** Prefix of the site's error code. */
   readonly refused: string
 }
 
-/** What players know it by. */
+/** Name shown to players. */
 export const SANDBOX_NAMES: Readonly<Record<Locale, string>> = {
   ru: 'Тестовая платёжная система',
   en: 'Test payment provider',
@@ -37,7 +37,7 @@ export const SANDBOX_NAMES: Readonly<Record<Locale, string>> = {
   hi: 'परीक्षण भुगतान सेवा',
 }
 
-/** The provider is a company of its own: its few words live with it, not in the site's messages. */
+/** The provider acts as a third party: its texts are here, not in the site's messages. */
 export const SANDBOX_TEXTS: Readonly<Record<Locale, SandboxTexts>> = {
   ru: {
     title: 'Тестовая оплата',

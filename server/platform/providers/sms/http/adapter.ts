@@ -16,19 +16,19 @@ const settings = z.object({
   SMS_SECRET: setting(secret, 'Secret that requests to that gateway are signed with.'),
 })
 
-/** Of a request: `t=<seconds since 1970>,v1=<hex HMAC-SHA256 of "<t>.<body>">`. */
+/** Signature of a request: `t=<Unix seconds>,v1=<hex HMAC-SHA256 of "<t>.<body>">`. */
 export const SIGNATURE_HEADER = 'fairline-signature'
 
-/** The value of the signature's header, for a request of that second. */
+/** Value of the signature header for a request at that second. */
 export function signSms(key: string, body: string, atS: number): string {
   return `t=${atS},v1=${createHmac('sha256', key).update(`${atS}.${body}`).digest('hex')}`
 }
 
 /**
- * Any company that carries SMS, behind a gateway of the operator: `POST` of `{"id","to","text"}` as JSON, `to` in E.164. A
- * status of 2xx means that it was taken, 400, 404, 410 and 422 that it never will be. The id is the idempotency key, too: the same message may come twice.
- * The signature covers the time, so that a gateway which takes no request older than a few minutes has to remember ids for
- * no longer than that to know one that somebody else repeats.
+ * Any SMS provider, behind a gateway of the operator: `POST` of `{"id","to","text"}` as JSON, `to` in E.164. A 2xx
+ * status means accepted; 400, 404, 410 and 422 mean undeliverable. The id is also the idempotency key, as a message may
+ * be sent twice. The signature includes the time: a gateway that rejects requests older than a few minutes needs to
+ * remember ids only that long to detect replays.
  */
 export const http = adapter(
   settings,

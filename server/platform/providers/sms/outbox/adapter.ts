@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adapter } from '../../adapter.ts'
 import type { SmsProvider } from '../port.ts'
 
-/** For development: an SMS goes no further than the outbox, whose page shows it, and the log tells that it is there. */
+/** For development: SMS stay in the outbox, whose page shows them, and are logged. */
 export const outbox = adapter(
   z.object({}),
   (_, { log }): SmsProvider => ({

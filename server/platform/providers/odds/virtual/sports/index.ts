@@ -6,5 +6,5 @@ import { iceHockey } from './ice-hockey/sport.ts'
 import { tableTennis } from './table-tennis/sport.ts'
 import { tennis } from './tennis/sport.ts'
 
-/** Every sport of the virtual feed, a folder each. */
+/** All sports of the virtual feed; each has its own directory. */
 export const VIRTUAL_SPORTS: readonly VirtualSport[] = [football, tennis, basketball, iceHockey, tableTennis, esports]

@@ -16,12 +16,12 @@ import { type EventState, NOTHING } from '../../../port.ts'
 import { momentumOf } from '../../momentum.ts'
 import type { Moment, Played, Position, Streams } from '../../sport.ts'
 
-/** A possession: a quarter of the time that it takes on the clock of the match. */
+/** Duration of a possession: a quarter of its time on the match clock. */
 export const POSSESSION_MS = 4200
 const BREAK_MS = 30_000
 const QUARTER_MINUTES = 10
 const OVERTIME_MINUTES = 5
-/** Odds are told after so many possessions. */
+/** Number of possessions between odds updates. */
 const TOLD_EVERY = 2
 
 type Shown = Partial<Pick<EventState, 'statistics' | 'momentum'>>
@@ -49,7 +49,7 @@ function minuteOf({ periods, played }: BasketballState): number {
   return Math.min(minutes, Math.floor((played * minutes) / lengthOf(periods.length)) + 1)
 }
 
-/** The same powers for all moments of a match, worked out when the first of them is asked for. */
+/** Team strengths shared by all moments of a match, computed on first use. */
 export function lazyPowers(strengths: BasketballStrengths): () => BasketballPowers {
   let powers: BasketballPowers | undefined
   return () => {
@@ -58,13 +58,13 @@ export function lazyPowers(strengths: BasketballStrengths): () => BasketballPowe
   }
 }
 
-/** Before the tip-off. */
+/** State before the tip-off. */
 export function beforeBasketball(powers: () => BasketballPowers): Position {
   const start = positionOf(powers, TIP_OFF, { isOver: false, shown: () => ({}) })
   return { ...start, state: () => NOTHING }
 }
 
-/** Every other possession; bets stop at the end of a quarter, and of each overtime. */
+/** Plays a match, with odds at every other possession; bets are stopped at the end of each quarter and overtime. */
 export function playedBasketball(
   strengths: BasketballStrengths,
   powers: () => BasketballPowers,
@@ -89,12 +89,12 @@ export function playedBasketball(
   return { moments, over: position(states.length - 1), endsAt: times.at(-1) ?? 0 }
 }
 
-/** When each state is reached, with a break after each period. */
+/** Time of each state, with a break after each period. */
 function timesOf(states: readonly BasketballState[]): number[] {
   return states.map(({ periods }, index) => index * POSSESSION_MS + (periods.length - 1) * BREAK_MS)
 }
 
-/** What both teams have done by the last of the scores. */
+/** Statistics of both teams up to the last of the scores. */
 function shownAt(scores: readonly Score[]): Shown {
   const steps = scores.slice(1).map(({ home, away }, index) => {
     const before = scores[index] ?? NIL

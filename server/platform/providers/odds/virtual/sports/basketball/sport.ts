@@ -6,10 +6,10 @@ import { meansOf } from '../../teams.ts'
 import { LEAGUES } from './leagues.ts'
 import { beforeBasketball, lazyPowers, POSSESSION_MS, playedBasketball } from './match.ts'
 
-/** Of points a possession, as strengths are. */
+/** Points per possession, in which strengths are measured. */
 const SCORING = { mean: 1, homeAdvantage: 1.015 }
 const QUARTERS = ['q1', 'q2', 'q3', 'q4']
-/** Four quarters and more overtimes than anybody will see. */
+/** Upper bound: four quarters and more overtimes than will ever occur. */
 const MOST_POSSESSIONS = 300
 
 export const basketball: VirtualSport = {

@@ -8,7 +8,7 @@ import { momentumOf } from '../../momentum.ts'
 import { longestRun, winnersOf } from '../../runs.ts'
 import type { Moment, Played, Position, Streams } from '../../sport.ts'
 
-/** A round, with what is between it and the next one. */
+/** Duration of a round, including the break after it. */
 export const ROUND_MS = 10_000
 
 const allRounds = ({ maps, rounds }: EsportsState): Score => maps.reduce(plus, rounds)
@@ -38,14 +38,14 @@ function positionOf(lawOf: LawOf, state: EsportsState, winners: readonly Team[])
   }
 }
 
-/** Before the first round. */
+/** State before the first round. */
 export function beforeEsports(chances: readonly number[], lawOf: LawOf): Position {
   const toWin = mapsToWin(chances)
   const start = positionOf(lawOf, { toWin, maps: [], rounds: { home: 0, away: 0 } }, [])
   return { ...start, state: () => NOTHING }
 }
 
-/** Every round; bets stop at the end of a map. */
+/** Plays a match, with odds at every round; bets are stopped at the end of a map. */
 export function playedEsports(chances: readonly number[], lawOf: LawOf, floats: Streams): Played {
   const states = playEsports(chances, floats(0))
   const winners = winnersOf(states.map(allRounds))

@@ -7,7 +7,7 @@ import { CIRCUITS } from './leagues.ts'
 import { beforeEsports, playedEsports, ROUND_MS } from './match.ts'
 
 const MAPS = 3
-/** No match that anybody will see has more rounds. */
+/** Upper bound of rounds in a match, never reached in practice. */
 const MOST_ROUNDS = 150
 
 export const esports: VirtualSport = {

@@ -10,17 +10,17 @@ import { meanOf, type Sideshow, sideshowOf } from '../../sideshow.ts'
 import type { Played, Position, Streams } from '../../sport.ts'
 import { timedMoments } from '../../timed-match.ts'
 
-/** A match is played four times as fast as the clock on its page. */
+/** A match is played four times as fast as the displayed clock. */
 const PLAYED_MINUTE_MS = 15_000
 const BREAK_MS = 180_000
 const NOTHING_YET: FootballMatch = { card: null, goals: [] }
-/** Of a team that scores as many goals as the mean one. */
+/** For a team with an average number of goals. */
 const SIDESHOW = { shots: 11, corners: 5, yellow_cards: 2 } as const
 
-/** When a played minute is reached, after the kick-off; x = 47 is when the first half ends. */
+/** Time of a played minute after the kick-off; x = 47 is the end of the first half. */
 export const elapsedAt = (x: number): number => x * PLAYED_MINUTE_MS + (x > HALF_TIME ? BREAK_MS : 0)
 
-/** @param x played minutes; below zero before the match */
+/** @param x played minutes; negative before the match */
 function scoresAt({ goals }: FootballMatch, x: number, isOver: boolean): FootballScores {
   const scored = goals.filter((goal) => goal.x <= x)
   const upTo = (until: number): Score => ({
@@ -54,7 +54,7 @@ function positionAt(means: FootballMeans, match: FootballMatch, { x, isOver, sid
     now: show().statistics?.find(({ name }) => name === kind) ?? NIL,
   })
   const goals = footballResult(scores)
-  // hardly any market asks for them, and they are counted anew for each moment
+  // computed lazily, since few markets need it and it is recomputed for each moment
   const counting = () =>
     withCounted(goals, { corners: counted('corners').now, yellow: counted('yellow_cards').now, red: redCards, isOver })
   return {
@@ -85,13 +85,13 @@ function positionAt(means: FootballMeans, match: FootballMatch, { x, isOver, sid
 
 type At = { readonly x: number; readonly isOver: boolean; readonly sideshow: Sideshow }
 
-/** Before the kick-off. */
+/** State before the kick-off. */
 export function beforeFootball(means: FootballMeans): Position {
   const at = positionAt(means, NOTHING_YET, { x: 0, isOver: false, sideshow: () => ({}) })
   return { ...at, state: () => NOTHING }
 }
 
-/** Kick-off, every minute, goals, the card, the half: in the order of time. */
+/** Plays a match: kick-off, every minute, goals, the card and half-time, in order of time. */
 export function playedFootball(means: FootballMeans, floats: Streams): Played {
   const match = playFootball(means, floats(0))
   const sideshow = sideshowOf(floats(2), { minutes: MINUTES, goals: match.goals, means, kinds: SIDESHOW })

@@ -13,7 +13,7 @@ export const football: VirtualSport = {
   name: 'football',
   code: 'fb',
   ids: 'fl:match:',
-  // with half an hour a match, two or three are played at any time
+  // a match takes half an hour, so two or three are in play at any time
   slotMs: 12 * 60_000,
   longestMs: elapsedAt(MINUTES),
   openAgainMs: 8000,

@@ -17,18 +17,18 @@ import { type Sideshow, sideshowOf } from '../../sideshow.ts'
 import type { Played, Position, Streams } from '../../sport.ts'
 import { timedMoments } from '../../timed-match.ts'
 
-/** A match is played four times as fast as the clock on its page. */
+/** A match is played four times as fast as the displayed clock. */
 const PLAYED_MINUTE_MS = 15_000
 const BREAK_MS = 120_000
-/** Of a team that scores as many goals as the mean one, beside its goals. */
+/** For a team with an average number of goals, which are added. */
 const SIDESHOW = { shots: 25 } as const
 
-/** When a played minute is reached, with the break after each twenty of them that are over. */
+/** Time of a played minute, including the break after each period of twenty minutes. */
 export const elapsedAt = (x: number): number =>
   x * PLAYED_MINUTE_MS + BREAK_MS * Math.max(0, Math.ceil(Math.min(x, REGULAR_MINUTES + 1) / PERIOD_MINUTES) - 1)
 export const LONGEST_MS = elapsedAt(SHOOTOUT_X)
 
-/** The periods that have begun at a played minute, a moment at their border being of the one that ends. */
+/** Periods that have begun at a played minute; a moment at a boundary belongs to the period that ends. */
 function stateAt({ goals, extra }: HockeyMatch, x: number): HockeyState {
   const periods = Array.from({ length: 3 }, (_, index): Score => {
     const inside = goals.filter((goal) => goal.x <= x && periodOf(goal.x) === index)
@@ -70,7 +70,7 @@ function positionAt(means: HockeyMeans, match: HockeyMatch, { x, isOver, sidesho
 
 const minuteOf = ({ x }: HockeyGoal) => Math.min(REGULAR_MINUTES + OVERTIME_MINUTES, Math.floor(x) + 1)
 
-/** The minute of a period, and of overtime as a fourth. */
+/** Minute of the period; overtime is the fourth. */
 function clockAt(x: number) {
   if (x >= REGULAR_MINUTES) {
     const minute = Math.min(OVERTIME_MINUTES, Math.floor(x - REGULAR_MINUTES) + 1)
@@ -81,13 +81,13 @@ function clockAt(x: number) {
   return { period: periodOf(x) + 1, minute, stoppage: 0, isBreak }
 }
 
-/** Before the first face-off. */
+/** State before the first face-off. */
 export function beforeHockey(means: HockeyMeans): Position {
   const at = positionAt(means, { goals: [], extra: null }, { x: FACE_OFF.x, isOver: false, sideshow: () => ({}) })
   return { ...at, state: () => NOTHING }
 }
 
-/** Face-off, every minute, every goal, until somebody has won. */
+/** Plays a match: face-off, every minute and every goal, until there is a winner. */
 export function playedHockey(means: HockeyMeans, floats: Streams): Played {
   const match = playHockey(means, floats(0))
   const sideshow = sideshowOf(floats(2), { minutes: REGULAR_MINUTES, goals: match.goals, means, kinds: SIDESHOW })

@@ -33,7 +33,7 @@ export const iceHockey: VirtualSport = {
     const quarters = { grid: 'quarters', around: 4 } as const
     const halves = { grid: 'halves' } as const
     const overtime = [one('winner_ot'), ...lines('total_ot', halves)]
-    // sixty minutes are over, and only the winner is open
+    // after sixty minutes only the winner is open
     if (isOver) return overtime
     const period = PERIODS.find((name) => part(name)?.isOver !== true) ?? 'p3'
     return [

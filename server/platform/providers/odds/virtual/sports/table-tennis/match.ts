@@ -8,7 +8,7 @@ import { momentumOf } from '../../momentum.ts'
 import { longestRun, winnersOf } from '../../runs.ts'
 import type { Moment, Played, Position, Streams } from '../../sport.ts'
 
-/** A point, with what is between it and the next one. */
+/** Duration of a point, including the break after it. */
 export const POINT_MS = 6000
 export const TO_WIN = 3
 
@@ -39,13 +39,13 @@ function positionOf(lawOf: LawOf, state: TableTennisState, winners: readonly Tea
   }
 }
 
-/** Before the first point. */
+/** State before the first point. */
 export function beforeTableTennis(lawOf: LawOf): Position {
   const start = positionOf(lawOf, { toWin: TO_WIN, sets: [], points: { home: 0, away: 0 } }, [])
   return { ...start, state: () => NOTHING }
 }
 
-/** Every point; bets stop at the end of a game. */
+/** Plays a match, with odds at every point; bets are stopped at the end of a game. */
 export function playedTableTennis(chance: number, lawOf: LawOf, floats: Streams): Played {
   const states = playTableTennis(chance, TO_WIN, floats(0))
   const winners = winnersOf(states.map(allPoints))

@@ -7,7 +7,7 @@ import type { VirtualSport } from '../../sport.ts'
 import { CUPS } from './leagues.ts'
 import { beforeTableTennis, POINT_MS, playedTableTennis, TO_WIN } from './match.ts'
 
-/** No match that anybody will see has more points. */
+/** Upper bound of points in a match, never reached in practice. */
 const MOST_POINTS = 200
 
 export const tableTennis: VirtualSport = {

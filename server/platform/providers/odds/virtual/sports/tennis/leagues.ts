@@ -1,7 +1,7 @@
 import type { VirtualLeague } from '../../rounds.ts'
 import { type Contender, contender } from '../../teams.ts'
 
-/** Serves are worth more on grass, and less on clay. */
+/** `surface`: advantage of the server, higher on grass, lower on clay. */
 export type TennisTour = VirtualLeague<Contender> & { readonly surface: number; readonly toWin: number }
 
 export const TOURS: readonly TennisTour[] = [

@@ -8,14 +8,14 @@ import { NOTHING } from '../../../port.ts'
 import { momentumOf } from '../../momentum.ts'
 import type { Moment, Played, Position, Streams } from '../../sport.ts'
 
-/** A point, with what is between it and the next one. */
+/** Duration of a point, including the break after it. */
 export const POINT_MS = 8750
 const CALLED = ['0', '15', '30', '40'] as const
 
-/** The match after a point, and who has won each game of each set so far. */
+/** The match after a point, and the winners of all games per set so far. */
 type Known = { readonly state: TennisState; readonly won: ReturnType<typeof gamesOf>[number] }
 
-/** The points of a game as its umpire says them; of a tie-break, as they are counted. */
+/** Points of a game as called by the umpire; in a tie-break as counted. */
 function called({ games, points: { home, away } }: TennisState): { home: string; away: string } {
   if (isTieBreak(games)) return { home: String(home), away: String(away) }
   const say = (own: number, other: number) => (own > 3 && own > other ? 'A' : (CALLED[Math.min(own, 3)] ?? '40'))
@@ -24,7 +24,7 @@ function called({ games, points: { home, away } }: TennisState): { home: string;
 
 type Counts = { readonly points: number; readonly served: number; readonly breaks: number }
 
-/** What both players have done by each point of the match. */
+/** Statistics of both players after each point. */
 function countsOf(states: readonly TennisState[]): { readonly home: Counts; readonly away: Counts }[] {
   let counts = { home: { points: 0, served: 0, breaks: 0 }, away: { points: 0, served: 0, breaks: 0 } }
   return states.map((state, index) => {
@@ -47,7 +47,7 @@ function countsOf(states: readonly TennisState[]): { readonly home: Counts; read
   })
 }
 
-/** Who has won the point between two states. */
+/** Winner of the point between two states. */
 export function winnerOf(before: TennisState, after: TennisState): 'home' | 'away' {
   if (after.sets.length > before.sets.length) {
     const set = after.sets.at(-1)
@@ -78,14 +78,14 @@ function positionOf(lawOf: LawOf, known: Known, shown: () => Partial<ReturnType<
   }
 }
 
-/** Before the first point. */
+/** State before the first point. */
 export function beforeTennis(lawOf: LawOf, toWin: number): Position {
   return { ...positionOf(lawOf, { state: startOf(toWin), won: [] }, () => ({})), state: () => NOTHING }
 }
 
 type Priced = { readonly toWin: number; readonly lawOf: LawOf }
 
-/** Every point; bets stop at the end of a game. */
+/** Plays a match, with odds at every point; bets are stopped at the end of a game. */
 export function playedTennis(serve: ServePoints, { toWin, lawOf }: Priced, floats: Streams): Played {
   const states = playTennis(serve, toWin, floats(0))
   const counts = countsOf(states)

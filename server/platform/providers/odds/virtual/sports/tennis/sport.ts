@@ -10,9 +10,9 @@ import type { VirtualSport } from '../../sport.ts'
 import { TOURS } from './leagues.ts'
 import { beforeTennis, POINT_MS, playedTennis } from './match.ts'
 
-/** Of points that the mean player wins on serve. */
+/** Share of points that the average player wins on serve. */
 const SERVED = 0.62
-/** No match that anybody will see has more points. */
+/** Upper bound of points in a match, never reached in practice. */
 const MOST_POINTS = 600
 
 export const tennis: VirtualSport = {
@@ -27,7 +27,7 @@ export const tennis: VirtualSport = {
   matchOf: matchesOf(TOURS, ({ league, home, away }) => {
     const tour = TOURS.find(({ tournament }) => tournament === league.tournament)
     const { surface = 0, toWin = 2 } = tour ?? {}
-    // on either's serve the stronger player wins more
+    // the stronger player wins more points on either serve
     const edge = home.strength - away.strength
     const serve = { home: SERVED + surface + edge, away: SERVED + surface - edge }
     const laws = tennisLaws(serve, toWin)
@@ -61,7 +61,7 @@ export const tennis: VirtualSport = {
   },
 }
 
-/** The game that is played in a set, but for a tie-break: that one is the set. */
+/** The current game of a set, except a tie-break, which is equivalent to the set. */
 function openGame({ part }: EventResult, set: string) {
   const { home, away } = part(`set${set}`)?.score ?? NIL
   return isTieBreak({ home, away }) ? [] : [{ set, game: String(home + away + 1) }]
