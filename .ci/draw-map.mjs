@@ -9,7 +9,6 @@ const CELL = { width: 150, height: 44, gapX: 64, gapY: 52 }
 const PADDING = { x: 44, top: 46, bottom: 24 }
 /** Curvature of arrows: past each other, and around a box. */
 const [NEAR, FAR] = [14, 178]
-/** Arrows for fewer imports are left out. */
 const FEWEST = 2
 
 /** Programs and the positions of their directories: columns and rows from the top left. */

@@ -33,7 +33,6 @@ const withoutValue = ({ unset, initial }: Setting) => unset ?? (initial === null
 const rowOf = (setting: Setting) =>
   `| \`${setting.name}\`${setting.isForProduction ? ' ★' : ''} | ${withoutValue(setting)} | ${setting.does} |`
 
-/** Returns the text of docs/settings.md. */
 export function settingsDocument(): string {
   const sections = settingGroups()
     .filter(({ settings }) => settings.length > 0)

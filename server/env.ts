@@ -73,7 +73,7 @@ const cookieLife = z.coerce.number().int().min(60)
 
 const PROCESS = {
   NODE_ENV: setting(
-    // a build is for players, whoever starts it: an edge runtime sets no such variable
+    // a build is for players, even on a developer's machine: an edge runtime sets no such variable
     z.enum(['development', 'production', 'test']).default(() => (import.meta.env?.PROD ? 'production' : 'development')),
     'Mode of the programs. The commands of `package.json` set it.',
     { unset: '`development`; `production` for a build' },

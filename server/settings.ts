@@ -38,7 +38,6 @@ export const redirectTarget = z
   .refine((text) => externalUrl(text) !== null, 'an https URL without a password (http on loopback only)')
 /** Used by the platform to call reCAPTCHA, and by the site to allow its script on pages. */
 export const recaptchaSiteKey = z.string().regex(/^[\w-]{20,64}$/, 'a site key of reCAPTCHA v3')
-/** Removes trailing slashes. */
 const withoutSlashes = (text: string): string => (text.endsWith('/') ? withoutSlashes(text.slice(0, -1)) : text)
 export const url = z.url({ protocol: /^https?$/, hostname: /.*/ }).transform((text) => withoutSlashes(text))
 

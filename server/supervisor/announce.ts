@@ -9,7 +9,7 @@ type Announced = {
   /** The local address first. */
   readonly addresses: readonly string[]
   readonly demo: Login | undefined
-  /** Where the emails and SMS of the embedded platform can be read; undefined with an operator's own platform. */
+  /** Location of the embedded platform's emails and SMS; undefined with an operator's own platform. */
   readonly outbox: 'page' | 'nowhere' | undefined
 }
 

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Stop } from './stop.mjs'
 
-/** A program that the supervisor runs. */
 export type Program = {
   readonly name: string
   /** Arguments of Node, beginning with the file. */

@@ -92,7 +92,6 @@ export async function playsPerSecond({ url, tokens, connections, durationMs, pla
   return plays / seconds
 }
 
-/** Returns the sender of one player. */
 export function sender(asker: Asker, token: string): Send {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   return async (path, fields) => {

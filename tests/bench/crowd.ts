@@ -16,13 +16,11 @@ type CrowdOptions = {
   readonly durationMs: number
   /** @param sequence number of the request within the load test, from 0 */
   readonly ask: (connection: number, sequence: number) => Question
-  /** Number of simultaneous requests. */
   readonly connections?: number
   /** Requests per connection. Default: a connection stays open for the whole load test. */
   readonly requestsPerConnection?: number
 }
 
-/** Results of a load test, by wall-clock time. */
 export type Answered = {
   readonly answers: number
   readonly perSecond: number

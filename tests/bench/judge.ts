@@ -22,7 +22,6 @@ export function worstOf(runs: readonly (readonly Line[])[], limitOf: (line: Line
   })
 }
 
-/** Compares a line's ratio with its limit. */
 export function judge(line: Line, { atLeast, atMost, aim }: Limit): Judged {
   const ratio = ratioOf(line)
   // 0 / 0 (NaN) fails any limit

@@ -6,7 +6,6 @@ import { perCpuSecond } from './rounds.ts'
 
 const READERS = 200
 const EVENTS = 500
-/** End of an event. */
 const END = '\n\n'
 
 /** Delivered events per second of CPU time: the platform's pub/sub and streams compared with bare node:http. */

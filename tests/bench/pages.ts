@@ -29,7 +29,6 @@ type Kind = {
     | 'player-sports'
     | 'player-slots'
   readonly name: string
-  /** The request of the next visitor or player. */
   readonly ask: (sequence: number) => { readonly path: string; readonly headers: Readonly<Record<string, string>> }
 }
 

@@ -6,7 +6,6 @@ const CONNECTIONS = 4
 const AHEAD = 16
 const STATUS_LINE = 'HTTP/1.1 '
 
-/** Headers of a request. */
 export type Fields = Readonly<Record<string, string>>
 
 /** Path or headers of a request, by its sequence number: a different path each time, or a header. */

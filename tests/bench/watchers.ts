@@ -9,7 +9,6 @@ export type Watchers = AsyncDisposable & {
   readonly count: number
   /** Number of matching events received by all watchers together. */
   heard(): number
-  /** Clears the count and the delays. */
   reset(): void
   /** Delivery delays of the events, in ms. */
   lateness(): readonly number[]

@@ -17,7 +17,6 @@ players, changes their settings and asks for emails and SMS.
 
 Ends with 0 when every call is ok, 1 when one is not, 2 when the command line is wrong.`
 
-/** A wrong command line. */
 class UsageError extends Error {}
 
 type Command = { readonly backend: Backend } | 'help'

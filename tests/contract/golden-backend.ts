@@ -15,7 +15,7 @@ export type GoldenExample = {
   readonly answer: unknown
 }
 
-/** By the name of the procedure: the first fixture of each call whose first response is a success. */
+/** Examples by procedure name: the first fixture of each call whose first response is a success. */
 export const EXAMPLES: ReadonlyMap<string, GoldenExample> = await readExamples()
 
 /** A backend that answers every call of the contract as documented, for any caller and any id. */

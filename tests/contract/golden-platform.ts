@@ -14,7 +14,6 @@ import { shapeDifferences } from './shape.ts'
 const START_TIMEOUT_MS = 60_000
 
 type PlatformTester = {
-  /** Defines the test of one fixture. */
   readonly testPlatform: (fixture: GoldenFixture) => void
   /** Defines the test of the statements that all fixtures make the platform read with. */
   readonly testReads: () => void

@@ -188,7 +188,6 @@ export class AccountWalk {
     return this.#page.getByRole('dialog', { name: this.#texts('auth_login_title') })
   }
 
-  /** Logs out, from the page with the button. */
   async #pressLogout() {
     const main = this.#page.getByRole('main')
     await main.getByRole('button', { name: this.#texts('shell_logout'), exact: true }).click()

@@ -15,7 +15,6 @@ const historyOf = (page: Page) => page.getByRole('list', { name: texts('play_his
 const rowsOf = (page: Page, list: 'bets_all' | 'bets_high') =>
   page.getByRole('table', { name: texts(list) }).locator('tbody tr')
 
-/** Places a bet, and returns whether it was won. */
 async function flip(page: Page): Promise<boolean> {
   const placed = await historyOf(page).count()
   await page.getByRole('button', { name: texts.pattern('play_bet') }).click()

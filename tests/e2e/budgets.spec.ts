@@ -9,14 +9,12 @@ async function pageText(url: string): Promise<string> {
   return page.text()
 }
 
-/** The scripts that the page's HTML loads. */
 async function pageScripts(url: string): Promise<string[]> {
   const scripts = scriptsOf(await pageText(url))
   expect(scripts.length).toBeGreaterThan(1)
   return scripts
 }
 
-/** Their gzip bytes. */
 async function scriptBytes(url: string): Promise<number> {
   const sizes = (await pageScripts(url)).map(async (path) => {
     const script = await fetch(new URL(path, url))

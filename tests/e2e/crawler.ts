@@ -21,7 +21,7 @@ export type CrawledPage = {
   readonly canonical: string
   readonly robots: string | null
   readonly picture: string
-  /** By hreflang. */
+  /** Keyed by hreflang. */
   readonly alternates: Readonly<Record<string, string>>
   readonly headings: readonly string[]
   /** Absolute, as written; fragments of the page itself are left out. */

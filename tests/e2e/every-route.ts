@@ -76,7 +76,6 @@ const OTHERS = new Set([
 ])
 const isOther = (route: string) => OTHERS.has(route) || route.startsWith('/api/')
 
-/** The routes of the built site, from the generated tree. */
 function routesOfTree(): readonly string[] {
   const tree = readFileSync('app/routeTree.gen.ts', 'utf8')
   const [, list = ''] = /fullPaths:\n((?:\s*\| '[^']+'\n?)+)/.exec(tree) ?? []

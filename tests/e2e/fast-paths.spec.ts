@@ -84,7 +84,9 @@ const askAll = async (url: string) => {
   return answers
 }
 
-/** Load of clients who send all their requests at once: pages that are not shared, each with its own render. */
+/**
+ * Load of clients who send all their requests simultaneously: pages that are not shared, each with a separate render.
+ */
 async function crowdOf(url: string, { people, each }: { readonly people: number; readonly each: number }) {
   const { hostname, port, host } = new URL(url)
   const asked = Array.from({ length: people }, async (_, who) => {

@@ -69,7 +69,6 @@ function wireOf({ method, path, query, body, headers }: Wire) {
 const documented = (request: GoldenRequest) =>
   wireOf({ ...request, headers: { 'accept-language': 'ru', ...request.headers } })
 
-/** The output, or the rejection of the call. */
 function outcomeOf(answer: ProcedureAnswer) {
   if (answer.error === null) return { output: outputIn(answer) }
   return { status: answer.error?.httpStatus ?? answer.text, fields: answer.error?.fields }

@@ -8,7 +8,6 @@ import type { Texts } from './texts.ts'
 type Journey = {
   readonly driver: Driver
   readonly texts: Texts
-  /** Number of bets to place. */
   readonly bets: number
   readonly trouble: Trouble
 }

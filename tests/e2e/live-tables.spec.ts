@@ -12,13 +12,12 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 const cast = castOf(import.meta.url)
 const { texts } = cast
 const table = TABLE_TEXTS[cast.locale]
-/** Initial balance of a demo. */
 const PLAY_MONEY = formatMoney(String(1000n * unitOf(cast.currency)), cast.currency, cast.locale)
 const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe[title]')
 const words = (text: string) => new RegExp(text.replace('{n}', '\\d+'))
 /** A round lasts 27 seconds, and may have just closed. */
 const A_ROUND = { timeout: 60_000 }
-/** Of the fifteen seconds for bets: enough for a busy machine. */
+/** Enough of the fifteen seconds for bets, for a busy machine. */
 const ENOUGH_LEFT = new RegExp(table.open.replace('{n}', '(?:[7-9]|1\\d)'))
 
 /** Lays a chip on a spot with time to spare; retries in the next round if the machine was too slow. */

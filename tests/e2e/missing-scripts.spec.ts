@@ -47,7 +47,6 @@ async function withoutScripts(page: Page) {
     state.documents.push(new URL(request.url()).pathname)
   })
   return {
-    /** Starts the failure. */
     begin() {
       Object.assign(state, { isGone: true, missed: 0, documents: [] })
     },

@@ -35,7 +35,6 @@ const shot = (target: Page | Locator) =>
 
 type Shots = Record<(typeof WIDTHS)[number], Buffer[]>
 
-/** Takes screenshots at both widths. */
 async function take(page: Page, shots: Shots, wide: Page | Locator = page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize(SIZES[width])
@@ -57,7 +56,6 @@ type Board = {
   readonly title: string
   /** Nonce with the published seeds: its bet wins, and the next one loses. */
   readonly nonce?: number
-  /** Makes a valid bet. */
   readonly choose?: (page: Page) => Promise<unknown>
   /** Leads from a placed bet to a win, in rounds with steps. */
   readonly win?: (page: Page) => Promise<unknown>

@@ -12,7 +12,7 @@ const DIFFERING = 'test-results/pictures'
 const SHRUNK = 2
 /** Compared are the mean colors of squares with this many pixels of the stored picture. */
 const SQUARE = 4
-/** Of 255, in any channel: different font rendering changes the mean of a square by less, a moved edge by more. */
+/** Out of 255, in any channel: different font rendering changes the mean of a square by less, a moved edge by more. */
 const MOST_CHANGE = 32
 /**
  * Maximum number of differing squares per state. Measured on dice on a phone: 11 if all letters are an eighth heavier,
@@ -48,7 +48,6 @@ export async function joined(pictures: readonly Buffer[]): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Reduces a picture to its stored size. */
 export async function shrunk(picture: Buffer): Promise<Buffer> {
   const { width, height } = await sharp(picture).metadata()
   return await sharp(picture)

@@ -14,7 +14,6 @@ import type { Texts } from './texts.ts'
 
 const PASSWORD = 'correct horse battery'
 
-/** Currency and locale of the current test. */
 const cast = () => castOf(test.info().file)
 
 type Registering = { readonly driver?: Driver; readonly texts?: Texts; readonly limit?: string }

@@ -88,7 +88,6 @@ test('a promo code rejected at sign-up is shown beside the first deposit, not on
   asked.resolve()
   await expect(form.getByText(texts('auth_promo_unknown'))).toBeVisible()
   await expectAccessible(page, 'register-unknown-code')
-  // and does not block it
   await form.getByRole('checkbox', { name: texts('auth_is_adult') }).check()
   await form.getByRole('button', { name: texts('auth_register_submit') }).click()
   const deposit = page.getByRole('dialog', { name: texts('wallet_pay_in_title') })

@@ -15,7 +15,6 @@ const cast = castOf(import.meta.url)
 const { texts } = cast
 const level1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** The question whose answer has that id. */
 const questionOf = (page: Page, id: string) =>
   page.locator('main details', { has: page.locator(`#${id}`) }).locator('h3')
 

@@ -67,7 +67,6 @@ const HELD: Readonly<Record<string, { readonly path: string; readonly hold: (pag
 type Builds = {
   /** Publishes another build, and makes the page check for it. */
   deploy(): Promise<void>
-  /** Number of documents loaded since. */
   documents(): number
 }
 

@@ -13,7 +13,6 @@ const DRAW_MS = 90_000
 /** A ticket of the yellow room, in hundredths of the player's currency. */
 const TICKET = Number(cast.inOwn(1000))
 
-/** A player with money in a separate browser. */
 async function openPlayer(browser: Browser, site: Site, width: number): Promise<Page> {
   const context = await browser.newContext({ baseURL: site.url, reducedMotion: 'reduce' })
   await fund(await signIn(context, site))

@@ -14,7 +14,6 @@ const email = `${randomUUID()}@fairline.example`
 
 type Stage = { readonly social: Site; readonly provider: OpenIdProvider }
 
-/** The built site with one sign-in provider. */
 const shared = sharedInFile<Stage>(async ({ target }, use) => {
   await using provider = await startOpenIdProvider({ sub: 'ada-17', email, email_verified: true })
   const { issuer, client } = provider

@@ -172,7 +172,6 @@ test('each purpose lets in its own companies, and lets them go again from the fo
   expect(fieldsOf(bodyAt('/v1/track'))).toEqual([...RUDDER_FIELDS, 'event', 'properties.error'].toSorted())
   // the form was opened by the page's address, of which providers receive only the path
   expect(JSON.stringify(asked)).not.toContain('login=true')
-  // the other tab follows
   await expect.poll(() => told(other)).toContainEqual(['consent', 'update', mode(false, true)])
   await other
     .getByRole('contentinfo')

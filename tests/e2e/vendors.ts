@@ -109,7 +109,6 @@ export const RUDDER_PAGE_FIELDS =
     ' ',
   )
 
-/** The fields of an object by their paths, sorted. */
 export function fieldsOf(value: unknown, path = ''): string[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [path]
   const inside = Object.entries(value).flatMap(([name, inner]) => fieldsOf(inner, path ? `${path}.${name}` : name))

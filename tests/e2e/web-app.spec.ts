@@ -15,7 +15,6 @@ import { balanceOf, FUNDS, fund, signIn } from './player.ts'
 
 const cast = castOf(import.meta.url)
 const { texts, locale } = cast
-/** Amount of `fund`. */
 const DEPOSITED = Number(cast.inOwn(FUNDS))
 const HIDE_INSTALL = 'vite-pwa:hide-install'
 const PAGES = [

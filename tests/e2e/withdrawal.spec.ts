@@ -56,7 +56,6 @@ test('a player takes money out and reads who acts next until it is paid [R24 L2]
   await expect(page).toHaveURL(/\/profile\/withdrawal$/)
   await expect(asked).toContainText(texts('withdrawal_status_paid'))
 
-  // and the day's result
   const platform = platformClient((path, init) => fetch(site.platformUrl + path, init))
   const wager = { amount: cast.inOwn(10), currency: cast.currency, idempotency_key: randomUUID() } as const
   await platform.request(contract.dice.placeBet, { side: 'under', chance: 5000, ...wager }, { token: player.token })

@@ -46,7 +46,6 @@ function onFile(site: CrashSite, sql: string, parameters: readonly SqlValue[]): 
   connection.close()
 }
 
-/** Sets the wagered amount of a bonus. */
 const wagered = (site: CrashSite, grantId: string, done: bigint) =>
   onFile(site, 'UPDATE bonus_grants SET done = ? WHERE id = ?', [done, grantId])
 

@@ -27,7 +27,6 @@ export type FuzzResult = {
   readonly slowOnce: number
   /** Median response time in milliseconds, by kind. */
   readonly medians: ReadonlyMap<string, number>
-  /** Slowness of the machine. */
   readonly pace: Pace
   /** Last output of the programs at the first fault, or at the end. */
   readonly written: Readonly<Record<ProgramName, readonly string[]>>
@@ -35,7 +34,6 @@ export type FuzzResult = {
 
 /** Messages for errors that a program survives, and Node's warning of leaking listeners. */
 const UNCAUGHT = /^\[(?:uncaughtException|unhandledRejection|srvx)\]|MaxListenersExceededWarning/
-/** Health path of each program. */
 const HEALTH = { edge: '/healthz', platform: '/healthz', studio: '/readyz' } as const
 /** Fractions of the run at which memory is measured: by the first, caches are full. */
 const SAMPLED_AT = [0.4, 0.55, 0.7, 0.85, 1]

@@ -6,7 +6,6 @@ const SHOWN_KINDS = 5
 const SHOWN_LINES = 40
 const SHOWN_CHARS = 400
 
-/** Report of a run, line by line. */
 export function reportLines({ checks, sent, slowOnce, medians, pace, written }: FuzzResult): string[] {
   const slowest = [...medians].toSorted(([, a], [, b]) => b - a).slice(0, SHOWN_KINDS)
   const isGood = checks.every(({ fault }) => fault === null)

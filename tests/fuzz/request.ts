@@ -18,7 +18,6 @@ export type Header = readonly [name: string, value: string]
 export const PROGRAMS = ['edge', 'platform', 'studio'] as const
 export type ProgramName = (typeof PROGRAMS)[number]
 
-/** One test case of the fuzzer. */
 export type Case = {
   readonly program: ProgramName
   /** Cases of one kind take a similar time. */

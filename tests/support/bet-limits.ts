@@ -7,5 +7,4 @@ const ALL = { ...games.instant, ...games.rounds }
 
 export const limitsOf = (game: GameId): BetLimits => ALL[game].limits
 
-/** Stake limits of a game in a currency. */
 export const betLimits = (game: GameId, currency: Currency): Limits => betLimitsIn(limitsOf(game), currency)

@@ -16,7 +16,6 @@ export type Books = Disposable & {
   readonly reader: PlatformReader
   /** Runs a command in its own transaction, as the writer does: an error rolls it back. */
   run<Output>(command: (context: CommandContext) => Output): Output
-  /** Advances the clock. */
   advance(durationMs: number): void
   /** Changes data that triggers protect, as a manual edit of the file would. */
   tamper(sql: string): void

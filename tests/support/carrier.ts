@@ -2,5 +2,4 @@ import { z } from 'zod'
 import { adapter } from '#server/platform/providers/adapter.ts'
 import type { EmailProvider } from '#server/platform/providers/email/port.ts'
 
-/** An email provider that accepts every email. */
 export const carrier = adapter(z.object({}), (): EmailProvider => ({ isDelivered: true, send: async () => undefined }))

@@ -8,18 +8,14 @@ export type NewBet<G extends GameId> = Omit<CheckableBet<G>, 'rules'>
 const ROUNDS: { readonly [G in RoundGameId]: { readonly current: SteppedRules<G> } } = games.rounds
 const CURRENT: { readonly [G in GameId]: { readonly current: BetRules<G> } } = { ...games.instant, ...games.rounds }
 
-/** Rules for a new bet of a game. */
 export const currentRules = <G extends GameId>(game: G): BetRules<G> => CURRENT[game].current
 
-/** Rules for a new round of a game. */
 export const currentRoundRules = <G extends RoundGameId>(game: G): SteppedRules<G> => ROUNDS[game].current
 
-/** A bet under the current rules. */
 export function newBet<G extends GameId>({ game, params, seeds }: NewBet<G>): CheckableBet<G> {
   return { game, rules: currentRules(game), params, seeds }
 }
 
-/** Verifies a bet under the current rules. */
 export function verifyNew<G extends GameId>(bet: NewBet<G>, hmac?: HmacSha256): Verification<G> {
   return verifyBet(newBet(bet), hmac)
 }

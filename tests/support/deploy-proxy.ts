@@ -25,7 +25,6 @@ const cert = readFileSync(new URL('./https/loopback.crt', import.meta.url))
 /** Files that name the build. */
 const OF_BUILD = ['/sw.js', '/builds/latest.json']
 
-/** Starts a proxy in front of a site that trusts it. */
 export async function startDeployProxy(site: Site, scheme: 'http' | 'https'): Promise<DeployProxy> {
   let newBuild: string | undefined
   let origin = site.url

@@ -38,7 +38,6 @@ export function callbackOf({ secret, now }: Signer, deposit: Reported, changes: 
   return { body, signature: signCallback(callbackKey(secret), Buffer.from(body), now) }
 }
 
-/** Request that delivers the callback. */
 export function callbackRequest({ body, signature }: ReturnType<typeof callbackOf>) {
   const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature }
   return { method: 'POST', headers, body }

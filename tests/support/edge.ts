@@ -13,7 +13,6 @@ export type Served = AsyncDisposable & {
 }
 
 export type EdgeOptions = {
-  /** The operator's REST API. */
   readonly upstreamUrl: string
   /** A libSQL server, shared by the workers of one site. */
   readonly cacheUrl: string

@@ -7,7 +7,6 @@ import { listen, portOf, stopListening } from './listen.ts'
 
 export type { Fault } from './faults/fault.ts'
 
-/** Selects the requests that a fault applies to. */
 export type Matches = (request: { readonly method: string; readonly path: string }) => boolean
 
 /** An HTTP proxy in front of an upstream. It passes everything on until a fault is injected. */
@@ -20,7 +19,6 @@ export type FaultProxy = AsyncDisposable & {
   injectOnce(...faults: readonly Fault[]): void
   /** Applies a fault to every matching request until `heal`. The latest matching injection wins. */
   inject(fault: Fault, matches?: Matches): void
-  /** Removes all faults. */
   heal(): void
   /** Refuses connections and drops those that are open. */
   die(): Promise<void>

@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { listen, stopListening } from './listen.ts'
 
-/** A received request. */
 export type RecordedRequest = {
   readonly method: string
   /** Without the query string; escapes unchanged. */

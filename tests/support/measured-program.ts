@@ -29,7 +29,6 @@ type ProgramOptions = {
   readonly file: string
   /** Variable for the port. Default: `PORT`. */
   readonly portVariable?: string
-  /** Modules to load before it. */
   readonly preloaded?: readonly string[]
   readonly environment?: Readonly<Record<string, string>>
   /** Path that answers 2xx once it serves. */

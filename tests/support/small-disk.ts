@@ -18,7 +18,6 @@ export function openSmallDisk() {
   const filler = join(path, 'filler')
   return {
     path,
-    /** Takes all remaining space. */
     fill(): void {
       for (const size of [CHUNK_BYTES, 512])
         try {

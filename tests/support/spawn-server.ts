@@ -3,7 +3,6 @@ import { once } from 'node:events'
 
 export type SpawnedServer = AsyncDisposable & {
   readonly pid: number
-  /** Its whole output. */
   printed(): string
   /** Its exit code, once it has ended; null if a signal ended it. */
   readonly exited: Promise<number | null>
@@ -12,7 +11,6 @@ export type SpawnedServer = AsyncDisposable & {
 }
 
 type ServerOptions = {
-  /** A program of the project. */
   readonly file: string
   readonly args?: readonly string[]
   readonly environment: Readonly<Record<string, string>>

@@ -119,7 +119,6 @@ export class StakesModel {
 
 const standing = ({ closings }: ModelStake) => [...closings.values()].filter(({ isReversed }) => !isReversed)
 
-/** Total payout of a stake. */
 export const paidOf = (stake: ModelStake) => standing(stake).reduce((sum, { payout }) => sum + payout, 0n)
 
 function isVoid(stake: ModelStake): boolean {

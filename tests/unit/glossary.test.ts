@@ -37,11 +37,9 @@ const textOf = (source: string) =>
 
 type Messages = Readonly<Record<string, string>>
 
-/** The messages that name a thing by a different term. */
 const unnamed = (terms: readonly Term[], messages: Messages) =>
   terms.flatMap(({ word, messages: keys }) => keys.filter((key) => !begins(word).test(messages[key] ?? '')))
 
-/** Terms to avoid that occur in a text. */
 const foreign = (terms: readonly Term[], text: string) =>
   terms.flatMap(({ not }) => not.filter((word) => begins(word).test(text)))
 

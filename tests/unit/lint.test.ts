@@ -122,7 +122,6 @@ const LAWS =
 
 const run = promisify(execFile)
 
-/** The files of a tree that the project's own lint rejects. */
 async function lint(files: ReadonlyMap<string, string>): Promise<ReadonlySet<string>> {
   using tree = temporaryDirectory()
   cpSync('biome.json', join(tree.path, 'biome.json'))

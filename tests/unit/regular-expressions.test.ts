@@ -8,7 +8,6 @@ const RELEASED = 'server/shared/money/micros.ts'
 
 type Pattern = { source: string; flags: string }
 
-/** Every literal of a file, found by a parser. */
 function patternsOf(file: string): Pattern[] {
   const found: Pattern[] = []
   const { program } = parseSync(file, readFileSync(file, 'utf8'))

@@ -14,7 +14,6 @@ export const UPGRADE_STUDIO_KEY = { id: 'studio-1', secret: '5e'.repeat(32) }
 export const UPGRADE_SITE = 'https://fairline.example'
 
 export type Release = {
-  /** Address of the platform. */
   readonly url: string
   /** Address of the studio; null for a release without one. */
   readonly studioUrl: string | null

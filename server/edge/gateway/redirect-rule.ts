@@ -94,9 +94,7 @@ export type Redirect = { readonly to: string; readonly status: 301 | 302 | 303 |
 
 /** Effect of one rule on a page request. An empty result passes it to the next rule. */
 export type RuleResult = {
-  /** Ends the request. */
   readonly redirect?: Redirect
-  /** Replaces the status of the page. */
   readonly status?: 451
   readonly cookies?: readonly CookieChange[]
   readonly analyticsEvents?: readonly AnalyticsEvent[]
@@ -113,7 +111,6 @@ export type RulesResult = Pick<RuleResult, 'redirect' | 'status'> & {
   readonly reports: readonly AnalyticsEvent[]
 }
 
-/** Applies the rules in order. */
 export function applyRules(steps: readonly RedirectRule[], page: PageRequest, answers: UpstreamFacts): RulesResult {
   const cookies: CookieChange[] = []
   const reports: AnalyticsEvent[] = []

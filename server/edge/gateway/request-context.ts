@@ -58,7 +58,6 @@ export type RequestContext = {
   readonly isDocument: boolean
   readonly isPage: boolean
   readonly isSearchEngine: boolean
-  /** Value of the header. */
   readonly authorization: string | null
   readonly settings: Environment
   readonly client: ClientFacts

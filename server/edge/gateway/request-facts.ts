@@ -29,7 +29,6 @@ export type AddressParts = Readonly<
 /** Facts derived from the address of a request alone. */
 export type Address = {
   readonly url: AddressParts
-  /** First segment of the path. */
   readonly section: string
   /** Kind of the route. Anything unknown is a page. */
   readonly kind: Exclude<RouteKind, 'other'>

@@ -26,13 +26,11 @@ export type Pieces = readonly Piece[]
 
 const encoder = new TextEncoder()
 
-/** Encodes a text. */
 export const pieceOf = (text: string, repeats: Piece['repeats']): Piece => ({ bytes: encoder.encode(text), repeats })
 
 /** Total length in bytes. */
 export const lengthOf = (pieces: Pieces): number => pieces.reduce((length, { bytes }) => length + bytes.byteLength, 0)
 
-/** Concatenates all pieces. */
 export function joined(pieces: Pieces): Uint8Array<ArrayBuffer> {
   const body = new Uint8Array(lengthOf(pieces))
   let at = 0

@@ -7,7 +7,6 @@ const MAX_DEPTH = 64
 /** A request that procedures may answer. */
 export type Admitted = {
   readonly request: Request
-  /** Address of the request. */
   readonly url: Pick<URL, 'pathname' | 'searchParams'>
   /** The text of a POST; null for a GET. */
   readonly body: string | null

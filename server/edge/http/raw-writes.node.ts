@@ -8,7 +8,7 @@ const SENT = new FastResponse(null)
 type Answered = Response & Partial<Pick<RuntimeResponse, 'response'>>
 
 /**
- * Writes head and body at once if the whole body is available, or only the head for a body that writes itself; all
+ * Writes head and body in one call if the whole body is available, or only the head for a body that writes itself; all
  * other responses are streams, and left to the server. Relies on srvx exposing Node's own response as
  * `runtime.node.res`, and on its ignoring a response that has ended.
  */

@@ -15,7 +15,6 @@ type OperationsOptions = {
   readonly destination?: DestinationStream
 }
 
-/** Creates the operations of a Node process. */
 export function createOperations({
   settings,
   stopping,

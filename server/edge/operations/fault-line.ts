@@ -4,7 +4,6 @@ import { loggedPath } from './logged-path.ts'
 /** An error that is not a deliberate rejection. `requestId` and `path` are null if no request waits for the work. */
 export type Fault = { readonly error: unknown; readonly requestId: string | null; readonly path: string | null }
 
-/** Log line of a fault. */
 export function faultLine({ error, requestId, path }: Fault): Record<string, unknown> {
   return { requestId, path: path === null ? null : loggedPath(path), ...described(error) }
 }

@@ -79,7 +79,7 @@ const askFacts = shared(betFeed.facts, { name: 'lobby-facts', lifetime: RARELY, 
 const askPromos = shared(settings.promos, { name: 'lobby-promos', lifetime: RARELY, none: { promos: [] } })
 
 const endedFlight = z.object({ number: z.number().int(), point: z.number().int() })
-/** Of a flight only its last result is shown: it stays true however long it is cached. */
+/** Only the last result of a crash round is shown: it stays true however long it is cached. */
 const FLIGHTS = answerKind('lobby-flight', z.object({ flight: z.object({ last: endedFlight.nullable() }).nullable() }))
 
 const NOT_NOW = 503

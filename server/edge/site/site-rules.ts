@@ -8,7 +8,6 @@ export function restrictedRules({ RESTRICTED_MIRROR_HOST }: RuleSettings, host: 
   return RESTRICTED_MIRROR_HOST !== undefined && isHost(RESTRICTED_MIRROR_HOST, host) ? CLOSED_ON_MIRROR : []
 }
 
-/** Target of the root path. */
 export function rootRules({ ROOT_PAGE }: RuleSettings): readonly RouteRule[] {
   return ROOT_PAGE === undefined ? [] : [rootRule(ROOT_PAGE)]
 }

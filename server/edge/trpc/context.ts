@@ -23,7 +23,6 @@ export type Context = {
   readonly prefetched: PrefetchedSite | null
   /** Sources that referred the visitor, from cookies. */
   readonly sources: Sources
-  /** The site's origins. */
   readonly origins: readonly string[]
   /** Whether the request has an explicit bearer instead of the cookie. */
   readonly hasOwnBearer: boolean
@@ -69,7 +68,6 @@ export type PendingSignIn = {
 
 const contexts = new AsyncLocalStorage<Context>()
 
-/** Runs a request within its context. */
 export function runInContext<T>(context: Context, run: () => T): T {
   return contexts.run(context, run)
 }

@@ -37,7 +37,6 @@ export type AnswerLive = (admitted: Admitted, context: Context) => Response | nu
 
 type Asked = {
   readonly request: Request
-  /** Address of the request. */
   readonly url: Pick<URL, 'pathname' | 'searchParams'>
 }
 

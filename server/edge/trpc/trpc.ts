@@ -7,7 +7,6 @@ import { signOnRequired } from './sign-on.ts'
 /** Proxies close an idle stream, the common ones after a minute. */
 const PING_MS = 15_000
 
-/** Ping and reconnect settings of subscriptions. */
 export const SSE = { ping: { enabled: true, intervalMs: PING_MS }, client: { reconnectAfterInactivityMs: 3 * PING_MS } }
 
 const t = initTRPC.context<Context>().create({

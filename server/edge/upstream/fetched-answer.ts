@@ -1,7 +1,6 @@
 import { readCapped } from '../http/guards.ts'
 import type { UpstreamAnswer } from './upstream-answer.ts'
 
-/** Wraps a response of `fetch`. */
 export function fetchedAnswer(response: Response, maxBytes: number): UpstreamAnswer {
   return {
     status: response.status,

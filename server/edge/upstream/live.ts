@@ -17,7 +17,6 @@ export type LiveRequest = {
   readonly topics: readonly LiveTopic[]
   /** Id of the last event that the reader has; null at the beginning. */
   readonly lastEventId: string | null
-  /** Ends the stream. */
   readonly signal: AbortSignal
 }
 

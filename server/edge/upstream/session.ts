@@ -33,7 +33,6 @@ export type Session = {
    * the current session, which ends. False if it yields no token. Throws as `call` does.
    */
   signInByLink(token: string): Promise<boolean>
-  /** Removes the credential. */
   clear(): void
 }
 
@@ -58,7 +57,6 @@ type SessionOptions = {
   readonly holder: CredentialHolder
   /** Its signal aborts when the client has disconnected; read only when a call is made. */
   readonly request?: { readonly signal: AbortSignal }
-  /** Called after a sign-in. */
   readonly onSignIn?: () => void
 }
 
@@ -147,7 +145,7 @@ export function createSession(options: SessionOptions): Session {
       holder.replace(fresh_token)
       player = null
       onSignIn?.()
-      // on failure the old session expires by itself
+      // if this fails, the old session expires later
       if (former !== null) await upstream(auth.logout, {}, { upstreamContext, bearer: former }).catch(() => undefined)
       return true
     },

@@ -18,7 +18,6 @@ export type UpstreamContext = {
   readonly locale: Locale
   /** Null if the country is not known. */
   readonly region: Region | null
-  /** Limits the simultaneous calls. */
   readonly bulkhead: Bulkhead
   /** Receives each upstream call, for Server-Timing and measurements. */
   readonly onCall: (call: CallEnd) => void

@@ -21,9 +21,7 @@ type Waiting = { readonly resolve: (output: never) => void; readonly reject: (er
 /** A platform that is killed and restarted on the same database. */
 export type CrashSite = AsyncDisposable & {
   readonly execute: Execute
-  /** Advances the platform's clock. */
   skip(durationMs: number): void
-  /** Sets the crash point of the next transaction. */
   arm(crash: CrashPoint): void
   /** Whether the process has ended. If so, another one has been started when this resolves. */
   recover(): Promise<boolean>

@@ -7,7 +7,6 @@ import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.t
 import { openDeposit, roubles } from '../../support/deposits.ts'
 import { APPLICANT, type SpawnedPlatform, spawnPlatform } from '../../support/platform.ts'
 
-/** Deposit of each player. */
 const FUNDS = '500'
 
 /** Duration of a crash round up to 1000x and the time around it, on a slow machine. */

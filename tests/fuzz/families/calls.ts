@@ -60,7 +60,6 @@ export const crowds: Arbitrary<Case> = fc
   )
   .map((one) => ({ ...one, crowd: 240 }))
 
-/** Any address of the platform. */
 export const platformPaths: Arbitrary<Case> = fc
   .tuple(fc.constantFrom('GET', 'GET', 'POST', 'HEAD', 'OPTIONS'), fc.oneof(path, callPath()), headers)
   .map(([method, path, headers]) => ({

@@ -23,7 +23,6 @@ export function findPlaces(root: string, places: readonly Place[]): ReadonlyMap<
   return found
 }
 
-/** Number of occurrences of a place in a text. */
 function timesIn(source: string, { text }: Place): number {
   return source.split(text).length - 1
 }

@@ -62,7 +62,6 @@ async function playProvider(site: TestPlatform, token: string, { slug, pays }: {
   }
 }
 
-/** The proof as the browser reads it. */
 async function proofOf(site: TestPlatform, token: string, currency: 'RUB' | 'USD'): Promise<LiabilityProof> {
   const { output } = await site.request(contract.books.proof, { currency }, { token })
   const sums = ({ owed, bonus }: { owed: string; bonus: string }) => ({

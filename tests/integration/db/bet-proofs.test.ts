@@ -115,7 +115,6 @@ test('answers that are kept for repeats tell their bets as the contract does, an
   ])
 })
 
-/** The columns of each kind of proof. */
 const PROOFS = {
   seed_pair: { seed_pair_id: `'pair'`, nonce: '0', floats: `'[]'`, table_hash: `'h'` },
   shared_round: { shared_round_id: `'round'`, table_hash: `'h'` },

@@ -14,7 +14,6 @@ import { diceBet, newKey, openPlayer, PATIENCE } from '../instant-games/players.
 
 vi.setConfig(PATIENCE)
 
-/** Number of bets per seed pair. */
 const BETS_A_PAIR = 1_000
 
 let opened: TestPlatform

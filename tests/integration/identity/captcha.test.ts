@@ -17,7 +17,6 @@ const FREE = 3
 
 const guest = { headers: from('203.0.113.9') }
 
-/** Logs in, with or without a captcha result; returns the errors. */
 async function logIn(platform: TestPlatform, given: { password?: string; captcha?: string } = {}) {
   const form = { email, password: 'a wrong guess', ...given }
   return (await platform.request(auth.login.emailPassword, form, guest)).errors

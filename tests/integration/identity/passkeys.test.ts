@@ -33,7 +33,6 @@ const logIn = (platform: TestPlatform, credential: ReturnType<TestAuthenticator[
 const listOf = async (platform: TestPlatform, token: string) =>
   (await platform.request(passkeys.list, {}, { token })).output.passkeys
 
-/** A player with a passkey. */
 async function withPasskey() {
   const platform = await startPlatform()
   const token = await registerVerified(platform)

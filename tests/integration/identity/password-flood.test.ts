@@ -15,7 +15,6 @@ const recovery = contract.recovery.email
 const NEW = { password: 'eight loud rivers', password_confirm: 'eight loud rivers' }
 const oneAtATime = { atOnce: 1, waiting: 4, byKey: 4 }
 
-/** Number of Argon2 hashes so far. */
 async function hashes({ platform }: TestPlatform): Promise<number> {
   const metric = await platform.metrics.registry.getSingleMetric('fairline_platform_password_hashes_total')?.get()
   if (!metric) throw new Error('hashes are not counted')

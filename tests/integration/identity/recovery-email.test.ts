@@ -24,7 +24,6 @@ const statusOf = async (platform: TestPlatform, token: string) =>
 const isValid = async (platform: TestPlatform, token: string) =>
   (await platform.request(recovery.checkToken, { token })).output.valid
 
-/** The token in the link of the last email. */
 async function linkToken(platform: TestPlatform): Promise<string> {
   const link = await lastLinkTo(platform, email)
   expect(link.href).toMatch(/^https:\/\/fairline\.example(\/\w\w)?\/reset-password\/[\w-]{43}$/)

@@ -45,7 +45,6 @@ async function player(platform: TestPlatform, email: string) {
   }
 }
 
-/** Creates a passkey and returns its id. */
 async function passkeyOf({ request }: TestPlatform, token: string): Promise<string> {
   const { options } = (await request(contract.passkeys.begin, {}, { token })).output
   const made = { name: 'own', credential: createAuthenticator().make(options) }
@@ -327,7 +326,6 @@ async function betOnMatch({ request }: TestPlatform, { token }: Player): Promise
   return { event: leg.event, id: output.bet.id }
 }
 
-/** The id of a running tournament. */
 async function openTournament({ platform, request }: TestPlatform): Promise<string> {
   await platform.writer.execute('seedTournaments', undefined)
   const { output } = await request(contract.tournaments.list, {}, {})

@@ -10,7 +10,6 @@ import { temporaryDirectory } from '../../support/temporary-directory.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../../server/platform/ledger-check.ts', import.meta.url))
 
-/** Runs the command in a shell. */
 function ledgerCheck(directory: string): Promise<{ code: number | string; output: string }> {
   const { promise, resolve } = Promise.withResolvers<{ code: number | string; output: string }>()
   const env = { PATH: process.env.PATH, DATA_DIR: directory }

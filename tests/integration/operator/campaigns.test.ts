@@ -106,7 +106,7 @@ test('a campaign’s audience is limited by level, verified identity, registrati
   expect(await opened({ registered_until: iso(now - DAY_MS) })).toBe(403)
   expect(await opened({ registered_from: iso(now - DAY_MS), registered_until: iso(now + DAY_MS) })).toBe(200)
   expect(await opened({ verified: true })).toBe(403)
-  // a visitor sees the offer of a code, whoever is eligible
+  // a visitor sees the offer of a code, independent of eligibility
   const { output } = await platform.request(bonus.checkCode, { code: 'SORRY27' })
   const wish = { id: 'sorry', terms_hash: output.terms.terms_hash, code: 'SORRY27' }
   expect((await platform.request(bonus.take, wish, { token })).status).toBe(403)

@@ -140,7 +140,7 @@ test(`repeated, late, reordered, forged and concurrent webhooks credit each invo
   const about = (index: number) => ({ invoiceId: invoices[index]?.id, metadata: invoices[index]?.metadata })
   await weather(storm, { about, move })
 
-  // finishes every sequence, and sends the last webhook of each server many times at once
+  // finishes every sequence, and sends the last webhook of each server several times simultaneously
   for (const [index] of invoices.entries()) while (move(index)) await tell('InvoiceSettled', about(index))
   const last = invoices.flatMap((_, index) => Array.from({ length: 5 }, () => tell('InvoiceSettled', about(index))))
   await Promise.all(last)
@@ -218,7 +218,7 @@ test(`late, repeated, reordered, forged, parallel payout webhooks end each withd
     await site.request(contract.payments.confirmWithdrawal, { id, password: APPLICANT.password }, { token })
     players.push({ token, id })
   }
-  // sent several times at once, as by two simultaneous timers
+  // sent several times simultaneously, as by two timers
   await Promise.all(Array.from({ length: 3 }, () => sendPayouts(site.platform)))
   const payments = players.map(({ id }) => {
     const named = [...server.pullPayments.values()].filter(({ name }) => name === `withdrawal ${id}`)

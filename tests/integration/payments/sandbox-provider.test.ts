@@ -10,7 +10,6 @@ import { APPLICANT, fund, register, startPlatform } from '../../support/platform
 
 type Action = 'pay' | 'repeat' | 'late' | 'fail' | 'take_back' | 'disorder' | 'forge'
 
-/** A platform that is served over HTTP. */
 async function startServed() {
   await using opened = new AsyncDisposableStack()
   const site = opened.use(await startPlatform())

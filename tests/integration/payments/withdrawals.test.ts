@@ -71,7 +71,6 @@ function openCashier(jurisdiction: JurisdictionProfile = JURISDICTIONS.demo) {
           isPlayMoney: false,
         }),
       ).status,
-    /** A deposit through a provider. */
     payIn: (amount: string, provider = 'acme', playerId = userId) =>
       run((context) => {
         const id = newId(context)

@@ -99,7 +99,6 @@ export function openLimitedPlayer({ zone = 'UTC', jurisdiction = JURISDICTIONS.d
 
 export type LimitedPlayer = ReturnType<typeof openLimitedPlayer>
 
-/** Used and remaining amount of a limit. */
 export async function useOf(player: LimitedPlayer, kind: LimitKind, span: LimitSpan) {
   const { limits } = await player.shown()
   const found = limits.find((one) => one.kind === kind && one.span === span)

@@ -16,7 +16,6 @@ import { openBooks } from '../../support/books.ts'
 import { grant } from '../../support/play-money.ts'
 
 export const DAY_MS = 86_400_000
-/** Reference of the qualifying deposit. */
 const DEPOSIT = 'qualifying-deposit'
 const WALLET = { userId: 'ada', currency: 'USD' } as const
 

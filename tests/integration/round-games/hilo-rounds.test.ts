@@ -14,7 +14,6 @@ import { cardsOf, cashOut, failingGuess, hiloStart, holdingGuess } from './round
 
 vi.setConfig(PATIENCE)
 
-/** Maximum number of cards in a round. */
 const CARDS_AT_MOST = 300
 
 let opened: TestPlatform

@@ -29,14 +29,12 @@ async function floatsOf({ platform }: Site, roundId: string, count: number): Pro
   return takeFloats(openByteStream(nodeHmacSha256, { serverSeed, clientSeed, nonce: found.rounds.nonce }), count)
 }
 
-/** The mined tiles of a miner round, and the others. */
 export async function fieldOf(site: Site, roundId: string, mines: number) {
   const mined = pickAndRemove(TILES, await floatsOf(site, roundId, mines))
   const tiles = Array.from({ length: TILES }, (_, index) => index + 1)
   return { mined, safe: tiles.filter((tile) => !mined.includes(tile)) }
 }
 
-/** The first cards of a hilo round. */
 export async function cardsOf(site: Site, roundId: string, count: number): Promise<number[]> {
   return (await floatsOf(site, roundId, count)).map(cardOf)
 }

@@ -20,7 +20,6 @@ export function addPlayers(books: Books, count: number, currency: Currency = 'RU
   })
 }
 
-/** A player with 5,000 roubles. */
 export function addRichPlayer(books: Books): Bettor {
   const [player] = addPlayers(books, 1)
   if (!player) throw new Error('no player')

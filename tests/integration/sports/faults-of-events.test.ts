@@ -162,6 +162,5 @@ it('takes a goal back by review, with the score, and the bets of its window alon
   expect(Number(endTime) - Number(startTime)).toBe(15_000)
 })
 
-/** Goals of both teams. */
 const scored = ({ state }: Extract<FeedBody, { kind: 'odds_change' }>): number =>
   (state.score?.home ?? 0) + (state.score?.away ?? 0)

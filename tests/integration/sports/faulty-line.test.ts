@@ -12,7 +12,6 @@ import { NO_FAULTS, settleAll } from '../../support/sports/virtual-match.ts'
 import { addPlayers } from './bettors.ts'
 
 const START_MS = Date.UTC(2026, 0, 1)
-/** Messages per delivery. */
 const BATCH = 5
 
 type Said = { readonly eventId: string; readonly generatedAt: number; readonly body: FeedBody }

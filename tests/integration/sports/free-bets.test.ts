@@ -81,7 +81,6 @@ function end(event: string, winner: string): void {
   settle()
 }
 
-/** Rolls back the results of a match. */
 function takeBack(event: string): void {
   feed.tell(feed.say('live', event, { kind: 'rollback_bet_settlement', markets: [WINNER] }))
   settle()

@@ -17,7 +17,6 @@ const MINUTE_MS = 60_000
 
 const RATES = { USD: '1000000000', EUR: '920000000', RUB: '80500000000', KZT: '478250000000', INR: '84120000000' }
 
-/** A player with a thousand dollars. */
 function openWalletDesk() {
   const books = openBooks()
   const { run } = books

@@ -10,7 +10,6 @@ export type ServedPlatform = AsyncDisposable & {
 }
 
 type SiteOptions = PlatformOptions & {
-  /** Environment of the app. */
   readonly environment?: Readonly<Record<string, string>>
 }
 

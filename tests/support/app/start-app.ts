@@ -18,11 +18,9 @@ export type Peer = Pick<RuntimeRequest, 'ip' | 'runtime' | 'waitUntil'>
 export type TestApp = AsyncDisposable & {
   /** Reported faults, oldest first. */
   readonly faults: readonly Fault[]
-  /** The log as one text. */
   logged(): string
   /** Resolves when all background work has ended. */
   settle(): Promise<void>
-  /** Sends the app its stop signal. */
   stop(): void
   /** Sends a request to the site's origin; the path may begin with anything. */
   fetch(path: string, init?: RequestInit, peer?: Peer): Promise<Response>

@@ -36,7 +36,6 @@ type StudioOptions = {
   readonly chainLength?: number
   /** Responsible-gaming rules of the operator. */
   readonly jurisdiction?: JurisdictionProfile
-  /** Called with each wallet call. */
   readonly onAsked?: (call: string, request: object) => void
 }
 

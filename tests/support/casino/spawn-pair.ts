@@ -45,7 +45,6 @@ export type Pair = AsyncDisposable & {
   reconcile(): Promise<Reconciliation>
   /** `npm run reconcile` over all entries that are old enough: its exit code and output. */
   runReconcile(): Promise<{ readonly code: number | null; readonly printed: string }>
-  /** Opens the platform's database for reading. */
   openReader(): ReturnType<typeof openReader>
 }
 

@@ -15,7 +15,6 @@ const OVERSIZED_BYTES = 10_000_000
 const BOMB_BYTES = 64_000_000
 const TRICKLE_MS = 20
 
-/** Answers the request with the fault. */
 export async function inject(fault: Fault, { request, response, ask }: Exchange): Promise<void> {
   switch (fault.kind) {
     case 'reset':

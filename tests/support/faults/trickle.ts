@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http'
 
-/** Complete response of the upstream. */
 export type WholeAnswer = { readonly status: number; readonly body: Buffer }
 
 /** Sends a byte now and, until the body or the connection ends, one every `everyMs`. */

@@ -45,6 +45,5 @@ export const HOSTS: readonly (readonly [host: string, isHost: boolean])[] = [
   [`${'a'.repeat(15_000)}`, false],
 ]
 
-/** Raw bytes of a request with that Host. */
 export const requestTo = (host: string, path = '/') =>
   Buffer.from(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)

@@ -10,7 +10,6 @@ export type Endpoint = {
   fetch(path: string, init: RequestInit): Promise<Response>
 }
 
-/** Endpoint of a served build. */
 export const endpointAt = (origin: string): Endpoint => ({ origin, fetch: (path, init) => fetch(origin + path, init) })
 
 const errorBody = z.object({
@@ -27,13 +26,11 @@ const errorBody = z.object({
   }),
 })
 
-/** Data of a procedure's error. */
 export type ProcedureError = z.output<typeof errorBody>['error']['json']['data']
 
 export type ProcedureAnswer = {
   readonly status: number
   readonly headers: Headers
-  /** Raw text. */
   readonly text: string
   /** Null for a success, undefined if the body is neither a success nor an error of a procedure. */
   readonly error: ProcedureError | null | undefined

@@ -2,7 +2,6 @@ import { openEnvelope } from '#server/edge/upstream/answer.ts'
 import type { Call, CallOutput } from '#server/shared/contract/call.ts'
 import type { FieldErrors } from '#server/shared/contract/errors.ts'
 
-/** The platform's response to a call of the contract. */
 export class Answer<C extends Call> {
   readonly status: number
   readonly headers: Headers

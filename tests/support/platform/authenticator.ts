@@ -84,7 +84,6 @@ export function createAuthenticator() {
         },
       }
     },
-    /** Signs a site's challenge. */
     sign({ challenge }: { challenge: string }, page: Page = {}) {
       uses += 1
       const data = authenticatorData(0, page)

@@ -16,7 +16,6 @@ export async function lastMessageTo(site: { platform: Platform }, target: string
   return message
 }
 
-/** The code in the latest message. */
 export async function lastCodeTo(site: { platform: Platform }, target: string): Promise<string> {
   const { body } = await lastMessageTo(site, target)
   const [code] = /\b\d{6}\b/.exec(body) ?? []
@@ -24,7 +23,6 @@ export async function lastCodeTo(site: { platform: Platform }, target: string): 
   return code
 }
 
-/** The link in the latest message. */
 export async function lastLinkTo(site: { platform: Platform }, target: string): Promise<URL> {
   const { body } = await lastMessageTo(site, target)
   const [link] = /https?:\/\/\S+/.exec(body) ?? []

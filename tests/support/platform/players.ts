@@ -7,7 +7,6 @@ import type { PlatformClient } from './client.ts'
 import { lastCodeTo } from './outbox.ts'
 import type { TestPlatform } from './start-platform.ts'
 
-/** Values of a registration form. */
 export const APPLICANT = {
   email: 'player@example.com',
   password: 'seven quiet rivers',

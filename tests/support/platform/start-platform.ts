@@ -33,7 +33,6 @@ export type PlatformOptions = {
   readonly settings?: Partial<PlatformSettings>
   /** Variables of the environment that select and configure the providers. */
   readonly providerSettings?: Variables
-  /** Replaces the default provider registries. */
   readonly registries?: Registries
   /** Directory of a former platform to continue with. Default: a temporary directory. */
   readonly directory?: string
@@ -49,7 +48,6 @@ export type TestPlatform = AsyncDisposable &
   PlatformClient & {
     readonly platform: Platform
     readonly clock: ManualClock
-    /** The log as one text. */
     logged(): string
     /** Sends a request outside of the contract. */
     fetch(path: string, init?: RequestInit): Promise<Response>

@@ -12,7 +12,7 @@ const lastPage = z.object({
   /** The version of package.json that it was recorded from. */
   release: z.string(),
   path: z.string(),
-  /** By path, including the document. Fonts and pictures are left out. */
+  /** Files by path, including the document. Fonts and pictures are left out. */
   files: z.record(z.string(), file),
 })
 export type LastPage = z.output<typeof lastPage>

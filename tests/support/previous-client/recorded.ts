@@ -19,7 +19,6 @@ const PROCEDURES = '/api/trpc/'
 
 type Answer = { readonly result?: { readonly data: { readonly json?: unknown } } }
 
-/** The current version in package.json. */
 export function currentRelease(): string {
   const { version }: { version: string } = JSON.parse(readFileSync('package.json', 'utf8'))
   return version
@@ -73,7 +72,6 @@ export function readLastClient(): LastClient {
   return { ...JSON.parse(first ?? '{}'), requests: rest.map((line) => JSON.parse(line)) }
 }
 
-/** Names of the procedures of a request. */
 export const namesOf = ({ path }: Pick<Recorded, 'path'>): readonly string[] =>
   new URL(path, 'http://site').pathname.slice(PROCEDURES.length).split(',')
 

@@ -6,7 +6,6 @@ const HEAD = `# Requirements
 What Fairline has to do, and the tests that prove it. A test names the rows that it proves in its title: \`[S5 C17]\`.
 Printed by \`npm run requirements\`.`
 
-/** The ids of all requirements. */
 export const IDS: ReadonlySet<string> = new Set(CHAPTERS.flatMap(({ rows }) => Object.keys(rows)))
 
 function renderRow(id: string, sentence: string, proofs: readonly Proof[]): string {
@@ -23,7 +22,6 @@ function renderRow(id: string, sentence: string, proofs: readonly Proof[]): stri
   return [`**${id}** ${sentence}`, '', ...(lines.length > 0 ? lines : ['- not proven yet'])].join('\n')
 }
 
-/** Requirements and their tests, as Markdown. */
 export function renderRequirements(proofs: readonly Proof[]): string {
   const proven = new Set(proofs.flatMap(({ ids }) => ids))
   const open = [...IDS].filter((id) => !proven.has(id))

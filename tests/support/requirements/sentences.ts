@@ -1,7 +1,6 @@
 /** A chapter of the requirements; test titles name the ids of its rows in brackets. */
 export type Chapter = { readonly title: string; readonly rows: Readonly<Record<string, string>> }
 
-/** Requirements of Fairline, in our own words. */
 export const CHAPTERS: readonly Chapter[] = [
   {
     title: 'Who plays, and in which language',

@@ -88,10 +88,8 @@ export type Simulation = AsyncDisposable & {
   readonly reader: PlatformReader
   readonly connection: Connection
   readonly entropy: Entropy
-  /** Lines of the log. */
   readonly logged: readonly string[]
   readonly execute: Writer<SimulationCommands>['execute']
-  /** Epoch of the running engines. */
   epoch(): number
   /** Ends the engines at any point, as a kill does, and starts new ones. */
   restart(): Promise<void>
@@ -127,7 +125,6 @@ function beaconOf(time: SimulatedTime, { delayMs }: SimulatedBeacon): Beacon {
 }
 
 type SimulationOptions = {
-  /** Number of links of the chains. */
   readonly chainLengths?: { readonly crash: number; readonly rooms: number }
   /** Without a beacon, salts and draws are marked as having none. */
   readonly beacon?: SimulatedBeacon

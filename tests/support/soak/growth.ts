@@ -1,6 +1,5 @@
 import { median } from '../../bench/median.ts'
 
-/** Memory of a program after a number of requests. */
 export type Sample = { readonly requests: number; readonly bytes: number }
 
 /** More than the measurement noise of a few thousand requests, and far below a leak of half a kilobyte. */

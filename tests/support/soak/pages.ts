@@ -41,7 +41,7 @@ const startedAt = performance.now()
 const isOver = () => performance.now() - startedAt > LIMIT_MS
 let rendered = 0
 
-/** Of twenty visits eighteen are read to the end. */
+/** Reads eighteen of twenty visits to the end. */
 function visit(visits: Visits, number: number): Promise<void> {
   const path = PATHS[number % PATHS.length] ?? '/'
   if (number % 20 === 7) return visits.leaveBefore(path)

@@ -9,13 +9,12 @@ export type SentStatement = {
   readonly sql: string
   /** `bigint` are the writer's integers, `number` a reader's. */
   readonly integers: 'bigint' | 'number'
-  /** By the name of the column; null if the code accepts rows without a type. */
+  /** Types by column name; null if the code accepts rows without a type. */
   readonly row: ReadonlyMap<string, ValueType> | null
   /** Null if the parameters are not written as a literal list at the call. */
   readonly parameters: readonly ValueType[] | null
 }
 
-/** TypeScript's type of a value. */
 export type ValueType = { readonly text: string; readonly kinds: ReadonlySet<Kind> }
 /** `digits` is an integer written as a string, like money. */
 export type Kind = 'string' | 'digits' | 'bigint' | 'number' | 'null' | 'other'

@@ -18,7 +18,6 @@ const joined = (parts: readonly (readonly string[])[]): string[] =>
 export function createTextReader(program: ts.Program) {
   const checker = program.getTypeChecker()
 
-  /** Declaration of a name's value. */
   function declarationOf(name: ts.Identifier): ts.Declaration | undefined {
     const symbol = checker.getSymbolAtLocation(name)
     const isAlias = symbol && symbol.flags & ts.SymbolFlags.Alias

@@ -4,7 +4,6 @@ import { listen, stopListening } from '../listen.ts'
 /** An operator whose live stream the test controls. */
 export type LiveOperator = AsyncDisposable & {
   readonly url: string
-  /** Its current readers. */
   readonly open: ReadonlySet<ServerResponse>
   /** Number of stream requests. */
   asked(): number

@@ -13,7 +13,6 @@ test.each([
   ['what is no number', 'nobody', 'nobody'],
 ])('?phone= may hold %s [R22 N6]', (_, value, phone) => expect(phoneOfQuery(value)).toBe(phone))
 
-/** A client whose two token checks return `answer`. */
 const clientThat = (answer: () => Promise<{ valid: boolean }>) =>
   ({
     recovery: { email: { checkToken: { mutate: answer } }, phone: { checkToken: { mutate: answer } } },

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { BROWSER_FLOOR, buildTargets } from '../../../app/build/browser-floor.ts'
 
 type Version = { readonly version_added?: string | boolean | null; readonly flags?: unknown }
-/** By browser; several versions if it was shipped in parts. */
+/** Versions by browser; several if it was shipped in parts. */
 type Support = Readonly<Record<string, Version | readonly Version[]>>
 type Compat = { readonly [name: string]: Compat }
 

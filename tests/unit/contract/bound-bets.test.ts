@@ -30,7 +30,7 @@ type Shared = typeof games.shared
 type Frozen<T> = T extends object ? { readonly [Key in keyof T]: Frozen<T[Key]> } : T
 /** Whether two types are identical, including optional fields: no conditional type distinguishes them. */
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
-/** By name, whether a schema has exactly the fields of the rules. */
+/** Whether each named schema has exactly the fields of the rules. */
 type Exact<Shapes, Rules extends { [Name in keyof Rules]: unknown }> = {
   [Name in keyof Rules]: Name extends keyof Shapes
     ? Shapes[Name] extends z.ZodType

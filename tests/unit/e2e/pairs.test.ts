@@ -9,7 +9,6 @@ const SPECS = new Map(
   globSync('tests/e2e/*.spec.ts').map((file) => [basename(file, '.spec.ts'), readFileSync(file, 'utf8')]),
 )
 
-/** Helpers that open an account. */
 const OPENS_AN_ACCOUNT = /\b(?:signIn|openAccount|register|journey)\(/
 /** Specs with all pairs or their own pairs, or with a platform without a site. */
 const OF_OTHER_PAIRS = ['hydration', 'mail', 'page-shell']

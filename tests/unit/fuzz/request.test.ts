@@ -31,7 +31,6 @@ test('the curl line of a case is one that a shell reads as it was meant', () => 
   )
 })
 
-/** Answers each connection manually, once its request is there. */
 async function serve(answer: (socket: Socket) => void) {
   const server = createServer((socket) => {
     socket.on('error', () => {})

@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const FOLDER = 'server/platform/providers/'
-/** By kind: `payments/sandbox`. */
+/** Providers with their kind: `payments/sandbox`. */
 const PROVIDERS = globSync(`${FOLDER}*/*/adapter.ts`).map((file) => dirname(file).slice(FOLDER.length))
 /** Names of standards, and generic words. */
 const PLAIN = ['openid', 'smtp', 'http', 'outbox', 'operator', 'desk']

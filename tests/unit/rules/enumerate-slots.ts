@@ -83,7 +83,7 @@ function followers(slot: SlotDefinition): Followers {
 
 const CELLS = 15
 
-/** By initial number of coins: probabilities of each final number, and their value. */
+/** Probabilities of each final number of coins by the initial one, and their value. */
 function holdFollowers({ hold, cost }: SlotDefinition): Followers {
   if (hold?.respins !== 3) throw new RangeError('hold and spin is counted for three respins')
   const { table, trigger, full } = hold
@@ -311,7 +311,7 @@ export function histogramByReels(slot: SlotDefinition, stage: Stage): Histogram 
     return letter === symbol ? { symbol, run: run + 1, worth, wilds, row } : undefined
   }
 
-  /** By reel and running combinations, which many windows share. */
+  /** Keyed by reel and running combinations, which many windows share. */
   const tails = new Map<string, Tail>()
 
   function tailOf(reel: number, live: readonly Live[]): Tail {

@@ -37,7 +37,6 @@ function paying<Params, Outcome>(
   }
 }
 
-/** Roulette with another mapping from a float to a pocket. */
 const rouletteBy = (pocketOf: (float: number) => number): Roulette => ({
   ...roulette,
   play(params, [float = 0]) {
@@ -46,7 +45,6 @@ const rouletteBy = (pocketOf: (float: number) => number): Roulette => ({
   },
 })
 
-/** A wheel with another mapping from a float to a segment. */
 const wheelBy = (segmentOf: (float: number) => number): Wheel => ({
   ...wheel,
   play({ risk }, [float = 0]) {
@@ -55,7 +53,6 @@ const wheelBy = (segmentOf: (float: number) => number): Wheel => ({
   },
 })
 
-/** Keno with another draw. */
 const kenoBy = (draw: (floats: readonly number[]) => number[]): Keno => ({
   ...keno,
   play({ risk, picks }, floats) {

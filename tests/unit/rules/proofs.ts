@@ -46,7 +46,6 @@ export function proveCoinflip(rules: Coinflip): void {
   }
 }
 
-/** All fifty segments of a wheel. */
 export function playWheel(rules: Wheel, risk: WheelRisk) {
   return playEveryEvent({
     count: 50,
@@ -64,7 +63,6 @@ export function proveWheel(rules: Wheel): void {
   }
 }
 
-/** All 37 pockets for some chips. */
 export function playRoulette(rules: Roulette, params: RouletteParams) {
   return playEveryEvent({
     count: 37,

@@ -106,7 +106,6 @@ const vectors = new Map([
   ...tables.released.map((rules): [string, string] => [rules.version, coupsOf(rules)]),
 ])
 
-/** Results of rounds of every slot. */
 function spinsOf({ slots: machines, figures, play }: SlotRules): string {
   const rounds = machines.flatMap((slot) =>
     Array.from({ length: BETS_OF_EACH }, (_, nonce) => play(slot, { ...P1_BETS[0].seeds, nonce }, hmacSha256)),

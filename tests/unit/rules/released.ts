@@ -70,7 +70,6 @@ export const PRIMITIVES: Readonly<Record<string, string>> = {
   'rules/play.ts': 'fbbcccbf213d51d566573b628ff400c12884f757b72abc12823947537504ccc3',
 }
 
-/** The config hash of every version of a case. */
 export const CASE_HASHES: Readonly<Record<string, string>> = {
   'circuit:1': 'aad5a777a5e58f39c4e9fce4ba34ea084bb3d8ee2647aa2da366fe8277810262',
   'copper:1': '94592c4b91e4dd92a5ff7d926873912bf2d6edebda3f73998b418c55e0685142',

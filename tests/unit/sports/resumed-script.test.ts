@@ -8,7 +8,6 @@ const SEED = '2026-11-29'
 const AT = Date.UTC(2026, 0, 1)
 const MATCHES = isFull ? 20 : 3
 
-/** State of a match in the book after these lines. */
 function bookAfter(lines: readonly Line[], opening: readonly string[]) {
   const offered = new Set(opening)
   const settled = new Set<string>()

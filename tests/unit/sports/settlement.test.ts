@@ -77,7 +77,7 @@ const TABLE: readonly (readonly [string, EventResult, Readonly<Record<string, st
   ['1x2|period=1h', UNDER_WAY, { home: 'lost', draw: 'lost', away: 'won' }],
   ['1x2|period=2h', TWO_ONE, { home: 'won', draw: 'lost', away: 'lost' }],
   ['1x2', UNDER_WAY, null],
-  // sixty minutes are level, whoever wins the shootout
+  // sixty minutes are level, independent of the shootout
   ['1x2', SHOOTOUT, { home: 'lost', draw: 'won', away: 'lost' }],
   ['1x2|period=p3', SHOOTOUT, { home: 'lost', draw: 'won', away: 'lost' }],
   ['1x2|period=q4', OVERTIME, { home: 'won', draw: 'lost', away: 'lost' }],

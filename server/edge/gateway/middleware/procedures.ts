@@ -50,7 +50,6 @@ type Whose = Pick<
   | 'onFault'
 >
 
-/** Creates the context of procedures for one request. */
 export function createProcedureContext(context: RequestContext, services: Services, whose: Whose): Context {
   const { settings, origins, state, isPage, address, url } = context
   const mirrorOfPage = () => {

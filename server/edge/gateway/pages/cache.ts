@@ -5,7 +5,6 @@ import type { RequestContext } from '../request-context.ts'
 import { createResponse, type GatewayResponse } from '../response.ts'
 import { hashSource, inlineTexts, withoutNonce } from './inline-scripts.ts'
 
-/** Result of a render. */
 export type Rendered = {
   readonly page: CachedPage
   /** Whether a dependency of the page failed. */
@@ -21,7 +20,6 @@ type PageRequest = {
   readonly waitUntil: (work: Promise<unknown>) => void
 }
 
-/** The client has caused too many new pages to be rendered. */
 export class TooManyPages extends Error {
   override readonly name = 'TooManyPages'
 }
@@ -44,7 +42,6 @@ const STALE_IF_ERROR_MS = 86_400_000
 type CacheOptions = {
   readonly store: PageStore
   readonly now: () => number
-  /** Receives the error of a background refresh. */
   readonly onFault: (error: unknown) => void
 }
 

@@ -85,7 +85,6 @@ export type FilledPage = {
   readonly inline: string
 }
 
-/** Page of one player. */
 export function fillPage({ kept, parts, ownScript, sources }: CutPage, fillings: Fillings): FilledPage {
   const pieces = kept.flatMap((piece, index) => {
     const part = parts[index]

@@ -64,10 +64,8 @@ export const mirror: RedirectRule = ({ url, isSearchEngine }, { mirror }) => {
 /** Pages that a mirror has closed. */
 export const restrictedHost: RedirectRule = (page) => follow(restrictedRules(page.settings, page.url.host), page)
 
-/** Target of the root path. */
 export const rootPage: RedirectRule = (page) => follow(rootRules(page.settings), page)
 
-/** Redirects by the operator's rules. */
 export const routeRules: RedirectRule = (page) => follow(page.settings.ROUTE_RULES, page)
 
 /** Redirects in the visitor's language, and with their query unless the target has its own. */

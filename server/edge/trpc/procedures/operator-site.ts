@@ -18,7 +18,6 @@ export const siteSettings = procedure.query(async ({ ctx }): Promise<Settings> =
   return { revshare_url: linkOf(revshare_url), telegram_url: linkOf(telegram_url), social_providers }
 })
 
-/** The operator's SEO texts for a page. */
 export const seoBlock = procedure
   .input((input: unknown) => contract.seo.block.request.parse(input))
   .query(({ ctx, input }): Promise<SeoBlock> => orNothing(ctx, currentBlock(ctx, input), NO_BLOCK))

@@ -42,7 +42,7 @@ export const current = procedure.query(({ ctx: { settings, upstreamContext } }):
   }
 })
 
-/** Where to report a vulnerability: an email address or an https URL; null if the operator has set neither. */
+/** Contact for vulnerability reports: an email address or an https URL; null if the operator has set neither. */
 export const security = procedure.query(({ ctx: { settings } }): { contact: string | null } => ({
   contact: settings.SECURITY_CONTACT ?? settings.SUPPORT_EMAIL ?? null,
 }))

@@ -6,7 +6,6 @@ import { startApp } from '../../../support/app.ts'
 
 const trpc = clientOf(askInProcess)
 
-/** Result of an in-process call during a render. */
 async function whileRendering(ask: () => Promise<unknown>): Promise<unknown> {
   let told: unknown
   const render = async () => {

@@ -12,7 +12,6 @@ const post = (body: string, headers: Readonly<Record<string, string>> = {}): Req
 const input = (value: unknown) => `input=${encodeURIComponent(JSON.stringify(value))}`
 const LOGIN = JSON.stringify({ json: { email: 'a@example.com', password: 'secret-of-a-player' } })
 
-/** Requests by description. */
 const ASKED: Readonly<Record<string, readonly [path: string, init?: RequestInit]>> = {
   'a query': ['geo.ip'],
   'a query with an input': [`bets.byId?${input({ json: { id: 'bet-1' } })}`],

@@ -7,7 +7,6 @@ import { renderPage } from '#server/edge/gateway/pages/render-page.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** HTML that the browser receives. */
 async function render(page: ReactNode): Promise<string> {
   const component = () => (
     <html lang="en">

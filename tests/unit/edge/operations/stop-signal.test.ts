@@ -2,7 +2,6 @@ import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
 import { stopSignal } from '#server/edge/operations/process.node.ts'
 
-/** A process that records the signals it was sent. */
 function program() {
   const sent: unknown[] = []
   const kill = (_: number, signal: NodeJS.Signals) => sent.push(signal) > 0

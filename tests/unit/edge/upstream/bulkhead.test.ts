@@ -3,7 +3,6 @@ import { createBulkhead } from '#server/edge/upstream/resilience.ts'
 
 const NEVER = new AbortController().signal
 
-/** Work that reports its start and ends on request. */
 function work() {
   const began = Promise.withResolvers<void>()
   const end = Promise.withResolvers<string>()
