@@ -108,8 +108,8 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                // all styles are 19 kB compressed: a separate sheet per game would delay its page by one more file the
-                // styles of the plot are loaded with it, when a history is opened
+                // all styles are 19 kB compressed: a separate sheet per game would delay its page by one more file
+                // (the styles of the plot are loaded with it, when a history is opened)
                 { name: 'styles', test: /(?<!uPlot\.min)\.css$/, priority: 2 },
                 { name: 'shared', test: SHARED_MODULES, priority: 1 },
                 ...playChunks(),

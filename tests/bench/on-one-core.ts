@@ -4,8 +4,9 @@ type Program = { readonly pid: number }
 
 /**
  * Pins programs to one core and this program to another, until disposed. The scheduler lets two communicating programs
- * share a core but not three: then a call wakes no core, while each hop of a procedure does, and on a virtual machine a
- * wake-up takes longer than the call. Only Linux supports pinning (`taskset`): elsewhere nothing changes.
+ * share a core, but not three. A call between two then wakes no core, while each hop of a procedure does, and on a
+ * virtual machine a wake-up takes longer than the call. Only Linux supports pinning (`taskset`): elsewhere nothing
+ * changes.
  */
 export function onOneCore(programs: readonly Program[]): Disposable {
   const allowed = coresOf(process.pid)

@@ -11,9 +11,9 @@ const WARM_UP_ROUNDS = 6
 export type Contender = { readonly program: MeasuredProgram; readonly work: () => Promise<number> }
 
 /**
- * Work of each contender per second of its process's own CPU time: medians of rounds in rotation, forwards and
- * backwards, each beginning with another contender, since of equal servers the one measured after a small one was a
- * tenth faster. Other programs on the machine, including the client process, are not counted.
+ * Work of each contender per second of its process's own CPU time. Returns medians of rounds in rotation, forwards and
+ * backwards, each beginning with another contender: of equal servers the one measured after a small one was a tenth
+ * faster. Other programs on the machine, including the client process, are not counted.
  */
 export async function perCpuSecond(contenders: readonly Contender[], rounds = ROUNDS): Promise<number[]> {
   const rates = contenders.map((): number[] => [])

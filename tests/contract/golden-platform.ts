@@ -19,10 +19,7 @@ type PlatformTester = {
   readonly testReads: () => void
 }
 
-/**
- * Sends every fixture to one embedded platform, before any test. Where the contract reads leniently, the platform must
- * write exactly the documented form.
- */
+/** Defines the test that no read of any fixture scans a table that grows with players. */
 export function platformTester(fixtures: readonly GoldenFixture[]): PlatformTester {
   const verdicts = new Map<GoldenFixture, Verdict>()
   let readCount = 0

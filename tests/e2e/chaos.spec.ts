@@ -11,7 +11,7 @@ import { GOLDEN_CALLS } from './golden-calls.ts'
 
 /** Less than the shortest trickle takes, and long enough for a wave of simultaneous calls on a busy machine. */
 const TIMEOUT_MS = 8000
-/** Number of simultaneous procedures, unless each of them waits for nothing. */
+/** Number of simultaneous procedures. Hanging ones need no CPU time, and are all called together. */
 const WAVE = 40
 
 type Stage = { readonly endpoint: Endpoint; readonly proxy: FaultProxy }

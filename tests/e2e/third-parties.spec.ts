@@ -271,7 +271,7 @@ test('a captcha is loaded once the server asks for one, is not seen, and its tok
   expect(asked).toEqual([])
 
   await guess()
-  // the form reports a network error, since no captcha result was accepted
+  // the form reports a failed request, not that a captcha was required
   await expect(form.getByText(texts('error_network'))).toBeVisible()
   const captcha = `token of ${RECAPTCHA.siteKey} for auth`
   expect(sent.map((input) => input.captcha)).toEqual([undefined, undefined, undefined, undefined, captcha, captcha])

@@ -128,8 +128,8 @@ async function pump(opening: Promise<AsyncIterable<LiveMessage>>, { readers, sta
 }
 
 /**
- * Queue between a stream that waits for no one and a reader at its own speed. A slow reader is dropped without a
- * backlog: on return it gets the current state, from which missed messages would be missing.
+ * Queue between a stream that waits for no one and a reader at its own speed. A slow reader is dropped together with
+ * its unread messages: a state with gaps would be wrong, and on return it gets the current one.
  */
 function readerQueue(signal: AbortSignal): { reader: LiveReader; messages: AsyncIterable<LiveMessage> } {
   const unread: LiveMessage[] = []
