@@ -57,7 +57,6 @@ export type ReadClient = Pick<Client, 'execute' | 'batch' | 'transaction' | 'clo
 type ReadOptions = {
   /** Longest wait while SQLite locks readers out. */
   readonly timeoutMs: number
-  /** Whether SQLite rejects every write. */
   readonly isQueryOnly: boolean
 }
 

@@ -60,7 +60,6 @@ type Served = {
   readonly platform: Platform
   readonly authenticator: Authenticator
   readonly route: Route<Platform>
-  /** The call's entry in the security log; undefined for most calls. */
   readonly event: SecurityEvent | undefined
 }
 

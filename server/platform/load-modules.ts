@@ -14,7 +14,6 @@ import type { Passwords } from './modules/identity/reads.ts'
 import { modules } from './modules/index.ts'
 import type { Providers } from './providers/index.ts'
 
-/** The platform as seen by all parts of modules. */
 export type ModulePlatform = Platform<Commands> & Parts
 
 /** Additions of the composition root to the kernel's platform, for modules that need them. */

@@ -22,7 +22,6 @@ export type PlatformOptions = {
   readonly rules?: RulesRegistry
 }
 
-/** The running platform with all its modules. */
 export type Platform = ModulePlatform & { readonly modules: LoadedModules }
 
 /**

@@ -10,7 +10,7 @@ import { instant, micros, type StoredJson } from './columns.ts'
 export const liabilityDays = sqliteTable(
   'liability_days',
   {
-    /** "2026-11-22", in UTC. */
+    /** 2026-11-22, in UTC. */
     day: text().notNull(),
     currency: text().$type<Currency>().notNull(),
     /** 32 bytes, hexadecimal. Seed of the salts, splits and padding leaves. */
@@ -21,7 +21,6 @@ export const liabilityDays = sqliteTable(
     stage: text({ enum: ['collect', 'pad', 'order', 'climb', 'done'] }).notNull(),
     /** Progress within the current stage. */
     place: text({ mode: 'json' }).$type<StoredJson>().notNull(),
-    /** Number of leaves so far. */
     leaves: integer().notNull(),
     /** The published file; null until it is published. */
     file: text(),
@@ -68,7 +67,7 @@ export const liabilityNodes = sqliteTable(
 export const logHours = sqliteTable(
   'log_hours',
   {
-    /** "2026-11-22T19", in UTC. */
+    /** 2026-11-22T19, in UTC. */
     hour: text().primaryKey(),
     firstSequence: integer().notNull(),
     /** Sequence number of the next record to add. */

@@ -11,7 +11,6 @@ const ofGame = {
   /** Session that launched it. */
   loginId: text().notNull(),
   provider: text().notNull(),
-  /** The provider's game id. */
   gameId: text().notNull(),
   currency: currencyCode().notNull(),
 }
@@ -159,7 +158,7 @@ export const casinoReconciliations = sqliteTable(
     compared: integer().notNull(),
     /** Number of differences, including transactions found on one side only. */
     differences: integer().notNull(),
-    /** Transactions still pending at the provider. */
+    /** Number of transactions still pending at the provider. */
     waiting: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.provider, t.day] })],
@@ -168,7 +167,6 @@ export const casinoReconciliations = sqliteTable(
 /** Alarms for operators: reconciliation differences, late wins, rounds that stay open. */
 export const CASINO_ALARMS = [...BOOK_DIFFERENCES, 'late_win', 'open_round'] as const
 
-/** Alarms for operators about a provider: reconciliation differences, late wins, rounds that stay open. */
 export const casinoAlarms = sqliteTable(
   'casino_alarms',
   {

@@ -21,7 +21,6 @@ export const codes = sqliteTable(
     codeHash: text().notNull(),
     /** Hash of the link's token; null if the message has no link. */
     linkHash: text().unique(),
-    /** Number of wrong guesses. */
     attempts: integer().notNull().default(0),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),

@@ -21,7 +21,6 @@ export const outboxMessages = sqliteTable(
     givenUpAt: instant(),
     /** When the message becomes useless because its code expires; null for messages without one. */
     expiresAt: instant(),
-    /** Number of delivery attempts. */
     attempts: integer().notNull().default(0),
   },
   (t) => [

@@ -71,7 +71,6 @@ export const withdrawals = sqliteTable(
     approvedBy: text(),
     /** Operator who made the final decision, if it was reviewed. */
     decidedBy: text(),
-    /** Reasons for a manual review, from REVIEW_FLAGS. */
     flags: text({ mode: 'json' }).$type<readonly (typeof REVIEW_FLAGS)[number][]>().notNull().default([]),
     providerReference: text(),
     /** Provider page on which the player enters the payment details, if there is one. */

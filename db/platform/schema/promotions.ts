@@ -64,7 +64,6 @@ export const bonuses = sqliteTable(
     /** Budget for all grants and the amount granted so far, in millionths of a dollar; null: unlimited. */
     mostUsd: micros(),
     grantedUsd: micros().notNull().default(sql`0`),
-    /** Operator who published it last. */
     publishedBy: text(),
   },
   (t) => [
@@ -73,7 +72,6 @@ export const bonuses = sqliteTable(
   ],
 )
 
-/** The amounts of a bonus in one currency. */
 export const bonusTerms = sqliteTable(
   'bonus_terms',
   {
@@ -110,7 +108,6 @@ export const bonusGrants = sqliteTable(
     termsHash: text().notNull(),
     currency: currencyCode().notNull(),
     state: text({ enum: ['available', 'active', 'completed', 'cancelled', 'expired'] }).notNull(),
-    /** Reason of its end. */
     reason: text(),
     /** Amount granted; 0 while it waits for a deposit. */
     amount: micros().notNull().default(sql`0`),

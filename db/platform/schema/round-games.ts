@@ -30,7 +30,6 @@ export const rounds = sqliteTable(
     nonce: integer().notNull(),
     currency: currencyCode().notNull(),
     stake: micros().notNull(),
-    /** Null while it is open. */
     ending: text({ enum: ['lost', 'cashed_out', 'completed', 'timed_out', 'refunded'] }),
     openedAt: instant().notNull(),
     /** Time of the opening or of the last step. */

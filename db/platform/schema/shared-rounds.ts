@@ -3,7 +3,6 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-o
 import { currencyCode, instant, micros, type StoredJson } from './columns.ts'
 import { users } from './identity.ts'
 
-/** Games whose rounds have several players. */
 export const SHARED_GAMES = ['crash', 'rooms'] as const
 
 /**
@@ -43,7 +42,6 @@ export const sharedChains = sqliteTable(
   (t) => [index('chains_by_channel').on(t.channel)],
 )
 
-/** A round with several players. */
 export const sharedRounds = sqliteTable(
   'shared_rounds',
   {

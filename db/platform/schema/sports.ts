@@ -65,7 +65,6 @@ export const sportsEvents = sqliteTable(
     state: text({ mode: 'json' }).$type<StoredJson>().notNull(),
     /** Market key → status, source message, outcomes. */
     markets: text({ mode: 'json' }).$type<StoredJson>().notNull(),
-    /** Incremented with each change. */
     version: integer().notNull(),
     /** Set when a result was added or removed and bets must be re-evaluated. */
     isDue: integer({ mode: 'boolean' }).notNull().default(false),
@@ -100,7 +99,6 @@ export const sportsBets = sqliteTable(
     status: text({ enum: ['pending', 'open', 'settled', 'refused', 'cashed_out'] }).notNull(),
     /** When the live delay ends and the bet is accepted or refused. */
     dueAt: instant(),
-    /** Reason of the refusal. */
     refusal: text(),
     /** Number of settlements so far (the current one, or the last rolled-back one). */
     settlements: integer().notNull().default(0),
@@ -189,7 +187,6 @@ export const sportsCashOuts = sqliteTable(
     settlements: integer().notNull().default(0),
     /** When a cash-out with a live leg is decided. */
     dueAt: instant(),
-    /** Reason of the refusal. */
     refusal: text(),
     askedAt: instant().notNull(),
   },

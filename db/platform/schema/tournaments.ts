@@ -90,7 +90,6 @@ export const tournamentRounds = sqliteTable(
   ],
 )
 
-/** Prize paid for a place. */
 export const tournamentPrizes = sqliteTable(
   'tournament_prizes',
   {

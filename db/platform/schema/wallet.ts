@@ -10,7 +10,6 @@ const exchangeColumns = {
   /** Amounts debited in `fromCurrency` and credited in `toCurrency`. */
   paid: micros().notNull(),
   received: micros().notNull(),
-  /** Row of rates that was used. */
   rateId: integer()
     .notNull()
     .references(() => exchangeRates.id),

@@ -7,7 +7,6 @@ import type { CommandContext } from './writer/command.ts'
  * that has not issued any and cause it to be created. Tag and number are the same in everything that a cell issues.
  */
 
-/** The only cell so far. */
 export const HOME_CELL = 0
 /** 12 bits. */
 export const CELLS = 4096
@@ -15,7 +14,7 @@ export const CELLS = 4096
 const TAG_BYTES = 4
 const KEY_PURPOSE = 'fairline/cells/v1'
 
-/** By secret, then by cell. */
+/** Keyed by secret, then by cell. */
 const tags = new Map<string, Map<number, number>>()
 
 /** The first 32 bits of HMAC-SHA256(HKDF-SHA256(secret), cell). Throws RangeError for an invalid cell number. */

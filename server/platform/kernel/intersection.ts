@@ -1,4 +1,3 @@
-/** Intersection of all members of a union. */
 export type Intersection<Union> = (Union extends unknown ? (member: Union) => void : never) extends (
   all: infer All extends object,
 ) => void

@@ -59,10 +59,7 @@ export function createMetrics(live: Pick<PubSub, 'readers'>): PlatformMetrics {
   return { registry, requests, wrongBooks, engineFaults, enginesUp }
 }
 
-/**
- * Measures the writer.
- * @param onCommand receives each command as well, for the modules' own metrics
- */
+/** @param onCommand receives each command as well, for the modules' own metrics */
 export function writerObserver(
   { registry }: Pick<PlatformMetrics, 'registry'>,
   { onCommand, log }: { readonly onCommand: (command: CommandReport) => void; readonly log: Logger },

@@ -21,7 +21,6 @@ export type CommandMeters<Commands extends CommandRegistry> = {
   readonly [Name in keyof Commands]?: (input: CommandInput<Commands[Name]>, outcome: CommandEnd) => void
 }
 
-/** Options of the demo seed. */
 export type Demo = { readonly password: string }
 
 /** One piece of a fresh site's initial data. */
@@ -47,14 +46,12 @@ export type Module<Commands extends CommandRegistry = Record<never, never>, Prov
   readonly books?: readonly BookSection[]
   /** Topics of the live stream, under the names of the contract. */
   readonly topics?: Partial<Topics<Platform<Commands> & Providers>>
-  /** By channel: its announcements go to the listener and not to any stream. */
+  /** Keyed by channel: its announcements go to the listener and not to any stream. */
   readonly listeners?: Readonly<Record<string, (platform: Platform<Commands> & Providers) => Listener>>
-  /** Registers the module's metrics. */
   readonly meters?: (registry: Registry) => CommandMeters<Commands>
   /** Routes other than calls of the contract: HTML pages. */
   readonly pages?: (platform: Platform<Commands> & Providers) => Hono<AppEnvironment>
   /** Work that runs as long as the platform serves: started once it is open, and stopped before it closes. */
   readonly engine?: Engine<Platform<Commands> & Providers>
-  /** Initial data of a fresh site. */
   readonly seeds?: readonly Seed<Platform<Commands> & Providers>[]
 }

@@ -30,7 +30,6 @@ export type Platform<Commands extends CommandRegistry = Record<never, never>> = 
   readonly countryOf: CountryOf
   readonly images: Images
   readonly background: Background
-  /** Announcements of commands, for the live streams. */
   readonly live: PubSub
   readonly metrics: PlatformMetrics
 }

@@ -8,7 +8,6 @@ export type RefusalData = {
 }
 
 type RefusalOptions = {
-  /** The field of the request that it is about. */
   readonly field?: string | undefined
   /** Inserted into the text of the code: a limit, the seconds to wait. */
   readonly detail?: string | undefined

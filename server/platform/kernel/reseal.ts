@@ -7,11 +7,9 @@ type Sealed = { readonly owner: string; readonly part: string }
 
 type Row = Sealed & { readonly rowid: bigint; readonly sealed: string }
 
-/** A column with encrypted data of one purpose. */
 export type SealedColumn = {
   /** Selects a page of rows from a rowid on: `rowid`, `sealed`, `owner` and `part`. */
   readonly select: string
-  /** Updates the encrypted value of a rowid. */
   readonly update: string
   readonly purpose: string
   readonly rowId: (row: Sealed) => string

@@ -6,7 +6,6 @@ export class SemaphoreFull extends Error {
 export type SemaphoreLimits = {
   /** Number of permits held at the same time. */
   readonly atOnce: number
-  /** Length of the queue. */
   readonly waiting: number
   /** Maximum per key, running and waiting, so that no client fills the queue alone. */
   readonly byKey: number
@@ -16,7 +15,6 @@ export type SemaphoreLimits = {
 export type Semaphore = {
   /** Resolves with a permit, held until it is disposed. Rejects with SemaphoreFull immediately. */
   acquire(key: string): Promise<Disposable>
-  /** Whether `acquire` would reject now. */
   isFull(key: string): boolean
   readonly waiting: number
 }

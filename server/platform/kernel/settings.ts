@@ -23,13 +23,12 @@ export type PlatformSettings = {
   readonly geoDatabase: string | null
   /** ISO 3166-1 alpha-2, upper case. Requests from these countries get 451. */
   readonly blockedCountries: ReadonlySet<string>
-  /** Rules of the jurisdiction for players. */
   readonly jurisdiction: JurisdictionProfile
   /** Login factors required of every player. */
   readonly signInFactors: SignInFactors
   /** Settings of domains that are not in `mirrors`. */
   readonly mirror: Mirror
-  /** By domain, in lower case. */
+  /** Keyed by domain, in lower case. */
   readonly mirrors: ReadonlyMap<string, Mirror>
   readonly site: Site
   /** Whether `GET /outbox` lists emails and SMS to clients on this machine. */
@@ -37,7 +36,6 @@ export type PlatformSettings = {
   /** Build of the site that is deployed with this platform. */
   readonly buildId: string
   readonly rateLimits: RateLimits
-  /** Limits of concurrent Argon2 hashes. */
   readonly passwordTurns: PasswordTurns
   readonly streamLimits: StreamLimits
   /** Rounds per hash chain of shared rounds, by game. */

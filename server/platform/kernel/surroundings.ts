@@ -8,7 +8,6 @@ export type Clock = {
 
 export const systemClock: Clock = { now: () => Date.now() }
 
-/** A clock that only moves when advanced. */
 export type ManualClock = Clock & { advance(durationMs: number): void }
 
 /** `advance` throws RangeError for a negative duration: the platform's clock never goes back. */

@@ -24,7 +24,7 @@ type Stored = {
   readonly createdAt: number
 }
 
-/** By scope and key. Needed because a request sent twice at the same time can occur twice in a group. */
+/** Keyed by scope and key. Needed because a request sent twice at the same time can occur twice in a group. */
 const KEPT_RECORDS: KeptTable<Stored> = {
   table: 'idempotency_records',
   isBrief: true,

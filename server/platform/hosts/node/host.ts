@@ -12,7 +12,6 @@ import { writerThread } from './storage/writer-thread.ts'
 const WRITER = new URL('./storage/writer-entry.ts', import.meta.url)
 const CHECK_BOOKS = new URL('./check-books-thread.ts', import.meta.url)
 
-/** Entries of the threads that run background tasks. */
 const TASKS: Readonly<Record<BackgroundTask, URL>> = { 'check the books': CHECK_BOOKS }
 
 /** A Node process: SQLite files, and worker threads for the writer, password hashing and the books check. */

@@ -1,6 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
 
-/** Hono's environment of a request. */
 export type AppEnvironment = {
   /** A request from outside has a socket; a call within the process has none. */
   Bindings: Partial<HttpBindings>

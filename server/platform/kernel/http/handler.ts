@@ -29,7 +29,6 @@ export type Client = {
   readonly region: Region | null
 }
 
-/** The unparsed request. */
 export type RawRequest = {
   readonly headers: Headers
   readonly bytes: () => Promise<Uint8Array<ArrayBuffer>>

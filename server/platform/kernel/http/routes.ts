@@ -5,7 +5,6 @@ export type Route<Platform> = { readonly call: Call; readonly handler: Handler<C
 
 type Node = { readonly [name: string]: unknown }
 
-/** Pairs every call of a tree with its handler. */
 export function routesOf<Tree extends Node, Platform>(
   calls: Tree,
   handlers: HandlersFor<Tree, Platform>,

@@ -13,7 +13,6 @@ import type { Caller, Client, HandlerArguments } from './handler.ts'
 
 const USER_AGENT_LENGTH = 512
 
-/** Returns the bearer token of a request, or null. */
 export function bearerOf(context: Context<AppEnvironment>): string | null {
   return /^Bearer +(\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? null
 }
@@ -112,9 +111,7 @@ export type Authenticator = {
   readonly isMagicLink: (bearer: string) => boolean
   /** Opens a session with a magic link, once; null if it is unknown, expired or used. */
   readonly openMagicLink: (token: string, client: Client) => Promise<OpenedSession | null>
-  /** Channel on which the end of a session is announced. */
   readonly sessionChannel: (sessionId: string) => string
-  /** Whether a session has neither ended nor expired. */
   readonly isSessionOpen: (sessionId: string) => Promise<boolean>
 }
 

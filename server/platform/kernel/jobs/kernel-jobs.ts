@@ -2,7 +2,6 @@ import type { Platform } from '../platform.ts'
 import { inPages } from './page.ts'
 import { HOUR_MS, type Job } from './start-jobs.ts'
 
-/** Jobs that belong to no module. */
 export const KERNEL_JOBS: readonly Job<Platform>[] = [
   {
     name: 'prune idempotency records',

@@ -1,6 +1,5 @@
 import type { Logger } from 'pino'
 
-/** A periodic task of the platform. */
 export type Job<Platform> = {
   readonly name: string
   readonly everyMs: number

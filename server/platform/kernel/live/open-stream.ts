@@ -6,12 +6,10 @@ import { eventStream, type Outgoing, type StreamEvent } from './event-stream.ts'
 import type { PubSub, SequencedMessage } from './pub-sub.ts'
 import type { Topics } from './topic.ts'
 
-/** The player of a stream. */
 export type StreamPlayer = {
   readonly userId: string
   /** Channel that announces the end of the session. */
   readonly endChannel: string
-  /** Whether the session is still open. */
   readonly isSignedIn: () => Promise<boolean>
   /** When the session expires, in ms since the epoch. Expiry is not announced. */
   readonly endsAt: number

@@ -15,9 +15,7 @@ export type Subscription = {
 export type PubSub = {
   /** Identifies this run of the platform: sequence numbers of other runs are invalid. */
   readonly epoch: string
-  /** Sequence number of the last message. */
   readonly sequence: number
-  /** Number of open subscriptions. */
   readonly readers: number
   publish(message: LiveMessage): void
   /** Returns the function that unsubscribes. */

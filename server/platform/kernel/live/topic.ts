@@ -15,7 +15,6 @@ export type Topic<Platform, Data> =
       readonly snapshot: (platform: Platform, userId: string) => Promise<readonly Data[]>
     }
 
-/** One topic per name of the contract. */
 export type Topics<Platform> = {
   readonly [Name in LiveTopic]: Topic<Platform, z.input<(typeof LIVE_TOPICS)[Name]>>
 }

@@ -37,7 +37,7 @@ export const RATE_LIMITS = {
   codeAgain: { attempts: 1, windowMs: CODE_RESEND_S * 1000 },
   codeByAccount: { attempts: 6, windowMs: HOUR_MS, beforeCaptcha: 3 },
   codeByAddress: { attempts: 60, windowMs: QUARTER_HOUR_MS, beforeCaptcha: 15 },
-  /** Wrong codes and links. */
+  /** Counts wrong codes and links. */
   guessByAddress: { attempts: 60, windowMs: QUARTER_HOUR_MS, beforeCaptcha: 15 },
   /** Passkey challenges before login: each is a row for five minutes. */
   passkeyByAddress: { attempts: 100, windowMs: QUARTER_HOUR_MS },

@@ -6,7 +6,9 @@ import type { WriterDatabase } from './writer-database.ts'
 /** An event published after the commit. The channel names the kind and its subject: `balance:{user}`. */
 export type Announcement = {
   readonly channel: string
-  /** Of several announcements with one key, a command publishes only the last. Default: the channel. */
+  /**
+   * Deduplication key: of several announcements with one key, a command publishes only the last. Default: the channel.
+   */
   readonly key?: string
   readonly data: Readonly<Record<string, string | number | boolean | null>>
 }
@@ -18,7 +20,6 @@ export type CommandContext = {
   readonly now: number
   /** Uniform bytes, expanded from the 32-byte seed sent with the command: a repeated run draws the same. */
   random(byteCount: number): Uint8Array
-  /** Publishes an announcement after the commit. */
   announce(announcement: Announcement): void
   /** The platform's secret (settings.ts). Keys are derived from it; it is never used as a key itself. */
   readonly secret: string
@@ -26,7 +27,6 @@ export type CommandContext = {
   readonly formerSecrets?: readonly FormerSecret[] | undefined
   /** Every version of every game's rules: new bets use the newest, open rounds the one they started with. */
   readonly rules: RulesRegistry
-  /** Rules of the site's jurisdiction for players. */
   readonly jurisdiction: JurisdictionProfile
 }
 

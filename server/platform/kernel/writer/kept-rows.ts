@@ -23,7 +23,6 @@ export type KeptTable<Row> = {
  * by every rollback.
  */
 export type KeptRows<Row> = {
-  /** Undefined if there is no such row. */
   get(key: string): Row | undefined
   set(key: string, row: Row): void
   /** For the table's own statements, which do not invalidate the cache. */
@@ -49,7 +48,6 @@ export type WriterMemory = {
   keepCommand(): void
   /** Discards those changes; the database has undone its part, too. */
   undoCommand(): void
-  /** Writes all changes. */
   flush(): void
   /** Drops the whole cache. */
   forget(): void
@@ -70,7 +68,6 @@ type State = {
   /** Rows that may have to be written, among thousands of others. */
   readonly changed: Map<string, Kept>
   readonly store: (key: string, row: unknown) => void
-  /** Result of `keep`. */
   handle?: unknown
   readonly table: string
   readonly weight: number
@@ -85,7 +82,6 @@ type Concerned = { readonly named: readonly State[]; readonly changed: readonly 
 /** Maximum number of rows; beyond it the whole cache is dropped between two groups. */
 const MAX_ROWS = 20_000
 
-/** Dependencies of the writer's cache. */
 type MemoryParts = {
   /** Statements that do not go through the cache. */
   readonly statements: Rows
@@ -107,7 +103,6 @@ export type Writes = {
   readonly isMistaken: boolean
 }
 
-/** Opens the cache of a writer's database. */
 export function openWriterMemory({ statements, undo, writes }: MemoryParts) {
   const states = new Map<unknown, State>()
   /** Cached per statement; cleared when another table is registered. */
@@ -202,11 +197,9 @@ export function openWriterMemory({ statements, undo, writes }: MemoryParts) {
 
   return {
     keep,
-    /** Called before a statement. */
     before(touched: Touched): void {
       for (const state of concernedBy(touched).named) flushState(state)
     },
-    /** Called after a statement. */
     after(touched: Touched): void {
       for (const state of concernedBy(touched).changed) {
         if (state.rows.size === 0) continue

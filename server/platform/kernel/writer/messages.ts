@@ -3,7 +3,6 @@ import type { FormerSecret } from '../former-secrets.ts'
 import type { RefusalData } from '../refusal.ts'
 import type { Announcement } from './command.ts'
 
-/** Data passed to the writer's thread at its start. */
 export type WriterThreadData = {
   readonly databaseUrl: string
   readonly secret: string

@@ -6,7 +6,6 @@ import type { SqlValue } from './storage.ts'
  */
 export type SqlParameter = Exclude<SqlValue, bigint>
 
-/** Statements on rows. */
 export type Rows = {
   get<Row>(sql: string, parameters?: readonly SqlParameter[]): Row | undefined
   all<Row>(sql: string, parameters?: readonly SqlParameter[]): Row[]

@@ -33,7 +33,6 @@ export type WriterOptions = {
   readonly entropy: Entropy
   /** Called for each announcement of a command, before its output is returned. */
   readonly onAnnouncement?: (announcement: Announcement) => void
-  /** Receives events of the writer for metrics. */
   readonly observer?: WriterObserver
   /** Called once if the thread ends unexpectedly; a platform that cannot write should end as well. */
   readonly onGone?: (error: WriterGone) => void

@@ -3,7 +3,6 @@ export type SqlValue = string | number | bigint | null
 
 /** A prepared statement, executed synchronously. */
 export type Statement = {
-  /** Returns rows as arrays. */
   raw(isRaw: boolean): unknown
   columns(): readonly { readonly name: string }[]
   get(parameters: readonly SqlValue[]): readonly unknown[] | undefined
@@ -11,7 +10,6 @@ export type Statement = {
   run(parameters: readonly SqlValue[]): { readonly changes: number }
 }
 
-/** The database of a writer, for statements on rows. */
 export type Statements = {
   prepare(sql: string): Statement
   /**

@@ -103,7 +103,6 @@ export function openWriterDatabase(source: Statements): { db: WriterDatabase; me
     parameterLimit: source.parameterLimit,
   })
 
-  /** Runs deferred inserts. */
   function settle(insert: () => void): void {
     hasWritten = true
     try {
@@ -204,7 +203,6 @@ type NewRowsOptions = {
   readonly insert: (sql: string, values: readonly SqlValue[]) => number
   /** Receives the steps that undo changes in memory. */
   readonly onUndo: (step: () => void) => void
-  /** Maximum per statement. */
   readonly parameterLimit: number
 }
 

@@ -4,11 +4,10 @@ import type { Outcome } from './messages.ts'
 export type CommandName<Commands extends CommandRegistry> = keyof Commands & string
 export type CommandInput<C extends Command<never, unknown>> = Parameters<C>[1]
 
-/** By name. A mapped type, so that a writer of many commands is assignable to one of some of them. */
+/** A mapped type, so that a writer of many commands is assignable to one of some of them. */
 type Inputs<Commands extends CommandRegistry> = { readonly [Name in keyof Commands]: CommandInput<Commands[Name]> }
 type Outputs<Commands extends CommandRegistry> = { readonly [Name in keyof Commands]: ReturnType<Commands[Name]> }
 
-/** Options of sending a command. */
 export type Sending = {
   /**
    * Whether it may wait briefly for an immediate command and share its flush to disk. For commands that strangers can
@@ -17,7 +16,6 @@ export type Sending = {
   readonly isPatient?: boolean
 }
 
-/** The writer as used by the main thread. */
 export type Writer<Commands extends CommandRegistry> = {
   /**
    * Runs a command and resolves once its transaction is on disk (synchronous=FULL). Rejects with the command's Refusal
@@ -49,7 +47,6 @@ export type CommandReport = {
 export type WriterObserver = {
   /** Number of waiting commands, including the ones in progress. */
   onQueue(waiting: number): void
-  /** Number of commands in one commit. */
   onGroup(size: number): void
   onCommand(command: CommandReport): void
   /** The database rejected a write for this reason; the command was refused as `unavailable`. */
@@ -68,7 +65,6 @@ export class CommandFault extends Error {
   }
 }
 
-/** Thrown if the writer's thread has ended. */
 export class WriterGone extends Error {
   override readonly name = 'WriterGone'
 }

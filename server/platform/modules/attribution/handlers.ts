@@ -12,7 +12,6 @@ import { findGivenAttribution } from '../identity/reads.ts'
 import type { VisitEvent } from './commands/index.ts'
 import type { Platform } from './platform.ts'
 
-/** Rate limit of analytics calls. */
 function trackAttempt(limits: RateLimits, ip: string): Attempt {
   return { key: addressKey('trackByAddress', ip), limit: limits.trackByAddress }
 }
@@ -39,7 +38,6 @@ async function findCampaign(
   return { advId, promo: type !== null && value !== null ? { type, value } : null }
 }
 
-/** Stored sources of a player. */
 async function readSources(
   { reader }: Pick<Platform, 'reader'>,
   userId: string,

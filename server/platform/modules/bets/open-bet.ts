@@ -16,7 +16,6 @@ import {
   proofValues,
 } from './record-bet.ts'
 
-/** A bet that is accepted now and decided later. */
 type OpenBet = {
   readonly id: string
   readonly game: string

@@ -28,7 +28,6 @@ export type BetProof =
   | {
       readonly kind: 'provider_round'
       readonly provider: string
-      /** The provider's round id. */
       readonly roundId: string
       readonly tableHash: string | null
     }
@@ -137,7 +136,6 @@ export function recordBet(context: CommandContext, bet: SettledBet, { userId, se
   context.announce({ channel: SETTLED_BET_CHANNEL, key: id, data: { id } })
 }
 
-/** Value of the column `is_free`. */
 function freeValue({ free }: SettledBet): number {
   switch (free) {
     case undefined:
@@ -149,7 +147,7 @@ function freeValue({ free }: SettledBet): number {
   }
 }
 
-/** Part of a stake that was the player's own money. */
+/** Part of a stake from the player's own money. */
 export const ownPart = ({ parts }: Pick<StakeStanding, 'parts'>): Micros =>
   micros(parts.reduce((sum, { source, amount }) => (source.kind === 'real' ? sum + amount : sum), 0n))
 
@@ -167,7 +165,6 @@ function reward(context: CommandContext, bet: SettledBet, userId: string): void 
   if (own === stake) scoreRound(context, { betId: id, userId, game, currency, stake, multiplier, placedAt })
 }
 
-/** A bet that a seed pair decides. */
 export type SeedPairBet = SettledBet<Extract<BetProof, { kind: 'seed_pair' }>>
 
 /**
@@ -188,7 +185,6 @@ export function wireBet(bet: SeedPairBet, pair: PairView): WireBet {
   }
 }
 
-/** A bet that a shared round decides. */
 export type SharedRoundBet = SettledBet<Extract<BetProof, { kind: 'shared_round' }>>
 
 export function wireSharedBet(bet: SharedRoundBet): WireSharedBet {

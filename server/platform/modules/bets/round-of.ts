@@ -4,7 +4,6 @@ import type { InstantGameId, ParamsOf } from '#server/shared/rules/registry.ts'
 /** One bet request. `amount` is a decimal, omitted if the parameters imply the stake. */
 export type RoundOf<G extends InstantGameId> = {
   readonly userId: string
-  /** Session that placed it. */
   readonly sessionId: string
   readonly game: G
   readonly params: ParamsOf<G>

@@ -2,7 +2,6 @@ import { createHash, createHmac } from 'node:crypto'
 import type { Owed } from '#server/platform/modules/ledger/index.ts'
 import { leafNode, type SumNode } from '#server/shared/books/sum-tree.ts'
 
-/** A day's tree of one currency. */
 export type TreeKey = { readonly day: string; readonly currency: string }
 
 export type PlayerLeaf = SumNode & { readonly player: string; readonly part: 0 | 1 }

@@ -11,17 +11,16 @@ const JOB = 'publish totals'
 
 const digits = z.string().regex(/^-?\d+$/)
 
-/** By `currency kind`, in micro-units. */
+/** Totals keyed by `currency kind`, in micro-units. */
 const accounts = z.record(z.string(), digits)
 /**
- * By game, or provider and game (`studio/loomlight`): number of settled bets, and sums of their returns per unit staked
- * (in 1e-4) and of the squares.
+ * Returns keyed by game, or provider and game (`studio/loomlight`): number of settled bets, and sums of their returns
+ * per unit staked (in 1e-4) and of the squares.
  */
 const returns = z.record(z.string(), z.object({ bets: z.number(), sum: digits, squares: digits }))
 
 export type GameReturns = z.output<typeof returns>
 
-/** Published totals of one moment over all accounts and all settled bets. */
 export const TOTALS = z.object({ accounts, returns })
 
 /** `after` is null at the start of a part; both parts null: everything is published. */

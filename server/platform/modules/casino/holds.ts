@@ -3,7 +3,6 @@ export type Holds = {
   readonly isNone: boolean
   /** State of a title: the more severe of its own and its provider's. */
   stateOf(provider: string, gameId: string): HoldState | null
-  /** State of a whole provider. */
   ofProvider(provider: string): HoldState | null
 }
 

@@ -4,7 +4,6 @@ import { betReference } from '../bets/index.ts'
 import { settleStake } from '../player-limits/index.ts'
 import type { StandingBet } from './stored-round.ts'
 
-/** Share of one bet in a round's win. */
 export type PaidBet = { readonly betId: string; readonly payout: Micros }
 
 /**

@@ -9,22 +9,18 @@ import {
 import type { Platform } from './platform.ts'
 import { WalletRefusal } from './wallet-refusal.ts'
 
-/** The unparsed request. */
 type SignedAsk = {
   readonly method: string
   readonly path: string
   readonly header: (name: string) => string | undefined
-  /** Client address. */
   readonly address: string
   readonly body: Uint8Array
 }
 
 type Signer = { readonly key: ProviderKey; readonly provider: GameProvider & { readonly name: string } }
 
-/** By the id of the key. */
 export type KnownKeys = ReadonlyMap<string, Signer>
 
-/** The keys of all providers. */
 export const knownKeys = ({ games }: Pick<Platform, 'games'>): KnownKeys =>
   new Map(
     [...games].flatMap(([name, provider]) =>

@@ -13,7 +13,6 @@ import { WalletRefusal } from './wallet-refusal.ts'
 
 export type RoundKey = { readonly provider: string; readonly roundId: string }
 
-/** A stored round. */
 export type Round = RoundKey & {
   readonly userId: string
   readonly loginId: string
@@ -72,7 +71,6 @@ export function requireRound(context: CommandContext, claim: Claim): Round {
   return round
 }
 
-/** Refuses ROUND_MISMATCH. */
 export function requireSame(secrets: Secrets, round: Round, claim: Omit<Claim, 'roundId'>): void {
   const isPlayers = isPlayerRef(secrets, round, claim.playerRef)
   const isGames = claim.gameId === undefined || claim.gameId === round.gameId

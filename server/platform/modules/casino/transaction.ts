@@ -24,7 +24,6 @@ export type Asked = {
   readonly content: Json
 }
 
-/** Result of a call. */
 export type Outcome = {
   readonly status: 'posted' | 'tombstone' | 'no_effect'
   readonly answer: object

@@ -36,7 +36,6 @@ type Answers = {
 /** The calling provider, with the titles that the operator has disabled. */
 type Provider = GameProvider & { readonly name: string; readonly holds: Holds }
 
-/** Implementation of each call, once the provider is known. */
 const ANSWERS: Answers = {
   async authenticate(platform, provider, request) {
     const { title, barred } = standing(platform, provider, request.gameId)

@@ -3,7 +3,6 @@ import { WALLET_ERRORS, type WalletErrorCode } from '#server/shared/contract/pro
 /** Texts for readers of a provider's log; `details` contain neither a player nor the reason of a block. */
 export type WalletRefusalData = { readonly code: WalletErrorCode; readonly details?: Readonly<Record<string, string>> }
 
-/** An error response of the wallet. */
 export class WalletRefusal extends Error {
   readonly code: WalletErrorCode
   readonly details: Readonly<Record<string, string>> | undefined
@@ -15,7 +14,6 @@ export class WalletRefusal extends Error {
   }
 }
 
-/** A response of the wallet as it is sent. */
 export type WalletReply = {
   readonly status: number
   readonly body: string
@@ -25,7 +23,6 @@ export type WalletReply = {
   readonly retryAfterS?: string
 }
 
-/** A refusal as it is sent. */
 export function refusalReply(
   { code, details }: WalletRefusalData,
   more: { readonly balance?: object; readonly requestId?: string } = {},

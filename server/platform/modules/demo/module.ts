@@ -27,5 +27,4 @@ async function seedDemo(
   await writer.execute('grantFreeSpins', { userId, campaignId: DEMO_FREE_SPINS.id })
 }
 
-/** The demo player of a fresh site. */
 export const module = { seeds: [{ name: 'demo player', run: seedDemo }] } satisfies Module<Commands, Passwords>

@@ -5,5 +5,4 @@ import type * as commands from './commands/index.ts'
 
 export type Commands = typeof commands & IdentityCommands & PromotionCommands
 
-/** The platform as this module sees it. */
 export type Platform = KernelPlatform<Commands> & Passwords

@@ -84,7 +84,6 @@ export function writeRates({ db }: Pick<CommandContext, 'db'>, { validFrom, mids
   return Number(row.id)
 }
 
-/** One row of rates, for use in commands. */
 export function ratesById(
   { db }: Pick<CommandContext, 'db'>,
   id: number,

@@ -12,7 +12,7 @@ export type TakenNonce = { readonly pairId: string; readonly serverSeedHash: str
 /** The active pair of a player, decrypted: a pair serves a thousand bets. */
 type KeptPair = Omit<TakenNonce, 'seeds'> & BetSeeds
 
-/** By player. The next nonce is written once per group of commands. */
+/** Keyed by player. The next nonce is written once per group of commands. */
 const keptPairs = memoizeBySecret(
   (secrets): KeptTable<KeptPair> => ({
     table: 'seed_pairs',

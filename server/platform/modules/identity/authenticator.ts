@@ -12,7 +12,6 @@ import type { Platform } from './platform.ts'
 import { isSessionOpen } from './queries/sessions.ts'
 import { TOKEN_LIFE_MS } from './tokens.ts'
 
-/** Authenticates requests by session tokens and magic links. */
 export function createAuthenticator(
   platform: Pick<Platform, 'reader' | 'clock' | 'writer' | 'settings' | 'countryOf'>,
 ): Authenticator {

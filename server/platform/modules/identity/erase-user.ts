@@ -11,7 +11,6 @@ export type Erasure = {
   readonly site: Site
 }
 
-/** Deletes rows with credentials or personal data. */
 const PERSONAL = [
   `DELETE FROM passkeys WHERE user_id = ?`,
   `DELETE FROM recovery_codes WHERE user_id = ?`,

@@ -5,7 +5,6 @@ import { accountsOfPersonAcrossPlayers } from './person.ts'
 /** Only the hash is stored: the fingerprint's details are private. */
 export const hashOfFingerprint = (fp: string): string => createHash('sha256').update(fp).digest('hex')
 
-/** Stores that a player has logged in from a browser. */
 export function noteFingerprint({ db, now }: CommandContext, userId: string, hash: string): void {
   db.run(
     'INSERT INTO fingerprints (hash, user_id, first_seen_at) VALUES (?, ?, ?) ON CONFLICT (hash, user_id) DO NOTHING',
@@ -17,7 +16,6 @@ export function noteFingerprint({ db, now }: CommandContext, userId: string, has
 export const hashOfInstrument = (provider: string, instrument: string): string =>
   createHash('sha256').update(`${provider}\n${instrument}`).digest('hex')
 
-/** Stores the payment instrument of a deposit. */
 export function noteInstrument({ db, now }: CommandContext, userId: string, hash: string): void {
   db.run(
     'INSERT INTO payment_instruments (hash, user_id, first_seen_at) VALUES (?, ?, ?) ON CONFLICT (hash, user_id) DO NOTHING',

@@ -21,9 +21,7 @@ export type LogIn = Omit<NewSession, 'userId'> & {
   readonly password: string
   /** Code of the player's authenticator, or a recovery code; null if none was entered. */
   readonly secondFactor: string | null
-  /** Captcha solution, if one was requested. */
   readonly captcha: string | undefined
-  /** Language of the request. */
   readonly locale: Locale
 }
 

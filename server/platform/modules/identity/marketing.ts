@@ -8,7 +8,6 @@ export function withdrawMarketing({ db }: Pick<CommandContext, 'db'>, userId: st
   db.run(`UPDATE users SET marketing_since = NULL WHERE id = ?`, [userId])
 }
 
-/** A player with marketing consent. */
 export type OfferReader = { readonly userId: string; readonly email: string; readonly locale: Locale | null }
 
 type Page = { readonly after: string; readonly limit: number }

@@ -6,10 +6,8 @@ import { admit } from './admit.ts'
 import { refusalsOfPassword } from './passwords.ts'
 import type { Platform } from './platform.ts'
 
-/** Field names of a form. */
 type FieldNames = { readonly password: string; readonly confirmation: string }
 
-/** All errors of a form with a new password and its confirmation. */
 export function refusalsOfNewPassword(
   password: string,
   confirmation: string,

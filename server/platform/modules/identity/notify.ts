@@ -32,7 +32,6 @@ function write(context: CommandContext, { userId, contact, site, message }: Lett
   sendMessage(context, { contact, locale, site, message })
 }
 
-/** Sends a message to one contact, in the player's language. */
 export function notifyContact(
   context: CommandContext,
   { kind, ...letter }: Notice & { readonly contact: Contact },
@@ -40,7 +39,6 @@ export function notifyContact(
   write(context, { ...letter, message: { kind } })
 }
 
-/** Sends a message to the first contact of an account. */
 export function notifyPlayer(context: CommandContext, { userId, ...notice }: Notice): void {
   for (const contact of contactsOf(context, userId).slice(0, 1)) notifyContact(context, { userId, contact, ...notice })
 }

@@ -21,7 +21,6 @@ const MOST_REST_MS = 50
 
 /** A permit to hash passwords, held until it is disposed. */
 export type PasswordTurn = Disposable & {
-  /** Returns a PHC string. */
   hash(password: string): Promise<string>
   /** Whether the password matches the hash. Without a hash the result is false, after the same time. */
   verify(passwordHash: string | null, password: string): Promise<boolean>
@@ -31,9 +30,7 @@ export type PasswordTurn = Disposable & {
 export type PasswordHasher = {
   /** Waits for a permit for a client address. Refusal: too_many_requests, immediately, if the queue is full. */
   turn(ip: string): Promise<PasswordTurn>
-  /** Throws the refusal of `turn` if the queue is full now. */
   refuseWhereFull(ip: string): void
-  /** Number of waiting requests. */
   readonly waiting: number
 }
 
@@ -41,7 +38,6 @@ type HasherOptions = {
   readonly argon2: PasswordHash
   readonly limits: SemaphoreLimits
   readonly entropy: Entropy
-  /** Called for every Argon2 hash that starts. */
   readonly onHash?: () => void
 }
 

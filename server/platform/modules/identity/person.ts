@@ -4,7 +4,6 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 
 const KEY_PURPOSE = 'fairline/person/v1'
 
-/** Holder of an identity document. */
 export type Person = {
   readonly givenName: string
   readonly familyName: string

@@ -8,8 +8,6 @@ export type Commands = typeof commands
 /** The platform's password hasher; also used by other modules that hash passwords. */
 export type Passwords = { readonly passwords: PasswordHasher }
 
-/** Captcha provider; null if there is none. */
 export type Captcha = { readonly captcha: CaptchaProvider | null }
 
-/** The platform as this module sees it. */
 export type Platform = KernelPlatform<Commands> & Passwords & Captcha

@@ -3,7 +3,7 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { KeptTable } from '#server/platform/kernel/writer/kept-rows.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 
-/** By player; null before the player has selected a currency. */
+/** Keyed by player; null before the player has selected a currency. */
 const KEPT_CURRENCIES: KeptTable<{ readonly currency: Currency | null }> = {
   table: 'users',
   load: (db, userId) => db.get<{ currency: Currency | null }>('SELECT currency FROM users WHERE id = ?', [userId]),
@@ -37,12 +37,10 @@ export function isLoginOpen({ db, now }: Pick<CommandContext, 'db' | 'now'>, ses
   )
 }
 
-/** Whether a player hides all statistics of their play. */
 export function hidesStatistics({ db }: Pick<CommandContext, 'db'>, userId: string): boolean {
   return db.get('SELECT 1 FROM users WHERE id = ? AND is_statistics_hidden = 1', [userId]) !== undefined
 }
 
-/** Whether a player has verified the email, for use in commands. */
 export function hasVerifiedEmail({ db }: Pick<CommandContext, 'db'>, userId: string): boolean {
   return db.get(`SELECT id FROM users WHERE id = ? AND is_email_verified = 1`, [userId]) !== undefined
 }
@@ -56,7 +54,6 @@ export function requireVerifiedContact({ db }: Pick<CommandContext, 'db'>, userI
   if (!db.get(isVerified, [userId])) throw new Refusal('contact_unverified')
 }
 
-/** Status of a player's identity verification, for use in commands. */
 export function verificationStatus({ db }: Pick<CommandContext, 'db'>, userId: string): string {
   const user = db.get<{ verification_status: string }>(`SELECT verification_status FROM users WHERE id = ?`, [userId])
   return user?.verification_status ?? 'none'
@@ -66,7 +63,6 @@ export function setVerification({ db }: Pick<CommandContext, 'db'>, userId: stri
   db.run(`UPDATE users SET verification_status = ? WHERE id = ?`, [status, userId])
 }
 
-/** Whether a player's identity is verified, for use in commands. */
 export function isIdentified({ db }: Pick<CommandContext, 'db'>, userId: string): boolean {
   const query = `SELECT 1 AS one FROM users WHERE id = ? AND verification_status IN ('success', 'verified')`
   return db.get(query, [userId]) !== undefined
@@ -89,7 +85,6 @@ export function setPremiumStatus(
   db.run('UPDATE users SET premium_status = ? WHERE id = ?', [status, userId])
 }
 
-/** Whether a player is a member of the VIP club, for use in commands. */
 export function isMember(context: Pick<CommandContext, 'db'>, userId: string): boolean {
   const status = premiumStatus(context, userId)
   return status !== null && status !== 'pending' && status !== 'refused'

@@ -4,7 +4,6 @@ import { contract } from '#server/shared/contract/contract.ts'
 
 const { auth, passkeys, password, recovery, secondFactor, sessions, stepUp } = contract
 
-/** Calls by the name of their event. */
 const CALLS: Readonly<Record<string, readonly Call[]>> = {
   signed_in: [
     auth.login.emailPassword,

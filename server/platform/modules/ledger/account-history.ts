@@ -50,7 +50,6 @@ type OwnMove = {
   readonly kind: ToldByLedger
   readonly currency: Currency
   readonly createdAt: number
-  /** Amount per kind of the player's money. */
   readonly real: Micros
   readonly bonus: Micros
   readonly vault: Micros

@@ -46,7 +46,6 @@ export type Account = {
 
 export type WalletKey = { readonly userId: string; readonly currency: Currency }
 
-/** `user:{id}:{currency}:{kind}`. */
 export function playerAccount({ userId, currency }: WalletKey, kind: PlayerAccountKind): Account {
   return { code: `user:${userId}:${currency}:${kind}`, userId, currency, kind }
 }

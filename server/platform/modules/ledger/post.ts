@@ -100,7 +100,6 @@ function playerOf({ kind, postings }: Transfer): string | null {
   return postings.map(({ debit, credit }) => debit.userId ?? credit.userId).find((userId) => userId !== null) ?? null
 }
 
-/** Whether a key has moved money. */
 export function hasPosted({ db }: Pick<CommandContext, 'db'>, idempotencyKey: string): boolean {
   return db.get('SELECT 1 AS one FROM transfers WHERE idempotency_key = ?', [idempotencyKey]) !== undefined
 }
@@ -126,7 +125,6 @@ export function takeBack(context: Pick<CommandContext, 'db'>, { funds, credit, a
   return [...postings, { debit: systemAccount('house:receivable', credit.currency), credit, amount: left }]
 }
 
-/** Effect of an entry on its account. */
 type Move = { readonly account: Account; readonly change: bigint }
 
 /** Id of the last entry. Ids are consecutive, as nothing is ever deleted. */

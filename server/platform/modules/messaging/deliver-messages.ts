@@ -22,7 +22,6 @@ export async function deliverMessages(platform: Deliverer, channel: Channel): Pr
   }
 }
 
-/** Whether a message of a channel is due. */
 async function isMessageDue({ reader, clock }: Pick<Platform, 'reader' | 'clock'>, channel: Channel): Promise<boolean> {
   const due = await reader
     .select({ id: outboxMessages.id })

@@ -1,11 +1,9 @@
-/** A code as it is sent. */
 export type SentCode = {
   readonly code: string
   /** For the link in a recovery email; null for an SMS. */
   readonly linkToken: string | null
 }
 
-/** Methods by which a player can log in. */
 export type LoginMethod = 'password' | 'code' | 'social'
 
 /** Notifications that a player has not requested. */
@@ -22,7 +20,6 @@ export type NoticeKind =
   | 'identity_refused'
   | 'identity_asked'
 
-/** A login as reported to the player. */
 export type SeenLogin = {
   readonly userAgent: string | null
   /** ISO 3166-1; null if unknown. */
@@ -34,7 +31,6 @@ export type SeenLogin = {
   readonly timezone: string | null
 }
 
-/** Content of an email or SMS. */
 export type Message =
   | ({ readonly kind: 'login' | 'verification' | 'recovery' | 'step_up' } & SentCode)
   | { readonly kind: 'login_data'; readonly methods: readonly LoginMethod[]; readonly signInToken: string | null }
@@ -43,5 +39,4 @@ export type Message =
   | { readonly kind: 'new_device'; readonly login: SeenLogin }
   | { readonly kind: NoticeKind }
 
-/** Final text of a message. */
 export type Text = { readonly subject: string; readonly body: string }

@@ -6,5 +6,4 @@ import type * as commands from './commands/index.ts'
 export type Commands = typeof commands
 export type Providers = { readonly email: Pick<EmailProvider, 'send'>; readonly sms: Pick<SmsProvider, 'send'> }
 
-/** The platform as this module sees it. */
 export type Platform = KernelPlatform<Commands> & Providers

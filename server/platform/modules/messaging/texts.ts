@@ -3,7 +3,6 @@ import type { LoginMethod } from './message.ts'
 
 export type CodeTexts = {
   readonly subject: string
-  /** Text of an SMS. */
   readonly line: (code: string) => string
   /** Below the code of an email. */
   readonly about: string
@@ -41,7 +40,6 @@ export type MessageTexts = {
   readonly identity_verified: NoticeTexts
   readonly identity_refused: NoticeTexts
   readonly identity_asked: NoticeTexts
-  /** The page that lists sent messages. */
   readonly outbox: { readonly title: string; readonly notice: string; readonly empty: string }
 }
 

@@ -4,7 +4,6 @@ import { listDeadLetters } from '../messaging/reads.ts'
 import { masked } from './masked.ts'
 import type { Platform } from './platform.ts'
 
-/** Arguments for undelivered emails and SMS. */
 export const MESSAGE_WORDS = z.union([
   z.tuple([z.literal('list')]),
   z.tuple([z.literal('retry'), z.string().min(1).max(256)]),

@@ -28,5 +28,4 @@ export type Commands = typeof commands &
 
 export type Parts = { readonly games: GameProviders }
 
-/** The platform as this module sees it. */
 export type Platform = KernelPlatform<Commands> & Parts

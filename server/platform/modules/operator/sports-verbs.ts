@@ -5,7 +5,6 @@ import { requireOperator } from './require-operator.ts'
 
 const word = z.string().min(1).max(256)
 
-/** Arguments to list or set the sportsbook's limits. */
 export const SPORTS_LIMIT_WORDS = z.union([z.tuple([z.literal('list')]), z.tuple([z.enum(LIMIT_NAMES), word])])
 
 export const SPORTS_LIMIT_USAGE = `list | <${LIMIT_NAMES.join('|')}> <roubles|default>`
@@ -32,7 +31,6 @@ const ended = z
   .regex(/^(void|[^=,]+=[a-z_\d/]+(,[^=,]+=[a-z_\d/]+)*)$/)
   .max(2000)
 
-/** Arguments to propose a market's result, or to decide on another operator's proposal. */
 export const SPORTS_RESULT_WORDS = z.union([
   z.tuple([z.literal('list')]),
   z.tuple([z.literal('propose'), word, word, ended, word]),

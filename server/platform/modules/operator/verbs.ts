@@ -29,7 +29,6 @@ const word = z.string().min(1).max(256)
  */
 type Asked = { readonly args: readonly string[]; readonly document: unknown; readonly operator: string | null }
 
-/** One action of the operator. */
 type Verb = {
   readonly usage: string
   readonly takesDocument?: boolean

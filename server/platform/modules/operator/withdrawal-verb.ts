@@ -5,7 +5,6 @@ import { requireOperator } from './require-operator.ts'
 
 const word = z.string().min(1).max(256)
 
-/** Arguments for payouts under review. */
 export const WITHDRAWAL_WORDS = z.union([
   z.tuple([z.literal('list')]),
   z.tuple([z.literal('approve'), word]),

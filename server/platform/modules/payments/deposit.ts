@@ -26,15 +26,12 @@ export type Deposit = {
   readonly providerReference: string | null
 }
 
-/** A provider's report on one payment. */
 export type PaymentReport = {
   readonly provider: string
-  /** Whether the provider's deposits are play money from the mint. */
   readonly isPlayMoney: boolean
   /** Whether the provider supports payouts. Default: false. */
   readonly paysOut?: boolean
   readonly depositId: string
-  /** The provider's id of the payment. */
   readonly providerReference: string
   readonly amount: Micros
   readonly currency: Currency
@@ -99,7 +96,6 @@ export function depositStatus({ db }: Pick<CommandContext, 'db'>, id: string): D
   return row.status
 }
 
-/** Whether a player has open deposits, for use in commands. */
 export function hasOpenDeposit({ db }: Pick<CommandContext, 'db'>, userId: string): boolean {
   return db.get(`SELECT id FROM deposits WHERE user_id = ? AND status = 'created' LIMIT 1`, [userId]) !== undefined
 }

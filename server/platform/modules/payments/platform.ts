@@ -8,5 +8,4 @@ export type Commands = typeof commands & Pick<IdentityCommands, 'noteProof'>
 /** Includes passwords, since a payout is confirmed by the player's password. */
 export type Parts = { readonly payments: PaymentProviders; readonly kyc: KycProvider } & Passwords
 
-/** The platform as this module sees it. */
 export type Platform = KernelPlatform<Commands> & Parts

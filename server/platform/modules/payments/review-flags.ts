@@ -9,7 +9,6 @@ import { type Micros, micros, parseMicros } from '#server/shared/money/micros.ts
 import { DEPOSITED_MS, depositedUsd, netPaidInUsd, WITHDRAWN_MS, withdrawnUsd } from './sums.ts'
 import type { Withdrawal } from './withdrawal.ts'
 
-/** Reason for the review of a payout. */
 export type ReviewFlag = (typeof REVIEW_FLAGS)[number]
 
 /** Amount in USD from which two operators must approve a payout. */
@@ -32,7 +31,6 @@ export function reviewFlags(context: CommandContext, withdrawal: Withdrawal): Re
 const hasExcludedThemselves = (context: CommandContext, userId: string) =>
   standingStop(context, userId)?.reason === 'self_excluded'
 
-/** Whether the player ever had a chargeback. */
 function hasChargedBack({ db }: CommandContext, userId: string): boolean {
   const found = db.get(`SELECT 1 AS one FROM deposits WHERE user_id = ? AND status = 'charged_back' LIMIT 1`, [userId])
   return found !== undefined

@@ -6,7 +6,6 @@ import type { Platform } from './platform.ts'
 /** Maximum number of payouts sent, and of payouts queried, per run. */
 const AT_ONCE = 100
 
-/** Interval between runs. */
 export const SEND_EVERY_MS = 5000
 
 type Parts = Pick<Platform, 'reader' | 'writer' | 'clock' | 'payments' | 'log'>

@@ -82,7 +82,6 @@ const isPeriod = (span: LimitSpan): span is LimitPeriod => LIMIT_PERIODS.some((p
 /** Window of a limit that is not tied to the calendar: it never ends. */
 export const ALWAYS: Window = { from: 0, until: Number.MAX_SAFE_INTEGER }
 
-/** The window of a limit that is set now. */
 export const windowOf = (calendar: Calendar, span: LimitSpan, now: number): Window =>
   isPeriod(span) ? windowIn(calendar, span, now) : ALWAYS
 
@@ -98,7 +97,6 @@ export function leftOf({ amount, used }: Pick<Limit, 'amount' | 'used'>): Micros
   return micros(amount > used ? amount - used : 0n)
 }
 
-/** Stores the used amount of a limit, and its window. */
 export function storeUse({ db }: CommandContext, userId: string, { kind, span, used, window }: Limit): void {
   db.run(
     'UPDATE player_limits SET used = ?, window_from = ?, window_until = ? WHERE user_id = ? AND kind = ? AND span = ?',

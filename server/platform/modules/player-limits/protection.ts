@@ -102,7 +102,6 @@ type Row = Omit<StoredRow<typeof protections>, 'user_id'>
 
 const orNull = (value: bigint | null) => (value === null ? null : Number(value))
 
-/** A player's row, for use in commands. */
 export function loadProtection({ db }: Pick<CommandContext, 'db'>, userId: string): Protection {
   return db.keep(KEPT_PROTECTIONS).get(userId) ?? UNPROTECTED
 }
@@ -130,7 +129,7 @@ function protectionOf(row: Row): Protection {
   }
 }
 
-/** By player. Each stake changes the time played, which is written once per group of commands. */
+/** Keyed by player. Each stake changes the time played, which is written once per group of commands. */
 const KEPT_PROTECTIONS: KeptTable<Protection> = {
   table: 'protections',
   load(db, userId) {
@@ -223,7 +222,6 @@ export function requirePlayer(context: CommandContext, userId: string): void {
 export const standingStop = (context: CommandContext, userId: string): Stop | undefined =>
   stopOf(loadProtection(context, userId), context.now)
 
-/** Whether a player is under a time-out or exclusion, for use in commands. */
 export function isStopped(context: CommandContext, userId: string): boolean {
   return standingStop(context, userId) !== undefined
 }

@@ -22,7 +22,6 @@ import {
   storeTime,
 } from './protection.ts'
 
-/** A stake placed by a player. */
 export type PlayerStake = ledger.Stake & {
   /** Whether autoplay placed it, not a click. Required, so that no caller forgets it. */
   readonly isAutomatic: boolean | undefined
@@ -31,7 +30,6 @@ export type PlayerStake = ledger.Stake & {
   readonly play?: StakedPlay
 }
 
-/** Parts of a stake from own money and bonus money. */
 export type StakeParts = { readonly real: Micros; readonly bonus: Micros }
 
 /**
@@ -73,7 +71,6 @@ function playFree(context: CommandContext, { userId, currency, ...play }: FreePl
   if (hasLimits) countStake(context, protection, { userId, currency, amount: nothing, real: nothing, counted })
 }
 
-/** A stake made by the house for a player. */
 export type FreeStake = Pick<ledger.Stake, keyof WalletKey | 'reference' | 'amount'> & {
   readonly isAutomatic: boolean | undefined
   readonly gameClass?: GameClass

@@ -20,7 +20,6 @@ export function windowIn({ zone, previous }: Calendar, period: LimitPeriod, at: 
   return at < bridge.until ? bridge : windowAt(zone, period, at)
 }
 
-/** The first boundary of a zone at or after a moment. */
 function bridgeEnd(zone: string, period: LimitPeriod, least: number): number {
   const { from, until } = windowAt(zone, period, least)
   return from === least ? from : until

@@ -43,7 +43,6 @@ type Wallet = {
   readonly funds: Awaited<ReturnType<typeof readFunds>>[number]['funds'] | undefined
 }
 
-/** Balances of the active currency. */
 async function moneyOf({ reader }: Platform, { userId, currency, funds = {} }: Wallet) {
   const [real, bonus] = [funds.real ?? micros(0n), funds.bonus ?? micros(0n)]
   // a bonus is always credited to an account: without one, as for most players, there was no bonus

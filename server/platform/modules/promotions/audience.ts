@@ -4,7 +4,6 @@ import { vipStanding } from '#server/platform/modules/vip/index.ts'
 import type { Audience } from '#server/shared/constants/audience.ts'
 import { isForAll, isMeant } from '#server/shared/promotions/audience.ts'
 
-/** Whether a player belongs to a campaign's audience, for use in commands. */
 export function isForPlayer(context: CommandContext, userId: string, audience: Audience): boolean {
   if (isForAll(audience)) return true
   return isMeant(audience, {

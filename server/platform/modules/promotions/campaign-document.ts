@@ -54,7 +54,6 @@ const everyCampaign = {
   super: z.boolean().default(false),
 }
 
-/** Wagering requirement of bonus money. */
 const wagering = z.strictObject({
   /** Multiple of its amount. */
   times: z.int().min(0).max(100),
@@ -137,7 +136,6 @@ const freeSpins = z.strictObject({
   game: slug,
   game_name: z.string().trim().min(1).max(80),
   spins: z.int().min(1).max(500),
-  /** Stake per spin. */
   stake: amounts,
   /** Wagering of their winnings. */
   wagering: wagering.prefault({ times: 0 }),

@@ -13,7 +13,6 @@ export type DemoBonus = Pick<NewBonus, 'id' | 'name' | 'names' | 'occasion' | 'l
 /** The bonus that demo campaigns promise. */
 export const DEMO_WELCOME = 'welcome'
 
-/** Bonuses of a fresh site. */
 export const DEMO_BONUSES: readonly DemoBonus[] = [
   {
     id: DEMO_WELCOME,
@@ -94,5 +93,4 @@ export const DEMO_FREE_SPINS = {
   stake: '10',
 } as const
 
-/** Ids of all demo offers. */
 export const DEMO_OFFERS: readonly string[] = [...DEMO_BONUSES, DEMO_FREE_SPINS].map(({ id }) => id)

@@ -20,7 +20,6 @@ const timeOrNull = (instant: number | null) => (instant === null ? null : wireTi
 /** For a page shared by visitors of a region, the request carries only the region. */
 const regionOfClient = ({ countryOf }: Platform, { ip, region }: Client) => region ?? regionOf(countryOf(ip))
 
-/** The requesting player or visitor, and the currency of the response. */
 async function readerOf(platform: Platform, client: Client, caller: Caller | null) {
   const asker = { userId: caller?.userId ?? null, region: regionOfClient(platform, client) }
   return { ...asker, currency: await playerCurrency(platform, asker) }

@@ -11,7 +11,6 @@ type WireTerms = CallOutput<typeof bonusOffers>['offers'][number]['terms']
 const MS = 1000
 const BP_PER_PERCENT = 100
 
-/** The terms of a bonus in wire format. */
 export function wireTerms(terms: BonusTerms, termsHash: string): WireTerms {
   const { id, version, percent, currency, wagering } = terms
   return {

@@ -6,7 +6,6 @@ export type Sources = {
   readonly promo?: string | null | undefined
 }
 
-/** The sources that are present, for storage. */
 export function givenSources({ partner, adplace, stag, promo }: Sources): Record<string, string> {
   const entries = Object.entries({ partner, adplace, stag, promo })
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => Boolean(entry[1])))

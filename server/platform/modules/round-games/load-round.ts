@@ -11,7 +11,6 @@ import {
   type StoredRound,
 } from './stored-round.ts'
 
-/** A round by its id, for use in commands. */
 export function loadRound(context: CommandContext, id: string): StoredRound | undefined {
   const row = context.db.get<RoundRow>(`${SELECT_ROUND} WHERE round.id = ?`, [id])
   return row && roundOfRow(context.rules, row, pairSeeds(context, pairNonceOf(row)))

@@ -7,7 +7,6 @@ import type { GameRound } from './stored-round.ts'
 
 export type RoundAnswer = BalanceAfter & { readonly round: RoundView }
 
-/** A round after a command, and the balance of its wallet. */
 export function roundAnswer<G extends RoundGameId>(
   context: CommandContext,
   round: GameRound<G>,

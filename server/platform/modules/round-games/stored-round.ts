@@ -36,7 +36,6 @@ export type GameRound<G extends RoundGameId> = {
   readonly openedAt: number
   readonly touchedAt: number
 }
-/** A round of any game. */
 export type StoredRound = GameRound<RoundGameId>
 
 /** As SQLite returns it: integers are bigint in the writer and number in a reader. */
@@ -64,7 +63,6 @@ export const SELECT_ROUND = `
     round.seed_pair_id
   FROM rounds AS round`
 
-/** Seed pair and nonce of a round. */
 export function pairNonceOf({ seed_pair_id: pairId, nonce }: RoundRow) {
   return { pairId, nonce: Number(nonce) }
 }

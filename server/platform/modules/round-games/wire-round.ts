@@ -16,12 +16,10 @@ function wireRound({ rulesVersion, clientSeed, serverSeedHash, openedAt, closesA
   }
 }
 
-/** Response of a call that has changed a round. */
 export function movedRound({ round, ...balance }: RoundAnswer): Stored {
   return new Stored({ round: wireRound(round), ...balance })
 }
 
-/** Response of a call that only reads a round. */
 export function shownRound(round: RoundView | null): Stored {
   return new Stored({ round: round && wireRound(round) })
 }

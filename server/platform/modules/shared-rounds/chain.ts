@@ -43,7 +43,6 @@ export async function buildChain(
   return { terminal: link, length, spacing, links }
 }
 
-/** Columns of a chain used in commands. */
 export type ChainRow = StoredRow<
   typeof sharedChains,
   'id' | 'game' | 'terminal' | 'length' | 'spacing' | 'sealedLinks' | 'salt'

@@ -18,5 +18,4 @@ export const ROOM_CHANNELS: readonly RoomChannel[] = CURRENCY_CODES.flatMap((cur
   ROOMS.map((room) => roomChannel(room, currency)),
 )
 
-/** Input of the hash in a game's chains. */
 export const CHAIN_KINDS: Readonly<Record<Channel['game'], ChainKind>> = { crash: 'bytes', rooms: 'text' }

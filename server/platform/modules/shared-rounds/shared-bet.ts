@@ -12,7 +12,6 @@ import { appendLog } from '../ledger/index.ts'
 import { placeStake, type Settlement, settleStake, voidStake } from '../player-limits/index.ts'
 import { announceBet, type SharedRound } from './stored-round.ts'
 
-/** A stake in a shared round. */
 export type SharedBet = {
   readonly id: string
   readonly roundId: string
@@ -69,7 +68,6 @@ function betOf(row: Row): SharedBet {
   }
 }
 
-/** One bet by its id. */
 export function findSharedBet({ db }: Pick<CommandContext, 'db'>, id: string): SharedBet | undefined {
   const row = db.get<Row>(
     `SELECT id, round_id, user_id, session_id, slot, params, currency, CAST(stake AS TEXT) AS stake, target, client_seed,
@@ -131,7 +129,6 @@ type NewBet = Pick<SharedBet, 'userId' | 'sessionId' | 'slot' | 'currency' | 'st
   readonly isAutomatic?: boolean | undefined
 }
 
-/** Takes a stake and adds it to an open round. */
 export function placeSharedBet(context: CommandContext, round: SharedRound, bet: NewBet): SharedBet {
   const { userId, sessionId, slot, params, currency, stake, target = null, clientSeed = null, isAutomatic, play } = bet
   const id = newId(context)

@@ -6,7 +6,6 @@ import { readChange, readTable } from './crash/crash-table.ts'
 import { changeOfRoom, readRoom } from './rooms/room-state.ts'
 import { sharedState } from './shared-state.ts'
 
-/** The channels of the live stream. */
 export const CRASH_TOPIC_CHANNEL = 'crash'
 export const ROOMS_TOPIC_CHANNEL = 'rooms'
 

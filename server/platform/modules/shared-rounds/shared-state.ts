@@ -8,15 +8,14 @@ export type SharedState = {
   /** Null while no engine runs. */
   epoch: number | null
   crash: CrashTable | null
-  /** By channel. */
+  /** Keyed by channel. */
   readonly rooms: Map<string, RoomState>
-  /** By channel: checks immediately whether something is due. */
+  /** Keyed by channel; each function checks immediately whether something is due. */
   readonly wake: Map<string, () => void>
 }
 
 const states = new WeakMap<PubSub, SharedState>()
 
-/** Shared state of a platform. */
 export function sharedState({ live }: Pick<Platform, 'live'>): SharedState {
   const known = states.get(live)
   if (known) return known

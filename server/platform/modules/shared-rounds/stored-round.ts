@@ -68,7 +68,6 @@ export function currentRound({ db }: Pick<CommandContext, 'db'>, channel: string
   return row && roundOf(row)
 }
 
-/** A round by its id. Throws if it does not exist. */
 export function roundById({ db }: Pick<CommandContext, 'db'>, id: string): SharedRound {
   const row = db.get<Row>(`${SELECT_ROUND} WHERE id = ?`, [id])
   if (!row) throw new Error('a bet of a round that is not there')
@@ -77,7 +76,6 @@ export function roundById({ db }: Pick<CommandContext, 'db'>, id: string): Share
 
 export const SELECT_CHAIN = 'SELECT id, game, terminal, length, spacing, sealed_links, salt FROM shared_chains'
 
-/** The chain of a round's link. */
 export function chainOf({ db }: Pick<CommandContext, 'db'>, { chainId }: Pick<SharedRound, 'chainId'>): ChainRow {
   const chain = db.get<ChainRow>(`${SELECT_CHAIN} WHERE id = ?`, [chainId])
   if (!chain) throw new Error('a round of a chain that is not there')
@@ -93,7 +91,6 @@ export function announceBet({ announce }: CommandContext, { channel }: Pick<Shar
   announce({ channel: SHARED_ROUND_CHANNEL, key: `bet:${bet}`, data: { channel, bet } })
 }
 
-/** Channel of all changes of shared rounds. */
 export const SHARED_ROUND_CHANNEL = 'shared-rounds'
 
 type Opening = {
@@ -175,7 +172,6 @@ export function endRound(
   return { ...round, phase, dueAt, epoch, outcome, isInterrupted }
 }
 
-/** Moves an open round to its next phase. */
 export function movePhase(
   context: CommandContext,
   round: SharedRound,

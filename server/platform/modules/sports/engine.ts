@@ -16,7 +16,6 @@ import { sportsState } from './sports-state.ts'
 const RECOVER_AGAIN_MS = 5000
 const LONGEST_RECOVER_MS = 120_000
 
-/** A requested recovery, and the number of requests. */
 type Asked = { -readonly [Name in keyof Wanted]: Wanted[Name] } & { isStart: boolean; attempts: number }
 
 /**

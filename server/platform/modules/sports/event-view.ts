@@ -74,7 +74,6 @@ export function proofView({ seedHash, key, seed, seedAt, label, law }: EventProo
   }
 }
 
-/** Data of an event without its markets. */
 export function eventFacts({
   id,
   sport,

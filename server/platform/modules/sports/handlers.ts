@@ -153,7 +153,6 @@ function askedOf({ lines }: Pick<BookBet, 'lines'>, asked: AskedCashOut | undefi
   }
 }
 
-/** Adds the events of a bet, with their current state. */
 function withEvents(bet: ReturnType<typeof betView>, events: readonly ToldEvent[]) {
   const byId = new Map(events.map((event) => [event.id, event]))
   return {

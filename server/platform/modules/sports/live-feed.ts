@@ -10,7 +10,6 @@ const TOLD_EVERY_MS = 250
 /** Interval of the check for silent producers, since silence is not announced. */
 const HEARD_EVERY_MS = 2000
 
-/** Silent producers, in wire format. */
 export const silentView = (silent: ReadonlyMap<string, number>) =>
   [...silent].map(([producer, since]) => ({ producer, since: new Date(since).toISOString() }))
 

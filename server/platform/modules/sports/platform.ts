@@ -4,7 +4,6 @@ import type * as commands from './commands/index.ts'
 
 export type Commands = typeof commands
 
-/** The platform as this module sees it. */
 export type Platform = KernelPlatform<Commands>
 
 /** Includes the provider of events, odds and results. */

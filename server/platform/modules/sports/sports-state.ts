@@ -1,7 +1,6 @@
 import type { PubSub } from '#server/platform/kernel/live/pub-sub.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 
-/** Interface to the running engine. */
 export type SportsState = {
   /** Checks immediately when the next live bet is due. */
   wake: () => void
@@ -9,7 +8,6 @@ export type SportsState = {
 
 const states = new WeakMap<PubSub, SportsState>()
 
-/** Sports state of a platform. */
 export function sportsState({ live }: Pick<Platform, 'live'>): SportsState {
   const known = states.get(live)
   if (known) return known

@@ -159,7 +159,6 @@ type Rescored = {
   readonly id: string
   readonly userId: string
   readonly best: number
-  /** Number of newly counted rounds. */
   readonly more: number
 }
 

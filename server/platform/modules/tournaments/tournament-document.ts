@@ -16,7 +16,6 @@ const everyCurrency = Object.fromEntries(CURRENCY_CODES.map((currency) => [curre
 /** Whether it is a game, a slot, a table, or the sportsbook. */
 const isGame = (id: string) => id === 'sports' || (id !== 'slots' && id !== 'live' && edgeOf(id) > 0)
 
-/** A tournament as written by an operator. */
 export const tournamentDocument = z
   .strictObject({
     id: z.string().regex(/^[a-z0-9-]{1,64}$/),
@@ -59,7 +58,6 @@ export const tournamentDocument = z
 const isFalling = (amounts: readonly number[]) =>
   amounts.every((amount, index) => index === 0 || amount <= (amounts[index - 1] ?? 0))
 
-/** Converts a document to the input of the command. */
 export function tournamentOf(document: z.output<typeof tournamentDocument>): NewTournament {
   const { from, until, best_of: bestOf, min_stake: minStake, prizes, pool, ...rest } = document
   const { rounds_per_minute: roundsPerMinute, stake_cap: stakeCap, ...others } = rest

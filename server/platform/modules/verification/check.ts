@@ -28,7 +28,6 @@ export const SENT: readonly string[] = ['waiting', 'pending']
 /** States in which a verification can be started or restarted. */
 export const BEGINNABLE: readonly string[] = ['none', 'init', 'user_pending', 'failed', 'unverified']
 
-/** Personal data as entered by the player. */
 export type Holder = {
   readonly givenName: string
   readonly familyName: string

@@ -10,7 +10,6 @@ export const UPLOAD_LIFE_MS = 60 * 60_000
 export type UploadKey = { readonly userId: string; readonly uploadId: string }
 export type Upload = { readonly page: DocumentPage; readonly bytes: number }
 
-/** Number of pieces of a file with this many bytes. */
 export const piecesOf = (bytes: number) => Math.ceil(bytes / PIECE_BYTES)
 
 /** Length of the piece with this number: all except the last have the same length. */
@@ -29,7 +28,6 @@ export function uploadOf({ db, now }: Pick<CommandContext, 'db' | 'now'>, { user
   return { page: row.page, bytes: Number(row.bytes) }
 }
 
-/** Deletes an upload with its pieces. */
 export function dropUpload({ db }: Pick<CommandContext, 'db'>, id: string): void {
   db.run(`DELETE FROM upload_pieces WHERE upload_id = ?`, [id])
   db.run(`DELETE FROM uploads WHERE id = ?`, [id])

@@ -3,5 +3,4 @@ import type * as commands from './commands/index.ts'
 
 export type Commands = typeof commands
 
-/** The platform as this module sees it. */
 export type Platform = KernelPlatform<Commands>

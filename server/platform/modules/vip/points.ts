@@ -18,8 +18,8 @@ const YEAR_MS = 365 * 86_400_000
 type Points = { readonly month: Micros; readonly before: Micros; readonly held: number }
 
 /**
- * By month and player: points of the month, points of the eleven months before, and the highest level of the last year.
- * Every bet adds points; they are written once per group of commands.
+ * Keyed by month and player: points of the month, points of the eleven months before, and the highest level of the last
+ * year. Every bet adds points; they are written once per group of commands.
  */
 const KEPT_POINTS: KeptTable<Points> = {
   table: 'vip_points',
@@ -171,7 +171,7 @@ export function payLevels(context: CommandContext, userId: string): void {
 
 type Accrual = { readonly userId: string; readonly currency: Currency; readonly amount: Micros }
 
-/** By week, currency and player. */
+/** Keyed by week, currency and player. */
 const KEPT_RAKEBACK: KeptTable<{ readonly accrued: Micros }> = {
   table: 'vip_rakeback',
   load(db, key) {

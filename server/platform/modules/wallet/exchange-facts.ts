@@ -12,7 +12,6 @@ export type Exchange = {
   readonly rates: StoredRates & { readonly validFrom: number }
 }
 
-/** An exchange in wire format. */
 export type ExchangeFacts = {
   readonly id: string
   readonly from: Currency

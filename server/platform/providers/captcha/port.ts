@@ -1,6 +1,5 @@
 import type { CaptchaChallenge } from '#server/shared/contract/identity/captcha.ts'
 
-/** Inputs for creating a challenge. */
 type Making = {
   /** In ms since the epoch. */
   readonly now: number

@@ -1,4 +1,3 @@
-/** An email ready to send. */
 export type Email = {
   /** Message id, used as an idempotency key if the provider supports one, since a message may be sent twice. */
   readonly id: string
@@ -10,7 +9,6 @@ export type Email = {
   readonly html: string
 }
 
-/** An email provider. */
 export type EmailProvider = {
   /** Whether messages are really delivered to their recipients. */
   readonly isDelivered: boolean

@@ -9,7 +9,6 @@ import type { Volatility } from '#server/shared/rules/slots/figures.ts'
 export type GameTitle = {
   /** Used in URLs; unique across providers. */
   readonly slug: string
-  /** The provider's game id. */
   readonly gameId: string
   readonly name: string
   readonly kind: 'slot' | 'live'
@@ -40,11 +39,9 @@ export type TitleStakes = {
   readonly min: Micros
   readonly max: Micros
   readonly step: Micros
-  /** Maximum payout of a round. */
   readonly maxPayout: Micros
 }
 
-/** A provider's signing key. */
 export type ProviderKey = {
   readonly id: string
   /** 32 bytes in hexadecimal. */
@@ -57,12 +54,12 @@ export type ProviderKey = {
 /** Current state of a live table. Times are milliseconds from now, negative once past. */
 export type TableNow = {
   readonly gameId: string
-  /** Number of the round. */
+  /** Number of the current round. */
   readonly number: number
   readonly closesIn: number
   readonly resultIn: number
   readonly endsIn: number
-  /** Number of players with a bet in the round. */
+  /** Number of players with a bet in the current round. */
   readonly players: number
   /** Results already shown to players, newest first: "17", "banker". */
   readonly results: readonly string[]
@@ -119,7 +116,7 @@ export type GameProvider = {
   readonly readBooks: ((asked: AskedTransactions, now: number) => Promise<ProviderBooks>) | null
 }
 
-/** By name, in configured order. */
+/** Providers by name, in configured order. */
 export type GameProviders = ReadonlyMap<string, GameProvider>
 
 /** Name of a provider's game; null for a game that no provider has anymore, and without a provider. */

@@ -19,7 +19,6 @@ export type Identity = {
   readonly isEmailVerified: boolean
 }
 
-/** A login provider. */
 export type SocialProvider = {
   /** Loads the provider's published metadata. Rejects if it does not respond; the next call retries. */
   prepare(): Promise<void>
@@ -29,7 +28,6 @@ export type SocialProvider = {
   identify(departure: Departure, back: Return): Promise<Identity>
 }
 
-/** The configured login providers. */
 export type SocialProviders = {
   find(name: string): SocialProvider | undefined
   /** In configured order. */

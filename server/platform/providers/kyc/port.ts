@@ -8,7 +8,6 @@ export type Claimant = {
   readonly country: string
 }
 
-/** Identity verification provider. */
 export type KycProvider = {
   /** External URL for uploading documents; null if they are uploaded to the site itself. */
   whereTo(playerId: string): string | null

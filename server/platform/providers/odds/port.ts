@@ -139,7 +139,7 @@ export type FeedMessage = {
   readonly seq: number
   /** Empty if the message does not concern an event. */
   readonly eventId: string
-  /** By the producer's clock. */
+  /** Time by the producer's clock. */
   readonly generatedAt: number
   /** Recovery that it is part of. */
   readonly requestId?: string

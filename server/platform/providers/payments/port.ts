@@ -59,7 +59,6 @@ export type PayoutEvent = {
   readonly providerReference: string
 }
 
-/** Payouts of a provider. */
 export type Payouts = {
   /** Fee charged to the player; null if the operator pays the provider's fee. */
   feeOf(currency: Currency): PayoutFee | null
@@ -87,7 +86,6 @@ export type PageOptions = {
   readonly clock: { now(): number }
   readonly log: Logger
   readonly findDeposit: (id: string) => Promise<PayableDeposit | undefined>
-  /** A sent payout, or undefined. */
   readonly findPayout: (id: string) => Promise<SentPayout | undefined>
 }
 

@@ -1,4 +1,3 @@
-/** An SMS ready to send. */
 export type Sms = {
   /** Message id, used as an idempotency key if the provider supports one, since a message may be sent twice. */
   readonly id: string
@@ -9,7 +8,6 @@ export type Sms = {
   readonly now: number
 }
 
-/** An SMS provider. */
 export type SmsProvider = {
   /** Whether messages are really delivered to their recipients. */
   readonly isDelivered: boolean

@@ -1,4 +1,3 @@
-/** Job for a hashing thread. */
 export type Argon2Job =
   | { readonly kind: 'hash'; readonly password: string; readonly salt: Uint8Array }
   | { readonly kind: 'verify'; readonly password: string; readonly passwordHash: string }

@@ -9,7 +9,6 @@ import { lockDatabase } from './database-lock.ts'
 import { openHeadFile } from './head-file.ts'
 import { runWriterThread } from './writer-thread.ts'
 
-/** The port for commands, and the data the thread was started with. */
 export type WriterStart = { readonly port: MessagePort; readonly data: WriterThreadData }
 
 function startOfThisWorker(): WriterStart {

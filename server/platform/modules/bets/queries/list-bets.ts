@@ -7,7 +7,6 @@ import { type BetReader, betsOfRows, type ListedBet, selectBets } from './select
 
 type BetQuery = {
   readonly userId: string
-  /** Limits the list to one game. */
   readonly game?: string | undefined
   /** Id of the last bet of the previous page. */
   readonly before?: string | undefined

@@ -25,7 +25,6 @@ export type PublicBet = {
   readonly placed_at: string
 }
 
-/** Number of bets in a list. */
 export const LISTED_BETS = 20
 /** Maximum age of high wins: older ones do not reflect current play. */
 const HIGH_WINS_AGE_MS = 30 * 86_400_000

@@ -31,7 +31,6 @@ type TreeStage = 'collect' | 'pad' | 'order' | 'climb' | 'done'
 
 type Row = StoredRow<typeof liabilityDays>
 
-/** An unfinished tree. */
 type GrowingTree = TreeKey & {
   readonly secret: string
   readonly until: number
@@ -41,7 +40,6 @@ type GrowingTree = TreeKey & {
   readonly leaves: number
 }
 
-/** The oldest unfinished tree. */
 function nextTree({ db }: Pick<CommandContext, 'db'>): GrowingTree | undefined {
   const row = db.get<Omit<Row, 'file'>>(
     `SELECT day, currency, secret, until, opened_at, stage, place, leaves FROM liability_days
@@ -55,7 +53,6 @@ function nextTree({ db }: Pick<CommandContext, 'db'>): GrowingTree | undefined {
 
 type Progress = { readonly stage: TreeStage; readonly place: unknown; readonly leaves: number }
 
-/** Stores the progress of a tree. */
 function keepProgress(
   { db }: Pick<CommandContext, 'db'>,
   { day, currency }: TreeKey,

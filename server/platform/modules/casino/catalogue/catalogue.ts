@@ -13,7 +13,6 @@ import type { Micros } from '#server/shared/money/micros.ts'
 import { type Holds, NO_HOLDS } from '../holds.ts'
 import { folded, isOneEditOff } from './fold.ts'
 
-/** Search keys of a title. */
 type Named = { readonly words: readonly string[]; readonly text: string; readonly providerText: string }
 
 /**
@@ -36,12 +35,9 @@ function rankOf(entry: Named, { words, text }: { readonly words: readonly string
 export type Entry = GameTitle & {
   readonly provider: string
   readonly providerLabel: string
-  /** Currencies it can be played in. */
   readonly currencies: readonly Currency[]
-  /** Minimum stake per currency. */
   readonly minStakes: readonly { readonly currency: Currency; readonly min: Micros }[]
   readonly words: readonly string[]
-  /** The words joined. */
   readonly text: string
   readonly providerText: string
 }
@@ -54,10 +50,8 @@ export type TitleQuery = {
   readonly volatility: readonly number[]
   readonly features: readonly string[]
   readonly isHighRtp: boolean
-  /** Limits the list to titles playable in this currency. */
   readonly currency?: Currency | undefined
   readonly sort: TitleSort
-  /** Locale for sorting names. */
   readonly locale?: Locale | undefined
   /** Slug of the last title of the previous page. */
   readonly after?: string | undefined
@@ -82,7 +76,6 @@ type TitlePage = {
   readonly without: readonly { readonly group: Group | 'search'; readonly count: number }[]
 }
 
-/** 96 % and up. */
 const HIGH_RTP_BP = 9600
 
 export type Catalogue = {

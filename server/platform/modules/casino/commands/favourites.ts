@@ -26,7 +26,6 @@ export function setFavouriteGames({ db, now }: CommandContext, { userId, games, 
   for (const game of games) db.run(statement, isFavourite ? [now, userId, game] : [userId, game])
 }
 
-/** Deletes all favorites of a player. */
 export function forgetFavourites({ db }: CommandContext, userId: string): void {
   db.run('DELETE FROM casino_favourites WHERE user_id = ?', [userId])
   db.run('DELETE FROM favourite_games WHERE user_id = ?', [userId])

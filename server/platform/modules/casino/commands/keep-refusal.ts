@@ -8,7 +8,6 @@ import type { WalletRefusalData, WalletReply } from '../wallet-refusal.ts'
 type Kept = {
   readonly asked: Asked
   readonly refusal: WalletRefusalData
-  /** Session of the request. */
   readonly sessionId: string
 }
 

@@ -16,11 +16,9 @@ type Launch = {
   readonly locale: string
   /** Country of the player; null if unknown. */
   readonly country?: string | null
-  /** Currencies that the title is played in. */
   readonly currencies?: readonly Currency[]
 }
 
-/** Lifetime of a launch token. */
 const LAUNCH_MS = 60_000
 
 /**

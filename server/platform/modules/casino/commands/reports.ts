@@ -2,7 +2,6 @@ import type { CASINO_ALARMS, casinoAlarms, casinoReconciliations } from '#db/pla
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 
-/** An alarm about a provider for operators. */
 export type Alarm = {
   readonly provider: string
   readonly kind: (typeof CASINO_ALARMS)[number]
@@ -32,7 +31,6 @@ type DayCompared = {
   readonly waiting: number
 }
 
-/** Stores the result of a day's reconciliation with a provider. */
 export function keepReconciliation(
   { db, now }: CommandContext,
   { provider, day, compared, differences, waiting }: DayCompared,

@@ -2,7 +2,7 @@ import type { casinoRevokedKeys } from '#db/platform/schema/casino.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 
-/** Revokes a provider's key permanently, from the next call on. */
+/** Revokes a provider's key from the next call on. It can never be restored. */
 export function revokeProviderKey(
   { db, now }: CommandContext,
   { keyId, operator }: { readonly keyId: string; readonly operator: string },

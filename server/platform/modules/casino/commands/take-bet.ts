@@ -13,7 +13,6 @@ import { once } from '../transaction.ts'
 import { WalletRefusal, type WalletReply } from '../wallet-refusal.ts'
 import { closeRound } from './end-round.ts'
 
-/** Stake limits of a title in the requested currency. */
 export type StakeTerms = {
   readonly min: Micros
   readonly max: Micros

@@ -35,7 +35,6 @@ export function forgetClosed({ games }: Pick<Platform, 'games'>): void {
   closed.delete(games)
 }
 
-/** Titles and providers that the operator has disabled. */
 export const readHoldsAcrossPlayers = async (asked: Asked): Promise<Holds> =>
   (await readClosedAcrossPlayers(asked)).holds
 

@@ -19,7 +19,6 @@ export type ActiveSeeds = {
   readonly serverSeedHash: string
   readonly nextServerSeedHash: string
   readonly clientSeed: string
-  /** Nonce of the next bet. */
   readonly nonce: number
 }
 

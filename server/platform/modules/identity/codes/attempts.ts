@@ -41,7 +41,6 @@ export function secondFactorAttempts(limits: RateLimits, { target }: Contact, ip
   ]
 }
 
-/** Attempt counted for submitting a code or a link. */
 export function guessAttempt(limits: RateLimits, ip: string, asksCaptcha = false): Attempt {
   return { key: addressKey('guessByAddress', ip), limit: limits.guessByAddress, asksCaptcha }
 }

@@ -34,7 +34,6 @@ export function endSession({ db, now, announce }: CommandContext, { sessionId, r
 
 type Holder = { readonly userId: string; readonly sessionId: string }
 
-/** Ends all of a player's sessions except the current one. */
 export const endOtherSessions = (context: CommandContext, { userId, sessionId }: Holder): void =>
   endSessions(context, { userId, except: sessionId })
 

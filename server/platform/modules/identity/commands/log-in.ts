@@ -45,7 +45,6 @@ type CodeLogIn = Omit<NewSession, 'userId'> & {
   readonly contact: Contact
   readonly code: string
   readonly attempts: readonly Attempt[]
-  /** Code of the player's authenticator, or a recovery code; null if none was entered. */
   readonly secondFactor: string | null
   /** Whether two factors are required for every login. */
   readonly asksTwo: boolean

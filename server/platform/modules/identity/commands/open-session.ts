@@ -64,8 +64,8 @@ export function openSession(
 }
 
 /**
- * Ends the session of the previous token, whoever's it was: the browser replaces the token, which would otherwise
- * remain valid.
+ * Ends the session of the previous token, even if it belongs to another player: the browser replaces the token, which
+ * would otherwise remain valid.
  */
 function endReplaced(context: CommandContext, token: string): void {
   const former = context.db.get<{ id: string }>(

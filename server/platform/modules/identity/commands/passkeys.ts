@@ -64,7 +64,6 @@ type NewPasskey = {
   readonly site: Site
 }
 
-/** Maximum number of passkeys per account. */
 const MOST = 20
 
 /**

@@ -46,7 +46,6 @@ type PasswordHashRenewal = {
   readonly after: string
 }
 
-/** Stores a new hash of the same password. */
 export function renewPasswordHash({ db }: CommandContext, { userId, before, after }: PasswordHashRenewal): void {
   db.run(`UPDATE users SET password_hash = ? WHERE id = ? AND password_hash = ?`, [after, userId, before])
 }

@@ -15,7 +15,6 @@ type SettingsChange = {
   readonly isTimezoneChosen?: boolean | undefined
   readonly isAvatarHidden?: boolean | undefined
   readonly isStatisticsHidden?: boolean | undefined
-  /** Marketing consent. */
   readonly isMarketingWanted?: boolean | undefined
 }
 
@@ -59,7 +58,6 @@ export function selectCurrency({ db }: CommandContext, choice: { userId: string;
 /** Re-encoded WebP in base64; null removes it. */
 type AvatarChange = { readonly userId: string; readonly picture: string | null }
 
-/** Stores or removes a player's avatar. */
 export function setAvatar({ db }: CommandContext, { userId, picture }: AvatarChange): void {
   if (picture === null) db.run(`DELETE FROM avatars WHERE user_id = ?`, [userId])
   else

@@ -8,7 +8,6 @@ import { isOpenedBy, proveContact } from '../prove-contact.ts'
 import { endSessions } from './end-sessions.ts'
 import { notifyPasswordChanged } from './passwords.ts'
 
-/** Proof of a recovery: the code that was sent, or the token of the email's link. */
 export type RecoveryProof = { readonly contact: Contact; readonly code: string } | { readonly linkToken: string }
 
 type RecoveryConfirmation = {

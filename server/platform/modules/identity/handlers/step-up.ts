@@ -51,7 +51,6 @@ type Shown = {
   readonly client: Client
 }
 
-/** Uses the first proof that is given. */
 async function prove(platform: Platform, { input, caller: { userId, sessionId }, client }: Shown): Promise<void> {
   const { writer, settings } = platform
   const { password, second_factor, code, channel, credential } = input

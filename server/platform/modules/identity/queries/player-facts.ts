@@ -27,7 +27,6 @@ export async function findRegistration({ reader }: Pick<Platform, 'reader'>, use
   return user?.createdAt ?? null
 }
 
-/** Status of a player's identity verification. */
 export async function findVerificationStatus(reader: PlatformReader, userId: string): Promise<string> {
   const user = await reader.query.users.findFirst({
     columns: { verificationStatus: true },
@@ -36,13 +35,11 @@ export async function findVerificationStatus(reader: PlatformReader, userId: str
   return user?.verificationStatus ?? 'none'
 }
 
-/** Attribution given at a player's registration. */
 export async function findGivenAttribution(reader: PlatformReader, userId: string): Promise<Record<string, string>> {
   const user = await reader.query.users.findFirst({ columns: { attribution: true }, where: eq(users.id, userId) })
   return user?.attribution ?? {}
 }
 
-/** Whether an account has this normalized email. */
 export async function isRegistered({ reader }: Pick<Platform, 'reader'>, email: string): Promise<boolean> {
   return (await reader.$count(users, eq(users.email, email))) > 0
 }

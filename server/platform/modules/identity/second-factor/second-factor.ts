@@ -11,7 +11,6 @@ export const SECRET_BYTES = 20
 /** A code is also valid one period earlier or later, as clocks differ (RFC 6238, 5.2). */
 const DRIFT = 1
 
-/** A new secret in base32. */
 export const secretOf = (bytes: Uint8Array): string => new Secret({ buffer: Uint8Array.from(bytes).buffer }).base32
 
 /** Content of the QR code for authenticators: `otpauth://totp/…`. */
@@ -29,7 +28,6 @@ export function stepOf(secret: string, code: string, now: number): number | null
 const CODES = 10
 /** Crockford's base 32: no letter in it looks like a digit. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
-/** 50 random bits, in two groups. */
 const LETTERS = 10
 const GROUP = 5
 /** 50 bits could be guessed from an unkeyed hash. */

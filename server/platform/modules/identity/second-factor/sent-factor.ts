@@ -10,11 +10,9 @@ import type { Contact } from '../contact.ts'
 const SEND_AGAIN_MS = 60_000
 const PURPOSE = 'second_factor'
 
-/** Data for sending a second factor to a player without an authenticator. */
 export type SentFactor = {
   /** Contact used to log in. */
   readonly contact: Contact
-  /** Attempts counted for sending a code. */
   readonly attempts: readonly Attempt[]
   /** Language of the request; the player's own setting takes precedence. */
   readonly locale: Locale

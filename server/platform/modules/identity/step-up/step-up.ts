@@ -12,7 +12,6 @@ import type { Contact } from '../contact.ts'
 import type { Commands, Passwords, Platform } from '../platform.ts'
 import { isProven, provenContacts, requireProof } from './proof.ts'
 
-/** The player and their proof of identity. */
 export type Confirmation = {
   readonly userId: string
   readonly sessionId: string
@@ -25,7 +24,6 @@ type User = Pick<typeof users.$inferSelect, 'email' | 'phone' | 'isEmailVerified
 
 type StepUp = {
   readonly user: User
-  /** The contact to add to the account. */
   readonly asked: Contact
   readonly confirmation: Confirmation
   readonly locale: Locale

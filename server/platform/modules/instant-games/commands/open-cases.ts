@@ -16,10 +16,8 @@ import { currentCase } from '#server/shared/rules/cases/catalogue.ts'
 import { priceOf } from '#server/shared/rules/cases/current.ts'
 import { playRound } from './place-bet.ts'
 
-/** Request to open a case several times. */
 export type CaseOpening = {
   readonly userId: string
-  /** Session that placed it. */
   readonly sessionId: string
   readonly slug: string
   /** Version of the case that the player saw. */

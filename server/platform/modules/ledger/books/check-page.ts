@@ -3,7 +3,6 @@ import { type PlatformReader, readSnapshot, type Snapshot } from '#db/platform/r
 import type { BookSection, Invariant, Key, Totals } from '#server/platform/kernel/books.ts'
 import { LOG_BEGINNING, verifyLogPage } from './verify-log.ts'
 
-/** One invariant, the number of rows checked, and the subjects that violate it. */
 export type Finding = { readonly invariant: string; readonly checked: number; readonly violated: readonly string[] }
 
 /** Progress of a books check, sufficient to resume it. */
@@ -59,7 +58,6 @@ async function lastEntry(snapshot: Snapshot): Promise<number> {
   return id
 }
 
-/** Rows of a section that are checked together. */
 export type Rows = { readonly section: BookSection; readonly after: Key | null; readonly count: number }
 
 async function checkRows(

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { BookSection } from '#server/platform/kernel/books.ts'
 
-/** Invariants of each entry. */
 export const ENTRIES: BookSection = {
   name: 'entries',
   keys: sql`SELECT id AS key FROM entries`,

@@ -11,12 +11,10 @@ export const LEDGER_SECTIONS: readonly BookSection[] = [ACCOUNTS, ENTRIES, STAKE
 
 export type Violation = { readonly invariant: string; readonly subject: string }
 
-/** Data for the thread of the books check. */
 export type CheckBooksData = {
   readonly databaseUrl: string
   /** Null starts with the first page. */
   readonly from: BooksPosition | null
-  /** Per page. */
   readonly rows?: number | undefined
 }
 
@@ -53,7 +51,6 @@ export function violationsOf(findings: readonly Finding[]): Violation[] {
   return findings.flatMap(({ invariant, violated }) => violated.map((subject) => ({ invariant, subject })))
 }
 
-/** Checks the whole ledger and the log. Returns an empty list if they are consistent. */
 export async function checkInvariants(reader: PlatformReader): Promise<Violation[]> {
   return violationsOf(await inspectBooks(reader, LEDGER_SECTIONS))
 }

@@ -6,7 +6,6 @@ import { accountBalance, type PlayerAccountKind, playerAccount, systemAccount, t
 import { type Posting, tryPost } from '../post.ts'
 import { stakeKey } from './standing.ts'
 
-/** Kinds of money that can be staked. */
 export type Fund = Extract<PlayerAccountKind, 'real' | 'bonus'>
 
 /** Accounts that stakes are taken from, in this order. Bonus money comes after a player's own. */
@@ -22,7 +21,6 @@ export type Stake = WalletKey & {
   readonly isFree?: boolean
 }
 
-/** Amount taken from each kind of money. */
 export type DrawnFunds = ReadonlyMap<Fund, Micros>
 
 /**

@@ -56,7 +56,6 @@ function closedPart({ state, open }: StakeStanding, wanted: Micros | undefined):
   return part
 }
 
-/** Amount of one account. */
 export type Share = { readonly account: Account; readonly amount: Micros }
 
 const total = (parts: readonly { readonly amount: Micros }[]) => parts.reduce((sum, { amount }) => sum + amount, 0n)

@@ -22,7 +22,6 @@ export const settlementKey = (reference: string, name?: string) =>
 /** A settlement can be reversed once. */
 export const reversalKey = (reference: string, name?: string) => `reverse:${settlementKey(reference, name)}`
 
-/** Part of a stake taken from one of the player's accounts. */
 export type StakePart = { readonly source: Account; readonly amount: Micros }
 
 /**
@@ -39,7 +38,6 @@ export type StakeStanding = WalletKey & {
   readonly staked: Micros
   /** In the order in which accounts were debited. */
   readonly parts: readonly StakePart[]
-  /** Amount still open. */
   readonly open: Micros
   /** Total paid to the player: payouts and amounts returned by a void. */
   readonly paid: Micros

@@ -3,7 +3,6 @@ import type { PlatformReader } from '#db/platform/reader.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
 
-/** A player's total stakes and returns in a currency. */
 export type StakeTotals = {
   readonly currency: Currency
   readonly staked: Micros
@@ -68,7 +67,6 @@ const isOwn = (userId: string): SQL => sql`EXISTS (
     AND source.user_id = ${userId} AND source.kind IN ('real', 'bonus')
 )`
 
-/** Total open amount of several stakes. */
 export async function openStakeAcrossPlayers(reader: PlatformReader, references: readonly string[]): Promise<Micros> {
   if (references.length === 0) return micros(0n)
   const [row] = await reader.all<{ readonly open: string }>(sql`

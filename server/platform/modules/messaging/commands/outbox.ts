@@ -37,7 +37,6 @@ export function takeDueMessages(
   )
 }
 
-/** Marks a message as delivered once its provider has accepted it. */
 export function markDelivered({ db }: CommandContext, { id }: { readonly id: string }): { changed: number } {
   const { changes } = db.run('UPDATE outbox_messages SET due_at = NULL WHERE id = ? AND due_at IS NOT NULL', [id])
   return { changed: changes }

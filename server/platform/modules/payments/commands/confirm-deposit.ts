@@ -79,7 +79,6 @@ export function confirmDeposit(context: CommandContext, report: PaymentReport): 
   return { status: 'confirmed' }
 }
 
-/** Number of the player's other deposits that were ever credited. */
 function othersCredited({ db }: CommandContext, { id, userId }: Deposit): number {
   const query = `SELECT count(*) AS count FROM deposits WHERE user_id = ? AND status IN ('confirmed', 'charged_back') AND id <> ?`
   return Number(db.get<{ count: bigint }>(query, [userId, id])?.count ?? 0n)

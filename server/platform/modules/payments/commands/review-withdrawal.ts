@@ -2,7 +2,6 @@ import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { loadWithdrawal, moveOn, type ReviewReason, unlockMoney, type WithdrawalState } from '../withdrawal.ts'
 
-/** An operator's decision on a payout under review. */
 export type Review = { readonly id: string; readonly operator: string } & (
   | { readonly verdict: 'approve' }
   | { readonly verdict: 'reject'; readonly reason: ReviewReason }

@@ -3,7 +3,6 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { PayoutEvent } from '#server/platform/providers/payments/port.ts'
 import { loadWithdrawal, moveOn, payMoney, returnMoney, unlockMoney, type WithdrawalState } from '../withdrawal.ts'
 
-/** A provider's report on a payout. */
 export type PayoutReport = PayoutEvent & { readonly provider: string; readonly isPlayMoney: boolean }
 
 /**

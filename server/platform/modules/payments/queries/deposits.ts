@@ -5,7 +5,6 @@ import type { Platform } from '#server/platform/kernel/platform.ts'
 
 type StoredDeposit = typeof deposits.$inferSelect
 
-/** One deposit, or undefined. */
 export function findDeposit(reader: PlatformReader, id: string): Promise<StoredDeposit | undefined> {
   return reader.query.deposits.findFirst({ where: eq(deposits.id, id) })
 }
@@ -15,12 +14,10 @@ export async function isSentBack(reader: PlatformReader, depositId: string): Pro
   return (await reader.query.withdrawals.findFirst({ where: eq(withdrawals.depositId, depositId) })) !== undefined
 }
 
-/** Number of a player's paid deposits. */
 export async function countPaid({ reader }: Pick<Platform, 'reader'>, userId: string): Promise<number> {
   return await reader.$count(deposits, and(eq(deposits.userId, userId), eq(deposits.status, 'confirmed')))
 }
 
-/** Whether a player has ever paid a deposit. */
 export async function hasPaid(platform: Pick<Platform, 'reader'>, userId: string): Promise<boolean> {
   return (await countPaid(platform, userId)) > 0
 }

@@ -52,7 +52,6 @@ export function shownWithdrawal(row: Row, kyc: KycProvider): Shown {
   }
 }
 
-/** One withdrawal of a player, or undefined. */
 export function findWithdrawal(reader: PlatformReader, { id, userId }: { id: string; userId: string }) {
   return reader.query.withdrawals.findFirst({ where: and(eq(withdrawals.id, id), eq(withdrawals.userId, userId)) })
 }

@@ -4,7 +4,6 @@ import type { Platform } from '#server/platform/kernel/platform.ts'
 import { iso } from '#server/platform/kernel/surroundings.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
 
-/** Maximum length of the list. */
 const MOST = 100
 
 /**

@@ -5,7 +5,6 @@ import { recordEvent } from '../limit-event.ts'
 import { openCalendar } from '../open-calendar.ts'
 import { windowIn } from '../windows.ts'
 
-/** `zone` is an IANA name. */
 export type ZoneChange = { readonly userId: string; readonly zone: string }
 
 const APART_MS = 30 * 86_400_000

@@ -13,7 +13,6 @@ const rowOf = builtOnce((reader) =>
     .prepare(),
 )
 
-/** A player's row, as it is stored. */
 export async function findProtection(reader: PlatformReader, userId: string): Promise<Protection> {
   const row = await rowOf(reader).get({ userId })
   if (!row) return UNPROTECTED

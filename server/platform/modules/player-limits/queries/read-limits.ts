@@ -18,7 +18,6 @@ import { findProtection } from './find-protection.ts'
 type Verbs = Pick<Platform, 'reader' | 'clock' | 'settings'>
 type Shown = CallOutput<typeof currentLimits>
 
-/** Current data of a player's page of limits. */
 export async function readLimits(platform: Verbs, userId: string): Promise<Shown> {
   const now = platform.clock.now()
   const { jurisdiction } = platform.settings

@@ -72,7 +72,6 @@ export function grantFreeSpins(
   return { waits: false }
 }
 
-/** Whether a player was already granted the spins of a campaign. */
 function hasSpins({ db }: CommandContext, { userId, campaignId }: Spins): boolean {
   const query = 'SELECT 1 AS one FROM free_spins WHERE user_id = ? AND campaign_id = ?'
   return db.get(query, [userId, campaignId]) !== undefined

@@ -12,7 +12,6 @@ import { makeAvailable } from '../grants/make-available.ts'
 import { hasBudget } from '../offers/budget.ts'
 import { loadOffer } from '../offers/offer.ts'
 
-/** Wallets processed per command. */
 const A_PAGE = 100
 const DAY_MS = 86_400_000
 const WEEK_MS = 7 * DAY_MS
@@ -48,7 +47,6 @@ export function payCashback(context: CommandContext, { week, after }: CashbackCu
   return cursor
 }
 
-/** Name of the job's cursor. */
 const CASHBACK_JOB = 'pay cashback'
 
 type Loss = {
@@ -75,7 +73,6 @@ function give(context: CommandContext, { id, userId, currency, lost, week }: Los
   if (grant) activate(context, grant, { amount, depositId: null })
 }
 
-/** Live bonuses of an occasion, for use in commands. */
 function listByOccasion({ db }: Pick<CommandContext, 'db'>, occasion: BonusTerms['occasion']): string[] {
   return db
     .all<{ id: string }>(`SELECT id FROM bonuses WHERE occasion = ? AND state = 'live' ORDER BY id`, [occasion])

@@ -12,11 +12,9 @@ import { sendMessage } from '../../messaging/index.ts'
 import { isForPlayer } from '../audience.ts'
 import { loadOffer } from '../offers/offer.ts'
 
-/** Players notified per command. */
 const A_PAGE = 100
 
 type OfferLetters = {
-  /** Campaign id. */
   readonly id: string
   /** The last player of the previous page; empty for the first page. */
   readonly after: string

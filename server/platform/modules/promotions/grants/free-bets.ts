@@ -99,7 +99,6 @@ export function freeReturnOf(context: CommandContext, grantId: string): FreeRetu
 
 type Decided = {
   readonly grantId: string
-  /** Ledger reference of the bet. */
   readonly reference: string
   /** Winnings beyond the stake; null while it is open. */
   readonly won: Micros | null

@@ -11,16 +11,13 @@ import { chargeBudget } from '../offers/budget.ts'
 import { type End, endActive, findGrant, type Grant } from './grant.ts'
 import { makeWonAvailable } from './make-available.ts'
 
-/** A player's free spins in a provider's game. */
 export type Spins = {
   readonly id: string
   readonly userId: string
   readonly gameId: string
   readonly currency: Currency
-  /** Stake per spin. */
   readonly stake: Micros
   readonly left: number
-  /** Total won so far. */
   readonly won: Micros
   /** Milliseconds. */
   readonly expiresAt: number

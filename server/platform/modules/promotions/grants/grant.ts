@@ -90,7 +90,6 @@ export function activeGrant({ db }: Pick<CommandContext, 'db'>, wallet: WalletKe
   return db.keep(KEPT_GRANTS).get(keyOf(wallet))?.grant ?? null
 }
 
-/** Stores the amount wagered of an active bonus. */
 export function storeDone({ db }: CommandContext, grant: Grant, done: Micros): Grant {
   const changed = { ...grant, done }
   db.keep(KEPT_GRANTS).set(keyOf(grant), { grant: changed })
@@ -122,10 +121,8 @@ export function openGrants({ db }: Pick<CommandContext, 'db'>, userId: string): 
     .map(grantOf)
 }
 
-/** Reference of a bonus in the ledger. */
 export const bonusReference = (id: string) => `bonus:${id}`
 
-/** Bonus money in a wallet. */
 export const heldBonus = (context: Pick<CommandContext, 'db'>, wallet: WalletKey) =>
   accountBalance(context, playerAccount(wallet, 'bonus'))
 

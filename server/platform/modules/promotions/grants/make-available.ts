@@ -13,7 +13,6 @@ type Gift = {
   readonly reference: string
   /** Milliseconds. */
   readonly offerUntil: number
-  /** Operator who granted it manually. */
   readonly givenBy?: string
 }
 
@@ -52,7 +51,6 @@ export function makeAvailable(
 
 type Occasion = { readonly userId: string; readonly bonusId: string; readonly reference: string }
 
-/** Grant of a bonus for a reference; undefined if there is none. */
 export function givenFor({ db }: CommandContext, { userId, bonusId, reference }: Occasion): string | undefined {
   const query = 'SELECT id FROM bonus_grants WHERE user_id = ? AND bonus_id = ? AND reference = ?'
   return db.get<{ id: string }>(query, [userId, bonusId, reference])?.id

@@ -45,7 +45,6 @@ export function drawBonus(context: CommandContext, { amount, play, ...wallet }: 
 
 type Drawn = BonusDraw & { readonly reference: string; readonly game: string; readonly bonusPart: Micros }
 
-/** Stores a stake that includes bonus money. */
 export function recordBonusStake({ db }: CommandContext, { grant, reference, game, bonusPart, contributionBp }: Drawn) {
   insertRow<typeof bonusStakes>(db, {
     into: 'bonus_stakes',
@@ -100,12 +99,10 @@ function requireGrant(context: CommandContext, id: string): Grant {
   return grant
 }
 
-/** Effect of a settlement or void on a stake that includes bonus money. */
 type BonusReturn = {
   readonly reference: string
   /** Name of the settlement, so that it is processed once. */
   readonly name: string | undefined
-  /** Amount returned as bonus money. */
   readonly bonus: Micros
   readonly staked: Micros
   /** Total paid to the player for the stake. */
@@ -146,7 +143,6 @@ function endWhereDue(context: CommandContext, grant: Grant): void {
 /** Smaller amounts cannot be staked. */
 const SPENT_BELOW = '0.01'
 
-/** Whether a grant has open bets. */
 function hasOpenStakes({ db }: Pick<CommandContext, 'db'>, { id }: Pick<Grant, 'id'>): boolean {
   return (
     db.get('SELECT 1 AS one FROM bonus_stakes WHERE grant_id = ? AND closed_at IS NULL LIMIT 1', [id]) !== undefined

@@ -29,7 +29,6 @@ function isWon({ db }: CommandContext, id: string): boolean {
   return db.get(query, [id]) !== undefined
 }
 
-/** Whether a campaign's budget covers an amount. */
 export function hasBudget(context: CommandContext, { currency, terms }: Omit<Given, 'id'>, amount: Micros): boolean {
   const usd = toSql(ceilAtMid(amount, { from: currency, to: 'USD' }, currentRates(context).mids))
   const query = 'SELECT 1 AS one FROM bonuses WHERE id = ? AND (most_usd IS NULL OR granted_usd + ? <= most_usd)'

@@ -93,7 +93,6 @@ type OfferedBonus = Pick<Row, 'code' | 'region'> & {
   /** Whether it is live, within its period, and not exhausted. */
   readonly isGiven: boolean
   readonly audience: Audience
-  /** Maximum number of grants per player. */
   readonly perPlayer: number
 }
 

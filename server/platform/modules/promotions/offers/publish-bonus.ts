@@ -43,7 +43,6 @@ export type NewBonus = {
   readonly perPlayer?: number
   /** Millionths of a dollar. */
   readonly mostUsd?: Micros | undefined
-  /** Operator who published it. */
   readonly publishedBy?: string
   readonly maxAmount: (currency: Currency) => Micros
   readonly maxStake: (currency: Currency) => Micros

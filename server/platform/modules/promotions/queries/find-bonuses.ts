@@ -12,7 +12,6 @@ import { type Candidate, isForAll, isMeant } from '#server/shared/promotions/aud
 import type { BonusTerms } from '#server/shared/promotions/terms.ts'
 import { hashOfTerms, isOfferable, termsOf } from '../offers/offer.ts'
 
-/** A bonus that is currently granted. */
 export type LiveBonus = {
   readonly terms: BonusTerms
   readonly termsHash: string

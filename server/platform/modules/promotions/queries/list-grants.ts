@@ -5,7 +5,6 @@ import type { Currency } from '#server/shared/constants/currencies.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
 import type { BonusTerms } from '#server/shared/promotions/terms.ts'
 
-/** Number of ended bonuses in the list. */
 const PAST = 50
 
 /** A player's bonuses: all that have not ended, then the last ended ones, newest first. */

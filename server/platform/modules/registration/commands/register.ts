@@ -12,7 +12,6 @@ import { openPlayer } from '../open-player.ts'
 
 export type Registration = NewUser &
   Omit<NewSession, 'userId'> & {
-    /** Whether to request VIP membership. */
     readonly wantsVip: boolean
     readonly locale: Locale
     readonly site: Site

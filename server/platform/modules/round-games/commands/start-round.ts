@@ -16,7 +16,6 @@ import type { GameRound } from '../stored-round.ts'
 /** Request to start a round. `amount` is a decimal. */
 type StartOf<G extends RoundGameId> = {
   readonly userId: string
-  /** Session that placed it. */
   readonly sessionId: string
   readonly game: G
   readonly opening: OpeningOf<G>

@@ -3,10 +3,8 @@ import { rounds } from '#db/platform/schema/round-games.ts'
 import type { Platform } from '../platform.ts'
 import { ROUND_IDLE_MS } from '../round-view.ts'
 
-/** Maximum number of rounds closed per run. */
 const AT_ONCE = 1000
 
-/** Rounds that have been idle too long. */
 async function idleRoundsAcrossPlayers({ reader, clock }: Pick<Platform, 'reader' | 'clock'>) {
   return await reader
     .select({ id: rounds.id })

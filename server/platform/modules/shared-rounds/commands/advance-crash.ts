@@ -9,7 +9,6 @@ import { nextLink, type Want } from '../next-link.ts'
 import { BETS_A_PAGE, dueBets, lowestTarget } from '../shared-bet.ts'
 import { endRound, movePhase, openRound, type SharedRound } from '../stored-round.ts'
 
-/** Next step for the engine. */
 export type Advance = {
   /** Time of the next step; null if it depends on `want` or on a player. */
   readonly dueAt: number | null

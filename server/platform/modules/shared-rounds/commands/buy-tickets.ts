@@ -16,7 +16,6 @@ import { currentRound, movePhase, type SharedRound } from '../stored-round.ts'
 export type TicketWish = {
   readonly epoch: number
   readonly userId: string
-  /** Session that placed it. */
   readonly sessionId: string
   readonly room: Room
   readonly currency: Currency

@@ -15,7 +15,6 @@ import { placeSharedBet, type SharedBet } from '../shared-bet.ts'
 export type CrashWish = {
   readonly epoch: number
   readonly userId: string
-  /** Session that placed it. */
   readonly sessionId: string
   /** One of the panel's two slots: each takes one bet per round. */
   readonly slot: number

@@ -19,7 +19,6 @@ const LISTED_BETS = 200
 const pointOf = ({ round }: FoundRound): number | null =>
   (round.outcome as { readonly point: number } | null)?.point ?? null
 
-/** A flight in the contract's form. */
 export function wireFlight(found: FoundRound): Round {
   return { ...roundFacts(found), phase: found.round.phase as Round['phase'], point: pointOf(found) }
 }

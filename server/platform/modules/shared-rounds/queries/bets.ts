@@ -39,7 +39,6 @@ export async function betsInRoundAcrossPlayers(
     .limit(limit)
 }
 
-/** One player's bets of a round. */
 export async function betsOfPlayer({ reader }: Reading, roundId: string, userId: string): Promise<FoundBet[]> {
   return await reader
     .select()

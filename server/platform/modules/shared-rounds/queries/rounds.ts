@@ -16,13 +16,11 @@ export type FoundRound = Awaited<ReturnType<typeof selectRounds>>[number]
 
 const LATEST = desc(sql`${sharedRounds}.rowid`)
 
-/** The last round of a channel. */
 export async function lastRound(platform: Reading, channel: string): Promise<FoundRound | undefined> {
   const [found] = await selectRounds(platform).where(eq(sharedRounds.channel, channel)).orderBy(LATEST).limit(1)
   return found
 }
 
-/** A round of a game by its id. */
 export async function findRound(
   platform: Reading,
   { id, game }: { readonly id: string; readonly game: 'crash' | 'rooms' },

@@ -16,7 +16,6 @@ type Reading = Pick<Platform, 'reader' | 'settings' | 'rules'>
 
 const MOST_ENTRIES = 100
 
-/** A draw in the contract's form. */
 export function wireDraw(found: FoundRound): Round {
   const { room, currency } = roomOf(found.round.channel)
   return {

@@ -40,7 +40,6 @@ export function returnExcess(context: CommandContext, round: SharedRound): void 
   }
 }
 
-/** Draws a ticket of a closed round. */
 export function draw(context: CommandContext, round: SharedRound, beacon: string): DrawOutcome & Json {
   const entries = drawnFrom(entriesOf(context, round)).map(({ entry }) => entry)
   const total = ticketsOf(entries)

@@ -26,7 +26,6 @@ export type IdentityLogIn = Omit<NewSession, 'userId'> & {
   readonly attribution: Readonly<Record<string, string>>
   /** Whether the user confirmed to be of age. */
   readonly isAdult: boolean
-  /** Whether to request VIP membership. */
   readonly wantsVip: boolean
   /** Whether registration is allowed in the user's country. */
   readonly isServed: boolean

@@ -158,10 +158,8 @@ export function findBookBet({ db, rules }: Pick<CommandContext, 'db' | 'rules'>,
   }
 }
 
-/** Whether the bet can still cause a loss. */
 export const isOpen = ({ status }: Pick<BookBet, 'status'>): boolean => status === 'pending' || status === 'open'
 
-/** Total stake of all lines. */
 export const stakeOf = ({ lines }: Pick<BookBet, 'lines'>, unit: Micros): Micros => micros(unit * BigInt(lines))
 
 /** Potential winnings of a player's open bets, in limit roubles, by player. */

@@ -3,7 +3,6 @@ import type { Micros } from '#server/shared/money/micros.ts'
 import { micros } from '#server/shared/money/micros.ts'
 import type { BookBet } from './bet-row.ts'
 
-/** How long an offer is valid. */
 const OFFER_MS = 5000
 
 export type CashOutOffer = {

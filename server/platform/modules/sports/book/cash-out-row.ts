@@ -3,7 +3,6 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { fromSql } from '#server/platform/kernel/writer/sql-money.ts'
 import type { Micros } from '#server/shared/money/micros.ts'
 
-/** A full or partial cash-out of a bet. */
 export type CashOut = {
   readonly betId: string
   readonly number: number
@@ -29,7 +28,6 @@ type Row = {
   readonly refusal: string | null
 }
 
-/** All cash-outs of a bet, in order. */
 export function findCashOuts({ db }: Pick<CommandContext, 'db'>, betId: string): CashOut[] {
   const rows = db.all<Row>(
     `SELECT number, CAST(unit AS TEXT) AS unit, CAST(value AS TEXT) AS value, status, graded, settlements, asked_at, due_at,

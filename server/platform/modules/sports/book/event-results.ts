@@ -5,7 +5,6 @@ import { CANCEL_KINDS, gradeOf, type Picked, RESULT_KINDS, type ResultMessage } 
 
 type Reading = Pick<CommandContext, 'db'>
 
-/** All result messages of an event. */
 export const resultsOf = (context: Reading, eventId: string): ResultMessage[] =>
   messagesOf(context.db, eventId, RESULT_KINDS)
 

@@ -29,7 +29,6 @@ export type BookMarket = {
 }
 export type BookMarkets = Readonly<Record<string, BookMarket>>
 
-/** An event for commands and queries. */
 export type BookEvent = {
   readonly id: string
   readonly sport: string
@@ -73,8 +72,8 @@ export function stateOf(stored: unknown): EventState {
 }
 
 /**
- * By id. Messages change an event many times a minute, and every bet needs it: it is parsed once, and written once per
- * group of commands.
+ * Keyed by id. Messages change an event many times a minute, and every bet needs it: it is parsed once, and written
+ * once per group of commands.
  */
 const KEPT_EVENTS: KeptTable<BookEvent> = {
   table: 'sports_events',
@@ -117,7 +116,6 @@ export function findEvent({ db }: Pick<CommandContext, 'db'>, id: string): BookE
   return db.keep(KEPT_EVENTS).get(id)
 }
 
-/** Adds a new event. */
 export function insertEvent({ db }: Pick<CommandContext, 'db'>, { markets, state, ...event }: BookEvent): void {
   insertRow<typeof sportsEvents>(db.keep(KEPT_EVENTS).db, {
     into: 'sports_events',
@@ -139,7 +137,6 @@ export function insertEvent({ db }: Pick<CommandContext, 'db'>, { markets, state
   })
 }
 
-/** Stores the current state of an event. */
 export function updateEvent({ db }: Pick<CommandContext, 'db'>, event: BookEvent): void {
   db.keep(KEPT_EVENTS).set(event.id, event)
 }

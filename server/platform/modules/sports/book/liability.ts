@@ -75,7 +75,7 @@ export function moveLiability(context: CommandContext, before: BookBet | undefin
 type DayOfSport = { readonly sport: string; readonly day: number }
 const keyOfDay = ({ sport, day }: DayOfSport) => `${day} ${sport}`
 
-/** By day and sport. */
+/** Keyed by day and sport. */
 const KEPT_DAY_RISKS: KeptTable<bigint> = {
   table: 'sports_day_risks',
   load(db, key) {
@@ -106,7 +106,7 @@ type Amounts = Readonly<Record<string, bigint>>
 /** Loads of an event by market: of each outcome, and of the worst one. */
 type EventLoads = Readonly<Record<string, { readonly amounts: Amounts; readonly worst: bigint }>>
 
-/** By event. It is loaded by a regular statement, so that deferred changes of outcomes are written first. */
+/** Keyed by event. It is loaded by a regular statement, so that deferred changes of outcomes are written first. */
 const KEPT_EVENT_LOADS: KeptTable<EventLoads> = { table: 'sports_liabilities', load: () => undefined }
 
 /** Deferred writes of outcomes, by event, market and outcome. */

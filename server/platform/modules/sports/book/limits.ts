@@ -34,7 +34,6 @@ type Reading = Pick<CommandContext, 'db'>
 
 type Limits = Readonly<Record<LimitName, Micros>>
 
-/** All limits, under one key. */
 const KEPT_LIMITS: KeptTable<Limits> = {
   table: 'sports_limits',
   load(db) {
@@ -46,14 +45,13 @@ const KEPT_LIMITS: KeptTable<Limits> = {
 }
 const limitsNow = ({ db }: Reading): Limits => db.keep(KEPT_LIMITS).get('') ?? DEFAULT_LIMITS
 
-/** By player; players without a factor are cached as well. */
+/** Keyed by player; players without a factor are cached as well. */
 const KEPT_FACTORS: KeptTable<bigint> = {
   table: 'sports_factors',
   load: (db, userId) =>
     db.get<{ ppm: bigint }>('SELECT ppm FROM sports_factors WHERE user_id = ?', [userId])?.ppm ?? FACTOR_UNIT,
 }
 
-/** Factor of a player's limits, in FACTOR_UNIT. */
 export const factorOf = ({ db }: Reading, userId: string): bigint => db.keep(KEPT_FACTORS).get(userId) ?? FACTOR_UNIT
 
 type Loaded = {
@@ -73,7 +71,6 @@ export function requireRoom(context: CommandContext, { userId, currency, stake, 
   const limits = limitsNow(context)
   const factor = factorOf(context, userId)
   const ofPlayer = (limit: Micros) => (limit * factor) / FACTOR_UNIT
-  /** Amount to be added, and the rest of the limit. */
   const rooms: { added: bigint; room: bigint }[] = []
 
   rooms.push({ added: risk, room: ofPlayer(limits.player) - openRisk(context, userId) })

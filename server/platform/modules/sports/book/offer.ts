@@ -18,7 +18,6 @@ export type Wish = {
   readonly isBanker?: boolean | undefined
 }
 
-/** The sportsbook's current offer for it. */
 export type Offer = {
   readonly event: BookEvent
   readonly odds: number

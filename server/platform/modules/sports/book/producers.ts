@@ -19,7 +19,7 @@ export type ProducerState = {
   readonly recovery: string | null
 }
 
-/** By name: needed for each message and each bet. */
+/** Keyed by name; needed for each message and each bet. */
 const KEPT_PRODUCERS: KeptTable<ProducerState> = {
   table: 'sports_producers',
   load(db, name) {

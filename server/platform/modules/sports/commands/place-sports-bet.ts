@@ -35,7 +35,6 @@ import { SPORTS_DUE_CHANNEL } from '../channels.ts'
 
 export type SportsWish = {
   readonly userId: string
-  /** Session that placed it. */
   readonly sessionId: string
   readonly legs: readonly Wish[]
   readonly sizes: readonly number[]

@@ -5,7 +5,6 @@ import { phaseOf } from '../book/event-row.ts'
 import { cancelByRule } from '../book/message-log.ts'
 import { VOID_AFTER_MS } from '../book/void-rules.ts'
 
-/** Maximum number of matches voided per command. */
 const EVENTS_A_PAGE = 10
 
 /**

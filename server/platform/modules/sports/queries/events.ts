@@ -67,7 +67,6 @@ export async function readSilent(platform: Reading & Pick<Platform, 'clock'>): P
   )
 }
 
-/** Returns whether a producer is currently up. */
 export async function readHeard(platform: Reading & Pick<Platform, 'clock'>): Promise<(producer: string) => boolean> {
   const producers = await readProducers(platform)
   const now = platform.clock.now()
@@ -208,7 +207,6 @@ export type LeagueCount = {
   readonly upcoming: number
 }
 
-/** Number of events per league, live and upcoming. */
 export async function countLeagues({ reader, clock }: Reading & Pick<Platform, 'clock'>): Promise<LeagueCount[]> {
   const { sport, category, tournament, status, startsAt, id } = sportsEvents
   const rows = await reader

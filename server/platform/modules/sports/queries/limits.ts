@@ -4,7 +4,6 @@ import { formatMicros, micros } from '#server/shared/money/micros.ts'
 import { DEFAULT_LIMITS, LIMIT_NAMES } from '../book/limits.ts'
 import type { Platform } from '../platform.ts'
 
-/** Number of changes listed. */
 const TOLD_CHANGES = 50
 
 /** Limits of potential losses in limit roubles, players with reduced limits, and the latest changes. */

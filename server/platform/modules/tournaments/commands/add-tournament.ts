@@ -21,7 +21,6 @@ export type NewTournament = {
   readonly ties?: Ties
   readonly roundsPerMinute?: number
   readonly stakeCap?: Readonly<Record<Currency, string>>
-  /** Operator who published it. */
   readonly publishedBy?: string
 }
 

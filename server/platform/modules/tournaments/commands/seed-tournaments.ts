@@ -51,7 +51,6 @@ export const tournamentsAt = (now: number): readonly NewTournament[] => [
   },
 ]
 
-/** Ids of all demo tournaments. */
 export const DEMO_TOURNAMENTS: readonly string[] = tournamentsAt(0).map(({ id }) => id)
 
 /** Creates the demo tournaments of a fresh site, or only the one with the given id. Existing ones stay. */

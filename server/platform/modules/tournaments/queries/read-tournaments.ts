@@ -21,7 +21,6 @@ export function statusOf(
   return now < endsAt ? 'active' : 'finished'
 }
 
-/** Number of finished tournaments listed. */
 const FINISHED = 20
 
 /** Running, upcoming and the latest finished tournaments; those that start or end next come first. */

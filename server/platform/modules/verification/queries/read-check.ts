@@ -21,7 +21,6 @@ export async function readCheck({ reader, settings }: Reads, userId: string) {
       const document = documents.find((one) => one.page === page)
       if (!document) return []
       const { sealed } = document
-      /** WebP. */
       const open = () => unsealBytes(settings, { purpose: DOCUMENT_PURPOSE, rowId: documentRow(userId, page), sealed })
       return [{ page, open }]
     }),

@@ -56,7 +56,6 @@ export function leaveVip(context: CommandContext, { userId }: { readonly userId:
 
 export type VipVerdict = {
   readonly userId: string
-  /** Operator who decided. */
   readonly operator?: string
   readonly verdict: 'approved' | 'refused'
   /** Reason of a refusal. */

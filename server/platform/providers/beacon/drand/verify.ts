@@ -12,7 +12,6 @@ export type DrandNetwork = {
   readonly periodS: number
 }
 
-/** drand's quicknet. */
 export const QUICKNET: DrandNetwork = {
   name: 'quicknet',
   chainHash: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',

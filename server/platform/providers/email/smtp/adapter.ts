@@ -6,7 +6,6 @@ import type { EmailProvider } from '../port.ts'
 
 /** Time limit of each step of a session; together they end before a message is due again. */
 const PART_MS = 10_000
-/** Maximum number of concurrent connections. */
 const CONNECTIONS = 2
 
 const isLoopback = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)

@@ -9,7 +9,6 @@ export type VirtualFixture = Fixture & {
 
 export const slotOf = ({ slotMs }: Pick<VirtualSport, 'slotMs'>, at: number): number => Math.floor(at / slotMs)
 
-/** The match of a sport that starts in a slot. */
 export function fixtureOf(virtual: VirtualSport, slot: number): VirtualFixture {
   const match = virtual.matchOf(slot)
   return {

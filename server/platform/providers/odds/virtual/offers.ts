@@ -4,7 +4,6 @@ import { lineOf, type MarketKey, marketKey, type ScoreMarket } from '#server/sha
 import { gradeChances } from '#server/shared/sports/markets/price.ts'
 import { effectiveChance } from '#server/shared/sports/odds/margin.ts'
 
-/** An offered market, with its margin. */
 export type Offer = { readonly key: string; readonly margin: number }
 type Margins = { readonly pre: number; readonly live: number }
 type Specifiers = MarketKey['specifiers']

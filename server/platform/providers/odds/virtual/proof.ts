@@ -27,7 +27,6 @@ export function daySeed(secretAt: SecretAt, at: number): string {
     .digest('hex')
 }
 
-/** Key that decides one match. */
 export const eventKey = (secretAt: SecretAt, { id, startsAt }: Pick<VirtualFixture, 'id' | 'startsAt'>): string =>
   keyOfMatch(nodeHmacSha256, daySeed(secretAt, startsAt), id)
 

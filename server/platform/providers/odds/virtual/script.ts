@@ -15,7 +15,6 @@ export type Line = { readonly at: number; readonly body: FeedBody }
 const STOP_MS = 200
 const SCORE_MS = 2000
 const CONFIRMED_MS = 60_000
-/** Duration of a goal's review. */
 const REVIEW_MS = 15_000
 const LONGEST_CORRECTION_MS = 300_000
 
@@ -76,13 +75,11 @@ export const streamsOf =
   (stream) =>
     floatsOf(nodeHmacSha256, key, labelOf(fixture, stream))
 
-/** Fixture message of a match. */
 export function fixtureBody(fixture: VirtualFixture, changeType: 'new' | 'cancelled'): FeedBody {
   const { sport, category, tournament, home, away, startsAt } = fixture
   return { kind: 'fixture_change', changeType, fixture: { sport, category, tournament, home, away, startsAt } }
 }
 
-/** The odds of a match before it starts. */
 export function openingOdds({ virtual, match }: VirtualFixture): OpeningOdds {
   const known = opened.get(match)
   if (known) return known

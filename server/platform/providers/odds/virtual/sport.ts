@@ -47,13 +47,12 @@ export type LeagueRound = Pick<Fixture, 'category' | 'tournament'> & { readonly 
 /** A sport of the virtual feed: a separate directory, and an entry in the list of sports. */
 export type VirtualSport = {
   readonly name: string
-  /** Used in the labels of its floats. */
+  /** Identifies the sport in the labels of its floats. */
   readonly code: string
   /** Prefix of its event ids; the number of the slot follows. */
   readonly ids: string
   /** Interval between the starts of matches. */
   readonly slotMs: number
-  /** Maximum duration of a match. */
   readonly longestMs: number
   /** Time after an incident until the odds reopen. */
   readonly openAgainMs: number

@@ -6,7 +6,6 @@ export const team = (name: string, attack: number, defence: number): Team => ({ 
 /** Mean score against an equal team, and the factor of home advantage. */
 type Scoring = { readonly mean: number; readonly homeAdvantage: number }
 
-/** Mean scores of both teams of a match. */
 export const meansOf = ({ home, away }: Record<'home' | 'away', Team>, { mean, homeAdvantage }: Scoring) => ({
   home: mean * home.attack * away.defence * homeAdvantage,
   away: (mean * away.attack * home.defence) / homeAdvantage,

@@ -12,7 +12,6 @@ const EXPIRATION_MINUTES = 30
 type Desk = {
   readonly api: Greenfield
   readonly log: Logger
-  /** Base URL of the site; null if unknown. */
   readonly siteOrigin: string | null
 }
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** Timeout of a response. */
 const TIMEOUT_MS = 10_000
 
 const decimal = z.string().max(64)
@@ -16,7 +15,6 @@ const invoice = z.object({
   metadata: z.object({ orderId: z.string().nullish() }).nullish(),
 })
 
-/** A requested payment and its state. */
 export type Invoice = z.output<typeof invoice>
 
 const pullPayment = z.object({

@@ -18,7 +18,7 @@ export type PullPaymentDesk = Payouts & {
  * payments have no idempotency key, so an existing one is searched by name before one is created.
  */
 export function pullPaymentDesk(api: Greenfield): PullPaymentDesk {
-  /** By withdrawal, while in progress. */
+  /** Keyed by withdrawal, while in progress. */
   const known = new Map<string, string>()
 
   async function pullPaymentOf({ id }: Pick<Payout, 'id'>): Promise<PullPayment | undefined> {

@@ -31,7 +31,6 @@ function formatAmount({ amount, currency }: Pick<PayableDeposit, 'amount' | 'cur
   return isNumeric(decimal) ? format.format(decimal) : decimal
 }
 
-/** Displayed data of a payment or payout. */
 function shown({ locale, deposit, payout }: PageProperties) {
   const texts = SANDBOX_TEXTS[locale]
   if (deposit)

@@ -10,7 +10,6 @@ import type { PayoutReport, Report } from './report.ts'
 export type Merchant = {
   /** Origin of the platform: `http://127.0.0.1:4000`. */
   readonly origin: string
-  /** Name of this provider on the platform. */
   readonly name: string
   readonly key: Uint8Array
   /** Milliseconds. */

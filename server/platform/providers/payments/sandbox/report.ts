@@ -6,7 +6,6 @@ import { isGenuine, SIGNATURE_HEADER } from './callback-signature.ts'
 
 const report = z.object({
   deposit_id: z.string().max(64),
-  /** The provider's id of the payment. */
   provider_reference: z.string().min(1).max(128),
   status: z.enum(['confirmed', 'failed', 'charged_back']),
   amount,
@@ -21,7 +20,6 @@ const payoutReport = z.object({
   status: z.enum(['payout_paid', 'payout_failed', 'payout_returned']),
 })
 
-/** The sandbox provider's report on a payout. */
 export type PayoutReport = z.output<typeof payoutReport>
 
 /** The sandbox provider's report on a payment: JSON, with a decimal as amount. */

@@ -28,7 +28,6 @@ export type SandboxTexts = {
   readonly refused: string
 }
 
-/** Name shown to players. */
 export const SANDBOX_NAMES: Readonly<Record<Locale, string>> = {
   ru: 'Тестовая платёжная система',
   en: 'Test payment provider',

@@ -35,7 +35,6 @@ function scoresAt({ goals }: FootballMatch, x: number, isOver: boolean): Footbal
   }
 }
 
-/** The match at a moment. */
 function positionAt(means: FootballMeans, match: FootballMatch, { x, isOver, sideshow }: At): Position {
   const scores = scoresAt(match, x, isOver)
   const { score, firstHalf } = scores
