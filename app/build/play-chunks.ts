@@ -41,7 +41,6 @@ const iconFile = (name: string) =>
     .replaceAll(/(?<=[a-z\d])(?=[A-Z])|(?<=[a-zA-Z])(?=\d)/g, '-')
     .toLowerCase()
 
-/** Messages and icons that a module uses. */
 const takenBy = (code: string): string[] => [
   ...[...code.matchAll(/\bm\.(\w+)/g)].map(([, message]) => `message ${message}`),
   ...[...code.matchAll(ICONS)].flatMap(([, names = '']) => names.split(',').map((name) => `icon ${iconFile(name)}`)),
@@ -76,7 +75,6 @@ type Name = 'common' | 'forms' | 'play' | 'shared-rounds' | 'widgets' | 'fields'
 
 /** Parts of the query library that the first pages do not use, although its only index exports them. */
 const TAKEN_LATER = /\/(?:useInfiniteQuery|infiniteQueryObserver|infiniteQueryBehavior)\.js$/
-/** Stake limits: a few numbers per game. */
 const LIMITS = /\/server\/shared\/rules\/[\w-]+\/limits\.ts$/
 
 /**

@@ -82,7 +82,6 @@ function offlineFiles(chunks: readonly Chunk[], locale: Locale): string[] {
   ]
 }
 
-/** Bundles a script of app/worker into one file. */
 async function bundled(name: string, define: Readonly<Record<string, string>>): Promise<string> {
   const built = await build({
     configFile: false,

@@ -31,11 +31,9 @@ const FETCHED: { readonly [G in GameId]: Fetched<Checker<G>> } & {
   rooms: fetched(async () => (await import('./rooms/details.ts')).details),
 }
 
-/** The same details by kind of game. */
 const SEEDED: { readonly [G in GameId]: Fetched<Checker<G>> } = FETCHED
 const SHARED: { readonly [G in SharedGameId]: Fetched<SharedChecker<G>> } = FETCHED
 
-/** Title and description of a game's page, loaded with it. */
 export const headOf = async (game: SiteGameId, figures: HeadFigures): Promise<PageWords> =>
   (await FETCHED[game].load()).head(figures)
 

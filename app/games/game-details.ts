@@ -7,7 +7,6 @@ export type HeadFigures = { readonly rtp: string; readonly max: string }
 
 /** Parts needed only by the game's page and lists of its bets: `details.ts` in the game's folder. */
 export type Details<Checks> = {
-  /** Title and description of its page. */
   readonly head: (figures: HeadFigures) => PageWords
   /** Code that verifies and describes its bets, in a separate chunk. */
   readonly checker: () => Promise<Checks>

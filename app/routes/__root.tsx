@@ -93,7 +93,6 @@ function failedTitle(matches: readonly LoadedMatch[]): string | undefined {
   return matches.some(({ status }) => status === 'error') ? m.page_error_title() : undefined
 }
 
-/** Every other page has its own title. */
 function headOf({ site = NO_SITE, mirror = NO_MIRROR }: Partial<Words>, failed?: string) {
   return {
     meta: [

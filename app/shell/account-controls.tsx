@@ -59,7 +59,6 @@ function PlayerControls({ user }: { user: Profile['user'] }) {
   )
 }
 
-/** First letters of the first two words. */
 function initials(name: string): string {
   return name
     .split(/[\s_.@-]+/, 2)

@@ -14,7 +14,6 @@ const WIDE = 'mx-auto max-w-440'
 /** Narrow and wide pages start at the same left edge, so that nothing shifts during navigation. */
 const NARROW = 'max-w-240 max-lg:mx-auto lg:ml-[max(0px,calc((100%-110rem)/2))]'
 
-/** The shell around a page, as configured by the page's route. */
 export function Layout({ children }: { children: ReactNode }) {
   const { layout, isGame, fullWidth } = usePageOptions()
   if (layout === 'no-access') return <BareLayout>{children}</BareLayout>

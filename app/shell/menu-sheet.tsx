@@ -10,7 +10,6 @@ import { Problem } from '~/ui/problem.tsx'
 import { LanguageLinks } from './language-switch.tsx'
 import { activeOptions, LOBBY, type Section, useGameSections, useSections } from './sections.ts'
 
-/** All sections, the languages and the account, for phones. */
 export function MenuSheet({ open, onClose }: ModalProps) {
   const { profile } = useSession()
   const games = useGameSections()

@@ -23,10 +23,8 @@ export const SAME_FOR_ALL_PLAYERS: ReadonlySet<string> = new Set([
 
 const SESSION_KEY = trpc.session.current.queryKey()
 
-/** Whether a query is that of the session. */
 export const isSession = (key: readonly unknown[]) => JSON.stringify(key[0]) === JSON.stringify(SESSION_KEY[0])
 
-/** A page of one language and address that the router has loaded. */
 type LoadedPage = { readonly router: AnyRouter; readonly key: string }
 
 type Looker = {

@@ -46,13 +46,10 @@ export const SECTIONS: readonly Section[] = [
   { to: '/faq', label: m.shell_faq, shortLabel: m.shell_faq_short, icon: CircleQuestionMark, inBottomBar: true },
 ]
 
-/** The home page with all games. */
 export const LOBBY: Section = { to: '/', label: m.shell_games, icon: LayoutGrid, exact: true, inBottomBar: true }
 
-/** A player's own pages. */
 export const PROFILE: Section = { to: '/profile', label: m.profile_title, icon: CircleUserRound }
 
-/** The games, in the order of the lobby. */
 const GAME_SECTIONS: readonly Section[] = GAMES.map(({ id, name, icon }) => ({
   to: gamePath(id),
   label: name,
@@ -73,7 +70,6 @@ export function useSections(): readonly Section[] {
 
 type HelpLink = { readonly href: string; readonly label: string; readonly language: Locale }
 
-/** Help services in the reader's own language. */
 const OWN_HELP: Readonly<Partial<Record<Locale, readonly HelpLink[]>>> = {
   ru: [{ href: 'https://psi.mchs.gov.ru', label: 'Психологическая помощь МЧС', language: 'ru' }],
   br: [

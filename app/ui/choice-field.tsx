@@ -1,6 +1,5 @@
 import { SegmentedControl, type SegmentedControlProps } from './segmented-control.tsx'
 
-/** A choice of two to four with a label, like other fields. */
 export function ChoiceField<Value extends string>(props: SegmentedControlProps<Value>) {
   return (
     <div>

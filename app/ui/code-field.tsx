@@ -13,7 +13,6 @@ export type CodeFieldProps = FieldTexts & {
 /** Digits of typed or pasted text, in any script: "123 456" is a code. */
 export const digitsOf = (typed: string): string => asciiDigits(typed).replace(/\D/g, '').slice(0, DIGITS)
 
-/** Whether the code is complete. */
 export const isWholeCode = (value: string): boolean => value.length === DIGITS
 
 /**

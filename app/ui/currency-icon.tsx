@@ -6,7 +6,6 @@ type Drawing = (typeof CURRENCIES)[Currency]['icon']
 /** Missing in Lucide. */
 const Tenge = createLucideIcon('tenge', [['path', { d: 'M5 4h14M5 9h14M12 9v12', key: 'tenge' }]])
 
-/** Icons by their names in the currency configuration. */
 export const CURRENCY_ICONS: Readonly<Record<Drawing, LucideIcon>> = {
   ruble: RussianRuble,
   dollar: DollarSign,

@@ -20,7 +20,6 @@ export type DialogProps = {
   startsAtTop?: boolean
   /** Focuses the field on touch devices too, since the dialog is opened to type. */
   isForTyping?: boolean
-  /** Shows a button back to the previous step. */
   onBack?: () => void
 }
 

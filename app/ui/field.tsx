@@ -10,7 +10,6 @@ export type FieldTexts = {
   error?: ReactNode
 }
 
-/** Ids that connect an input with its label, hint and error. */
 export function useFieldIds(given: string | undefined, { hint, error }: Pick<FieldTexts, 'hint' | 'error'>) {
   const made = useId()
   const id = given ?? made

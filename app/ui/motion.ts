@@ -3,7 +3,6 @@
  * Autoplay waits for each outcome and uses the brisk values.
  */
 export const MOTION = {
-  /** Duration of counting to a new number. */
   count: 600,
   roll: { full: 250, brisk: 120 },
   toss: { full: 900, brisk: 350 },

@@ -20,7 +20,6 @@ export type TableProps<Row> = {
   isOwn?: (row: Row) => boolean
   /** Text before a row, to mark omitted ones. */
   noteBefore?: (row: Row) => ReactNode
-  /** Text below all rows. */
   lastNote?: ReactNode
 }
 

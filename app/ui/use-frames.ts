@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 const STILL_MS = 250
 const QUERY = '(prefers-reduced-motion: reduce)'
 
-/** Whether the user prefers reduced motion. */
 export function useIsStill(): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -7,7 +7,6 @@ export type WorkerBuild = {
   readonly id: string
   /** Fallback for pages that are not cached, while there is no connection. */
   readonly offlinePages: Readonly<Record<Locale, string>>
-  /** Styles and the script of these pages. */
   readonly ofOfflinePages: readonly string[]
   /** Scripts of the pages that work offline, per language. */
   readonly scripts: Readonly<Record<Locale, readonly string[]>>

@@ -13,7 +13,6 @@ declare const WORKER_BUILD: WorkerBuild
 
 type SyncEvent = ExtendableEvent & { readonly tag: string }
 
-/** Paths that are not pages of the router. */
 const NO_PAGES = /^\/(?:api|assets|offline|builds|payment-pages|outbox|healthz|readyz|metrics)(?:\/|$)/
 
 // a new worker activates immediately: an open page decides itself when to reload, and keeps its scripts until then

@@ -7,7 +7,6 @@ export class Overloaded extends Error {
 export type YieldingQueue = (begin: () => void) => void
 
 type YieldingQueueOptions = {
-  /** Number of pieces per turn. */
   readonly size: number
   /** Maximum number of waiting pieces. Default: unlimited. */
   readonly max?: number

@@ -36,7 +36,6 @@ type Studio = {
   readonly tables: Tables
   readonly sessions: Sessions
   readonly books: Books
-  /** Called with unexpected errors. */
   readonly onFault: (error: Error) => void
   readonly now: () => number
   /** Ends the streams of watchers. */

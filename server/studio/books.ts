@@ -11,7 +11,9 @@ const TRANSACTIONS = `
   UNION ALL SELECT id, created_at, amount, state, NULL FROM table_bets WHERE mode = 'real'
   UNION ALL SELECT tx_id, said_at, body ->> 'amount', NULL, said FROM outbox WHERE call <> 'reveal' AND said IS NOT NULL`
 
-/** By the state of a round or lay; a canceled one may or may not have reached the operator. */
+/**
+ * Whether a transaction is posted, by the state of its round or lay; undefined if a canceled one may not have arrived.
+ */
 const POSTED: Readonly<Record<string, boolean>> = { open: true, done: true, standing: true, refused: false }
 
 type Page = { readonly transactions: readonly ProviderTransaction[]; readonly cursor: string | null }
@@ -49,7 +51,6 @@ export function openBooks({ database }: { readonly database: StudioDatabase }) {
       return { transactions: rows.map(transactionOf), cursor: null }
     },
 
-    /** Number of undelivered calls to the operator. */
     async waiting(): Promise<number> {
       const { rows } = await database.execute(
         `SELECT count(*) AS waiting FROM outbox WHERE call <> 'reveal' AND said IS NULL`,
@@ -59,7 +60,6 @@ export function openBooks({ database }: { readonly database: StudioDatabase }) {
   }
 }
 
-/** Time and id after which a page begins. */
 function splitCursor(cursor: string): [number, string] {
   const space = cursor.indexOf(' ')
   return [Number(cursor.slice(0, space)), cursor.slice(space + 1)]

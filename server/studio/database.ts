@@ -3,7 +3,6 @@ export type SqlValue = string | number | null
 
 export type SqlStatement = { readonly sql: string; readonly args: readonly SqlValue[] }
 
-/** Row by column names. */
 export type SqlRow = Readonly<Record<string, unknown>>
 
 export type SqlResult = { readonly rows: readonly SqlRow[]; readonly rowsAffected: number }

@@ -68,7 +68,6 @@ export function openOutbox({
     }
   }
 
-  /** Delivers the calls that are due by a time. */
   async function sendDue(until = now()): Promise<void> {
     const due = await database.execute({
       sql: 'SELECT DISTINCT round FROM outbox WHERE said IS NULL AND next_at <= ? LIMIT ?',

@@ -2,7 +2,6 @@ import { html } from 'hono/html'
 import { LANGUAGE_TAGS, LOCALE_FACTS, type Locale } from '#server/shared/constants/locales.ts'
 import { REFUSAL_TEXTS } from './refusal-texts.ts'
 
-/** Common inputs of the pages of slots and tables. */
 export type Asked = { readonly locale: Locale; readonly host: string }
 
 type Markup = ReturnType<typeof html>

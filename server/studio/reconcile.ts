@@ -37,7 +37,6 @@ const DAY_MS = 86_400_000
 const SETTLES_MS = 60_000
 /** Maximum time during which unanswered calls are retried: the operator may have recorded them that much earlier. */
 const TOLD_FOR_MS = 3 * DAY_MS
-/** Number of ids per lookup. */
 const LOOKED_UP = 500
 
 /**

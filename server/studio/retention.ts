@@ -22,7 +22,6 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
 const DAY_MS = 86_400_000
 /** Lifetime of a demo: a tab left open for longer opens another one. */
 export const DEMO_LIFE_MS = 7 * DAY_MS
-/** Rows deleted per transaction. */
 const PAGE = 1000
 
 const OLD_ROWS = [

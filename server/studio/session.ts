@@ -1,6 +1,5 @@
 export type Mode = 'demo' | 'real'
 
-/** Session of a player in a game. */
 export type Session = {
   readonly id: string
   readonly player: string

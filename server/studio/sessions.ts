@@ -7,7 +7,6 @@ import type { Rounds } from './rounds/rounds.ts'
 import { type Session, SpinRefused } from './session.ts'
 import type { Wallet } from './wallet.ts'
 
-/** Request to open a game. */
 export type Opening = {
   readonly game: string
   readonly mode: 'demo' | 'real'

@@ -21,7 +21,6 @@ const going = z.strictObject({ session: z.uuid(), round: z.string().max(64) })
 const asking = z.strictObject({ session: z.uuid() })
 const rotating = z.strictObject({ session: z.uuid(), clientSeed: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) })
 
-/** Calls of a slot's page. */
 export function slotCalls({ rounds, sessions }: { readonly rounds: Rounds; readonly sessions: Sessions }) {
   const app = new Hono()
   app.post('/open', async (context) => context.json(await open(opening.parse(await context.req.json()))))

@@ -16,11 +16,9 @@ import type { Wallet } from './wallet.ts'
 export type StudioHost = {
   /** Contains the tables of this release (`migrate`). */
   readonly database: StudioDatabase
-  /** Files that pages load. */
   readonly assets: Assets
   /** Milliseconds since the epoch. */
   readonly now: () => number
-  /** Called with each unexpected error. */
   readonly onFault: (error: Error) => void
 }
 
@@ -30,7 +28,6 @@ type StudioOptions = {
   /** Rules of rounds; defaults to those of this release. */
   readonly slots?: Versions<SlotRules>
   readonly tables?: TableRules
-  /** Number of rounds per chain of a table. */
   readonly chainLength?: number
 }
 

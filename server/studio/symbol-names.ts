@@ -292,7 +292,6 @@ const NAMES: Readonly<Record<Exclude<Locale, 'en'>, Readonly<Record<string, stri
   },
 }
 
-/** Names of a slot's symbols in a language, by letter. */
 export const symbolNames = ({ symbols }: Pick<SlotDefinition, 'symbols'>, locale: Locale): Record<string, string> =>
   Object.fromEntries(
     Object.entries(symbols).map(([letter, { name }]) => [

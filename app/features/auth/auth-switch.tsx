@@ -3,7 +3,6 @@ import { m } from '~/paraglide/messages.js'
 
 type AuthSwitchProps = { question: string; to: 'Login' | 'Register'; label: string }
 
-/** Link to the other form, below each form. */
 export function AuthSwitch({ question, to, label }: AuthSwitchProps) {
   const { open } = useModals()
   return (

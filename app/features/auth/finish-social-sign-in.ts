@@ -13,7 +13,6 @@ export async function finishSocialSignIn(client: TRPCClient<AppRouter>, answer: 
   throw redirect({ to: '/auth/callback', search: outcome, statusCode: 302 })
 }
 
-/** First error code of the error. */
 function refusalOf(error: unknown): { error: string } {
   const [message = 'internal'] = Object.values(dataOf(error)?.fields ?? {}).flat()
   return { error: message.split(':', 1)[0] ?? message }

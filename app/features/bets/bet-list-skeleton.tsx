@@ -1,6 +1,5 @@
 import { Skeleton } from '~/ui/skeleton.tsx'
 
-/** Loading placeholder of a list of bets. */
 export function BetListSkeleton() {
   return (
     <div aria-busy="true" className="grid gap-3 pt-3">

@@ -18,7 +18,6 @@ export type BetsTableProps<B extends ProvableBet> = {
   timeZone: TimeZone
 }
 
-/** Settled bets, each with a link to its proof. */
 export function BetsTable<B extends ProvableBet>(props: BetsTableProps<B>) {
   return <Table caption={props.caption} columns={columnsFor(props)} rows={props.bets} rowKey={(bet) => bet.id} />
 }

@@ -7,7 +7,6 @@ import type { Unit } from '~/lib/format/unit.ts'
 import { useSession } from '~/lib/player/session.ts'
 
 type BetPage = inferRouterOutputs<AppRouter>['bets']['mine']
-/** A settled bet of any game, as returned by the server. */
 type ListedBet = BetPage['bets'][number]
 /** A settled bet in a shared round, which is proved by its round. */
 export type SharedBet = Extract<ListedBet, { round_id: string }>
@@ -20,10 +19,8 @@ type FactsOf<B> = Omit<B, 'game' | 'params' | 'outcome' | 'currency'> & { curren
 export type BetFacts = FactsOf<Bet>
 /** Fields common to all settled bets in shared rounds. */
 export type SharedBetFacts = FactsOf<SharedBet>
-/** A settled bet of one instant game, for money or demo credits. */
 export type PlayedBet<G extends GameId> = BetFacts & { game: G; params: ParamsOf<G>; outcome: OutcomeOf<G> }
 type SharedPlays = { [B in SharedBet as B['game']]: Pick<B, 'params' | 'outcome'> }
-/** A settled bet of one shared game, for money or demo credits. */
 export type SharedBetOf<G extends SharedGameId> = SharedBetFacts & {
   game: G
   params: SharedPlays[G]['params']

@@ -14,12 +14,11 @@ const MORE_ROWS = 20
 
 type MyBetsProps<B extends ProvableBet> = {
   game: BetGame
-  /** Loaded bets, newest first. */
+  /** Newest first, as far as loaded. */
   bets: readonly B[]
   outcomeOf: (bet: B) => string
 }
 
-/** The player's bets in a game, each with a link to its proof. */
 export function MyBets<B extends ProvableBet>({ game, bets, outcomeOf }: MyBetsProps<B>) {
   const timeZone = useTimeZone()
   const query = useMyBets(game)

@@ -2,7 +2,6 @@ import type { GameId, SharedGameId } from '#server/shared/rules/registry.ts'
 import { CREDITS } from '~/lib/format/unit.ts'
 import type { BetFacts, SharedBetFacts } from './bets.ts'
 
-/** A bet with a proof. */
 export type ProvableBet = ((BetFacts & { game: GameId }) | (SharedBetFacts & { game: SharedGameId })) & {
   params: Record<string, unknown>
 }

@@ -6,7 +6,6 @@ import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.t
 export type Books = inferRouterOutputs<AppRouter>['books']['published']
 type Account = Books['accounts'][number]
 
-/** Lines of the trial balance, in order. */
 export const GROUPS = ['players', 'bonus', 'house', 'providers', 'mint', 'exchange'] as const
 export type Group = (typeof GROUPS)[number]
 

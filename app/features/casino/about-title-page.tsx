@@ -96,7 +96,6 @@ function Lead({ title }: { title: TitleDetails }) {
   )
 }
 
-/** Descriptions of its features. */
 function Features({ title: { features } }: { title: TitleDetails }) {
   const told = features.flatMap((feature) => {
     const rule = featureRule(feature)

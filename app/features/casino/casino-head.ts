@@ -2,13 +2,10 @@ import type { PageWords } from '~/lib/pages/seo.ts'
 import { m } from '~/paraglide/messages.js'
 import type { Kind } from './kind.ts'
 
-/** Head of the page with all slots. */
 export const slotsHead = (): PageWords => ({ title: m.soon_slots_title(), description: m.slots_head_description() })
 
-/** Head of the page with all live tables. */
 export const liveHead = (): PageWords => ({ title: m.soon_live_title(), description: m.live_head_description() })
 
-/** Head of a title's play page. */
 export const titleHead = ({ name, kind }: { name: string; kind: Kind }): PageWords => ({
   title: name,
   description: kind === 'live' ? m.live_title_description({ name }) : m.slots_title_description({ name }),

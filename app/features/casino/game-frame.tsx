@@ -125,7 +125,6 @@ export function GameFrame({ slug, name, kind, mode, facts }: GameFrameProps) {
   )
 }
 
-/** Covers a game that must not be visible. */
 function Cover({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div

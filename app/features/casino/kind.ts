@@ -1,7 +1,5 @@
-/** Kind of a provider's title: a slot, or a live table. */
 export type Kind = 'slot' | 'live'
 
-/** Paths of the lists and pages of a kind. */
 export const PATHS = {
   slot: {
     list: '/games/slots',

@@ -22,7 +22,7 @@ function costText(min: string, currency: Currency, edgeBp: number): string {
 
 type TitleFactsProps = {
   title: TitleDetails
-  /** Whether to show a link to the rules. */
+  /** Shows a link to the rules. */
   more?: boolean
 }
 

@@ -9,7 +9,6 @@ type TitleGridProps = {
   isFirst?: boolean
 }
 
-/** A responsive grid of titles. */
 export function TitleGrid({ titles, unfinished = [], isFirst = true }: TitleGridProps) {
   return (
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 lg:gap-4 xl:grid-cols-5">

@@ -23,7 +23,6 @@ type TitleTileProps = {
   isServedToAll?: boolean
 }
 
-/** A provider's title with its figures, and links to the real and the demo mode. */
 export function TitleTile(props: TitleTileProps) {
   const { title, eager = false, isUnfinished = false, aside, below, isServedToAll = false } = props
   const { slug, name, provider_label: provider, volatility, rtp_bp: rtp } = title

@@ -4,7 +4,6 @@ import type { AppRouter } from '#server/edge/trpc/router.ts'
 type Casino = inferRouterOutputs<AppRouter>['casino']
 
 export type TitlePage = Casino['titles']
-/** A provider's title in a list. */
 export type Title = TitlePage['titles'][number]
 /** A title with all data of its own page. */
 export type TitleDetails = Casino['title']

@@ -45,7 +45,6 @@ export function readTitlesQuery(query: Query): TitlesQuery {
   }
 }
 
-/** Input of the procedure for a query. */
 export function titlesInput(kind: Kind, { q, provider, category, ...rest }: TitlesQuery) {
   const { volatility, feature, rtp, sort, after } = rest
   return {

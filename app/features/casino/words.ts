@@ -32,7 +32,7 @@ const CATEGORY: Readonly<Record<string, () => string>> = {
   baccarat: m.slots_category_baccarat,
 }
 
-/** Name of a category: "Three reels". */
+/** "Three reels". */
 export const categoryWord = (category: string): string => ownValue(CATEGORY, category)?.() ?? category
 
 const FEATURE_RULE: Readonly<Record<string, () => string>> = {

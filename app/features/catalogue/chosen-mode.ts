@@ -16,7 +16,6 @@ function choiceOfTab(key: string, word: string) {
   }
 }
 
-/** Whether a player plays with demo credits. */
 export const demoChoice = choiceOfTab('fairline:mode', 'demo')
 
 /** Whether bets use only the player's own money and leave a bonus untouched. */

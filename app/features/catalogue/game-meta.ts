@@ -15,7 +15,6 @@ export type SiteGame<G extends SiteGameId> = {
   /** Name of its page below /games/, of its procedures, and of its image in public/og. */
   readonly id: G
   readonly name: () => string
-  /** Icon in the rail and menus. */
   readonly icon: LucideIcon
   /** Address of its image, 4:3. */
   readonly art: string
@@ -28,6 +27,5 @@ export type SiteGame<G extends SiteGameId> = {
   readonly isRtpLowest?: true
   /** "9900.0000": highest payable multiplier (`payableTop`). The same test recomputes it. */
   readonly topMultiplier: string
-  /** The game cannot be played with demo credits. */
   readonly hasNoDemo?: true
 }

@@ -23,10 +23,8 @@ export type Game = (typeof SHARED)[SharedGameId] | (typeof SEEDED)[GameId]
 export const SEEDED_GAMES: readonly (typeof SEEDED)[GameId][] = Object.values(SEEDED)
 export const SHARED_GAMES: readonly (typeof SHARED)[SharedGameId][] = Object.values(SHARED)
 
-/** All in-house games. */
 export const GAMES: readonly Game[] = [...SHARED_GAMES, ...SEEDED_GAMES]
 
-/** Default game. */
 export const FIRST_GAME: GameId = dice.id
 
 export function isGameId(id: string): id is GameId {
@@ -37,7 +35,6 @@ export function isSharedGameId(id: string): id is SharedGameId {
   return Object.hasOwn(SHARED, id)
 }
 
-/** Whether it is an in-house game, seeded or shared. */
 export const isSiteGameId = (id: string): id is SiteGameId => isGameId(id) || isSharedGameId(id)
 
 const NAMES: ReadonlyMap<string, () => string> = new Map([
@@ -55,5 +52,4 @@ const NAMES: ReadonlyMap<string, () => string> = new Map([
 export const gameName = (id: string, title: string | null = null): string =>
   NAMES.get(id)?.() ?? title ?? m.game_removed()
 
-/** Path of a game's page. */
 export const gamePath = <G extends SiteGameId>(id: G): `/games/${G}` => `/games/${id}`

@@ -13,7 +13,6 @@ import { CodeField, isWholeCode } from '~/ui/code-field.tsx'
 import { ErrorProblem } from '~/ui/error-problem.tsx'
 import { Problem } from '~/ui/problem.tsx'
 
-/** Schema of a code that was sent. */
 export const sentCode = v.pipe(v.string(), v.trim(), v.nonEmpty('required'))
 
 const schema = v.object({ code: sentCode })

@@ -17,7 +17,6 @@ type ContactFieldsProps = {
   isNew?: boolean
 }
 
-/** Email or phone, with a choice between them. */
 export function ContactFields({ contact, errors, label, isNew = false }: ContactFieldsProps) {
   const { channel, setChannel, typed, type } = contact
   return (

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { normalEmail } from '#server/shared/constants/contact.ts'
 import { plainPhone } from '~/lib/format/phone-mask.ts'
 
-/** Type of an account's contact. */
 export type Channel = 'email' | 'phone'
 
 /** Recipient of a code, as typed. */
@@ -25,7 +24,6 @@ export const CONTACT_ENTRIES = {
 
 type Typed = Readonly<Record<Channel, string>>
 
-/** Typed contacts and the selected type. */
 export type ContactDraft = { readonly channel: Channel; readonly typed: Typed }
 
 const EMPTY: ContactDraft = { channel: 'email', typed: { email: '', phone: '' } }

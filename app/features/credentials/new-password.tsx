@@ -5,7 +5,6 @@ import { PasswordField, type PasswordFieldProps } from '~/ui/password-field.tsx'
 
 const { min, max } = PASSWORD_LENGTH
 
-/** Schema of a new password. */
 export const newPassword = v.pipe(
   v.string(),
   v.nonEmpty('required'),
@@ -17,7 +16,6 @@ type NewPasswordFieldProps = Pick<PasswordFieldProps, 'label' | 'name' | 'value'
   onValueChange: (value: string) => void
 }
 
-/** Input for a new password, with its requirements. */
 export function NewPasswordField({ onValueChange, ...rest }: NewPasswordFieldProps) {
   return (
     <PasswordField

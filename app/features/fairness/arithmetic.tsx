@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '~/lib/format/format.ts'
 import { getLocale } from '~/paraglide/runtime.js'
 
-/** One line of a calculation. */
 export function Arithmetic({ children }: { children: ReactNode }) {
   return <p className="num text-14 wrap-anywhere">{children}</p>
 }
@@ -31,12 +30,10 @@ export function EventStep({ float, count, children }: EventStepProps) {
 type ResultProps = {
   /** The payout exceeds the stake. */
   isWin?: boolean
-  /** Text below it. */
   note?: ReactNode
   children: ReactNode
 }
 
-/** The outcome in large type. */
 export function Result({ isWin = false, note, children }: ResultProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { CopyButton } from '~/ui/copy-button.tsx'
 type FactProps = {
   label: string
   note?: string
-  /** Value for a copy button next to it. */
+  /** Text that a button copies. */
   copy?: string
   children: ReactNode
 }

@@ -30,11 +30,9 @@ export type OutcomeProps<G extends GameId> = {
 
 /** Describes a game's bets for the verifier and for lists of bets; implemented in `app/games/<game>/proof.tsx`. */
 export type GameProof<G extends GameId> = {
-  /** Initial parameters of the verifier. */
   example: ParamsOf<G>
   /** Parses parameters from an address; rejects those that no bet can have. */
   schema: GenericSchema<unknown, ParamsOf<G>>
-  /** Inputs for the parameters. */
   Params: ComponentType<ParamsProps<G>>
   /** Calculation from the numbers to the outcome, and the outcome. */
   Outcome: ComponentType<OutcomeProps<G>>

@@ -7,7 +7,6 @@ const STEPS = [
   { title: m.fairness_step_reveal_title, text: m.fairness_step_reveal },
 ] as const
 
-/** Explanation of the proof in four steps. */
 export function ProofSteps() {
   return (
     <ol className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">

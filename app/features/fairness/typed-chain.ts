@@ -4,7 +4,6 @@ import { MOST_STEPS } from './chain-walk.ts'
 export type ChainFields = { link: string; number: string; promisedHash: string; terminal: string }
 export type ChainField = keyof ChainFields
 
-/** Parsed values. */
 export type TypedChain = {
   readonly link: string
   readonly number: number

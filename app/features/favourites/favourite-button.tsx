@@ -4,7 +4,6 @@ import { m } from '~/paraglide/messages.js'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { useFavourites } from './use-favourites.ts'
 
-/** Adds an in-house game to the favorites or removes it. */
 export function FavouriteButton({ game }: { game: SiteGameId }) {
   const { games, isBusy, set } = useFavourites()
   const isOn = games.includes(game)

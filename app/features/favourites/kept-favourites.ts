@@ -29,7 +29,6 @@ export function readFavourites(): readonly SiteGameId[] {
   return read.games
 }
 
-/** Adds a game to this browser's favorites or removes it. */
 export function keepFavourite(game: SiteGameId, isFavourite: boolean): void {
   const others = readFavourites().filter((one) => one !== game)
   keep(isFavourite ? [game, ...others] : others)

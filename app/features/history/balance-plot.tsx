@@ -123,7 +123,6 @@ function localDate(wall: number): Date {
   return new Date(wall + date.getTimezoneOffset() * 60 * SECOND_MS)
 }
 
-/** Draws the line with the page's colors. */
 function draw(place: HTMLElement, { points, marks }: Plotted, { timezone, locale }: Reader): UPlot {
   const style = getComputedStyle(document.documentElement)
   const colour = (name: string) => style.getPropertyValue(name).trim()

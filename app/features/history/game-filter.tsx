@@ -25,7 +25,6 @@ function useAllTitles(kind: 'slot' | 'live'): readonly TitleName[] {
 type TitleName = { readonly slug: string; readonly name: string }
 type TitlesPage = { readonly titles: readonly TitleName[]; readonly next: string | null }
 
-/** Fetches pages until there is no next one. */
 export async function allTitles(ask: (cursor?: string) => Promise<TitlesPage>): Promise<readonly TitleName[]> {
   const found: TitleName[] = []
   let page = await ask()

@@ -8,7 +8,6 @@ export type HistoryListName = (typeof LISTS)[number]
 export const PERIODS = ['week', 'month', 'quarter', 'year', 'all'] as const
 export type PeriodName = (typeof PERIODS)[number]
 
-/** Filter of the address. */
 export type HistoryFilter = {
   list?: HistoryListName | undefined
   /** Preset period that ends now; custom dates replace it. */
@@ -20,7 +19,6 @@ export type HistoryFilter = {
   currency?: Currency | undefined
   /** In-house game, provider's title, or `sports`. */
   game?: string | undefined
-  /** Result of bets. */
   result?: BetResult | undefined
 }
 

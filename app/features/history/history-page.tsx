@@ -51,7 +51,6 @@ const RESULT_NAMES: Record<BetResult, () => string> = { won: m.history_won, lost
 /** Longest period of the chart for "all time". */
 const LONGEST_PLOT_MS = 3 * 365 * 86_400_000
 
-/** The player's whole history; its filter is in the address. */
 export function HistoryPage({ filter }: { filter: HistoryFilter }) {
   const user = useSession().profile?.user
   const navigate = useNavigate()

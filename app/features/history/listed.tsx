@@ -26,7 +26,6 @@ export type ListProps = { wanted: Wanted; timezone: TimeZone }
 
 const PAGE = 50
 
-/** Pages of one of the player's lists. */
 export function usePages<Row>(
   name: HistoryListName,
   wanted: Wanted,
@@ -45,7 +44,6 @@ export function usePages<Row>(
 
 type Pages<Row> = ReturnType<typeof usePages<Row>>
 
-/** The loaded part of a list, with a button to load more. */
 export function Listed<Row extends { id: string }>({
   pages,
   caption,

@@ -14,7 +14,6 @@ export type LegalBlock = string | readonly string[]
 
 export type LegalSection = { readonly id: string; readonly title: string; readonly blocks: readonly LegalBlock[] }
 
-/** A legal document in one language. */
 export type LegalDocument = {
   readonly language: Locale
   readonly title: string

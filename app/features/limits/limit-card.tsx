@@ -22,7 +22,6 @@ type LimitCardProps = {
   children?: ReactNode
 }
 
-/** Limits of one kind with their usage and pending changes. */
 export function LimitCard({ kind, currency, timezone, limits, children }: LimitCardProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

@@ -23,11 +23,9 @@ type LimitDialogProps = {
   onClose: () => void
   kind: LimitKind
   currency: Currency
-  /** Limits of this kind. */
   limits: readonly Limit[]
 }
 
-/** Sets a limit of one kind: its period and amount. */
 export function LimitDialog({ open, onClose, kind, limits, ...rest }: LimitDialogProps) {
   return (
     <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title={KIND_NAMES[kind]()}>

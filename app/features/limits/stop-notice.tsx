@@ -11,7 +11,6 @@ import { useLimitChange } from './use-limit-change.ts'
 
 type Stop = NonNullable<Limits['stop']>
 
-/** Reason why play is blocked, and its end. */
 export function StopNotice({ stop, timezone }: { stop: Stop; timezone: TimeZone }) {
   const reopen = useMutation(useTRPC().limits.reopen.mutationOptions(useLimitChange()))
   return (

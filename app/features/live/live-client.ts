@@ -54,7 +54,6 @@ function subscribe(topics: LiveTopic[], { publish, onState }: Stream): () => voi
 /** Message between the tabs of a browser about one public topic. */
 type TopicMessage = { readonly event: LiveEvent } | { readonly state: 'open' | 'cut' }
 
-/** Data of a topic's events. */
 export type TopicData<Topic extends LiveTopic> = { [E in LiveEvent as E['topic']]: E['data'] }[Topic]
 
 export type TopicMembership<Topic extends LiveTopic> = {

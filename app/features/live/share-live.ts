@@ -1,6 +1,5 @@
 import { inBackground } from '~/lib/scripts/in-background.ts'
 
-/** Function that stops the stream or subscription. */
 type Stop = () => void
 
 type SharedStream<Event> = {

@@ -17,7 +17,6 @@ import { RecentRow } from './recent-row.tsx'
 
 export { HomePromos } from './home-promos.tsx'
 
-/** Sections below the games on the home page. */
 export function HomeBelow() {
   return (
     <>

@@ -10,7 +10,6 @@ type LiveTableTileProps = {
   isInSight: boolean
 }
 
-/** A live table: its image, its current state, and its latest results. */
 export function LiveTableTile({ table: { slug, name, round }, askedAt, isInSight }: LiveTableTileProps) {
   return (
     <Link

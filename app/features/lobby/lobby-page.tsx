@@ -14,7 +14,6 @@ import { useHome } from './home-query.ts'
 import { homeBelow, homePromos } from './islands.ts'
 import { playersOf } from './players-of.tsx'
 
-/** The home page: the site's promise and the available games. */
 export function LobbyPage({ query }: { query: GameQuery }) {
   const isOpen = useIsOpen()
   const games = findGames(query).filter(({ id }) => isOpen(gamePath(id)))

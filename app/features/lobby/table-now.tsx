@@ -36,7 +36,6 @@ type RoundNowProps = {
   isInSight: boolean
 }
 
-/** The round's phase, its number of bets, and previous results. */
 export function RoundNow({ round, askedAt, isInSight }: RoundNowProps) {
   return (
     <>

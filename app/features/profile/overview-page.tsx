@@ -27,7 +27,6 @@ import { Avatar } from './avatar.tsx'
 import { type ProfilePage, pagesOf } from './profile-pages.ts'
 import { Section } from './section.tsx'
 
-/** Profile overview: status, balance, result of today, and pending actions. */
 export function OverviewPage() {
   const { profile } = useSession()
   if (!profile) return null
@@ -48,7 +47,6 @@ export function OverviewPage() {
 
 const REQUESTS: Readonly<Record<string, () => string>> = { pending: m.vip_requested, refused: m.vip_refused }
 
-/** The player's name and club status. */
 function Head({ user: { name, image, premium } }: { user: Profile['user'] }) {
   const level = useVipStanding()?.level ?? 0
   const request = ownValue(REQUESTS, premium.status ?? '')
@@ -241,7 +239,6 @@ function Contact({ name, value, isVerified }: ContactProps) {
   )
 }
 
-/** Links to the profile's pages, with pending actions. */
 function Ways({ pages }: { pages: readonly ProfilePage[] }) {
   const { payments } = useTRPC()
   const [last] = useQuery(payments.withdrawals.queryOptions({ limit: 1 })).data?.withdrawals ?? []

@@ -25,7 +25,6 @@ type PasswordByCodeProps = {
   onDone: () => void
 }
 
-/** Password reset while signed in: a code and the new password in one step. */
 export function PasswordByCode({ email, onDone }: PasswordByCodeProps) {
   const [isSent, setSent] = useState(false)
   const { recovery } = useTRPCClient()

@@ -12,7 +12,6 @@ const PAGES = {
   withdrawal: m.withdrawal_title,
 } as const
 
-/** Title of a profile page, or of the profile itself. */
 export function profileHead(page?: keyof typeof PAGES): PageWords {
   return { title: page === undefined ? m.profile_title() : `${PAGES[page]()} · ${m.profile_title()}` }
 }

@@ -19,7 +19,6 @@ export type ProfilePage = {
   readonly to: NonNullable<LinkProps['to']>
   readonly label: () => string
   readonly icon: LucideIcon
-  /** Short description of the page. */
   readonly note?: () => string
   /** Feature flag of the account that the page requires. */
   readonly feature?: AccountFeature

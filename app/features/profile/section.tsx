@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react'
 
 type SectionProps = { title: ReactNode; aside?: ReactNode; children: ReactNode }
 
-/** A titled panel of a profile page. */
 export function Section({ title, aside, children }: SectionProps) {
   const id = useId()
   return (

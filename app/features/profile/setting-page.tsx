@@ -93,7 +93,6 @@ export function SettingPage() {
   )
 }
 
-/** Export of all data stored about the player. */
 function DataSection() {
   const { confirmed, dialog } = useStepUp()
   return (

@@ -1,7 +1,6 @@
 import type { Channel } from '~/features/credentials/contact.ts'
 import { useTRPCClient } from '~/lib/calls/trpc.ts'
 
-/** Sends a code to the player's current or new email or phone. */
 export function useSendContactCode(channel: Channel) {
   const { verify } = useTRPCClient().auth
   return (target: string) =>

@@ -41,7 +41,6 @@ function progressOf(need: string, done: string): [string, number] {
   return [formatMicros(left), all === 0n ? 0 : 1 - Number(left) / Number(all)]
 }
 
-/** Button to forfeit a bonus. */
 function GiveUpBonus({ grant: { id, held, terms } }: { grant: Grant }) {
   const { renew } = useSessionCache()
   const cancel = useMutation(useTRPC().bonus.cancel.mutationOptions({ onSuccess: renew }))

@@ -31,7 +31,7 @@ export function Countdown({ until, onEnd }: { until: string; onEnd?: () => void 
 
 const WHOLE_S = 3 * DAY_S
 
-/** Line that shows the remaining part of three days. */
+/** Line for the remaining part of three days. */
 export function LeftLine({ until }: { until: string }) {
   const leftS = useSecondsTo(until)
   return (

@@ -20,7 +20,6 @@ import { TermsList, whatIsGiven } from './terms-list.tsx'
 
 type FreeBetProps = { grant: Grant; games: readonly string[] }
 
-/** A granted free bet, with a choice of the selections that its terms allow. */
 export function FreeBet({ grant, games }: FreeBetProps) {
   const { terms, active_until } = grant
   const picks = picksIn(games, terms.min_multiplier)

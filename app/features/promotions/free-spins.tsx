@@ -13,7 +13,6 @@ import { TermsList, whatIsGiven } from './terms-list.tsx'
 
 type FreeSpinsBonusProps = { grant: Grant; spins: NonNullable<Terms['free_spins']> }
 
-/** Granted free spins, with a link to their game. */
 export function FreeSpinsBonus({ grant: { id, terms, active_until }, spins }: FreeSpinsBonusProps) {
   const { profile, bonus } = useTRPC()
   const { renew } = useSessionCache()

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
 
-/** A titled group of bonuses. */
 export function Group({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -17,7 +17,6 @@ import { TermsList, whatIsGiven } from './terms-list.tsx'
 
 type OfferCardProps = {
   offer: Offer
-  /** Promo code typed for this offer. */
   code?: string
   onTaken?: () => void
 }

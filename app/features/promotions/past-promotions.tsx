@@ -24,7 +24,6 @@ const ENDS: Readonly<Record<string, () => string>> = {
   time: m.promotion_end_time,
 }
 
-/** Ended bonuses with their amount, result, and payout. */
 export function PastPromotions({ grants }: { grants: readonly Grant[] }) {
   const timeZone = useTimeZone()
   return (

@@ -31,7 +31,6 @@ export const isModalDue = () => cookie(MODAL) === 'true'
 
 const TEN_MINUTES_S = 600
 
-/** Records that the modal was shown. */
 export function markShown(): void {
   keep(MODAL, 'false', TEN_MINUTES_S)
 }
@@ -45,7 +44,6 @@ export function takePromoError(): string | undefined {
   return error
 }
 
-/** Clears the offer. */
 export function forgetPromo(): void {
   for (const name of [TYPE, VALUE, MODAL]) keep(name, '', 0)
 }
@@ -55,7 +53,6 @@ function keep(name: string, value: string, maxAgeS: number): void {
   document.cookie = `${name}=${value}; path=/; max-age=${maxAgeS}; samesite=lax`
 }
 
-/** Resolved offer. */
 export type Promised =
   | { readonly kind: 'bonus'; readonly terms: Terms; readonly code: string | undefined }
   | {

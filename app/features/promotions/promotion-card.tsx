@@ -11,7 +11,6 @@ type BonusCardProps = {
   children: ReactNode
 }
 
-/** A bonus with its name and remaining time. */
 export function PromotionCard({ terms, until, children }: BonusCardProps) {
   const id = useId()
   return (

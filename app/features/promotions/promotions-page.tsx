@@ -15,7 +15,6 @@ import { PromoCode } from './promo-code.tsx'
 
 const AtRest = lazyPart(async () => (await import('./at-rest.tsx')).AtRest)
 
-/** Available, active and past bonuses, with all conditions. */
 export function PromotionsPage() {
   const { profile } = useSession()
   const isPlayer = profile !== null

@@ -220,7 +220,6 @@ function DearGames({ terms: { expected_cost, max_amount } }: { terms: Terms }) {
   )
 }
 
-/** A labeled condition. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex min-h-11 items-center justify-between gap-4 border-line border-t py-1.5">

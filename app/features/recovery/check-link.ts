@@ -5,7 +5,6 @@ import { dataOf } from '~/lib/calls/error-data.ts'
 import type { PageWords } from '~/lib/pages/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
-/** Parameters of a recovery link. */
 type RecoveryLink = { token: string; phone: string | number | undefined }
 
 type CheckedLink = PageWords & { phone: string | undefined; valid: boolean }

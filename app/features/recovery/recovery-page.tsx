@@ -14,7 +14,6 @@ import { NewPasswordForm } from './new-password-form.tsx'
 import { RecoveryPanel } from './recovery-panel.tsx'
 import { signInWith } from './sign-in-with.ts'
 
-/** A code or a link has been sent. */
 type SentStep = { name: 'code' | 'link'; contact: Contact }
 type Step = { name: 'contact' } | SentStep | { name: 'password'; token: string; contact: Contact } | { name: 'done' }
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** One step of a recovery: its title, explanation and form. */
 export function RecoveryPanel({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
   return (
     <div className="mx-auto max-w-105 lg:mt-6 lg:rounded-panel lg:border lg:border-line lg:bg-surface-1 lg:p-6">

@@ -18,7 +18,6 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 import { useStepUp } from './use-step-up.tsx'
 
-/** The account's passkeys: create, rename, remove. */
 export function PasskeysSection({ timezone }: { timezone: TimeZone }) {
   const { passkeys } = useTRPC()
   const client = useTRPCClient()

@@ -18,7 +18,6 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 
 type OpenSession = inferRouterOutputs<AppRouter>['sessions']['list']['sessions'][number]
 
-/** The account's sessions, each with a button to end it. */
 export function SessionsSection({ timezone }: { timezone: TimeZone }) {
   const { sessions } = useTRPC()
   const queryClient = useQueryClient()

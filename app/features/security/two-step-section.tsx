@@ -15,7 +15,6 @@ import { TwoStepOn } from './two-step-on.tsx'
 // it draws a QR code, which few players need, and only once
 const TwoStepSetup = lazyPart(async () => (await import('./two-step-setup.tsx')).TwoStepSetup)
 
-/** Second factor by authenticator: enable, manage, disable. */
 export function TwoStepSection() {
   const { secondFactor } = useTRPC()
   const queryClient = useQueryClient()

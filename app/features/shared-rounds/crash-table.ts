@@ -38,7 +38,6 @@ export type Frame =
 /** Upper limit of a flight's duration: a page that missed the end of a round must not show an ever-growing number. */
 const LONGEST_MS = elapsedTo(MAX_POINT)
 
-/** Frame for a moment of the platform's clock. */
 export function frameAt(round: Round, now: number): Frame {
   const nextInMs = Math.max(0, endOf(round) - now)
   switch (round.phase) {

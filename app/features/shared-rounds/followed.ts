@@ -3,7 +3,6 @@ import { inBackground } from '~/lib/scripts/in-background.ts'
 import { createListeners } from '~/lib/scripts/listeners.ts'
 import { createPlatformClock, type PlatformClock, pageNow } from './platform-clock.ts'
 
-/** Timestamp of every state and change. */
 type Dated = { readonly now: string }
 
 /** Receives a stream's changes and its connection state. */
@@ -17,7 +16,6 @@ export type Listener<Change> = {
 }
 
 export type Following<State, Change extends Dated> = {
-  /** Fetches the current state. */
   readonly ask: () => Promise<State>
   readonly datedAt: (state: State) => string
   readonly listen: (listener: Listener<Change>) => void
@@ -31,13 +29,13 @@ export type Following<State, Change extends Dated> = {
 }
 
 export type Followed<State> = {
-  /** Last consistent state; undefined before the first. */
+  /** Last consistent one; undefined before the first. */
   readonly state: State | undefined
   /** Expected events are missing: the displayed state is as of `heardAt`. */
   readonly isLost: boolean
   /** Number of failed refetches since then. */
   readonly tries: number
-  /** By the platform's clock, in milliseconds since 1970; undefined before the first state. */
+  /** Platform time in milliseconds since 1970; undefined before the first state. */
   readonly heardAt: number | undefined
 }
 
@@ -45,9 +43,7 @@ export type Follower<State> = {
   readonly clock: PlatformClock
   view(): Followed<State>
   subscribe(listener: () => void): () => void
-  /** Refetches the state now. */
   retry(): void
-  /** Follows until `signal`. */
   start(signal: AbortSignal): void
 }
 

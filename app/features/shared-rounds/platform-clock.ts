@@ -8,7 +8,6 @@ export type ClockSample = {
   readonly askedAt?: number
 }
 
-/** Estimate of the platform's clock. */
 export type PlatformClock = {
   add(sample: ClockSample): void
   /** Milliseconds since 1970; undefined before the first message. */

@@ -22,7 +22,6 @@ import { isRealMatch, sportsEventData } from './structured-data.ts'
 
 const OutrightHead = lazyPart(async () => (await import('./outright-head.tsx')).OutrightHead)
 
-/** One event: its score, and all its markets by group. */
 export function EventPage({ id }: { id: string }) {
   const trpc = useTRPC()
   const { data: event } = useSuspenseQuery(trpc.sports.event.queryOptions({ id }))

@@ -5,7 +5,6 @@ import type { EventsAsked } from './sports.ts'
 export const WHENS = ['live', 'today', 'tomorrow', 'day'] as const
 export type When = (typeof WHENS)[number]
 
-/** Filter of an events page, from its address. */
 export type EventsFilter = { readonly when?: When | undefined; readonly q?: string | undefined }
 
 const SEARCHED_LENGTH = 40

@@ -9,6 +9,5 @@ const GRADES = {
   half_lost: m.sports_grade_half_lost,
 } as const
 
-/** Display name of a leg's result. */
 export const gradeName = (grade: NonNullable<SportsBet['legs'][number]['grade']>): string =>
   typeof grade === 'string' ? GRADES[grade]() : m.sports_grade_dead_heat(grade)

@@ -1,6 +1,5 @@
 import { m } from '~/paraglide/messages.js'
 
-/** Explains the probability model of matches, and the margin. */
 export function ModelPage() {
   return (
     <article className="max-w-170">

@@ -147,7 +147,6 @@ function Checked({ bet }: { bet: SportsBet }) {
   )
 }
 
-/** State of the last cash-out request. */
 function AskedCashOut({ bet: { cash_out_asked: asked, currency } }: { bet: SportsBet }) {
   if (!asked) return null
   const amount = formatMoney(asked.value, currency, getLocale())

@@ -69,7 +69,6 @@ export const GROUP_NAMES: Readonly<Record<(typeof GROUPS)[number], () => string>
   scores: m.sports_g_scores,
 }
 
-/** Display name of a market. */
 export function marketName(key: string, { home, away }: Teams): string {
   const { type, specifiers } = parseMarketKey(key)
   const { team, nr, set, game } = specifiers
@@ -84,7 +83,6 @@ export function marketName(key: string, { home, away }: Teams): string {
   return part ? `${part} · ${ownValue(OF_PARTS, type)?.() ?? name}` : name
 }
 
-/** Half, quarter, set or map of a market. */
 function partName({ period, set, map }: Readonly<Record<string, string>>): string | undefined {
   if (set) return periodName('tennis', Number(set))
   if (map) return periodName('esports', Number(map))
@@ -148,7 +146,6 @@ export function outcomeName(key: string, outcome: string, { home, away }: Teams)
   return type === 'handicap3' ? `${team} (${hcp})` : team
 }
 
-/** Start time, or the match clock. */
 export function timeOf(
   { status, clock, starts_at }: Pick<SportsEvent, 'status' | 'clock' | 'starts_at'>,
   zone: TimeZone,

@@ -85,7 +85,6 @@ const TWO_LINES = 'line-clamp-2 wrap-anywhere tight:line-clamp-none'
 
 const EDGES = { up: 'border-t-win', down: 'border-b-loss', none: '' } as const
 
-/** Direction of the latest change of odds. */
 function useMovement(odds: number | null): 'up' | 'down' | 'none' {
   const before = useRef(odds)
   const [moved, setMoved] = useState<'up' | 'down' | 'none'>('none')

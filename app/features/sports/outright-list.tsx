@@ -6,10 +6,8 @@ import { marketName, timeOf } from './names.ts'
 import { OddsButton } from './odds-button.tsx'
 import type { SportsEvent } from './sports.ts'
 
-/** Number of favorites shown per outright. */
 const FAVOURITES = 3
 
-/** Outrights of a league, each with its favorites. */
 export function OutrightList({ events }: { events: readonly SportsEvent[] }) {
   const zone = useTimeZone()
   return (

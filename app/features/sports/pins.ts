@@ -9,7 +9,6 @@ const NONE: readonly string[] = []
 let pins: readonly string[] | undefined
 const { subscribe, notify } = createListeners()
 
-/** Reads pins from the browser's storage. */
 function read(): readonly string[] {
   if (pins) return pins
   const kept = siteStorage.readJson(KEY)

@@ -10,7 +10,6 @@ import { inBackground } from '~/lib/scripts/in-background.ts'
 import { m } from '~/paraglide/messages.js'
 import { type Pick, type Slip, useSlip } from './slip-store.ts'
 
-/** A bet of a slip: its selections and their combination. */
 export type SlipBet = {
   /** Unique within its slip. */
   readonly id: string
@@ -28,7 +27,6 @@ export type SlipProblem = { readonly error: Error; readonly leg: number | null }
 
 const LEG = /^legs\.(\d+)$/
 
-/** Index of the selection that an error names. */
 function legOf(error: unknown): number | null {
   const field = Object.keys(dataOf(error)?.fields ?? {}).find((name) => LEG.test(name))
   const [, index] = LEG.exec(field ?? '') ?? []

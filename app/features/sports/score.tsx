@@ -7,7 +7,6 @@ type Scored = Pick<SportsEvent, 'score' | 'periods' | 'points' | 'sport' | 'stat
 const IN_SETS = ['tennis', 'table-tennis', 'esports']
 export const isInSets = (sport: string): boolean => IN_SETS.includes(sport)
 
-/** Period, set or map in play. */
 export function playedPeriod({ sport, periods, clock }: Pick<SportsEvent, 'sport' | 'periods' | 'clock'>): string {
   return periodName(sport, clock?.period ?? Math.max(1, periods.length))
 }

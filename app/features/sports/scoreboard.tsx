@@ -5,7 +5,6 @@ import { isInSets, playedPeriod } from './score.tsx'
 import { periodName } from './sport-names.ts'
 import type { SportsEvent } from './sports.ts'
 
-/** An event's score, and those of its halves, quarters, sets or maps. */
 export function Scoreboard({ event }: { event: SportsEvent }) {
   const zone = useTimeZone()
   const { home, away, score, goals, red_cards: cards, clock, periods, status } = event

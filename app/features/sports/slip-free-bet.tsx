@@ -11,7 +11,6 @@ export type FreeBet = { readonly id: string; readonly amount: string }
 
 const OWN = 'own'
 
-/** Free bets that the player can stake on sports in their currency. */
 export function useFreeBets(): readonly FreeBet[] {
   const user = useSession().profile?.user
   const { data } = useQuery({ ...useTRPC().bonus.grants.queryOptions({}), enabled: user !== undefined })

@@ -43,7 +43,6 @@ export function systemsOf(count: number, bankers: number): readonly System[] {
   ]
 }
 
-/** Display name of a system. */
 export function systemLabel({ value, sizes, lines }: System, others: number): string {
   const named = NAMED_SYSTEMS.find(({ name }) => name === value)
   if (named) return m.sports_system_named({ name: NAMES[named.name](), lines })

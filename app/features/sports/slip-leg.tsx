@@ -14,7 +14,6 @@ type Props = Standing & {
   isTaken: boolean
   /** It depends on an earlier selection. */
   isRelated: boolean
-  /** Whether it may be made a banker. */
   canBank: boolean
   /** Reason why the bet on it was rejected. */
   problem: readonly string[] | undefined

@@ -11,10 +11,9 @@ import { Button } from '~/ui/button.tsx'
 const TIMES = [10n, 50n, 100n]
 
 type Place = {
-  /** Limits of one line. */
+  /** Per line. */
   limits: Limits
   currency: Currency
-  /** Number of lines staked together. */
   lines: number
   /** Balance of a signed-in player. */
   balance: string | undefined
@@ -57,7 +56,6 @@ export function fullestStake({ limits, currency, lines, balance }: Place): strin
   return formatMicros(clamp(floorToStep(each, parseMicros(stepOf(currency))), bounds))
 }
 
-/** Buttons that change the stake without a keyboard. */
 export function QuickStakes({
   unit,
   steps,

@@ -8,7 +8,6 @@ import { useSlip } from './slip-store.ts'
 
 type Tab = 'slip' | 'bets'
 
-/** Tabs with the slip and the player's bets. */
 export function SlipTabs() {
   const [tab, setTab] = useState<Tab>('slip')
   const isPlayer = useSession().profile !== null

@@ -12,7 +12,6 @@ const SPORT_NAMES: Readonly<Record<string, () => string>> = {
 }
 export const SPORTS = Object.keys(SPORT_NAMES)
 
-/** Display name of a sport. */
 export const sportName = (sport: string): string => (ownValue(SPORT_NAMES, sport) ?? m.sports_title)()
 
 /** Name of a half, quarter, period, set or map by its number; numbers beyond the regular ones are overtime. */

@@ -41,7 +41,6 @@ export function Statistics({ event }: { event: SportsEvent }) {
   )
 }
 
-/** Bar with the two sides' shares. */
 function Share({ home, away }: { home: number; away: number }) {
   const share = home + away === 0 ? 50 : (100 * home) / (home + away)
   return (

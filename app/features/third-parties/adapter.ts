@@ -4,7 +4,6 @@ import type { Consent } from './consent.ts'
 
 /** A third party that is active while its visitor consents. */
 export type OpenParty = {
-  /** Receives analytics events. */
   readonly track: AnalyticsSink
   /** Called for each page with its path, without query and fragment. */
   readonly page?: (path: string) => void

@@ -21,7 +21,6 @@ const ADAPTERS: Adapters = {
 
 const NAMES: readonly Gated[] = ['tag-manager', 'posthog', 'rudderstack']
 
-/** Active third parties of a page. */
 export type OpenParties = {
   /** Opens the third parties that now have consent, and closes the others. Calls run one after another. */
   apply(consent: Consent | null): Promise<void>

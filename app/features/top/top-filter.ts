@@ -6,7 +6,6 @@ type Asked = { readonly [Name in keyof TopFilter]?: TopFilter[Name] | undefined 
 
 const FIRST: TopFilter = { period: 'week', measure: 'multiplier' }
 
-/** Filter of the address, with defaults. */
 export function topFilterOf({ period = FIRST.period, measure = FIRST.measure }: Asked): TopFilter {
   return { period, measure }
 }

@@ -21,7 +21,6 @@ const MEASURE_NAMES = { multiplier: m.top_multiplier, win: m.top_win } as const
 const CHOICE =
   'inline-flex h-11 items-center rounded-control border border-line px-4 font-medium text-14 text-paper-2 transition-tint hover:border-line-strong hover:text-paper aria-[current=page]:border-volt aria-[current=page]:bg-surface-3 aria-[current=page]:text-paper lg:h-10'
 
-/** Best bets of a period, and how many players came out ahead. */
 export function TopPage(filter: TopFilter) {
   const { period, measure } = filter
   return (

@@ -12,7 +12,6 @@ export type JoinButtonProps = {
   describedBy?: string
 }
 
-/** Joins a tournament; an error is shown below it. */
 export function JoinButton({ id, variant = 'secondary', describedBy }: JoinButtonProps) {
   const { renew } = useSessionCache()
   const join = useMutation(useTRPC().tournaments.join.mutationOptions({ onSuccess: renew }))

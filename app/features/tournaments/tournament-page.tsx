@@ -29,7 +29,6 @@ const STATUS = {
   finished: m.tournament_ended,
 } as const
 
-/** A tournament: its rules, prizes, leaderboard, and the player's own place. */
 export function TournamentPage({ id }: { id: string }) {
   const { data, isError, dataUpdatedAt, refetch } = useQuery(
     useTRPC().tournaments.byId.queryOptions(

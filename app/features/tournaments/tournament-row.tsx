@@ -9,7 +9,6 @@ import { JoinFromList } from './join-from-list.tsx'
 import { OwnPrize, ownPlaceText } from './own-result.tsx'
 import { type Tournament, tournamentName } from './tournament.ts'
 
-/** An upcoming or finished tournament, in a row of its list. */
 export function TournamentRow({ tournament }: { tournament: Tournament }) {
   const timeZone = useTimeZone()
   const nameId = useId()

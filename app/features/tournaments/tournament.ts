@@ -19,7 +19,6 @@ export const STATUS_NAMES: Readonly<Record<TournamentStatus, () => string>> = {
   finished: m.tournaments_finished,
 }
 
-/** Name of a tournament in the reader's language. */
 export const tournamentName = ({ names }: Pick<Tournament, 'names'>): string =>
   inReadersWords(names, m.tournament_unnamed)
 
@@ -30,7 +29,6 @@ export function formatScore(score: string, scoring: Tournament['scoring']): stri
     : formatTimes(formatMultiplier(m4(BigInt(score))), getLocale(), 2)
 }
 
-/** Explains how points are earned. */
 export function scoringText({ scoring, best_of }: Pick<Tournament, 'scoring' | 'best_of'>): string {
   switch (scoring) {
     case 'best_multiplier':

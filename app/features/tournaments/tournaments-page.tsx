@@ -16,11 +16,9 @@ import { TournamentRow } from './tournament-row.tsx'
 
 type TournamentsProps = {
   status?: TournamentStatus
-  /** Only tournaments that the player has joined. */
   isMine?: boolean
 }
 
-/** All tournaments by status, those of one status, or the player's own. */
 export function TournamentsPage({ status, isMine = false }: TournamentsProps) {
   const isPlayer = useSession().profile !== null
   return (

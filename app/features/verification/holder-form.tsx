@@ -41,7 +41,6 @@ function countries(): { value: string; label: string }[] {
   )
 }
 
-/** Identity data as on the player's document. */
 export function HolderForm({ onBegun }: { onBegun: () => Promise<unknown> }) {
   const begin = useMutation(useTRPC().verification.begin.mutationOptions())
   const [items] = useState(countries)

@@ -16,7 +16,6 @@ const NAMES: Record<DocumentPage, () => string> = {
 
 type PageFieldProps = { page: DocumentPage; isThere: boolean; onThere: () => Promise<unknown> }
 
-/** Upload of one side of a document, and whether it is already uploaded. */
 export function PageField({ page, isThere, onThere }: PageFieldProps) {
   const client = useTRPCClient()
   const id = useId()

@@ -100,7 +100,6 @@ function Desk({ url }: { url: string | null }) {
 
 type VerificationStep = 'form' | 'pages' | 'waiting' | 'done' | 'desk'
 
-/** The player's next step for a verification status. */
 export function stepOf({ status, desk_url }: Pick<Verification, 'status' | 'desk_url'>): VerificationStep {
   if (status === 'success' || status === 'verified') return 'done'
   if (status === 'waiting' || status === 'pending') return 'waiting'

@@ -18,7 +18,6 @@ function OwnLevel() {
   return level > 0 && <Badge tone="gold">{levelName(level)}</Badge>
 }
 
-/** Explains the club's membership, how to apply, and its limits. */
 export function VipPage() {
   const premium = useSession().profile?.user.premium
   const hasJoined = premium !== undefined && isMember(premium)

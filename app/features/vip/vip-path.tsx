@@ -6,7 +6,7 @@ import { getLocale } from '~/paraglide/runtime.js'
 import { ProgressLine } from '~/ui/progress-line.tsx'
 import { levelName } from './level-name.ts'
 
-/** Size of the drawing, in its own units. */
+/** In units of the drawing. */
 const [WIDTH, HEIGHT] = [900, 190]
 const NODES = [
   { x: 60, y: 136 },
@@ -31,7 +31,6 @@ function shareOf({ points, level }: Standing): number {
   return Math.min(1, Math.max(0, (Number.parseFloat(points) - from) / (next - from)))
 }
 
-/** Position of a player on the line. */
 function placeOf(standing: Standing): { readonly x: number; readonly y: number } {
   const before = NODES[standing.level - 1] ?? { x: 0, y: 138 }
   const after = NODES[standing.level] ?? before

@@ -6,7 +6,6 @@ import { m } from '~/paraglide/messages.js'
 import { Badge } from '~/ui/badge.tsx'
 import { PayInForm } from './pay-in-form.tsx'
 
-/** A new deposit, as a page. */
 export function DepositPage() {
   const user = useSession().profile?.user
   const { isRealMoney } = useSite()

@@ -22,7 +22,6 @@ type Choice = {
   readonly onChoose: (provider: string) => void
 }
 
-/** Choice of the payment provider. */
 export function PayMethods(choice: Choice) {
   const { currency } = choice
   const { data, error, refetch } = useQuery(useTRPC().payments.methods.queryOptions({ currency }))

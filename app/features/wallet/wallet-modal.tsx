@@ -9,7 +9,6 @@ import { ExchangeForm } from './exchange-form.tsx'
 import { useFunds } from './use-funds.ts'
 import { VaultForm } from './vault-form.tsx'
 
-/** Wallet operations, available from any page. */
 export function WalletModal({ open, onClose }: ModalProps) {
   const user = useSession().profile?.user
   const { balanceOf, fundsOf } = useFunds()

@@ -1,6 +1,5 @@
 import { m } from '~/paraglide/messages.js'
 
-/** Labels for who acts next in a pending withdrawal. */
 export const NEXT_NAMES = {
   you: m.withdrawal_next_you,
   we: m.withdrawal_next_we,

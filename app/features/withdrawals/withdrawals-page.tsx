@@ -4,7 +4,6 @@ import { useSession } from '~/lib/player/session.ts'
 import { WithdrawalForm } from './withdrawal-form.tsx'
 import { WithdrawalList } from './withdrawal-list.tsx'
 
-/** A new withdrawal, and the status of earlier ones. */
 export function WithdrawalsPage() {
   const user = useSession().profile?.user
   if (!user) return null

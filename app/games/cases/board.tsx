@@ -13,7 +13,6 @@ import type { Reels } from './use-reels.ts'
 
 type CaseBoardProps = { play: InstantPlay<'cases'>; figures: CaseFigures; reels: Reels }
 
-/** One reel per opened case, and the total result. */
 export function Board({ play, figures, reels }: CaseBoardProps) {
   const { strips, offs, durationMs, key } = reels
   return (

@@ -23,10 +23,8 @@ export function figuresOf(config: CaseConfig, currency: Currency): CaseFigures {
 
 const ticketsOf = ({ first, last }: PrizeTickets) => last - first + 1
 
-/** Exact probability of a prize. */
 export const chanceOf = (prize: PrizeTickets): Ratio => ratio(BigInt(ticketsOf(prize)), BigInt(TICKETS))
 
-/** Exact probability of a prize worth more than the price. */
 export function chanceOfGain({ price, prizes }: CaseFigures): Ratio {
   const tickets = prizes.reduce((sum, prize) => (prize.value > price ? sum + ticketsOf(prize) : sum), 0)
   return ratio(BigInt(tickets), BigInt(TICKETS))

@@ -12,7 +12,7 @@ import { CaseArt } from './case-art.tsx'
 import { figuresOf } from './case-figures.ts'
 import { caseName } from './case-names.ts'
 
-/** List of all available cases, cheapest first. */
+/** Cheapest first. */
 export function CasesPage() {
   return (
     <>

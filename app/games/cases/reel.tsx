@@ -75,7 +75,6 @@ export function Reel({ strip, prizes, price, unit, off, isWon, isLow, durationMs
 /** Rotation of a mark's tip when the edge of a tile passes, in degrees. */
 const SKEW = 28
 
-/** Index of the tile currently under the mark. */
 function tileNow(strip: HTMLElement): number {
   const tile = strip.firstElementChild?.getBoundingClientRect().width ?? 0
   const middle = (strip.parentElement?.clientWidth ?? 0) / 2

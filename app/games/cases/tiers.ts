@@ -16,7 +16,6 @@ export function tierOf(value: Micros, price: Micros): Tier {
   return value > price ? 'above' : 'below'
 }
 
-/** Exact probability of each tier. */
 export function tierChances(prizes: readonly PrizeTickets[], price: Micros): Readonly<Record<Tier, Ratio>> {
   const counts: Record<Tier, number> = { below: 0, above: 0, rare: 0 }
   for (const { value, first, last } of prizes) counts[tierOf(value, price)] += last - first + 1

@@ -16,7 +16,6 @@ export type Reels = {
   durationMs: number
 }
 
-/** State of the reels, and their animation of openings. */
 export function useReels(prizes: readonly PrizeTickets[]) {
   const stages = useStage()
   const [reels, setReels] = useState<Reels>(() => ({

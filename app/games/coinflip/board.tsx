@@ -9,7 +9,6 @@ import { SideChoice } from './side-choice.tsx'
 import { StreakRoad } from './streak-road.tsx'
 import { outcomeOf } from './texts.ts'
 
-/** Number of earlier flips shown. */
 export const ROAD = 60
 
 type CoinflipBoardProps = {
@@ -19,7 +18,6 @@ type CoinflipBoardProps = {
   onSide: (side: CoinSide) => void
 }
 
-/** The coin between its two sides, and earlier flips. */
 export function CoinflipBoard({ play, coin, side, onSide }: CoinflipBoardProps) {
   const { shown, phase, bets, isLocked } = play
   const sides = bets.slice(0, ROAD).map(({ outcome }) => outcome.side)

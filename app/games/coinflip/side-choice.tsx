@@ -15,7 +15,6 @@ type SideChoiceProps = {
   children: ReactNode
 }
 
-/** The two sides as two large controls. */
 export function SideChoice({ side, onSide, isLocked, children }: SideChoiceProps) {
   const name = useId()
   const card = (value: CoinSide) => (

@@ -53,7 +53,6 @@ function Dot({ side }: { side: CoinSide }) {
 /** Consecutive flips with the same side. */
 type Streak = { readonly side: CoinSide; readonly length: number }
 
-/** Groups flips into streaks, in their order. */
 export function streaksOf(sides: readonly CoinSide[]): readonly Streak[] {
   const streaks: Streak[] = []
   for (const side of sides) {

@@ -5,7 +5,6 @@ import { type Pace, replay, useStage } from '~/games/engine/play/stage.ts'
 import { MOTION } from '~/ui/motion.ts'
 import { COIN_AT_REST, eventsOf, landed, tossed } from './coin-view.ts'
 
-/** State of the coin, and its animation of bets. */
 export function useCoin() {
   const stages = useStage()
   const [view, setView] = useState(COIN_AT_REST)

@@ -17,7 +17,6 @@ import { resultOf, type Said } from './slot-texts.ts'
 
 type BoardProps = { flight: Flight; own: readonly OwnBet[] }
 
-/** The crash curve, its multiplier, and the outcomes of the player's bets. */
 export function CrashBoard({ flight, own }: BoardProps) {
   const { state: table, isLost, tries } = flight
   const results = own
@@ -114,7 +113,6 @@ const FIRST_TIMES = 100
 
 const secondsText = (ms: number) => formatNumber(Math.ceil(ms / 100) / 10, getLocale(), 1)
 
-/** Formats a multiplier and the probability of reaching it. */
 const wordsOfWorth = () => ({
   times: remembered(timesText),
   reach: remembered((worth) => m.crash_reach({ chance: formatPercent(100 * chanceOf(worth), getLocale()) })),
@@ -175,7 +173,6 @@ function marksOf({ state: table }: Flight, own: readonly OwnBet[]): readonly Mar
  */
 const dotsOfPixel = () => Math.min(devicePixelRatio, 2)
 
-/** Axis labels. */
 const axisLabels = () => ({
   timesLabel: remembered((multiplier) => formatTimes(multiplier.toFixed(1), getLocale(), multiplier % 1 === 0 ? 0 : 1)),
   secondsLabel: remembered((seconds) => `${formatNumber(seconds, getLocale())}${'\u00A0'}${m.crash_seconds()}`),

@@ -22,7 +22,6 @@ type PaidBet = {
 }
 
 export type RoundChecked = {
-  /** SHA-256 of the link. */
   readonly hash: string
   /** HMAC-SHA256 of the link under the salt, in hexadecimal. */
   readonly digest: string

@@ -29,7 +29,6 @@ export type CrashPanelProps = {
   odds: Odds
   /** Play controls of a slot for the engine's components; those of the first one include autoplay. */
   playOf: (slot: Slot) => PlayControls
-  /** Autoplay of the first slot. */
   auto: PlayControls['auto']
 }
 

@@ -9,7 +9,6 @@ import type { OwnBet, Wish } from './own-bet.ts'
 /** A bet of demo credits in a real round. `asked` is a cash-out that the table's next update confirms or rejects. */
 export type DemoBet = OwnBet & { readonly asked: { readonly at: number; readonly worth: number } | null }
 
-/** Places a demo bet in the round that is open for betting. */
 export function placeDemo({ slot, auto, amount }: Wish, round: Round): DemoBet {
   const { maxWin } = stakeBounds(limits, currencyOf(CREDITS))
   return {

@@ -20,7 +20,6 @@ type Bet = RoundCheckProps<'crash'>['bet']
 /** Polling interval, so that the proof appears once the round is over. */
 const ASK_AGAIN_MS = 2000
 
-/** Proof components of crash. */
 export const proof: SharedProof<'crash'> = { RoundCheck, TypedCheck, outcomeOf }
 
 function RoundCheck({ roundId, bet }: RoundCheckProps<'crash'>) {

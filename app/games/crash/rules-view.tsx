@@ -14,7 +14,6 @@ import { getLocale } from '~/paraglide/runtime.js'
 /** In hundredths. */
 const TARGETS = [101, 110, 125, 150, 200, 300, 500, 1000, 2000, 5000, 10_000, 100_000, 1_000_000]
 
-/** Rules of the game, and the probability of reaching each target. */
 export function RulesView() {
   const locale = getLocale()
   const amount = formatMoney(formatMicros(stakeBounds(limits, DEFAULT_CURRENCY).maxWin), DEFAULT_CURRENCY, locale)

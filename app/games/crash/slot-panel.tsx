@@ -87,7 +87,6 @@ export function SlotPanel({ slot, flight, play, children }: SlotPanelProps) {
   )
 }
 
-/** Half and double, next to the stake. */
 export function StakeMoves({ slot: { stake, isLocked, number } }: { slot: Slot }) {
   const move = (to: StakeMove, sign: string, name: string) => (
     <button

@@ -15,7 +15,6 @@ export type Said = { readonly text: string; readonly tone: Tone }
 const money = (amount: string, { currency }: Pick<OwnBet, 'currency'>, signed = false) =>
   formatMoney(amount, currency, getLocale(), { signed })
 
-/** Short result of a bet. */
 export function resultOf(bet: OwnBet): Said | undefined {
   switch (bet.status) {
     case 'won': {

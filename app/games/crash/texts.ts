@@ -1,5 +1,4 @@
 import type { CrashOutcome } from '#server/shared/rules/crash/current.ts'
 import { timesText } from '~/features/shared-rounds/times-text.ts'
 
-/** Crash point of the round. */
 export const outcomeOf = ({ outcome }: { outcome: CrashOutcome }): string => timesText(outcome.point)

@@ -53,7 +53,6 @@ export type Slot = {
   readonly press: () => void
   /** Bets this amount on the next round and resolves once it is settled; undefined if the bet was not placed. */
   readonly play: (amount: string) => Promise<{ stake: string; payout: string } | undefined>
-  /** Removes the queued bet. */
   readonly unqueue: () => void
 }
 

@@ -12,12 +12,10 @@ import { DiceScale } from './dice-scale.tsx'
 import type { Pick } from './pick.ts'
 import { rollText, thresholdText } from './texts.ts'
 
-/** Number of earlier rolls on the line. */
 export const MARKS = 34
 
 type DiceBoardProps = { play: InstantPlay<'dice'>; pick: Pick; onPick: (pick: Pick) => void }
 
-/** The rolled number, and a line of all possible rolls. */
 export function DiceBoard({ play, pick, onPick }: DiceBoardProps) {
   const { shown, bets, isLocked, phase } = play
   return (

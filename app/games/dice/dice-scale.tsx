@@ -23,7 +23,6 @@ type DiceScaleProps = {
   isLocked: boolean
   /** The bet whose roll the marker shows. */
   last: DiceBet | undefined
-  /** Earlier bets, for the marks above the line. */
   history: readonly DiceBet[]
 }
 

@@ -52,7 +52,6 @@ export function pickOfPosition(side: DiceSide, position: number): Pick {
   return pickOfChance(side, side === 'under' ? position : ROLLS - position)
 }
 
-/** The other side with the same odds. */
 export function swapSide({ side, chance }: Pick): Pick {
   return { side: side === 'under' ? 'over' : 'under', chance }
 }

@@ -17,7 +17,6 @@ import { PlayingCard } from './playing-card.tsx'
 import { cardSaid, outcomeOf } from './texts.ts'
 import type { HiloRules } from './trail.ts'
 
-/** The open card, the guesses for the next one, and earlier cards. */
 export function HiloBoard({ play, rules }: { play: RoundPlay<'hilo'>; rules: HiloRules | undefined }) {
   const { round, isOpen, phase, shown, step, mode } = play
   const card = round?.cards.at(-1)
@@ -76,7 +75,6 @@ export function HiloBoard({ play, rules }: { play: RoundPlay<'hilo'>; rules: Hil
   )
 }
 
-/** Describes the open card and the round's value. */
 function saidOfCard(card: number, round: PlayedRound<'hilo'> | undefined): string {
   const { multiplier, payout, currency } = round ?? {}
   if (!multiplier || !payout || !currency) return m.hilo_card({ card: cardSaid(card) })

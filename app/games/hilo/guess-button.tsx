@@ -77,6 +77,5 @@ const TEXTS: Record<Relation, () => string> = {
   lower_or_same: m.hilo_lower_or_same,
 }
 
-/** Text of a guess at a rank. */
 const guessText = ({ relationOf }: Pick<HiloRules, 'relationOf'>, rank: number, guess: HiloGuess): string =>
   TEXTS[relationOf(rank, guess)]()

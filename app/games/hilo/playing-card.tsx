@@ -59,7 +59,6 @@ function CardBack() {
 
 const LATTICE = [24, 48, 72, 96, 120, 144, 168].map((y) => `M14 ${y}H122`).join('')
 
-/** A card of the trail. */
 export function SmallCard({ card }: { card: number }) {
   return (
     <span

@@ -5,7 +5,6 @@ import type { HiloAction, hilo } from '#server/shared/rules/hilo/current.ts'
 /** Rules of any version. */
 export type HiloRules = typeof hilo
 
-/** A card of a round with its step. */
 export type TrailCard = {
   readonly card: number
   readonly step: HiloAction | undefined

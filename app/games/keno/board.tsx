@@ -20,7 +20,6 @@ type KenoBoardProps = {
   onClear: () => void
 }
 
-/** The card of forty numbers and its paytable. */
 export function KenoBoard({ play, risk, picks, drawn, onToggle, onRandom, onClear }: KenoBoardProps) {
   const { shown, phase, isLocked } = play
   const onBoard = shown ? drawn : []

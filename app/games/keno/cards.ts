@@ -10,7 +10,6 @@ export const PICK_COUNTS: readonly number[] = Array.from(
 )
 const CARDS = KENO_RISKS.flatMap((risk) => PICK_COUNTS.map((count) => ({ risk, count })))
 
-/** Highest multiplier of all cards. */
 export const TOP = topOf(
   limits,
   CARDS.flatMap(({ risk, count }) => payRow(risk, count)),
@@ -19,7 +18,6 @@ export const TOP = topOf(
 /** 1×: a payout below the stake is a loss, and shown as one. */
 export const STAKE_BACK = m4(10_000n)
 
-/** Payout and probability of a number of hits. */
 export type PayRow = { readonly hits: number; readonly multiplier: M4; readonly chance: Ratio }
 
 /** Payout and probability of each number of hits, for a number of picks. */
@@ -27,6 +25,5 @@ export function payRowsOf(risk: KenoRisk, pickCount: number): readonly PayRow[] 
   return payRow(risk, pickCount).map((multiplier, hits) => ({ hits, multiplier, chance: hitChance(pickCount, hits) }))
 }
 
-/** Whether the payout is above zero but below the stake. */
 export const isPartOfStake = ({ multiplier }: Pick<PayRow, 'multiplier'>): boolean =>
   multiplier > 0n && multiplier < STAKE_BACK

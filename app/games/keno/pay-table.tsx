@@ -10,7 +10,6 @@ import { timesText } from './texts.ts'
 type PayTableProps = {
   risk: KenoRisk
   pickCount: number
-  /** Number of hits of the draw on the board. */
   reached: number | undefined
 }
 

@@ -12,7 +12,6 @@ export const RISK_NAMES: Record<KenoRisk, () => string> = {
   high: m.game_risk_high,
 }
 
-/** Risks as options of a choice. */
 export const riskItems = () => KENO_RISKS.map((value) => ({ value, label: RISK_NAMES[value]() }))
 
 export const timesText = (multiplier: M4): string => formatTimesShort(formatMultiplier(multiplier), getLocale())

@@ -14,7 +14,6 @@ export const eventsOf = ({ drawn }: Pick<KenoOutcome, 'drawn'>): readonly DrawEv
 /** Time between numbers: a draw of ten takes at most 1.5 s. */
 const NUMBER_MS: Record<Pace, number> = { full: 110, brisk: 40 }
 
-/** Drawn numbers on the board, and the animation of bets. */
 export function useDraw() {
   const stages = useStage()
   const [drawn, setDrawn] = useState<readonly number[]>([])

@@ -22,7 +22,6 @@ type MinerBoardProps = {
   onRandom: () => void
 }
 
-/** The field, the multipliers of the next tiles, and the result of the round. */
 export function MinerBoard({ play, rules, mines, onRandom }: MinerBoardProps) {
   const { round, isOpen, phase, shown, step } = play
   return (

@@ -5,9 +5,7 @@ import './miner.css'
 
 type MinerFieldProps = {
   tiles: readonly TileState[]
-  /** The last opened tile. */
   last: number | undefined
-  /** Closed tiles can be opened now. */
   canPick: boolean
   onPick: (tile: number) => void
 }

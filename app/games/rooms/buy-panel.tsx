@@ -38,7 +38,6 @@ const CLIENT_SEED = /^[A-Za-z0-9_-]{0,64}$/
 export const leftFor = ({ own, total }: Pick<BuyProps, 'own' | 'total'>): number =>
   Math.max(0, Math.min(MAX_TICKETS - own, ROOM_TICKETS - total))
 
-/** Price and prize of tickets, with the button to buy them. */
 export function BuyPanel(props: BuyProps & { room: Room }) {
   const { room, state, total, own, count, onCount, trade, isVisitor } = props
   const locale = getLocale()
@@ -192,7 +191,7 @@ function BuyButton(props: BuyProps & { className: string; size: 'l' | 'bet' }) {
   )
 }
 
-/** Why nothing can be bought, or the state of a purchase. */
+/** Reason why nothing can be bought, or the state of a purchase. */
 function Notes({ state, total, own, count, trade, isVisitor, balance }: BuyProps) {
   const { open } = useModals()
   const { round, ticket } = state

@@ -22,7 +22,6 @@ export type SeedToCheck = {
   readonly terminal: string | undefined
 }
 
-/** Other inputs of a draw. */
 export type DrawToCheck = SeedToCheck & {
   readonly roundId: string
   readonly entries: readonly RoomEntry[]
@@ -75,7 +74,6 @@ export function SeedCheck({ seed }: { seed: SeedToCheck }) {
 type DrawCheckProps = {
   rules: RoomRules
   draw: DrawToCheck
-  /** Compares the outcome with the reported values. */
   verdictsOf?: (drawn: DrawnTicket) => DrawVerdicts
   /** Whether the drawn ticket is the user's own; undefined if no bet is being verified. */
   isWin?: boolean | undefined

@@ -4,7 +4,6 @@ import { followTopic } from '~/features/live/follow-topic.ts'
 import type { Following } from '~/features/shared-rounds/followed.ts'
 import type { useTRPCClient } from '~/lib/calls/trpc.ts'
 
-/** The three rooms of a currency. */
 export type Rooms = { readonly rooms: readonly RoomState[] }
 
 /** If a due draw is not reported within this time, the stream is considered lost. */
@@ -22,7 +21,6 @@ export function joinRooms(state: Rooms | undefined, event: RoomEvent): Rooms | u
   return { rooms: state.rooms.with(index, after) }
 }
 
-/** Fetches and follows the rooms of a currency. */
 export function followRooms(client: ReturnType<typeof useTRPCClient>, currency: Currency): Following<Rooms, RoomEvent> {
   return {
     ask: () => client.rooms.current.query({ currency }),

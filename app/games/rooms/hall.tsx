@@ -22,7 +22,6 @@ import { StatusBadge, shareLeft } from './status.tsx'
 import { chanceText, prizeIn, ROOM_HUES, ROOM_NAMES, sumOf, ticketIn } from './texts.ts'
 import { useNow } from './use-now.ts'
 
-/** The three rooms with their current state, and the rules. */
 export function HallPage() {
   const currency = useSession().profile?.user.currency ?? DEFAULT_CURRENCY
   return (

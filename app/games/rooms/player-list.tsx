@@ -20,7 +20,6 @@ export function holderName({ id, player, isOwn }: Pick<Holder, 'id' | 'player' |
   return player ?? m.rooms_hidden({ id: id.slice(0, 4) })
 }
 
-/** Players of the draw, with their tickets and chances. */
 export function PlayerList({ holders, hue, note, drawn }: PlayerListProps) {
   const locale = getLocale()
   const total = holders.reduce((sum, { tickets }) => sum + tickets, 0)

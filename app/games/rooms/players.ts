@@ -2,7 +2,6 @@ import type { RoomState } from '#server/shared/contract/shared-rounds/fold.ts'
 
 type Entry = RoomState['entries'][number]
 
-/** All tickets of one player in a draw. */
 export type Holder = {
   /** The same for all purchases of a player in this draw. */
   readonly id: string

@@ -84,7 +84,6 @@ type CheckedProps = Pick<RoundCheckProps<'rooms'>, 'bet'> & {
   rules: RoomRules
 }
 
-/** A draw with its reported values and payouts. */
 function Checked({ draw, seed, drawn, rules, bet }: CheckedProps) {
   const locale = getLocale()
   const { round } = draw

@@ -8,9 +8,7 @@ type RingProps = {
   left: number | null
   /** Entries are frozen and their ticket is being drawn: the line runs past all of them. */
   isDrawing?: boolean
-  /** The drawn ticket and its holder. */
   drawn?: { readonly ticket: number; readonly holder: string } | undefined
-  /** Content in the middle. */
   children: ReactNode
   /** Classes of the square that the ring fills. */
   className?: string

@@ -32,7 +32,6 @@ import { clockText, prizeIn, ROOM_HUES, ROOM_NAMES, sumOf, ticketText } from './
 import { useNow } from './use-now.ts'
 import { useEndedDraw, useTickets } from './use-room.ts'
 
-/** One room: its current draw with the inputs to take part, and earlier draws. */
 export function RoomPage({ room }: { room: Room }) {
   const currency = useSession().profile?.user.currency ?? DEFAULT_CURRENCY
   return (
@@ -185,7 +184,6 @@ function Won({ winner, ticket, prize, currency }: WonProps) {
 
 type Standing = { total: number; own: number; now: number | undefined }
 
-/** Describes the state of the draw and of the money in it. */
 function textOf(state: RoomState, { total, own, now }: Standing): string {
   const { phase } = state.round
   if (total === 0) return m.rooms_nobody()

@@ -14,7 +14,6 @@ export function RoomDot({ room }: { room: Room }) {
   )
 }
 
-/** Links to the three rooms, one of which is current. */
 export function RoomTabs({ room }: { room: Room }) {
   return (
     <nav

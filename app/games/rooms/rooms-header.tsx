@@ -6,7 +6,6 @@ import { formatRtp } from '~/lib/format/rtp.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 
-/** The game's name and figures. */
 export function RoomsHeader({ title }: { title: string }) {
   const locale = getLocale()
   return (

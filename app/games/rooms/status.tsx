@@ -21,7 +21,6 @@ export function shareLeft(state: RoomState, now: number | undefined): number | n
   return left / (state.round.phase === 'open' ? COUNTDOWN_MS : LONE_MS)
 }
 
-/** Phase of a draw, in a word. */
 export function StatusBadge({ state, now }: { state: RoomState; now: number | undefined }) {
   const left = leftOf(state, now)
   switch (state.round.phase) {

@@ -18,11 +18,9 @@ export const ROOM_HUES: Readonly<Record<Room, number>> = { red: 22, yellow: 88, 
 /** Price of a ticket, as a decimal. */
 export const ticketIn = (room: Room, currency: Currency): string => limitIn(TICKET[room], currency)
 
-/** Price of several tickets. */
 export const sumOf = (ticket: string, tickets: number): string =>
   formatMicros(micros(parseMicros(ticket) * BigInt(tickets)))
 
-/** Prize for a pot of this many tickets. */
 export const prizeIn = (ticket: string, tickets: number): string =>
   formatMicros(prizeOf(parseMicros(sumOf(ticket, tickets))))
 

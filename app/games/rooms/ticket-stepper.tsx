@@ -14,7 +14,6 @@ type TicketStepperProps = {
 const BUTTON =
   'grid size-11 shrink-0 place-items-center rounded-chip text-paper-2 transition-tint hover:bg-surface-3 hover:text-paper disabled:text-line-strong disabled:hover:bg-transparent'
 
-/** Number of tickets, between one and the allowed maximum. */
 export function TicketStepper({ count, max, isDisabled, onCount, className = '' }: TicketStepperProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: two buttons and what they set are no fieldset

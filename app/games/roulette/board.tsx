@@ -22,7 +22,6 @@ type RouletteBoardProps = {
   onPut: (bet: string) => void
 }
 
-/** The wheel with its result, the layout, and the chips. */
 export function RouletteBoard({ play, spin, chips, tools, onPut }: RouletteBoardProps) {
   const { shown, bets, phase, isLocked, mode } = play
   const isOnTable = phase === 'ready' && shown !== undefined && isSame(shown.params.chips, chips.chips)

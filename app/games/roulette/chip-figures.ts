@@ -22,7 +22,6 @@ export type ChipFigures = {
   total: string
   /** Net win of the best pocket. */
   profit: string
-  /** Expected cost of the chips. */
   cost: string
   /** Payout of the best pocket as a multiple of the total. */
   top: M4

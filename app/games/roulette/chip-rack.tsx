@@ -14,7 +14,6 @@ type ChipRackProps = {
   isLocked: boolean
 }
 
-/** Available chips, one of which is selected. */
 export function ChipRack({ values, value, onValue, unit, isLocked }: ChipRackProps) {
   const name = useId()
   const locale = getLocale()

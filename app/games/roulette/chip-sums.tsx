@@ -8,7 +8,6 @@ import type { ChipFigures } from './chip-figures.ts'
 
 type TableSumsProps = { figures: ChipFigures; limits: { min: Micros; max: Micros }; unit: Unit }
 
-/** Total of all chips, its limits, the best net win and the expected cost. */
 export function ChipSums({ figures, limits, unit }: TableSumsProps) {
   const locale = getLocale()
   const money = (amount: Micros) => formatMoney(formatMicros(amount), unit, locale)

@@ -16,7 +16,6 @@ export type ChipMove =
   /** Removes the whole stack from a place. */
   | { readonly kind: 'take'; readonly bet: string }
   | { readonly kind: 'double' }
-  /** Replaces all chips. */
   | { readonly kind: 'lay'; readonly chips: Chips }
   | { readonly kind: 'clear' }
   | { readonly kind: 'undo' }
@@ -50,7 +49,6 @@ function chipsAfter(chips: Chips, move: Exclude<ChipMove, { kind: 'undo' }>): Ch
   }
 }
 
-/** Amount on a place. */
 export function amountOn(chips: Chips, place: string): Micros {
   const chip = chips.find(({ bet }) => bet === place)
   return chip ? parseMicros(chip.amount) : micros(0n)

@@ -25,7 +25,6 @@ const TOOLS: readonly { tool: keyof LayoutTools; icon: LucideIcon }[] = [
   { tool: 'clear', icon: Eraser },
 ]
 
-/** Actions on all chips. */
 export function LayoutToolbar({ tools, can }: LayoutToolsProps) {
   return (
     <div className="ml-auto flex max-sm:ml-0 max-sm:grid max-sm:grid-cols-4 max-sm:gap-1">

@@ -22,7 +22,6 @@ export type FeltProps = {
 /** Horizontal from this width on; on narrower screens vertical, with the streets below each other. */
 const LIES = '(width >= 64rem)'
 
-/** Look of a place's chip after a spin. */
 const lookOf = (bet: string, pocket: number | undefined): ChipLook => {
   if (pocket === undefined) return 'laid'
   return coverOf(bet).includes(pocket) ? 'won' : 'lost'
@@ -125,7 +124,6 @@ function placeUnder(event: MouseEvent<HTMLElement>, pointer: Pointer): string | 
   return cell?.dataset.cell
 }
 
-/** Pointer position on the layout. */
 function spotUnder({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>): Spot {
   const box = currentTarget.querySelector('[data-lines]')?.getBoundingClientRect() ?? new DOMRect()
   const across = (clientX - box.left) / box.width

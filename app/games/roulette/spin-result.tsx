@@ -4,7 +4,6 @@ import type { Phase } from '~/games/engine/play/use-place-bet.ts'
 import { m } from '~/paraglide/messages.js'
 import { colourName, colourOf, outcomeOf, type PocketColour } from './texts.ts'
 
-/** Number of earlier spins listed. */
 const LISTED = 12
 
 const GROUNDS: Record<PocketColour, string> = {

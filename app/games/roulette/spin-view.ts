@@ -25,7 +25,6 @@ export const SPIN_AT_REST: SpinView = { turned: 0, laps: 0, isRolling: false, du
 
 type Way = { turns: number; laps: number; durationMs: number }
 
-/** Starts wheel and ball towards a pocket. */
 export function rolled(view: SpinView, pocket: number, { turns, laps, durationMs }: Way): SpinView {
   return {
     turned: turnedOnTo(view.turned, WHEEL_ORDER.indexOf(pocket), { pieces: POCKETS, turns }),

@@ -8,7 +8,6 @@ const WAYS: Record<Pace, { turns: number; laps: number; durationMs: number }> = 
   brisk: { turns: 1, laps: 2, durationMs: 800 },
 }
 
-/** State of the wheel and ball, and the animation of bets. */
 export function useSpin() {
   const stages = useStage()
   const [view, setView] = useState(SPIN_AT_REST)

@@ -10,7 +10,6 @@ import type { WheelView } from './wheel-view.ts'
 
 type WheelBoardProps = { play: InstantPlay<'wheel'>; risk: WheelRisk; wheel: WheelView }
 
-/** The wheel with the result in its middle, and the payout of each color. */
 export function WheelBoard({ play: { shown, phase }, risk, wheel }: WheelBoardProps) {
   const isOfThisWheel = shown?.params.risk === risk
   const bet = isOfThisWheel ? shown : undefined

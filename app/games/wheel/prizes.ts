@@ -3,7 +3,6 @@ import { type Ratio, ratio } from '#server/shared/money/ratio.ts'
 import { limits, SEGMENTS, WHEEL_RISKS, type WheelRisk, wheelOf } from '#server/shared/rules/wheel/current.ts'
 import { topOf } from '~/games/engine/play/top-of.ts'
 
-/** A multiplier and its number of segments. */
 export type Prize = { readonly multiplier: M4; readonly count: number }
 
 /** Prizes of a wheel, largest first; its empty segments are the last. */
@@ -15,10 +14,8 @@ export function prizesOf(risk: WheelRisk): readonly Prize[] {
     .toSorted((a, b) => (a.multiplier < b.multiplier ? 1 : -1))
 }
 
-/** Exact probability of a prize. */
 export const chanceOf = ({ count }: Prize): Ratio => ratio(BigInt(count), BigInt(SEGMENTS))
 
-/** Highest multiplier of all wheels. */
 export const TOP = topOf(limits, WHEEL_RISKS.flatMap(wheelOf))
 
 /** Colors from a wheel's second prize down: the game's hue, dimmer with each step. */

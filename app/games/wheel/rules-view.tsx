@@ -9,7 +9,6 @@ import { Disclosure } from '~/ui/disclosure.tsx'
 import { chanceOf, prizesOf } from './prizes.ts'
 import { RISK_NAMES, timesText } from './texts.ts'
 
-/** Segments per row. */
 const ROW = 10
 
 /** Payout of each segment from segment 0, by which a bet is verified. */
@@ -21,7 +20,6 @@ function orderRows(risk: WheelRisk): readonly (readonly [string, ...string[]])[]
   ])
 }
 
-/** The three wheels, each with its prizes, their segments and its RTP. */
 export function RulesView() {
   const locale = getLocale()
   return (

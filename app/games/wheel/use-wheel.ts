@@ -10,7 +10,6 @@ const WAYS: Record<Pace, { turns: number; durationMs: number }> = {
   brisk: { turns: 1, durationMs: MOTION.spin.brisk },
 }
 
-/** State of the wheel, and its animation of bets. */
 export function useWheel() {
   const stages = useStage()
   const [view, setView] = useState(WHEEL_AT_REST)

@@ -1,4 +1,3 @@
-/** Browser storage that never throws. */
 export type BrowserStorage = {
   /** Returns the stored text, or `null` if there is none. */
   readonly read: (key: string) => string | null

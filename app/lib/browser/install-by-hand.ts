@@ -17,7 +17,6 @@ export function installWay({ userAgent, hasStandalone, touchPoints }: Facts): ((
   return Number(version) >= 17 ? m.app_install_mac : undefined
 }
 
-/** `installWay` for this browser. */
 export const ownInstallWay = (): (() => string) | undefined =>
   installWay({
     userAgent: navigator.userAgent,

@@ -5,7 +5,6 @@ import { useTRPC } from './trpc.ts'
 
 export type PublicBet = inferRouterOutputs<AppRouter>['betFeed']['latest']['bets'][number]
 
-/** Number of bets shown in a list. */
 const LISTED = 20
 
 /** Merges new bets into a list, newest first; skips known ones, such as after a reconnect. */

@@ -3,7 +3,6 @@ import type { TRPCClientError } from '@trpc/client'
 import type { AppRouter } from '#server/edge/trpc/router.ts'
 import type { FieldErrors } from '#server/shared/contract/errors.ts'
 
-/** Data of a procedure's error, in addition to its message. */
 export type ErrorData = { httpStatus?: number; fields?: FieldErrors; retryAfterS?: number | null }
 
 /**

@@ -2,7 +2,6 @@ import type { TRPCClient } from '@trpc/client'
 import type { TRPCOptionsProxy } from '@trpc/tanstack-react-query'
 import type { AppRouter } from '#server/edge/trpc/router.ts'
 
-/** Calls a procedure by its path. */
 export type AskProcedure = (
   path: readonly string[],
   kind: 'query' | 'mutate',

@@ -9,7 +9,6 @@ import { answerCaptcha } from './answer-captcha.ts'
 import { answerChallenge } from './captcha.ts'
 import type { AskProcedure } from './trpc-options.ts'
 
-/** Maximum number of calls in a batch. */
 const MAX_BATCH = 20
 /** Proxies and servers limit URL and headers together to 8 kB. */
 const MAX_URL_LENGTH = 4000

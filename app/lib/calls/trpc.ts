@@ -22,7 +22,6 @@ const ask: AskProcedure = (...call) => {
   return made(...call)
 }
 
-/** Keys and options of queries and mutations. */
 export const trpc = optionsOf(ask)
 
 /** Client for calls that must not be cached. */

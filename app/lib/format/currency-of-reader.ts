@@ -26,7 +26,7 @@ const EURO = [
   'SK',
 ]
 
-/** Currencies by country code (ISO 3166-1). */
+/** Keys are ISO 3166-1 codes. */
 const OF_COUNTRY: ReadonlyMap<string, Currency> = new Map([
   ['RU', 'RUB'],
   ['KZ', 'KZT'],

@@ -20,7 +20,6 @@ type FormOptions<S extends Schema> = {
   aliases?: Aliases<FieldOf<S>>
   /** Unit of amounts in its messages. */
   unit?: Unit
-  /** Current values of the fields. */
   values: v.InferInput<S>
   send: (values: v.InferOutput<S>) => Promise<unknown>
   /** Focuses the first field as soon as it is interactive. */

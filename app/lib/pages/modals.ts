@@ -26,11 +26,9 @@ export type Modal =
   | { name: 'Menu' }
   /** Consent settings for third parties. */
   | { name: 'Privacy' }
-  /** Identity verification. */
   | { name: 'Verification' }
 export type ModalName = Modal['name']
 
-/** A round of a multiplayer game. */
 export type SharedRound = { readonly game: SharedGameId; readonly id: string }
 
 /** Props of every modal's component, in addition to its own. */
@@ -126,7 +124,6 @@ type Location = Pick<ParsedLocation, 'search' | 'state'>
 
 const modalOfLocation = ({ search, state }: Location) => modalOfSearch(modalSearch(search)) ?? state.modal
 
-/** Modal that is open on the current history entry. */
 export function useOpenModal(): Modal | undefined {
   return useRouterState({
     select: ({ location }) => modalOfLocation(location),

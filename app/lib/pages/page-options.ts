@@ -11,7 +11,6 @@ declare module '@tanstack/react-router' {
     hasLiveBets?: boolean
     /** The page uses the whole width instead of a readable column. */
     fullWidth?: boolean
-    /** Layout of the page. */
     layout?: 'default' | 'no-access'
     /**
      * False for a page without unique content: it gets `noindex` and is in no sitemap. A loader's result under this

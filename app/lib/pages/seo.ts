@@ -43,7 +43,6 @@ export const sharedPicture = (name: string | undefined): string => (name === und
 /** BCP-47 tag in Open Graph notation: "pt_BR". */
 export const openGraphLocale = (locale: Locale): string => LANGUAGE_TAGS[locale].replace('-', '_')
 
-/** Title and description of a page. */
 export type PageWords = { title: string; description?: string }
 
 type Operator = { site: { name: string }; seo: SeoBlock }

@@ -41,7 +41,6 @@ export function useOperatorSettings(): OperatorSettings {
   return useRouteContext({ from: rootRouteId, select: ({ settings }: Words) => settings ?? NO_SETTINGS })
 }
 
-/** SEO texts of the current page. */
 export function useSeoBlock(): SeoBlock {
   return useRouteContext({ from: rootRouteId, select: ({ seo }: Words) => seo ?? NO_BLOCK })
 }
@@ -88,7 +87,6 @@ type Navigation = {
   /** Path without a language prefix; null for an unknown address. */
   readonly path: string | null
   readonly locale: Locale
-  /** Whether the navigation leads to another page. */
   readonly isElsewhere: boolean
 }
 

@@ -1,5 +1,4 @@
 /** Statuses of a club application that are not membership. */
 const NO_MEMBER: ReadonlySet<string | null> = new Set([null, 'pending', 'refused'])
 
-/** Whether a player's premium status is that of a club member. */
 export const isMember = ({ status }: { readonly status: string | null }): boolean => !NO_MEMBER.has(status)

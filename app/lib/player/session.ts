@@ -25,7 +25,6 @@ function withWallet({ active, wallets }: Wallets, currency: Currency, balance: s
   return { active, wallets: wallets.map((one) => (one.currency === currency ? { ...one, balance } : one)) }
 }
 
-/** Updates the caches when the session changes. */
 export function useSessionCache() {
   const trpc = useTRPC()
   const queryClient = useQueryClient()

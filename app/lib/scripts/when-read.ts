@@ -1,6 +1,5 @@
 import { whenIdle } from './when-idle.ts'
 
-/** First interactions of a user. */
 const SIGNS = ['pointerdown', 'keydown', 'scroll'] as const
 
 /** Whether the user has already scrolled. */

@@ -23,7 +23,6 @@ function limitText(detail: string): string {
   return m.error_limit_exceeded_left({ limit: name(), left: shown })
 }
 
-/** Error texts for rejected bets, deposits and withdrawals. */
 addPlayerErrors({
   self_excluded: () => m.error_self_excluded(),
   timed_out: () => m.error_timed_out(),

@@ -7,7 +7,6 @@ import { inAddress } from '~/features/sports/addresses.ts'
 import { m } from '~/paraglide/messages.js'
 import { PROFILE, SECTIONS } from '~/shell/sections.ts'
 
-/** A search result with its link. */
 export type Found = {
   readonly name: string
   readonly note?: string | undefined
@@ -16,7 +15,6 @@ export type Found = {
   readonly link: Pick<LinkProps, 'to' | 'params'>
 }
 
-/** Results of one kind. */
 export type FoundKind = { readonly id: string; readonly title: string; readonly found: readonly Found[] }
 
 const MOST = 5
@@ -31,7 +29,6 @@ export const foundGames = (q: string, isOpen: (path: string) => boolean): FoundK
     .map(({ id, name, art }) => ({ name: name(), art, link: { to: gamePath(id) } })),
 })
 
-/** Providers' titles found by the server. */
 export const foundTitles = (kind: 'slot' | 'live', titles: readonly Title[]): FoundKind => ({
   id: kind,
   title: kind === 'slot' ? m.slots_home() : m.soon_live_title(),

@@ -6,13 +6,12 @@ const KEPT = 6
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string')
 
-/** Recent successful searches in this browser, newest first. */
+/** Newest first; only searches that found something. */
 export function readSearches(): readonly string[] {
   const kept = siteStorage.readJson(KEY)
   return isTexts(kept) ? kept.slice(0, KEPT) : []
 }
 
-/** Moves a search to the front. */
 export function keepSearch(text: string): void {
   const wanted = text.trim()
   if (wanted === '') return

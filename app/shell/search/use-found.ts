@@ -7,7 +7,6 @@ import { type FoundKind, foundGames, foundPages, foundSports, foundTitles } from
 
 /** A single letter has too many matches. */
 const SHORTEST = 2
-/** Debounce delay while typing. */
 const PAUSE_MS = 150
 
 /** Search results by kind: local ones immediately, then those of the server. */
@@ -42,7 +41,6 @@ export function useFound(text: string) {
   }
 }
 
-/** Debounces a value. */
 function useDelayed<T>(value: T, ms: number): T {
   const [delayed, setDelayed] = useState(value)
   useEffect(() => {

@@ -10,7 +10,6 @@ const NODE = Uint8Array.of(1)
 const over = (left: string, right: string): string =>
   bytesToHex(sha256(concatBytes(NODE, hexToBytes(left), hexToBytes(right))))
 
-/** Frontier with one more leaf. */
 export function appendLeaf(frontier: Frontier, entry: Uint8Array): Frontier {
   const trees = [...frontier, { size: 1, hash: bytesToHex(sha256(concatBytes(LEAF, entry))) }]
   for (let last = trees.length - 1; last > 0; last -= 1) {

@@ -35,7 +35,6 @@ function u64(value: bigint): Uint8Array {
   return bytes
 }
 
-/** Leaf as a node of the tree. */
 export function leafNode({ day, currency, player, part, salt, owed, bonus }: Leaf): SumNode {
   const words = utf8ToBytes(`liab/v1|${day}|${currency}|${player}|${part}`)
   const hash = sha256(concatBytes(LEAF, words, Uint8Array.of(0), hexToBytes(salt), u64(owed), u64(bonus)))

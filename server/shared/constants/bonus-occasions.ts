@@ -17,7 +17,6 @@ export const BONUS_OCCASIONS = [...SHOWN_OCCASIONS, 'kyc_verified'] as const
 export type BonusOccasion = (typeof BONUS_OCCASIONS)[number]
 
 type Occasion = {
-  /** Occasion shown on pages. */
   readonly shown: ShownOccasion
   readonly isOfDeposit: boolean
   /** Whether it automatically returns a part of a week's losses: there is nothing to claim. */
@@ -98,5 +97,4 @@ export const OCCASIONS: Readonly<Record<BonusOccasion, Occasion>> = {
   },
 }
 
-/** Occasion that pages show for a bonus. */
 export const shownOccasion = (occasion: BonusOccasion): ShownOccasion => OCCASIONS[occasion].shown

@@ -1,7 +1,5 @@
-/** Minimum age for playing. */
 export const ADULT_YEARS = 18
 
-/** Kinds of identity documents. */
 export const DOCUMENT_KINDS = ['passport', 'id_card', 'driving_licence'] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
@@ -15,7 +13,6 @@ export const PAGES_OF: Readonly<Record<DocumentKind, readonly DocumentPage[]>> =
   driving_licence: ['front', 'back'],
 }
 
-/** Maximum size of an uploaded page. */
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024
 
 /** Encoded as base64 in JSON, a chunk stays within the request limit of 64 kB. */

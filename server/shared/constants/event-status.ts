@@ -1,6 +1,5 @@
 /**
- * Of the paused statuses, `delayed` and `postponed` are before the start, `suspended` and `interrupted` after it; no
- * bets are offered in any of them.
+ * `delayed` and `postponed` are before the start, `suspended` and `interrupted` after it; no bets are offered in these.
  */
 export const EVENT_STATUSES = [
   ...(['not_started', 'live', 'ended', 'closed', 'cancelled', 'abandoned'] as const),

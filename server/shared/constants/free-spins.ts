@@ -1,4 +1,3 @@
-/** Game and number of free spins. */
 export type FreeSpinsTerms = {
   readonly provider: string
   readonly game: string

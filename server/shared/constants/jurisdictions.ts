@@ -9,7 +9,6 @@ export const LIMIT_PROMPTS = ['first_deposit', 'registration'] as const
  * would be rejected.
  */
 export type JurisdictionProfile = {
-  /** Whether autoplay is allowed. */
   readonly autobet: boolean
   /** Whether a game may show outcomes faster than its normal speed. */
   readonly turbo: boolean
@@ -26,7 +25,6 @@ export type JurisdictionProfile = {
   /** Whether a requested withdrawal can be canceled by the player. */
   readonly cancelWithdrawal: boolean
   readonly realityCheckMinutes: { readonly default: number; readonly max: number }
-  /** When a player is asked about a limit. */
   readonly limitPrompt: (typeof LIMIT_PROMPTS)[number]
   readonly kyc: {
     readonly identityBefore: 'withdrawal' | 'deposit'

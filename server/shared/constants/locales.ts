@@ -50,7 +50,6 @@ const KAZAKH_MONTHS = [
   'желтоқсан',
 ] as const
 
-/** All properties of a locale except its texts. */
 export const LOCALE_FACTS: Record<Locale, LocaleFacts> = {
   ru: {
     name: 'Русский',

@@ -18,14 +18,11 @@ export function callbackPath(provider: string): string {
   return `${CALLBACKS_PATH}/${provider}`
 }
 
-/** Page of a player's bonuses and offers. */
 export const BONUSES_PATH = '/bonuses'
-/** Page on which players change their password. */
 export const PASSWORD_PATH = '/profile/access'
-/** Page of a player's settings. */
 export const SETTINGS_PATH = '/profile/setting'
 
-/** Error page by code. */
+/** Takes an error code. */
 export const ERROR_PATH = '/error'
 /** Page for regions where the site is closed. */
 export const NO_ACCESS_PATH = '/no-access'

@@ -1,4 +1,3 @@
-/** Input mask for phone numbers of a country. */
 export type PhoneMask = {
   /** Country code, which is filled in automatically. */
   readonly prefix: string

@@ -18,7 +18,6 @@ export type LimitKind = (typeof LIMIT_KINDS)[number]
 export const LIMIT_SPANS = [...LIMIT_PERIODS, 'each', 'session'] as const
 export type LimitSpan = (typeof LIMIT_SPANS)[number]
 
-/** Whether a kind of limit allows a span. */
 export function isLimitSpan(kind: LimitKind, span: LimitSpan): boolean {
   const spans: readonly LimitSpan[] = { ...MONEY_LIMITS, ...TIME_LIMITS }[kind]
   return spans.includes(span)

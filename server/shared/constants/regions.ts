@@ -1,7 +1,6 @@
 /** Region by which the site's content differs. */
 export type Region = 'KZ' | 'RU'
 
-/** KZ only for Kazakhstan, else RU. */
 export function regionOf(country: string | null): Region {
   return country === 'KZ' ? 'KZ' : 'RU'
 }

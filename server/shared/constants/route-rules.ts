@@ -2,7 +2,6 @@ import { externalUrl } from './external-url.ts'
 import { isLocale } from './locales.ts'
 import { ERROR_PATH } from './paths.ts'
 
-/** Redirect rule for a path. */
 export type RouteRule = {
   /** Path in the default locale; a trailing `/**` includes all paths below it. */
   readonly from: string
@@ -62,12 +61,10 @@ export function plainSegment(segment = ''): string {
   }
 }
 
-/** Paths closed on the restricted mirror. */
 export const CLOSED_ON_MIRROR: readonly RouteRule[] = ['/games/crash/**', '/games/coinflip/**', '/games/cases/**'].map(
   (from) => ({ from, to: ERROR_PATH, status: 302 }),
 )
 
-/** Rule that makes another page the root page. */
 export const rootRule = (to: string): RouteRule => ({ from: '/', to, status: 302 })
 
 /** Browsers give up after this number of redirects. */

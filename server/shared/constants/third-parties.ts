@@ -65,7 +65,6 @@ export type ThirdParty = keyof typeof THIRD_PARTIES
 /** Settings of an adapter that a browser may know. */
 export type SettingsOf<P extends ThirdParty> = Readonly<Record<keyof (typeof THIRD_PARTIES)[P]['settings'], string>>
 
-/** Settings of all configured third parties. */
 export type ThirdPartySettings = Readonly<{ [P in ThirdParty]?: SettingsOf<P> }>
 
 type Values<T> = T[keyof T]
@@ -98,7 +97,6 @@ export function halfSet(values: SetValues): readonly string[] {
   })
 }
 
-/** Hosts of the configured third parties, by directive. */
 export function thirdPartyHosts(values: SetValues): Required<Hosts> {
   const all = Object.entries(thirdPartySettings(values)).map(([name, own]) => declared[name]?.hosts(own) ?? {})
   const of = (directive: keyof Hosts) => [...new Set(all.flatMap((hosts) => hosts[directive] ?? []))]

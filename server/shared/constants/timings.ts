@@ -50,12 +50,9 @@ export const REPLAY_WAIT_MS = 10_000
 /** Delay of the fingerprint in browsers without `requestIdleCallback`. */
 export const FINGERPRINT_DELAY_MS = 500
 
-/** Minimum time between codes, in seconds. */
 export const CODE_RESEND_S = 60
-/** Validity of an exchange quote. */
 export const QUOTE_S = 30
 /** Validity of a code, an email link or a reset token, in minutes (ASVS 6.5.5). */
 export const CODE_LIFE_MIN = 10
 
-/** Validity of a captcha challenge. */
 export const CAPTCHA_LIFE_MS = 120_000

@@ -100,5 +100,4 @@ export type ErrorCode = (typeof ERROR_CODES)[number]
 /** Errors by field; errors that belong to no field are under `base`. */
 export type FieldErrors = Record<string, string[]>
 
-/** Body of every error response of a REST call. */
 export type ErrorBody = { errors: FieldErrors }

@@ -4,7 +4,6 @@ import { roundBets, roundCalls } from './round-games/calls.ts'
 import * as crash from './shared-rounds/crash.ts'
 import * as rooms from './shared-rounds/rooms.ts'
 
-/** Calls of the in-house games, by the names of their procedures. */
 export const gameCalls = {
   ...placeBetCalls,
   cases: { list: listCases, bySlug: caseBySlug, open: openCases },
@@ -30,5 +29,4 @@ export const gameCalls = {
 const bets = Object.values({ ...instantBets, ...roundBets, crash: crash.crashBet, rooms: rooms.roomBet })
 type GameBet = (typeof bets)[number]
 
-/** Schemas of their bets. */
 export const gameBets = bets as [GameBet, ...GameBet[]]

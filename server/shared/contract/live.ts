@@ -19,7 +19,6 @@ export const LIVE_PING_MS = 15_000
 /** Opaque; must be valid in a header. */
 export const liveEventId = z.string().regex(/^[\x21-\x7e]{1,128}$/)
 
-/** Event data of each topic. */
 export const LIVE_TOPICS = {
   /** Available balance in one currency. */
   balance: z.object({ currency, balance: amount, version: balanceVersion }),
@@ -30,7 +29,6 @@ export const LIVE_TOPICS = {
    * both.
    */
   crash: crashNews,
-  /** Each room, and its changes. */
   rooms: roomNews,
   /** Changes of sports events, at most four times a second. */
   sports: sportsChange,

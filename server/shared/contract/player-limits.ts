@@ -6,7 +6,6 @@ import { amount, currency, done, timestamp } from './wire.ts'
 
 const key = { kind: z.enum(LIMIT_KINDS), span: z.enum(LIMIT_SPANS) }
 
-/** A decimal of the currency, or whole minutes if the currency is null. */
 const limitAmount = amount.describe('a decimal of the currency; whole minutes where the currency is null')
 
 const limit = z.object({

@@ -39,7 +39,6 @@ const terms = z.object({
   terms_hash: z.string().describe('SHA-256: what is taken is what was shown'),
 })
 
-/** An offer or a bonus. */
 const bonus = z.object({
   name: z.string(),
   expires_in: count.describe('seconds'),

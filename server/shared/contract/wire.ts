@@ -42,7 +42,6 @@ export const emailAddress = z
 /** External addresses must be http(s): another scheme could run as a script when followed. */
 export const webOrigin = z.string().refine(isWebOrigin, 'no origin of the web')
 export const webAddress = z.string().refine(isWebAddress, 'no address of the web')
-/** Path, query and fragment of a page of the site. */
 export const sitePath = z.string().refine((text) => ownPath(text) !== null, 'no path of the site')
 
 export const currency = z.enum(CURRENCY_CODES)

@@ -25,7 +25,6 @@ function inEachCurrency(valueIn: (currency: Currency) => unknown) {
   return Object.fromEntries(CURRENCY_CODES.map((currency) => [currency, valueIn(currency)]))
 }
 
-/** Stake limits of a game in a currency. */
 export function betLimitsIn({ min, max, otherwise }: BetLimits, currency: Currency): Limits {
   return otherwise?.[currency] ?? { min: limitIn(min, currency), max: limitIn(max, currency) }
 }
@@ -33,12 +32,10 @@ export function betLimitsIn({ min, max, otherwise }: BetLimits, currency: Curren
 /** Default maximum payout of one bet, by currency. */
 export const MAX_WIN = inEachCurrency((currency) => limitIn('1000000', currency))
 
-/** Maximum payout of one bet in a game. */
 export function maxWinIn({ maxWin }: BetLimits, currency: Currency): string {
   return maxWin === undefined ? MAX_WIN[currency] : limitIn(maxWin, currency)
 }
 
-/** Minimum withdrawal. */
 export const MIN_PAYOUT = inEachCurrency((currency) => limitIn('100', currency))
 
 /** Limits of one deposit. The minimum equals the withdrawal minimum, so that every deposit can be withdrawn. */

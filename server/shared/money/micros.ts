@@ -8,7 +8,6 @@ export type Micros = bigint & { readonly [unit]: 'micros' }
 /** A multiplier in units of 1e-4: 19800n pays 1.98 times the stake. */
 export type M4 = bigint & { readonly [unit]: 'm4' }
 
-/** A closed interval of amounts. */
 export type MicrosLimits = { readonly min: Micros; readonly max: Micros }
 
 const MICROS_PER_UNIT = 1_000_000n

@@ -12,7 +12,6 @@ export type Candidate = {
 export const isForAll = (audience: Audience): boolean =>
   Object.values(audience).every((one) => one === undefined || one === false || one === 0)
 
-/** Whether a player belongs to a campaign's audience. */
 export function isMeant(
   { minLevel = 0, isVerified = false, registeredFrom, registeredUntil }: Audience,
   candidate: Candidate,

@@ -55,7 +55,6 @@ const BY_GAME: { readonly [G in GameId]: { readonly wagering: Wagering<ParamsOf<
   ...games.rounds,
 }
 
-/** A play of an in-house game by its parameters. */
 export function playOf<G extends GameId>(game: G, params: ParamsOf<G>): StakedPlay {
   const { risksLittle } = BY_GAME[game].wagering
   return { game, risksLittle: (minMultiplier) => risksLittle?.(params, minMultiplier) ?? false }

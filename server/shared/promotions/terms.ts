@@ -18,9 +18,8 @@ export type BonusTerms = {
   readonly name: Readonly<Record<Locale, string>>
   readonly occasion: BonusOccasion
   readonly currency: Currency
-  /** Of a deposit, or of a week's losses; 0 for a fixed amount. */
+  /** Percentage of a deposit, or of a week's losses; 0 for a fixed amount. */
   readonly percent: number
-  /** Minimum deposit. */
   readonly minDeposit: string
   /** Maximum amount; for free spins the stake of each. */
   readonly maxAmount: string
@@ -79,7 +78,6 @@ export function mixesProducts({ wagering, contribution, freeBetIn = [], freeSpin
 export const GRANT_STATES = ['available', 'active', 'completed', 'cancelled', 'expired'] as const
 export type GrantState = (typeof GRANT_STATES)[number]
 
-/** Reason why a grant has ended. */
 export const GRANT_ENDS = [
   'paid',
   'wagered',

@@ -1,6 +1,5 @@
 import { type Micros, micros, parseMicros } from '../money/micros.ts'
 
-/** Payout conditions of a level. */
 export type PayoutTerms = {
   /** Maximum payouts in 24 hours, as decimals of USD. */
   readonly payoutsADay: string
@@ -10,7 +9,6 @@ export type PayoutTerms = {
   readonly hasPayoutFee: boolean
 }
 
-/** Below the first level. */
 const NO_LEVEL: PayoutTerms = { payoutsADay: '2000', reviewMinutes: 1440, hasPayoutFee: true }
 
 const payouts = (payoutsADay: string, reviewMinutes: number, hasPayoutFee: boolean): PayoutTerms => ({
@@ -19,7 +17,7 @@ const payouts = (payoutsADay: string, reviewMinutes: number, hasPayoutFee: boole
   hasPayoutFee,
 })
 
-/** A level of the club. Amounts are decimals of USD. */
+/** Amounts are decimals of USD. */
 export type VipLevel = PayoutTerms & {
   readonly level: number
   /** Points required. A point is a cent of the expected cost of stakes, in every game. */

@@ -26,7 +26,6 @@ export function countedOf(bonusPart: Micros, contributionBp: number): Micros {
   return micros((bonusPart * BigInt(contributionBp)) / BASIS_POINTS)
 }
 
-/** Wagering progress of a bonus. */
 export type Progress = {
   /** Amount as granted. */
   readonly amount: Micros

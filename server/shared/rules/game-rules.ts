@@ -19,7 +19,6 @@ type CommonRules<Params> = {
   readonly version: string
   /** SHA-256 of the game's whole paytable with its conventions, stored with each bet. */
   tableHash(params: Params): string
-  /** Number of floats of the bet's stream that one play consumes. */
   floatCount(params: Params): number
   /**
    * Number of equally likely events that float number `index`, from 0, selects from: for displaying the calculation.

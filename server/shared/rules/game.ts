@@ -59,7 +59,6 @@ export type SharedGame<Rules, Params, Outcome> = Versions<Rules> & {
   bet(wire: Wire): { readonly params: Fields<Params>; readonly outcome: Reads<Outcome> }
 }
 
-/** Rules of a multi-step game. */
 export type SteppedRules<Params, Outcome, Round> = StepRules<Params, Outcome> & { readonly round: Round }
 
 /** Wire schemas of such a game's rounds. */

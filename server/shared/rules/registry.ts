@@ -39,9 +39,7 @@ export type ActionOf<G extends RoundGameId> = Steps[G]['action']
 export type OptionOf<G extends RoundGameId> = Steps[G]['option']
 export type ShownOf<G extends RoundGameId> = Steps[G]['shown']
 
-/** One version of a game decided immediately. */
 export type InstantRules<G extends InstantGameId> = GameRules<ParamsOf<G>, OutcomeOf<G>>
-/** One version of a multi-step game. */
 export type SteppedRules<G extends RoundGameId> = StepRules<ParamsOf<G>, OutcomeOf<G>> & {
   readonly round: RoundRules<OpeningOf<G>, ActionOf<G>, ParamsOf<G>, OptionOf<G>, ShownOf<G>>
 }

@@ -6,7 +6,7 @@ import type { M4 } from '../money/micros.ts'
  */
 export type RoundOption = { readonly wins: number; readonly of: number; readonly multiplier: M4 }
 
-/** By the name of the step; null if the cap forbids it, and for all steps once the round is over. */
+/** Options by step name; null if the cap forbids a step, and for all steps once the round is over. */
 export type RoundOptions<Name extends string> = { readonly [Step in Name]: RoundOption | null }
 
 /** State of a round. The names of options and the visible state are game-specific. */
@@ -31,7 +31,6 @@ export type RoundRules<Opening, Action, Params, Name extends string, Shown> = {
   open(opening: Opening): Params
   /** All steps so far, in order. */
   actionsOf(params: Params): readonly Action[]
-  /** Adds a step to the round. */
   append(params: Params, action: Action): Params
   /**
    * @param floats as many as `floatCount` of the GameRules requires

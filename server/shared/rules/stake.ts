@@ -13,7 +13,6 @@ import {
   parseMicros,
 } from '../money/micros.ts'
 
-/** Limits of a stake in one game and currency. */
 export type StakeBounds = {
   readonly min: Micros
   readonly max: Micros

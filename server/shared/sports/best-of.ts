@@ -15,7 +15,6 @@ export type Sets = {
   readonly passesServe?: (set: Score) => boolean
 }
 
-/** State of a match so far. */
 export type BestOf = {
   /** Scores of the finished sets. */
   readonly sets: readonly Score[]
@@ -205,7 +204,6 @@ function valuesOf(cells: readonly Cell[], measure: Measure): Values {
   return { from, p }
 }
 
-/** Removes negligible values at both ends. */
 function trimmed({ from, p }: Values): Values {
   let [first, end] = [0, p.length]
   while (end > 1 && (p[end - 1] ?? 0) < NEGLIGIBLE) end -= 1
@@ -213,7 +211,6 @@ function trimmed({ from, p }: Values): Values {
   return { from: from + first, p: p.subarray(first, end) }
 }
 
-/** Weighted mixture of distributions. */
 function mixed(laws: readonly { readonly p: number; readonly cells: readonly Cell[] }[]): readonly Cell[] {
   const possible = laws.filter(({ p }) => p > 0)
   if (new Set(possible.map(({ cells }) => cells)).size === 1) return possible[0]?.cells ?? []

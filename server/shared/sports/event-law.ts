@@ -3,7 +3,6 @@ import type { Score, Team } from './score.ts'
 /** Property of a score that a market depends on; a model may return any cells with the correct distribution of it. */
 export type Measure = 'difference' | 'sum' | 'home' | 'away' | 'score'
 
-/** A score and its probability. */
 export type Cell = Score & { readonly p: number }
 
 /**

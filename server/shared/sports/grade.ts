@@ -1,7 +1,6 @@
 /** Dead heat of `tied` competitors for `places` places: places/tied of the stake is paid at full odds. */
 export type DeadHeat = { readonly places: number; readonly tied: number }
 
-/** Result of an outcome. */
 export type Grade = SimpleGrade | DeadHeat
 
 export const GRADES = ['won', 'half_won', 'void', 'half_lost', 'lost'] as const

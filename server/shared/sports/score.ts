@@ -6,7 +6,6 @@ export type Score = { readonly home: number; readonly away: number }
 
 export const NIL: Score = { home: 0, away: 0 }
 export const plus = (one: Score, other: Score): Score => ({ home: one.home + other.home, away: one.away + other.away })
-/** Score with one more for a team. */
 export const withOne = ({ home, away }: Score, team: Team): Score =>
   team === 'home' ? { home: home + 1, away } : { home, away: away + 1 }
 /** Side with more; undefined if equal. */

@@ -14,7 +14,6 @@ type Sets = {
   readonly name?: string
 }
 
-/** Result from which markets of a match of sets or maps are settled. */
 export function setsResult({ toWin, sets, current, all, name = 'set' }: Sets): EventResult {
   const won = wonSets(sets)
   const isOver = isMatchWon(won, toWin)

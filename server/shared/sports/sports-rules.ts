@@ -14,7 +14,6 @@ export type SportsRules = {
   readonly version: string
   /** Payout of a bet whose legs have all ended, for a stake of `unit` per line. */
   payout(unit: Micros, sizes: Sizes, legs: readonly PayoutLeg[]): Micros
-  /** Largest payout still possible. */
   largestPayout(unit: Micros, sizes: Sizes, legs: readonly OpenLeg[]): Micros
   /** Current value while legs are open, minus the charge. */
   cashOutValue(unit: Micros, sizes: Sizes, legs: readonly CashOutLeg[]): Micros

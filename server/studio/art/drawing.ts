@@ -1,7 +1,6 @@
 /** A symbol in a box of 128 by 128: its hue in degrees of OKLCH, and its lines as SVG with the classes below. */
 type Drawing = { readonly hue: number; readonly lines: string }
 
-/** A game's symbols by their letters. */
 export type Drawings = Readonly<Record<string, Drawing>>
 
 /**

@@ -8,7 +8,6 @@ import { MOTH_CANDLE } from './moth-candle.ts'
 import { NIGHT_FERRY } from './night-ferry.ts'
 import { SALT_LANTERNS } from './salt-lanterns.ts'
 
-/** Symbols of each slot. */
 export const SYMBOLS: Readonly<Record<string, Drawings>> = {
   loomlight: LOOMLIGHT,
   'glass-orchard': GLASS_ORCHARD,

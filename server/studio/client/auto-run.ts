@@ -1,7 +1,6 @@
 import type { Shown } from '../rounds/reader.ts'
 import { type AutoBounds, type AutoEnd, type Autoplay, openAutoplay } from './autoplay.ts'
 
-/** Pause between two spins of a run. */
 const BETWEEN_MS = 300
 
 type Parts = {

@@ -1,4 +1,3 @@
-/** Reason why autoplay has ended. */
 export type AutoEnd = 'done' | 'loss' | 'gain' | 'win' | 'feature' | 'stopped' | 'error'
 
 /** Autoplay with limits set before it starts. Amounts are micro-units. */
@@ -13,7 +12,6 @@ export type Autoplay = {
 /** Limits of autoplay. Amounts are micro-units, above zero; undefined for no limit. */
 export type AutoBounds = {
   readonly spins: number
-  /** Maximum loss. */
   readonly limit: bigint
   /** Ends at this net win, or at a single win of this amount. */
   readonly gain?: bigint | undefined

@@ -5,18 +5,14 @@ import { writeText } from './frame.ts'
 /** Top view of a table, for any game. */
 export type Felt = {
   readonly node: HTMLElement
-  /** Accessible name of a spot. */
   spotName(spot: string): string
   /** Placed chips and chips about to be placed; in micro-units. */
   showChips(lying: ReadonlyMap<string, bigint>, held: ReadonlyMap<string, bigint>): void
-  /** Whether bets are open. */
   setOpen(isOpen: boolean): void
   /** Animates the ball or the cards within a time; shows the result immediately with reduced motion. */
   play(result: TableResult, options: { readonly ms: number; readonly isStill: boolean }): void
-  /** Marks the winning spots. */
   decide(result: TableResult): void
   clear(): void
-  /** Describes the result in words. */
   words(result: TableResult): string
 }
 

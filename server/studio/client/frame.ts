@@ -49,7 +49,6 @@ export function writeText(target: Element, text: string): void {
   else target.replaceChildren(text)
 }
 
-/** Fills in placeholders. */
 export const filled = (text: string, values: Readonly<Record<string, string | number>>) =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 
@@ -109,7 +108,6 @@ export async function openSession<Opened extends { readonly visitor: string | nu
   return opened
 }
 
-/** Formats micro-units as money of a currency. */
 export function moneyOf(currency: string): (units: string | bigint) => string {
   const format = new Intl.NumberFormat(formats, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
   return (units) => format.format(Number(units) / 1e6)
@@ -132,7 +130,6 @@ export function labelled(text: string, control: HTMLElement): HTMLElement {
   return label
 }
 
-/** A labeled value as text. */
 export function fact(name: string, value: string): HTMLElement {
   const line = made('p')
   line.append(`${name}: `, made('code', '', value))

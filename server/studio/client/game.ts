@@ -148,7 +148,6 @@ function play(opened: Opened): void {
     }
   }
 
-  /** Continues the unfinished round. */
   async function goOn(unfinished: Shown): Promise<void> {
     dialog.close()
     isBusy = true

@@ -1,13 +1,10 @@
 import { hearHost, post } from './frame.ts'
 
 type Hosted = {
-  /** Renders the game's current state. */
   readonly show: () => void
-  /** Stops autoplay. */
   readonly stop: () => void
   /** Displayed balance in micro-units; undefined while something is changing it. */
   readonly shown: () => string | undefined
-  /** Refetches the balance. */
   readonly refresh: () => void
 }
 

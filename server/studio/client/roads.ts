@@ -6,7 +6,7 @@ import { colourOf } from './roulette.ts'
 
 const BEADS = 72
 
-/** Last numbers, newest first. */
+/** Newest first. */
 export function numbersOf(past: readonly TableResult[], count: number): HTMLElement[] {
   return past.slice(0, count).flatMap((result) => {
     if (result.kind !== 'roulette') return []
@@ -16,7 +16,7 @@ export function numbersOf(past: readonly TableResult[], count: number): HTMLElem
 
 const LETTERS = { player: 'P', banker: 'B', tie: 'T' } as const
 
-/** A bead per coup, newest first. */
+/** One per coup, newest first. */
 export function beadsOf(past: readonly TableResult[], count: number): HTMLElement[] {
   return past.slice(0, count).flatMap((result) => {
     if (result.kind !== 'baccarat') return []

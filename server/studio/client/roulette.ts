@@ -58,7 +58,6 @@ function wheel() {
 /** Center of a number on the layout: columns from the left, rows from the top. */
 const middleOf = (number: number) => [Math.floor((number - 1) / 3) + 0.5, 2.5 - ((number - 1) % 3)] as const
 
-/** Position of a chip on several numbers. */
 function placeOf(spot: string): readonly [number, number] {
   const [kind = '', list = ''] = spot.split(':')
   const numbers = list.split('-').map(Number)

@@ -74,7 +74,6 @@ function amountField(): HTMLInputElement {
   return field
 }
 
-/** Result of autoplay, shown after it has ended. */
 export function openAutoEndDialog(why: string, totals: Autoplay['totals'], texts: Texts, money: Money): void {
   const facts = [
     fact(texts.spins, String(totals.spins)),

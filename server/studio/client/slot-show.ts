@@ -8,7 +8,6 @@ import type { SlotWords } from './slot-words.ts'
 /** Display time of a step before the next one. */
 const STEP_MS = 900
 const COINS_MS = 600
-/** Display time with reduced motion. */
 const STILL_MS = 150
 
 type Parts = {
@@ -18,7 +17,6 @@ type Parts = {
   readonly texts: Texts
   readonly money: (units: string | bigint) => string
   readonly isStill: () => boolean
-  /** Plays the next step of a round. */
   readonly advance: (roundId: string) => Promise<Shown>
 }
 
@@ -50,7 +48,6 @@ export function slotShow({ slot, board, words, texts, money, isStill, advance }:
   }
 
   return {
-    /** Text while a spin is requested. */
     turning(): void {
       writeText(status, texts.turning)
       writeText(detail, '')

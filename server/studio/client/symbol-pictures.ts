@@ -3,7 +3,6 @@ import { made } from './frame.ts'
 
 const addressOf = (slot: SlotDefinition, letter: string) => `/assets/${slot.id}-${letter}.svg`
 
-/** Symbols as bitmaps, by their letters. */
 const bitmaps = new Map<string, string>()
 /** Sharp on phones with a pixel ratio of three. */
 const BITMAP_PX = 256

@@ -252,7 +252,6 @@ function sit(opened: Opened): void {
     writeText(element('count'), players === 0 ? texts.nobody : filled(texts.count, { n: players }))
   }
 
-  /** Updates what depends on the time only. */
   function tick(): void {
     if (!view) return
     const at = now()

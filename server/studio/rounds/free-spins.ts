@@ -61,9 +61,8 @@ type Played = {
   readonly player: string
   readonly game: string
   readonly currency: string
-  /** Total payout, in micro-units. */
+  /** In micro-units. */
   readonly pays: bigint
-  /** Commitment and outcome of the round. */
   readonly proof: object
   readonly outcome: object
   readonly now: number

@@ -23,7 +23,6 @@ export type Shown = {
   readonly balance: string
 }
 
-/** A stored round with its complete result. */
 export type Round = {
   readonly id: string
   readonly player: string
@@ -137,7 +136,6 @@ export function openRoundReader(database: StudioDatabase, versions: Versions<Slo
     return read.success ? read.data.balance.amount : ''
   }
 
-  /** Unfinished round of a session's player and game. */
   async function findUnfinished({ player, game }: Pick<Session, 'player' | 'game'>): Promise<Round | undefined> {
     const row = await first(
       `SELECT id FROM rounds WHERE player = ? AND game = ? AND state = 'open' AND step > 0 ORDER BY created_at LIMIT 1`,

@@ -8,7 +8,6 @@ import type { PlayStep } from './steps.ts'
 
 /** A round abandoned by its player for this long is played to its end. */
 const ABANDONED_MS = 24 * 3_600_000
-/** Rounds of one kind per pass. */
 const MAX_ROUNDS = 100
 
 type Parts = {

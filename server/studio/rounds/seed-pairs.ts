@@ -22,7 +22,6 @@ type Parts = {
 
 export type SeedPairs = ReturnType<typeof openSeedPairs>
 
-/** Seed pairs that decide players' next rounds. */
 export function openSeedPairs({ database, reader: { first }, outbox, exclusive, now }: Parts) {
   /** Ensures that the player exists and has a seed pair. */
   async function requirePlayer(id: string, clientSeed: string, currency: Currency = 'USD'): Promise<void> {

@@ -17,7 +17,6 @@ export type Chain = {
   link(number: number): string
 }
 
-/** About a month of rounds. */
 const CHAIN_LENGTH = 100_000
 const SPACING = 1000
 const LINKS_A_TURN = 2000

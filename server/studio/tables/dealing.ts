@@ -27,7 +27,6 @@ export type DrawnRound = { readonly number: number; readonly result: TableResult
 const REMEMBERED = 110
 /** The next chain is published when a fraction of one in this many of a chain's rounds is left. */
 const SPARE_SHARE = 20
-/** Rounds without bets are kept for two days. */
 const KEPT_MS = 2 * 86_400_000
 
 const hmac = (key: Uint8Array, message: Uint8Array) =>
@@ -55,7 +54,6 @@ export function openDealing({
 }) {
   const exclusive = createKeyedMutex()
   const listeners = new Set<() => void>()
-  /** Notifies watchers of a change. */
   const changed = () => {
     for (const listener of listeners) listener()
   }
@@ -113,7 +111,6 @@ export function openDealing({
     return rows.map(betOf)
   }
 
-  /** Performs the actions that are due. */
   const step = () =>
     exclusive('deal', async () => {
       if (current && !current.drawn && now() >= current.drawsAt) await draw(current)
@@ -248,7 +245,6 @@ export function openDealing({
     })
   }
 
-  /** The current round. */
   const round = () => current
   /** The next chain, once it is published. */
   const nextChain = () => chains.find(({ serial }) => serial === (current?.chain.serial ?? 0) + 1)
@@ -268,7 +264,6 @@ export function openDealing({
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Time of the next action. */
     nextAt: () => (current ? (current.drawn ? current.endsAt : current.drawsAt) : now()),
   }
 }

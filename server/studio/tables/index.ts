@@ -37,7 +37,6 @@ export function openTables({
     }),
   )
 
-  /** Recovers all tables from a crash. */
   async function recover(): Promise<void> {
     for (const { dealing } of tables.values()) await dealing.recover()
   }

@@ -1,6 +1,5 @@
 import type { LegalDocument, LegalFacts } from '../document.ts'
 
-/** Privacy policy. */
 export const confidential = ({ site, licence, support }: LegalFacts): LegalDocument => ({
   language: 'hi',
   title: 'गोपनीयता नीति',

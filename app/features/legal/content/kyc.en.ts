@@ -1,6 +1,5 @@
 import type { LegalDocument, LegalFacts } from '../document.ts'
 
-/** Identity verification policy. */
 export const kyc = ({ site, support }: LegalFacts): LegalDocument => ({
   language: 'en',
   title: 'Identity checks (KYC)',

@@ -1,6 +1,5 @@
 import type { LegalDocument, LegalFacts } from '../document.ts'
 
-/** Terms of use. */
 export const userAgreement = ({ site, licence, support }: LegalFacts): LegalDocument => ({
   language: 'en',
   title: 'User agreement',

@@ -1,6 +1,6 @@
 import type { LegalDocument, LegalFacts } from '../document.ts'
 
-/** Terms of use, with the same content as the English version. */
+/** Same content as the English version. */
 export const userAgreement = ({ site, licence, support }: LegalFacts): LegalDocument => ({
   language: 'ru',
   title: 'Пользовательское соглашение',

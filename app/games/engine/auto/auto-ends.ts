@@ -1,7 +1,6 @@
 import { m } from '~/paraglide/messages.js'
 import type { AutoEnd } from './auto.ts'
 
-/** Texts for why autoplay ended. */
 export const AUTO_ENDS: Record<AutoEnd, () => string> = {
   finished: m.play_auto_end_finished,
   stopped: m.play_auto_end_stopped,

@@ -22,7 +22,6 @@ export type AutoPlan = {
   limits: { max: Micros; step: Micros }
 }
 
-/** Reason why autoplay ended. */
 export type AutoEnd =
   | 'finished'
   | 'stopped'
@@ -147,7 +146,6 @@ export const FIRST_FORM: AutoForm = {
 export const MOST_BETS = 1000
 export const MOST_RAISE_PERCENT = 900
 
-/** Required field of the form. */
 export type AutoLack = 'bets' | 'stopLoss'
 
 /** First missing required field: autoplay requires a stop-loss. */

@@ -16,7 +16,6 @@ import {
 /** Time from the start of one bet to the next, slow enough to follow. */
 const CYCLE_MS = 500
 
-/** Ids of the required fields. */
 export const AUTO_FIELDS: Record<AutoLack, string> = { bets: 'auto-bets', stopLoss: 'auto-stop-loss' }
 
 /** A settled autoplay bet, in canonical decimals. */

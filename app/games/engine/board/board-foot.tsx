@@ -10,7 +10,6 @@ import { setSoundEnabled, setVolume, useSoundEnabled, useVolume } from '../play/
 
 type BoardFootProps = {
   nonce: number | undefined
-  /** The last bet, which the fairness dialog verifies. */
   betId: string | undefined
   unit: Unit
   children?: ReactNode

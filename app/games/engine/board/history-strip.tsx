@@ -9,7 +9,6 @@ type HistoryStripProps<B extends ProvableBet> = {
   bets: readonly B[]
   /** Outcome in one word. */
   outcomeOf: (bet: B) => string
-  /** Text of the chip. */
   chipOf: (bet: B) => string
 }
 

@@ -12,7 +12,6 @@ export function resultOf(bet: Settled): ResultKind {
   return parseMicros(bet.payout) > 0n ? 'returned' : 'lost'
 }
 
-/** Only wins are colored. */
 export const RESULT_TONES: Record<ResultKind, string> = {
   won: 'text-win',
   returned: 'text-paper-2',

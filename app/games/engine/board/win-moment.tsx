@@ -46,7 +46,6 @@ function Shown({ moment: { size, bet } }: { moment: Moment }) {
   )
 }
 
-/** Animates the amount from zero. */
 function CountedUp({ net, currency }: { net: string; currency: Moment['bet']['currency'] }) {
   const [part, setPart] = useState(0)
   useEffect(() => {

@@ -56,7 +56,6 @@ export function currentDemoWallet(): DemoWallet {
   return wallet
 }
 
-/** Stores the wallet for this tab and notifies subscribers. */
 export function saveDemoWallet(next: DemoWallet): void {
   wallet = next
   tabStorage.write(STORAGE_KEY, JSON.stringify(next))

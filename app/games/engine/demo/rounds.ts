@@ -19,7 +19,6 @@ import type { PlayedRound, StepOption } from '../round/played-round.ts'
 import type { DemoWallet } from './demo-wallet.ts'
 import { resolveBet } from './engine.ts'
 
-/** A round and the wallet after it. */
 export type DemoRound<G extends RoundGameId> = { wallet: DemoWallet; round: PlayedRound<G> }
 
 type Course<G extends RoundGameId> = {
@@ -123,7 +122,6 @@ function optionOf(stake: Micros, { wins, of, multiplier }: RoundOption): StepOpt
   return { wins, of, multiplier: formatMultiplier(multiplier), payout: formatMicros(payoutOf(stake, multiplier)) }
 }
 
-/** Adds the payout of a finished round to the credits. */
 function paid<G extends RoundGameId>(wallet: DemoWallet, round: PlayedRound<G>): DemoRound<G> {
   if (!round.bet) return { wallet, round }
   const credits = formatMicros(micros(parseMicros(wallet.credits) + parseMicros(round.bet.payout)))

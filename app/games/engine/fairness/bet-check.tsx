@@ -17,7 +17,6 @@ import { CheckBoundary } from './check-boundary.tsx'
 import { SharedBetCheck } from './round-check.tsx'
 import { Verifier } from './verifier.tsx'
 
-/** Proof of a stored bet, by its permalink. */
 export function BetCheck({ id }: { id: string }) {
   return (
     <CheckBoundary id={id}>

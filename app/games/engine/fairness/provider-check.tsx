@@ -13,7 +13,6 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import { CheckBoundary } from './check-boundary.tsx'
 import { checkProviderBet, type ProviderBet, type ProviderStep } from './provider-proof.ts'
 
-/** Proof of a bet in a provider's round, by its permalink. */
 export function ProviderCheck({ id }: { id: string }) {
   return (
     <CheckBoundary id={id}>

@@ -7,7 +7,6 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import { CheckBoundary } from './check-boundary.tsx'
 import { useSharedChecker } from './proofs.ts'
 
-/** Verification of a multiplayer round. */
 export function SharedRoundCheck<G extends SharedGameId>({ game, ...props }: RoundCheckProps<G> & { game: G }) {
   return (
     <CheckBoundary id={props.roundId}>

@@ -31,7 +31,6 @@ export function SharedChains() {
   )
 }
 
-/** The hash chains currently in use. */
 function Chains() {
   const trpc = useTRPC()
   const currency = useSession().profile?.user.currency ?? DEFAULT_CURRENCY

@@ -6,7 +6,6 @@ import { Money } from '~/ui/money.tsx'
 import type { PlayControls } from '../play/play-controls.ts'
 import { previewOf } from '../play/stake.ts'
 
-/** Profit of a win, and expected cost of the bet. */
 export function BetSums({ play: { mode, stake, odds } }: { play: PlayControls }) {
   const locale = getLocale()
   const preview = previewOf(stake.amount || '0', odds)

@@ -13,7 +13,6 @@ import type { PlayMode } from './use-play-mode.ts'
 
 type GameHeaderProps = { game: SiteGameId; title: string; mode: PlayMode; rtp: Ratio; top: M4 }
 
-/** The game's name and figures, and the session result. */
 export function GameHeader({ game, title, mode, rtp, top }: GameHeaderProps) {
   return (
     <header className="mb-2.5 flex min-h-8 items-center gap-x-3 lg:mb-5 lg:min-h-10 lg:gap-x-5">

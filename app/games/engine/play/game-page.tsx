@@ -20,7 +20,6 @@ export type GamePageProps<B extends ProvableBet> = {
   /** From `useInstantPlay` or `useRoundPlay`. */
   play: PlayControls & { shown: B | undefined; bets: readonly B[] }
   title: string
-  /** Highest multiplier of the game. */
   top: M4
   /** Outcome in one word: for the history strip, the list of bets and announcements. */
   outcomeOf: (bet: B) => string

@@ -4,7 +4,6 @@ import { Dialog } from '~/ui/dialog.tsx'
 import { Switch } from '~/ui/switch.tsx'
 import { setHotkeysEnabled, useCurrentHotkeys, useHotkeysEnabled } from './hotkeys.ts'
 
-/** Hotkeys of the current game, and a switch to enable them. */
 export function HotkeysModal({ open, onClose }: ModalProps) {
   const isEnabled = useHotkeysEnabled()
   const hotkeys = useCurrentHotkeys()

@@ -39,7 +39,6 @@ export function setHotkeysEnabled(isEnabled: boolean): void {
 const NONE: readonly Hotkey[] = []
 let current: readonly Hotkey[] = NONE
 
-/** Hotkeys of the current game, for their list. */
 export function useCurrentHotkeys(): readonly Hotkey[] {
   return useSyncExternalStore(
     subscribe,

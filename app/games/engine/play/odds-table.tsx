@@ -7,7 +7,6 @@ type OddsTableProps = {
   rows: readonly (readonly [string, ...string[]])[]
 }
 
-/** Probabilities, multipliers and returns as a table. */
 export function OddsTable({ caption, columns, rows }: OddsTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

@@ -11,7 +11,6 @@ import type { Phase } from './use-place-bet.ts'
 import type { PlayMode } from './use-play-mode.ts'
 import type { Stake } from './use-stake.ts'
 
-/** Label and action of the main button. */
 export type BetAction = {
   label: string
   /** Short label for the phone's bar. */

@@ -3,7 +3,6 @@ import { type ReactNode, useId } from 'react'
 import { m } from '~/paraglide/messages.js'
 
 type RulesSectionProps = {
-  /** Paragraphs with the game's rules. */
   rules: readonly string[]
   /** Explanation of the proof if outcomes are not decided by a seed pair. */
   proof?: string

@@ -22,11 +22,9 @@ export type Odds = {
   hasOneWin?: boolean
   /** Maximum multiplier of the bet. */
   top: M4
-  /** Return to player. */
   rtp: Ratio
 }
 
-/** Game limits, unit and maximum multiplier of a stake. */
 export type StakePlace = { limits: BetLimits; unit: Unit; top: M4 }
 
 export type StakeLimits = {
@@ -54,7 +52,6 @@ export function firstStake(place: StakePlace): string {
   return formatMicros(clamp(micros(bounds.min * 10n), { min: bounds.min, max: largestStake(bounds, place.top) }))
 }
 
-/** Buttons next to the stake. */
 export type StakeMove = 'half' | 'double' | 'min' | 'max'
 
 /** Applies a button to the stake; stays within the limits, and for "max" within the balance. */

@@ -15,7 +15,6 @@ import type { OwnFund, PlayMode } from './use-play-mode.ts'
 
 export type Client = ReturnType<typeof useTRPCClient>
 
-/** Parameters and stake of one click. */
 export type Wager<G extends GameId> = {
   params: ParamsOf<G>
   /** Total stake as a canonical decimal. */
@@ -31,7 +30,6 @@ export type BetRequest<G extends GameId> = Pick<Wager<G>, 'params' | 'amount' | 
   terms: {
     currency: Currency
     idempotency_key: string
-    /** Whether autoplay places it. */
     is_automatic: boolean
     fund: OwnFund
   }

@@ -8,7 +8,6 @@ import { useDemoWallet } from '../demo/demo-wallet.ts'
 /** Sent to stake only the player's own money; otherwise an active bonus pays any missing amount. */
 export type OwnFund = 'real' | undefined
 
-/** Current play mode: the player's wallet or demo credits. */
 export type PlayMode = {
   kind: PlayModeKind
   /** Not logged in: only the demo is available. */

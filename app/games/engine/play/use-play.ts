@@ -30,7 +30,6 @@ export type PlayedGame<G extends InstantGameId> = {
   game: G
   /** Rules for new bets. */
   rules: InstantRules<G>
-  /** Parameters of the next bet. */
   params: ParamsOf<G>
   /** Odds of these parameters. */
   odds: Odds

@@ -4,7 +4,6 @@ import type { M4 } from '#server/shared/money/micros.ts'
 import { firstStake, moveStake, type StakeLimits, type StakeMove, stakeLimits, stakeProblem } from './stake.ts'
 import type { PlayMode } from './use-play-mode.ts'
 
-/** Stake input with its buttons. */
 export type StakeInput = {
   /** Canonical decimal, '' while the input is invalid. */
   value: string
@@ -15,7 +14,6 @@ export type StakeInput = {
   isFixed: boolean
 }
 
-/** Stake of the next bet. */
 export type Stake = {
   /** Canonical decimal, '' for none. */
   amount: string

@@ -16,7 +16,7 @@ export type PlayedRound<G extends RoundGameId> = {
   readonly game: G
   /** All except "open" are final; the last two apply to rounds abandoned for a day. */
   readonly status: 'open' | 'lost' | 'cashed_out' | 'completed' | 'timed_out' | 'refunded'
-  /** Steps so far. */
+  /** Contains the steps so far. */
   readonly params: ParamsOf<G>
   /** Version the round started with and ends by. */
   readonly rules_version: string
@@ -25,7 +25,7 @@ export type PlayedRound<G extends RoundGameId> = {
   /** Multiplier of a cash-out now; null if cashing out is not possible. */
   readonly multiplier: string | null
   readonly payout: string | null
-  /** By the names of the game's options; null if the step is not allowed. */
+  /** By step name; null if the step is not allowed. */
   readonly options: { readonly [step: string]: StepOption | null }
   readonly nonce: number
   readonly server_seed_hash: string

@@ -24,7 +24,6 @@ export type RoundGame<G extends RoundGameId> = {
   /** Rules for new rounds. */
   rules: SteppedRules<G>
   limits: BetLimits
-  /** Opening parameters of the next round. */
   opening: OpeningOf<G>
   /** `top` is the minimum that the first step pays: only this limits the stake. */
   odds: Odds

@@ -21,13 +21,11 @@ import type { PlayedRound } from './played-round.ts'
 /** Round after a call, and the balance of the wallet it was staked from. */
 export type RoundAnswer<G extends RoundGameId> = { round: PlayedRound<G>; balance: string; balance_version: number }
 
-/** A game's own procedures. */
 export type RoundCalls<G extends RoundGameId> = {
   start(
     client: Client,
     request: { opening: OpeningOf<G>; amount: string; currency: Currency; idempotency_key: string; fund: OwnFund },
   ): Promise<RoundAnswer<G>>
-  /** Number of steps a round has taken. */
   stepsOf(params: ParamsOf<G>): number
   current(client: Client): Promise<{ round: PlayedRound<G> | null }>
   /** `step` is its number, from 1: repeating a number does not take another step. */
@@ -55,11 +53,8 @@ type Shown<G extends RoundGameId> = { round: PlayedRound<G>; keep: () => void }
 
 type Sending<G extends RoundGameId> = {
   step: 'idle' | 'placing' | 'revealing'
-  /** Request without a response yet. */
   unanswered?: RoundRequest<G>
-  /** Rejected request. */
   refused?: RoundRequest<G>
-  /** Error texts. */
   failure?: readonly string[]
 }
 

@@ -7,7 +7,7 @@ const game = z.string().max(64)
 /** Title of a provider's game; in-house games have names in every language. */
 export const providerTitle = z.string().nullable().describe('of a game of a provider; null for one of our own')
 
-/** Public fields of a bet. */
+/** Visible to everybody. */
 export const publicBet = z.object({
   id: z.string(),
   game,

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { gameBets } from '../games.ts'
 
-/** A settled bet of any game, discriminated by `game`. */
 export const bet = z.discriminatedUnion('game', gameBets)
 
 export const myBets = call({

@@ -48,7 +48,6 @@ export type SettledBet<Game extends string, Params extends z.ZodType, Outcome ex
   typeof settledBet<Game, Params, Outcome>
 >
 
-/** Request fields common to all bets. */
 export const wager = {
   currency,
   idempotency_key: idempotencyKey,
@@ -59,10 +58,9 @@ export const wager = {
     .describe("stakes the player's own money alone; without it a bonus that is active pays for what that lacks"),
 }
 
-/** Balance immediately after the bet. */
+/** Immediately after the bet. */
 export const balanceAfter = { balance: amount, balance_version: balanceVersion }
 
-/** Errors of a rejected stake. */
 export const STAKE_ERRORS = [
   'amount_invalid',
   'amount_step',

@@ -6,7 +6,6 @@ import { fp } from './fingerprint.ts'
 
 export { PASSWORD_LENGTH } from '#server/shared/constants/password-length.ts'
 
-/** Errors of a rejected new password. */
 export const NEW_PASSWORD_ERRORS = ['password_too_short', 'password_too_long', 'password_common'] as const
 
 /** Registration fields, in addition to the email or phone. */

@@ -6,7 +6,7 @@ import { done, orNull, timestamp } from '../wire.ts'
 const bytes = z.string().max(16_384)
 const publicKey = z.literal('public-key')
 
-/** Options for creating a passkey: PublicKeyCredentialCreationOptionsJSON. */
+/** PublicKeyCredentialCreationOptionsJSON. */
 const creationOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: bytes, name: z.string(), displayName: z.string() }),
@@ -22,7 +22,7 @@ const creationOptions = z.object({
   attestation: z.literal('none'),
 })
 
-/** Options for signing with a passkey: PublicKeyCredentialRequestOptionsJSON. */
+/** PublicKeyCredentialRequestOptionsJSON. */
 export const requestOptions = z.object({
   rpId: z.string(),
   challenge: bytes,
@@ -31,7 +31,7 @@ export const requestOptions = z.object({
   userVerification: z.literal('required'),
 })
 
-/** A created passkey: RegistrationResponseJSON. */
+/** RegistrationResponseJSON. */
 const made = z.object({
   id: bytes,
   rawId: bytes,
@@ -39,7 +39,7 @@ const made = z.object({
   response: z.object({ clientDataJSON: bytes, attestationObject: bytes }),
 })
 
-/** An assertion by a passkey: AuthenticationResponseJSON. */
+/** AuthenticationResponseJSON. */
 export const assertion = z.object({
   id: bytes,
   rawId: bytes,

@@ -4,7 +4,6 @@ import { MAX_NAME_LENGTH } from '../../constants/player-name.ts'
 import { call } from '../call.ts'
 import { amountAsNumber, currency, done, id, locale, orNull } from '../wire.ts'
 
-/** The current user. */
 export const user = z.object({
   id,
   name: z.string(),

@@ -38,10 +38,8 @@ const freeBet = {
     .describe('the grant of a free bet: its amount is the stake, and is not returned'),
 }
 
-/** Schema of a settled bet of each game. */
 export const instantBets = betsOfGames()
 
-/** Calls of the games that consist of a single bet. */
 export const placeBetCalls = callsOfGames()
 
 function betsOfGames(): Bets

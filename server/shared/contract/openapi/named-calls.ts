@@ -2,7 +2,6 @@ import type { Call } from '../call.ts'
 import { contract } from '../contract.ts'
 
 export type NamedCall = {
-  /** Name of its procedure, such as `dice.placeBet`. */
   readonly name: string
   readonly call: Call
 }

@@ -21,7 +21,6 @@ export type Parameter = {
 type Media = {
   readonly schema: JsonSchema
   readonly example?: unknown
-  /** Examples by error code. */
   readonly examples?: Readonly<Record<string, { readonly value: unknown }>>
 }
 type Content = { readonly 'application/json': Media }
@@ -44,7 +43,6 @@ export type Operation = {
   readonly 'x-procedure': ProcedureEntry | null
 }
 
-/** Describes one call of the contract as an OpenAPI operation. */
 export function operationOf({ name, call }: NamedCall): Operation {
   const { parameters, body } = layOut(call)
   const answer: Answer = { description: 'The answer.', content: withExample(answerSchema(call)) }

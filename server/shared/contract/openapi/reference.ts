@@ -4,7 +4,6 @@ import { answerSchema, groupOf, operationOf, servedPath } from './operation.ts'
 import { typeText } from './type-text.ts'
 import { wireSchema } from './wire-schema.ts'
 
-/** One call, as shown on the reference page. */
 export type ReferenceCall = {
   readonly name: string
   /** Null for a call without a procedure. */

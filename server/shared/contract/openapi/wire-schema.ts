@@ -34,7 +34,7 @@ function jsonSchemaOf(schema: z.ZodType, override: Override): JsonSchema {
 
 const { $schema: _, ...DECIMAL } = z.toJSONSchema(decimal)
 
-/** By the definition of a codec, which its described copies share. */
+/** Keyed by the definition of a codec, which its described copies share. */
 const WRITTEN = new Map<unknown, JsonSchema>([
   [amount._zod.def, DECIMAL],
   [amountAsNumber._zod.def, { type: 'number' }],

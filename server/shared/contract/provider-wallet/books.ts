@@ -9,7 +9,6 @@ import { id, units } from './calls.ts'
  */
 export const STUDIO_BOOKS_PATH = '/operator/v1/transactions'
 
-/** Number of transactions per request. */
 export const BOOKS_PAGE = 500
 
 export const studioBooksRequest = z.union([
@@ -32,7 +31,6 @@ export const studioBooksResponse = z.object({
 
 export type ProviderTransaction = z.output<typeof providerTransaction>
 
-/** The same transaction as recorded by the operator. */
 export type OperatorTransaction = {
   readonly status: 'posted' | 'refused' | 'tombstone' | 'no_effect'
   /** Micro-units as decimal digits. */

@@ -224,7 +224,6 @@ export type WalletCall = keyof typeof WALLET_CALLS
 export type WalletRequest<Name extends WalletCall> = z.output<(typeof WALLET_CALLS)[Name]['request']>
 export type WalletAnswer<Name extends WalletCall> = z.output<(typeof WALLET_CALLS)[Name]['response']>
 
-/** Path of a call. */
 export const walletPath = (call: WalletCall): string => `/wallet/v1/${call}`
 
 export const walletError = z.object({

@@ -16,7 +16,6 @@ const json = (schema: z.ZodType, io: 'input' | 'output') => ({
   'application/json': { schema: z.toJSONSchema(schema, { io, unrepresentable: 'any' }) },
 })
 
-/** OpenAPI 3.1 document of the wallet. */
 export function walletOpenApi() {
   const names = Object.keys(WALLET_CALLS) as WalletCall[]
   return {

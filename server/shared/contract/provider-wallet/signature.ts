@@ -2,7 +2,6 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 
-/** Headers of a signed request. */
 export const WALLET_HEADERS = {
   key: 'x-fairline-key',
   time: 'x-fairline-time',

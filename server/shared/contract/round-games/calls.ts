@@ -19,7 +19,6 @@ type Post<G extends RoundGameId, Request extends z.ZodRawShape> = Call<z.ZodObje
 
 type Opening<Fields> = Fields extends z.ZodObject<infer Shape> ? Shape : never
 
-/** Calls of every round game. */
 type Calls<G extends RoundGameId> = {
   readonly start: Post<G, Opening<Shapes<G>['opening']> & { readonly amount: typeof amount } & typeof wager>
   readonly current: Call<
@@ -41,10 +40,8 @@ type StepCall<G extends RoundGameId> = {
 type RoundCalls = { readonly [G in RoundGameId]: Calls<G> & StepCall<G> }
 type RoundBets = { readonly [G in RoundGameId]: Bet<G> }
 
-/** Schema of a settled bet of each game. */
 export const roundBets = betsOfGames()
 
-/** Calls of the multi-step games. */
 export const roundCalls = callsOfGames()
 
 function betsOfGames(): RoundBets

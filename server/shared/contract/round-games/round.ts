@@ -4,7 +4,6 @@ import { amount, currency, timestamp } from '../wire.ts'
 
 const multiplier = z.string().regex(/^\d+\.\d{4}$/)
 
-/** An available step. */
 export const option = z.object({
   wins: z.number().int().min(1).describe('in how many of the `of` equally likely cases the step holds'),
   of: z.number().int().min(2),
@@ -66,7 +65,6 @@ export type Round<
   Bet extends z.ZodType,
 > = ReturnType<typeof round<Game, Params, Options, Shown, Bet>>
 
-/** Path parameter with the round's id. */
 export const roundId = z.string().max(64)
 export const stepNumber = z
   .number()

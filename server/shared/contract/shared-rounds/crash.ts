@@ -47,7 +47,6 @@ export const crashEvent = z.discriminatedUnion('kind', [
   crashChange.extend({ kind: z.literal('change') }),
 ])
 
-/** A player's own bet in a crash round. */
 const ownBet = z.object({
   id: z.string(),
   round_id: z.string(),

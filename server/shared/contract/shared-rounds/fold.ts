@@ -8,7 +8,6 @@ export type CrashEvent = z.output<typeof crashEvent>
 export type RoomState = z.output<typeof roomState>
 export type RoomEvent = z.output<typeof roomEvent>
 
-/** Number of recent crash rounds in the table. */
 export const LAST_FLIGHTS = 20
 
 type Place = z.output<typeof place>
@@ -75,7 +74,6 @@ export function foldRoom(room: RoomState | undefined, event: RoomEvent): RoomSta
   return { ...room, ...placeOf(event), round: event.round ?? room.round, entries }
 }
 
-/** Room and currency of an event. */
 export function roomOfEvent(event: RoomEvent): Pick<RoomState['round'], 'room' | 'currency'> {
   const { room, currency } = event.kind === 'whole' ? event.round : event
   return { room, currency }

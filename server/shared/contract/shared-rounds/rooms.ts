@@ -14,7 +14,6 @@ const { ticket } = outcome.shape
 
 export const roomBet = sharedBet({ game: 'rooms', params, outcome })
 
-/** Result of a draw. */
 const drawn = z.object({
   ticket,
   total: z.number().int().min(1),
@@ -39,7 +38,6 @@ const roomEntry = publicSharedBet.extend({
   client_seed: clientSeed,
 })
 
-/** One room of one currency. */
 export const roomState = place.extend({
   round: roomRound,
   entries: z.array(roomEntry).describe('in the order of purchase'),

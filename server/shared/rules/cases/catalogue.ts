@@ -88,7 +88,6 @@ export function currentCase(slug: string): CaseConfig | undefined {
   return versionsOf(slug).at(-1)
 }
 
-/** Current versions of all cases. */
 export function currentCases(): readonly CaseConfig[] {
   return CASES.filter((one) => one === currentCase(one.slug))
 }

@@ -1,4 +1,3 @@
-/** Version for new rounds and pages. Existing rounds name their own version: game.ts. */
 export { limits } from './limits.ts'
 export * from './v1/curve.ts'
 export * from './v1/paytable.ts'

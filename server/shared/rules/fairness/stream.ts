@@ -13,7 +13,6 @@ export function blockMessage({ clientSeed, nonce }: BetSeeds, index: number): st
 
 /** Bytes of a bet, in order. */
 export type ByteStream = {
-  /** Returns the next `count` bytes. */
   take(count: number): Uint8Array
   /** Blocks created so far. */
   blocks(): readonly Uint8Array[]

@@ -1,4 +1,3 @@
-/** Version for new draws and pages. Existing draws name their own version: game.ts. */
 export { TICKET } from './limits.ts'
 export * from './v1/draw.ts'
 export * from './v1/half.ts'

@@ -9,7 +9,7 @@ export type SlotRules = {
   /** As stored with rounds. */
   readonly version: string
   readonly slots: readonly SlotDefinition[]
-  /** By the slot's id. The hash within identifies a machine of one version: bets are proved by it. */
+  /** Figures by slot id. The hash within identifies a machine of one version: bets are proved by it. */
   readonly figures: Readonly<Record<string, SlotFigures>>
   /** Plays a round from its seeds: the stream is that of every bet, and is read as far as the round needs. */
   play(slot: SlotDefinition, seeds: BetSeeds, hmac: HmacSha256): SlotRound

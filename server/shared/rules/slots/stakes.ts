@@ -13,7 +13,6 @@ const HUNDREDTH = 10_000n
 const MOST_UNITS = 100_000n
 const MICROS = 1_000_000n
 
-/** Maximum payout of a slot round in a currency. */
 export function slotPayoutLimit(currency: Currency): Micros {
   return micros(MOST_UNITS * UNIT[currency] * MICROS)
 }

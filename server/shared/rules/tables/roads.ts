@@ -1,6 +1,5 @@
 import type { BaccaratResult } from './v1/baccarat.ts'
 
-/** Number of rows of a road. */
 const ROAD_ROWS = 6
 
 export type RoadCell = {

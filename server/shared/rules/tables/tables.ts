@@ -96,7 +96,6 @@ export const EDGES = {
   pair: { fraction: '43/415', ppm: 103_614 },
 } as const
 
-/** Edge of a spot of baccarat. */
 export const baccaratEdge = (spot: BaccaratSpot) =>
   EDGES[spot === 'player-pair' || spot === 'banker-pair' ? 'pair' : spot]
 

@@ -1,4 +1,3 @@
-/** Version for new bets and pages. Existing bets name their own version: game.ts. */
 export { limits } from './limits.ts'
 export * from './v1/paytable.ts'
 export * from './v1/rules.ts'

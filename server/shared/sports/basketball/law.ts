@@ -12,7 +12,6 @@ export const QUARTER_POSSESSIONS = 18
 export const OVERTIME_POSSESSIONS = 9
 const REGULAR_POSSESSIONS = QUARTERS * QUARTER_POSSESSIONS
 
-/** State of a match so far. */
 export type BasketballState = {
   /** Points of each quarter that has started, then of each overtime. */
   readonly periods: readonly Score[]
@@ -180,7 +179,6 @@ export function basketballLaw(powers: BasketballPowers, { periods, played }: Bas
   }
 }
 
-/** Quarters of each part. */
 export const SPANS: Readonly<Record<string, readonly [number, number]>> = {
   q1: [0, 1],
   q2: [1, 2],

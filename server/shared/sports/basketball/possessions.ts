@@ -22,7 +22,7 @@ export function powersOf(g: number, most: number): readonly Float64Array[] {
   return powers
 }
 
-/** Distribution of the sum of two independent values. */
+/** Assumes independence. */
 export function convolved(one: Float64Array, other: Float64Array): Float64Array {
   const sums = new Float64Array(one.length + other.length - 1)
   for (let a = 0; a < one.length; a++) {

@@ -9,7 +9,6 @@ import { hockeyResult } from '../ice-hockey/result.ts'
 import { leaderOf, NIL, plus, type Score, type Team } from '../score.ts'
 import { setsResult } from '../sets-result.ts'
 
-/** Published data of a finished match. */
 export type Published = {
   readonly sport: string
   readonly score: Score | null

@@ -8,7 +8,6 @@ const TO_WIN = 13
 const OVERTIME_FROM = TO_WIN - 1
 const OVERTIME_HALF = 3
 
-/** Whether a score wins a map. */
 export function isMapWon({ home, away }: Score): boolean {
   const [least, most] = [Math.min(home, away), Math.max(home, away)]
   if (least < OVERTIME_FROM) return most >= TO_WIN
@@ -32,7 +31,6 @@ export const roundChances = (chance: number, maps: number): number[] =>
     index === maps - 1 && maps > 1 ? chance : chance + (index % 2 === 0 ? PICK : -PICK),
   )
 
-/** Maps needed to win, from the number of maps. */
 export const mapsToWin = ({ length }: readonly number[]): number => Math.ceil(length / 2)
 
 /**

@@ -16,7 +16,6 @@ import { MINUTES } from './time.ts'
 export type Counted = {
   /** Means of the whole match. */
   readonly means: Score
-  /** Current values. */
   readonly now: Score
 }
 

@@ -16,7 +16,7 @@ export type FootballMeans = {
 
 export type SendingOff = { readonly team: Team; readonly x: number }
 
-/** State of a match so far, in played minutes. */
+/** In played minutes. */
 export type FootballState = {
   readonly x: number
   readonly home: number
@@ -75,7 +75,6 @@ export function lowScoreFactor(
   return away === 0 ? 1 + mu * rho : 1 - rho
 }
 
-/** Distribution of scores of a period or the match. */
 export type ScoreLaw = { readonly cells: readonly Cell[] }
 
 /**

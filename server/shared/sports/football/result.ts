@@ -1,7 +1,6 @@
 import type { EventResult, PartResult } from '../event-law.ts'
 import type { Score, Team } from '../score.ts'
 
-/** State of a match so far. */
 export type FootballScores = {
   readonly score: Score
   /** Null until the half is over. */
@@ -12,7 +11,6 @@ export type FootballScores = {
 
 const SIGNS = [1, 0, -1]
 
-/** Result from which football markets are settled. */
 export function footballResult({ score, firstHalf, goals, isOver }: FootballScores): EventResult {
   const part = (name: string): PartResult | null => {
     if (name === 'leads') return leads()

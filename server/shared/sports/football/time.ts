@@ -8,7 +8,6 @@ function weightOf(playedMinute: number): number {
   return 1510 + 11 * (m - 1)
 }
 
-/** Cumulative weights by minute. */
 const CUMULATIVE: number[] = [0]
 for (let minute = 1; minute <= MINUTES; minute++) CUMULATIVE.push((CUMULATIVE[minute - 1] ?? 0) + weightOf(minute))
 const TOTAL = CUMULATIVE[MINUTES] ?? 0

@@ -13,7 +13,6 @@ export const OVERTIME_MINUTES = 5
 const OVERTIME_SHARE = 1 / 8
 const CELLS = 16
 
-/** State of a match so far. */
 export type HockeyState = {
   /** Played minutes: up to 60, then those of overtime, and more in the shootout. */
   readonly x: number
@@ -39,7 +38,6 @@ function product(homes: Float64Array, aways: Float64Array, from: Score): Cell[] 
   return normal(cells)
 }
 
-/** Mean goals in overtime. */
 export const overtimeGoals = ({ home, away }: HockeyMeans): number => (home + away) * OVERTIME_SHARE
 
 /** Probability of a home win after a draw in sixty minutes, with a given share of overtime left; shootouts are even. */

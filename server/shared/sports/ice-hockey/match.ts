@@ -4,7 +4,6 @@ import { type HockeyMeans, OVERTIME_MINUTES, overtimeGoals, REGULAR_MINUTES } fr
 
 export type HockeyGoal = { readonly team: Team; readonly x: number }
 
-/** A simulated match. */
 export type HockeyMatch = {
   /** Goals of sixty minutes, in chronological order. */
   readonly goals: readonly HockeyGoal[]

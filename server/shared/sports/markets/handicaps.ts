@@ -20,7 +20,6 @@ export const drawNoBet: ScoreMarket = {
   grade: (outcome) => handicap.grade(outcome, {}),
 }
 
-/** Handicap on the games of a whole match. */
 export const gamesHandicap = handicapOf({
   type: 'games_handicap',
   column: 'handicap',
@@ -36,10 +35,8 @@ export const pointsHandicap = handicapOf({
   part: () => 'points',
 })
 
-/** Handicap on the maps won. */
 export const mapsHandicap = handicapOf({ type: 'maps_handicap', column: 'handicap', group: () => 'handicaps' })
 
-/** Handicap on the sets won. */
 export const setsHandicap = handicapOf({ type: 'sets_handicap', group: () => 'handicaps' })
 
 /** Result after a head start of whole goals, `hcp=0:1`: three outcomes, nothing is refunded. */

@@ -6,7 +6,6 @@ import type { Score } from '../score.ts'
 export type MarketKey = { readonly type: string; readonly specifiers: Readonly<Record<string, string>> }
 type Specifiers = MarketKey['specifiers']
 
-/** Groups of an event's page. */
 export const GROUPS = ['main', 'goals', 'totals', 'handicaps', 'periods', 'sets', 'maps', 'scores'] as const
 type Group = (typeof GROUPS)[number]
 
@@ -20,7 +19,6 @@ type Common = {
   /** Column in a list of events. */
   readonly column?: Column
   readonly outcomes: readonly string[]
-  /** Number of winning outcomes. */
   readonly winners: number
 }
 

@@ -16,7 +16,6 @@ export function placesOf(key: string): number | undefined {
   return TYPES[type]?.(specifiers)
 }
 
-/** Key of the market with this many places. */
 export const outrightKey = (places: number): string =>
   places === 1 ? marketKey('outright') : marketKey('top_n', { n: String(places) })
 

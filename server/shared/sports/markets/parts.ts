@@ -24,7 +24,6 @@ export const mapWinner = winnerOf({ type: 'map_winner', group: () => 'maps', par
 /** Rounds of one map, including its overtime. */
 export const roundsTotal = totalOf({ type: 'rounds_total', group: () => 'maps', part: mapPart })
 
-/** Handicap on the rounds of one map. */
 export const roundsHandicap = handicapOf({ type: 'rounds_handicap', group: () => 'maps', part: mapPart })
 
 const LEADERS = ['home', 'draw', 'away'] as const

@@ -25,16 +25,13 @@ export const pointsTotal = totalOf({
   part: () => 'points',
 })
 
-/** Number of maps played, over or under a line. */
 export const mapsTotal = totalOf({ type: 'maps_total', column: 'total', group: () => 'totals' })
 
-/** Number of sets played, over or under a line. */
 export const setsTotal = totalOf({ type: 'sets_total', group: () => 'totals' })
 
 /** Goals over or under a line, including overtime and shootout, whose winner gets one more goal. */
 export const totalOvertime = totalOf({ type: 'total_ot', group: () => 'totals', part: () => 'ot' })
 
-/** Corners of both teams over or under a line. */
 export const corners = totalOf({ type: 'corners', group: () => 'totals', part: () => 'corners' })
 
 /** Cards of both teams over or under a line: a yellow one counts one, a red one two. */

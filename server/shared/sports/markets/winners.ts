@@ -1,7 +1,6 @@
 import { periodOf, type ScoreMarket, WHOLE, wonIf } from './market-type.ts'
 import { winnerOf } from './two-way.ts'
 
-/** Winner of the event. */
 export const winner = winnerOf({ type: 'winner', column: 'result', group: () => 'main' })
 
 /** 1X2: side with more goals or points in the match or a period. */

@@ -1,6 +1,5 @@
 import type { Sizes } from './payout.ts'
 
-/** Maximum number of legs. */
 export const MAX_LEGS = 20
 export const MAX_SYSTEM_LEGS = 12
 

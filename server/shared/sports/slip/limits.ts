@@ -1,4 +1,4 @@
 import type { BetLimits } from '../../money/limits.ts'
 
-/** Limits of a whole sports bet, in roubles. */
+/** In roubles, for a whole bet. */
 export const SPORTS_LIMITS: BetLimits = { min: '10', max: '50000' }

@@ -11,7 +11,6 @@ export function gameNow({ sets, games }: TennisState): { readonly set: number; r
   return isTieBreak(games) ? null : { set: sets.length + 1, game: games.home + games.away + 1 }
 }
 
-/** Adds the winner of the current game to a match's model. */
 export function withGame(law: EventLaw, serve: ServePoints, state: TennisState): EventLaw {
   const now = gameNow(state)
   if (!now) return law

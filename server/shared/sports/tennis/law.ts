@@ -4,7 +4,6 @@ import { normal } from '../race.ts'
 import { NIL, type Score } from '../score.ts'
 import { gameFrom, type ServePoints, tieBreakFrom } from './points.ts'
 
-/** State of a match so far. */
 export type TennisState = {
   readonly toWin: number
   /** Games of the finished sets. */
@@ -20,7 +19,6 @@ export const startOf = (toWin: number): TennisState => ({
   server: 'home',
 })
 
-/** A tie-break is played at six games all. */
 export const isTieBreak = ({ home, away }: Score): boolean => home === 6 && away === 6
 export const isSetWon = ({ home, away }: Score): boolean => {
   const most = Math.max(home, away)

@@ -3,11 +3,9 @@ import { NIL, type Team, withOne } from '../score.ts'
 import { isSetWon, isTieBreak, startOf, type TennisState } from './law.ts'
 import { type ServePoints, tieBreakServer } from './points.ts'
 
-/** Server of the next point. */
 export const servingIn = ({ games, points, server }: TennisState): Team =>
   isTieBreak(games) ? tieBreakServer(server, points.home + points.away) : server
 
-/** State after a player wins a point. */
 function afterPoint(state: TennisState, team: Team): TennisState {
   const points = withOne(state.points, team)
   const lead = Math.abs(points.home - points.away)

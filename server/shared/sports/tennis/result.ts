@@ -3,9 +3,8 @@ import { NIL, type Score, type Team, withOne } from '../score.ts'
 import { setsResult } from '../sets-result.ts'
 import type { TennisState } from './law.ts'
 
-/** State of a tennis match so far. */
 type Played = Pick<TennisState, 'toWin' | 'sets' | 'games'> & {
-  /** By set, winners of its games. */
+  /** Winners of each game, by set. */
   readonly won: readonly (readonly Team[])[]
 }
 

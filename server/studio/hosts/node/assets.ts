@@ -4,7 +4,6 @@ import type { Asset, Assets } from '#server/studio/app.ts'
 import { pictureOf } from '#server/studio/art/drawing.ts'
 import { SYMBOLS } from '#server/studio/art/index.ts'
 
-/** Sources of the scripts and styles of the studio's pages. */
 const CLIENT = new URL('../../client/', import.meta.url)
 const read = (name: string) => readFileSync(new URL(name, CLIENT), 'utf8')
 const TYPES: readonly (readonly [ending: string, type: string, text: (source: string) => string])[] = [
