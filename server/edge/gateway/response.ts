@@ -64,7 +64,9 @@ export function createResponse(body: BodyInit | null, { status, headers }: Respo
   return { status, headers: new HeaderList(headers), body }
 }
 
-/** Where the runtime's own class replaces the faster one, it reads a text immediately, and so knows its length. */
+/**
+ * Whether the runtime's own class replaces the faster one: it then reads a text immediately, and so knows its length.
+ */
 const READS_AT_ONCE = FastResponse === Response
 
 function bodyFor({ body, pieces, takeText }: GatewayResponse): BodyInit | null {

@@ -85,7 +85,8 @@ const FLIGHTS = answerKind('lobby-flight', z.object({ flight: z.object({ last: e
 const NOT_NOW = 503
 
 /**
- * The last ended flight; null before the first. The whole result is null if the operator has no flights, or none now.
+ * The last finished crash round; null before the first. The whole result is null if the operator has no crash game, or
+ * none now.
  */
 export async function askLastFlight({ cached, upstream, upstreamContext }: SiteAsker) {
   const { flight } = await cached({
