@@ -3,7 +3,10 @@ import { seedPairs, sharedChains } from '#db/platform/schema/index.ts'
 import type { Platform } from './kernel/platform.ts'
 import { isKnownSeal } from './kernel/seal.ts'
 
-/** Thrown if data is encrypted with a secret that the platform does not have; the message says what to do. */
+/**
+ * Thrown if data is encrypted with a secret that the platform does not have. The message contains advice for the
+ * operator.
+ */
 export class UnknownSecret extends Error {
   override readonly name = 'UnknownSecret'
 }

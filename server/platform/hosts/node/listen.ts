@@ -9,7 +9,7 @@ import type { ErrorBody } from '#server/shared/contract/errors.ts'
 import { hasHost } from '#server/shared/http-host.ts'
 import { createYieldingQueue } from '#server/shared/yielding-queue.ts'
 
-/** Thrown if the address is not available; the message says what to do about it. */
+/** Thrown if the address is not available. The message contains advice for the operator. */
 export class CannotListen extends Error {
   override readonly name = 'CannotListen'
 }

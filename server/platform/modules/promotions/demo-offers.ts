@@ -2,7 +2,7 @@ import type { NewBonus } from './offers/publish-bonus.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** A bonus of a fresh site. Amounts are decimals in rubles, converted at the limit rate. */
+/** A bonus of a fresh site. Amounts are decimals in limit roubles. */
 export type DemoBonus = Pick<NewBonus, 'id' | 'name' | 'names' | 'occasion' | 'lifeMs' | 'percent' | 'wagering'> &
   Partial<Pick<NewBonus, 'code' | 'capTimes' | 'freeBetIn'>> & {
     readonly maxAmount: string

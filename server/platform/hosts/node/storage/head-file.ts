@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Connection } from './connection.ts'
 
-/** Thrown if the database has lost records or has different ones; the message says what to do. */
+/** Thrown if the database has lost records or has different ones. The message contains advice for the operator. */
 export class DatabaseBehind extends Error {
   override readonly name = 'DatabaseBehind'
 }

@@ -41,7 +41,7 @@ export type StakeStanding = WalletKey & {
   readonly open: Micros
   /** Total paid to the player: payouts and amounts returned by a void. */
   readonly paid: Micros
-  /** Total payout of the bet: in addition to the player's, what the house got back of a stake of its own. */
+  /** Total payout of the bet: what the player got, and what the house got back of its own stake. */
   readonly gross: Micros
   /** Debt of the player, who had spent the money of a reversed settlement. */
   readonly owed: Micros

@@ -39,7 +39,7 @@ export function publishChain(context: CommandContext, { epoch, name, game, chain
 type SaltFixing = {
   readonly epoch: number
   readonly chainId: string
-  /** Id of the public beacon's output after the chain was published; null without a beacon. */
+  /** Output of the public beacon after the chain was published (see `Beacon`); null without a beacon. */
   readonly beacon: string | null
 }
 

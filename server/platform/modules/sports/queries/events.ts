@@ -58,7 +58,7 @@ export async function readPlayed({ reader }: Reading, heardUntil: number): Promi
   ])
 }
 
-/** Producers that are down, with the feed time of their last message before a gap. */
+/** Producers that are down, with the feed time of their last gap-free message. */
 export async function readSilent(platform: Reading & Pick<Platform, 'clock'>): Promise<Map<string, number>> {
   const producers = await readProducers(platform)
   const now = platform.clock.now()
