@@ -31,7 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
             tabIndex={-1}
             className={`w-full flex-1 px-4 pt-3 outline-none lg:px-6 lg:pt-6 xl:px-8 xl:pt-8 ${fullWidth ? WIDE : NARROW}`}
           >
-            {/* browsers with scripts skip it during hydration: their bundle does not contain its texts */}
+            {/* browsers with scripts do not hydrate its content, and their bundle does not contain its text */}
             <noscript>
               {import.meta.env.SSR && (
                 <p className="mb-4 rounded-control border border-line-strong bg-surface-1 px-4 py-3 text-14 text-paper-2">

@@ -18,7 +18,7 @@ export function LocaleHead() {
   const { canonical, alternates } = links
   return (
     <>
-      {/* otherwise scripts of the next document could read the address of this one */}
+      {/* otherwise scripts of the next document could read this address from the referrer */}
       {hasSecretAddress && <meta name="referrer" content="strict-origin" />}
       {!isIndexed && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={canonical} />

@@ -19,7 +19,7 @@ export function Rail() {
         className="scroll-edge-y -mx-3 min-h-0 px-3 [scrollbar-width:thin] xl:overflow-y-auto xl:overscroll-contain"
       >
         <RailLink section={LOBBY} />
-        {/* here the lobby lists the games */}
+        {/* in low windows only the lobby lists the games */}
         <div className="max-xl:[@media(height<60rem)]:hidden">
           <hr className="mx-3 my-2 border-line" />
           {games.map((section) => (

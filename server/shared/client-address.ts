@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js'
 
 /** Client of a request, as known from its connection and proxies. */
 export type ClientFacts = {
-  /** Canonical form of `canonicalAddress`; null if the runtime does not report the peer. */
+  /** In the form of `canonicalAddress`; null if the runtime does not report the peer. */
   readonly address: string | null
   readonly isHttps: boolean
   /** Whether a trusted proxy sent the request, so that its headers can be trusted. */

@@ -18,7 +18,7 @@ type Props = {
   markets: readonly SportsMarket[]
 }
 
-/** Markets whose outcomes are numbers, except the last one. */
+/** Markets whose outcomes, except the last, are numbers. */
 const SHORT = ['correct_score', 'exact_goals']
 
 /** Markets of one kind with their odds; expands to their margin and the feed's probability of each outcome. */

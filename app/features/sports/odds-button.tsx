@@ -21,7 +21,7 @@ type Props = {
 }
 
 const MOVED_MS = 4000
-/** Longest odds in the normal size; longer ones are smaller, so that the label still fits. */
+/** Maximum number of characters in the normal size; longer odds are smaller, so that the label still fits. */
 const SHORT = 4
 
 /**

@@ -25,7 +25,7 @@ export type PlayedRound<G extends RoundGameId> = {
   /** Multiplier of a cash-out now; null if cashing out is not possible. */
   readonly multiplier: string | null
   readonly payout: string | null
-  /** By step name; null if the step is not allowed. */
+  /** Options by step name; null if the step is not allowed. */
   readonly options: { readonly [step: string]: StepOption | null }
   readonly nonce: number
   readonly server_seed_hash: string

@@ -50,12 +50,12 @@ const proof = z.object({
   clientSeed: z.string().max(64),
   nonce: z.number().int().nonnegative(),
 })
-/** Risk of a bet and its result, as reported by the provider. */
 const risksLittle = z
   .boolean()
   .describe(
     'of a live table: whether all that its player laid returns something nearly whatever comes up; where it is not said, nothing of the round counts towards a bonus',
   )
+/** Result in the provider's own format. */
 const outcome = z.json().refine((value) => JSON.stringify(value).length <= 4096, 'at most 4 KiB')
 
 const autoplay = z
