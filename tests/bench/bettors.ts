@@ -74,7 +74,6 @@ type Betting = {
   readonly tokens: readonly string[]
   readonly connections: number
   readonly durationMs: number
-  /** One complete play of one player. */
   readonly play: (send: Send) => Promise<void>
 }
 

@@ -13,7 +13,6 @@ import { scaled } from './scale.ts'
 /** Each player has two bets: as many as the table lists. */
 const PLAYERS = 100
 const LISTED = 2 * PLAYERS
-/** Total duration of measured crash rounds. */
 const WATCHED_MS = 20_000
 const texts = textsOf('ru')
 /** Cash-out targets from 1.05 on, this far apart in hundredths: some bet leaves at all times. */

@@ -57,7 +57,6 @@ export async function run(): Promise<Line[]> {
   ]
 }
 
-/** Request body of a bet of one rouble. */
 const diceBet = () => ({ side: 'under', chance: 5000, amount: '1', currency: 'RUB', idempotency_key: newKey() })
 
 export async function placeDiceBet(send: Send): Promise<void> {

@@ -4,7 +4,6 @@ import { parentPort } from 'node:worker_threads'
 import { contract } from '#server/shared/contract/contract.ts'
 import { sendByTheClock } from './by-the-clock.ts'
 
-/** Duration and rate of the sign-in flood. */
 export type FloodAsk = {
   readonly url: string
   readonly serviceSecret: string

@@ -4,7 +4,6 @@ import { percentile } from './median.ts'
 
 /** Slowdown factor of a mid-range phone compared with this machine. */
 export const SLOWER = 4
-/** Number of frames measured on an empty page. */
 const BARE_FRAMES = 180
 
 export type Phone = AsyncDisposable & {
@@ -13,7 +12,6 @@ export type Phone = AsyncDisposable & {
   slowly<Result>(act: () => Promise<Result>, frame?: Frame): Promise<Result>
 }
 
-/** Opens a page in a browser that renders like a phone. */
 export async function openPhone(): Promise<Phone> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
   const context = await browser.newContext({ ...devices['Pixel 7'], locale: 'ru-RU' })

@@ -173,7 +173,6 @@ function slipLine(): Line {
 const SEASON = 10_000
 const SEASON_MS = 60_000
 const PLAYED = 60
-/** Three moments after the start of a match. */
 const PRICED_AT_MS = [7.5, 11.75, 19.25].map((minutes) => 60_000 * minutes)
 
 /** Matches of the virtual feed: played to their end, priced before and three times in play, each outcome settled. */

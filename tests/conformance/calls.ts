@@ -4,7 +4,6 @@ import type { GoldenRequest } from './golden.ts'
 
 type CallTree = { readonly [name: string]: Call | CallTree }
 
-/** Every call of the contract, with the name of its procedure. */
 export const CALLS: readonly { readonly name: string; readonly call: Call }[] = callsOf(contract)
 
 function callsOf(tree: CallTree, prefix = ''): { name: string; call: Call }[] {

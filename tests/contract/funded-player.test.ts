@@ -10,7 +10,6 @@ import { shapeDifferences } from './shape.ts'
 const START_TIMEOUT_MS = 60_000
 const FIXTURES = await readGolden()
 
-/** The documented response of the fixture of this name. */
 function documented(name: string): unknown {
   const fixture = FIXTURES.find((one) => one.name === name)
   if (!fixture) throw new TypeError(`no fixture is called ${name}`)

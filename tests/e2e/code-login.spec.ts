@@ -14,7 +14,6 @@ const PASSWORD = 'seven quiet rivers'
 const dialog = (page: Page) => page.getByRole('dialog', { name: texts('auth_login_title') })
 const codeField = (page: Page) => page.getByLabel(texts('recovery_code'), { exact: true })
 
-/** Opens the dialog and has a code sent. */
 async function askForCode(
   page: Page,
   field: 'auth_email' | 'recovery_phone',

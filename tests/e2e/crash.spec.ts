@@ -63,7 +63,6 @@ async function skew(page: Page, by: { readonly aheadMs: number; readonly rate: n
   }, by)
 }
 
-/** Sets the clock of a page's machine while the page is open. */
 const setClock = (page: Page, byMs: number): Promise<void> =>
   page.evaluate((ms) => {
     ;(window as unknown as { wall: { aheadMs: number } }).wall.aheadMs += ms

@@ -13,7 +13,6 @@ const breadcrumbs = z.object({
   itemListElement: z.array(z.object({ position: z.number(), name: z.string().min(1), item: z.url() })),
 })
 
-/** The parts of a page that a search engine reads. */
 export type CrawledPage = {
   readonly language: string
   readonly title: string
@@ -76,5 +75,4 @@ export async function readPage(browser: Page, url: string, html: string): Promis
   }
 }
 
-/** The addresses in a sitemap element, in order. */
 export const locations = (xml: string): string[] => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url)

@@ -32,7 +32,6 @@ const REQUESTS: readonly Asked[] = [
   { path: '/en/no.such.file' },
 ]
 
-/** The built site, with some fast paths disabled. */
 async function startBuilt(upstreamUrl: string, off: readonly string[]) {
   await using opened = new AsyncDisposableStack()
   const { path } = opened.use(temporaryDirectory())

@@ -15,7 +15,6 @@ const decrypted = (fingerprint: string) =>
     Buffer.from(fingerprint, 'base64'),
   ).toString()
 
-/** Input that the page sends to a procedure. */
 async function sentTo(page: Page, procedure: string, act: () => Promise<unknown>): Promise<Record<string, unknown>> {
   const [request] = await Promise.all([
     page.waitForRequest((request) => request.url().includes(`/api/trpc/${procedure}`)),

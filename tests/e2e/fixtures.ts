@@ -6,7 +6,6 @@ export type SiteOptions = {
   target: SiteTarget
 }
 
-/** Errors in the browser while a test ran. */
 export type Trouble = {
   /** Allows errors that the test itself causes. */
   expect(pattern: RegExp): void

@@ -3,7 +3,6 @@ import { findCall } from '../conformance/calls.ts'
 import { type GoldenFixture, readGolden } from '../conformance/golden.ts'
 import type { Procedure } from '../support/http/procedure.ts'
 
-/** A fixture of a call, and the procedure that makes it. */
 export type GoldenCall = {
   readonly fixture: GoldenFixture
   readonly call: Call

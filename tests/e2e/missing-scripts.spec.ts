@@ -98,7 +98,6 @@ test('each page whose script is gone is loaded anew where the link led, once [P5
   expect(without).toEqual([])
 })
 
-/** Every dialog of the registry. */
 const DIALOGS: Readonly<Record<Modal['name'], MessageKey>> = {
   Login: 'auth_login_title',
   Register: 'auth_register_title',

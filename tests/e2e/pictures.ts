@@ -80,10 +80,8 @@ export async function differingSquares(one: Buffer, other: Buffer): Promise<numb
   return count
 }
 
-/** Whether two stored pictures of one state count as equal. */
 export const isSame = async (one: Buffer, other: Buffer) => (await differingSquares(one, other)) <= MOST_SQUARES
 
-/** Checks that the current screenshots match the stored picture. */
 export async function expectPicture(name: string, shots: readonly Buffer[]): Promise<void> {
   const now = await shrunk(await joined(shots))
   const file = `${KEPT}/${name}.webp`

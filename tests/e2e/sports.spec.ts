@@ -60,7 +60,6 @@ const TIMES = {
   sports_24h: (now: number) => [now, Math.floor(now / MINUTE_MS) * MINUTE_MS + DAY_MS],
 } as const satisfies Record<string, (now: number) => readonly [number, number]>
 
-/** The upcoming matches listed on a page, by the feed's ids. */
 const listedMatches = (page: Page) =>
   page
     .getByRole('region', { name: texts('sports_upcoming') })

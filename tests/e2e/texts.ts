@@ -5,7 +5,6 @@ export type MessageKey = keyof typeof import('../../messages/ru.json')
 
 export type Texts = {
   readonly locale: Locale
-  /** The text with its values. */
   (key: MessageKey, values?: Record<string, string | number>): string
   /** A pattern of the text with any values. */
   pattern(key: MessageKey): RegExp

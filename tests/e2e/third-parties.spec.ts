@@ -320,7 +320,6 @@ async function failToLogIn(page: Page): Promise<void> {
   await expect(form).toBeHidden()
 }
 
-/** Cookies of third parties, and an unrelated one. */
 const COOKIES = ['_ga', '_ga_X1', '_gid', '_gcl_au', 'rl_trait', 'ph_phc_posthog', 'of_nobody']
 
 /** Sets the cookies as third-party scripts do: for the site, and for the page's own path. */

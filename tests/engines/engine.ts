@@ -1,4 +1,3 @@
-/** A control, by its CSS selector and its accessible name. */
 export type Query = {
   readonly css: string
   /** Default: any name. */
@@ -15,9 +14,7 @@ export type Engine = AsyncDisposable & {
   address(): Promise<URL>
   /** Waits for the control, then clicks its center. */
   press(query: Query): Promise<void>
-  /** Waits for the field, then replaces its text. */
   write(query: Query, text: string): Promise<void>
-  /** Waits for an element, and returns its text. */
   textOf(query: Query): Promise<string>
   /** Runs the body of a function in the page. `args` are `arguments` there. */
   run<T>(body: string, ...args: unknown[]): Promise<T>

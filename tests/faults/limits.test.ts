@@ -41,13 +41,11 @@ const or = (reason: string) => (error: Error) => {
   if (!error.message.includes(reason)) throw error
 }
 
-/** Sets a limit, and requests its removal. */
 async function wishNone({ execute }: CrashSite, userId: string) {
   await execute('setLimit', first(userId))
   await execute('setLimit', { ...first(userId), amount: null, currency: null })
 }
 
-/** A person whose documents await a decision. */
 async function sendDocuments({ execute }: CrashSite, userId: string, person: string) {
   await execute('beginCheck', { userId, kind: 'passport', sealedHolder: 'sealed', person })
   const { id: uploadId } = await execute('openUpload', { userId, page: 'front', bytes: 1 })

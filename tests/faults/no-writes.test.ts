@@ -19,7 +19,6 @@ const bet = (site: SpawnedPlatform, token: string) => {
   return site.request(contract.dice.placeBet, { ...wish, idempotency_key: `bet-of-held-${keys}-0001` }, { token })
 }
 
-/** Values of a metric, for all labels. */
 async function metric(site: SpawnedPlatform, name: string): Promise<number[]> {
   const text = await (await fetch(`${site.url}/metrics`)).text()
   return [...text.matchAll(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'gm'))].map(([, value]) => Number(value))

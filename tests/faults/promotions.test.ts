@@ -25,7 +25,6 @@ async function openBonus(site: CrashSite): Promise<{ player: CrashPlayer; grantI
 
 const FREE_BET = campaignDocument.parse(freeBetCampaign({ trigger: { on: 'manual' } }))
 
-/** A player who can claim a free bet of a hundred roubles. */
 async function openFreeBet(site: CrashSite) {
   await site.execute('publishCampaign', FREE_BET)
   const player = await openPlayer(site, `${randomUUID()}@example.com`)

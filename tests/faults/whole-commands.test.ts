@@ -29,7 +29,6 @@ function onFile(site: CrashSite, sql: string, parameters: readonly SqlValue[]): 
   connection.close()
 }
 
-/** Hash of the whole state on disk. */
 function digestOf({ file }: CrashSite): string {
   const connection = openConnection(file)
   const hash = createHash('sha256')

@@ -23,7 +23,6 @@ export type Programs = AsyncDisposable & {
   newPlayer(): Promise<string>
   /** Opens a demo at the studio; resolves with its session. */
   newSession(): Promise<string>
-  /** Id of an event that accepts bets. */
   openEvent(): Promise<string>
 }
 

@@ -1,6 +1,5 @@
 import type { FuzzResult } from './fuzz.ts'
 
-/** Number of slowest kinds that are shown. */
 const SHOWN_KINDS = 5
 /** Number of lines of a program's output that are shown after a fault. */
 const SHOWN_LINES = 40

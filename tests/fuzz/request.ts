@@ -40,7 +40,6 @@ export const PLAYER = '$TOKEN'
 /** Placeholder for the id of an event that accepts bets. */
 export const EVENT = '$EVENT'
 
-/** Values of the placeholders. */
 export type Known = { readonly token: string; readonly event: string }
 
 export const request = (part: Partial<FuzzRequest>): FuzzRequest => ({

@@ -23,7 +23,6 @@ const notice = z.object({
   currency: z.enum(CURRENCY_CODES),
 })
 
-/** Name shown to players. */
 export const ACME_NAMES = { ru: 'Акме', en: 'Acme', kz: 'Акме', br: 'Acme', hi: 'एक्मे' } as const
 
 /** A payment provider that accepts real money in two currencies, posts forms and has a page on the site. */
@@ -53,5 +52,4 @@ const acme = adapter(
   }),
 )
 
-/** The current providers, plus this one. */
 export const WITH_ACME: Registries = { ...REGISTRIES, payments: { ...REGISTRIES.payments, acme } }

@@ -23,7 +23,6 @@ export const anyAmount = fc
   .integer({ min: 1, max: 1_000_000 })
   .map((hundredths) => (hundredths / 100).toFixed(2).replace(/\.?0+$/, ''))
 
-/** Chips on different spots. */
 export const anyChips = fc.uniqueArray(fc.record({ bet: fc.constantFrom(...CHIP_COVERS.keys()), amount: anyAmount }), {
   minLength: 1,
   maxLength: 30,
@@ -48,7 +47,6 @@ const anyField = fc.integer(MINES_LIMITS).chain((mines) =>
   }),
 )
 
-/** Valid parameters of a bet, by game. */
 export const ANY_PARAMS: { readonly [G in GameId]: fc.Arbitrary<ParamsOf<G>> } = {
   coinflip: fc.record({ side: fc.constantFrom(...COIN_SIDES) }),
   dice: fc.record({ side: fc.constantFrom('under', 'over'), chance: fc.integer(CHANCE_LIMITS) }),

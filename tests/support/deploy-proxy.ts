@@ -15,7 +15,6 @@ export type DeployProxy = AsyncDisposable & {
    * cut.
    */
   deploy(server: Pick<Site, 'url'>): void
-  /** Answers a path with this JSON from now on. */
   answer(path: string, json: object): void
 }
 

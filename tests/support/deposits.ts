@@ -10,7 +10,6 @@ import { register } from './platform/players.ts'
 
 export { SANDBOX, SANDBOX_CALLBACK } from './sandbox.ts'
 
-/** Registers a player with one open deposit. */
 export async function openDeposit(site: PlatformClient, email?: string) {
   const token = await register(site, email)
   const { output: deposit } = await site.request(
@@ -43,7 +42,6 @@ export function callbackRequest({ body, signature }: ReturnType<typeof callbackO
   return { method: 'POST', headers, body }
 }
 
-/** The player's rouble balance, as returned by the wallet. */
 export async function roubles(site: PlatformClient, token: string): Promise<string | undefined> {
   const { output } = await site.request(contract.wallet.balances, {}, { token })
   return output.wallets.find(({ currency }) => currency === 'RUB')?.balance

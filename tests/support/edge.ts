@@ -38,7 +38,6 @@ export async function startEdge({ upstreamUrl, cacheUrl, environment = {} }: Edg
   return await serve(opened, await workerProgram(settings, { dataDir, environment: childEnvironment(variables) }), port)
 }
 
-/** A libSQL server with an empty database. */
 export async function startCacheServer(): Promise<Served> {
   await using opened = new AsyncDisposableStack()
   const dataDir = opened.use(temporaryDirectory()).path

@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers'
 import { listen, stopListening } from './listen.ts'
 
-/** Claims of a person in the ID token. */
 export type Claims = Readonly<Record<string, string | number | boolean>>
 
 type Grant = { readonly authorization: URLSearchParams; readonly claims: Claims }

@@ -27,7 +27,6 @@ export class WalletModel {
   dollars = 0n
   bonus: 'none' | 'active' | 'over' = 'none'
 
-  /** Playable roubles, and bonus money. */
   get funds() {
     return this.bets.wallet(OWNER)
   }
@@ -136,7 +135,6 @@ export class WalletModel {
     return [...this.bets.stakes.values()].filter((stake) => stake !== 'tombstone')
   }
 
-  /** Effect of a settlement on the bonus part of its stake. */
   private followed(bet: string, refused: string | undefined): string | undefined {
     const stake = this.bets.stakes.get(bet)
     if (refused !== undefined || !stake || stake === 'tombstone' || stake.drawn.bonus === 0n) return refused

@@ -49,7 +49,6 @@ const PROMISES = {
 const ENVIRONMENT = ['export const probe = process.env.HOME']
 const SERVER_FUNCTION = ["import { createServerFn } from '@tanstack/react-start'\nexport const probe = createServerFn"]
 
-/** Rules for everything that runs in a browser. */
 const BROWSER = {
   forbidden: [
     "export const probe = (element: HTMLElement) => { element.textContent = '1' }",

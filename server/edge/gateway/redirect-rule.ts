@@ -73,7 +73,6 @@ function wantedLocale({ isSearchEngine, cookies, request }: RequestContext): Loc
 
 type Attribution = typeof contract.attribution
 
-/** Campaign behind the tags of the ad. */
 export type Campaign = ReturnType<Attribution['utm']['response']['parse']>
 
 /** The operator's responses within the deadline; null if not called or not answered. */

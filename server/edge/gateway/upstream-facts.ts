@@ -15,7 +15,6 @@ import type { RequestContext, Services } from './request-context.ts'
 type Question = {
   /** Whether the link has all the tags of a campaign, and the browser has none yet. */
   readonly needsCampaign: boolean
-  /** The promo code of the address; null without one. */
   readonly promoCode: string | null
   /** Whether the page of this address will be shown, as far as is known before the responses. */
   readonly needsPage: () => boolean

@@ -6,7 +6,6 @@ import { unlessRefused } from '#server/edge/upstream/unless-refused.ts'
 import { type Region, regionOf } from '#server/shared/constants/regions.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 
-/** Result of the operator's geo check for an address. */
 export type Geo = {
   /** Address as the operator sees it. */
   readonly ip: string

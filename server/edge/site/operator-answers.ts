@@ -14,7 +14,6 @@ const SEO_BLOCKS = answerKind('seo', block.response)
 
 /** The operator's settings for the links and features of a host's pages. */
 export type Settings = CallOutput<typeof current>
-/** The operator's SEO texts for one page in one language. */
 export type SeoBlock = CallOutput<typeof block>
 export type BlockInput = CallInput<typeof block>
 

@@ -32,7 +32,6 @@ export type LeanAnswer = {
 
 type LeanOptions = {
   readonly maxBatchSize: number
-  /** Headers for the errors of the calls. */
   readonly headersOf: (errors: readonly TRPCError[]) => Iterable<readonly [name: string, value: string]>
 }
 

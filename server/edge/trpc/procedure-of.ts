@@ -15,7 +15,6 @@ import { mappedError, procedure } from './trpc.ts'
 
 type Credential = NonNullable<Call['credential']>
 
-/** Output of a call without its credential. */
 export type PublicOutput<T> = T extends readonly unknown[] ? T : T extends unknown ? Omit<T, Credential> : never
 
 /** A call whose fields are all optional can be called without input. */

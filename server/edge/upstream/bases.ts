@@ -2,7 +2,6 @@ import type { Environment } from '#server/env.ts'
 import type { Service } from '#server/shared/contract/call.ts'
 import type { UpstreamContext } from './upstream-context.ts'
 
-/** Settings that determine the address of the operator's API. */
 export type BaseSettings = Pick<
   Environment,
   | 'UPSTREAM'

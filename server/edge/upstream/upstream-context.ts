@@ -23,7 +23,6 @@ export type UpstreamContext = {
   readonly onCall: (call: CallEnd) => void
 }
 
-/** Result of an upstream call. */
 export type CallEnd = {
   /** Method and path as in the contract, without values. */
   readonly call: string

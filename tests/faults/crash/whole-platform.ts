@@ -34,7 +34,6 @@ export async function signIn(site: SpawnedPlatform, email: string = APPLICANT.em
   return token
 }
 
-/** Kills the program and restarts it on its database. */
 export async function killed(site: SpawnedPlatform, directory: string): Promise<SpawnedPlatform> {
   await site.stop('SIGKILL')
   await site[Symbol.asyncDispose]()

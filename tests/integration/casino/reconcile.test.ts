@@ -81,7 +81,6 @@ async function openBoth() {
     answers(isThere: boolean) {
       app = isThere ? studio.app() : null
     },
-    /** Plays some complete spins of a new player. */
     async play(spins: number) {
       const player = await register(studio.platform, `player-${presses}@example.com`)
       await fund(studio.platform, player, { amount: '10000', currency: 'RUB' })
@@ -92,7 +91,6 @@ async function openBoth() {
         while (!step.isLast) step = await post(studio.app(), 'advance', { session, round: step.roundId })
       }
     },
-    /** Runs the job at a time. */
     async turnAt(time: string) {
       studio.platform.clock.advance(Date.parse(time) - studio.platform.clock.now())
       await job?.run(platform, new AbortController().signal)

@@ -150,7 +150,6 @@ test.skipIf(process.platform !== 'linux')('of a crowd of snapshots few connectio
   expect(await pair.read('SELECT id FROM parts')).toHaveLength(2)
 })
 
-/** Number of open descriptors of this process for a file. */
 function openFiles(file: string): number {
   const links = readdirSync('/proc/self/fd').map((fd) => {
     try {

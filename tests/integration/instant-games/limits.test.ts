@@ -23,7 +23,6 @@ afterAll(async () => {
 })
 
 type Stake = { readonly amount: string; readonly currency: Currency }
-/** Places a stake, and resolves with the accepted amount. */
 type Place = (player: Player, stake: Stake) => Promise<string>
 
 const instant =

@@ -53,7 +53,6 @@ async function passkeyOf({ request }: TestPlatform, token: string): Promise<stri
   return id
 }
 
-/** Opens the upload of a page and returns its id. */
 async function uploadOf({ request }: TestPlatform, token: string): Promise<string> {
   const holder = {
     given_name: 'Ada',

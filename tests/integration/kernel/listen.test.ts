@@ -37,7 +37,6 @@ async function connections(port: number, count: number): Promise<Socket[]> {
   return sockets
 }
 
-/** Sends all requests simultaneously, in order. */
 async function allAnswered(sockets: readonly Socket[], path: string, waitedFor = sockets): Promise<void> {
   for (const [asker, socket] of sockets.entries())
     socket.write(`GET /${path}?asker=${asker} HTTP/1.1\r\nHost: localhost\r\n\r\n`)

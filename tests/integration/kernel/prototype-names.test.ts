@@ -8,7 +8,6 @@ import fc from '../../support/run/fast-check.ts'
 
 const SEED = 20_261_129
 
-/** Paths to the strings of a value. */
 function textsOf(value: unknown, path: readonly (string | number)[] = []): (readonly (string | number)[])[] {
   if (typeof value === 'string') return [path]
   if (typeof value !== 'object' || value === null) return []

@@ -8,7 +8,6 @@ import { openBrowser, servePlatform } from '../../support/app.ts'
 import { callbackOf, callbackRequest } from '../../support/deposits.ts'
 import { APPLICANT, register } from '../../support/platform.ts'
 
-/** The app and a platform with one additional provider. */
 const startSite = () => servePlatform({ registries: WITH_ACME, providerSettings: ACME })
 
 type Site = Awaited<ReturnType<typeof startSite>>

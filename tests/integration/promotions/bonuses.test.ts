@@ -15,7 +15,6 @@ async function withOffers(): Promise<TestPlatform> {
   return platform
 }
 
-/** A player with the spins of the seeded campaign. */
 async function withSpins(platform: TestPlatform, email: string): Promise<string> {
   const token = await register(platform, email)
   const { output } = await platform.request(profile.user, {}, { token })

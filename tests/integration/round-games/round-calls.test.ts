@@ -19,7 +19,6 @@ const rich = () => openPlayer(server, { currency: 'RUB', amount: '1000' })
 const wager = () => ({ amount: '10', currency: 'RUB', idempotency_key: newKey() }) as const
 const key = () => ({ idempotency_key: newKey() })
 
-/** Every key in a response, with its value. */
 function namesIn(value: unknown): [string, unknown][] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, member]) => [[name, member], ...namesIn(member)])

@@ -35,7 +35,6 @@ function stepOf(game: 'hilo' | 'miner', number: number, step: number) {
   return { game, action: ACTIONS[step === 1 ? number % 2 : (number + step) % 4] ?? 'up' }
 }
 
-/** Plays some steps of a round, and cashes out its current value. */
 async function play(player: Player, number: number): Promise<void> {
   const amount = `${1 + (number % 7)}.37`
   const start =

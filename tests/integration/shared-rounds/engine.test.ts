@@ -45,7 +45,6 @@ test('a start with a silent beacon opens rooms, holds crash for its salt and ref
   expect(simulation.logged).toEqual([])
 })
 
-/** Runs until that many crash rounds have ended. */
 async function flyUntil({ time, reader }: Simulation, flights: number): Promise<void> {
   const ended = () =>
     reader

@@ -5,7 +5,6 @@ import { grant } from '../../support/play-money.ts'
 
 export type Bettor = { readonly userId: string; readonly sessionId: string }
 
-/** Players who have chosen a currency. */
 export function addPlayers(books: Books, count: number, currency: Currency = 'RUB'): Bettor[] {
   return Array.from({ length: count }, (_, index) => {
     const userId = `player-${currency}-${index}`

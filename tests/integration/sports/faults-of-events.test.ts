@@ -19,7 +19,6 @@ import { addPlayers } from './bettors.ts'
 
 const STAKE = '100'
 
-/** A match with a stake on every outcome, played with a fault. */
 function played(books: Books, sport: VirtualSport, faults: Partial<Faults>) {
   const [player] = addPlayers(books, 1)
   if (!player) throw new Error('no player')

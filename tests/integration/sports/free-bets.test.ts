@@ -37,7 +37,6 @@ afterEach(async () => {
   books[Symbol.dispose]()
 })
 
-/** Claims a free bet of a hundred roubles. */
 function takeFreeBet(changes: Readonly<Record<string, unknown>> = {}): string {
   books.run((context) =>
     publishCampaign(context, campaignDocument.parse(freeBetCampaign({ games: ['sports'], ...changes }))),
@@ -86,7 +85,6 @@ function takeBack(event: string): void {
   settle()
 }
 
-/** Cancels all odds of a match, or rolls that back. */
 function cancel(event: string, kind: 'bet_cancel' | 'rollback_bet_cancel' = 'bet_cancel'): void {
   const body = { kind, markets: 'all', startTime: null, endTime: null, reason: 'review' } as const
   feed.tell(feed.say('live', event, body))

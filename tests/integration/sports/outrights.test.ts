@@ -36,7 +36,6 @@ const DELAY_MS = 5000
 const WINNER_OF_ROUND = 'outright'
 const TOP = 'top_n|n=3'
 
-/** The first matching round, beginning with a slot. */
 function findRound(slot: number, isWanted: (round: VirtualRound) => boolean): VirtualRound {
   for (let at = slot; ; at++) {
     const round = roundFrom(football, at)

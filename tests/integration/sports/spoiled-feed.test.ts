@@ -60,7 +60,6 @@ async function endedMatches({ reader }: Simulation) {
   })
 }
 
-/** State of the book after a feed over a faulty connection. */
 async function bookAfter(spoil: Spoil) {
   const line: Spoil = (messages, passed) =>
     passed >= SPOILED_MS.from && passed < SPOILED_MS.until ? spoil(messages, passed) : messages

@@ -70,13 +70,11 @@ async function ask(platform: TestPlatform, verb: string, args: readonly string[]
 
 const keys = new WeakMap<TestPlatform, string>()
 
-/** Runs a command as Ann, an operator with a key. */
 async function act(platform: TestPlatform, ...args: string[]) {
   if (!keys.has(platform)) keys.set(platform, (await ask(platform, 'operator', ['add', 'ann'])).body.data.key)
   return ask(platform, 'identity', args, keys.get(platform))
 }
 
-/** A player with a verification whose pages are uploaded. */
 async function withPages(platform: TestPlatform, email = APPLICANT.email) {
   const token = await register(platform, email)
   await begin(platform, token)

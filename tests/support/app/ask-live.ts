@@ -25,7 +25,6 @@ export async function sendToLive(app: TestApp, text: string, token?: string): Pr
   return { status, text: first.data, error: refusalIn(`{"error":${first.data}}`) }
 }
 
-/** Like `sendToLive`, with topics as the input. */
 export const askLive = (app: TestApp, topics: readonly string[], token?: string) =>
   sendToLive(app, JSON.stringify(superjson.serialize({ topics })), token)
 

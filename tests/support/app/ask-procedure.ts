@@ -16,7 +16,6 @@ export function askProcedure(app: TestApp, procedure: Procedure, { input, token 
   return sendToProcedure(app, procedure, JSON.stringify(superjson.serialize(input)), token)
 }
 
-/** Like `askProcedure`, with any text as the input. */
 export function sendToProcedure(
   app: TestApp,
   procedure: Procedure,

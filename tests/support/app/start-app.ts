@@ -30,7 +30,6 @@ type AppOptions = {
   readonly upstreamUrl?: string
   readonly origin?: string
   readonly environment?: Readonly<Record<string, string>>
-  /** Renders all requests that are not procedures. */
   readonly render?: (request: Request, page: PageFacts) => Promise<Response>
   /** Default: each render begins immediately. */
   readonly turns?: YieldingQueue

@@ -16,7 +16,6 @@ import { STUDIO_KEY, STUDIO_SETTINGS, walletClient } from './wallet-client.ts'
 
 export const HOST = 'https://fairline.example'
 
-/** Rules of another release of the studio. */
 type NextRules = { readonly slots?: Versions<SlotRules>; readonly tables?: TableRules }
 
 const assets = readAssets()
@@ -32,7 +31,6 @@ export type Fate = 'before' | 'after' | 'unheard' | undefined
 
 type StudioOptions = {
   readonly providerSettings?: Readonly<Record<string, string>>
-  /** Length of a table's seed chain. */
   readonly chainLength?: number
   /** Responsible-gaming rules of the operator. */
   readonly jurisdiction?: JurisdictionProfile
@@ -88,7 +86,6 @@ export async function openStudio(
       state = start(next)
       await state.recover()
     },
-    /** Restarts the operator on the same disk. */
     async restartPlatform() {
       const { clock } = platform
       await platform[Symbol.asyncDispose]()

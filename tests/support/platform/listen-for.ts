@@ -3,7 +3,6 @@ import { getRequestListener } from '@hono/node-server'
 import { listen } from '../listen.ts'
 import type { TestPlatform } from './start-platform.ts'
 
-/** Puts a platform of this process behind a socket. */
 export async function listenFor(platform: Pick<TestPlatform, 'fetch'>): Promise<{ server: Server; url: string }> {
   const server = createServer(
     getRequestListener(async (request) => {

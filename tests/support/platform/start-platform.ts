@@ -49,7 +49,6 @@ export type TestPlatform = AsyncDisposable &
     readonly platform: Platform
     readonly clock: ManualClock
     logged(): string
-    /** Sends a request outside of the contract. */
     fetch(path: string, init?: RequestInit): Promise<Response>
   }
 

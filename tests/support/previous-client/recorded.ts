@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import type { Page, Request, Response } from '@playwright/test'
 import { type AnswerShape, answerShapeOf, unreadable } from './answer-shape.ts'
 
-/** One HTTP request of a page for procedures, and its responses. */
 export type Recorded = {
   readonly method: string
   /** From /api/trpc/ on, with its query. */
@@ -61,7 +60,6 @@ async function takenDown(response: Response): Promise<Recorded[]> {
   return [{ method: request.method(), path: pathname + search, body: request.postData(), shapes }]
 }
 
-/** Responses of a batch, or of a single request. */
 function answersOf(text: string): readonly Answer[] {
   const answers: Answer | readonly Answer[] = JSON.parse(text)
   return [answers].flat()

@@ -1,6 +1,5 @@
 const NAMES = { ru: 'Весна', en: 'Spring', kz: 'Көктем', br: 'Primavera', hi: 'वसंत' }
 
-/** An amount in each currency, from its roubles. */
 export const inEach = (roubles: number) => ({
   RUB: String(roubles),
   USD: String(roubles / 100),

@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 
-/** A test whose title names the requirements that it proves. */
 export type Proof = { readonly file: string; readonly title: string; readonly ids: readonly string[] }
 
 const TESTING = new Set(['test', 'it', 'describe'])

@@ -24,7 +24,6 @@ import { temporaryDirectory } from '../temporary-directory.ts'
 
 type Grant = { readonly userId: string; readonly amount: Micros }
 
-/** Gives a player of the simulation play money. */
 function grant(context: CommandContext, { userId, amount }: Grant): void {
   const wallet = { userId, currency: 'RUB' } as const
   const postings = [{ debit: systemAccount('mint:demo', 'RUB'), credit: playerAccount(wallet, 'real'), amount }]
@@ -171,7 +170,6 @@ export async function openSimulation(
     }
   }
 
-  /** The platform as engines see it after a start. */
   const platformNow = () => {
     const platform = {
       reader,

@@ -12,7 +12,6 @@ export type Browser = { readonly session: Session; readonly credential: HeldCred
 /** The part of the app that each process has: its client, its refresher and its connection to the cache database. */
 export type AppProcess = Disposable & {
   readonly faults: readonly unknown[]
-  /** Opens a request with `token` in its cookie. */
   open(token: string | null): Browser
 }
 

@@ -1,7 +1,6 @@
 import { createUpstream, type Upstream, type UpstreamSettings } from '#server/edge/upstream/client.ts'
 import { Breakers } from '#server/edge/upstream/resilience.ts'
 
-/** The settings of an app whose operator's API is at `url`. */
 export function settingsFor(url: string, settings: Partial<UpstreamSettings> = {}): UpstreamSettings {
   return {
     UPSTREAM: 'remote',
@@ -13,7 +12,6 @@ export function settingsFor(url: string, settings: Partial<UpstreamSettings> = {
   }
 }
 
-/** The typed client of an operator's API at `url`. */
 export function upstreamAt(url: string, settings: Partial<UpstreamSettings> = {}): Upstream {
   return createUpstream({ settings: settingsFor(url, settings), breakers: new Breakers(Date.now), random: () => 0 })
 }

@@ -18,7 +18,6 @@ export function answeringVisits(responder: Responder = () => ({ status: 404, bod
   }
 }
 
-/** Like `answeringVisits`, with other responses by path. */
 export function visitAnswers(
   answers: Readonly<Record<string, CannedAnswer | (() => Promise<CannedAnswer>)>>,
 ): Responder {

@@ -10,7 +10,6 @@ import { NOTES_SCHEMA, noteCommands } from './commands.ts'
 
 let commits = 0
 
-/** The notes' commands and some that inspect the thread. */
 const commands = {
   ...noteCommands,
   /** Blocks the thread until the gate opens, so that commands sent in the meantime form one group. */

@@ -8,7 +8,6 @@ import { checkAccess } from '~/lib/player/access.ts'
 
 afterEach(() => vi.useRealTimers())
 
-/** Navigations of a page with a mocked procedure. */
 function startPage() {
   const state = { isBlocked: false, isDown: false, asked: 0, left: 0 }
   const queryClient = new QueryClient()

@@ -7,7 +7,6 @@ import type { AppRouter } from '#server/edge/trpc/router.ts'
 import { runMiddlewares } from '~/lib/pages/route-middlewares.ts'
 import type { Profile, Session } from '~/lib/player/session.ts'
 
-/** Queries of a page with a known session. */
 function queriesOf(session: Session) {
   const queryClient = new QueryClient()
   const trpc = createTRPCOptionsProxy<AppRouter>({ client: createTRPCClient<AppRouter>({ links: [] }), queryClient })

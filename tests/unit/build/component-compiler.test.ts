@@ -5,7 +5,6 @@ import { expect, test } from 'vitest'
 import { componentCompiler } from '../../../app/build/component-compiler.ts'
 import { temporaryDirectory } from '../../support/temporary-directory.ts'
 
-/** Builds the sources of a directory, and returns the script. */
 async function scriptOf(directory: string, kept: string): Promise<string> {
   const built = await build({
     configFile: false,

@@ -287,7 +287,6 @@ export function histogramByReels(slot: SlotDefinition, stage: Stage): Histogram 
   }
   const settled = rest.map((counts): Tail => new Map(counts.flatMap((count, specials) => [[specials, count]])))
 
-  /** Payout of a line that has ended. */
   function ended({ symbol, run, wilds, row, worth }: Live): number {
     if (row < 0) return (pays[symbol]?.[run] ?? 0) * worth
     const leading = symbol === -1 ? run : worth

@@ -23,7 +23,6 @@ import {
   type Wheel,
 } from './proofs.ts'
 
-/** The same game with changed payouts. */
 function paying<Params, Outcome>(
   rules: MultiplierRules<Params, Outcome>,
   change: (multiplier: M4) => bigint,

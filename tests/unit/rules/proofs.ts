@@ -124,7 +124,6 @@ export function orderedDraws(pickCount: number): bigint[] {
   return ways
 }
 
-/** Exact return of a row of keno. */
 export function kenoReturn(rules: Keno, risk: KenoRisk, pickCount: number): Ratio {
   const row = playKenoRow(rules, risk, pickCount)
   const ways = orderedDraws(pickCount)

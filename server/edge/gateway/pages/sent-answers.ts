@@ -1,6 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** Result of a query as sent with a page. */
 export type SentAnswer = {
   readonly key: QueryKey
   readonly data: unknown

@@ -24,10 +24,8 @@ export function marks(): Marks {
 
 type Part = keyof Marks
 
-/** A text, and the piece written for it. */
 export type Filling = Piece & { readonly text: string }
 
-/** The replacement of each placeholder. */
 export type Fillings = Readonly<Record<Part, Filling>>
 
 /** Replacement that writes a text. */

@@ -29,7 +29,6 @@ const VALUE_LENGTH = 2048
 
 type Cookies = Pick<CookieJar, 'get'>
 
-/** Whether to request the campaign of a link from the operator. */
 export function asksForCampaign({ url, cookies, isRead, isSearchEngine }: PageRequest): boolean {
   if (url.search === '' || !isRead || isSearchEngine || cookies.get('advId') !== null) return false
   return OF_CAMPAIGNS.every((name) => firstOf(url.searchParams, name))

@@ -17,7 +17,6 @@ function openNotes() {
   const connection = openConnection(join(directory.path, 'notes.db'))
   connection.exec(NOTES_SCHEMA)
   const executed: string[] = []
-  /** The statements that fail next, and their error codes. */
   const trouble = new Map<string, string>()
   const troubled: Connection = {
     prepare: (sql) => connection.prepare(sql),

@@ -121,7 +121,6 @@ const copyOf = ({ purses, notes }: Rows): Rows => ({ purses: new Map(purses), no
 /** A result, a rejection, or just a rollback. */
 type End = { readonly answer: unknown } | { readonly refusal: { code: string; detail?: string } } | 'undone'
 
-/** Expected effect and result of each command. */
 function expected(rows: Rows, name: Name, gift: Gift): End {
   const { notes } = rows
   const title = titleOf(gift)

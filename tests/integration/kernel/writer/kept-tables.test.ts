@@ -53,7 +53,6 @@ function openDatabase() {
   return {
     connection: counting,
     statements: () => statements,
-    /** All stored data except times. */
     dump() {
       const tables = rowsOf(connection, "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
       return Object.fromEntries(
