@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 
 export type ChipProps = ComponentProps<'button'> & { selected?: boolean }
 
-/** Toggle for a filter or a preset. */
 export function Chip({ selected = false, className = '', ...rest }: ChipProps) {
   return (
     <button

@@ -23,7 +23,6 @@ const GROUP_NAMES: Record<Group, () => string> = {
   exchange: m.books_group_exchange,
 }
 
-/** Published books: sums, returns, liabilities to players with a proof of the user's own balance, and the log. */
 export function BooksPage() {
   const { data: books } = useSuspenseQuery(useTRPC().books.published.queryOptions({}))
   const timeZone = useTimeZone()

@@ -20,7 +20,6 @@ import { categoryWord, featureRule, featureWord, rulesOf } from './words.ts'
 
 const LIST_NAMES = { slot: m.slots_home, live: m.soon_live_title } as const
 
-/** Information page of a title: its rules and figures, and links to play it. */
 export function AboutTitlePage({ slug }: { slug: string }) {
   const { casino } = useTRPC()
   const { data: title } = useSuspenseQuery(casino.title.queryOptions({ slug }))

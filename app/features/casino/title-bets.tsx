@@ -32,7 +32,6 @@ function useOwnBets(slug: string) {
 
 type TitleBetsProps = { slug: string }
 
-/** Tabs with the player's own rounds of a title, the latest ones of all players, and the highest wins. */
 export function TitleBets({ slug }: TitleBetsProps) {
   const { profile } = useSession()
   const [list, setList] = useState<'own' | 'all' | 'high'>(profile ? 'own' : 'all')

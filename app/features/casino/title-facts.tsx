@@ -26,7 +26,6 @@ type TitleFactsProps = {
   more?: boolean
 }
 
-/** Figures of a title before it is played, and the expected cost of a spin. */
 export function TitleFacts({ title, more = false }: TitleFactsProps) {
   const currency = useSession().profile?.user.currency ?? DEFAULT_CURRENCY
   const stakes = title.stakes.find((one) => one.currency === currency)

@@ -19,7 +19,6 @@ import { shareText, volatilityWord } from './words.ts'
 
 type TitlePageProps = { slug: string; mode: 'demo' | 'real' }
 
-/** Play page of a title: its frame, its figures before it is played, and similar titles. */
 export function TitlePage({ slug, mode }: TitlePageProps) {
   const { casino } = useTRPC()
   const { data: title } = useSuspenseQuery(casino.title.queryOptions({ slug }))

@@ -11,7 +11,6 @@ const AUTH = {
   required: m.developers_auth_required,
 } as const
 
-/** Documentation of one call: its REST and tRPC forms, required access, errors and types. */
 export function CallEntry({ call }: { call: Call }) {
   return (
     <li className="rounded-panel border border-line bg-surface-1 p-4 lg:p-5">

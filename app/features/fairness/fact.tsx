@@ -9,7 +9,6 @@ type FactProps = {
   children: ReactNode
 }
 
-/** A labeled hash, seed or count, in full. */
 export function Fact({ label, note, copy, children }: FactProps) {
   return (
     <div className="min-w-0">

@@ -37,7 +37,6 @@ export async function allTitles(ask: (cursor?: string) => Promise<TitlesPage>): 
 
 type GameFilterProps = { value: string | undefined; onChange: (game: string | undefined) => void }
 
-/** Filter by game: in-house games, the sportsbook, and currently available titles of providers. */
 export function GameFilter({ value = ALL_GAMES, onChange }: GameFilterProps) {
   const titles = [...useAllTitles('slot'), ...useAllTitles('live')]
   const items = [

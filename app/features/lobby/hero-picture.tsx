@@ -8,7 +8,6 @@ type HeroPictureProps = {
   note: string
 }
 
-/** A crash round behind the hero's text, with its state. */
 export function HeroPicture({ times, isBroken, figure, note }: HeroPictureProps) {
   return (
     <>

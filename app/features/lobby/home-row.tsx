@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 
 type HomeRowProps = { id: string; title: string; all: { to: LinkProps['to']; name: string }; children: ReactNode }
 
-/** Excerpt of a section, with a link to all of it. */
 export function HomeRow({ id, title, all, children }: HomeRowProps) {
   return (
     <section aria-labelledby={id} className="mt-8 lg:mt-10">

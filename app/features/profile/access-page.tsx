@@ -12,7 +12,6 @@ import { ContactVerification } from './contact-verification.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { Section } from './section.tsx'
 
-/** Account access: password, second factor, email and phone, sessions, and logout. */
 export function AccessPage() {
   const user = useSession().profile?.user
   const { logout, isLeaving, problem } = useLogout()

@@ -16,7 +16,6 @@ type ContactVerificationProps = {
   isVerified: boolean
 }
 
-/** Verification of the account's email or phone: enter it, receive a code, enter the code. */
 export function ContactVerification({ channel, value, isVerified }: ContactVerificationProps) {
   const [sentTo, setSentTo] = useState<string>()
   const [isChanging, setChanging] = useState(false)

@@ -171,7 +171,6 @@ const VERIFICATIONS: Record<Verification, { tone: BadgeTone; label: () => string
   none: { tone: 'outline', label: m.profile_identity_none },
 }
 
-/** Personal data with its verification status and the next step. */
 function Identity({ user }: { user: Profile['user'] }) {
   const { open } = useModals()
   const status = verificationOf(user.verification.data.status)

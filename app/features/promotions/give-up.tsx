@@ -13,7 +13,6 @@ type GiveUpProps = {
   give: () => Promise<unknown>
 }
 
-/** Button to forfeit a bonus, with a confirmation that lists the consequences. */
 export function GiveUp({ goes, stays, give }: GiveUpProps) {
   const [isOpen, setOpen] = useState(false)
   const { mutate, isPending, error } = useMutation({

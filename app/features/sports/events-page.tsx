@@ -45,7 +45,6 @@ const FORMAT_NAMES = {
 
 type Props = { filter: EventsFilter; asked: EventsAsked; sport?: string; league?: string }
 
-/** Live and upcoming events with their main markets; all of them, or those of a sport or league. */
 export function EventsPage({ filter, asked, sport, league }: Props) {
   const trpc = useTRPC()
   const navigate = useNavigate()

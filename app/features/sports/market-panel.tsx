@@ -68,7 +68,6 @@ export function MarketPanel({ event, markets }: Props) {
   )
 }
 
-/** Margin of one market, and expected return of each outcome. */
 function Cost({ event, market }: { event: SportsEvent; market: SportsMarket }) {
   const { write } = useOddsFormat()
   const margin = marginOf(market)

@@ -41,7 +41,6 @@ const STATUSES: Record<SportsBet['status'], () => string> = {
   refused: m.sports_status_refused,
   cashed_out: m.sports_status_cashed_out,
 }
-/** The player's sports bets, newest first, with their current cash-out values. */
 export function MyBets() {
   const trpc = useTRPC()
   const user = useSession().profile?.user

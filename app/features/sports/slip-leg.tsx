@@ -19,7 +19,6 @@ type Props = Standing & {
   problem: readonly string[] | undefined
 }
 
-/** A selection on the slip: its name, changes of its odds, and why it cannot be bet on. */
 export function SlipLeg({ pick, odds, isTaken, isRelated, canBank, problem }: Props) {
   const slip = useSlip()
   const { write } = useOddsFormat()

@@ -33,7 +33,6 @@ const idOf = ({ event, market, outcome }: Pick) => `${event} ${market} ${outcome
 /** Id of the single bet that combines all selections. */
 const WHOLE = 'whole'
 
-/** Selections with their current odds, stakes and cost, and the button that places them. */
 export function SlipPanel({ onPlaced }: { onPlaced: () => void }) {
   const slip = useSlip()
   const user = useSession().profile?.user

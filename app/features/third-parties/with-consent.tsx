@@ -9,7 +9,6 @@ import { useConsent } from './consent.ts'
 import { ConsentBar } from './consent-bar.tsx'
 import { createOpenParties } from './open-parties.ts'
 
-/** Asks for consent, and activates the third parties that have it. */
 export function WithConsent() {
   const { purposes } = useSite()
   const { hasSecretAddress } = usePageOptions()

@@ -8,7 +8,6 @@ import type { Tournament } from './tournament.ts'
 
 const TICK_MS = 30_000
 
-/** Elapsed part of a running tournament, its start, and the time left. */
 export function TimeLine({ tournament: { starts_at, ends_at } }: { tournament: Tournament }) {
   const timeZone = useTimeZone()
   const share = usePast(Date.parse(starts_at), Date.parse(ends_at))

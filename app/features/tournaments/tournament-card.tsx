@@ -9,7 +9,6 @@ import { ownPlaceText } from './own-result.tsx'
 import { TimeLine } from './time-line.tsx'
 import { scoringText, type Tournament, tournamentName } from './tournament.ts'
 
-/** A running tournament: its prizes, its progress, and the player's place or the join button. */
 export function TournamentCard({ tournament }: { tournament: Tournament }) {
   const nameId = useId()
   const { id, prize_total, currency, players, is_joined } = tournament

@@ -19,7 +19,6 @@ import type { Verification } from './verification.ts'
 /** Polling interval during the review, whose result may arrive at any moment. */
 const POLL_INTERVAL_MS = 5000
 
-/** Identity verification: personal data, the document's pages, and the operator's result. */
 export function VerificationModal({ open, onClose }: ModalProps) {
   const isPlayer = useSession().profile !== null
   const { verification } = useTRPC()

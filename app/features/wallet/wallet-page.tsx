@@ -15,7 +15,6 @@ import { ExchangeForm } from './exchange-form.tsx'
 import { type Funds, useFunds } from './use-funds.ts'
 import { VaultForm } from './vault-form.tsx'
 
-/** All of the player's funds by currency and purpose, with transfers between them. */
 export function WalletPage() {
   const user = useSession().profile?.user
   const { wallets, error, refetch, balanceOf, fundsOf } = useFunds()

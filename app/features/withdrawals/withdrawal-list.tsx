@@ -53,7 +53,6 @@ const isUnderWay = ({ status }: Withdrawal) => status === 'approved' || status =
 
 type WithdrawalListProps = { timezone: TimeZone }
 
-/** Each withdrawal with its status, who acts next, its start and its deadline. */
 export function WithdrawalList({ timezone }: WithdrawalListProps) {
   const id = useId()
   const { payments } = useTRPC()

@@ -13,7 +13,6 @@ import { type CaseFigures, chanceOf, chanceOfGain } from './case-figures.ts'
 /** Decimals needed for one ticket of 100,000 in percent. */
 const CHANCE_DIGITS = String(TICKETS).length - 3
 
-/** Rules of a case, with the value, tickets and exact probability of each prize; most valuable first. */
 export function RulesView({ figures, unit }: { figures: CaseFigures; unit: Unit }) {
   const locale = getLocale()
   const { price, prizes, rtp } = figures

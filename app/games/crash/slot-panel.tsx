@@ -22,7 +22,6 @@ const TONES: Record<Tone, string> = {
   loss: 'text-loss',
 }
 
-/** One bet: its stake, its cash-out target, and its button as `children`. */
 export function SlotPanel({ slot, flight, play, children }: SlotPanelProps) {
   const { number, stake, auto, isLocked } = slot
   const { mode } = play

@@ -85,7 +85,6 @@ function ProofLink({ draw, children }: { draw: Draw; children: ReactNode }) {
   )
 }
 
-/** Tabs with the player's own purchases, the last draws of the room, and the highest wins. */
 export function RoomLists(props: DrawsProps) {
   const [list, setList] = useState<'own' | 'draws' | 'high'>('draws')
   const timeZone = useTimeZone(browserZone)

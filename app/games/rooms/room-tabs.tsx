@@ -3,7 +3,6 @@ import { ROOMS, type Room } from '#server/shared/rules/rooms/current.ts'
 import { m } from '~/paraglide/messages.js'
 import { ROOM_HUES, ROOM_NAMES } from './texts.ts'
 
-/** A room's color, next to its name. */
 export function RoomDot({ room }: { room: Room }) {
   return (
     <span

@@ -14,7 +14,6 @@ const GROUNDS: Record<PocketColour, string> = {
 
 type Spin = PlayedBet<'roulette'>
 
-/** Pocket of the last spin with the net result of its chips, and earlier pockets. */
 export function SpinResult({ bet, bets, phase }: { bet: Spin | undefined; bets: readonly Spin[]; phase: Phase }) {
   return (
     <div className="grid min-w-0 content-center gap-3 lg:gap-4">

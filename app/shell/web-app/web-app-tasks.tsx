@@ -10,7 +10,6 @@ import { inBackground } from '~/lib/scripts/in-background.ts'
 import { SearchOpener } from '~/shell/search/search-opener.tsx'
 import { KEPT_QUERY } from '~/worker/build.ts'
 
-/** Tasks of the web app: the service worker, detection of newer builds, the install offer, and the search shortcut. */
 export function WebAppTasks() {
   const router = useRouter()
   useEffect(() => {

@@ -86,7 +86,6 @@ type ChangeFieldProps = {
   isLocked: boolean
 }
 
-/** Change of the stake after a win or a loss. */
 function ChangeField({ label, change, onChange, isLocked }: ChangeFieldProps) {
   return (
     <div>

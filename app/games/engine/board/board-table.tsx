@@ -9,7 +9,6 @@ type BoardTableProps = {
   children: ReactNode
 }
 
-/** Table next to a board: payouts and their probabilities. */
 export function BoardTable({ caption, columns, isDense = false, children }: BoardTableProps) {
   return (
     <table className="num w-full border-collapse text-13">

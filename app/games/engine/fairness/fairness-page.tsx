@@ -45,7 +45,6 @@ export type GivenCheck = {
   rulesVersion?: string | undefined
 }
 
-/** Explains provable fairness, and contains the verifier. */
 export function FairnessPage({ betId, providerBetId, isUnknownBet = false, check, round }: FairnessPageProps) {
   const { open } = useModals()
   const isExample =

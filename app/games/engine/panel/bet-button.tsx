@@ -3,7 +3,6 @@ import type { BetAction } from '../play/play-controls.ts'
 
 type BetButtonProps = { action: BetAction; size: ButtonSize; isShort?: boolean; className?: string }
 
-/** The main button; its label names the action. */
 export function BetButton({ action, size, isShort = false, className }: BetButtonProps) {
   return (
     <Button

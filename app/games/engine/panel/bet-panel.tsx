@@ -21,7 +21,6 @@ export type BetPanelProps = {
   sums?: ReactNode
 }
 
-/** All inputs of a bet and its figures before it is placed; manual or autoplay. */
 export function BetPanel(props: BetPanelProps) {
   const { auto, isLocked } = props.play
   return (

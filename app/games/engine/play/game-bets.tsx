@@ -15,7 +15,6 @@ type GameBetsProps<B extends ProvableBet> = {
   outcomeOf: (bet: B) => string
 }
 
-/** Tabs with the player's own bets in the current mode, the latest bets of all players, and the highest wins. */
 export function GameBets<B extends ProvableBet>({ play, outcomeOf }: GameBetsProps<B>) {
   const [list, setList] = useState<'own' | 'all' | 'high'>('own')
   const timeZone = useTimeZone(browserZone)
