@@ -17,10 +17,11 @@ export type StudioDatabase = {
 
 /** The studio's own tables, separate from the operator's. */
 const TABLES = [
-  // a player of an operator or a visitor of a demo, with the seed pair that decides their rounds
+  // a player of an operator or a visitor of a demo, with the seed pair that decides their rounds and the next server seed,
+  // whose hash is shown before its client seed is chosen
   `CREATE TABLE IF NOT EXISTS players (
     id TEXT PRIMARY KEY, server_seed TEXT NOT NULL, server_hash TEXT NOT NULL, client_seed TEXT NOT NULL,
-    nonce INTEGER NOT NULL, demo_balance TEXT NOT NULL)`,
+    nonce INTEGER NOT NULL, demo_balance TEXT NOT NULL, next_server_seed TEXT, next_server_hash TEXT)`,
   `CREATE TABLE IF NOT EXISTS sessions (
     id TEXT PRIMARY KEY, player TEXT NOT NULL, game TEXT NOT NULL, mode TEXT NOT NULL, currency TEXT NOT NULL,
     wallet_session TEXT, min_cycle_ms INTEGER NOT NULL, autoplay INTEGER NOT NULL, opened_at INTEGER NOT NULL DEFAULT 0)`,
@@ -76,6 +77,10 @@ export async function migrate(database: StudioDatabase): Promise<void> {
   // databases from before versions: their rounds used the first one
   if (!(await hasColumn(database, 'rounds', 'rules_version')))
     await database.execute(`ALTER TABLE rounds ADD COLUMN rules_version TEXT NOT NULL DEFAULT 'slots/v1'`)
+  // databases from before the next server seed was announced: it is created when its player opens a game
+  for (const column of ['next_server_seed', 'next_server_hash'])
+    if (!(await hasColumn(database, 'players', column)))
+      await database.execute(`ALTER TABLE players ADD COLUMN ${column} TEXT`)
   // databases from before the time of the operator's response was stored
   if (!(await hasColumn(database, 'outbox', 'said_at')))
     await database.execute('ALTER TABLE outbox ADD COLUMN said_at INTEGER')

@@ -3,7 +3,13 @@ import type { SlotDefinition } from '#server/shared/rules/slots/v1/definition.ts
 import type { Shown } from '../rounds/reader.ts'
 
 /** Public part of the seeds that decide a player's next round. */
-export type Seeds = { readonly serverHash: string; readonly clientSeed: string; readonly nonce: number }
+export type Seeds = {
+  readonly serverHash: string
+  /** Of the server seed of the next pair. */
+  readonly nextServerHash: string
+  readonly clientSeed: string
+  readonly nonce: number
+}
 
 /** Data with which a slot's page opens. Amounts are micro-units, as digits. */
 export type Opened = {

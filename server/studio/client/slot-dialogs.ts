@@ -145,11 +145,12 @@ export function openFairness(
   { texts, seeds, renew }: { texts: Texts; seeds: Seeds; renew: (seeds: Seeds) => void },
 ): void {
   const lines = made('div')
-  const list = ({ serverHash, clientSeed, nonce }: Seeds) =>
+  const list = ({ serverHash, nextServerHash, clientSeed, nonce }: Seeds) =>
     lines.replaceChildren(
       fact(texts.hash, serverHash),
       fact(texts.client, clientSeed),
       fact(texts.nonce, String(nonce)),
+      fact(texts.nextHash, nextServerHash),
     )
   list(seeds)
   const reveal = made('button', '', texts.reveal)

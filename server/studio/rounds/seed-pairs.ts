@@ -12,6 +12,11 @@ const demoBalance = (currency: Currency) => `${1000n * 1_000_000n * unitOf(curre
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
+function newServerSeed() {
+  const seed = randomBytes(32).toString('hex')
+  return { seed, hash: sha256(seed) }
+}
+
 type Parts = {
   readonly database: StudioDatabase
   readonly reader: RoundReader
@@ -25,11 +30,13 @@ export type SeedPairs = ReturnType<typeof openSeedPairs>
 export function openSeedPairs({ database, reader: { first }, outbox, exclusive, now }: Parts) {
   /** Ensures that the player exists and has a seed pair. */
   async function requirePlayer(id: string, clientSeed: string, currency: Currency = 'USD'): Promise<void> {
-    const serverSeed = randomBytes(32).toString('hex')
+    const [current, next] = [newServerSeed(), newServerSeed()]
     await database.execute({
-      sql: `INSERT INTO players (id, server_seed, server_hash, client_seed, nonce, demo_balance) VALUES (?, ?, ?, ?, 0, ?)
-        ON CONFLICT (id) DO NOTHING`,
-      args: [id, serverSeed, sha256(serverSeed), clientSeed, demoBalance(currency)],
+      sql: `INSERT INTO players (id, server_seed, server_hash, client_seed, nonce, demo_balance, next_server_seed, next_server_hash)
+        VALUES (?, ?, ?, ?, 0, ?, ?, ?)
+        ON CONFLICT (id) DO UPDATE SET next_server_seed = excluded.next_server_seed, next_server_hash = excluded.next_server_hash
+        WHERE next_server_seed IS NULL`,
+      args: [id, current.seed, current.hash, clientSeed, demoBalance(currency), next.seed, next.hash],
     })
   }
 
@@ -51,19 +58,32 @@ export function openSeedPairs({ database, reader: { first }, outbox, exclusive, 
 
   /** Public part of the seeds that decide a player's next round. */
   async function seeds(player: string) {
-    const row = await first('SELECT server_hash, client_seed, nonce FROM players WHERE id = ?', [player])
-    return { serverHash: String(row?.server_hash), clientSeed: String(row?.client_seed), nonce: Number(row?.nonce) }
+    const row = await first('SELECT server_hash, client_seed, nonce, next_server_hash FROM players WHERE id = ?', [
+      player,
+    ])
+    return {
+      serverHash: String(row?.server_hash),
+      nextServerHash: String(row?.next_server_hash),
+      clientSeed: String(row?.client_seed),
+      nonce: Number(row?.nonce),
+    }
   }
 
-  /** Reveals a player's seed and starts another pair. Throws round_open. */
+  /**
+   * Reveals a player's seed and starts a pair of the announced one, which was created before this client seed was known.
+   * Throws round_open, and session_unknown if none is announced.
+   */
   const rotate = (session: Session, clientSeed: string) =>
     exclusive(session.player, async () => {
       const open = await first(`SELECT id FROM rounds WHERE player = ? AND state IN ('betting', 'open')`, [
         session.player,
       ])
       if (open) throw new SpinRefused('round_open')
-      const before = await first('SELECT server_seed, client_seed, nonce FROM players WHERE id = ?', [session.player])
-      const serverSeed = randomBytes(32).toString('hex')
+      const before = await first('SELECT server_seed, client_seed, nonce, next_server_seed FROM players WHERE id = ?', [
+        session.player,
+      ])
+      if (typeof before?.next_server_seed !== 'string') throw new SpinRefused('session_unknown')
+      const next = newServerSeed()
       const known = { serverHash: sha256(String(before?.server_seed)), serverSeed: String(before?.server_seed) }
       const roundId = `seed.${known.serverHash.slice(0, 32)}`
       const reveal = {
@@ -76,8 +96,9 @@ export function openSeedPairs({ database, reader: { first }, outbox, exclusive, 
       await database.batch(
         [
           {
-            sql: 'UPDATE players SET server_seed = ?, server_hash = ?, client_seed = ?, nonce = 0 WHERE id = ?',
-            args: [serverSeed, sha256(serverSeed), clientSeed, session.player],
+            sql: `UPDATE players SET server_seed = next_server_seed, server_hash = next_server_hash, client_seed = ?, nonce = 0,
+              next_server_seed = ?, next_server_hash = ? WHERE id = ?`,
+            args: [clientSeed, next.seed, next.hash, session.player],
           },
           ...(session.mode === 'real' ? [owe(reveal)] : []),
         ],

@@ -210,3 +210,26 @@ test('a demo is play money in the studio alone, and a page that it does not know
   expect((await app.request('/g/deep-quarry/?host=https://elsewhere.example')).status).toBe(404)
   expect((await app.request('/g/no-such-game/?host=https://fairline.example')).status).toBe(404)
 })
+
+test('the next server seed is fixed by its hash before its client seed is chosen, also by a player of before', async () => {
+  await using studio = await openStudio()
+  const game = 'loomlight'
+  const open = async () =>
+    (await post(studio.app(), 'open', { game, mode: 'real', token: await studio.launch(game) })) as unknown as {
+      session: string
+      seeds: { serverHash: string; nextServerHash: string }
+    }
+  const { session, seeds } = await open()
+  type Rotated = { revealed: { serverSeed: string }; seeds: typeof seeds; error?: string }
+  const rotate = async (clientSeed: string) =>
+    (await post(studio.app(), 'rotate', { session, clientSeed })) as unknown as Rotated
+  const { seeds: second } = await rotate('first')
+  expect(second.serverHash).toBe(seeds.nextServerHash)
+  const { seeds: third, revealed } = await rotate('second')
+  expect(third.serverHash).toBe(second.nextServerHash)
+  expect(createHash('sha256').update(revealed.serverSeed).digest('hex')).toBe(seeds.nextServerHash)
+  await studio.database.execute('UPDATE players SET next_server_seed = NULL, next_server_hash = NULL')
+  expect((await rotate('third')).error).toBe('session_unknown')
+  const again = await open()
+  expect((await rotate('third')).seeds.serverHash).toBe(again.seeds.nextServerHash)
+})
