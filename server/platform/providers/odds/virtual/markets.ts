@@ -25,7 +25,7 @@ function remembered(law: EventLaw): EventLaw {
 
 /** Currently offered markets of a match. Markets that are already decided are omitted: they are settled. */
 export function pricedMarkets(
-  { offers }: Pick<VirtualSport, 'offers'>,
+  { offers, result: winner, lawOfResult }: Pick<VirtualSport, 'offers' | 'result' | 'lawOfResult'>,
   position: Pick<Position, 'law' | 'result'>,
   isLive: boolean,
 ): FeedMarket[] {
@@ -35,7 +35,8 @@ export function pricedMarkets(
     const { type, specifiers } = parseMarketKey(key)
     const market = marketOf(type)
     if (!market || settledOutcomes(key, result)) return []
-    const outcomes = pricedMarket(market, { specifiers, law, margin }).map(({ id, o4, p }) => ({
+    const priced = key === winner && lawOfResult ? lawOfResult(law, result) : law
+    const outcomes = pricedMarket(market, { specifiers, law: priced, margin }).map(({ id, o4, p }) => ({
       id,
       o4,
       p: [p.won, p.half_won, p.void, p.half_lost] as const,

@@ -3,6 +3,7 @@ import { floatsOf } from '#server/shared/sports/floats.ts'
 import { settledOutcomes } from '#server/shared/sports/markets/settle.ts'
 import type { Score, Team } from '#server/shared/sports/score.ts'
 import type { EventState, FeedBody, FeedMarket, Offered } from '../port.ts'
+import { ABANDONED } from './broken-off.ts'
 import type { VirtualFixture } from './fixtures.ts'
 import { nodeHmacSha256 } from './hmac.ts'
 import { pricedMarkets } from './markets.ts'
@@ -63,7 +64,7 @@ export function faultsOf(key: string, fixture: Pick<VirtualFixture, 'virtual' | 
   const [cancelled, corrected, after, abandoned, at, who] = [next(), next(), next(), next(), next(), next()]
   return {
     isCancelled: cancelled < 1 / 200,
-    abandonedAt: abandoned < 1 / 300 ? at : null,
+    abandonedAt: abandoned < ABANDONED ? at : null,
     retired: who < 0.5 ? 'home' : 'away',
     correctedAfterMs: corrected < 1 / 400 ? 30_000 + Math.floor(after * (LONGEST_CORRECTION_MS - 30_000)) : null,
   }

@@ -64,6 +64,8 @@ export type VirtualSport = {
   readonly brokenOff?: (last: Position, retired: Team) => BrokenOff | null
   /** The market on the winner. */
   readonly result: string
+  /** Probability model of that market, if an abandoned match settles it too. */
+  readonly lawOfResult?: (law: EventLaw, result: EventResult) => EventLaw
   readonly matchOf: (slot: number) => VirtualMatch
   /** The round that starts with the match of a slot, for sports with bets on rounds. */
   readonly roundFrom?: (slot: number) => LeagueRound | null

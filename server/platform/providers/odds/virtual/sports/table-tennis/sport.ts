@@ -1,5 +1,5 @@
 import { tableTennisLaws } from '#server/shared/sports/table-tennis/law.ts'
-import { retirement } from '../../broken-off.ts'
+import { lawWithRetirements, retirement } from '../../broken-off.ts'
 import { offersOf } from '../../offers.ts'
 import { openSets } from '../../open-sets.ts'
 import { matchesOf } from '../../rounds.ts'
@@ -19,6 +19,7 @@ export const tableTennis: VirtualSport = {
   openAgainMs: 5000,
   brokenOff: retirement,
   result: 'winner',
+  lawOfResult: lawWithRetirements,
   matchOf: matchesOf(CUPS, ({ league, home, away }) => {
     const chance = 0.5 + home.strength - away.strength
     const lawOf = tableTennisLaws(chance, TO_WIN)

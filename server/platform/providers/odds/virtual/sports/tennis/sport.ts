@@ -2,7 +2,7 @@ import type { EventResult } from '#server/shared/sports/event-law.ts'
 import { NIL } from '#server/shared/sports/score.ts'
 import { withGame } from '#server/shared/sports/tennis/game.ts'
 import { isTieBreak, tennisLaws } from '#server/shared/sports/tennis/law.ts'
-import { retirement } from '../../broken-off.ts'
+import { lawWithRetirements, retirement } from '../../broken-off.ts'
 import { offersOf } from '../../offers.ts'
 import { openSets } from '../../open-sets.ts'
 import { matchesOf } from '../../rounds.ts'
@@ -24,6 +24,7 @@ export const tennis: VirtualSport = {
   openAgainMs: 5000,
   brokenOff: retirement,
   result: 'winner',
+  lawOfResult: lawWithRetirements,
   matchOf: matchesOf(TOURS, ({ league, home, away }) => {
     const tour = TOURS.find(({ tournament }) => tournament === league.tournament)
     const { surface = 0, toWin = 2 } = tour ?? {}
