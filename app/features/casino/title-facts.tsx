@@ -7,7 +7,7 @@ import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { PATHS } from './kind.ts'
 import type { TitleDetails } from './title.ts'
-import { categoryWord, featureWord, shareText, volatilityWord } from './words.ts'
+import { categoryWord, edgeText, featureWord, rtpText, shareText, volatilityWord } from './words.ts'
 
 /** Approximate maximum of manual spins per hour. */
 const SPINS_AN_HOUR = 900n
@@ -31,8 +31,8 @@ export function TitleFacts({ title, more = false }: TitleFactsProps) {
   const stakes = title.stakes.find((one) => one.currency === currency)
   const locale = getLocale()
   const facts = [
-    [m.slots_rtp(), shareText(title.rtp_bp)],
-    [m.slots_edge(), shareText(title.rtp_bp === null ? null : 10_000 - title.rtp_bp)],
+    [m.slots_rtp(), rtpText(title)],
+    [m.slots_edge(), edgeText(title)],
     ...(title.hit_bp === null ? [] : [[m.slots_hit(), shareText(title.hit_bp)]]),
     ...(title.volatility === null ? [] : [[m.slots_volatility(), volatilityWord(title.volatility)]]),
     [m.slots_up_to(), formatTimesShort(String(title.top_win), locale)],

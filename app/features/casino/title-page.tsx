@@ -15,7 +15,7 @@ import type { TitleDetails } from './title.ts'
 import { TitleBets } from './title-bets.tsx'
 import { TitleFacts } from './title-facts.tsx'
 import { TitleGrid } from './title-grid.tsx'
-import { shareText, volatilityWord } from './words.ts'
+import { rtpText, volatilityWord } from './words.ts'
 
 type TitlePageProps = { slug: string; mode: 'demo' | 'real' }
 
@@ -95,10 +95,10 @@ export function TitlePage({ slug, mode }: TitlePageProps) {
 }
 
 /** "RTP 96.41 % · volatility medium": shown if the game covers its page. */
-const factsLine = ({ rtp_bp, volatility }: TitleDetails): string =>
+const factsLine = (title: TitleDetails): string =>
   [
-    `${m.slots_rtp()} ${shareText(rtp_bp)}`,
-    ...(volatility === null ? [] : [`${m.slots_volatility()}: ${volatilityWord(volatility)}`]),
+    `${m.slots_rtp()} ${rtpText(title)}`,
+    ...(title.volatility === null ? [] : [`${m.slots_volatility()}: ${volatilityWord(title.volatility)}`]),
   ].join(' · ')
 
 function FavouriteButton({ slug }: { slug: string }) {

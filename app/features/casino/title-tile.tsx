@@ -9,7 +9,7 @@ import { Badge } from '~/ui/badge.tsx'
 import { buttonClass } from '~/ui/button.tsx'
 import { PATHS } from './kind.ts'
 import type { Title } from './title.ts'
-import { shareText, volatilityWord } from './words.ts'
+import { rtpText, volatilityWord } from './words.ts'
 
 type TitleTileProps = {
   title: Title
@@ -25,7 +25,7 @@ type TitleTileProps = {
 
 export function TitleTile(props: TitleTileProps) {
   const { title, eager = false, isUnfinished = false, aside, below, isServedToAll = false } = props
-  const { slug, name, provider_label: provider, volatility, rtp_bp: rtp } = title
+  const { slug, name, provider_label: provider, volatility } = title
   return (
     <article className="late-60 lg:late-70 flex flex-col overflow-hidden rounded-control border border-line bg-surface-1">
       <Link to={PATHS[title.kind].play} params={{ slots: slug }} className="block" aria-label={name}>
@@ -46,7 +46,7 @@ export function TitleTile(props: TitleTileProps) {
               {name}
             </Link>
           </h3>
-          <span className="num whitespace-nowrap font-medium text-12 text-paper-2">{shareText(rtp)}</span>
+          <span className="num whitespace-nowrap font-medium text-12 text-paper-2">{rtpText(title)}</span>
         </div>
         <p className="flex flex-wrap justify-between gap-x-2 text-12 text-paper-3">
           <span>{provider}</span>

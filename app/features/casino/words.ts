@@ -59,3 +59,11 @@ export const rulesOf = ({ kind, categories }: Pick<Title, 'kind' | 'categories'>
 /** A share in 1e-4 as percent; a dash if unknown. */
 export const shareText = (bp: number | null): string =>
   bp === null ? '–' : formatPercent(String(bp / 100), getLocale(), 2)
+
+/** RTP of a title: "97.29 %", or "≥ 85.64 %" if it depends on the bet. */
+export const rtpText = ({ rtp_bp, is_rtp_lowest }: Pick<Title, 'rtp_bp' | 'is_rtp_lowest'>): string =>
+  `${is_rtp_lowest ? '≥\u00A0' : ''}${shareText(rtp_bp)}`
+
+/** House edge of a title: "2.71 %", or "≤ 14.36 %" if it depends on the bet. */
+export const edgeText = ({ rtp_bp, is_rtp_lowest }: Pick<Title, 'rtp_bp' | 'is_rtp_lowest'>): string =>
+  `${is_rtp_lowest ? '≤\u00A0' : ''}${shareText(rtp_bp === null ? null : 10_000 - rtp_bp)}`

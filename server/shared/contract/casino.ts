@@ -25,7 +25,12 @@ const title = z.object({
     .max(5)
     .nullable()
     .describe('1 low … 5 very high; null where it follows from what is bet on'),
-  rtp_bp: share.nullable().describe('what returns of the stakes, in 1e-4; null where the provider does not tell'),
+  rtp_bp: share
+    .nullable()
+    .describe(
+      'what returns of the stakes, in 1e-4 and rounded down, by the worst bet; null where the provider does not tell',
+    ),
+  is_rtp_lowest: z.boolean().default(false).describe('whether other bets of it return more'),
   hit_bp: share.nullable().describe('rounds that return something, in 1e-4'),
   top_win: z.number().describe('the most that a round returns, in stakes'),
   min_stakes: z

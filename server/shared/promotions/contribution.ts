@@ -60,6 +60,12 @@ export function playOf<G extends GameId>(game: G, params: ParamsOf<G>): StakedPl
   return { game, risksLittle: (minMultiplier) => risksLittle?.(params, minMultiplier) ?? false }
 }
 
+/** House edge of a bet itself, in 1e-6. */
+export function edgeOfBet<G extends GameId>(game: G, params: ParamsOf<G>): number {
+  const { edgePpm, edgeOf } = BY_GAME[game].wagering
+  return edgeOf?.(params) ?? edgePpm
+}
+
 /** A stake in a crash round: `auto` is the automatic cash-out in hundredths, or null. */
 export const playOfFlight = (auto: number | null): StakedPlay => ({
   game: 'crash',
@@ -100,8 +106,8 @@ export const EDGE_PPM: Readonly<Record<string, number>> = {
 export const wholeEdgeOf = (game: string): number | undefined => ownValue<number>(EDGE_PPM, game)
 
 /**
- * House edge of a game, a slot or a live table in 1e-6 of a stake; 0 if unknown. Only the provider knows the bets at a
- * table, so its best bet counts.
+ * House edge of a game, a slot or a live table in 1e-6 of a stake; 0 if unknown. Of a table it is that of the best bet,
+ * for providers that do not report the edge of what was bet.
  */
 export function edgeOf(game: string): number {
   const known = wholeEdgeOf(game)

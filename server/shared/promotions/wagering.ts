@@ -45,12 +45,12 @@ export function releasable(held: Micros, { amount, released, capTimes }: Omit<Pr
 
 /**
  * Payout of an unfinished bonus on self-exclusion, so that it is no reason to wait: the wagered fraction of the
- * remaining amount, at most of the granted amount, rounded down to hundredths.
+ * remaining amount, at most of the granted amount, rounded down to micro-units.
  */
 export function paidOnExclusion(held: Micros, progress: Progress): Micros {
   const { amount, need, done } = progress
   if (need === 0n) return releasable(held, progress)
-  return releasable(floorToMinor((smaller(held, amount) * smaller(done, need)) / need), progress)
+  return releasable(micros((smaller(held, amount) * smaller(done, need)) / need), progress)
 }
 
 type Game = { readonly contributionBp: number; readonly edgePpm: number }

@@ -34,6 +34,8 @@ type PlaceBet<Params> = {
 export type Wagering<Params> = {
   /** House edge in 1e-6 of a stake; the design edge if it depends on the player's choice. */
   readonly edgePpm: number
+  /** House edge of a bet in 1e-6 if it differs from `edgePpm`. */
+  readonly edgeOf?: (params: Params) => number
   /** Default contribution in 1e-4 of a stake; null if stakes never count. */
   readonly contribution: number | null
   /** Whether a bet carries almost no risk and so does not count. Null if that is impossible. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { TableRules } from '#server/shared/rules/tables/table-rules.ts'
-import { PHASES_MS, ROUND_MS, type Table } from '#server/shared/rules/tables/tables.ts'
+import { edgeOfChips, PHASES_MS, ROUND_MS, type Table } from '#server/shared/rules/tables/tables.ts'
 import type { TableResult } from '#server/shared/rules/tables/v1/table-result.ts'
 import type { SqlStatement, StudioDatabase } from '../database.ts'
 import { createKeyedMutex } from '../keyed-mutex.ts'
@@ -217,6 +217,8 @@ export function openDealing({
     return [...parts].flatMap(([roundId, own]): SqlStatement[] => {
       const [first] = own
       if (!first) return []
+      const chips = own.flatMap((bet) => bet.chips)
+      const spots = chips.map(({ spot }) => spot)
       const won = own.reduce((sum, { chips }) => sum + rules.payout(chips, result), 0n)
       if (first.mode === 'demo') return won > 0n ? [addToDemo(first.player, won)] : []
       const outcome = {
@@ -225,16 +227,16 @@ export function openDealing({
         link: gameHash,
         salt: chain.salt,
         result,
-        chips: chipsText(own.flatMap(({ chips }) => chips)),
+        chips: chipsText(chips),
       }
       const ids = { txId: `${roundId}.w`, roundId }
-      const spots = own.flatMap(({ chips }) => chips.map(({ spot }) => spot))
       const common = {
         playerRef: first.player,
         ...ids,
         gameId: table.id,
         outcome,
         risksLittle: rules.coversNearlyAll(table.game, spots),
+        edgePpm: edgeOfChips(table, chips),
       }
       const paid = { ...common, amount: `${won}`, currency: first.currency, endRound: true }
       return [

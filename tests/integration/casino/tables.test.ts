@@ -1,9 +1,11 @@
 import { createHash, createHmac } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
+import { vipStakes } from '#db/platform/schema/vip.ts'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { contract } from '#server/shared/contract/contract.ts'
+import { formatMicros, micros } from '#server/shared/money/micros.ts'
 import { leadsTo } from '#server/shared/rules/fairness/chain.ts'
-import { PHASES_MS } from '#server/shared/rules/tables/tables.ts'
+import { PHASES_MS, ROUND_MS } from '#server/shared/rules/tables/tables.ts'
 import { type TableResult, tablePayout, tableResult } from '#server/shared/rules/tables/v1/table-result.ts'
 import { readChips } from '#server/studio/tables/stored-bet.ts'
 import { type Fate, openStudio, post } from '../../support/casino/open-studio.ts'
@@ -247,4 +249,17 @@ test('before a table has dealt its chain to the end the next one is published, a
   )
   // the restart has voided a round, which used up one more link
   expect(links).toEqual([Array.from({ length: LENGTH }, (_, at) => at + 1), [1, 2, 3, 4]])
+})
+
+test('points of a bet at a table follow the edge of its own spot: a tie brings those of a tie', async () => {
+  await using seat = await sitDown({ table: 'first-light-baccarat' })
+  const { reader } = seat.studio.platform.platform
+  for (const spot of ['banker', 'tie']) {
+    await seat.lay([[spot, HUNDRED]])
+    await seat.at(PHASES_MS.betting + PHASES_MS.lock + PHASES_MS.draw)
+    await seat.at(ROUND_MS)
+  }
+  const rows = await reader.select({ points: vipStakes.points }).from(vipStakes).orderBy(vipStakes.points)
+  // 100 RUB are 1.242236 USD
+  expect(rows.map(({ points }) => formatMicros(micros(points)))).toEqual(['1.314161', '17.838012'])
 })

@@ -71,6 +71,8 @@ describe('at its end', () => {
     expect(shown(paidOnExclusion(money('76.20'), progress))).toBe('32.5')
     expect(shown(paidOnExclusion(money('76.20'), { ...progress, capTimes: 1, released: money('30') }))).toBe('20')
     expect(shown(paidOnExclusion(money('10'), { ...progress, need: money('0') }))).toBe('10')
+    // down to the ledger's unit, not to hundredths
+    expect(shown(paidOnExclusion(money('50'), { ...progress, done: money('100.001') }))).toBe('10.0001')
   })
 
   test('what becomes real money is capped, with what has become so before', () => {

@@ -82,6 +82,8 @@ export type SettledBet<Proof extends BetProof = BetProof> = {
   readonly payout: Micros
   /** Set if the house staked for the player. */
   readonly free?: 'bet' | 'spin' | undefined
+  /** House edge of the bet in 1e-6, if it is not that of its game. */
+  readonly edgePpm?: number | undefined
   /** When the stake was placed: milliseconds since the epoch. */
   readonly placedAt: number
   readonly proof: Proof
@@ -156,10 +158,10 @@ export const ownPart = ({ parts }: Pick<StakeStanding, 'parts'>): Micros =>
  * bet back. A bet entirely of own money counts in tournaments.
  */
 function reward(context: CommandContext, bet: SettledBet, userId: string): void {
-  const { id, game, currency, stake, multiplier, placedAt } = bet
+  const { id, game, currency, stake, multiplier, placedAt, edgePpm } = bet
   const standing = stakeStanding(context, betReference(id))
   const own = standing ? ownPart(standing) : micros(0n)
-  const staked = { userId, game, currency, stake: own }
+  const staked = { userId, game, currency, stake: own, edgePpm }
   if (bet.proof.kind === 'provider_round') addPointsOnce(context, { ...staked, reference: betReference(id) })
   else addPoints(context, staked)
   if (own === stake) scoreRound(context, { betId: id, userId, game, currency, stake, multiplier, placedAt })

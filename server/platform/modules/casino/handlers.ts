@@ -8,7 +8,7 @@ import { games as ownGames } from '#server/shared/rules/games.ts'
 import { lastGames } from '../bets/reads.ts'
 import { findStop } from '../player-limits/reads.ts'
 import { openGames } from '../round-games/reads.ts'
-import { type Catalogue, type Entry, openCatalogue } from './catalogue/catalogue.ts'
+import { type Catalogue, type Entry, lowestRtp, openCatalogue } from './catalogue/catalogue.ts'
 import { type Holds, NO_HOLDS } from './holds.ts'
 import { jurisdictionOf } from './jurisdiction.ts'
 import type { Platform } from './platform.ts'
@@ -230,6 +230,7 @@ function wireRound({ number, closesIn, resultIn, endsIn, players, results }: Tab
 
 function wireTitle({ clock }: Pick<Platform, 'clock'>, entry: Entry) {
   const { slug, name, provider, providerLabel, kind, features, volatility, rtpBp, hitBp, topWin, hasDemo } = entry
+  const lowest = lowestRtp(entry)
   return {
     slug,
     name,
@@ -240,7 +241,8 @@ function wireTitle({ clock }: Pick<Platform, 'clock'>, entry: Entry) {
     categories: [...entry.categories],
     features: [...features],
     provider_label: providerLabel,
-    rtp_bp: rtpBp,
+    rtp_bp: lowest,
+    is_rtp_lowest: lowest !== rtpBp,
     hit_bp: hitBp,
     top_win: topWin,
     min_stakes: entry.minStakes.map(({ currency, min }) => ({ currency, min: formatMicros(min) })),

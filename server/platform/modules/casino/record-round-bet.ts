@@ -13,13 +13,15 @@ type RoundBet = {
   readonly payout?: Micros
   /** Outcome as described by the provider. */
   readonly outcome?: Json | undefined
+  /** House edge of the bet in 1e-6, if the provider reports it. */
+  readonly edgePpm?: number | undefined
 }
 
 /** Records a bet of a provider's round with its result, according to its transfers. */
 export function recordRoundBet(
   context: CommandContext,
   { provider, roundId, gameId, currency, rulesHash, userId, loginId }: Round,
-  { betId, placedAt, free, outcome, ...returned }: RoundBet,
+  { betId, placedAt, free, outcome, edgePpm, ...returned }: RoundBet,
 ): void {
   const stake = stakeStanding(context, betReference(betId))
   if (!stake) throw new Error('a bet without a stake')
@@ -32,6 +34,7 @@ export function recordRoundBet(
       currency,
       placedAt,
       free,
+      edgePpm,
       params: {},
       outcome: outcome ?? { round: roundId },
       rulesVersion: `${provider}/${gameId}`,

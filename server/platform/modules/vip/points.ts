@@ -69,7 +69,7 @@ export type OwnStake = {
   /** Part of the stake from own money. */
   readonly stake: Micros
   /** House edge in 1e-6, if the game does not define it. */
-  readonly edgePpm?: number
+  readonly edgePpm?: number | undefined
 }
 
 type Brought = { readonly points: Micros; readonly rakeback: Micros }

@@ -55,6 +55,14 @@ const risksLittle = z
   .describe(
     'of a live table: whether all that its player laid returns something nearly whatever comes up; where it is not said, nothing of the round counts towards a bonus',
   )
+const edgePpm = z
+  .number()
+  .int()
+  .min(0)
+  .max(1_000_000)
+  .describe(
+    'of a live table: house edge of all that its player laid, in 1e-6; where it is not said, that of the best bet',
+  )
 /** Result in the provider's own format. */
 const outcome = z.json().refine((value) => JSON.stringify(value).length <= 4096, 'at most 4 KiB')
 
@@ -116,6 +124,7 @@ export const WALLET_CALLS = {
       endRound: z.boolean().default(false),
       outcome: outcome.optional(),
       risksLittle: risksLittle.optional(),
+      edgePpm: edgePpm.optional(),
     }),
     response: moved,
   },
@@ -126,6 +135,7 @@ export const WALLET_CALLS = {
       ...ofRound,
       outcome: outcome.optional(),
       risksLittle: risksLittle.optional(),
+      edgePpm: edgePpm.optional(),
     }),
     response: moved,
   },

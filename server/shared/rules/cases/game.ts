@@ -1,5 +1,7 @@
+import { edgePpmOf } from '../../money/ratio.ts'
 import type { InstantGame } from '../game.ts'
-import { type CaseOutcome, type CaseParams, cases as current, limits } from './current.ts'
+import { caseOf } from './catalogue.ts'
+import { type CaseOutcome, type CaseParams, cases as current, limits, rtpOf } from './current.ts'
 import { cases as v1 } from './v1/rules.ts'
 
 /** Bets are made by opening cases, several at a time, so the calls are declared separately (contract/cases.ts). */
@@ -8,7 +10,13 @@ export const cases = {
   released: [v1],
   limits,
   // edge of the case with the highest edge
-  wagering: { edgePpm: 52_000, contribution: 5000, risksLittle: null, isLeftAtWill: false },
+  wagering: {
+    edgePpm: 52_000,
+    edgeOf: (params) => edgePpmOf(rtpOf(caseOf(params.case, params.version), params.currency)),
+    contribution: 5000,
+    risksLittle: null,
+    isLeftAtWill: false,
+  },
   bet: ({ z, amount, currency }) => ({
     params: z.object({
       case: z.string().regex(/^[a-z0-9-]{1,64}$/),

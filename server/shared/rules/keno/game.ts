@@ -1,13 +1,30 @@
+import { edgePpmOf } from '../../money/ratio.ts'
 import type { InstantGame } from '../game.ts'
-import { keno as current, type KenoOutcome, type KenoParams, limits } from './current.ts'
+import { keno as current, type KenoOutcome, type KenoParams, limits, rtpOf } from './current.ts'
 import { keno as v1 } from './v1/rules.ts'
+
+const rowEdges = new Map<string, number>()
+
+/** House edge of a row of the paytable, in 1e-6. Computed once. */
+function rowEdge(risk: KenoParams['risk'], picks: number): number {
+  const row = `${risk} ${picks}`
+  const edge = rowEdges.get(row) ?? edgePpmOf(rtpOf(risk, picks))
+  rowEdges.set(row, edge)
+  return edge
+}
 
 export const keno = {
   current,
   released: [v1],
   limits,
   // rows of the paytable are up to 0.05 % above the design edge
-  wagering: { edgePpm: 10_000, contribution: 5000, risksLittle: null, isLeftAtWill: false },
+  wagering: {
+    edgePpm: 10_000,
+    edgeOf: ({ risk, picks }) => rowEdge(risk, picks.length),
+    contribution: 5000,
+    risksLittle: null,
+    isLeftAtWill: false,
+  },
   bet({ z }) {
     const number = z.number().int().min(1).max(40)
     const picks = z

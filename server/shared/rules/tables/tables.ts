@@ -2,7 +2,7 @@ import type { Currency } from '../../constants/currencies.ts'
 import { type Micros, micros } from '../../money/micros.ts'
 import { tables } from './game.ts'
 import type { BaccaratSpot } from './v1/baccarat.ts'
-import type { TableGame } from './v1/table-result.ts'
+import type { TableChip, TableGame } from './v1/table-result.ts'
 
 /** A table of the studio. Limits are in hundredths of a unit; a unit is 1 USD or EUR, 100 RUB or INR, 500 KZT. */
 export type Table = {
@@ -98,6 +98,14 @@ export const EDGES = {
 
 export const baccaratEdge = (spot: BaccaratSpot) =>
   EDGES[spot === 'player-pair' || spot === 'banker-pair' ? 'pair' : spot]
+
+/** House edge of chips together, weighted by their amounts, in 1e-6 and rounded down. */
+export function edgeOfChips({ game }: Pick<Table, 'game'>, chips: readonly TableChip[]): number {
+  const edgeOf = (spot: string) => (game === 'roulette' ? EDGES.roulette : baccaratEdge(spot as BaccaratSpot)).ppm
+  const total = chips.reduce((sum, { amount }) => sum + amount, 0n)
+  const edges = chips.reduce((sum, { spot, amount }) => sum + amount * BigInt(edgeOf(spot)), 0n)
+  return total === 0n ? 0 : Number(edges / total)
+}
 
 /** Edge of its worst bet, in 1e-6. */
 export const worstEdge = ({ game }: Pick<Table, 'game'>): number =>

@@ -184,7 +184,11 @@ function passes(entry: Entry, query: TitleQuery, group: Group): boolean {
   }
 }
 
-const isHigh = ({ rtpBp }: Entry) => rtpBp !== null && rtpBp >= HIGH_RTP_BP
+/** RTP of a title's worst bet. */
+export const lowestRtp = ({ rtpBp, leastRtpBp }: Pick<GameTitle, 'rtpBp' | 'leastRtpBp'>): number | null =>
+  leastRtpBp ?? rtpBp
+
+const isHigh = (entry: Entry) => (lowestRtp(entry) ?? 0) >= HIGH_RTP_BP
 
 /** Number of results per value of each filter, ignoring that filter's own selection. */
 function facetsOf(entries: readonly Entry[], query: TitleQuery): Facets {
@@ -247,7 +251,7 @@ type Order = (a: Entry, b: Entry) => number
 const ORDER: Readonly<Record<Exclude<TitleSort, 'rank' | 'name'>, Order>> = {
   popular: (a, b) => b.popularity - a.popularity || bySlug(a, b),
   new: (a, b) => b.releasedAt - a.releasedAt || bySlug(a, b),
-  rtp: (a, b) => (b.rtpBp ?? -1) - (a.rtpBp ?? -1) || bySlug(a, b),
+  rtp: (a, b) => (lowestRtp(b) ?? -1) - (lowestRtp(a) ?? -1) || bySlug(a, b),
 }
 
 function orderOf({ sort, locale = DEFAULT_LOCALE }: TitleQuery): Order {

@@ -17,30 +17,36 @@ type End = {
   readonly outcome?: Json | undefined
   /** Whether chips covered nearly all of a live table; undefined if the provider does not report it. */
   readonly risksLittle?: boolean | undefined
+  /** House edge of what was bet, in 1e-6; undefined if the provider does not report it. */
+  readonly edgePpm?: number | undefined
   readonly bets: readonly StandingBet[]
 }
 
 /** Ends a round: its remaining stakes go to the house, and each of its bets is recorded with its result. */
-export function closeRound(context: CommandContext, round: Round, { outcome, risksLittle = true, bets }: End): Round {
+export function closeRound(
+  context: CommandContext,
+  round: Round,
+  { outcome, risksLittle = true, edgePpm, bets }: End,
+): Round {
   for (const { betId, placedAt } of bets) {
     const reference = betReference(betId)
     // only at the end is it known what the player has bet in addition
     if (risksLittle) countNothing(context, { reference, game: 'live' })
     settleStake(context, { reference, payout: micros(0n) })
-    recordRoundBet(context, round, { betId, placedAt, outcome })
+    recordRoundBet(context, round, { betId, placedAt, outcome, edgePpm })
   }
   return { ...round, state: 'CLOSED', closedAt: context.now }
 }
 
 /** Ends an open round; has no effect on one that has ended. Refuses ROUND_UNKNOWN, ROUND_MISMATCH. */
 export function endProviderRound(context: CommandContext, end: RoundEnd): WalletReply {
-  const { provider, txId, roundId, gameId, playerRef, outcome, risksLittle } = end
+  const { provider, txId, roundId, gameId, playerRef, outcome, risksLittle, edgePpm } = end
   const content = { txId, roundId, gameId, playerRef }
   return once(context, { provider, txId, roundId, gameId, amount: '0', call: 'end_round', content }, () => {
     const before = requireRound(context, end)
     if (before.state !== 'OPEN')
       return { status: 'no_effect', answer: movedAnswer(context, { txId, ledgerTx: null, round: before }) }
-    const round = closeRound(context, before, { outcome, risksLittle, bets: standingBets(context, before) })
+    const round = closeRound(context, before, { outcome, risksLittle, edgePpm, bets: standingBets(context, before) })
     storeRound(context, round)
     return { status: 'posted', answer: movedAnswer(context, { txId, ledgerTx: null, round }) }
   })

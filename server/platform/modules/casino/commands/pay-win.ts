@@ -16,7 +16,8 @@ export type ProviderWin = WalletRequest<'win'> & { readonly provider: string }
  * PAYOUT_LIMIT.
  */
 export function payProviderWin(context: CommandContext, win: ProviderWin): WalletReply {
-  const { provider, txId, roundId, gameId, amount, currency, kind, endRound, refTxId, outcome, risksLittle } = win
+  const { provider, txId, roundId, gameId, amount, currency, kind, endRound, refTxId, outcome } = win
+  const { risksLittle, edgePpm } = win
   const content = {
     txId,
     roundId,
@@ -43,7 +44,7 @@ export function payProviderWin(context: CommandContext, win: ProviderWin): Walle
     const paidBets = payBets(context, { win: payout, bets, name: txId })
     if (isLate) for (const { betId } of paidBets) restateBet(context, betId)
     const paid = { ...before, won }
-    const round = endRound && !isLate ? closeRound(context, paid, { outcome, risksLittle, bets }) : paid
+    const round = endRound && !isLate ? closeRound(context, paid, { outcome, risksLittle, edgePpm, bets }) : paid
     storeRound(context, round)
     const isMoved = payout > 0n || round.state !== before.state
     return {

@@ -2,6 +2,7 @@ import { newId } from '#server/platform/kernel/ids.ts'
 import { withIdempotency } from '#server/platform/kernel/with-idempotency.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { type BalanceAfter, balanceAfter } from '#server/platform/modules/bets/index.ts'
+import { edgeOfBet } from '#server/shared/promotions/contribution.ts'
 import { multiplierOfFreeBet } from '#server/shared/promotions/free-bets.ts'
 import { wonByFreeBet } from '#server/shared/promotions/wagering.ts'
 import { openByteStream } from '#server/shared/rules/fairness/stream.ts'
@@ -92,6 +93,7 @@ export function playRound<G extends InstantGameId>(
     payout,
     placedAt: context.now,
     free: free && 'bet',
+    edgePpm: edgeOfBet(game, params),
     proof: { kind: 'seed_pair', pairId, nonce, floats, tableHash: tableHash(params) },
   }
   recordBet(context, bet, { userId, sessionId })
