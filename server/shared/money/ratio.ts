@@ -18,7 +18,3 @@ export function flooredDecimal({ numerator, denominator }: Ratio, digits: number
   const text = scaled.toString().padStart(digits + 1, '0')
   return `${text.slice(0, -digits)}.${text.slice(-digits)}`
 }
-
-/** House edge of an exact RTP, in 1e-6 and rounded half up. */
-export const edgePpmOf = ({ numerator, denominator }: Ratio): number =>
-  Number(((denominator - numerator) * 2_000_000n + denominator) / (2n * denominator))

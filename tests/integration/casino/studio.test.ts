@@ -211,7 +211,7 @@ test('a demo is play money in the studio alone, and a page that it does not know
   expect((await app.request('/g/no-such-game/?host=https://fairline.example')).status).toBe(404)
 })
 
-test('the next server seed is fixed by its hash before its client seed is chosen, also by a player of before', async () => {
+test('the next server seed is announced by its hash before its client seed is chosen', async () => {
   await using studio = await openStudio()
   const game = 'loomlight'
   const open = async () =>

@@ -1,4 +1,4 @@
-import { edgePpmOf } from '../../money/ratio.ts'
+import { edgePpmOf } from '../edge.ts'
 import type { InstantGame } from '../game.ts'
 import { caseOf } from './catalogue.ts'
 import { type CaseOutcome, type CaseParams, cases as current, limits, rtpOf } from './current.ts'

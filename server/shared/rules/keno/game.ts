@@ -1,4 +1,4 @@
-import { edgePpmOf } from '../../money/ratio.ts'
+import { edgePpmOf } from '../edge.ts'
 import type { InstantGame } from '../game.ts'
 import { keno as current, type KenoOutcome, type KenoParams, limits, rtpOf } from './current.ts'
 import { keno as v1 } from './v1/rules.ts'
