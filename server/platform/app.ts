@@ -10,7 +10,7 @@ import { liveStream } from './kernel/http/live.ts'
 import { logSecurityEvent, requestLog, type SecurityContext, type SecurityEvent } from './kernel/http/logs.ts'
 import { metricsPage } from './kernel/http/metrics.ts'
 import { type Route, routesOf, servedPath } from './kernel/http/routes.ts'
-import { type Authenticator, bearerOf, clientOf, identify, whereIs } from './kernel/http/visitor.ts'
+import { type Authenticator, bearerOf, clientOf, identify, locateClient } from './kernel/http/visitor.ts'
 import { errorResponse, MalformedRequest, Refusal, statusOf } from './kernel/refusal.ts'
 import { WriterGone } from './kernel/writer/writer.ts'
 import { createAuthenticator } from './modules/identity/reads.ts'
@@ -77,7 +77,7 @@ function serve(app: Hono<AppEnvironment>, { platform, authenticator, route, even
     const userId = asker.caller?.userId ?? null
     if (asker.opened !== null)
       logSecurityEvent(platform, { event: 'signed_in', by: 'magic_link', input: {}, ...from, userId }, null)
-    if (call.isForServedCountries && whereIs(platform, client.ip).isBlocked) throw new Refusal('country_blocked')
+    if (call.isForServedCountries && locateClient(platform, client.ip).isBlocked) throw new Refusal('country_blocked')
     const input = await readInput(call, context.req)
     try {
       const { req } = context

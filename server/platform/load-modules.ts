@@ -10,14 +10,14 @@ import type { Module, Seed } from './kernel/module.ts'
 import type { Platform } from './kernel/platform.ts'
 import { STATUSES, type Statuses } from './kernel/refusal.ts'
 import type { Commands } from './load-commands.ts'
-import type { Passwords } from './modules/identity/reads.ts'
+import type { WithPasswordHasher } from './modules/identity/reads.ts'
 import { modules } from './modules/index.ts'
 import type { Providers } from './providers/index.ts'
 
 export type ModulePlatform = Platform<Commands> & Parts
 
 /** Additions of the composition root to the kernel's platform, for modules that need them. */
-type Parts = Providers & Passwords
+type Parts = Providers & WithPasswordHasher
 
 type AnyModule = Module<Commands, Parts>
 type Named<Name extends keyof AnyModule> = readonly NonNullable<AnyModule[Name]>[]

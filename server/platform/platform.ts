@@ -2,7 +2,7 @@ import { games } from '#server/shared/rules/games.ts'
 import type { RulesRegistry } from '#server/shared/rules/registry.ts'
 import { runEngine } from './kernel/engine.ts'
 import type { Host } from './kernel/host.ts'
-import { createPubSub, passOn } from './kernel/live/pub-sub.ts'
+import { createPubSub, dispatch } from './kernel/live/pub-sub.ts'
 import { createMetrics, openMeters, writerObserver } from './kernel/metrics.ts'
 import type { Listener } from './kernel/module.ts'
 import type { PlatformSettings } from './kernel/settings.ts'
@@ -49,7 +49,7 @@ export async function openPlatform(
     jurisdiction,
     clock,
     entropy,
-    onAnnouncement: passOn(listeners, live),
+    onAnnouncement: dispatch(listeners, live),
     observer: writerObserver(metrics, { log, onCommand: (command) => onCommand(command) }),
     ...(onWriterGone && { onGone: onWriterGone }),
   })

@@ -7,7 +7,7 @@ import { checkAllBooks } from '#server/platform/books.ts'
 import { campaignDocument } from '#server/platform/modules/promotions/reads.ts'
 import { offerCashOut } from '#server/platform/modules/sports/book/cash-out-offer.ts'
 import { NOT_STARTED } from '#server/platform/modules/sports/book/event-row.ts'
-import type { SportsWish } from '#server/platform/modules/sports/commands/place-sports-bet.ts'
+import type { SportsBetRequest } from '#server/platform/modules/sports/commands/place-sports-bet.ts'
 import type { SettledUntil } from '#server/platform/modules/sports/commands/settle-sports-bets.ts'
 import type { EventState, FeedBody, FeedMessage } from '#server/platform/providers/odds/port.ts'
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
@@ -62,7 +62,7 @@ function betOn({ execute }: CrashSite, { userId, sessionId }: CrashPlayer, event
   const legs = [{ eventId, market: WINNER, outcome: 'home', odds: ODDS }]
   const money = { sizes: [1], unit: '10', currency: 'RUB', policy: 'any' } as const
   const free = freeBet === undefined ? {} : { freeBet }
-  const wish: SportsWish = { userId, sessionId, legs, ...money, ...free, idempotencyKey: randomUUID() }
+  const wish: SportsBetRequest = { userId, sessionId, legs, ...money, ...free, idempotencyKey: randomUUID() }
   return () => execute('placeSportsBet', wish)
 }
 

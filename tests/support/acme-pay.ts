@@ -32,7 +32,7 @@ const acme = adapter(
     label: ACME_NAMES,
     isPlayMoney: false,
     isInstant: false,
-    reach: { currencies: ['RUB', 'USD'], ...(countries.length > 0 && { countries }) },
+    payerLimits: { currencies: ['RUB', 'USD'], ...(countries.length > 0 && { countries }) },
     payAddress: async ({ id }) => `${PAYMENT_PAGES_PATH}/${name}/orders/${id}`,
     readCallback({ headers, body }) {
       const given = Buffer.from(headers.get('acme-digest') ?? '')

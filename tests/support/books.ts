@@ -70,11 +70,11 @@ export function openBooks(
         memory.flush()
         connection.exec('COMMIT')
         // readers must see a fault in the written data
-        if (faults.length > 0) memory.forget()
+        if (faults.length > 0) memory.clear()
         return output
       } catch (error) {
         connection.exec('ROLLBACK')
-        memory.forget()
+        memory.clear()
         throw error
       }
     },
@@ -86,7 +86,7 @@ export function openBooks(
       for (const { name } of triggers) connection.exec(`DROP TRIGGER ${name}`)
       connection.exec('PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON')
       connection.exec(sql)
-      memory.forget()
+      memory.clear()
     },
     [Symbol.dispose]() {
       close()

@@ -32,7 +32,7 @@ export type CountryOf = (ip: string) => string | null
 /** Argon2id, computed off the thread that serves requests. */
 export type PasswordHash = {
   /** Number of concurrent hashes. It leaves processors for the games. */
-  readonly atOnce: number
+  readonly concurrency: number
   /** Returns a PHC string for a password and a salt. */
   hash(password: string, salt: Uint8Array): Promise<string>
   /** Whether the password matches a PHC string. Rejects for an invalid string. */
@@ -42,11 +42,11 @@ export type PasswordHash = {
 /** Target format of an image. */
 export type Shape = {
   /** Maximum of the longer side, in pixels; a smaller image keeps its size. */
-  readonly side: number
+  readonly maxSide: number
   /** Whether the image is cropped to a centered square. */
   readonly isSquare: boolean
   /** Minimum length of each side, in pixels; below it a document is unreadable. */
-  readonly least: number
+  readonly minSide: number
   /** Qualities to try in order until the image is small enough. */
   readonly qualities: readonly number[]
   readonly maxBytes: number

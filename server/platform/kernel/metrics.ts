@@ -19,7 +19,7 @@ export type PlatformMetrics = {
 /** Up to the limit of a group (hosts/node/storage/writer-thread.ts). */
 const GROUP_BUCKETS = [1, 2, 4, 8, 16, 32, 64, 128]
 /** Minimum interval between log lines about a database that rejects writes. */
-const TOLD_EVERY_MS = 10_000
+const LOG_INTERVAL_MS = 10_000
 
 export function createMetrics(live: Pick<PubSub, 'readers'>): PlatformMetrics {
   const registry = new Registry()
@@ -88,12 +88,12 @@ export function writerObserver(
     help: 'Commands that were refused because the database took no writes: another process holds it, or the disk is full.',
     registers,
   })
-  let toldAt = Number.NEGATIVE_INFINITY
+  let loggedAt = Number.NEGATIVE_INFINITY
   return {
     onUnavailable(cause) {
       refused.inc()
-      if (performance.now() - toldAt < TOLD_EVERY_MS) return
-      toldAt = performance.now()
+      if (performance.now() - loggedAt < LOG_INTERVAL_MS) return
+      loggedAt = performance.now()
       log.error({ cause }, 'the database takes no writes: they are refused until it does')
     },
     onQueue: (waiting) => queue.set(waiting),

@@ -5,10 +5,10 @@ export class SemaphoreFull extends Error {
 
 export type SemaphoreLimits = {
   /** Number of permits held at the same time. */
-  readonly atOnce: number
-  readonly waiting: number
+  readonly concurrency: number
+  readonly queueLimit: number
   /** Maximum per key, running and waiting, so that no client fills the queue alone. */
-  readonly byKey: number
+  readonly perKey: number
 }
 
 /** A semaphore with a bounded queue, first come, first served. */
@@ -19,7 +19,7 @@ export type Semaphore = {
   readonly waiting: number
 }
 
-export function createSemaphore({ atOnce, waiting, byKey }: SemaphoreLimits): Semaphore {
+export function createSemaphore({ concurrency, queueLimit, perKey }: SemaphoreLimits): Semaphore {
   const queue: (() => void)[] = []
   const held = new Map<string, number>()
   let busy = 0
@@ -34,14 +34,14 @@ export function createSemaphore({ atOnce, waiting, byKey }: SemaphoreLimits): Se
     else busy -= 1
   }
 
-  const isFull = (key: string) => (held.get(key) ?? 0) >= byKey || (busy >= atOnce && queue.length >= waiting)
+  const isFull = (key: string) => (held.get(key) ?? 0) >= perKey || (busy >= concurrency && queue.length >= queueLimit)
 
   return {
     isFull,
     async acquire(key) {
-      if (isFull(key)) throw new SemaphoreFull('no turn is left')
+      if (isFull(key)) throw new SemaphoreFull('the queue is full')
       held.set(key, (held.get(key) ?? 0) + 1)
-      if (busy < atOnce) busy += 1
+      if (busy < concurrency) busy += 1
       else await new Promise<void>((resolve) => queue.push(resolve))
       let isOver = false
       return {

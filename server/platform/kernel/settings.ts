@@ -5,7 +5,7 @@ import { STREAM_LIMITS, type StreamLimits } from '#server/http/stream-places.ts'
 import type { SignInFactors } from '#server/settings.ts'
 import { JURISDICTIONS, type JurisdictionProfile } from '#server/shared/constants/jurisdictions.ts'
 import type { FormerSecret } from './former-secrets.ts'
-import { PASSWORD_TURNS, type PasswordTurns, RATE_LIMITS, type RateLimits } from './rate-limits/limits.ts'
+import { PASSWORD_QUEUE, type PasswordQueueLimits, RATE_LIMITS, type RateLimits } from './rate-limits/limits.ts'
 
 /** Settings of the platform; `main.ts` reads them from the environment, tests create them. */
 export type PlatformSettings = {
@@ -36,7 +36,7 @@ export type PlatformSettings = {
   /** Build of the site that is deployed with this platform. */
   readonly buildId: string
   readonly rateLimits: RateLimits
-  readonly passwordTurns: PasswordTurns
+  readonly passwordQueue: PasswordQueueLimits
   readonly streamLimits: StreamLimits
   /** Rounds per hash chain of shared rounds, by game. */
   readonly chainLengths: ChainLengths
@@ -78,14 +78,14 @@ export function platformDatabaseUrl({
 
 /**
  * Builds the settings from an environment.
- * @param kept secrets in the data directory, for those that the environment does not set
+ * @param secrets secrets in the data directory, for those that the environment does not set
  */
-export function platformSettings(environment: Environment, kept: KeptSecrets): PlatformSettings {
+export function platformSettings(environment: Environment, secrets: KeptSecrets): PlatformSettings {
   return {
     databaseUrl: platformDatabaseUrl(environment),
-    secret: environment.APP_SECRET ?? kept.app,
-    formerSecrets: (environment.APP_SECRET_FORMER ?? kept.former ?? []).toSorted((a, b) => a.until - b.until),
-    serviceSecret: environment.SERVICE_SECRET ?? kept.service,
+    secret: environment.APP_SECRET ?? secrets.app,
+    formerSecrets: (environment.APP_SECRET_FORMER ?? secrets.former ?? []).toSorted((a, b) => a.until - b.until),
+    serviceSecret: environment.SERVICE_SECRET ?? secrets.service,
     metricsToken: environment.METRICS_TOKEN ?? null,
     geoDatabase: environment.GEO_DATABASE ?? null,
     blockedCountries: new Set(environment.BLOCKED_COUNTRIES),
@@ -101,7 +101,7 @@ export function platformSettings(environment: Environment, kept: KeptSecrets): P
     showsOutbox: environment.OUTBOX_PAGE ?? environment.NODE_ENV !== 'production',
     buildId: environment.BUILD_ID,
     rateLimits: RATE_LIMITS,
-    passwordTurns: PASSWORD_TURNS,
+    passwordQueue: PASSWORD_QUEUE,
     streamLimits: STREAM_LIMITS,
     chainLengths: CHAIN_LENGTHS,
   }

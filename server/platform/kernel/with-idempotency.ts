@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import { canonicalJson, type Json } from './canonical-json.ts'
 import { PAGE_ROWS } from './jobs/page.ts'
 import { Refusal } from './refusal.ts'
+import type { CachedTable } from './writer/cached-rows.ts'
 import type { CommandContext } from './writer/command.ts'
-import type { KeptTable } from './writer/kept-rows.ts'
 
 export type IdempotentCommand = {
   /** Owner of the key, `user:{id}`: keys are scoped per player. */
@@ -25,9 +25,9 @@ type Stored = {
 }
 
 /** Keyed by scope and key. Needed because a request sent twice at the same time can occur twice in a group. */
-const KEPT_RECORDS: KeptTable<Stored> = {
+const CACHED_RECORDS: CachedTable<Stored> = {
   table: 'idempotency_records',
-  isBrief: true,
+  isPerGroup: true,
   load(db, key) {
     const row = db.get<{ command: string; body_hash: string; answer: string; created_at: bigint }>(
       'SELECT command, body_hash, answer, created_at FROM idempotency_records WHERE key = ?',
@@ -57,7 +57,7 @@ export function withIdempotency<Answer extends Json>(
 ): Answer {
   const recordKey = `${scope}:${key}`
   const bodyHash = hash('sha256', `${command}\n${canonicalJson(body)}`)
-  const records = db.keep(KEPT_RECORDS)
+  const records = db.cached(CACHED_RECORDS)
   const stored = records.get(recordKey)
   if (stored) {
     if (stored.bodyHash !== bodyHash) throw new Refusal('idempotency_key_conflict', { field: 'idempotency_key' })

@@ -1,10 +1,10 @@
 import { withIdempotency } from '#server/platform/kernel/with-idempotency.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { restateBet } from '#server/platform/modules/bets/index.ts'
+import { updateBetFromTransfers } from '#server/platform/modules/bets/index.ts'
 import {
+  loadStakeStatus,
   playerAccount,
   post,
-  stakeStanding,
   systemAccount,
   walletBalance,
 } from '#server/platform/modules/ledger/index.ts'
@@ -29,8 +29,8 @@ function once(context: CommandContext, command: string, wish: Wish, run: (refere
   return withIdempotency(context, { scope: `user:${userId}`, key, command, body: { ...wish } }, () => {
     const reference = referenceOf(bet)
     run(reference)
-    const stake = stakeStanding(context, reference)
-    if (stake) restateBet(context, bet)
+    const stake = loadStakeStatus(context, reference)
+    if (stake) updateBetFromTransfers(context, bet)
     return {
       balance: formatMicros(walletBalance(context, wallet(userId))),
       state: stake?.state ?? 'none',

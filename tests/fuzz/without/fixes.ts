@@ -68,12 +68,13 @@ export const FIXES: Readonly<Record<string, Fix>> = {
     places: [
       {
         folder: IDENTITY,
-        text: 'using turn = await admit(platform, { attempts: [attempt], ip })\n  const token = proof',
-        without: 'using turn = await platform.passwords.turn(ip); await turn.hash(password)\n  const token = proof',
+        text: 'using permit = await admit(platform, { attempts: [attempt], ip })\n  const token = proof',
+        without:
+          'using permit = await platform.passwords.acquire(ip); await permit.hash(password)\n  const token = proof',
       },
       {
         folder: KERNEL,
-        text: '(held.get(key) ?? 0) >= byKey || (busy >= atOnce && queue.length >= waiting)',
+        text: '(held.get(key) ?? 0) >= perKey || (busy >= concurrency && queue.length >= queueLimit)',
         without: 'false',
       },
     ],

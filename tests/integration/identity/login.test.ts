@@ -114,7 +114,9 @@ test('a login takes the place of the session that it came with, and of no other 
 })
 
 test('guesses at once are counted as guesses one by one', async () => {
-  await using platform = await startPlatform({ settings: { passwordTurns: { atOnce: 2, waiting: 12, byKey: 12 } } })
+  await using platform = await startPlatform({
+    settings: { passwordQueue: { concurrency: 2, queueLimit: 12, perKey: 12 } },
+  })
   await register(platform)
 
   const guesses = await Promise.all(Array.from({ length: 12 }, () => logIn(platform, { password: 'all at once' })))

@@ -13,7 +13,7 @@ import {
 
 const recovery = contract.recovery.email
 const NEW = { password: 'eight loud rivers', password_confirm: 'eight loud rivers' }
-const oneAtATime = { atOnce: 1, waiting: 4, byKey: 4 }
+const oneAtATime = { concurrency: 1, queueLimit: 4, perKey: 4 }
 
 async function hashes({ platform }: TestPlatform): Promise<number> {
   const metric = await platform.metrics.registry.getSingleMetric('fairline_platform_password_hashes_total')?.get()
@@ -33,7 +33,7 @@ test('a made-up reset token costs no hash, neither within the limit nor beyond i
 })
 
 test('a wrong recovery code costs no hash, and the right one is not used up by a full queue [C22]', async () => {
-  await using platform = await startPlatform({ settings: { passwordTurns: { ...oneAtATime, byKey: 1 } } })
+  await using platform = await startPlatform({ settings: { passwordQueue: { ...oneAtATime, perKey: 1 } } })
   await register(platform)
   const before = await hashes(platform)
   const { email } = APPLICANT
@@ -45,14 +45,16 @@ test('a wrong recovery code costs no hash, and the right one is not used up by a
   expect((await reset('wrong')).errors).toStrictEqual({ code: ['code_invalid'] })
   expect(await hashes(platform)).toBe(before)
   {
-    using _turn = await platform.platform.passwords.turn('203.0.113.1')
+    using _turn = await platform.platform.passwords.acquire('203.0.113.1')
     expect((await reset(code)).status).toBe(429)
   }
   expect((await reset(code)).status).toBe(200)
 })
 
 test('twenty logins of one address at once bring four hashes; the others are told when to come back', async () => {
-  await using platform = await startPlatform({ settings: { passwordTurns: { atOnce: 1, waiting: 64, byKey: 4 } } })
+  await using platform = await startPlatform({
+    settings: { passwordQueue: { concurrency: 1, queueLimit: 64, perKey: 4 } },
+  })
   const refused: Awaited<ReturnType<typeof logIn>>[] = []
   const logIn = (n: number) =>
     platform.request(
@@ -61,7 +63,7 @@ test('twenty logins of one address at once bring four hashes; the others are tol
       { headers: from('203.0.113.1') },
     )
   // another address holds the slot until all requests have arrived, so that none finishes early
-  const turn = await platform.platform.passwords.turn('203.0.113.2')
+  const turn = await platform.platform.passwords.acquire('203.0.113.2')
   const answers = Array.from({ length: 20 }, async (_, n) => {
     const answer = await logIn(n)
     if (answer.status === 429) refused.push(answer)
@@ -78,12 +80,12 @@ test('twenty logins of one address at once bring four hashes; the others are tol
 
 test('a login that the full queue refused is no failed guess', async () => {
   const rateLimits = { ...RATE_LIMITS, loginByAccountAndAddress: { attempts: 1, windowMs: 60_000 } }
-  await using platform = await startPlatform({ settings: { rateLimits, passwordTurns: { ...oneAtATime, byKey: 1 } } })
+  await using platform = await startPlatform({ settings: { rateLimits, passwordQueue: { ...oneAtATime, perKey: 1 } } })
   await register(platform)
   const { email, password } = APPLICANT
   const logIn = () => platform.request(contract.auth.login.emailPassword, { email, password })
   {
-    using _turn = await platform.platform.passwords.turn('127.0.0.1')
+    using _turn = await platform.platform.passwords.acquire('127.0.0.1')
     expect((await logIn()).status).toBe(429)
   }
 
@@ -91,7 +93,9 @@ test('a login that the full queue refused is no failed guess', async () => {
 })
 
 test('a flood of passwords from everywhere leaves the games as fast as they are', async () => {
-  await using platform = await startPlatform({ settings: { passwordTurns: { atOnce: 1, waiting: 40, byKey: 4 } } })
+  await using platform = await startPlatform({
+    settings: { passwordQueue: { concurrency: 1, queueLimit: 40, perKey: 4 } },
+  })
   const token = await register(platform)
   await fund(platform, token, { amount: '1000', currency: 'RUB' })
   const ended: number[] = []

@@ -52,7 +52,9 @@ test('who has a session only cannot guess the password behind it [C7]', async ()
 })
 
 test('of two changes at once one wins [C7]', async () => {
-  await using platform = await startPlatform({ settings: { passwordTurns: { atOnce: 2, waiting: 0, byKey: 2 } } })
+  await using platform = await startPlatform({
+    settings: { passwordQueue: { concurrency: 2, queueLimit: 0, perKey: 2 } },
+  })
   const token = await register(platform)
   const change = (to: string) =>
     platform.request(update, { old_password: password, password: to, password_confirm: to }, { token })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { restateBet } from '#server/platform/modules/bets/open-bet.ts'
-import { playerAccount, post, stakeStanding, systemAccount } from '#server/platform/modules/ledger/index.ts'
+import { updateBetFromTransfers } from '#server/platform/modules/bets/open-bet.ts'
+import { loadStakeStatus, playerAccount, post, systemAccount } from '#server/platform/modules/ledger/index.ts'
 import {
   type Fund,
   placeStake,
@@ -66,7 +66,7 @@ const stakes = step(fc.tuple(bets, owners, amounts, fc.boolean()), ([bet, userId
 const onBet =
   (bet: string, change: (context: CommandContext, reference: string) => void) => (context: CommandContext) => {
     change(context, referenceOf(bet))
-    if (stakeStanding(context, referenceOf(bet))) restateBet(context, bet)
+    if (loadStakeStatus(context, referenceOf(bet))) updateBetFromTransfers(context, bet)
   }
 
 const parts = fc.option(fc.bigInt({ min: 0n, max: 1_500n }), { nil: undefined })
@@ -118,7 +118,7 @@ async function expectAsModelled(books: Books, model: StakesModel): Promise<void>
   for (const [userId, { real, bonus }] of model.wallets)
     expect([balance(userId, 'real'), balance(userId, 'bonus')]).toEqual([real, bonus])
   for (const [bet, stake] of model.stakes) {
-    const standing = books.run((context) => stakeStanding(context, referenceOf(bet)))
+    const standing = books.run((context) => loadStakeStatus(context, referenceOf(bet)))
     if (stake === 'tombstone') expect(standing).toBeUndefined()
     else expect(standing).toMatchObject({ open: stake.open, owed: stake.owed, paid: paidOf(stake) })
   }

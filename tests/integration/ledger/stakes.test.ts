@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
-import { playerAccount, post, stakeStanding, systemAccount } from '#server/platform/modules/ledger/index.ts'
+import { loadStakeStatus, playerAccount, post, systemAccount } from '#server/platform/modules/ledger/index.ts'
 import {
   type Fund,
   placeStake,
@@ -52,7 +52,7 @@ function openTable(real: string, bonus = '0') {
     reverse: (name?: string) =>
       books.run((context) => reverseSettlement(context, { reference, ...(name && { name }) })),
     rollBack: () => books.run((context) => rollBackStake(context, { reference })),
-    standing: () => books.run((context) => stakeStanding(context, reference)),
+    standing: () => books.run((context) => loadStakeStatus(context, reference)),
     /** Spends an amount of the player's own money elsewhere, permanently. */
     spend(amount: string) {
       const other = `bet:of-${amount}`

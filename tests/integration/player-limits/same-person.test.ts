@@ -3,7 +3,7 @@ import { closeAccount } from '#server/platform/modules/closure/commands/close-ac
 import { linkedAccounts } from '#server/platform/modules/identity/index.ts'
 import { personHash } from '#server/platform/modules/identity/reads.ts'
 import { askToReopen, excludeSelf } from '#server/platform/modules/player-limits/commands/stop-playing.ts'
-import { placeStake, standingStop } from '#server/platform/modules/player-limits/index.ts'
+import { currentRestriction, placeStake } from '#server/platform/modules/player-limits/index.ts'
 import { beginCheck, decideCheck } from '#server/platform/modules/verification/commands/checks.ts'
 import type { ExclusionTerm } from '#server/shared/constants/player-limits.ts'
 import { parseMicros } from '#server/shared/money/micros.ts'
@@ -37,8 +37,8 @@ function openAccounts(...others: readonly string[]) {
     decide: (userId: string, verdict: 'approve' | 'revoke') =>
       run((context) => decideCheck(context, { userId, verdict, reason: null, operator: 'olga', site: SITE })),
     exclude: (userId: string, term: ExclusionTerm = 'year') => run((context) => excludeSelf(context, { userId, term })),
-    stopOf: (userId: string) => run((context) => standingStop(context, userId)?.reason ?? null),
-    untilOf: (userId: string) => run((context) => standingStop(context, userId)?.until),
+    stopOf: (userId: string) => run((context) => currentRestriction(context, userId)?.reason ?? null),
+    untilOf: (userId: string) => run((context) => currentRestriction(context, userId)?.until),
   }
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { campaignDocument } from '#server/platform/modules/promotions/reads.ts'
 import { NOT_STARTED } from '#server/platform/modules/sports/book/event-row.ts'
-import type { SportsWish } from '#server/platform/modules/sports/commands/place-sports-bet.ts'
+import type { SportsBetRequest } from '#server/platform/modules/sports/commands/place-sports-bet.ts'
 import type { SettledUntil } from '#server/platform/modules/sports/commands/settle-sports-bets.ts'
 import type { FeedBody } from '#server/platform/providers/odds/port.ts'
 import { JURISDICTIONS } from '#server/shared/constants/jurisdictions.ts'
@@ -72,7 +72,7 @@ test('one bonus is wagered in games, in slots and on sports at once, each by wha
 
   const match = openMatch(platform)
   await match.announce()
-  const wish: SportsWish = {
+  const wish: SportsBetRequest = {
     userId,
     sessionId: 'session',
     unit: '200',

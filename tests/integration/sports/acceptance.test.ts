@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { decidePendingBets } from '#server/platform/modules/sports/commands/decide-pending-bets.ts'
-import { placeSportsBet, type SportsWish } from '#server/platform/modules/sports/commands/place-sports-bet.ts'
+import { placeSportsBet, type SportsBetRequest } from '#server/platform/modules/sports/commands/place-sports-bet.ts'
 import { setSportsFactor, setSportsLimit } from '#server/platform/modules/sports/commands/set-sports-limit.ts'
 import { settleSportsBets } from '#server/platform/modules/sports/commands/settle-sports-bets.ts'
 import { type Books, openBooks } from '../../support/books.ts'
@@ -33,9 +33,9 @@ afterEach(async () => {
   books[Symbol.dispose]()
 })
 
-type Picked = Partial<SportsWish> & { readonly odds?: number; readonly player?: number }
+type Picked = Partial<SportsBetRequest> & { readonly odds?: number; readonly player?: number }
 
-function wishOn(events: readonly string[], { odds = 20_000, player = 0, ...more }: Picked = {}): SportsWish {
+function wishOn(events: readonly string[], { odds = 20_000, player = 0, ...more }: Picked = {}): SportsBetRequest {
   const bettor = players[player]
   if (!bettor) throw new RangeError('no such player')
   return {
@@ -52,7 +52,7 @@ function wishOn(events: readonly string[], { odds = 20_000, player = 0, ...more 
 
 const cashOut = (betId: string, unit: string) =>
   cashOutBet(books, { betId, unit, idempotencyKey: `cash-out-key-${String(++lastKey).padStart(6, '0')}` })
-const place = (wish: SportsWish) => books.run((context) => placeSportsBet(context, wish))
+const place = (wish: SportsBetRequest) => books.run((context) => placeSportsBet(context, wish))
 /** The code and detail of a rejection. */
 function refusalOf(work: () => unknown): readonly [string, string | undefined] | null {
   try {

@@ -1,4 +1,4 @@
-import type { SportsWish } from '#server/platform/modules/sports/commands/place-sports-bet.ts'
+import type { SportsBetRequest } from '#server/platform/modules/sports/commands/place-sports-bet.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import type { Books } from '../../support/books.ts'
 import { grant } from '../../support/play-money.ts'
@@ -33,7 +33,7 @@ type Market = {
 }
 
 /** Open outcomes: one per event, selected by `number`. */
-export function openPicks(books: Books, number: number, events = 6): SportsWish['legs'] {
+export function openPicks(books: Books, number: number, events = 6): SportsBetRequest['legs'] {
   const rows = books.connection
     .prepare(`SELECT id, markets FROM sports_events WHERE markets <> '{}' AND status IN ('live', 'not_started')
       ORDER BY status, starts_at LIMIT ${events}`)
@@ -53,7 +53,7 @@ export function openPicks(books: Books, number: number, events = 6): SportsWish[
 }
 
 /** Bets of all kinds in rotation: singles, accumulators and systems. */
-export function placements(books: Books, players: readonly Bettor[], number: number): SportsWish[] {
+export function placements(books: Books, players: readonly Bettor[], number: number): SportsBetRequest[] {
   const player = players[number % players.length]
   const picks = openPicks(books, number)
   if (!player || picks.length === 0) return []

@@ -10,7 +10,7 @@ import { makeAvailable } from '#server/platform/modules/promotions/grants/make-a
 import { loadOffer } from '#server/platform/modules/promotions/offers/offer.ts'
 import { campaignDocument } from '#server/platform/modules/promotions/reads.ts'
 import { decidePendingBets } from '#server/platform/modules/sports/commands/decide-pending-bets.ts'
-import { placeSportsBet, type SportsWish } from '#server/platform/modules/sports/commands/place-sports-bet.ts'
+import { placeSportsBet, type SportsBetRequest } from '#server/platform/modules/sports/commands/place-sports-bet.ts'
 import { settleSportsBets } from '#server/platform/modules/sports/commands/settle-sports-bets.ts'
 import { formatMicros, parseMicros } from '#server/shared/money/micros.ts'
 import { type Books, openBooks } from '../../support/books.ts'
@@ -52,8 +52,8 @@ function takeFreeBet(changes: Readonly<Record<string, unknown>> = {}): string {
   })
 }
 
-function place(freeBet: string, events: readonly string[], more: Partial<SportsWish> = {}) {
-  const wish: SportsWish = {
+function place(freeBet: string, events: readonly string[], more: Partial<SportsBetRequest> = {}) {
+  const wish: SportsBetRequest = {
     ...ada,
     freeBet,
     sizes: [events.length],

@@ -5,7 +5,7 @@ import { excludeSelf, takeTimeOut } from '#server/platform/modules/player-limits
 import { decideVip, joinVip } from '#server/platform/modules/vip/commands/join-vip.ts'
 import { payRakeback } from '#server/platform/modules/vip/commands/pay-rakeback.ts'
 import { forgoRakeback } from '#server/platform/modules/vip/index.ts'
-import { addPoints, addPointsOnce, takePointsBack, vipStanding } from '#server/platform/modules/vip/points.ts'
+import { addPoints, addPointsOnce, takePointsBack, vipStatus } from '#server/platform/modules/vip/points.ts'
 import { formatMicros, parseMicros } from '#server/shared/money/micros.ts'
 import { openBooks } from '../../support/books.ts'
 
@@ -29,7 +29,7 @@ function openVip() {
       run((context) => addPoints(context, { ...wallet, game, stake: parseMicros(decimal) })),
     standing: () =>
       run((context) => {
-        const { points, level } = vipStanding(context, 'ada')
+        const { points, level } = vipStatus(context, 'ada')
         return `${formatMicros(points)} points, level ${level}`
       }),
     balance: () => formatMicros(run((context) => accountBalance(context, playerAccount(wallet, 'real')))),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { placeSportsBet } from '#server/platform/modules/sports/commands/place-sports-bet.ts'
 import { settleSportsBets } from '#server/platform/modules/sports/commands/settle-sports-bets.ts'
-import { vipStanding } from '#server/platform/modules/vip/points.ts'
+import { vipStatus } from '#server/platform/modules/vip/points.ts'
 import { formatMicros } from '#server/shared/money/micros.ts'
 import { openBooks } from '../../support/books.ts'
 import { grant } from '../../support/play-money.ts'
@@ -40,7 +40,7 @@ function openBettor() {
         after = page.next
       }
     },
-    points: () => formatMicros(books.run((context) => vipStanding(context, userId)).points),
+    points: () => formatMicros(books.run((context) => vipStatus(context, userId)).points),
     [Symbol.dispose]: () => books[Symbol.dispose](),
   }
 }

@@ -4,7 +4,7 @@ import { STREAM_LIMITS } from '#server/http/stream-places.ts'
 import { createApp } from '#server/platform/app.ts'
 import { nodeHost } from '#server/platform/hosts/node/host.ts'
 import type { Host } from '#server/platform/kernel/host.ts'
-import { PASSWORD_TURNS, RATE_LIMITS } from '#server/platform/kernel/rate-limits/limits.ts'
+import { PASSWORD_QUEUE, RATE_LIMITS } from '#server/platform/kernel/rate-limits/limits.ts'
 import type { Scheduler } from '#server/platform/kernel/scheduler.ts'
 import { systemScheduler } from '#server/platform/kernel/scheduler.ts'
 import type { PlatformSettings } from '#server/platform/kernel/settings.ts'
@@ -81,7 +81,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
     showsOutbox: true,
     buildId: 'build-of-the-tests',
     rateLimits: RATE_LIMITS,
-    passwordTurns: PASSWORD_TURNS,
+    passwordQueue: PASSWORD_QUEUE,
     streamLimits: STREAM_LIMITS,
     chainLengths: { crash: 400, rooms: 100 },
     ...options.settings,

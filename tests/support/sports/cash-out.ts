@@ -1,6 +1,6 @@
 import { findBookBet } from '#server/platform/modules/sports/book/bet-row.ts'
 import { offerCashOut } from '#server/platform/modules/sports/book/cash-out-offer.ts'
-import { worthNow } from '#server/platform/modules/sports/book/worth.ts'
+import { currentCashOutValue } from '#server/platform/modules/sports/book/cash-out-value.ts'
 import { cashOutSportsBet } from '#server/platform/modules/sports/commands/cash-out-sports-bet.ts'
 import { micros } from '#server/shared/money/micros.ts'
 import type { Books } from '../books.ts'
@@ -12,7 +12,7 @@ export function offerNow(books: Books, betId: string): string {
   return books.run((context) => {
     const bet = findBookBet(context, betId)
     if (!bet) throw new Error('no such bet')
-    const value = worthNow(context, bet, bet.openUnit) ?? micros(0n)
+    const value = currentCashOutValue(context, bet, bet.openUnit) ?? micros(0n)
     return offerCashOut(context.secret, { ...bet, value }, context.now).id
   })
 }

@@ -68,7 +68,7 @@ export function openVirtualMatches(books: Books) {
     finish(matches: readonly OpenMatch[], keyOf: (match: OpenMatch) => string) {
       const lines = matches.flatMap((match) => {
         const key = keyOf(match)
-        const script = scriptOf(match.fixture, key, { faults: faultsOf(key, match.fixture), isHeard: () => false })
+        const script = scriptOf(match.fixture, key, { faults: faultsOf(key, match.fixture), isReceived: () => false })
         return [...script].map((line) => ({ ...line, id: match.id }))
       })
       lines.sort((a, b) => a.at - b.at)

@@ -44,9 +44,9 @@ describe('a sealed server seed', () => {
     expect(sealed).toMatch(/^s1\.[0-9a-f]{8}\.[\w-]+$/)
     const after = { secret: 'the secret that came after it', formerSecrets: [{ secret, until: 1 }] }
     expect(unsealServerSeed(after, { pairId: seed.pairId, sealed })).toBe(seed.serverSeed)
-    expect(() => unsealServerSeed({ secret: after.secret }, { pairId: seed.pairId, sealed })).toThrow('not told of')
+    expect(() => unsealServerSeed({ secret: after.secret }, { pairId: seed.pairId, sealed })).toThrow('does not have')
     expect(() => unsealServerSeed({ secret }, { pairId: seed.pairId, sealed: sealed.replace('s1', 's2') })).toThrow(
-      'unknown kind',
+      'unknown format',
     )
     // format from before the key had a name
     const unnamed = sealed.slice(sealed.lastIndexOf('.') + 1)

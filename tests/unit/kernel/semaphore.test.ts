@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSemaphore, SemaphoreFull } from '#server/platform/kernel/semaphore.ts'
 
-const limits = { atOnce: 1, waiting: 2, byKey: 2 }
+const limits = { concurrency: 1, queueLimit: 2, perKey: 2 }
 
 test('turns are taken one after the other, in the order of asking', async () => {
   const semaphore = createSemaphore(limits)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseEnvironment } from '#server/env.ts'
 import { STREAM_LIMITS } from '#server/http/stream-places.ts'
-import { PASSWORD_TURNS, RATE_LIMITS } from '#server/platform/kernel/rate-limits/limits.ts'
+import { PASSWORD_QUEUE, RATE_LIMITS } from '#server/platform/kernel/rate-limits/limits.ts'
 import { CHAIN_LENGTHS, platformSettings } from '#server/platform/kernel/settings.ts'
 import { EnvironmentError } from '#server/settings.ts'
 import { JURISDICTIONS } from '#server/shared/constants/jurisdictions.ts'
@@ -25,7 +25,7 @@ test('what the environment does not set comes from the data directory', () => {
     showsOutbox: true,
     buildId: 'development',
     rateLimits: RATE_LIMITS,
-    passwordTurns: PASSWORD_TURNS,
+    passwordQueue: PASSWORD_QUEUE,
     streamLimits: STREAM_LIMITS,
     chainLengths: CHAIN_LENGTHS,
   })

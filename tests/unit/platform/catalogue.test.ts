@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openCatalogue, type TitleQuery } from '#server/platform/modules/casino/catalogue/catalogue.ts'
-import { holdsOf } from '#server/platform/modules/casino/holds.ts'
+import { disabledGamesOf } from '#server/platform/modules/casino/disabled-games.ts'
 import { JURISDICTION_NAMES } from '#server/shared/constants/jurisdictions.ts'
 import { largeCatalogue } from '../../support/casino/large-catalogue.ts'
 
@@ -67,13 +67,13 @@ test('a title that the operator has taken down is not there, and one under maint
   const [first, second] = catalogue.page({ ...ALL, sort: 'new' }).entries
   if (!first || !second) throw new Error('nothing to close')
   const held = ({ provider, gameId }: typeof first, state: 'maintenance' | 'off') => ({ provider, gameId, state })
-  const holds = holdsOf([held(first, 'off'), held(second, 'maintenance')])
+  const holds = disabledGamesOf([held(first, 'off'), held(second, 'maintenance')])
   expect(catalogue.find(first.slug, holds)).toBeUndefined()
   expect(catalogue.find(second.slug, holds)?.status).toBe('maintenance')
   const { entries, total } = catalogue.page({ ...ALL, sort: 'new' }, holds)
   expect([entries[0]?.slug, entries[0]?.status]).toEqual([second.slug, 'maintenance'])
   expect(total).toBe(catalogue.page(ALL).total - 1)
-  const all = holdsOf([{ provider: first.provider, gameId: '', state: 'off' }])
+  const all = disabledGamesOf([{ provider: first.provider, gameId: '', state: 'off' }])
   expect(catalogue.page({ ...ALL, providers: [first.provider] }, all).total).toBe(0)
 })
 
@@ -98,7 +98,7 @@ test('the page after a title that has been taken down since goes on where it sto
     const both = catalogue.page({ ...query, limit: 20 }).entries.map(({ slug }) => slug)
     const last = catalogue.page(query).entries.at(-1)
     if (!last) throw new Error('nothing is listed')
-    const holds = holdsOf([{ provider: last.provider, gameId: last.gameId, state: 'off' }])
+    const holds = disabledGamesOf([{ provider: last.provider, gameId: last.gameId, state: 'off' }])
     const next = catalogue.page({ ...query, after: last.slug }, holds).entries.map(({ slug }) => slug)
     expect(next, sort).toEqual(both.slice(10))
   }

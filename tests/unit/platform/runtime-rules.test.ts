@@ -53,7 +53,7 @@ test('a statement takes at most 100 parameters', () => {
 
 /** Each value of a list is a parameter, unless the list is a literal. */
 const asksByList = (text: string) => text.match(/\binArray\((?![\w.]+, \[')[^;]{0,60}/g) ?? []
-test('a list of any length is one parameter, by among.ts of the kernel', () => {
+test('a list of any length is one parameter, by in-list.ts of the kernel', () => {
   expect(broken(SOURCES, asksByList)).toEqual([])
   expect(asksByList('where(inArray(bets.id, [...ids]))')).toHaveLength(1)
   expect(asksByList("where(inArray(status, ['active', 'next']))")).toEqual([])
@@ -88,7 +88,7 @@ test('money leaves a statement as digits, by sql-money.ts', () => {
 const NO_TOKENS = [
   'kernel/surroundings.ts',
   'kernel/ids.ts',
-  'kernel/seal.ts',
+  'kernel/encryption.ts',
   'fairness/open-seed-pair.ts',
   'fairness/seal-server-seed.ts',
   'passkeys/options.ts',
@@ -113,7 +113,7 @@ const TIMERS: Readonly<Record<string, string>> = {
   'modules/bets/bet-feed.ts': 'nothing: a reader of a new stream is sent what there is',
   'modules/sports/live-feed.ts': 'nothing: as that of bets',
   'modules/shared-rounds/shared-feed.ts': 'nothing: as that of bets',
-  'modules/identity/no-sooner.ts': 'an answer that nobody waits for any more',
+  'modules/identity/minimum-duration.ts': 'an answer that nobody waits for any more',
   'modules/identity/password-hasher.ts':
     'a rest between two hashes: who waits for the next one is gone with the process',
   'providers/payments/sandbox/pages.ts':

@@ -45,7 +45,7 @@ for (const virtual of VIRTUAL_SPORTS)
           whole.filter(({ at }) => at < until),
           opening,
         )
-        const resumed = [...scriptOf(fixture, key, { faults, told: { ...before, until } })]
+        const resumed = [...scriptOf(fixture, key, { faults, sent: { ...before, until } })]
         const after = (lines: readonly Line[]) => lines.filter(({ at }) => at >= until).map(compared)
         expect(after(resumed)).toEqual(after(whole))
       }

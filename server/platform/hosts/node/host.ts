@@ -3,7 +3,7 @@ import { openReader } from '#db/platform/reader.ts'
 import type { BackgroundTask, Host } from '#server/platform/kernel/host.ts'
 import { systemScheduler } from '#server/platform/kernel/scheduler.ts'
 import { systemClock, systemEntropy } from '#server/platform/kernel/surroundings.ts'
-import { AT_ONCE, hash, verify } from './argon2/argon2.ts'
+import { CONCURRENCY, hash, verify } from './argon2/argon2.ts'
 import { openCountries } from './countries.ts'
 import { openThread } from './open-thread.ts'
 import { reEncode } from './re-encode.ts'
@@ -22,7 +22,7 @@ export function nodeHost({ log }: { readonly log: Logger }): Host {
     scheduler: systemScheduler(systemClock),
     log,
     storage: { startWriter: writerThread(WRITER), openReader },
-    passwords: { atOnce: AT_ONCE, hash, verify },
+    passwords: { concurrency: CONCURRENCY, hash, verify },
     images: { reEncode },
     background: { start: (task, data) => openThread(TASKS[task], { name: task, data }) },
     openCountries,

@@ -28,7 +28,7 @@ const KEEP_ALIVE_BUFFER_MS = 30_000
  * At about 0.1 ms each. One per turn would cost an event-loop turn each; starting all at the same time, as Node does,
  * gives them no order.
  */
-const REQUESTS_A_TURN = 4
+const REQUESTS_PER_TURN = 4
 
 /**
  * Serves an app, first come, first served. A request with an invalid Host gets 400 before the app sees it. Disposing
@@ -37,7 +37,7 @@ const REQUESTS_A_TURN = 4
 export async function listen(app: Hono<AppEnvironment>, { host, port }: Address): Promise<AsyncDisposable> {
   const serve = getRequestListener(app.fetch)
   const limits = { ...SERVER_LIMITS, keepAliveTimeoutBuffer: KEEP_ALIVE_BUFFER_MS }
-  const turns = createYieldingQueue({ size: REQUESTS_A_TURN, nextTurn: setImmediate })
+  const turns = createYieldingQueue({ size: REQUESTS_PER_TURN, nextTurn: setImmediate })
   const server = createServer(limits, (request, response) =>
     turns(() => {
       // a client that disconnected while queued causes no further `close` event, so a live stream for it would never

@@ -9,7 +9,7 @@ import { openPlatform, seedDemo, startEngines } from '#server/platform/platform.
 import { openProviders } from '#server/platform/providers/index.ts'
 import { requireNoPlayMoney, requireRealMoney } from '#server/platform/real-money.ts'
 import { undelivered } from '#server/platform/undelivered.ts'
-import { requireKnownSeals } from '#server/platform/unknown-seals.ts'
+import { requireKnownSecrets } from '#server/platform/unknown-secrets.ts'
 import { closeNewFiles, loadOrCreateSecrets } from '#server/secrets.ts'
 import { EnvironmentError } from '#server/settings.ts'
 import { createLog } from '#server/telemetry/log.ts'
@@ -74,7 +74,7 @@ async function main(): Promise<void> {
   const silence = undelivered(environment, providers)
   if (silence) log.warn(silence)
   await using platform = await openPlatform(settings, nodeHost({ log }), { providers, onWriterGone: end.resolve })
-  await requireKnownSeals(platform)
+  await requireKnownSecrets(platform)
   await requireNoPlayMoney(environment, platform)
   collectDefaultMetrics({ register: platform.metrics.registry })
   if (environment.DEMO_LOGIN) await seedDemo(platform, { password: secrets.demo })

@@ -12,8 +12,8 @@ const BYTES_PER_SAMPLE: Partial<Record<string, number>> = { uchar: 1, char: 1, u
 /** Time limit for all processing of one image. */
 const TIMEOUT_S = 5
 /** An image takes up to a second of CPU, and libuv's pool has threads for the games, too. */
-const TURNS = { atOnce: 1, waiting: 16, byKey: 2 } as const
-const COME_BACK_S = 5
+const QUEUE_LIMITS = { concurrency: 1, queueLimit: 16, perKey: 2 } as const
+const RETRY_AFTER_S = 5
 
 type PictureKind = 'jpeg' | 'png' | 'webp'
 
@@ -34,7 +34,7 @@ function kindOf(bytes: Uint8Array): PictureKind | null {
   return stands(bytes, RIFF) && stands(bytes, WEBP, 8) ? 'webp' : null
 }
 
-const semaphore = createSemaphore(TURNS)
+const semaphore = createSemaphore(QUEUE_LIMITS)
 
 /** Loaded when the first image arrives: it is native, and most of the platform does not need it. */
 async function loadSharp() {
@@ -53,7 +53,7 @@ export async function reEncode({ bytes, field, ip }: Picture, shape: Shape): Pro
   const kind = kindOf(bytes)
   if (kind === null) throw new Refusal('file_type_invalid', { field })
   using _turn = await semaphore.acquire(networkOf(ip)).catch((error: unknown) => {
-    throw error instanceof SemaphoreFull ? new Refusal('too_many_requests', { detail: String(COME_BACK_S) }) : error
+    throw error instanceof SemaphoreFull ? new Refusal('too_many_requests', { detail: String(RETRY_AFTER_S) }) : error
   })
   loaded ??= loadSharp()
   const sharp = await loaded
@@ -67,10 +67,10 @@ export async function reEncode({ bytes, field, ip }: Picture, shape: Shape): Pro
       throw damaged()
     })
   if (header.format !== kind) throw damaged()
-  if (isTooLarge(header) || Math.min(header.width, header.height) < shape.least)
+  if (isTooLarge(header) || Math.min(header.width, header.height) < shape.minSide)
     throw new Refusal('file_dimensions', { field })
 
-  const fit = { width: shape.side, height: shape.side, fit: shape.isSquare ? 'cover' : 'inside' } as const
+  const fit = { width: shape.maxSide, height: shape.maxSide, fit: shape.isSquare ? 'cover' : 'inside' } as const
   const { data, info } = await open()
     .timeout({ seconds: TIMEOUT_S })
     .autoOrient()

@@ -73,7 +73,7 @@ export function streamResponse(events: ReadableStream<Uint8Array>, { outgoing }:
 }
 
 /** Retry-After for a rejected stream, in seconds. */
-const COME_BACK_S = 30
+const RETRY_AFTER_S = 30
 
 /** Reserves a place for a stream and returns the function that releases it. Refusal: too_many_requests. */
 function placeTaker(places: StreamPlaces, { byPlayer, byAddress }: StreamLimits) {
@@ -81,7 +81,7 @@ function placeTaker(places: StreamPlaces, { byPlayer, byAddress }: StreamLimits)
     const leave = caller
       ? places.take(`player:${caller.userId}`, byPlayer)
       : places.take(`address:${networkOf(ip)}`, byAddress)
-    if (!leave) throw new Refusal('too_many_requests', { detail: String(COME_BACK_S) })
+    if (!leave) throw new Refusal('too_many_requests', { detail: String(RETRY_AFTER_S) })
     return leave
   }
 }

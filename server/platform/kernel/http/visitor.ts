@@ -92,10 +92,13 @@ function clientAddress({ socket, forwardedFor, isTrusted }: AddressSources): str
   return (named ? knownAddress(named) : null) ?? knownAddress(socket ?? LOOPBACK) ?? LOOPBACK
 }
 
-type Where = { readonly country: string | null; readonly isBlocked: boolean }
+type ClientLocation = { readonly country: string | null; readonly isBlocked: boolean }
 
 /** Country of a client address, and whether the operator blocks it. Unknown countries are served. */
-export function whereIs({ countryOf, settings }: Pick<Platform, 'countryOf' | 'settings'>, ip: string): Where {
+export function locateClient(
+  { countryOf, settings }: Pick<Platform, 'countryOf' | 'settings'>,
+  ip: string,
+): ClientLocation {
   const country = countryOf(ip)
   return { country, isBlocked: country !== null && settings.blockedCountries.has(country) }
 }
@@ -115,7 +118,7 @@ export type Authenticator = {
   readonly isSessionOpen: (sessionId: string) => Promise<boolean>
 }
 
-type Asker = Pick<HandlerArguments<Call, never>, 'caller' | 'bearer' | 'opened'>
+type Visitor = Pick<HandlerArguments<Call, never>, 'caller' | 'bearer' | 'opened'>
 type Shown = { readonly bearer: string | null; readonly client: Client }
 
 /**
@@ -123,7 +126,7 @@ type Shown = { readonly bearer: string | null; readonly client: Client }
  * for a stale bearer on any call that uses one. A player with an expired token is not treated as a visitor, so that the
  * app refreshes it.
  */
-export async function identify(authenticator: Authenticator, call: Call, shown: Shown): Promise<Asker> {
+export async function identify(authenticator: Authenticator, call: Call, shown: Shown): Promise<Visitor> {
   const { bearer } = shown
   if (call.auth === 'none' || bearer === null) {
     if (call.auth === 'required') throw new Refusal('unauthorized')
@@ -139,7 +142,7 @@ export async function identify(authenticator: Authenticator, call: Call, shown: 
   return asker
 }
 
-async function openMagicLink(authenticator: Authenticator, link: string, client: Client): Promise<Asker> {
+async function openMagicLink(authenticator: Authenticator, link: string, client: Client): Promise<Visitor> {
   const session = await authenticator.openMagicLink(link, client)
   if (!session) return { caller: null, bearer: link, opened: null }
   const { caller, token } = session

@@ -33,7 +33,7 @@ type AskedTopic<Platform> = {
 }
 
 /** Refusal: unauthorized, if a visitor requests a player's topic. */
-function askedTopic<Platform>(
+function requestedTopic<Platform>(
   topics: Topics<Platform>,
   name: LiveTopic,
   player: StreamPlayer | null,
@@ -56,8 +56,8 @@ export function openStream<Platform extends { readonly live: PubSub; readonly lo
   { player, topics, lastEventId, onEnd, outgoing }: StreamRequest,
 ): ReadableStream<Uint8Array> {
   const { live, log, clock } = platform
-  const asked = topics.map((name) => askedTopic(known, name, player))
-  const nameOf = new Map(asked.flatMap(({ name, channels }) => channels.map((channel) => [channel, name] as const)))
+  const requested = topics.map((name) => requestedTopic(known, name, player))
+  const nameOf = new Map(requested.flatMap(({ name, channels }) => channels.map((channel) => [channel, name] as const)))
   const channels = [...nameOf.keys(), ...(player ? [player.endChannel] : [])]
 
   return eventStream(({ send, end, beforePings }) => {
@@ -83,7 +83,7 @@ export function openStream<Platform extends { readonly live: PubSub; readonly lo
       if (player && !(await player.isSignedIn())) return signOut(startedAt)
       if (missed) missed.forEach(pass)
       else
-        for (const { name, snapshot } of asked)
+        for (const { name, snapshot } of requested)
           for (const data of await snapshot(platform)) send({ id: idOf(startedAt), topic: name, data })
       const waiting = held ?? []
       held = null

@@ -87,7 +87,7 @@ export function createPubSub(epoch: string, kept = KEPT_MESSAGES): PubSub {
 type Listeners = ReadonlyMap<string, { onAnnouncement(announcement: LiveMessage): void }>
 
 /** Passes the writer's announcements on to the listener of their channel, or else to the live streams. */
-export const passOn =
+export const dispatch =
   (listeners: Listeners, live: Pick<PubSub, 'publish'>) =>
   (announcement: LiveMessage): void => {
     const listener = listeners.get(announcement.channel)

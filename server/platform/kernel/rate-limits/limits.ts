@@ -58,10 +58,10 @@ export const RATE_LIMITS = {
   trackByAddress: { attempts: 600, windowMs: QUARTER_HOUR_MS },
 } as const satisfies Record<string, RateLimit>
 
-/** Queue of password hashes. `atOnce` is the host's unless it is set. */
-export type PasswordTurns = Omit<SemaphoreLimits, 'atOnce'> & Partial<Pick<SemaphoreLimits, 'atOnce'>>
+/** Queue of password hashes. `concurrency` is the host's unless it is set. */
+export type PasswordQueueLimits = Omit<SemaphoreLimits, 'concurrency'> & Partial<Pick<SemaphoreLimits, 'concurrency'>>
 
 /** At about 15 ms each, the last one in the queue waits for about a second. A client address gets four places. */
-export const PASSWORD_TURNS: PasswordTurns = { waiting: 64, byKey: 4 }
+export const PASSWORD_QUEUE: PasswordQueueLimits = { queueLimit: 64, perKey: 4 }
 
 export type RateLimits = Readonly<Record<keyof typeof RATE_LIMITS, RateLimit>>

@@ -35,10 +35,10 @@ const UNAVAILABLE = new Refusal('unavailable').toData()
 const GUARDED_GROUPS = 1000
 
 /** Thrown to roll the group back and run it again in careful mode, since an optimistic assumption was wrong. */
-class RunAgain extends Error {}
+class RetryGroup extends Error {}
 
 /** Thrown if the database has rolled back a group's transaction while a command ran. Holds that command's outcome. */
-class Lost extends Error {
+class GroupRolledBack extends Error {
   readonly index: number
   readonly outcome: Outcome
   constructor(index: number, outcome: Outcome) {
@@ -109,11 +109,11 @@ export function groupCommitter(
     try {
       const answer = isGuarded ? storage.transaction(work) : work()
       // the command caught an error caused by other commands' deferred rows
-      if (memory.isMistaken) throw new RunAgain()
+      if (memory.hasConflict) throw new RetryGroup()
       memory.keepCommand()
       return { id, kind: 'answer', ...answer }
     } catch (error) {
-      if (!isUndoable || error instanceof RunAgain) throw new RunAgain()
+      if (!isUndoable || error instanceof RetryGroup) throw new RetryGroup()
       if (error instanceof NotUndone) throw error
       if (storage.inTransaction) memory.undoCommand()
       return failure(id, error)
@@ -123,20 +123,20 @@ export function groupCommitter(
   /** Whether a command that has thrown can be undone alone; otherwise its whole group runs again. */
   function canBeUndone(name: string, isGuarded: boolean): boolean {
     if (!storage.inTransaction) {
-      memory.forget()
-      return !memory.isMistaken && !memory.hasGuessed
+      memory.clear()
+      return !memory.hasConflict && !memory.hasDeferred
     }
-    if (!isGuarded && (memory.hasWritten || memory.hasGuessed)) {
+    if (!isGuarded && (memory.hasWritten || memory.hasDeferred)) {
       guarded.set(name, groups + GUARDED_GROUPS)
       return false
     }
-    return !memory.isMistaken && guessedRightly()
+    return !memory.hasConflict && areDeferredRowsNew()
   }
 
   /** Whether the command's deferred rows are really new; otherwise its rejection relied on a wrong assumption. */
-  function guessedRightly(): boolean {
+  function areDeferredRowsNew(): boolean {
     try {
-      if (memory.hasGuessed) memory.settleGuesses()
+      if (memory.hasDeferred) memory.insertDeferred()
       return true
     } catch {
       return false
@@ -159,7 +159,7 @@ export function groupCommitter(
         const outcomes: Outcome[] = []
         for (const [index, message] of group.entries()) {
           const outcome = attempt(message, isTrusted)
-          if (!storage.inTransaction) throw new Lost(index, outcome)
+          if (!storage.inTransaction) throw new GroupRolledBack(index, outcome)
           outcomes.push(outcome)
         }
         memory.flush()
@@ -168,11 +168,12 @@ export function groupCommitter(
       })
     } catch (error) {
       if (!hasBegun) return group.map(({ id }) => failure(id, error))
-      memory.forget()
+      memory.clear()
       if (error instanceof NotUndone) throw broken(group, error.cause)
-      if (error instanceof RunAgain) return runGroup(group, false)
+      if (error instanceof RetryGroup) return runGroup(group, false)
       // a full disk rolls back the whole group: commands are pure, so the others run again and return the same
-      if (error instanceof Lost) return [error.outcome, ...runGroup(group.toSpliced(error.index, 1), isTrusted)]
+      if (error instanceof GroupRolledBack)
+        return [error.outcome, ...runGroup(group.toSpliced(error.index, 1), isTrusted)]
       if (storage.failureOf(error)?.kind === 'broken') throw broken(group, error)
       return isTrusted && !isFlushed ? runGroup(group, false) : group.map(({ id }) => failure(id, error))
     }

@@ -43,7 +43,7 @@ export type WriterOptions = {
 type Waiting = {
   readonly name: string
   readonly input: unknown
-  readonly askedAt: number
+  readonly requestedAt: number
   readonly resolve: (output: never) => void
   readonly reject: (error: Error) => void
 }
@@ -123,8 +123,8 @@ export async function startWriter<Commands extends CommandRegistry>(options: Wri
     turnEnds ??= setImmediate(sendAll)
   }
 
-  const observe = ({ name, input, askedAt }: Waiting, outcome: CommandEnd) =>
-    observer?.onCommand({ name, input, outcome, durationMs: performance.now() - askedAt })
+  const observe = ({ name, input, requestedAt }: Waiting, outcome: CommandEnd) =>
+    observer?.onCommand({ name, input, outcome, durationMs: performance.now() - requestedAt })
 
   worker.on('message', (message: FromThread) => {
     if (message === 'ready') return started.resolve()
@@ -167,7 +167,7 @@ export async function startWriter<Commands extends CommandRegistry>(options: Wri
       const message: CommandMessage = { id: ++lastId, name, input, now: clock.now(), seed: entropy.bytes(SEED_BYTES) }
       return new Promise((resolve, reject) => {
         send(message, isPatient)
-        waiting.set(message.id, { name, input, askedAt: performance.now(), resolve, reject })
+        waiting.set(message.id, { name, input, requestedAt: performance.now(), resolve, reject })
         observer?.onQueue(waiting.size)
       })
     },

@@ -1,13 +1,13 @@
 import {
-  type KeptRows,
-  type KeptTable,
+  type CachedRows,
+  type CachedTable,
   openWriterMemory,
   type Touched,
   touchedBy,
   type UndoSteps,
   type WriterMemory,
   type Writes,
-} from './kept-rows.ts'
+} from './cached-rows.ts'
 import type { Rows, SqlParameter } from './rows.ts'
 import type { SqlValue, Statement, Statements } from './storage.ts'
 
@@ -21,7 +21,7 @@ const PARAMETER_LIMIT = 100
  */
 export type WriterDatabase = Rows & {
   /** Cached rows of a table. */
-  keep<Row>(table: KeptTable<Row>): KeptRows<Row>
+  cached<Row>(table: CachedTable<Row>): CachedRows<Row>
 }
 
 type Prepared = {
@@ -95,8 +95,8 @@ export function openWriterDatabase(source: Statements): { db: WriterDatabase; me
   const undo: UndoSteps = []
   let isTrusted = false
   let hasWritten = false
-  let hasGuessed = false
-  let isMistaken = false
+  let hasDeferred = false
+  let hasConflict = false
   const newRows = openNewRows({
     insert: (sql, values) => prepare(sql, source.parameterLimit).statement.run(values).changes,
     onUndo: (step) => void undo.push(step),
@@ -108,7 +108,7 @@ export function openWriterDatabase(source: Statements): { db: WriterDatabase; me
     try {
       insert()
     } catch (error) {
-      isMistaken = isTrusted
+      hasConflict = isTrusted
       throw error
     }
   }
@@ -140,7 +140,7 @@ export function openWriterDatabase(source: Statements): { db: WriterDatabase; me
     run,
     append(sql: string, parameters: readonly SqlParameter[]) {
       if (!isTrusted) return run(sql, parameters)
-      hasGuessed = true
+      hasDeferred = true
       const prepared = prepare(sql)
       newRows.add({ sql, table: prepared.touched.changed ?? '', values: bind(prepared, parameters) })
       return { changes: 1 }
@@ -149,25 +149,25 @@ export function openWriterDatabase(source: Statements): { db: WriterDatabase; me
   const writes: Writes = {
     begin(trusted) {
       isTrusted = trusted
-      hasWritten = hasGuessed = false
-      isMistaken = false
+      hasWritten = hasDeferred = false
+      hasConflict = false
     },
     beginCommand() {
-      hasWritten = hasGuessed = false
+      hasWritten = hasDeferred = false
     },
     flush: () => settle(newRows.flush),
     forget: newRows.forget,
     get hasWritten() {
       return hasWritten
     },
-    get hasGuessed() {
-      return hasGuessed
+    get hasDeferred() {
+      return hasDeferred
     },
-    get isMistaken() {
-      return isMistaken
+    get hasConflict() {
+      return hasConflict
     },
   }
-  const { keep, before, after, memory } = openWriterMemory({ statements: rows, undo, writes })
+  const { cached, before, after, memory } = openWriterMemory({ statements: rows, undo, writes })
 
   function watched<T>(sql: string, run: () => T): T {
     const { touched } = prepare(sql)
@@ -182,7 +182,7 @@ export function openWriterDatabase(source: Statements): { db: WriterDatabase; me
     all: <Row>(sql: string, parameters?: readonly SqlParameter[]) => watched(sql, () => rows.all<Row>(sql, parameters)),
     run: (sql, parameters) => watched(sql, () => rows.run(sql, parameters)),
     append: (sql, parameters) => watched(sql, () => rows.append(sql, parameters)),
-    keep,
+    cached,
   }
   return { db, memory }
 }

@@ -18,23 +18,26 @@ import { type WalletKey, walletState } from '../ledger/index.ts'
 import { stakeableFunds } from '../promotions/index.ts'
 import type { RoundOf } from './round-of.ts'
 
-type Wish<G extends InstantGameId> = Pick<RoundOf<G>, 'userId' | 'game' | 'params' | 'amount' | 'currency' | 'fund'> & {
+type BetRequest<G extends InstantGameId> = Pick<
+  RoundOf<G>,
+  'userId' | 'game' | 'params' | 'amount' | 'currency' | 'fund'
+> & {
   readonly rules: InstantRules<G>
   readonly limits: BetLimits
 }
 
 /** Checks a bet request and returns its stake. Checks run in the order of the refusals of `placeBet`. */
-export function acceptStake<G extends InstantGameId>(context: CommandContext, wish: Wish<G>): Micros {
-  const { userId, currency } = wish
-  const stake = acceptFreeStake(context, wish)
-  requireFunds(context, { userId, currency }, stake, playFor(wish))
+export function acceptStake<G extends InstantGameId>(context: CommandContext, request: BetRequest<G>): Micros {
+  const { userId, currency } = request
+  const stake = acceptFreeStake(context, request)
+  requireFunds(context, { userId, currency }, stake, playFor(request))
   return stake
 }
 
 /** Same as `acceptStake`, for a stake that costs the player nothing. */
-export function acceptFreeStake<G extends InstantGameId>(context: CommandContext, wish: Wish<G>): Micros {
-  requireActiveCurrency(context, wish)
-  return permittedStake(wish)
+export function acceptFreeStake<G extends InstantGameId>(context: CommandContext, request: BetRequest<G>): Micros {
+  requireActiveCurrency(context, request)
+  return permittedStake(request)
 }
 
 type NamedStake = WalletKey & {
@@ -57,14 +60,14 @@ export function acceptNamedStake(
   return stake
 }
 
-type WishedPlay<G extends GameId> = {
+type PlayRequest<G extends GameId> = {
   readonly game: G
   readonly params: ParamsOf<G>
   readonly fund?: 'real' | undefined
 }
 
 /** The play for which bonus money may be staked; undefined if only the player's own money may be. */
-export const playFor = <G extends GameId>({ fund, game, params }: WishedPlay<G>): StakedPlay | undefined =>
+export const playFor = <G extends GameId>({ fund, game, params }: PlayRequest<G>): StakedPlay | undefined =>
   fund === 'real' ? undefined : playOf(game, params)
 
 /** Refuses `currency_mismatch` if the wallet is not the player's active one. */
@@ -78,7 +81,7 @@ export function requireFunds(context: CommandContext, wallet: WalletKey, amount:
 }
 
 /** The given stake, or the one implied by the parameters, after checking its limits. */
-function permittedStake<G extends InstantGameId>({ rules, limits, params, amount, currency }: Wish<G>): Micros {
+function permittedStake<G extends InstantGameId>({ rules, limits, params, amount, currency }: BetRequest<G>): Micros {
   const bounds = boundsOf(limits, currency)
   if ('stakeOf' in rules) {
     permit(rules.refusalOf?.(params, bounds))

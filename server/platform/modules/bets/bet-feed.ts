@@ -7,7 +7,7 @@ import { LISTED_BETS, publicBetsAcrossPlayers } from './queries/public-bets.ts'
 export const BET_FEED_CHANNEL = 'bets'
 
 /** As often as a reader can follow. The cost per reader does not grow with the traffic. */
-const TOLD_EVERY_MS = 500
+const PUBLISH_INTERVAL_MS = 500
 
 type FeedParts = Pick<Platform, 'reader' | 'live' | 'log'> & { readonly games: GameProviders }
 
@@ -31,7 +31,7 @@ export function createBetFeed({ reader, games, live, log }: FeedParts): Listener
       waiting.push(String(data.id))
       timer ??= setTimeout(
         () => publish().catch((err: unknown) => log.error({ err }, 'the last bets were not told')),
-        TOLD_EVERY_MS,
+        PUBLISH_INTERVAL_MS,
       )
     },
     close() {

@@ -9,6 +9,6 @@ export {
   requireActiveCurrency,
   requireFunds,
 } from './accept-stake.ts'
-export { recordOpenBet, restateBet, rewardOpenBet, storeOutcome } from './open-bet.ts'
+export { recordOpenBet, storeOutcome, updateBetFromTransfers, updateBetPoints } from './open-bet.ts'
 export { betReference, recordBet, type SeedPairBet, type WireBet, wireBet } from './record-bet.ts'
 export type { RoundOf } from './round-of.ts'

@@ -3,16 +3,16 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { formatMicros, type Micros, multiplierFor } from '#server/shared/money/micros.ts'
-import { appendLog, stakeStanding } from '../ledger/index.ts'
+import { appendLog, loadStakeStatus } from '../ledger/index.ts'
 import { scoreRound, withdrawRound } from '../tournaments/index.ts'
 import { addPointsOnce, takePointsBack } from '../vip/index.ts'
 import {
   type BetOwner,
   type BetProof,
   betReference,
-  loggedProof,
-  ownPart,
+  ownMoneyPart,
   PROOF_COLUMNS,
+  proofForLog,
   proofValues,
 } from './record-bet.ts'
 
@@ -56,7 +56,7 @@ export function recordOpenBet(context: CommandContext, bet: OpenBet, { userId, s
     game,
     params,
     currency,
-    ...loggedProof(proof),
+    ...proofForLog(proof),
     rules_version: rulesVersion,
     stake: formatMicros(stake),
   })
@@ -72,8 +72,8 @@ export function storeOutcome({ db }: CommandContext, id: string, outcome: Json |
  * a transfer, such as a partial settlement or a reversal. The stored payout never exceeds the sum of the transfers.
  * Throws for a bet without a stake or a row.
  */
-export function restateBet(context: CommandContext, id: string): void {
-  const stake = stakeStanding(context, betReference(id))
+export function updateBetFromTransfers(context: CommandContext, id: string): void {
+  const stake = loadStakeStatus(context, betReference(id))
   if (!stake) throw new Error('a bet without a stake')
   const multiplier = multiplierFor(stake.gross, stake.staked)
   const stored = context.db.get<{ game: string }>(
@@ -82,7 +82,7 @@ export function restateBet(context: CommandContext, id: string): void {
   )
   if (!stored) throw new Error('a bet that is not stored')
   const { userId, currency, staked, placedAt } = stake
-  if (stake.state === 'settled' && ownPart(stake) === staked)
+  if (stake.state === 'settled' && ownMoneyPart(stake) === staked)
     scoreRound(context, { betId: id, userId, currency, multiplier, placedAt, stake: staked, game: stored.game })
   else withdrawRound(context, { betId: id, userId })
 }
@@ -100,9 +100,9 @@ type Rewarded = {
  * Updates the VIP points of a bet that is settled later and may be resettled: they are granted once the bet is fully
  * settled, and removed while it is open or void.
  */
-export function rewardOpenBet(context: CommandContext, { id, ...bet }: Rewarded): void {
+export function updateBetPoints(context: CommandContext, { id, ...bet }: Rewarded): void {
   const reference = betReference(id)
-  const stake = stakeStanding(context, reference)
-  if (stake?.state === 'settled') addPointsOnce(context, { ...bet, reference, stake: ownPart(stake) })
+  const stake = loadStakeStatus(context, reference)
+  if (stake?.state === 'settled') addPointsOnce(context, { ...bet, reference, stake: ownMoneyPart(stake) })
   else takePointsBack(context, reference)
 }

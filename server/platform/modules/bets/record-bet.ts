@@ -6,7 +6,7 @@ import type { BetFacts } from '#server/shared/contract/bets/settled-bet.ts'
 import type { SharedBetFacts } from '#server/shared/contract/bets/shared-bet.ts'
 import { formatMicros, formatMultiplier, type M4, type Micros, micros } from '#server/shared/money/micros.ts'
 import type { PairView } from '../fairness/reads.ts'
-import { appendLog, type StakeStanding, stakeStanding } from '../ledger/index.ts'
+import { appendLog, loadStakeStatus, type StakeStatus } from '../ledger/index.ts'
 import { scoreRound } from '../tournaments/index.ts'
 import { addPoints, addPointsOnce } from '../vip/index.ts'
 
@@ -55,7 +55,7 @@ export function proofValues(proof: BetProof): ProofValues {
 }
 
 /** Fields of a proof for the log: names and numbers that were public when the bet was placed. */
-export function loggedProof(proof: BetProof): Readonly<Record<string, string | number | null>> {
+export function proofForLog(proof: BetProof): Readonly<Record<string, string | number | null>> {
   switch (proof.kind) {
     case 'seed_pair':
       return { pair: proof.pairId, nonce: proof.nonce, table_hash: proof.tableHash }
@@ -128,7 +128,7 @@ export function recordBet(context: CommandContext, bet: SettledBet, { userId, se
     params,
     outcome,
     currency,
-    ...loggedProof(proof),
+    ...proofForLog(proof),
     rules_version: rulesVersion,
     multiplier: formatMultiplier(multiplier),
     stake: formatMicros(stake),
@@ -150,7 +150,7 @@ function freeValue({ free }: SettledBet): number {
 }
 
 /** Part of a stake from the player's own money. */
-export const ownPart = ({ parts }: Pick<StakeStanding, 'parts'>): Micros =>
+export const ownMoneyPart = ({ parts }: Pick<StakeStatus, 'parts'>): Micros =>
   micros(parts.reduce((sum, { source, amount }) => (source.kind === 'real' ? sum + amount : sum), 0n))
 
 /**
@@ -159,8 +159,8 @@ export const ownPart = ({ parts }: Pick<StakeStanding, 'parts'>): Micros =>
  */
 function reward(context: CommandContext, bet: SettledBet, userId: string): void {
   const { id, game, currency, stake, multiplier, placedAt, edgePpm } = bet
-  const standing = stakeStanding(context, betReference(id))
-  const own = standing ? ownPart(standing) : micros(0n)
+  const standing = loadStakeStatus(context, betReference(id))
+  const own = standing ? ownMoneyPart(standing) : micros(0n)
   const staked = { userId, game, currency, stake: own, edgePpm }
   if (bet.proof.kind === 'provider_round') addPointsOnce(context, { ...staked, reference: betReference(id) })
   else addPoints(context, staked)

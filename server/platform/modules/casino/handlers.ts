@@ -9,12 +9,12 @@ import { lastGames } from '../bets/reads.ts'
 import { findStop } from '../player-limits/reads.ts'
 import { openGames } from '../round-games/reads.ts'
 import { type Catalogue, type Entry, lowestRtp, openCatalogue } from './catalogue/catalogue.ts'
-import { type Holds, NO_HOLDS } from './holds.ts'
+import { type DisabledGames, NO_DISABLED_GAMES } from './disabled-games.ts'
 import { jurisdictionOf } from './jurisdiction.ts'
 import type { Platform } from './platform.ts'
 import { readFavouriteGames, readMine } from './queries/my-titles.ts'
 import { findProviderBet } from './queries/provider-bet.ts'
-import { readHoldsAcrossPlayers } from './queries/read-holds.ts'
+import { readDisabledAcrossPlayers } from './queries/read-disabled.ts'
 import { keyOf, tablesNow } from './tables-now.ts'
 
 const catalogues = new WeakMap<Platform['games'], Catalogue>()
@@ -54,7 +54,7 @@ export const casino: HandlersFor<typeof contract.casino, Platform> = {
       features: several(input.features),
       isHighRtp: input.high_rtp === '1',
     }
-    const { entries, ...rest } = catalogueOf(platform).page(query, await readHoldsAcrossPlayers(platform))
+    const { entries, ...rest } = catalogueOf(platform).page(query, await readDisabledAcrossPlayers(platform))
     const { facets } = rest
     return {
       ...rest,
@@ -73,7 +73,7 @@ export const casino: HandlersFor<typeof contract.casino, Platform> = {
   async tables({ input: { limit = PAGE }, platform }) {
     const everything = { providers: [], categories: [], volatility: [], features: [], isHighRtp: false }
     const query = { kind: 'live', sort: 'popular', limit, ...everything } as const
-    const { entries } = catalogueOf(platform).page(query, await readHoldsAcrossPlayers(platform))
+    const { entries } = catalogueOf(platform).page(query, await readDisabledAcrossPlayers(platform))
     const { at, rounds } = await tablesNow(platform)
     return {
       tables: entries.map((entry) => {
@@ -84,8 +84,8 @@ export const casino: HandlersFor<typeof contract.casino, Platform> = {
   },
 
   async title({ input: { slug }, platform }) {
-    const holds = await readHoldsAcrossPlayers(platform)
-    const entry = entryOf(platform, slug, holds)
+    const disabled = await readDisabledAcrossPlayers(platform)
+    const entry = entryOf(platform, slug, disabled)
     const provider = providerOf(platform, entry)
     return {
       ...wireTitle(platform, entry),
@@ -96,7 +96,7 @@ export const casino: HandlersFor<typeof contract.casino, Platform> = {
         return stakes ? [{ currency, min: formatMicros(stakes.min), max: formatMicros(stakes.max) }] : []
       }),
       related: catalogueOf(platform)
-        .related(entry, RELATED, holds)
+        .related(entry, RELATED, disabled)
         .map((one) => wireTitle(platform, one)),
     }
   },
@@ -128,13 +128,13 @@ export const casino: HandlersFor<typeof contract.casino, Platform> = {
 
   async mine({ platform, caller }) {
     const catalogue = catalogueOf(platform)
-    const [{ favourites, played }, holds] = await Promise.all([
+    const [{ favourites, played }, disabled] = await Promise.all([
       readMine(platform, caller.userId),
-      readHoldsAcrossPlayers(platform),
+      readDisabledAcrossPlayers(platform),
     ])
     const shown = (entries: readonly (Entry | undefined)[]) =>
       entries.flatMap((entry) => (entry ? [wireTitle(platform, entry)] : []))
-    const standing = (slug: string | undefined) => (slug === undefined ? undefined : catalogue.find(slug, holds))
+    const standing = (slug: string | undefined) => (slug === undefined ? undefined : catalogue.find(slug, disabled))
     const entries = played.map((game) => ({
       ...game,
       entry: standing(catalogue.byGame(game.provider, game.gameId)?.slug),
@@ -174,7 +174,7 @@ export const casino: HandlersFor<typeof contract.casino, Platform> = {
   },
 
   async setFavourite({ input: { slug, is_favourite }, platform, caller: { userId } }) {
-    entryOf(platform, slug, NO_HOLDS)
+    entryOf(platform, slug, NO_DISABLED_GAMES)
     await platform.writer.execute('setFavourite', { userId, slug, isFavourite: is_favourite })
     return { slug, is_favourite }
   },
@@ -197,15 +197,15 @@ export const casino: HandlersFor<typeof contract.casino, Platform> = {
   },
 }
 
-function entryOf(platform: Platform, slug: string, holds: Holds): Entry {
-  const entry = catalogueOf(platform).find(slug, holds)
+function entryOf(platform: Platform, slug: string, disabled: DisabledGames): Entry {
+  const entry = catalogueOf(platform).find(slug, disabled)
   if (!entry) throw new Refusal('not_found', { field: 'slug' })
   return entry
 }
 
 /** A title that can be opened now. Refuses not_found, and unavailable under maintenance. */
 async function openEntry(platform: Platform, slug: string): Promise<Entry> {
-  const entry = entryOf(platform, slug, await readHoldsAcrossPlayers(platform))
+  const entry = entryOf(platform, slug, await readDisabledAcrossPlayers(platform))
   if (entry.status === 'maintenance') throw new Refusal('unavailable', { field: 'slug' })
   return entry
 }

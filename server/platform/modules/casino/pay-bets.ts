@@ -2,7 +2,7 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
 import { betReference } from '../bets/index.ts'
 import { settleStake } from '../player-limits/index.ts'
-import type { StandingBet } from './stored-round.ts'
+import type { ActiveBet } from './stored-round.ts'
 
 export type PaidBet = { readonly betId: string; readonly payout: Micros }
 
@@ -10,7 +10,7 @@ export type PaidBet = { readonly betId: string; readonly payout: Micros }
  * Divides a win among the active bets of its round in proportion to their stakes: floor(win × bet / total) for each
  * except the first, which gets the rest.
  */
-export function divideWin(win: Micros, bets: readonly StandingBet[]): PaidBet[] {
+export function divideWin(win: Micros, bets: readonly ActiveBet[]): PaidBet[] {
   const [first, ...others] = bets
   if (!first) throw new RangeError('a win without a bet')
   const staked = bets.reduce((sum, { amount }) => sum + amount, 0n)
@@ -26,7 +26,7 @@ export function divideWin(win: Micros, bets: readonly StandingBet[]): PaidBet[] 
  */
 export function payBets(
   context: CommandContext,
-  { win, bets, name }: { readonly win: Micros; readonly bets: readonly StandingBet[]; readonly name: string },
+  { win, bets, name }: { readonly win: Micros; readonly bets: readonly ActiveBet[]; readonly name: string },
 ): PaidBet[] {
   const paid = divideWin(win, bets).filter(({ payout }) => payout > 0n)
   for (const { betId, payout } of paid)

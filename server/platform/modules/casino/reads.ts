@@ -1,4 +1,4 @@
 /** Queries on provider games for other modules. */
 
-export { forgetClosed, listHoldsAcrossPlayers } from './queries/read-holds.ts'
+export { invalidateDisabled, listHoldsAcrossPlayers } from './queries/read-disabled.ts'
 export { listReconciliationsAcrossPlayers } from './queries/reports.ts'

@@ -2,7 +2,7 @@ import type { Json } from '#server/platform/kernel/canonical-json.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { type Micros, multiplierFor } from '#server/shared/money/micros.ts'
 import { betReference, recordBet } from '../bets/index.ts'
-import { stakeStanding } from '../ledger/index.ts'
+import { loadStakeStatus } from '../ledger/index.ts'
 import type { Round } from './stored-round.ts'
 
 type RoundBet = {
@@ -23,7 +23,7 @@ export function recordRoundBet(
   { provider, roundId, gameId, currency, rulesHash, userId, loginId }: Round,
   { betId, placedAt, free, outcome, edgePpm, ...returned }: RoundBet,
 ): void {
-  const stake = stakeStanding(context, betReference(betId))
+  const stake = loadStakeStatus(context, betReference(betId))
   if (!stake) throw new Error('a bet without a stake')
   const payout = returned.payout ?? stake.paid
   recordBet(

@@ -154,10 +154,10 @@ function kindOf({ db }: Pick<CommandContext, 'db'>, { userId, provider, gameId }
   return session?.kind ?? 'slot'
 }
 
-export type StandingBet = { readonly betId: string; readonly amount: Micros; readonly placedAt: number }
+export type ActiveBet = { readonly betId: string; readonly amount: Micros; readonly placedAt: number }
 
 /** The bets of a round that were accepted and not rolled back, oldest first. */
-export function standingBets({ db }: Pick<CommandContext, 'db'>, { provider, roundId }: RoundKey): StandingBet[] {
+export function activeBets({ db }: Pick<CommandContext, 'db'>, { provider, roundId }: RoundKey): ActiveBet[] {
   const rows = db.all<{ bet_id: string | null; amount: string; created_at: bigint }>(
     `SELECT bet.bet_id, CAST(bet.amount AS TEXT) AS amount, bet.created_at FROM casino_transactions AS bet
      WHERE bet.provider = ? AND bet.round_id = ? AND bet.call = 'bet' AND bet.status = 'posted' AND NOT EXISTS (

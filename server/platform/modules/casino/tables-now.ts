@@ -7,15 +7,15 @@ type Known = { readonly at: number; readonly rounds: ReadonlyMap<string, TableNo
 /** Lifetime of the cached tables: short enough for a countdown. */
 const FRESH_MS = 2000
 
-const asked = new WeakMap<Platform['games'], { readonly begunAt: number; readonly answer: Promise<Known> }>()
+const cachedAnswers = new WeakMap<Platform['games'], { readonly begunAt: number; readonly answer: Promise<Known> }>()
 
 /** Current rounds at all tables. A provider that does not respond temporarily has none. */
 export async function tablesNow(platform: Pick<Platform, 'games' | 'clock' | 'log'>): Promise<Known> {
   const { games, clock } = platform
-  const known = asked.get(games)
+  const known = cachedAnswers.get(games)
   if (known && clock.now() - known.begunAt < FRESH_MS) return known.answer
   const answer = ask(platform)
-  asked.set(games, { begunAt: clock.now(), answer })
+  cachedAnswers.set(games, { begunAt: clock.now(), answer })
   return answer
 }
 

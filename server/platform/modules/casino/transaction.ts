@@ -10,7 +10,7 @@ import { WALLET_ERRORS, type WalletErrorCode } from '#server/shared/contract/pro
 import { refusalReply, WalletRefusal, type WalletRefusalData, type WalletReply } from './wallet-refusal.ts'
 
 /** The identifying fields of a provider's call that moves money. */
-export type Asked = {
+export type TransactionRequest = {
   readonly provider: string
   readonly call: WalletCall
   readonly txId: string
@@ -36,16 +36,16 @@ export type Outcome = {
  * or from another call, it is refused with TX_MISMATCH. `run` may throw WalletRefusal only before it writes; a refusal
  * whose code is stored becomes the transaction's permanent response.
  */
-export function once(context: CommandContext, asked: Asked, run: () => Outcome): WalletReply {
-  const stored = storedReply(context, asked)
+export function processOnce(context: CommandContext, request: TransactionRequest, run: () => Outcome): WalletReply {
+  const stored = storedReply(context, request)
   if (stored) return stored
   try {
     const { status, answer, betId, isLate = false } = run()
     const reply = { status: 200, body: JSON.stringify(answer) }
-    store(context, asked, { reply, status, betId, isLate })
+    store(context, request, { reply, status, betId, isLate })
     return reply
   } catch (error) {
-    if (error instanceof WalletRefusal) return refused(context, asked, error)
+    if (error instanceof WalletRefusal) return refused(context, request, error)
     throw error
   }
 }
@@ -53,41 +53,41 @@ export function once(context: CommandContext, asked: Asked, run: () => Outcome):
 /** Stores a refusal that has rolled back its command. */
 export function refused(
   context: CommandContext,
-  asked: Asked,
+  request: TransactionRequest,
   { balance, ...refusal }: WalletRefusalData & { readonly balance?: object },
 ): WalletReply {
   const reply = refusalReply(refusal, balance && { balance })
-  if (!isKept(asked.call, refusal.code)) return reply
-  const stored = storedReply(context, asked)
+  if (!isStored(request.call, refusal.code)) return reply
+  const stored = storedReply(context, request)
   if (stored) return stored
-  store(context, asked, { reply, status: 'refused', code: refusal.code, isLate: false })
+  store(context, request, { reply, status: 'refused', code: refusal.code, isLate: false })
   return reply
 }
 
 /**
  * A win may be sent again with the same id in the right currency: a stored refusal would withhold it from the player.
  */
-const isKept = (call: WalletCall, code: WalletErrorCode): boolean =>
+const isStored = (call: WalletCall, code: WalletErrorCode): boolean =>
   WALLET_ERRORS[code].isKept && (code !== 'WRONG_CURRENCY' || call === 'bet')
 
 type Stored = Pick<StoredRow<typeof casinoTransactions>, 'fingerprint' | 'http_status' | 'answer'>
 
-function storedReply({ db }: CommandContext, asked: Asked): WalletReply | undefined {
+function storedReply({ db }: CommandContext, request: TransactionRequest): WalletReply | undefined {
   const stored = db.get<Stored>(
     'SELECT fingerprint, http_status, answer FROM casino_transactions WHERE provider = ? AND tx_id = ?',
-    [asked.provider, asked.txId],
+    [request.provider, request.txId],
   )
   if (!stored) return undefined
-  if (stored.fingerprint !== fingerprintOf(asked)) return refusalReply({ code: 'TX_MISMATCH' })
+  if (stored.fingerprint !== fingerprintOf(request)) return refusalReply({ code: 'TX_MISMATCH' })
   return { status: Number(stored.http_status), body: stored.answer }
 }
 
-const fingerprintOf = ({ call, content }: Asked) =>
+const fingerprintOf = ({ call, content }: TransactionRequest) =>
   createHash('sha256')
     .update(`${call}\n${canonicalJson(content)}`)
     .digest('hex')
 
-type Kept = {
+type StoredTransaction = {
   readonly reply: WalletReply
   readonly status: Outcome['status'] | 'refused'
   readonly code?: string
@@ -95,8 +95,12 @@ type Kept = {
   readonly isLate: boolean
 }
 
-function store({ db, now }: CommandContext, asked: Asked, { reply, status, code, betId, isLate }: Kept): void {
-  const { provider, call, txId, roundId, gameId, currency, amount, refTxId } = asked
+function store(
+  { db, now }: CommandContext,
+  request: TransactionRequest,
+  { reply, status, code, betId, isLate }: StoredTransaction,
+): void {
+  const { provider, call, txId, roundId, gameId, currency, amount, refTxId } = request
   insertRow<typeof casinoTransactions>(db, {
     into: 'casino_transactions',
     row: {
@@ -105,7 +109,7 @@ function store({ db, now }: CommandContext, asked: Asked, { reply, status, code,
       status,
       amount: BigInt(amount),
       tx_id: txId,
-      fingerprint: fingerprintOf(asked),
+      fingerprint: fingerprintOf(request),
       code: code ?? null,
       http_status: reply.status,
       answer: reply.body,

@@ -14,14 +14,14 @@ import {
 import { WALLET_ERRORS, type WalletErrorCode } from '#server/shared/contract/provider-wallet/errors.ts'
 import { walletOpenApi } from '#server/shared/contract/provider-wallet/openapi.ts'
 import type { ProviderBet } from './commands/take-bet.ts'
-import type { Holds } from './holds.ts'
+import type { DisabledGames } from './disabled-games.ts'
 import { jurisdictionOf } from './jurisdiction.ts'
 import { parseWalletJson } from './parse-wallet-json.ts'
 import type { Platform } from './platform.ts'
-import { readClosedAcrossPlayers } from './queries/read-holds.ts'
+import { readClosedAcrossPlayers } from './queries/read-disabled.ts'
 import { reconcileAcrossPlayers } from './queries/reconcile.ts'
 import { type KnownKeys, knownKeys, signedBy } from './signed-by.ts'
-import type { Asked } from './transaction.ts'
+import type { TransactionRequest } from './transaction.ts'
 import { refusalReply, WalletRefusal, type WalletRefusalData, type WalletReply } from './wallet-refusal.ts'
 
 const MAX_BODY_BYTES = 16 * 1024
@@ -34,7 +34,7 @@ type Answers = {
   ) => Promise<WalletReply>
 }
 /** The calling provider, with the titles that the operator has disabled. */
-type Provider = GameProvider & { readonly name: string; readonly holds: Holds }
+type Provider = GameProvider & { readonly name: string; readonly disabled: DisabledGames }
 
 const ANSWERS: Answers = {
   async authenticate(platform, provider, request) {
@@ -49,8 +49,8 @@ const ANSWERS: Answers = {
     })
     return await orRefusal(opening)
   },
-  balance(platform, { name, holds }, request) {
-    if (holds.ofProvider(name) === 'maintenance') throw new WalletRefusal('MAINTENANCE')
+  balance(platform, { name, disabled }, request) {
+    if (disabled.ofProvider(name) === 'maintenance') throw new WalletRefusal('MAINTENANCE')
     return orRefusal(platform.writer.execute('readProviderBalance', { provider: name, ...request }))
   },
   async bet(platform, provider, request) {
@@ -87,9 +87,9 @@ const ANSWERS: Answers = {
 /**
  * Title with its current status; `barred` is the error for new sessions and bets. Credits are accepted all the same.
  */
-function standing(platform: Platform, { titles, holds, name }: Provider, gameId: string) {
+function standing(platform: Platform, { titles, disabled, name }: Provider, gameId: string) {
   const title = titles.find((one) => one.gameId === gameId)
-  const hold = holds.stateOf(name, gameId)
+  const hold = disabled.stateOf(name, gameId)
   return { title, barred: barredBy() }
 
   function barredBy(): WalletErrorCode | undefined {
@@ -156,8 +156,8 @@ function limitDetails(detail = ''): Readonly<Record<string, string>> {
 function kept(platform: Platform, bet: ProviderBet, refusal: WalletRefusalData): Promise<WalletReply> {
   const { provider, txId, roundId, gameId, amount, currency, endRound } = bet
   const content = { txId, roundId, gameId, amount, currency, endRound }
-  const asked: Asked = { provider, txId, roundId, gameId, currency, amount, call: 'bet', content }
-  return platform.writer.execute('keepRefusal', { asked, refusal, sessionId: bet.sessionId })
+  const request: TransactionRequest = { provider, txId, roundId, gameId, currency, amount, call: 'bet', content }
+  return platform.writer.execute('keepRefusal', { request, refusal, sessionId: bet.sessionId })
 }
 
 /** Wallet API for game providers, and the document that describes it. */
@@ -205,13 +205,13 @@ async function reply(platform: Platform, keys: KnownKeys, { call, context }: Ask
   async function answered(): Promise<WalletReply> {
     const body = new Uint8Array(await context.req.arrayBuffer())
     const { req } = context
-    const asked = { method: req.method, path: req.path, header: (of: string) => req.header(of), address: ip, body }
-    const signer = signedBy(platform, keys, asked)
+    const request = { method: req.method, path: req.path, header: (of: string) => req.header(of), address: ip, body }
+    const signer = signedBy(platform, keys, request)
     name = signer.provider.name
-    const { holds, revokedKeys } = await readClosedAcrossPlayers(platform)
+    const { disabled, revokedKeys } = await readClosedAcrossPlayers(platform)
     if (revokedKeys.has(signer.keyId)) throw new WalletRefusal('INVALID_SIGNATURE')
-    const provider = { ...signer.provider, holds }
-    if (holds.ofProvider(name) === 'off') throw new WalletRefusal('PROVIDER_DISABLED')
+    const provider = { ...signer.provider, disabled }
+    if (disabled.ofProvider(name) === 'off') throw new WalletRefusal('PROVIDER_DISABLED')
     if (!JSON_TYPE.test(req.header('content-type') ?? '')) throw new WalletRefusal('MALFORMED')
     const parsed = WALLET_CALLS[call].request.safeParse(parseWalletJson(body))
     if (!parsed.success) throw new WalletRefusal('MALFORMED')

@@ -1,11 +1,11 @@
 import type { Handler } from '#server/platform/kernel/http/handler.ts'
 import type { Module } from '#server/platform/kernel/module.ts'
 import { contract } from '#server/shared/contract/contract.ts'
-import { requireProof } from '../identity/reads.ts'
+import { requireRecentAuthentication } from '../identity/reads.ts'
 import type { Commands, Platform } from './platform.ts'
 
 const close: Handler<typeof contract.profile.close, Platform> = async ({ input, caller, platform }) => {
-  await requireProof(platform, caller)
+  await requireRecentAuthentication(platform, caller)
   await platform.writer.execute('closeAccount', {
     userId: caller.userId,
     isRestForfeited: input.forfeit_rest === true,

@@ -1,5 +1,5 @@
 import type { Demo, Module } from '#server/platform/kernel/module.ts'
-import { emailContact, isRegistered, type Passwords } from '../identity/reads.ts'
+import { emailContact, isRegistered, type WithPasswordHasher } from '../identity/reads.ts'
 import { DEMO_FREE_SPINS } from '../promotions/index.ts'
 import { DEMO_EMAIL, DEMO_FUNDS } from './demo-login.ts'
 import type { Commands, Platform } from './platform.ts'
@@ -14,12 +14,12 @@ async function seedDemo(
   const { writer, passwords } = platform
   const contact = emailContact(DEMO_EMAIL)
   if (await isRegistered(platform, contact.target)) return
-  using turn = await passwords.turn('127.0.0.1')
+  using permit = await passwords.acquire('127.0.0.1')
   const { userId } = await writer.execute('addDemoPlayer', {
     contact,
     isVerified: true,
     registerMethod: 'email',
-    passwordHash: await turn.hash(password),
+    passwordHash: await permit.hash(password),
     currency: DEMO_FUNDS.currency,
     attribution: {},
   })
@@ -27,4 +27,4 @@ async function seedDemo(
   await writer.execute('grantFreeSpins', { userId, campaignId: DEMO_FREE_SPINS.id })
 }
 
-export const module = { seeds: [{ name: 'demo player', run: seedDemo }] } satisfies Module<Commands, Passwords>
+export const module = { seeds: [{ name: 'demo player', run: seedDemo }] } satisfies Module<Commands, WithPasswordHasher>

@@ -1,5 +1,5 @@
+import type { CachedTable } from '#server/platform/kernel/writer/cached-rows.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import type { KeptTable } from '#server/platform/kernel/writer/kept-rows.ts'
 import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
 import type { Mids } from '#server/shared/money/arithmetic.ts'
 
@@ -22,7 +22,7 @@ export const FIRST_RATES: RateRow = {
 type Newest = { readonly validFrom: number; readonly rates: RateRow }
 
 /** The latest valid row, under one key: every bet needs it, and it changes hourly. */
-const KEPT_NEWEST: KeptTable<Newest> = {
+const CACHED_NEWEST: CachedTable<Newest> = {
   table: 'exchange_rates',
   load(db) {
     const row = db.get<{ id: bigint; mids: string; spread_bp: bigint; valid_from: bigint }>(
@@ -42,7 +42,7 @@ const ratesOf = ({ id, mids, spread_bp }: StoredRow): RateRow => ({
 
 /** The rates at a moment, for use in commands: the newest row that is valid by then. */
 export function currentRates({ db, now }: Pick<CommandContext, 'db' | 'now'>, at = now): RateRow {
-  const newest = db.keep(KEPT_NEWEST).get('newest')
+  const newest = db.cached(CACHED_NEWEST).get('newest')
   if (newest && newest.validFrom <= at) return newest.rates
   const row = db.get<StoredRow>(
     'SELECT id, mids, spread_bp FROM exchange_rates WHERE valid_from <= ? ORDER BY valid_from DESC, id DESC LIMIT 1',

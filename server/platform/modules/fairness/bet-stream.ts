@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Secrets } from '#server/platform/kernel/former-secrets.ts'
+import type { CachedTable } from '#server/platform/kernel/writer/cached-rows.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import type { KeptTable } from '#server/platform/kernel/writer/kept-rows.ts'
 import type { BetSeeds } from '#server/shared/rules/fairness/seeds.ts'
 import type { HmacSha256 } from '#server/shared/rules/fairness/stream.ts'
 import { unsealServerSeed } from './seal-server-seed.ts'
@@ -14,7 +14,7 @@ type KeptPair = Omit<TakenNonce, 'seeds'> & BetSeeds
 
 /** Keyed by player. The next nonce is written once per group of commands. */
 const keptPairs = memoizeBySecret(
-  (secrets): KeptTable<KeptPair> => ({
+  (secrets): CachedTable<KeptPair> => ({
     table: 'seed_pairs',
     load(db, userId) {
       const row = db.get<PairRow>(
@@ -51,7 +51,7 @@ type PairRow = {
  * nonce.
  */
 export function takeNonce(context: CommandContext, userId: string): TakenNonce {
-  const pairs = context.db.keep(keptPairs(context))
+  const pairs = context.db.cached(keptPairs(context))
   const pair = pairs.get(userId)
   if (!pair) throw new Error('a player without an active seed pair')
   const { pairId, serverSeedHash, serverSeed, clientSeed, nonce } = pair

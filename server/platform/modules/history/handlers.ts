@@ -10,7 +10,7 @@ import { listLogins } from '../identity/reads.ts'
 import { balancesAt } from '../ledger/reads.ts'
 import { listDeposits, listPayouts, paidTotals } from '../payments/reads.ts'
 import { listLimitEvents, shownAmount } from '../player-limits/reads.ts'
-import { pageOf, periodOf, wantedOf } from './page.ts'
+import { pageOf, periodOf, selectionOf } from './page.ts'
 import { listTransfers } from './transfers.ts'
 
 /** Points of a plot: as many as a wide screen can distinguish. */
@@ -20,7 +20,7 @@ const MARKS = 100
 export const history: HandlersFor<typeof contract.history, Platform & { readonly games: GameProviders }> = {
   async bets({ input, caller: { userId }, platform: { reader, games } }) {
     const { currency, game, result, limit } = input
-    const wanted = { ...wantedOf(userId, input), currency, game, result }
+    const wanted = { ...selectionOf(userId, input), currency, game, result }
     const { rows, next } = pageOf(await listPlayedBets(reader, wanted), limit)
     const bets = rows.map(({ stake, payout, multiplier, placedAt, provider, isFree, isOpen, ...bet }) => ({
       ...bet,
@@ -38,11 +38,11 @@ export const history: HandlersFor<typeof contract.history, Platform & { readonly
 
   async transfers({ input, caller: { userId }, platform }) {
     const { currency, limit } = input
-    return listTransfers(platform, { ...wantedOf(userId, input), currency, limit })
+    return listTransfers(platform, { ...selectionOf(userId, input), currency, limit })
   },
 
   async sessions({ input, caller: { userId, sessionId }, platform: { reader, clock } }) {
-    const { rows, next } = pageOf(await listLogins(reader, wantedOf(userId, input)), input.limit)
+    const { rows, next } = pageOf(await listLogins(reader, selectionOf(userId, input)), input.limit)
     const sessions = rows.map(({ id, ip, userAgent, createdAt, expiresAt, endedAt, endReason }) => {
       const hasExpired = endedAt === null && expiresAt <= clock.now()
       const end = hasExpired ? expiresAt : endedAt
@@ -60,7 +60,7 @@ export const history: HandlersFor<typeof contract.history, Platform & { readonly
   },
 
   async limits({ input, caller: { userId }, platform: { reader } }) {
-    const { rows, next } = pageOf(await listLimitEvents(reader, wantedOf(userId, input)), input.limit)
+    const { rows, next } = pageOf(await listLimitEvents(reader, selectionOf(userId, input)), input.limit)
     const events = rows.map(({ id, event, kind, span, currency, amount, until, zone, createdAt }) => ({
       id,
       event,

@@ -1,5 +1,5 @@
 /** Half-open interval in milliseconds; a page contains what is earlier than `before`, newest first. */
-export type Wanted = {
+export type Selection = {
   readonly userId: string
   readonly from?: number | undefined
   readonly until?: number | undefined
@@ -7,7 +7,7 @@ export type Wanted = {
   readonly limit: number
 }
 
-type Asked = {
+type PageRequest = {
   readonly from?: string | undefined
   readonly until?: string | undefined
   readonly before?: string | undefined
@@ -17,7 +17,7 @@ type Asked = {
 const instant = (iso: string | undefined) => (iso === undefined ? undefined : Date.parse(iso))
 
 /** Query for a call. It reads one row more than the page, to know whether there is a next page. */
-export const wantedOf = (userId: string, { from, until, before, limit }: Asked): Wanted => ({
+export const selectionOf = (userId: string, { from, until, before, limit }: PageRequest): Selection => ({
   userId,
   before,
   from: instant(from),
@@ -25,7 +25,7 @@ export const wantedOf = (userId: string, { from, until, before, limit }: Asked):
   limit: limit + 1,
 })
 
-export const periodOf = ({ from, until }: Pick<Asked, 'from' | 'until'>) => ({
+export const periodOf = ({ from, until }: Pick<PageRequest, 'from' | 'until'>) => ({
   from: instant(from),
   until: instant(until),
 })

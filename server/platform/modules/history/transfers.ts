@@ -7,7 +7,7 @@ import { formatMicros, micros } from '#server/shared/money/micros.ts'
 import { listOwnMoves, listVaultMoves, postedKeysAcrossPlayers } from '../ledger/reads.ts'
 import { listDeposits, listPayouts } from '../payments/reads.ts'
 import { listExchanges } from '../wallet/reads.ts'
-import { pageOf, type Wanted } from './page.ts'
+import { pageOf, type Selection } from './page.ts'
 
 type Answer = CallOutput<typeof historyTransfers>
 type Transfer = Answer['transfers'][number]
@@ -25,9 +25,9 @@ const CAME_BACK: readonly string[] = ['rejected', 'failed', 'returned']
  */
 export async function listTransfers(
   { reader }: Verbs,
-  { limit, ...asked }: Wanted & { readonly currency?: Currency | undefined },
+  { limit, ...selection }: Selection & { readonly currency?: Currency | undefined },
 ): Promise<Answer> {
-  const wanted = { ...asked, limit: limit + 1 }
+  const wanted = { ...selection, limit: limit + 1 }
   const [paidIn, paidOut, exchanged, vaulted, own] = await Promise.all([
     listDeposits(reader, wanted),
     listPayouts(reader, wanted),

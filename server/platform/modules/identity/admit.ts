@@ -1,7 +1,7 @@
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import type { Attempt } from '#server/platform/kernel/rate-limits/attempts.ts'
-import type { PasswordTurn } from './password-hasher.ts'
-import type { Passwords } from './platform.ts'
+import type { HashPermit } from './password-hasher.ts'
+import type { WithPasswordHasher } from './platform.ts'
 
 type Claim = { readonly attempts: readonly Attempt[]; readonly ip: string }
 
@@ -11,13 +11,13 @@ type Claim = { readonly attempts: readonly Attempt[]; readonly ip: string }
  * too_many_requests, from a limit or from the full queue; then nothing is counted.
  */
 export async function admit(
-  { writer, passwords }: Pick<Platform, 'writer'> & Passwords,
+  { writer, passwords }: Pick<Platform, 'writer'> & WithPasswordHasher,
   { attempts, ip }: Claim,
-): Promise<PasswordTurn> {
-  passwords.refuseWhereFull(ip)
+): Promise<HashPermit> {
+  passwords.refuseIfFull(ip)
   await writer.execute('consumeRateLimits', attempts, { isPatient: passwords.waiting > 0 })
   try {
-    return await passwords.turn(ip)
+    return await passwords.acquire(ip)
   } catch (error) {
     await writer.execute(
       'refundRateLimits',

@@ -32,13 +32,13 @@ export function createAuthenticator(
 }
 
 /** Far below the grace period of a token, which keeps a refreshed token valid for longer anyway. */
-const KNOWN_MS = 1000
+const CACHE_MS = 1000
 const MAX_CALLERS = 10_000
 
 type Known = { readonly caller: Caller; readonly until: number }
 
 /** Cache of callers found in the last second. Times in milliseconds. */
-type KnownCallers = {
+type CallerCache = {
   /** Null if it is not cached. */
   find(hash: string, now: number): Caller | null
   /**
@@ -50,7 +50,7 @@ type KnownCallers = {
   end(sessionId: string): void
 }
 
-function createKnownCallers(): KnownCallers {
+function createCallerCache(): CallerCache {
   const known = new LRUCache<string, Known>({ max: MAX_CALLERS })
   let ends = 0
   return {
@@ -61,7 +61,7 @@ function createKnownCallers(): KnownCallers {
     expect(hash, now) {
       const endsBefore = ends
       return (caller, validUntil) => {
-        const until = Math.min(now + KNOWN_MS, caller.freshUntil, validUntil)
+        const until = Math.min(now + CACHE_MS, caller.freshUntil, validUntil)
         if (ends === endsBefore) known.set(hash, { caller, until })
       }
     },
@@ -72,26 +72,26 @@ function createKnownCallers(): KnownCallers {
   }
 }
 
-const ofDatabases = new WeakMap<object, KnownCallers>()
+const ofDatabases = new WeakMap<object, CallerCache>()
 
 /** The cache of a platform; it has one reader. */
-export function knownCallers(reader: object): KnownCallers {
-  const callers = ofDatabases.get(reader) ?? createKnownCallers()
+export function callerCache(reader: object): CallerCache {
+  const callers = ofDatabases.get(reader) ?? createCallerCache()
   ofDatabases.set(reader, callers)
   return callers
 }
 
 const { grace: GRACE_MS } = TOKEN_LIFE_MS
 
-type Asking = Pick<Platform, 'reader' | 'clock'>
+type Reading = Pick<Platform, 'reader' | 'clock'>
 
 /**
  * Caller of a token that is fresh, whose session is open, and that was not rotated longer ago than the grace period.
  * Cached for a second, since active players send many requests; ended sessions are removed immediately.
  */
-export async function findCaller({ reader, clock }: Asking, token: string): Promise<Caller | null> {
+export async function findCaller({ reader, clock }: Reading, token: string): Promise<Caller | null> {
   if (!looksLikeToken(token)) return null
-  const known = knownCallers(reader)
+  const known = callerCache(reader)
   const hash = hashToken(token)
   const now = clock.now()
   const caller = known.find(hash, now)

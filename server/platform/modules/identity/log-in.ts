@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { sessions, users } from '#db/platform/schema/identity.ts'
-import { isOfNow } from '#server/platform/kernel/argon2id.ts'
+import { hasCurrentParameters } from '#server/platform/kernel/argon2id.ts'
 import type { Attempt } from '#server/platform/kernel/rate-limits/attempts.ts'
 import { accountKey, addressKey } from '#server/platform/kernel/rate-limits/keys.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
@@ -39,18 +39,18 @@ export async function logIn(
   const { reader, writer, settings } = platform
   const { ip, fingerprint } = session
   // refuses most requests of a flood before anything is read
-  platform.passwords.refuseWhereFull(ip)
+  platform.passwords.refuseIfFull(ip)
   const user = contact && (await reader.query.users.findFirst({ columns: CREDENTIALS, where: isOf(contact) }))
   const attempts = await attemptsOf(platform, { contact, userId: user?.id ?? null, ip, fingerprint })
-  using turn = await withCaptcha(platform, { answer: captcha, ip }, (asksCaptcha) =>
+  using permit = await withCaptcha(platform, { answer: captcha, ip }, (asksCaptcha) =>
     admit(platform, { attempts: attempts.map((attempt) => ({ ...attempt, asksCaptcha })), ip }),
   )
-  const matches = await turn.verify(user?.passwordHash ?? null, password)
+  const matches = await permit.verify(user?.passwordHash ?? null, password)
   if (!user || !matches) throw new Refusal('credentials_invalid')
   const { id: userId, passwordHash: before } = user
   // a hash with outdated parameters is replaced now, since the password is only known at login
-  if (before !== null && !isOfNow(before))
-    await writer.execute('renewPasswordHash', { userId, before, after: await turn.hash(password) })
+  if (before !== null && !hasCurrentParameters(before))
+    await writer.execute('renewPasswordHash', { userId, before, after: await permit.hash(password) })
   await writer.execute(
     'refundRateLimits',
     attempts.map(({ key }) => key),

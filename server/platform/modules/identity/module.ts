@@ -2,7 +2,7 @@ import { inPages } from '#server/platform/kernel/jobs/page.ts'
 import { HOUR_MS } from '#server/platform/kernel/jobs/start-jobs.ts'
 import type { Module } from '#server/platform/kernel/module.ts'
 import type { Platform as KernelPlatform } from '#server/platform/kernel/platform.ts'
-import { knownCallers } from './authenticator.ts'
+import { callerCache } from './authenticator.ts'
 import { SESSION_END_CHANNEL } from './commands/end-sessions.ts'
 import type { EmailPage } from './commands/normalise-emails.ts'
 import { auth } from './handlers/auth.ts'
@@ -13,7 +13,7 @@ import { recovery } from './handlers/recovery.ts'
 import { secondFactor } from './handlers/second-factor.ts'
 import { sessions } from './handlers/sessions.ts'
 import { stepUp } from './handlers/step-up.ts'
-import type { Captcha, Commands, Passwords } from './platform.ts'
+import type { Captcha, Commands, WithPasswordHasher } from './platform.ts'
 import { SECURITY_EVENTS } from './security-events.ts'
 
 /** Accounts: identity, login, recovery and personal settings. */
@@ -22,7 +22,7 @@ export const module = {
   securityEvents: SECURITY_EVENTS,
   listeners: {
     [SESSION_END_CHANNEL]: ({ reader }) => ({
-      onAnnouncement: ({ data: { sessionId } }) => knownCallers(reader).end(String(sessionId)),
+      onAnnouncement: ({ data: { sessionId } }) => callerCache(reader).end(String(sessionId)),
       close() {},
     }),
   },
@@ -34,7 +34,7 @@ export const module = {
       run: ({ writer }) => inPages(() => writer.execute('purgeExpired', undefined)),
     },
   ],
-} satisfies Module<Commands, Passwords & Captcha>
+} satisfies Module<Commands, WithPasswordHasher & Captcha>
 
 /** Normalizes the emails stored by earlier releases, before anyone logs in with one. */
 async function normaliseStoredEmails({ writer, log }: KernelPlatform<Commands>): Promise<AsyncDisposable> {

@@ -38,15 +38,15 @@ export async function updatePassword(
     key: accountKey('loginByAccountAndAddress', userId),
     limit: settings.rateLimits.loginByAccountAndAddress,
   }
-  using turn = await admit(platform, { attempts: [attempt], ip })
+  using permit = await admit(platform, { attempts: [attempt], ip })
   const oldHash = await passwordHashOf(platform, userId)
-  const isKnown = await turn.verify(oldHash, old_password)
+  const isKnown = await permit.verify(oldHash, old_password)
   if (isKnown) await writer.execute('refundRateLimits', [attempt.key])
   const names = { password: 'new_password', confirmation: 'password_confirm' }
   const refusals = refusalsOfNewPassword(password, password_confirm, names)
   if (!isKnown) refusals.unshift(new Refusal('old_password_wrong', { field: 'old_password' }))
   if (refusals.length > 0) throw Refusal.of(refusals)
-  const passwordHash = await turn.hash(password)
+  const passwordHash = await permit.hash(password)
   await writer.execute('changePassword', { userId, sessionId, oldHash, passwordHash, site: settings.site })
 }
 
@@ -69,8 +69,8 @@ export async function setPassword(
     key: accountKey('passwordSetByAccount', userId),
     limit: settings.rateLimits.passwordSetByAccount,
   }
-  using turn = await admit(platform, { attempts: [attempt], ip })
-  const passwordHash = await turn.hash(password)
+  using permit = await admit(platform, { attempts: [attempt], ip })
+  const passwordHash = await permit.hash(password)
   await writer.execute('changePassword', { userId, sessionId, oldHash: null, passwordHash, site: settings.site })
 }
 

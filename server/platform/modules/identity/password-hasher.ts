@@ -1,5 +1,5 @@
 import { Counter, Gauge } from 'prom-client'
-import { DECOY } from '#server/platform/kernel/argon2id.ts'
+import { DUMMY_HASH } from '#server/platform/kernel/argon2id.ts'
 import type { PasswordHash } from '#server/platform/kernel/host.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
@@ -12,15 +12,15 @@ import { normalPassword } from './passwords.ts'
 const SALT_BYTES = 16
 
 /** Retry-After in seconds when the queue is full. */
-const COME_BACK_S = 2
+const RETRY_AFTER_S = 2
 
 /** Pause after a hash, as a multiple of its duration, if others wait. */
-const RESTS = 2
+const PAUSE_FACTOR = 2
 /** Maximum pause between two hashes. On an overloaded machine a hash takes long enough by itself. */
-const MOST_REST_MS = 50
+const MAX_PAUSE_MS = 50
 
 /** A permit to hash passwords, held until it is disposed. */
-export type PasswordTurn = Disposable & {
+export type HashPermit = Disposable & {
   hash(password: string): Promise<string>
   /** Whether the password matches the hash. Without a hash the result is false, after the same time. */
   verify(passwordHash: string | null, password: string): Promise<boolean>
@@ -29,8 +29,8 @@ export type PasswordTurn = Disposable & {
 /** The only user of Argon2: it runs in threads of low priority, in limited number. */
 export type PasswordHasher = {
   /** Waits for a permit for a client address. Refusal: too_many_requests, immediately, if the queue is full. */
-  turn(ip: string): Promise<PasswordTurn>
-  refuseWhereFull(ip: string): void
+  acquire(ip: string): Promise<HashPermit>
+  refuseIfFull(ip: string): void
   readonly waiting: number
 }
 
@@ -41,14 +41,14 @@ type HasherOptions = {
   readonly onHash?: () => void
 }
 
-const full = () => new Refusal('too_many_requests', { detail: String(COME_BACK_S) })
+const full = () => new Refusal('too_many_requests', { detail: String(RETRY_AFTER_S) })
 
 function createPasswordHasher({ argon2, limits, entropy, onHash }: HasherOptions): PasswordHasher {
   const semaphore = createSemaphore(limits)
 
   return {
-    async turn(ip) {
-      const turn = await semaphore.acquire(networkOf(ip)).catch((error: unknown) => {
+    async acquire(ip) {
+      const permit = await semaphore.acquire(networkOf(ip)).catch((error: unknown) => {
         throw error instanceof SemaphoreFull ? full() : error
       })
       const takenAt = performance.now()
@@ -60,19 +60,19 @@ function createPasswordHasher({ argon2, limits, entropy, onHash }: HasherOptions
         async verify(passwordHash, password) {
           onHash?.()
           // an unknown contact takes as long as any other
-          const matches = await argon2.verify(passwordHash ?? DECOY, normalPassword(password))
+          const matches = await argon2.verify(passwordHash ?? DUMMY_HASH, normalPassword(password))
           return matches && passwordHash !== null
         },
         // A hash evicts the caches that the games use. Hashes in direct succession, without a pause of twice their
         // duration, would slow down even work of higher priority.
         [Symbol.dispose]() {
-          const end = () => turn[Symbol.dispose]()
+          const end = () => permit[Symbol.dispose]()
           if (semaphore.waiting === 0) end()
-          else setTimeout(end, Math.min(MOST_REST_MS, RESTS * (performance.now() - takenAt)))
+          else setTimeout(end, Math.min(MAX_PAUSE_MS, PAUSE_FACTOR * (performance.now() - takenAt)))
         },
       }
     },
-    refuseWhereFull(ip) {
+    refuseIfFull(ip) {
       if (semaphore.isFull(networkOf(ip))) throw full()
     },
     get waiting() {
@@ -86,7 +86,7 @@ export function openPasswordHasher(
   argon2: PasswordHash,
   { settings, entropy, metrics: { registry } }: Pick<Platform, 'settings' | 'entropy' | 'metrics'>,
 ): PasswordHasher {
-  const limits = { atOnce: argon2.atOnce, ...settings.passwordTurns }
+  const limits = { concurrency: argon2.concurrency, ...settings.passwordQueue }
   const registers = [registry]
   const hashes = new Counter({
     name: 'fairline_platform_password_hashes_total',

@@ -6,8 +6,8 @@ import type { PasswordHasher } from './password-hasher.ts'
 export type Commands = typeof commands
 
 /** The platform's password hasher; also used by other modules that hash passwords. */
-export type Passwords = { readonly passwords: PasswordHasher }
+export type WithPasswordHasher = { readonly passwords: PasswordHasher }
 
 export type Captcha = { readonly captcha: CaptchaProvider | null }
 
-export type Platform = KernelPlatform<Commands> & Passwords & Captcha
+export type Platform = KernelPlatform<Commands> & WithPasswordHasher & Captcha

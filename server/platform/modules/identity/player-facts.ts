@@ -1,17 +1,17 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
+import type { CachedTable } from '#server/platform/kernel/writer/cached-rows.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import type { KeptTable } from '#server/platform/kernel/writer/kept-rows.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 
 /** Keyed by player; null before the player has selected a currency. */
-const KEPT_CURRENCIES: KeptTable<{ readonly currency: Currency | null }> = {
+const CACHED_CURRENCIES: CachedTable<{ readonly currency: Currency | null }> = {
   table: 'users',
   load: (db, userId) => db.get<{ currency: Currency | null }>('SELECT currency FROM users WHERE id = ?', [userId]),
 }
 
 /** A player's active currency, for use in commands; null before one was selected. */
 export function activeCurrency({ db }: Pick<CommandContext, 'db'>, userId: string): Currency | null {
-  return db.keep(KEPT_CURRENCIES).get(userId)?.currency ?? null
+  return db.cached(CACHED_CURRENCIES).get(userId)?.currency ?? null
 }
 
 /** IANA time zone of a player's profile, for use in commands; null if unknown. */

@@ -9,7 +9,7 @@ export { hashOfFingerprint, hashOfInstrument } from './linked-accounts.ts'
 export { openPasswordHasher } from './password-hasher.ts'
 export { refusalsOfPassword } from './passwords.ts'
 export { personHash } from './person.ts'
-export type { Captcha, Commands as IdentityCommands, Passwords } from './platform.ts'
+export type { Captcha, Commands as IdentityCommands, WithPasswordHasher } from './platform.ts'
 export { countUnderFormerSecrets } from './queries/count-under-former-secrets.ts'
 export { getProfile } from './queries/get-profile.ts'
 export {
@@ -23,6 +23,6 @@ export {
   shownNamesAcrossPlayers,
 } from './queries/player-facts.ts'
 export { listLogins } from './queries/sessions.ts'
-export { requireProof } from './step-up/proof.ts'
+export { requireRecentAuthentication } from './step-up/recent-authentication.ts'
 export { confirmPlayer } from './step-up/step-up.ts'
 export { withCaptcha } from './with-captcha.ts'

@@ -5,7 +5,7 @@ import { idFrom } from '#server/platform/kernel/ids.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
 import { playerAccount, type WalletKey } from './accounts.ts'
-import type { ToldByLedger } from './transfer-kind.ts'
+import type { LedgerOnlyKind } from './transfer-kind.ts'
 
 type Wanted = {
   readonly userId: string
@@ -47,7 +47,7 @@ export const listVaultMoves = (reader: PlatformReader, { userId, currency, from,
 
 type OwnMove = {
   readonly id: string
-  readonly kind: ToldByLedger
+  readonly kind: LedgerOnlyKind
   readonly currency: Currency
   readonly createdAt: number
   readonly real: Micros
@@ -108,7 +108,7 @@ export async function balancesAt(
   reader: PlatformReader,
   { moments, ...wallet }: WalletKey & { readonly moments: readonly number[] },
 ): Promise<{ readonly at: number; readonly balance: Micros }[]> {
-  const asked = JSON.stringify(moments.map((at) => ({ at, id: idFrom(at) })))
+  const json = JSON.stringify(moments.map((at) => ({ at, id: idFrom(at) })))
   const { code } = playerAccount(wallet, 'real')
   const rows = await reader.all<Row>(sql`
     SELECT moment.value ->> '$.at' AS at,
@@ -125,6 +125,6 @@ export async function balancesAt(
           ), 9223372036854775807)
         ORDER BY entry.id DESC LIMIT 1
       ), 0) AS TEXT) AS balance
-    FROM json_each(${asked}) AS moment`)
+    FROM json_each(${json}) AS moment`)
   return rows.map(({ at, balance }) => ({ at: Number(at), balance: micros(BigInt(balance)) }))
 }

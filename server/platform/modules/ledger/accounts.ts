@@ -1,5 +1,5 @@
+import type { CachedTable } from '#server/platform/kernel/writer/cached-rows.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import type { KeptTable } from '#server/platform/kernel/writer/kept-rows.ts'
 import { fromSql, toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
@@ -65,7 +65,7 @@ export function isSpendable({ kind }: Pick<Account, 'kind'>): boolean {
 }
 
 /** An account as cached by the writer, by its code. */
-export type KeptAccount = {
+export type CachedAccount = {
   readonly id: number
   readonly balance: Micros
   /** Id of its last entry; null if unknown. */
@@ -73,7 +73,7 @@ export type KeptAccount = {
 }
 
 /** Balances, written once per group of commands: a busy account has an entry in each command. */
-export const KEPT_ACCOUNTS: KeptTable<KeptAccount> = {
+export const CACHED_ACCOUNTS: CachedTable<CachedAccount> = {
   table: 'ledger_accounts',
   load(db, code) {
     const row = db.get<{ id: bigint; balance: string }>(
@@ -89,7 +89,7 @@ export const KEPT_ACCOUNTS: KeptTable<KeptAccount> = {
 
 /** Balance of an account, for use in commands; 0 if it does not exist. */
 export function accountBalance({ db }: Pick<CommandContext, 'db'>, { code }: Pick<Account, 'code'>): Micros {
-  return db.keep(KEPT_ACCOUNTS).get(code)?.balance ?? micros(0n)
+  return db.cached(CACHED_ACCOUNTS).get(code)?.balance ?? micros(0n)
 }
 
 /** Whether a player has any money: spendable, in the vault, staked on open bets, or being withdrawn. */
@@ -107,12 +107,12 @@ export type WalletState = { readonly balance: Micros; readonly version: number }
 
 /** A player's spendable balance in one currency with its version, for use in commands. */
 export function walletState({ db }: Pick<CommandContext, 'db'>, wallet: WalletKey): WalletState {
-  const account = db.keep(KEPT_ACCOUNTS).get(playerAccount(wallet, 'real').code)
+  const account = db.cached(CACHED_ACCOUNTS).get(playerAccount(wallet, 'real').code)
   if (account === undefined) return { balance: micros(0n), version: 0 }
   return { balance: account.balance, version: account.version ?? lastEntry(db, account) }
 }
 
-function lastEntry(db: CommandContext['db'], { id }: KeptAccount): number {
+function lastEntry(db: CommandContext['db'], { id }: CachedAccount): number {
   const last = db.get<{ version: bigint | null }>('SELECT MAX(id) AS version FROM entries WHERE account_id = ?', [id])
   return Number(last?.version ?? 0n)
 }

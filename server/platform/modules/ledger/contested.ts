@@ -26,7 +26,7 @@ export function contestPayout(context: CommandContext, { userId, until, ...conte
 }
 
 /** Deletes the restriction of a payout that was reversed. */
-export function forgetContested({ db }: CommandContext, reference: string): void {
+export function clearContested({ db }: CommandContext, reference: string): void {
   db.run('DELETE FROM contested_payouts WHERE reference = ?', [reference])
 }
 

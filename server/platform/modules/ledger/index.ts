@@ -10,11 +10,11 @@ export {
   walletBalance,
   walletState,
 } from './accounts.ts'
-export { contestPayout, forgetContested, requireConfirmed } from './contested.ts'
+export { clearContested, contestPayout, requireConfirmed } from './contested.ts'
 export { appendLog, GENESIS_HASH, type LogRecord, logHash, logPage } from './log.ts'
 export { openWallet } from './open-wallet.ts'
 export { lastEntry, type Owed, owedAsOf } from './owed-as-of.ts'
-export { hasPosted, type Posting, post, type Transfer, takeBack } from './post.ts'
+export { clawBack, hasPosted, type Posting, post, type Transfer } from './post.ts'
 export type { FreeReturn } from './stakes/settle-stake.ts'
-export type { StakeStanding, StakeState } from './stakes/standing.ts'
-export { stakeStanding } from './stakes/standing.ts'
+export type { StakeState, StakeStatus } from './stakes/stake-status.ts'
+export { loadStakeStatus } from './stakes/stake-status.ts'

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { canonicalJson, type Json } from '#server/platform/kernel/canonical-json.ts'
+import type { CachedTable } from '#server/platform/kernel/writer/cached-rows.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import type { KeptTable } from '#server/platform/kernel/writer/kept-rows.ts'
 
 /** Previous hash of the first record. */
 export const GENESIS_HASH = '0'.repeat(64)
@@ -19,7 +19,7 @@ export function logHash(previousHash: string, { sequence, createdAt, kind, paylo
 type Head = { readonly sequence: number; readonly hash: string }
 
 /** The last record, which the next one links to. */
-const KEPT_HEAD: KeptTable<Head> = {
+const CACHED_HEAD: CachedTable<Head> = {
   table: 'log_records',
   load(db) {
     const last = db.get<{ sequence: bigint; hash: string }>(
@@ -34,7 +34,7 @@ const KEPT_HEAD: KeptTable<Head> = {
  * record's hash. A stored hash proves later that nothing before it was changed. `kind` must not contain a newline.
  */
 export function appendLog({ db: writer, now }: CommandContext, kind: string, payload: Json): string {
-  const { get, set, db } = writer.keep(KEPT_HEAD)
+  const { get, set, db } = writer.cached(CACHED_HEAD)
   const last = get('')
   const previousHash = last?.hash ?? GENESIS_HASH
   const record = { sequence: (last?.sequence ?? 0) + 1, createdAt: now, kind, payload: canonicalJson(payload) }

@@ -1,7 +1,7 @@
 import { newId } from '#server/platform/kernel/ids.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
+import type { CachedTable } from '#server/platform/kernel/writer/cached-rows.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import type { KeptTable } from '#server/platform/kernel/writer/kept-rows.ts'
 import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import { smaller } from '#server/shared/money/arithmetic.ts'
 import { formatMicros, type Micros, micros } from '#server/shared/money/micros.ts'
@@ -9,16 +9,16 @@ import {
   type Account,
   accountBalance,
   balanceChannel,
+  CACHED_ACCOUNTS,
+  type CachedAccount,
   isSpendable,
-  KEPT_ACCOUNTS,
-  type KeptAccount,
   systemAccount,
   type WalletState,
 } from './accounts.ts'
 import { openAccount } from './open-wallet.ts'
-import { TOLD_BY_LEDGER, type TransferKind } from './transfer-kind.ts'
+import { LEDGER_ONLY_KINDS, type TransferKind } from './transfer-kind.ts'
 
-const TOLD: ReadonlySet<string> = new Set(TOLD_BY_LEDGER)
+const TOLD: ReadonlySet<string> = new Set(LEDGER_ONLY_KINDS)
 
 /** Money from one account to another in the same currency. A posting of zero moves and writes nothing. */
 export type Posting = { readonly debit: Account; readonly credit: Account; readonly amount: Micros }
@@ -40,8 +40,8 @@ function checkPosting({ debit, credit, amount }: Posting): void {
 }
 
 /** The account after a change; its balance is cached by the writer. A player's balance never falls below zero. */
-function changed(context: CommandContext, { account, change }: Move): KeptAccount {
-  const accounts = context.db.keep(KEPT_ACCOUNTS)
+function changed(context: CommandContext, { account, change }: Move): CachedAccount {
+  const accounts = context.db.cached(CACHED_ACCOUNTS)
   const { code, userId } = account
   if (accounts.get(code) === undefined) openAccount(context, account)
   const before = accounts.get(code)
@@ -115,7 +115,7 @@ type Taken = {
  * Postings that take money back from a player: as much as the accounts have, and the rest from house:receivable as a
  * debt.
  */
-export function takeBack(context: Pick<CommandContext, 'db'>, { funds, credit, amount }: Taken): Posting[] {
+export function clawBack(context: Pick<CommandContext, 'db'>, { funds, credit, amount }: Taken): Posting[] {
   let left = amount
   const postings = funds.map((debit) => {
     const taken = smaller(accountBalance(context, debit), left)
@@ -128,13 +128,13 @@ export function takeBack(context: Pick<CommandContext, 'db'>, { funds, credit, a
 type Move = { readonly account: Account; readonly change: bigint }
 
 /** Id of the last entry. Ids are consecutive, as nothing is ever deleted. */
-const KEPT_LAST_ENTRY: KeptTable<number> = {
+const CACHED_LAST_ENTRY: CachedTable<number> = {
   table: 'entries',
   load: (db) => Number(db.get<{ id: bigint | null }>('SELECT max(id) AS id FROM entries')?.id ?? 0n),
 }
 
 function enter(context: CommandContext, transferId: string, move: Move): void {
-  const { get, set, db } = context.db.keep(KEPT_LAST_ENTRY)
+  const { get, set, db } = context.db.cached(CACHED_LAST_ENTRY)
   const { account, change } = move
   const after = changed(context, move)
   const id = (get('') ?? 0) + 1
@@ -144,7 +144,7 @@ function enter(context: CommandContext, transferId: string, move: Move): void {
   )
   set('', id)
   const state = { ...after, version: id }
-  context.db.keep(KEPT_ACCOUNTS).set(account.code, state)
+  context.db.cached(CACHED_ACCOUNTS).set(account.code, state)
   announceBalance(context, account, state)
 }
 

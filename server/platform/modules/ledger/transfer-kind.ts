@@ -20,7 +20,7 @@ export type TransferKind =
   | 'forfeit'
 
 /** Kinds that no other table references: a player's history reads them from the ledger. */
-export const TOLD_BY_LEDGER = [
+export const LEDGER_ONLY_KINDS = [
   'chargeback',
   'demo_grant',
   'bonus',
@@ -29,4 +29,4 @@ export const TOLD_BY_LEDGER = [
   'rakeback',
   'forfeit',
 ] as const satisfies readonly TransferKind[]
-export type ToldByLedger = (typeof TOLD_BY_LEDGER)[number]
+export type LedgerOnlyKind = (typeof LEDGER_ONLY_KINDS)[number]

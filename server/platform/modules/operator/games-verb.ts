@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
-import { forgetClosed, listHoldsAcrossPlayers, listReconciliationsAcrossPlayers } from '../casino/reads.ts'
+import { invalidateDisabled, listHoldsAcrossPlayers, listReconciliationsAcrossPlayers } from '../casino/reads.ts'
 import type { Platform } from './platform.ts'
 import { requireOperator } from './require-operator.ts'
 
@@ -31,7 +31,7 @@ export async function gamesVerb(
     const isKnown = [...platform.games.values()].some(({ keys }) => keys.some(({ id }) => id === keyId))
     if (!isKnown) throw new Refusal('not_found', { field: 'key' })
     await platform.writer.execute('revokeProviderKey', { keyId, operator: by })
-    forgetClosed(platform)
+    invalidateDisabled(platform)
     return { key: keyId, state: 'revoked' }
   }
   const [provider, game, state] = words
@@ -41,6 +41,6 @@ export async function gamesVerb(
   if (gameId !== null && !titles.some((title) => title.gameId === gameId))
     throw new Refusal('not_found', { field: 'game' })
   await platform.writer.execute('holdGames', { provider, gameId, state, operator: by })
-  forgetClosed(platform)
+  invalidateDisabled(platform)
   return { provider, game, state }
 }

@@ -20,8 +20,8 @@ export async function sportsLimitVerb(
 ): Promise<unknown> {
   if (words.length === 1) return await readSportsLimitsAcrossPlayers(platform)
   const [name, amount] = words
-  const wish = { name, amount: amount === 'default' ? null : amount, operator: requireOperator(operator) }
-  await platform.writer.execute('setSportsLimit', wish)
+  const request = { name, amount: amount === 'default' ? null : amount, operator: requireOperator(operator) }
+  await platform.writer.execute('setSportsLimit', request)
   return { limit: name, amount }
 }
 

@@ -27,12 +27,12 @@ const word = z.string().min(1).max(256)
  * Input of a verb: arguments as on a command line; the JSON content of the file named by the last argument, for verbs
  * that take a document; and the operator whose key was given, null without one.
  */
-type Asked = { readonly args: readonly string[]; readonly document: unknown; readonly operator: string | null }
+type VerbRequest = { readonly args: readonly string[]; readonly document: unknown; readonly operator: string | null }
 
 type Verb = {
   readonly usage: string
   readonly takesDocument?: boolean
-  run(platform: Platform, asked: Asked): Promise<unknown>
+  run(platform: Platform, request: VerbRequest): Promise<unknown>
 }
 
 function verb<Args extends z.ZodType>(
@@ -42,10 +42,10 @@ function verb<Args extends z.ZodType>(
 ): Verb {
   return {
     usage,
-    async run(platform, asked) {
-      const parsed = args.safeParse(asked.args)
+    async run(platform, request) {
+      const parsed = args.safeParse(request.args)
       if (!parsed.success) throw new Refusal('bad_request')
-      return run(platform, parsed.data, asked.operator)
+      return run(platform, parsed.data, request.operator)
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { HandlersFor } from '#server/platform/kernel/http/handler.ts'
-import { whereIs } from '#server/platform/kernel/http/visitor.ts'
+import { locateClient } from '#server/platform/kernel/http/visitor.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
-import { deals, reaching } from '#server/platform/providers/payments/reaches.ts'
+import { acceptingProviders, supportsCurrency } from '#server/platform/providers/payments/accepts-payer.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
 import { DEPOSIT_LIMITS, MIN_PAYOUT } from '#server/shared/money/limits.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
@@ -12,13 +12,13 @@ import { openDeposit } from './open-deposit.ts'
 import type { Platform } from './platform.ts'
 import { findDeposit, isSentBack } from './queries/deposits.ts'
 import { findWithdrawal, listWithdrawals, shownWithdrawal } from './queries/find-withdrawals.ts'
-import { payoutRoom } from './queries/payout-room.ts'
+import { remainingPayout } from './queries/remaining-payout.ts'
 import { takeReport } from './take-report.ts'
 
 export const payments: HandlersFor<typeof contract.payments, Platform> = {
   async methods({ platform, client, input: { currency } }) {
-    const { country } = whereIs(platform, client.ip)
-    const offered = currency ? reaching(platform.payments, { currency, country }) : platform.payments
+    const { country } = locateClient(platform, client.ip)
+    const offered = currency ? acceptingProviders(platform.payments, { currency, country }) : platform.payments
     const { min = null, max = null } = currency ? DEPOSIT_LIMITS[currency] : {}
     return [...offered].map(([provider, { label, isInstant: is_instant }]) => ({
       provider,
@@ -52,10 +52,10 @@ export const payments: HandlersFor<typeof contract.payments, Platform> = {
   async payoutMethods({ platform, client, caller, input: { currency } }) {
     const { level } = caller ? await readStanding(platform, caller.userId) : { level: 0 }
     const { hasPayoutFee } = payoutTermsOf(level)
-    const left_today = caller && (await payoutRoom(platform, { userId: caller.userId, level, currency }))
+    const left_today = caller && (await remainingPayout(platform, { userId: caller.userId, level, currency }))
     return [...platform.payments].flatMap(([provider, company]) => {
       const { label, payouts } = company
-      if (!payouts || !deals(company, currency)) return []
+      if (!payouts || !supportsCurrency(company, currency)) return []
       const fee = hasPayoutFee ? payouts.feeOf(currency) : null
       const method = { provider, name: label[client.locale], min: MIN_PAYOUT[currency], left_today }
       return [{ ...method, fee_flat: fee?.flat ?? '0', fee_bp: fee?.bp ?? 0 }]
@@ -66,7 +66,7 @@ export const payments: HandlersFor<typeof contract.payments, Platform> = {
     const { amount, currency, provider: asked, idempotency_key: idempotencyKey } = input
     const [name, provider] =
       [...platform.payments].find(
-        ([one, company]) => company.payouts && deals(company, currency) && one === (asked ?? one),
+        ([one, company]) => company.payouts && supportsCurrency(company, currency) && one === (asked ?? one),
       ) ?? []
     if (!name || !provider?.payouts) throw new Refusal('provider_not_configured', { field: 'provider' })
     const fee = provider.payouts.feeOf(currency)

@@ -1,6 +1,6 @@
-import { whereIs } from '#server/platform/kernel/http/visitor.ts'
+import { locateClient } from '#server/platform/kernel/http/visitor.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
-import { reaching } from '#server/platform/providers/payments/reaches.ts'
+import { acceptingProviders } from '#server/platform/providers/payments/accepts-payer.ts'
 import type { CallInput } from '#server/shared/contract/call.ts'
 import type { createDeposit } from '#server/shared/contract/payments.ts'
 import { parseMicros } from '#server/shared/money/micros.ts'
@@ -15,12 +15,12 @@ import type { Platform } from './platform.ts'
 export async function openDeposit(
   platform: Pick<Platform, 'writer' | 'payments' | 'log' | 'countryOf' | 'settings'>,
   { userId, ip }: { readonly userId: string; readonly ip: string },
-  { amount, currency, provider: asked, idempotency_key: idempotencyKey }: CallInput<typeof createDeposit>,
+  { amount, currency, provider: requested, idempotency_key: idempotencyKey }: CallInput<typeof createDeposit>,
 ): Promise<CreatedDeposit & { readonly redirectUrl: string }> {
   const { writer, log } = platform
-  const offered = reaching(platform.payments, { currency, country: whereIs(platform, ip).country })
+  const offered = acceptingProviders(platform.payments, { currency, country: locateClient(platform, ip).country })
   const [first = ''] = offered.keys()
-  const name = asked ?? first
+  const name = requested ?? first
   const provider = offered.get(name)
   if (!provider) throw new Refusal('provider_not_configured', { field: 'provider' })
   const deposit = await writer.execute('createDeposit', { userId, amount, currency, provider: name, idempotencyKey })

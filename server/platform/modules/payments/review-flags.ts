@@ -2,7 +2,7 @@ import type { REVIEW_FLAGS } from '#db/platform/schema/payments.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { currentRates } from '#server/platform/modules/exchange-rates/index.ts'
 import { linkedAccounts } from '#server/platform/modules/identity/index.ts'
-import { ownStakedSince, standingStop } from '#server/platform/modules/player-limits/index.ts'
+import { currentRestriction, ownStakedSince } from '#server/platform/modules/player-limits/index.ts'
 import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
 import { floorAtMid } from '#server/shared/money/arithmetic.ts'
 import { type Micros, micros, parseMicros } from '#server/shared/money/micros.ts'
@@ -29,7 +29,7 @@ export function reviewFlags(context: CommandContext, withdrawal: Withdrawal): Re
 }
 
 const hasExcludedThemselves = (context: CommandContext, userId: string) =>
-  standingStop(context, userId)?.reason === 'self_excluded'
+  currentRestriction(context, userId)?.reason === 'self_excluded'
 
 function hasChargedBack({ db }: CommandContext, userId: string): boolean {
   const found = db.get(`SELECT 1 AS one FROM deposits WHERE user_id = ? AND status = 'charged_back' LIMIT 1`, [userId])

@@ -8,7 +8,7 @@ import {
 } from '../identity/index.ts'
 import { payExcluded } from '../promotions/index.ts'
 import { recordEvent } from './limit-event.ts'
-import { loadProtection, openProtection, stopOf } from './protection.ts'
+import { loadProtection, openProtection, restrictionAt } from './protection.ts'
 import { STOPPED_CHANNEL } from './stopped-channel.ts'
 
 const FOR_GOOD = Number.POSITIVE_INFINITY
@@ -60,7 +60,7 @@ export function followExclusion(context: CommandContext, userId: string): void {
 }
 
 const standsExcluded = (context: CommandContext, userId: string) =>
-  stopOf(loadProtection(context, userId), context.now)?.reason === 'self_excluded'
+  restrictionAt(loadProtection(context, userId), context.now)?.reason === 'self_excluded'
 
 function exclusionsElsewhere(context: CommandContext, userId: string): (number | null)[] {
   return accountsOfPersonAcrossPlayers(context, userId)

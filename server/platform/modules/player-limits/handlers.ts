@@ -1,6 +1,6 @@
 import type { HandlersFor } from '#server/platform/kernel/http/handler.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
-import { requireProof } from '../identity/reads.ts'
+import { requireRecentAuthentication } from '../identity/reads.ts'
 import type { Platform } from './platform.ts'
 import { readLimits } from './queries/read-limits.ts'
 
@@ -10,7 +10,7 @@ export const limits: HandlersFor<typeof contract.limits, Platform> = {
   current: async ({ caller, platform }) => readLimits(platform, caller.userId),
   set: async ({ input, caller: { userId }, platform }) => platform.writer.execute('setLimit', { userId, ...input }),
   async confirm({ input, caller, platform }) {
-    await requireProof(platform, caller)
+    await requireRecentAuthentication(platform, caller)
     const { userId } = caller
     await platform.writer.execute('confirmLimit', { userId, ...input })
     return SUCCESS

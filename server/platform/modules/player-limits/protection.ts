@@ -1,7 +1,7 @@
 import type { protections } from '#db/platform/schema/player-limits.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
+import type { CachedTable } from '#server/platform/kernel/writer/cached-rows.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import type { KeptTable } from '#server/platform/kernel/writer/kept-rows.ts'
 import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
 import type { JurisdictionProfile } from '#server/shared/constants/jurisdictions.ts'
 import { isIdentified } from '../identity/index.ts'
@@ -103,7 +103,7 @@ type Row = Omit<StoredRow<typeof protections>, 'user_id'>
 const orNull = (value: bigint | null) => (value === null ? null : Number(value))
 
 export function loadProtection({ db }: Pick<CommandContext, 'db'>, userId: string): Protection {
-  return db.keep(KEPT_PROTECTIONS).get(userId) ?? UNPROTECTED
+  return db.cached(CACHED_PROTECTIONS).get(userId) ?? UNPROTECTED
 }
 
 function protectionOf(row: Row): Protection {
@@ -130,7 +130,7 @@ function protectionOf(row: Row): Protection {
 }
 
 /** Keyed by player. Each stake changes the time played, which is written once per group of commands. */
-const KEPT_PROTECTIONS: KeptTable<Protection> = {
+const CACHED_PROTECTIONS: CachedTable<Protection> = {
   table: 'protections',
   load(db, userId) {
     const row = db.get<Row>(
@@ -156,7 +156,7 @@ const KEPT_PROTECTIONS: KeptTable<Protection> = {
 /** Stores the time played, creating the row if necessary. All other fields must be as loaded. */
 export function storeTime({ db }: CommandContext, userId: string, protection: Protection): void {
   const { time, lastPlayAt } = protection
-  db.keep(KEPT_PROTECTIONS).set(userId, { ...loadProtection({ db }, userId), time, lastPlayAt })
+  db.cached(CACHED_PROTECTIONS).set(userId, { ...loadProtection({ db }, userId), time, lastPlayAt })
 }
 
 /** Creates a player's row if it does not exist. */
@@ -165,15 +165,15 @@ export function openProtection({ db }: CommandContext, userId: string): void {
 }
 
 /** Why and until when a player may not play; null: permanently, or until the player requests it. */
-export type Stop = { readonly reason: 'self_excluded' | 'timed_out'; readonly until: number | null }
+export type Restriction = { readonly reason: 'self_excluded' | 'timed_out'; readonly until: number | null }
 
 type Stopping = Pick<Protection, 'timeOutUntil' | 'excludedAt' | 'excludedUntil' | 'reopensAt'>
 
 /** Restriction of a player at a moment. An exclusion lasts beyond its end, until its player requests the reopening. */
-export function stopOf(
+export function restrictionAt(
   { timeOutUntil, excludedAt, excludedUntil, reopensAt }: Stopping,
   now: number,
-): Stop | undefined {
+): Restriction | undefined {
   if (excludedAt !== null && (reopensAt === null || now < reopensAt))
     return { reason: 'self_excluded', until: reopensAt ?? excludedUntil }
   if (timeOutUntil !== null && now < timeOutUntil) return { reason: 'timed_out', until: timeOutUntil }
@@ -207,8 +207,8 @@ export function requireIdentity(context: Pick<CommandContext, 'db' | 'jurisdicti
 }
 
 /** Refuses self_excluded and timed_out, for actions other than play as well. */
-export function requireNotStopped(protection: Parameters<typeof stopOf>[0], now: number): void {
-  const stop = stopOf(protection, now)
+export function requireNotStopped(protection: Parameters<typeof restrictionAt>[0], now: number): void {
+  const stop = restrictionAt(protection, now)
   if (stop)
     throw new Refusal(stop.reason, { detail: stop.until === null ? undefined : new Date(stop.until).toISOString() })
 }
@@ -219,9 +219,9 @@ export function requirePlayer(context: CommandContext, userId: string): void {
 }
 
 /** Current restriction of a player, for use in commands; undefined if they may play. */
-export const standingStop = (context: CommandContext, userId: string): Stop | undefined =>
-  stopOf(loadProtection(context, userId), context.now)
+export const currentRestriction = (context: CommandContext, userId: string): Restriction | undefined =>
+  restrictionAt(loadProtection(context, userId), context.now)
 
 export function isStopped(context: CommandContext, userId: string): boolean {
-  return standingStop(context, userId) !== undefined
+  return currentRestriction(context, userId) !== undefined
 }

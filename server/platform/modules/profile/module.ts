@@ -5,13 +5,13 @@ import type { Currency } from '#server/shared/constants/currencies.ts'
 import { regionOf } from '#server/shared/constants/regions.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
-import { freshToken, getProfile, type IdentityCommands, type Passwords } from '../identity/reads.ts'
+import { freshToken, getProfile, type IdentityCommands, type WithPasswordHasher } from '../identity/reads.ts'
 import { readFunds } from '../ledger/reads.ts'
 import { findStop } from '../player-limits/reads.ts'
 import { findSuperBonus, grantedBonus } from '../promotions/reads.ts'
 import { isIdentityNeeded } from '../verification/reads.ts'
 
-type Platform = KernelPlatform<IdentityCommands> & Passwords
+type Platform = KernelPlatform<IdentityCommands> & WithPasswordHasher
 
 const user: Handler<typeof contract.profile.user, Platform> = async ({ caller, bearer, opened, platform, client }) => {
   const { userId } = caller
@@ -57,4 +57,4 @@ async function moneyOf({ reader }: Platform, { userId, currency, funds = {} }: W
 }
 
 /** A player's own profile, combined from several modules. */
-export const module = { handlers: { profile: { user } } } satisfies Module<IdentityCommands, Passwords>
+export const module = { handlers: { profile: { user } } } satisfies Module<IdentityCommands, WithPasswordHasher>

@@ -12,8 +12,8 @@ export { offerPromised } from './grants/offer-promised.ts'
 export {
   bonusStakeReopened,
   bonusStakeReturned,
-  countNothing,
   drawBonus,
+  excludeFromWagering,
   recordBonusStake,
   stakeableFunds,
 } from './grants/stakes.ts'

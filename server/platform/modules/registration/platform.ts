@@ -1,7 +1,7 @@
 import type { Platform as KernelPlatform } from '#server/platform/kernel/platform.ts'
-import type { Captcha, Passwords } from '../identity/reads.ts'
+import type { Captcha, WithPasswordHasher } from '../identity/reads.ts'
 import type * as commands from './commands/index.ts'
 
 export type Commands = typeof commands
 
-export type Platform = KernelPlatform<Commands> & Passwords & Captcha
+export type Platform = KernelPlatform<Commands> & WithPasswordHasher & Captcha

@@ -40,13 +40,13 @@ export async function registerWithPassword(
     { key: addressKey('registerByAddress', ip), limit: registerByAddress },
     ...(fingerprint ? [{ key: deviceKey('registerByDevice', fingerprint), limit: registerByDevice }] : []),
   ]
-  using turn = await withCaptcha(platform, { answer: captcha, ip }, (asksCaptcha) =>
+  using permit = await withCaptcha(platform, { answer: captcha, ip }, (asksCaptcha) =>
     admit(platform, { attempts: attempts.map((attempt) => ({ ...attempt, asksCaptcha })), ip }),
   )
   return writer.execute('register', {
     contact,
     isVerified: false,
-    passwordHash: await turn.hash(password),
+    passwordHash: await permit.hash(password),
     registerMethod: contact.channel,
     currency,
     attribution: givenSources(sources),

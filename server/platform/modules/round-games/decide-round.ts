@@ -10,7 +10,7 @@ import { nodeHmacSha256 } from '../fairness/index.ts'
 import type { GameRound } from './stored-round.ts'
 
 /** State of a round, recomputed from its seeds: anything still secret is not stored. */
-export function standingOf<G extends RoundGameId>(round: GameRound<G>): Standing<OptionOf<G>, ShownOf<G>> {
+export function roundStateOf<G extends RoundGameId>(round: GameRound<G>): Standing<OptionOf<G>, ShownOf<G>> {
   const { rules, params, seeds, stake, currency } = round
   const floats = takeFloats(openByteStream(nodeHmacSha256, seeds), rules.floatCount(params))
   const cap = maxMultiplierFor(parseMicros(MAX_WIN[currency]), stake)

@@ -4,7 +4,7 @@ import { formatMicros, formatMultiplier, type Micros, payoutOf } from '#server/s
 import type { RoundGameId } from '#server/shared/rules/registry.ts'
 import type { RoundOption, RoundOptions } from '#server/shared/rules/round-rules.ts'
 import { type WireBet, wireBet } from '../bets/index.ts'
-import { betOf, standingOf } from './decide-round.ts'
+import { betOf, roundStateOf } from './decide-round.ts'
 import type { GameRound, RoundEnding } from './stored-round.ts'
 
 /** How long a round can be idle before it is settled automatically. */
@@ -47,7 +47,7 @@ export type RoundView = {
 }
 
 /** @param standing of the round, if already computed */
-export function roundView<G extends RoundGameId>(round: GameRound<G>, standing = standingOf(round)): RoundView {
+export function roundView<G extends RoundGameId>(round: GameRound<G>, standing = roundStateOf(round)): RoundView {
   const { id, game, rules, params, currency, stake, ending, seeds, serverSeedHash, openedAt, touchedAt } = round
   const { multiplier, options, shown } = standing
   const isOpen = ending === null

@@ -11,7 +11,7 @@ import { readRoom } from './rooms/room-state.ts'
 import { sharedState } from './shared-state.ts'
 
 type Surroundings = Platform & { readonly beacon: Beacon | null }
-type Want = NonNullable<RoomAdvance['want']>
+type Need = NonNullable<RoomAdvance['need']>
 
 /** Distance between stored links of a chain. */
 const SPACING = 100
@@ -36,18 +36,18 @@ export async function startSharedRounds(
     await writer.execute('publishChain', { epoch, name, game, chain })
   }
 
-  async function satisfy(channel: Channel, want: Want): Promise<void> {
-    switch (want.kind) {
+  async function provide(channel: Channel, need: Need): Promise<void> {
+    switch (need.kind) {
       case 'chain':
         return await publish(channel)
       case 'salt': {
         const word = beacon ? await beacon.wordAfter(clock.now(), stop.signal) : null
-        return await writer.execute('fixSalt', { epoch, chainId: want.chainId, beacon: word })
+        return await writer.execute('fixSalt', { epoch, chainId: need.chainId, beacon: word })
       }
       case 'beacon': {
         if (!beacon) return
-        const text = await beacon.wordAfter(want.after, stop.signal)
-        words.set(channel.name, { roundId: want.roundId, text })
+        const text = await beacon.wordAfter(need.after, stop.signal)
+        words.set(channel.name, { roundId: need.roundId, text })
       }
     }
   }
@@ -56,15 +56,15 @@ export async function startSharedRounds(
     if (channel.game === 'crash') return writer.execute('advanceCrash', { epoch })
     const word = words.get(channel.name)
     words.delete(channel.name)
-    const turn = { epoch, channel: channel.name, hasBeacon: beacon !== null }
-    return writer.execute('advanceRoom', { ...turn, ...(word && { word }) })
+    const input = { epoch, channel: channel.name, hasBeacon: beacon !== null }
+    return writer.execute('advanceRoom', { ...input, ...(word && { word }) })
   }
 
   const loops = [CRASH, ...ROOM_CHANNELS].map((channel) => {
-    const loop = createLoop<Want>(platform, {
+    const loop = createLoop<Need>(platform, {
       alarm,
       advance: () => advance(channel),
-      satisfy: (want) => satisfy(channel, want),
+      provide: (need) => provide(channel, need),
       // the platform also starts while the beacon does not respond
       isAwaited: ({ kind }) => kind === 'chain' || (kind === 'salt' && beacon === null),
     })

@@ -3,13 +3,13 @@ import type { Platform } from '#server/platform/kernel/platform.ts'
 import { CommandFault } from '#server/platform/kernel/writer/writer.ts'
 import { StaleEpoch } from './epoch.ts'
 
-type Steps<Want> = {
+type Steps<Need> = {
   /** Does one due step; returns when the next one is due and what is needed for it. */
-  readonly advance: () => Promise<{ readonly dueAt: number | null; readonly want: Want | null }>
+  readonly advance: () => Promise<{ readonly dueAt: number | null; readonly need: Need | null }>
   /** Provides what is needed; then the loop runs again. */
-  readonly satisfy: (want: Want) => Promise<void>
+  readonly provide: (need: Need) => Promise<void>
   /** Whether the loop waits for a need if nothing else is due. False for external sources, which may never respond. */
-  readonly isAwaited: (want: Want) => boolean
+  readonly isAwaited: (need: Need) => boolean
 } & Pick<EngineReports, 'alarm'>
 
 export type Loop = {
@@ -20,19 +20,19 @@ export type Loop = {
 }
 
 /** Advances one channel of shared rounds whenever something in it is due; never twice at a time. */
-export function createLoop<Want>(
+export function createLoop<Need>(
   { scheduler, clock, log }: Pick<Platform, 'scheduler' | 'clock' | 'log'>,
-  { advance, satisfy, isAwaited, alarm }: Steps<Want>,
+  { advance, provide, isAwaited, alarm }: Steps<Need>,
 ): Loop {
   // after a failure rounds are delayed, and nothing is lost
-  const [lookBackOff, wantBackOff] = [createBackOff(), createBackOff()]
+  const [runBackOff, needBackOff] = [createBackOff(), createBackOff()]
   let cancel = () => {}
-  let looking: Promise<void> | undefined
-  let satisfying: Promise<void> | undefined
+  let running: Promise<void> | undefined
+  let providing: Promise<void> | undefined
   let isAgain = false
   let isStopped = false
 
-  async function look(): Promise<void> {
+  async function runSteps(): Promise<void> {
     do {
       isAgain = false
       cancel()
@@ -46,28 +46,28 @@ export function createLoop<Want>(
 
   async function step(): Promise<number | null> {
     try {
-      const { dueAt, want } = await advance()
-      lookBackOff.reset()
-      if (want === null) return dueAt
+      const { dueAt, need } = await advance()
+      runBackOff.reset()
+      if (need === null) return dueAt
       // current rounds continue while the needs of later ones are prepared
-      satisfying ??= bring(want)
-      if (dueAt === null && isAwaited(want)) await satisfying
+      providing ??= bring(need)
+      if (dueAt === null && isAwaited(need)) await providing
       return dueAt
     } catch (err) {
       return failed(err)
     }
   }
 
-  async function bring(want: Want): Promise<void> {
+  async function bring(need: Need): Promise<void> {
     try {
-      await satisfy(want)
-      wantBackOff.reset()
+      await provide(need)
+      needBackOff.reset()
       isAgain = true
     } catch (err) {
       if (isStopped) return
-      cancel = scheduler.at(retryAt(err, wantBackOff), wakeUp)
+      cancel = scheduler.at(retryAt(err, needBackOff), wakeUp)
     } finally {
-      satisfying = undefined
+      providing = undefined
       if (isAgain) wakeUp()
     }
   }
@@ -80,10 +80,10 @@ export function createLoop<Want>(
       log.error({ err }, 'another run settles shared rounds')
       return null
     }
-    return retryAt(err, lookBackOff)
+    return retryAt(err, runBackOff)
   }
 
-  function retryAt(err: unknown, backOff: typeof lookBackOff): number {
+  function retryAt(err: unknown, backOff: typeof runBackOff): number {
     const retryInMs = backOff.next()
     alarm(err, retryInMs)
     return clock.now() + retryInMs
@@ -92,10 +92,10 @@ export function createLoop<Want>(
   function wake(): Promise<void> {
     isAgain = true
     if (isStopped) return Promise.resolve()
-    looking ??= look().finally(() => {
-      looking = undefined
+    running ??= runSteps().finally(() => {
+      running = undefined
     })
-    return looking
+    return running
   }
 
   /** A run never rejects: it reports its own errors. */
@@ -108,7 +108,7 @@ export function createLoop<Want>(
     async stop() {
       isStopped = true
       cancel()
-      await Promise.all([looking, satisfying])
+      await Promise.all([running, providing])
     },
   }
 }

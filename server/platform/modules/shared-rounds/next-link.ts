@@ -9,11 +9,11 @@ import type { Channel } from './channels.ts'
 const SPARE = 20n
 
 /** Need of a channel other than time: a new chain, or the salt of a chain. */
-export type Want = { readonly kind: 'chain' } | { readonly kind: 'salt'; readonly chainId: string } | null
+export type Need = { readonly kind: 'chain' } | { readonly kind: 'salt'; readonly chainId: string } | null
 
 export type NextLink = {
   readonly link: { readonly chain: ChainRow; readonly number: number } | null
-  readonly want: Want
+  readonly need: Need
 }
 
 /** Link that decides a channel's next round, from its oldest chain with links left. */
@@ -27,15 +27,15 @@ export function nextLink({ db }: Pick<CommandContext, 'db'>, { name, game }: Cha
     [name],
   )
   const newest = chains.at(-1)
-  if (!newest) return { link: null, want: { kind: 'chain' } }
+  if (!newest) return { link: null, need: { kind: 'chain' } }
   const isUnsalted = ({ salt }: ChainRow) => game === 'crash' && salt === null
   const unsalted = chains.find(isUnsalted)
   const left = newest.length - newest.used
-  const want: Want = unsalted
+  const need: Need = unsalted
     ? { kind: 'salt', chainId: unsalted.id }
     : left * SPARE <= newest.length
       ? { kind: 'chain' }
       : null
   const chain = chains.find((one) => !isUnsalted(one))
-  return { link: chain ? { chain, number: Number(chain.used) + 1 } : null, want }
+  return { link: chain ? { chain, number: Number(chain.used) + 1 } : null, need }
 }

@@ -23,7 +23,7 @@ export async function roomsSnapshot(platform: Platform): Promise<RoomEvent[]> {
 const nowOf = ({ clock }: Pick<Platform, 'clock'>) => new Date(clock.now()).toISOString()
 
 /** As often as a reader can follow, and often enough that a second without data means a lost connection. */
-const TOLD_EVERY_MS = 500
+const PUBLISH_INTERVAL_MS = 500
 
 type Pending = { hasRoundChanged: boolean; readonly bets: Set<string> }
 const nothing = (): Pending => ({ hasRoundChanged: false, bets: new Set() })
@@ -87,7 +87,7 @@ export function createSharedFeed(platform: Platform): Listener {
 
   const timer = setInterval(() => {
     if (state.crash?.round.phase === 'flying' || pending.has(CRASH.name)) inOrder(publishCrash)
-  }, TOLD_EVERY_MS)
+  }, PUBLISH_INTERVAL_MS)
   timer.unref()
 
   return {

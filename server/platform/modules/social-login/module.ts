@@ -1,5 +1,5 @@
 import type { SomeHandlers } from '#server/platform/kernel/http/handler.ts'
-import { whereIs } from '#server/platform/kernel/http/visitor.ts'
+import { locateClient } from '#server/platform/kernel/http/visitor.ts'
 import { inPages } from '#server/platform/kernel/jobs/page.ts'
 import { HOUR_MS } from '#server/platform/kernel/jobs/start-jobs.ts'
 import type { Module } from '#server/platform/kernel/module.ts'
@@ -12,10 +12,10 @@ import { startSocialLogin } from './start-social-login.ts'
 
 const login = {
   social: ({ input, platform, client }) => startSocialLogin(platform, { ...input, ip: client.ip }),
-  socialCallback: async ({ input, platform, ...asked }) => {
-    const { country, isBlocked } = whereIs(platform, asked.client.ip)
+  socialCallback: async ({ input, platform, ...request }) => {
+    const { country, isBlocked } = locateClient(platform, request.client.ip)
     const from = { country, region: regionOf(country), isServed: !isBlocked }
-    return signedIn(await finishSocialLogin(platform, { ...input, ...sessionOf(asked), ...from }))
+    return signedIn(await finishSocialLogin(platform, { ...input, ...sessionOf(request), ...from }))
   },
 } satisfies SomeHandlers<typeof contract.auth.login, Platform>
 

@@ -16,7 +16,7 @@ import { sportsState } from './sports-state.ts'
 const RECOVER_AGAIN_MS = 5000
 const LONGEST_RECOVER_MS = 120_000
 
-type Asked = { -readonly [Name in keyof Wanted]: Wanted[Name] } & { isStart: boolean; attempts: number }
+type PendingRequest = { -readonly [Name in keyof Wanted]: Wanted[Name] } & { isStart: boolean; attempts: number }
 
 /**
  * Processes the feed's messages, settles bets by its results, and decides live bets after their delay. Work left by a
@@ -31,7 +31,7 @@ export async function startSports(
   let isStopped = false
   let turn: Promise<unknown> = Promise.resolve()
   let cancelDue = () => {}
-  const requests = new Map<Producer, Asked>()
+  const requests = new Map<Producer, PendingRequest>()
 
   /**
    * Stops all work after a failure: the next start finds the rest in stored rows, and recovers missed messages from the
@@ -78,7 +78,7 @@ export async function startSports(
     await settleAll(writer)
   }
 
-  function ask(request: Asked): void {
+  function ask(request: PendingRequest): void {
     if (isStopped || requests.get(request.producer) !== request) return
     const wait = Math.min(RECOVER_AGAIN_MS * 2 ** request.attempts, LONGEST_RECOVER_MS)
     request.attempts += 1

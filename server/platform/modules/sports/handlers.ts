@@ -5,23 +5,23 @@ import { formatMicros, micros } from '#server/shared/money/micros.ts'
 import { betView } from './bet-view.ts'
 import type { BookBet } from './book/bet-row.ts'
 import { offerCashOut } from './book/cash-out-offer.ts'
+import { cashOutValue, isLate } from './book/cash-out-value.ts'
 import { type BookEvent, phaseOf } from './book/event-row.ts'
-import { isLate, worthOf } from './book/worth.ts'
-import type { ToldEvent } from './commands/place-sports-bet.ts'
+import type { EventSummary } from './commands/place-sports-bet.ts'
 import { eventFacts, listedMarkets, marketsOf, proofView } from './event-view.ts'
 import type { FedPlatform, Platform } from './platform.ts'
-import { type AskedCashOut, lastCashOuts, listBookBets } from './queries/bets.ts'
-import { countLeagues, findEvents, listEvents, listOutrights, readHeard } from './queries/events.ts'
+import { lastCashOuts, listBookBets, type RequestedCashOut } from './queries/bets.ts'
+import { countLeagues, findEvents, listEvents, listOutrights, readUpCheck } from './queries/events.ts'
 
 const instant = (iso: string | undefined) => (iso === undefined ? undefined : Date.parse(iso))
 
 export const sports: HandlersFor<typeof contract.sports, FedPlatform> = {
   async events({ input: { sport, league, from, until, search, after }, platform }) {
-    const asked = { sport, tournament: league, search, after, from: instant(from), until: instant(until) }
+    const request = { sport, tournament: league, search, after, from: instant(from), until: instant(until) }
     const [{ live, upcoming, next }, leagues, isHeard, outrights] = await Promise.all([
-      listEvents(platform, asked),
+      listEvents(platform, request),
       countLeagues(platform),
-      readHeard(platform),
+      readUpCheck(platform),
       sport !== undefined && league !== undefined && after === undefined
         ? listOutrights(platform, { sport, tournament: league })
         : undefined,
@@ -47,7 +47,7 @@ export const sports: HandlersFor<typeof contract.sports, FedPlatform> = {
   async event({ input: { id }, platform }) {
     const [event] = await findEvents(platform, [id])
     if (!event) throw new Refusal('not_found', { field: 'id' })
-    const isHeard = await readHeard(platform)
+    const isHeard = await readUpCheck(platform)
     const markets = marketsOf(event, isHeard(event.producer))
     const proof = platform.odds?.proofOf?.(event, platform.clock.now()) ?? null
     return new Stored({ ...eventFacts(event), markets, market_count: markets.length, proof: proof && proofView(proof) })
@@ -79,9 +79,9 @@ export const sports: HandlersFor<typeof contract.sports, FedPlatform> = {
   },
   async cashOut({ input, platform, caller: { userId } }) {
     const { id: betId, unit, offer, value, idempotency_key: idempotencyKey } = input
-    const wish = { userId, betId, unit, offer, value, idempotencyKey }
-    const answer = await platform.writer.execute('cashOutSportsBet', wish)
-    return new Stored({ ...answer, paid: answer.paid ?? '0', bet: await told(platform, answer.bet) })
+    const request = { userId, betId, unit, offer, value, idempotencyKey }
+    const answer = await platform.writer.execute('cashOutSportsBet', request)
+    return new Stored({ ...answer, paid: answer.paid ?? '0', bet: await acceptedBet(platform, answer.bet) })
   },
 }
 
@@ -92,8 +92,8 @@ const NOT_CASHED_OUT = { cash_out: null, cash_out_offer: null, cash_out_asked: n
  * Response of a command with a bet in the state stored by the command: a repeat returns the same, except for its
  * events.
  */
-async function told(platform: Platform, bet: ReturnType<typeof betView>) {
-  const [events, asked] = await Promise.all([
+async function acceptedBet(platform: Platform, bet: ReturnType<typeof betView>) {
+  const [events, cashOuts] = await Promise.all([
     findEvents(
       platform,
       bet.legs.map(({ event }) => event),
@@ -104,27 +104,27 @@ async function told(platform: Platform, bet: ReturnType<typeof betView>) {
     ...withEvents(bet, events),
     cash_out: null,
     cash_out_offer: null,
-    cash_out_asked: askedOf(bet, asked.get(bet.id)),
+    cash_out_asked: requestedCashOut(bet, cashOuts.get(bet.id)),
   }
 }
 
 /** Bets with their current cash-out offers, valid for a few seconds. */
 async function withOffers(platform: Platform, bets: readonly BookBet[]) {
-  const [events, asked, isHeard] = await Promise.all([
+  const [events, cashOuts, isHeard] = await Promise.all([
     findEvents(platform, [...new Set(bets.flatMap((bet) => bet.legs.map(({ eventId }) => eventId)))]),
     lastCashOuts(
       platform,
       bets.map(({ id }) => id),
     ),
-    readHeard(platform),
+    readUpCheck(platform),
   ])
   const now = platform.clock.now()
   const byId = new Map(
     events.filter((event) => isHeard(event.producer) && !isLate(event, now)).map((event) => [event.id, event]),
   )
   const offer = (bet: BookBet) => {
-    if (bet.freeBet !== null || asked.get(bet.id)?.status === 'pending') return null
-    const value = worthOf(bet, bet.openUnit, (id) => byId.get(id))
+    if (bet.freeBet !== null || cashOuts.get(bet.id)?.status === 'pending') return null
+    const value = cashOutValue(bet, bet.openUnit, (id) => byId.get(id))
     if (value === null) return null
     const { id, expiresAt } = offerCashOut(platform.settings.secret, { ...bet, value }, now)
     return { offer: id, value: formatMicros(value), expires_at: new Date(expiresAt).toISOString() }
@@ -136,14 +136,14 @@ async function withOffers(platform: Platform, bets: readonly BookBet[]) {
       ...withEvents(view, events),
       cash_out: cash_out_offer?.value ?? null,
       cash_out_offer,
-      cash_out_asked: askedOf(view, asked.get(bet.id)),
+      cash_out_asked: requestedCashOut(view, cashOuts.get(bet.id)),
     }
   })
 }
 
-function askedOf({ lines }: Pick<BookBet, 'lines'>, asked: AskedCashOut | undefined) {
-  if (!asked) return null
-  const { status, value, unit, dueAt, refusal } = asked
+function requestedCashOut({ lines }: Pick<BookBet, 'lines'>, request: RequestedCashOut | undefined) {
+  if (!request) return null
+  const { status, value, unit, dueAt, refusal } = request
   return {
     status,
     refusal,
@@ -153,7 +153,7 @@ function askedOf({ lines }: Pick<BookBet, 'lines'>, asked: AskedCashOut | undefi
   }
 }
 
-function withEvents(bet: ReturnType<typeof betView>, events: readonly ToldEvent[]) {
+function withEvents(bet: ReturnType<typeof betView>, events: readonly EventSummary[]) {
   const byId = new Map(events.map((event) => [event.id, event]))
   return {
     ...bet,

@@ -3,12 +3,12 @@ import { phaseOf } from './book/event-row.ts'
 import { SPORTS_TOPIC_CHANNEL } from './channels.ts'
 import { eventFacts, type MarketView, marketsOf } from './event-view.ts'
 import type { Platform } from './platform.ts'
-import { findEvents, readHeard, readSilent } from './queries/events.ts'
+import { findEvents, readDownProducers, readUpCheck } from './queries/events.ts'
 
 /** Four times a second at most. */
-const TOLD_EVERY_MS = 250
+const PUBLISH_INTERVAL_MS = 250
 /** Interval of the check for silent producers, since silence is not announced. */
-const HEARD_EVERY_MS = 2000
+const SILENCE_CHECK_MS = 2000
 
 export const silentView = (silent: ReadonlyMap<string, number>) =>
   [...silent].map(([producer, since]) => ({ producer, since: new Date(since).toISOString() }))
@@ -25,7 +25,7 @@ export function createSportsFeed(platform: Platform): Listener {
     timer = undefined
     const ids = [...waiting]
     waiting = new Set()
-    const [events, isHeard] = await Promise.all([findEvents(platform, ids), readHeard(platform)])
+    const [events, isHeard] = await Promise.all([findEvents(platform, ids), readUpCheck(platform)])
     const changes = events.map((event) => {
       const markets = marketsOf(event, isHeard(event.producer))
       const before = told.get(event.id)
@@ -47,7 +47,7 @@ export function createSportsFeed(platform: Platform): Listener {
 
   let silentBefore = ''
   async function listen(): Promise<void> {
-    const silent = silentView(await readSilent(platform))
+    const silent = silentView(await readDownProducers(platform))
     const names = silent.map(({ producer }) => producer).join()
     if (isClosed || names === silentBefore) return
     silentBefore = names
@@ -55,7 +55,7 @@ export function createSportsFeed(platform: Platform): Listener {
   }
   const listening = setInterval(
     () => listen().catch((err: unknown) => isClosed || log.error({ err }, 'a silence of sports was not told')),
-    HEARD_EVERY_MS,
+    SILENCE_CHECK_MS,
   )
 
   return {
@@ -64,7 +64,7 @@ export function createSportsFeed(platform: Platform): Listener {
       waiting.add(String(data.event))
       timer ??= setTimeout(
         () => publish().catch((err: unknown) => isClosed || log.error({ err }, 'changes of sports were not told')),
-        TOLD_EVERY_MS,
+        PUBLISH_INTERVAL_MS,
       )
     },
     close() {

@@ -8,7 +8,7 @@ import { settleAll, startSports } from './engine.ts'
 import { sports } from './handlers.ts'
 import { createSportsFeed, silentView } from './live-feed.ts'
 import type { Commands, FedPlatform } from './platform.ts'
-import { readSilent } from './queries/events.ts'
+import { readDownProducers } from './queries/events.ts'
 import { sportsState } from './sports-state.ts'
 
 /** The sportsbook: a feed of events and odds, bets on them, and their settlement. */
@@ -20,7 +20,7 @@ export const module = {
     sports: {
       isPublic: true,
       channels: () => [SPORTS_TOPIC_CHANNEL],
-      snapshot: async (platform) => [{ events: [], silent: silentView(await readSilent(platform)) }],
+      snapshot: async (platform) => [{ events: [], silent: silentView(await readDownProducers(platform)) }],
     },
   },
   listeners: {

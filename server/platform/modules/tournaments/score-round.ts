@@ -1,5 +1,5 @@
+import type { CachedTable } from '#server/platform/kernel/writer/cached-rows.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import type { KeptTable } from '#server/platform/kernel/writer/kept-rows.ts'
 import { fromSql, toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { floorAtMid, smaller } from '#server/shared/money/arithmetic.ts'
@@ -49,7 +49,7 @@ type Row = {
  * A player's tournaments that are not final, cached because every bet needs them. A tournament that has become final
  * since does not count anything, as its settlement time has passed.
  */
-const KEPT_TOURNAMENTS: KeptTable<readonly Joined[]> = {
+const CACHED_TOURNAMENTS: CachedTable<readonly Joined[]> = {
   table: 'tournament_entries',
   load: (db, userId) =>
     db
@@ -76,7 +76,7 @@ const KEPT_TOURNAMENTS: KeptTable<readonly Joined[]> = {
 
 /** Counts a round in all matching tournaments; a changed result replaces the earlier score. */
 export function scoreRound(context: CommandContext, round: CountedRound): void {
-  for (const tournament of context.db.keep(KEPT_TOURNAMENTS).get(round.userId) ?? [])
+  for (const tournament of context.db.cached(CACHED_TOURNAMENTS).get(round.userId) ?? [])
     if (counts(context, tournament, round)) add(context, tournament, round)
 }
 
@@ -144,7 +144,7 @@ export function withdrawRound(
   context: CommandContext,
   { betId, userId }: Pick<CountedRound, 'betId' | 'userId'>,
 ): void {
-  for (const tournament of context.db.keep(KEPT_TOURNAMENTS).get(userId) ?? []) {
+  for (const tournament of context.db.cached(CACHED_TOURNAMENTS).get(userId) ?? []) {
     const { id } = tournament
     const { changes } = context.db.run(
       `DELETE FROM tournament_rounds WHERE tournament_id = ? AND bet_id = ?
@@ -172,7 +172,7 @@ function rescore({ db, now }: CommandContext, { id, userId, best, more }: Rescor
   )
   const score = toSql(fromSql(row?.score ?? '0'))
   // bypasses the cache's invalidation: cached entries do not contain scores
-  db.keep(KEPT_TOURNAMENTS).db.run(
+  db.cached(CACHED_TOURNAMENTS).db.run(
     `UPDATE tournament_entries SET rounds = rounds + ?, score = ?,
        achieved_at = iif(score = ?, achieved_at, ?),
        sequence = iif(score = ?, sequence, (SELECT coalesce(max(id), 0) FROM entries))

@@ -1,8 +1,8 @@
+import { encryptBytes } from '#server/platform/kernel/encryption.ts'
 import type { Shape } from '#server/platform/kernel/host.ts'
 import type { HandlersFor } from '#server/platform/kernel/http/handler.ts'
 import { accountKey } from '#server/platform/kernel/rate-limits/keys.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
-import { sealBytes } from '#server/platform/kernel/seal.ts'
 import { ADULT_YEARS, PIECE_BYTES } from '#server/shared/constants/documents.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
 import { personHash } from '../identity/reads.ts'
@@ -22,7 +22,7 @@ function ageOn(now: number, born: string): number | null {
 }
 
 /** Small print stays legible, at a few hundred kilobytes. */
-const PAGE: Shape = { side: 2000, isSquare: false, least: 200, qualities: [82, 60, 40], maxBytes: 1_400_000 }
+const PAGE: Shape = { maxSide: 2000, isSquare: false, minSide: 200, qualities: [82, 60, 40], maxBytes: 1_400_000 }
 
 const sealer = ({ settings: { secret }, entropy }: Pick<Platform, 'settings' | 'entropy'>) => ({
   secret,
@@ -38,7 +38,7 @@ export const verification: HandlersFor<typeof contract.verification, Platform> =
     if (age < ADULT_YEARS) throw new Refusal('age_not_confirmed', { field: 'born' })
     const holder: Holder = { givenName: input.given_name, familyName: input.family_name, born, country: input.country }
     const bytes = Buffer.from(JSON.stringify(holder))
-    const sealedHolder = sealBytes(sealer(platform), { purpose: HOLDER_PURPOSE, rowId: userId, bytes })
+    const sealedHolder = encryptBytes(sealer(platform), { purpose: HOLDER_PURPOSE, rowId: userId, bytes })
     const person = personHash(platform.settings, holder)
     await platform.writer.execute('beginCheck', { userId, kind, sealedHolder, person })
     return { success: true }
@@ -54,7 +54,7 @@ export const verification: HandlersFor<typeof contract.verification, Platform> =
 
   async putPiece({ input: { id: uploadId, number, data }, caller: { userId }, platform }) {
     const bytes = Buffer.from(data, 'base64')
-    const sealed = sealBytes(sealer(platform), { purpose: PIECE_PURPOSE, rowId: pieceId(uploadId, number), bytes })
+    const sealed = encryptBytes(sealer(platform), { purpose: PIECE_PURPOSE, rowId: pieceId(uploadId, number), bytes })
     await platform.writer.execute('putPiece', { userId, uploadId, number, sealed, bytes: bytes.byteLength })
     return { success: true }
   },
@@ -69,7 +69,7 @@ export const verification: HandlersFor<typeof contract.verification, Platform> =
       throw error
     })
     const rowId = documentRow(userId, page)
-    const sealed = sealBytes(sealer(platform), { purpose: DOCUMENT_PURPOSE, rowId, bytes: picture })
+    const sealed = encryptBytes(sealer(platform), { purpose: DOCUMENT_PURPOSE, rowId, bytes: picture })
     await platform.writer.execute('keepDocument', { ...key, sealed })
     return { success: true }
   },

@@ -2,4 +2,4 @@
 export { joinVip } from './commands/join-vip.ts'
 export { forgoRakeback } from './forgo-rakeback.ts'
 export type { Commands as VipCommands } from './platform.ts'
-export { addPoints, addPointsOnce, takePointsBack, vipStanding } from './points.ts'
+export { addPoints, addPointsOnce, takePointsBack, vipStatus } from './points.ts'

@@ -1,7 +1,7 @@
 import type { vipStakes } from '#db/platform/schema/vip.ts'
+import type { CachedTable } from '#server/platform/kernel/writer/cached-rows.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
-import type { KeptTable } from '#server/platform/kernel/writer/kept-rows.ts'
 import { fromSql, toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { floorAtMid } from '#server/shared/money/arithmetic.ts'
@@ -21,7 +21,7 @@ type Points = { readonly month: Micros; readonly before: Micros; readonly held: 
  * Keyed by month and player: points of the month, points of the eleven months before, and the highest level of the last
  * year. Every bet adds points; they are written once per group of commands.
  */
-const KEPT_POINTS: KeptTable<Points> = {
+const CACHED_POINTS: CachedTable<Points> = {
   table: 'vip_points',
   load(db, key) {
     const [from = '', month = '', userId = '', reachedSince = ''] = key.split(' ')
@@ -56,8 +56,8 @@ function keyOf(now: number, userId: string): string {
 }
 
 /** A player's level and points of the last twelve months, for use in commands. */
-export function vipStanding({ db, now }: Pick<CommandContext, 'db' | 'now'>, userId: string) {
-  const kept = db.keep(KEPT_POINTS).get(keyOf(now, userId)) ?? { month: micros(0n), before: micros(0n), held: 0 }
+export function vipStatus({ db, now }: Pick<CommandContext, 'db' | 'now'>, userId: string) {
+  const kept = db.cached(CACHED_POINTS).get(keyOf(now, userId)) ?? { month: micros(0n), before: micros(0n), held: 0 }
   const points = micros(kept.month + kept.before)
   return { points, level: Math.max(levelOf(points), kept.held) }
 }
@@ -80,9 +80,9 @@ export function addPoints(context: CommandContext, { userId, game, currency, sta
   if (edgePpm === 0 || stake <= 0n) return { points: micros(0n), rakeback: micros(0n) }
   const stakeUsd = floorAtMid(stake, { from: currency, to: 'USD' }, currentRates(context).mids)
   const points = pointsOf(stakeUsd, edgePpm)
-  const before = vipStanding(context, userId)
+  const before = vipStatus(context, userId)
   changeMonth(context, userId, points)
-  const { level } = vipStanding(context, userId)
+  const { level } = vipStatus(context, userId)
   if (level > before.level) reach(context, userId, { from: before.level, to: level })
   const rateBp = vipLevel(before.level)?.rakebackBp ?? 0
   if (rateBp === 0 || !isMember(context, userId)) return { points, rakeback: micros(0n) }
@@ -92,7 +92,7 @@ export function addPoints(context: CommandContext, { userId, game, currency, sta
 }
 
 function changeMonth({ db, now }: CommandContext, userId: string, points: Micros): void {
-  const kept = db.keep(KEPT_POINTS)
+  const kept = db.cached(CACHED_POINTS)
   const key = keyOf(now, userId)
   const row = kept.get(key) ?? { month: micros(0n), before: micros(0n), held: 0 }
   kept.set(key, { ...row, month: micros(row.month + points) })
@@ -172,7 +172,7 @@ export function payLevels(context: CommandContext, userId: string): void {
 type Accrual = { readonly userId: string; readonly currency: Currency; readonly amount: Micros }
 
 /** Keyed by week, currency and player. */
-const KEPT_RAKEBACK: KeptTable<{ readonly accrued: Micros }> = {
+const CACHED_RAKEBACK: CachedTable<{ readonly accrued: Micros }> = {
   table: 'vip_rakeback',
   load(db, key) {
     const [week = '', currency = '', userId = ''] = key.split(' ')
@@ -194,7 +194,7 @@ const KEPT_RAKEBACK: KeptTable<{ readonly accrued: Micros }> = {
 
 /** Adds to a player's rakeback of the current week. */
 export function accrue({ db, now }: CommandContext, { userId, currency, amount }: Accrual): void {
-  const kept = db.keep(KEPT_RAKEBACK)
+  const kept = db.cached(CACHED_RAKEBACK)
   const key = `${weekOf(now)} ${currency} ${userId}`
   kept.set(key, { accrued: micros((kept.get(key)?.accrued ?? 0n) + amount) })
 }

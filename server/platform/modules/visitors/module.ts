@@ -1,5 +1,5 @@
 import { type HandlersFor, Reply } from '#server/platform/kernel/http/handler.ts'
-import { whereIs } from '#server/platform/kernel/http/visitor.ts'
+import { locateClient } from '#server/platform/kernel/http/visitor.ts'
 import type { Module } from '#server/platform/kernel/module.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import type { Mirror, PlatformSettings } from '#server/platform/kernel/settings.ts'
@@ -8,7 +8,7 @@ import type { contract } from '#server/shared/contract/contract.ts'
 
 const geo: HandlersFor<typeof contract.geo, Platform> = {
   async ip({ platform, client }) {
-    const { country, isBlocked } = whereIs(platform, client.ip)
+    const { country, isBlocked } = locateClient(platform, client.ip)
     const output = { ip: client.ip, country_code: country }
     return isBlocked ? new Reply(451, output) : output
   },

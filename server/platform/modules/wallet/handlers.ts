@@ -41,9 +41,16 @@ export const wallet: HandlersFor<typeof contract.wallet, Platform> = {
     platform.writer.execute('takeFromVault', vaultMove(userId, input)),
 }
 
-type Asked<Currency> = { readonly amount: string; readonly currency: Currency; readonly idempotency_key: string }
+type AmountRequest<Currency> = {
+  readonly amount: string
+  readonly currency: Currency
+  readonly idempotency_key: string
+}
 
-const vaultMove = <Currency>(userId: string, { idempotency_key: idempotencyKey, ...move }: Asked<Currency>) => ({
+const vaultMove = <Currency>(
+  userId: string,
+  { idempotency_key: idempotencyKey, ...move }: AmountRequest<Currency>,
+) => ({
   userId,
   idempotencyKey,
   ...move,

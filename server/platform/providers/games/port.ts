@@ -69,7 +69,7 @@ export type TableNow = {
  * Transactions in a period by the provider's clock, page by page, or transactions with given ids, of any time. Times
  * are milliseconds.
  */
-export type AskedTransactions =
+export type TransactionsRequest =
   | { readonly from: number; readonly to: number; readonly cursor: string | null }
   | { readonly txIds: readonly string[] }
 
@@ -113,7 +113,7 @@ export type GameProvider = {
    * Reads the provider's transactions for reconciliation; null if it does not support that. Rejects if it cannot be
    * reached.
    */
-  readonly readBooks: ((asked: AskedTransactions, now: number) => Promise<ProviderBooks>) | null
+  readonly readBooks: ((request: TransactionsRequest, now: number) => Promise<ProviderBooks>) | null
 }
 
 /** Providers by name, in configured order. */

@@ -93,7 +93,7 @@ export type PageOptions = {
 export type PageEnvironment = { Bindings: Partial<HttpBindings>; Variables: { requestId: string } }
 
 /** Restrictions of the payers that a provider accepts; missing ones do not apply. */
-export type Reach = {
+export type PayerLimits = {
   /** Currencies of deposits and payouts. */
   readonly currencies?: readonly Currency[]
   /** Countries of payers, ISO 3166-1 alpha-2; payers from unknown countries are not accepted. */
@@ -109,7 +109,7 @@ export type PaymentProvider = {
   /** Whether valid payments are credited immediately; false for blockchains. */
   readonly isInstant: boolean
   /** Undefined: accepts all payers. */
-  readonly reach?: Reach
+  readonly payerLimits?: PayerLimits
   /**
    * Returns the payment page: an https URL, or a path of the site under its pages. Repeated calls for the same deposit
    * do not create a second payment. Rejects if the provider does not respond.

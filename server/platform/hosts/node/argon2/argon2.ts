@@ -3,12 +3,12 @@ import { Worker } from 'node:worker_threads'
 import type { Argon2Answer, Argon2Ask, Argon2Job } from './messages.ts'
 
 /** At most half of the processors: the rest is for the games. */
-export const AT_ONCE = Math.min(3, Math.max(1, Math.floor(availableParallelism() / 2)))
+export const CONCURRENCY = Math.min(3, Math.max(1, Math.floor(availableParallelism() / 2)))
 
 const THREAD = new URL('./thread.ts', import.meta.url)
 
 type Waiting = { readonly resolve: (result: string | boolean) => void; readonly reject: (error: Error) => void }
-type Thread = { readonly worker: Worker; readonly asked: Map<number, Waiting> }
+type Thread = { readonly worker: Worker; readonly pending: Map<number, Waiting> }
 
 /** Per process, like libuv's thread pool, which they replace for hashing. */
 const threads = new Set<Thread>()
@@ -29,10 +29,10 @@ export async function verify(passwordHash: string, password: string): Promise<bo
  * thread.
  */
 function ask(job: Argon2Job): Promise<string | boolean> {
-  const { worker, asked } = leastBusy()
+  const { worker, pending } = leastBusy()
   const id = ++lastId
   return new Promise((resolve, reject) => {
-    asked.set(id, { resolve, reject })
+    pending.set(id, { resolve, reject })
     // a busy thread keeps the process running; an idle one does not
     worker.ref()
     worker.postMessage({ id, job } satisfies Argon2Ask)
@@ -40,20 +40,20 @@ function ask(job: Argon2Job): Promise<string | boolean> {
 }
 
 function leastBusy(): Thread {
-  const [first, ...others] = [...threads].sort((one, other) => one.asked.size - other.asked.size)
-  const isToGrow = first === undefined || (first.asked.size > 0 && others.length + 1 < AT_ONCE)
+  const [first, ...others] = [...threads].sort((one, other) => one.pending.size - other.pending.size)
+  const isToGrow = first === undefined || (first.pending.size > 0 && others.length + 1 < CONCURRENCY)
   return isToGrow ? startThread() : first
 }
 
 function startThread(): Thread {
   const worker = new Worker(THREAD, { name: 'argon2', execArgv: [] })
-  const thread: Thread = { worker, asked: new Map() }
+  const thread: Thread = { worker, pending: new Map() }
   threads.add(thread)
   let gone = new Error('the thread of hashes has ended')
   worker.on('message', (answer: Argon2Answer) => {
-    const waiting = thread.asked.get(answer.id)
-    thread.asked.delete(answer.id)
-    if (thread.asked.size === 0) worker.unref()
+    const waiting = thread.pending.get(answer.id)
+    thread.pending.delete(answer.id)
+    if (thread.pending.size === 0) worker.unref()
     if ('fault' in answer) waiting?.reject(new Error(answer.fault))
     else waiting?.resolve(answer.result)
   })
@@ -62,7 +62,7 @@ function startThread(): Thread {
   })
   worker.on('exit', () => {
     threads.delete(thread)
-    for (const { reject } of thread.asked.values()) reject(gone)
+    for (const { reject } of thread.pending.values()) reject(gone)
   })
   return thread
 }

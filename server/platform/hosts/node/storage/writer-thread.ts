@@ -13,9 +13,9 @@ export const writerThread =
     new Worker(entry, { workerData, name: 'writer' })
 
 /** Maximum size of a group, so that its first command does not wait long for the last. */
-const MOST_IN_A_GROUP = 128
+const MAX_GROUP_SIZE = 128
 /** Minimum size; fewer commands do not justify a separate flush to disk. */
-const FEWEST_IN_A_GROUP = 8
+const MIN_GROUP_SIZE = 8
 
 /**
  * Number of waiting commands to take into the next group: the mean of those waiting and the last group. With players
@@ -25,7 +25,7 @@ const FEWEST_IN_A_GROUP = 8
  */
 export function groupSize(waiting: number, last: number): number {
   const mean = Math.ceil((waiting + last) / 2)
-  return Math.min(waiting, MOST_IN_A_GROUP, Math.max(mean, FEWEST_IN_A_GROUP))
+  return Math.min(waiting, MAX_GROUP_SIZE, Math.max(mean, MIN_GROUP_SIZE))
 }
 
 type WriterLoop = CommandSurroundings & {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bets } from '#db/platform/schema/bets.ts'
-import { among } from '#server/platform/kernel/among.ts'
+import { inList } from '#server/platform/kernel/in-list.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import type { GameProviders } from '#server/platform/providers/games/port.ts'
 import { OWN_GAMES } from './own-games.ts'
@@ -85,7 +85,7 @@ async function countNew(reader: Platform['reader'], { after, upTo }: Rows): Prom
   let rounds = 0
   for (let from = after; from < upTo; from += COUNTED_AT_ONCE) {
     const rows = sql`rowid > ${from} AND rowid <= ${Math.min(from + COUNTED_AT_ONCE, upTo)}`
-    rounds += await reader.$count(bets, sql`${rows} AND ${among(bets.game, OWN_GAMES)}`)
+    rounds += await reader.$count(bets, sql`${rows} AND ${inList(bets.game, OWN_GAMES)}`)
     await othersTurn()
   }
   return rounds

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, gte } from 'drizzle-orm'
 import { bets } from '#db/platform/schema/bets.ts'
-import { among } from '#server/platform/kernel/among.ts'
+import { inList } from '#server/platform/kernel/in-list.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import { shownNamesAcrossPlayers } from '#server/platform/modules/identity/reads.ts'
 import { type GameProviders, titleName } from '#server/platform/providers/games/port.ts'
@@ -33,7 +33,7 @@ type Reading = Pick<Platform, 'reader'> & { readonly games: GameProviders }
 
 /** The bets with these ids, oldest first. */
 export async function publicBetsAcrossPlayers(platform: Reading, ids: readonly string[]): Promise<PublicBet[]> {
-  const rows = await selectPublic(platform).where(among(bets.id, ids)).orderBy(bets.id)
+  const rows = await selectPublic(platform).where(inList(bets.id, ids)).orderBy(bets.id)
   return viewsOf(platform, rows)
 }
 

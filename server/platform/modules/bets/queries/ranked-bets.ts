@@ -7,7 +7,7 @@ import type { CallInput } from '#server/shared/contract/call.ts'
 import type { listTop } from '#server/shared/contract/top.ts'
 
 type Reading = Pick<Platform, 'reader' | 'clock'>
-type Asked = CallInput<typeof listTop>
+type RankingRequest = CallInput<typeof listTop>
 
 const DAY_MS = 86_400_000
 const PERIODS = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS } as const
@@ -29,9 +29,9 @@ const rankings = new WeakMap<Platform['reader'], Map<string, Kept<Ranking>>>()
 const days = new WeakMap<Platform['reader'], Map<string, Kept<Part>>>()
 
 /** Ranking of a period by a measure, at most a minute old. Reads across players. */
-export function rankedAcrossPlayers({ reader, clock }: Reading, asked: Asked): Promise<Ranking> {
-  const key = `${asked.period} ${asked.measure}`
-  return kept(rankings, { reader, clock, key, freshMs: FRESH_MS }, () => rank({ reader, clock }, asked))
+export function rankedAcrossPlayers({ reader, clock }: Reading, request: RankingRequest): Promise<Ranking> {
+  const key = `${request.period} ${request.measure}`
+  return kept(rankings, { reader, clock, key, freshMs: FRESH_MS }, () => rank({ reader, clock }, request))
 }
 
 type Keeping = Reading & { readonly key: string; readonly freshMs: number }
@@ -59,7 +59,7 @@ function kept<Value>(
  * Merges the parts of a period: cached whole days, and the partial days before and after them. The parts are read one
  * after another, so that no read is long.
  */
-async function rank({ reader, clock }: Reading, { period, measure }: Asked): Promise<Ranking> {
+async function rank({ reader, clock }: Reading, { period, measure }: RankingRequest): Promise<Ranking> {
   const now = clock.now()
   const from = now - PERIODS[period]
   const bests = new Map<string, Best>()
@@ -87,7 +87,7 @@ async function rank({ reader, clock }: Reading, { period, measure }: Asked): Pro
 
 type Window = { readonly from: number; readonly until: number }
 
-async function readPart({ reader, clock }: Reading, measure: Asked['measure'], window: Window): Promise<Part> {
+async function readPart({ reader, clock }: Reading, measure: RankingRequest['measure'], window: Window): Promise<Part> {
   const [from, until] = [idFrom(window.from), idFrom(window.until)]
   const { mids } = await readRates(reader, clock.now())
   // used only for ordering and the median: displayed amounts are exact

@@ -33,10 +33,10 @@ type Row = {
  */
 export async function topBetsAcrossPlayers(
   { reader, clock, games }: Pick<Platform, 'reader' | 'clock'> & { readonly games: GameProviders },
-  asked: CallInput<typeof listTop>,
+  request: CallInput<typeof listTop>,
   userId: string | null,
 ): Promise<CallOutput<typeof listTop>> {
-  const { bests, nets } = await rankedAcrossPlayers({ reader, clock }, asked)
+  const { bests, nets } = await rankedAcrossPlayers({ reader, clock }, request)
   const places = new Map(bests.map(({ id }, index) => [id, index + 1]))
   const shown = [...bests.slice(0, LOOKED_AT), ...bests.slice(LOOKED_AT).filter((best) => best.userId === userId)]
   const found = await reader.all<Row>(sql`

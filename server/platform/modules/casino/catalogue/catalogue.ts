@@ -10,7 +10,7 @@ import {
   type TitleSort,
 } from '#server/shared/constants/titles.ts'
 import type { Micros } from '#server/shared/money/micros.ts'
-import { type Holds, NO_HOLDS } from '../holds.ts'
+import { type DisabledGames, NO_DISABLED_GAMES } from '../disabled-games.ts'
 import { folded, isOneEditOff } from './fold.ts'
 
 type Named = { readonly words: readonly string[]; readonly text: string; readonly providerText: string }
@@ -22,8 +22,8 @@ type Named = { readonly words: readonly string[]; readonly text: string; readonl
 function rankOf(entry: Named, { words, text }: { readonly words: readonly string[]; readonly text: string }): number {
   if (entry.text === text) return 5
   if (entry.text.startsWith(text)) return 4
-  const everyWord = (holds: (word: string, of: string) => boolean) =>
-    words.every((word) => entry.words.some((of) => holds(word, of)))
+  const everyWord = (disabled: (word: string, of: string) => boolean) =>
+    words.every((word) => entry.words.some((of) => disabled(word, of)))
   if (everyWord((word, of) => of.startsWith(word))) return 3
   if (everyWord((word, of) => of.includes(word)) || entry.providerText.startsWith(text)) return 2
   if (everyWord((word, of) => of.startsWith(word) || isOneEditOff(word, of))) return 1
@@ -80,11 +80,11 @@ const HIGH_RTP_BP = 9600
 
 export type Catalogue = {
   /** Undefined if it is not offered or has been removed. */
-  find(slug: string, holds?: Holds): Entry | undefined
+  find(slug: string, disabled?: DisabledGames): Entry | undefined
   byGame(provider: string, gameId: string): Entry | undefined
-  page(query: TitleQuery, holds?: Holds): TitlePage
+  page(query: TitleQuery, disabled?: DisabledGames): TitlePage
   /** Titles of the same kind, closest in volatility and features first. */
-  related(entry: Entry, count: number, holds?: Holds): readonly Entry[]
+  related(entry: Entry, count: number, disabled?: DisabledGames): readonly Entry[]
 }
 
 /** All titles permitted in a jurisdiction, in memory: filtering thousands takes a few milliseconds. */
@@ -114,22 +114,23 @@ export function openCatalogue(providers: GameProviders, jurisdiction: Jurisdicti
   if (bySlug.size !== entries.length) throw new TypeError('two titles have one slug')
   const byGame = new Map(entries.map((entry) => [`${entry.provider} ${entry.gameId}`, entry]))
   /** Title with its current status; undefined if the operator has removed it. */
-  function standing(entry: Entry, holds: Holds): Entry | undefined {
-    const state = holds.stateOf(entry.provider, entry.gameId)
+  function standing(entry: Entry, disabled: DisabledGames): Entry | undefined {
+    const state = disabled.stateOf(entry.provider, entry.gameId)
     if (state === 'off') return undefined
     return state === 'maintenance' && entry.status === 'active' ? { ...entry, status: state } : entry
   }
-  const offered = (holds: Holds) => (holds.isNone ? entries : entries.flatMap((entry) => standing(entry, holds) ?? []))
+  const offered = (disabled: DisabledGames) =>
+    disabled.isNone ? entries : entries.flatMap((entry) => standing(entry, disabled) ?? [])
 
   return {
-    find(slug, holds = NO_HOLDS) {
+    find(slug, disabled = NO_DISABLED_GAMES) {
       const entry = bySlug.get(slug)
-      return entry && standing(entry, holds)
+      return entry && standing(entry, disabled)
     },
     byGame: (provider, gameId) => byGame.get(`${provider} ${gameId}`),
-    page(query, holds = NO_HOLDS) {
+    page(query, disabled = NO_DISABLED_GAMES) {
       const { kind, currency, after, limit } = query
-      const ofKind = offered(holds).filter(
+      const ofKind = offered(disabled).filter(
         (entry) => entry.kind === kind && (currency === undefined || entry.currencies.includes(currency)),
       )
       const ranked = searched(ofKind, query.search)
@@ -154,11 +155,11 @@ export function openCatalogue(providers: GameProviders, jurisdiction: Jurisdicti
         without: found.length > 0 ? [] : foundWithout(ofKind, ranked, query),
       }
     },
-    related(entry, count, holds = NO_HOLDS) {
+    related(entry, count, disabled = NO_DISABLED_GAMES) {
       const distance = (other: Entry) =>
         Math.abs((other.volatility ?? 0) - (entry.volatility ?? 0)) * 2 -
         other.features.filter((feature) => entry.features.includes(feature)).length
-      return offered(holds)
+      return offered(disabled)
         .filter((other) => other.slug !== entry.slug && other.kind === entry.kind)
         .toSorted((a, b) => distance(a) - distance(b) || ORDER.popular(a, b))
         .slice(0, count)

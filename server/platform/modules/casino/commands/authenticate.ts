@@ -6,9 +6,9 @@ import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
 import { hashToken, isLoginOpen } from '#server/platform/modules/identity/index.ts'
 import { isStopped, realityCheckMs } from '#server/platform/modules/player-limits/index.ts'
 import { playableSpins } from '#server/platform/modules/promotions/index.ts'
+import { limitProviderCalls } from '../limit-provider-calls.ts'
 import type { TitleKind } from '../play-of.ts'
 import { playerRef } from '../player-ref.ts'
-import { requirePace } from '../require-pace.ts'
 import { sessionEnd } from '../session.ts'
 import { balanceAnswer } from '../stored-round.ts'
 import { refusalReply, type WalletReply } from '../wallet-refusal.ts'
@@ -34,9 +34,9 @@ type RoundRow = Pick<StoredRow<typeof casinoRounds>, 'round_id' | 'opened_at'> &
  * for a token that is unknown, used, expired or another game's; PLAYER_BLOCKED; and too_many_requests, which leaves the
  * token usable.
  */
-export function authenticate(context: CommandContext, asked: Authentication): WalletReply {
+export function authenticate(context: CommandContext, request: Authentication): WalletReply {
   const { db, now } = context
-  const { provider, launchToken, gameId, jurisdiction, limits, kind } = asked
+  const { provider, launchToken, gameId, jurisdiction, limits, kind } = request
   const launch = db.get<LaunchRow>(
     `UPDATE casino_launches SET used_at = ?
      WHERE token_hash = ? AND provider = ? AND game_id = ? AND used_at IS NULL AND expires_at > ?
@@ -45,7 +45,7 @@ export function authenticate(context: CommandContext, asked: Authentication): Wa
   )
   if (!launch || !isLoginOpen(context, launch.login_id)) return refusalReply({ code: 'TOKEN_INVALID' })
   const { user_id: userId, login_id: loginId, currency, locale, country } = launch
-  requirePace(context, 'providerSessionByPlayer', userId)
+  limitProviderCalls(context, 'providerSessionByPlayer', userId)
   if (isStopped(context, userId)) return refusalReply({ code: 'PLAYER_BLOCKED' })
   db.run(
     'UPDATE casino_sessions SET ended_at = ? WHERE user_id = ? AND provider = ? AND game_id = ? AND ended_at IS NULL',

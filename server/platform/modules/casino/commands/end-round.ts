@@ -4,10 +4,10 @@ import type { WalletRequest } from '#server/shared/contract/provider-wallet/call
 import { micros } from '#server/shared/money/micros.ts'
 import { betReference } from '../../bets/index.ts'
 import { settleStake } from '../../player-limits/index.ts'
-import { countNothing } from '../../promotions/index.ts'
+import { excludeFromWagering } from '../../promotions/index.ts'
 import { recordRoundBet } from '../record-round-bet.ts'
-import { movedAnswer, type Round, requireRound, type StandingBet, standingBets, storeRound } from '../stored-round.ts'
-import { once } from '../transaction.ts'
+import { type ActiveBet, activeBets, movedAnswer, type Round, requireRound, storeRound } from '../stored-round.ts'
+import { processOnce } from '../transaction.ts'
 import type { WalletReply } from '../wallet-refusal.ts'
 
 type RoundEnd = WalletRequest<'end_round'> & { readonly provider: string }
@@ -19,7 +19,7 @@ type End = {
   readonly risksLittle?: boolean | undefined
   /** House edge of what was bet, in 1e-6; undefined if the provider does not report it. */
   readonly edgePpm?: number | undefined
-  readonly bets: readonly StandingBet[]
+  readonly bets: readonly ActiveBet[]
 }
 
 /** Ends a round: its remaining stakes go to the house, and each of its bets is recorded with its result. */
@@ -31,7 +31,7 @@ export function closeRound(
   for (const { betId, placedAt } of bets) {
     const reference = betReference(betId)
     // only at the end is it known what the player has bet in addition
-    if (risksLittle) countNothing(context, { reference, game: 'live' })
+    if (risksLittle) excludeFromWagering(context, { reference, game: 'live' })
     settleStake(context, { reference, payout: micros(0n) })
     recordRoundBet(context, round, { betId, placedAt, outcome, edgePpm })
   }
@@ -42,11 +42,11 @@ export function closeRound(
 export function endProviderRound(context: CommandContext, end: RoundEnd): WalletReply {
   const { provider, txId, roundId, gameId, playerRef, outcome, risksLittle, edgePpm } = end
   const content = { txId, roundId, gameId, playerRef }
-  return once(context, { provider, txId, roundId, gameId, amount: '0', call: 'end_round', content }, () => {
+  return processOnce(context, { provider, txId, roundId, gameId, amount: '0', call: 'end_round', content }, () => {
     const before = requireRound(context, end)
     if (before.state !== 'OPEN')
       return { status: 'no_effect', answer: movedAnswer(context, { txId, ledgerTx: null, round: before }) }
-    const round = closeRound(context, before, { outcome, risksLittle, edgePpm, bets: standingBets(context, before) })
+    const round = closeRound(context, before, { outcome, risksLittle, edgePpm, bets: activeBets(context, before) })
     storeRound(context, round)
     return { status: 'posted', answer: movedAnswer(context, { txId, ledgerTx: null, round }) }
   })

@@ -1,14 +1,14 @@
 import type { casinoHolds } from '#db/platform/schema/casino.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
-import { ALL_GAMES, type HoldState } from '../holds.ts'
+import { ALL_GAMES, type DisabledState } from '../disabled-games.ts'
 
 type Hold = {
   readonly provider: string
   /** Null for all games of the provider. */
   readonly gameId: string | null
   /** `on` reopens it. */
-  readonly state: HoldState | 'on'
+  readonly state: DisabledState | 'on'
   readonly operator: string
 }
 

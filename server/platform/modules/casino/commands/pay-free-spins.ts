@@ -6,7 +6,7 @@ import { type FreeSpinWin, playFreeRound } from '../free-round.ts'
 import { isPlayerRef } from '../player-ref.ts'
 import { requireSession } from '../session.ts'
 import { movedAnswer } from '../stored-round.ts'
-import { once } from '../transaction.ts'
+import { processOnce } from '../transaction.ts'
 import { WalletRefusal, type WalletReply } from '../wallet-refusal.ts'
 
 /** How long after the end of a campaign its wins are accepted, for spins that began before. */
@@ -32,8 +32,8 @@ export function payFreeSpins(context: CommandContext, win: FreeSpinWin): WalletR
     final,
     playerRef: win.playerRef,
   }
-  const asked = { provider, txId, roundId, gameId, currency, amount, call: 'freespin_win', content } as const
-  return once(context, asked, () => {
+  const request = { provider, txId, roundId, gameId, currency, amount, call: 'freespin_win', content } as const
+  return processOnce(context, request, () => {
     if (win.barred && win.sessionId !== undefined) throw new WalletRefusal(win.barred)
     const spins = requireSpins(context, win)
     const { userId } = spins

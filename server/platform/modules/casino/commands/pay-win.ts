@@ -1,10 +1,10 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { betReference, restateBet } from '#server/platform/modules/bets/index.ts'
+import { betReference, updateBetFromTransfers } from '#server/platform/modules/bets/index.ts'
 import type { WalletRequest } from '#server/shared/contract/provider-wallet/calls.ts'
 import { micros } from '#server/shared/money/micros.ts'
 import { payBets } from '../pay-bets.ts'
-import { added, movedAnswer, requireRound, standingBets, storeRound } from '../stored-round.ts'
-import { once } from '../transaction.ts'
+import { activeBets, added, movedAnswer, requireRound, storeRound } from '../stored-round.ts'
+import { processOnce } from '../transaction.ts'
 import { WalletRefusal, type WalletReply } from '../wallet-refusal.ts'
 import { closeRound } from './end-round.ts'
 
@@ -29,20 +29,20 @@ export function payProviderWin(context: CommandContext, win: ProviderWin): Walle
     playerRef: win.playerRef,
     refTxId: refTxId ?? null,
   }
-  const asked = { provider, txId, roundId, gameId, currency, amount, refTxId, call: 'win', content } as const
-  return once(context, asked, () => {
+  const request = { provider, txId, roundId, gameId, currency, amount, refTxId, call: 'win', content } as const
+  return processOnce(context, request, () => {
     const before = requireRound(context, win)
     if (before.state === 'VOID') throw new WalletRefusal('ROUND_UNKNOWN')
     if (before.currency !== currency) throw new WalletRefusal('WRONG_CURRENCY')
     const won = added(before.won, BigInt(amount))
     if (won > before.maxPayout) throw new WalletRefusal('PAYOUT_LIMIT')
-    const bets = standingBets(context, before)
+    const bets = activeBets(context, before)
     const [bet] = bets
     if (!bet) throw new WalletRefusal('ROUND_UNKNOWN')
     const payout = micros(BigInt(amount))
     const isLate = before.state === 'CLOSED'
     const paidBets = payBets(context, { win: payout, bets, name: txId })
-    if (isLate) for (const { betId } of paidBets) restateBet(context, betId)
+    if (isLate) for (const { betId } of paidBets) updateBetFromTransfers(context, betId)
     const paid = { ...before, won }
     const round = endRound && !isLate ? closeRound(context, paid, { outcome, risksLittle, edgePpm, bets }) : paid
     storeRound(context, round)

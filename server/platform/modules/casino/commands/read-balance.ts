@@ -1,6 +1,6 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { isStopped } from '#server/platform/modules/player-limits/index.ts'
-import { requirePace } from '../require-pace.ts'
+import { limitProviderCalls } from '../limit-provider-calls.ts'
 import { requireSession } from '../session.ts'
 import { balanceAnswer } from '../stored-round.ts'
 import { refusalReply, WalletRefusal, type WalletReply } from '../wallet-refusal.ts'
@@ -12,7 +12,7 @@ export function readProviderBalance(
 ): WalletReply {
   try {
     const found = requireSession(context, session)
-    requirePace(context, 'providerBalanceByPlayer', found.userId)
+    limitProviderCalls(context, 'providerBalanceByPlayer', found.userId)
     if (isStopped(context, found.userId)) throw new WalletRefusal('PLAYER_BLOCKED')
     return { status: 200, body: JSON.stringify(balanceAnswer(context, found)) }
   } catch (error) {

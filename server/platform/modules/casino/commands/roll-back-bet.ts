@@ -1,13 +1,13 @@
 import type { casinoTransactions } from '#db/platform/schema/casino.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
-import { betReference, restateBet } from '#server/platform/modules/bets/index.ts'
+import { betReference, updateBetFromTransfers } from '#server/platform/modules/bets/index.ts'
 import { reverseSettlement, rollBackStake } from '#server/platform/modules/player-limits/index.ts'
 import { takePointsBack } from '#server/platform/modules/vip/index.ts'
 import type { WalletRequest } from '#server/shared/contract/provider-wallet/calls.ts'
 import { micros } from '#server/shared/money/micros.ts'
-import { added, findRound, movedAnswer, type Round, requireSame, standingBets, storeRound } from '../stored-round.ts'
-import { type Outcome, once } from '../transaction.ts'
+import { activeBets, added, findRound, movedAnswer, type Round, requireSame, storeRound } from '../stored-round.ts'
+import { type Outcome, processOnce } from '../transaction.ts'
 import { WalletRefusal, type WalletReply } from '../wallet-refusal.ts'
 
 export type Rollback = WalletRequest<'rollback'> & { readonly provider: string }
@@ -25,7 +25,7 @@ type BetRow = Pick<StoredRow<typeof casinoTransactions>, 'call' | 'status' | 'be
 export function rollBackProviderBet(context: CommandContext, rollback: Rollback): WalletReply {
   const { provider, txId, refTxId, roundId, reason, playerRef } = rollback
   const content = { txId, refTxId, roundId, playerRef, reason }
-  return once(context, { provider, txId, roundId, refTxId, amount: '0', call: 'rollback', content }, () => {
+  return processOnce(context, { provider, txId, roundId, refTxId, amount: '0', call: 'rollback', content }, () => {
     const round = findRound(context, { provider, roundId })
     if (round) requireSame(context, round, rollback)
     const bet = context.db.get<BetRow>(
@@ -35,7 +35,7 @@ export function rollBackProviderBet(context: CommandContext, rollback: Rollback)
     if (!bet) return nothing(context, rollback, round, 'tombstone')
     if (bet.call !== 'bet') throw new WalletRefusal('ROLLBACK_REFUSED')
     if (bet.round_id !== roundId) throw new WalletRefusal('ROUND_MISMATCH')
-    const standing = standingBets(context, { provider, roundId })
+    const standing = activeBets(context, { provider, roundId })
     const isStanding = standing.some(({ betId }) => betId === bet.bet_id)
     if (!round || bet.bet_id === null || !isStanding) return nothing(context, rollback, round, 'no_effect')
     const isOld = round.closedAt !== null && context.now - round.closedAt > DAY_MS
@@ -61,7 +61,7 @@ function undo(context: CommandContext, { txId }: Rollback, { round: before, betI
   const isClosed = before.state === 'CLOSED'
   if (isClosed) reverseSettlement(context, { reference })
   const { returned } = rollBackStake(context, { reference })
-  if (isClosed) restateBet(context, betId)
+  if (isClosed) updateBetFromTransfers(context, betId)
   takePointsBack(context, reference)
   const refunded = added(before.refunded, returned)
   const round: Round = {

@@ -5,11 +5,11 @@ import { placeStake } from '#server/platform/modules/player-limits/index.ts'
 import type { WalletRequest } from '#server/shared/contract/provider-wallet/calls.ts'
 import type { WalletErrorCode } from '#server/shared/contract/provider-wallet/errors.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
+import { limitProviderCalls } from '../limit-provider-calls.ts'
 import { playOf, type TitleKind } from '../play-of.ts'
-import { requirePace } from '../require-pace.ts'
 import { requireSession } from '../session.ts'
-import { added, findRound, movedAnswer, type Round, standingBets, storeRound } from '../stored-round.ts'
-import { once } from '../transaction.ts'
+import { activeBets, added, findRound, movedAnswer, type Round, storeRound } from '../stored-round.ts'
+import { processOnce } from '../transaction.ts'
 import { WalletRefusal, type WalletReply } from '../wallet-refusal.ts'
 import { closeRound } from './end-round.ts'
 
@@ -37,12 +37,12 @@ export type ProviderBet = WalletRequest<'bet'> & {
 export function takeProviderBet(context: CommandContext, bet: ProviderBet): WalletReply {
   const { provider, sessionId, txId, roundId, gameId, amount, currency, endRound, proof } = bet
   const content = { txId, roundId, gameId, amount, currency, endRound }
-  return once(context, { provider, txId, roundId, gameId, currency, amount, call: 'bet', content }, () => {
+  return processOnce(context, { provider, txId, roundId, gameId, currency, amount, call: 'bet', content }, () => {
     if (isRolledBack(context, { provider, txId })) throw new WalletRefusal('TX_ROLLED_BACK')
     if (bet.barred) throw new WalletRefusal(bet.barred)
     const session = requireSession(context, { provider, sessionId })
     const { userId, loginId } = session
-    requirePace(context, 'providerBetByPlayer', userId)
+    limitProviderCalls(context, 'providerBetByPlayer', userId)
     if (session.gameId !== gameId) throw new WalletRefusal('GAME_UNKNOWN')
     if (session.currency !== currency) throw new WalletRefusal('WRONG_CURRENCY')
     const before = findRound(context, { provider, roundId })
@@ -80,7 +80,7 @@ export function takeProviderBet(context: CommandContext, bet: ProviderBet): Wall
     }
     const taken = { ...opened, staked: added(opened.staked, stake) }
     const fresh = { betId, amount: stake, placedAt: context.now }
-    const round = endRound ? closeRound(context, taken, { bets: [...standingBets(context, taken), fresh] }) : taken
+    const round = endRound ? closeRound(context, taken, { bets: [...activeBets(context, taken), fresh] }) : taken
     storeRound(context, round)
     const answer = {
       ...movedAnswer(context, { txId, ledgerTx: betReference(betId), round }),

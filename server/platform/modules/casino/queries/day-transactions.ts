@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, lt } from 'drizzle-orm'
 import type { PlatformReader } from '#db/platform/reader.ts'
 import { casinoTransactions } from '#db/platform/schema/casino.ts'
-import { among } from '#server/platform/kernel/among.ts'
+import { inList } from '#server/platform/kernel/in-list.ts'
 import { BOOKS_PAGE, type OperatorTransaction } from '#server/shared/contract/provider-wallet/books.ts'
 
 const { txId, status, amount } = casinoTransactions
@@ -15,7 +15,7 @@ export async function transactionsById(
   const rows = await reader
     .select({ txId, status, amount })
     .from(casinoTransactions)
-    .where(and(eq(casinoTransactions.provider, provider), among(txId, txIds)))
+    .where(and(eq(casinoTransactions.provider, provider), inList(txId, txIds)))
   return new Map(rows.map(({ txId: id, ...row }) => [id, { status: row.status, amount: `${row.amount}` }]))
 }
 

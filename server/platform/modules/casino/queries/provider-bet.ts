@@ -6,11 +6,11 @@ import { shownNamesAcrossPlayers } from '#server/platform/modules/identity/reads
 import type { WalletRequest } from '#server/shared/contract/provider-wallet/calls.ts'
 import type { Platform } from '../platform.ts'
 
-type Asked = { readonly id: string; readonly userId: string | null }
+type BetReference = { readonly id: string; readonly userId: string | null }
 type Proof = NonNullable<WalletRequest<'bet'>['proof']>
 
 /** A bet of a provider's round, with its commitment and, once revealed, the seed. Refusal: not_found. */
-export async function findProviderBet({ reader }: Pick<Platform, 'reader'>, { id, userId }: Asked) {
+export async function findProviderBet({ reader }: Pick<Platform, 'reader'>, { id, userId }: BetReference) {
   const bet = await findProviderRoundBetAcrossPlayers({ reader }, id)
   const owner = bet?.userId
   const isShown =

@@ -12,7 +12,7 @@ import {
   systemAccount,
 } from '#server/platform/modules/ledger/index.ts'
 import { hasOpenDeposit } from '#server/platform/modules/payments/index.ts'
-import { standingStop } from '#server/platform/modules/player-limits/index.ts'
+import { currentRestriction } from '#server/platform/modules/player-limits/index.ts'
 import { withdrawEntries } from '#server/platform/modules/tournaments/index.ts'
 import { forgetCheck } from '#server/platform/modules/verification/index.ts'
 import { forgoRakeback } from '#server/platform/modules/vip/index.ts'
@@ -57,7 +57,7 @@ export function closeAccount(context: CommandContext, { userId, isRestForfeited,
   // otherwise prizes and rakeback would later be paid to a closed account
   withdrawEntries(context, userId)
   forgoRakeback(context, userId)
-  const stop = standingStop(context, userId)
+  const stop = currentRestriction(context, userId)
   const person = personOf(context, userId)
   if (stop?.reason === 'self_excluded' && person !== undefined) bar(context, `person:${person}`, stop.until)
   forgetAddress(context, userId)

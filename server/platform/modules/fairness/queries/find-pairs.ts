@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { seedPairs } from '#db/platform/schema/fairness.ts'
-import { among } from '#server/platform/kernel/among.ts'
+import { inList } from '#server/platform/kernel/in-list.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import { openPair, type PairNonce, type PairRow, type PairSeeds, SELECT_PAIR } from '../pair-seeds.ts'
 import { unsealServerSeed } from '../seal-server-seed.ts'
@@ -23,7 +23,7 @@ export async function findPairs(
   const rows = await reader
     .select()
     .from(seedPairs)
-    .where(and(eq(seedPairs.userId, userId), among(seedPairs.id, ids)))
+    .where(and(eq(seedPairs.userId, userId), inList(seedPairs.id, ids)))
   return new Map(
     rows.map(({ id, clientSeed, serverSeedHash, sealedServerSeed, status }) => {
       if (clientSeed === null) throw new Error('a bet of a pair that was only announced')

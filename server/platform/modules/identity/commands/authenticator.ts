@@ -1,6 +1,6 @@
+import { encrypt } from '#server/platform/kernel/encryption.ts'
+import { type EncryptedColumn, type ReencryptedPage, reencryptPage } from '#server/platform/kernel/reencryption.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
-import { type Resealed, resealPage, type SealedColumn } from '#server/platform/kernel/reseal.ts'
-import { seal } from '#server/platform/kernel/seal.ts'
 import type { Site } from '#server/platform/kernel/settings.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { voidSecrets } from '../codes/one-time-token.ts'
@@ -24,7 +24,7 @@ import { noteProof } from './prove.ts'
 export function beginAuthenticator(context: CommandContext, { userId }: { readonly userId: string }): string {
   requireVerifiedContact(context, userId)
   const secret = secretOf(context.random(SECRET_BYTES))
-  const sealed = seal(context, { purpose: SEAL_PURPOSE, rowId: userId, text: secret })
+  const sealed = encrypt(context, { purpose: SEAL_PURPOSE, rowId: userId, text: secret })
   const { changes } = context.db.run(
     `INSERT INTO authenticators (user_id, sealed_secret, created_at, last_step) VALUES (?, ?, ?, 0)
      ON CONFLICT (user_id) DO UPDATE SET sealed_secret = excluded.sealed_secret, created_at = excluded.created_at, last_step = 0
@@ -85,7 +85,7 @@ export function renewRecoveryCodes(
   return issueRecoveryCodes(context, userId)
 }
 
-const SEALED: SealedColumn = {
+const SEALED: EncryptedColumn = {
   select: `SELECT rowid, sealed_secret AS sealed, user_id AS owner, '' AS part FROM authenticators
     WHERE rowid > ? ORDER BY rowid LIMIT ?`,
   update: 'UPDATE authenticators SET sealed_secret = ? WHERE rowid = ?',
@@ -94,5 +94,5 @@ const SEALED: SealedColumn = {
 }
 
 /** Re-encrypts the secrets of a page of authenticators. */
-export const resealAuthenticators = (context: CommandContext, { from }: { readonly from: number }): Resealed =>
-  resealPage(context, SEALED, from)
+export const resealAuthenticators = (context: CommandContext, { from }: { readonly from: number }): ReencryptedPage =>
+  reencryptPage(context, SEALED, from)

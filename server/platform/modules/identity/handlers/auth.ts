@@ -1,11 +1,11 @@
 import type { Caller, Client, SomeHandlers } from '#server/platform/kernel/http/handler.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
-import { askVerification } from '../ask-verification.ts'
 import { codeAttempts, guessAttempt } from '../codes/attempts.ts'
 import { type Channel, emailContact, requiredPhone } from '../contact.ts'
-import { EVEN_MS, noSooner } from '../no-sooner.ts'
+import { MIN_RESPONSE_MS, withMinimumDuration } from '../minimum-duration.ts'
 import type { Platform } from '../platform.ts'
+import { requestContactVerification } from '../request-verification.ts'
 import { withCaptcha } from '../with-captcha.ts'
 import { login } from './login.ts'
 import { SENT } from './signed-in.ts'
@@ -22,7 +22,10 @@ export const auth = {
     await withCaptcha(platform, { answer: captcha, ip }, (asksCaptcha) => {
       const attempts = codeAttempts(settings.rateLimits, { purpose: 'login_data', contact, ip, asksCaptcha })
       const [asksTwo, site] = [settings.signInFactors === 'two', settings.site]
-      return noSooner(EVEN_MS, writer.execute('sendLoginData', { contact, attempts, asksTwo, locale, site }))
+      return withMinimumDuration(
+        MIN_RESPONSE_MS,
+        writer.execute('sendLoginData', { contact, attempts, asksTwo, locale, site }),
+      )
     })
     return { success: true }
   },
@@ -30,13 +33,13 @@ export const auth = {
     async resendEmail({ input: { email, password, confirm_code: confirmCode }, caller, platform, client }) {
       const contact = email === undefined ? null : emailContact(email)
       const ask = { ...caller, ...client, channel: 'email', contact, password, confirmCode } as const
-      await askVerification(platform, ask)
+      await requestContactVerification(platform, ask)
       return SENT
     },
     async resendPhone({ input: { phone, password, confirm_code: confirmCode }, caller, platform, client }) {
       const contact = phone === undefined ? null : requiredPhone(phone)
       const ask = { ...caller, ...client, channel: 'phone', contact, password, confirmCode } as const
-      await askVerification(platform, ask)
+      await requestContactVerification(platform, ask)
       return SENT
     },
     email: ({ input, caller, platform, client }) => verify(platform, { ...input, caller, client, channel: 'email' }),

@@ -5,7 +5,7 @@ import type { contract } from '#server/shared/contract/contract.ts'
 import { codeAttempts, deviceAttempts, guessAttempt } from '../codes/attempts.ts'
 import { type Contact, emailContact, phoneContact, requiredPhone } from '../contact.ts'
 import { logIn } from '../log-in.ts'
-import { EVEN_MS, noSooner } from '../no-sooner.ts'
+import { MIN_RESPONSE_MS, withMinimumDuration } from '../minimum-duration.ts'
 import { relyingParty, signingOptions } from '../passkeys/options.ts'
 import { verifySigned } from '../passkeys/verify-passkey.ts'
 import type { Platform } from '../platform.ts'
@@ -13,30 +13,36 @@ import { withCaptcha } from '../with-captcha.ts'
 import { loginOf, SENT, signedIn } from './signed-in.ts'
 
 export const login = {
-  emailPassword: async ({ input: { email, password, fp, captcha, second_factor: secondFactor = null }, ...asked }) => {
-    const proof = { contact: emailContact(email), password, secondFactor, captcha, locale: asked.client.locale }
-    return signedIn(await logIn(asked.platform, { ...proof, ...loginOf(asked, fp) }))
+  emailPassword: async ({
+    input: { email, password, fp, captcha, second_factor: secondFactor = null },
+    ...request
+  }) => {
+    const proof = { contact: emailContact(email), password, secondFactor, captcha, locale: request.client.locale }
+    return signedIn(await logIn(request.platform, { ...proof, ...loginOf(request, fp) }))
   },
-  phonePassword: async ({ input: { phone, password, fp, captcha, second_factor: secondFactor = null }, ...asked }) => {
-    const proof = { contact: phoneContact(phone), password, secondFactor, captcha, locale: asked.client.locale }
-    return signedIn(await logIn(asked.platform, { ...proof, ...loginOf(asked, fp) }))
+  phonePassword: async ({
+    input: { phone, password, fp, captcha, second_factor: secondFactor = null },
+    ...request
+  }) => {
+    const proof = { contact: phoneContact(phone), password, secondFactor, captcha, locale: request.client.locale }
+    return signedIn(await logIn(request.platform, { ...proof, ...loginOf(request, fp) }))
   },
-  emailCode: ({ input: { email, code, fp, captcha, second_factor: secondFactor = null }, ...asked }) =>
-    logInByCode(asked, { contact: emailContact(email), code, secondFactor, fp, captcha }),
-  phoneCode: ({ input: { phone, code, fp, captcha, second_factor: secondFactor = null }, ...asked }) =>
-    logInByCode(asked, { contact: phoneContact(phone), code, secondFactor, fp, captcha }),
+  emailCode: ({ input: { email, code, fp, captcha, second_factor: secondFactor = null }, ...request }) =>
+    logInByCode(request, { contact: emailContact(email), code, secondFactor, fp, captcha }),
+  phoneCode: ({ input: { phone, code, fp, captcha, second_factor: secondFactor = null }, ...request }) =>
+    logInByCode(request, { contact: phoneContact(phone), code, secondFactor, fp, captcha }),
   async beginPasskey({ platform, client }) {
     const { passkeyByAddress } = platform.settings.rateLimits
     const attempts = [{ key: addressKey('passkeyByAddress', client.ip), limit: passkeyByAddress }]
     const challenge = await platform.writer.execute('issueChallenge', { purpose: 'sign_in', sessionId: null, attempts })
     return { options: signingOptions(relyingParty(platform, client), challenge) }
   },
-  async passkey({ input: { credential, fp }, platform, ...asked }) {
-    const use = await verifySigned({ platform, ...asked }, credential, { purpose: 'sign_in', sessionId: null })
+  async passkey({ input: { credential, fp }, platform, ...request }) {
+    const use = await verifySigned({ platform, ...request }, credential, { purpose: 'sign_in', sessionId: null })
     const site = platform.settings.site
     const login = await platform.writer.execute('logInByPasskey', {
       ...use,
-      ...loginOf({ platform, ...asked }, fp),
+      ...loginOf({ platform, ...request }, fp),
       site,
     })
     if (!login) throw new Refusal('passkey_invalid')
@@ -58,8 +64,8 @@ async function sendLoginCode(platform: Platform, { ip, locale }: Client, { conta
   const { writer, settings } = platform
   await withCaptcha(platform, { answer: captcha, ip }, (asksCaptcha) => {
     const attempts = codeAttempts(settings.rateLimits, { purpose: 'login', contact, ip, asksCaptcha })
-    return noSooner(
-      EVEN_MS,
+    return withMinimumDuration(
+      MIN_RESPONSE_MS,
       writer.execute('sendCode', { purpose: 'login', contact, attempts, locale, site: settings.site }),
     )
   })
@@ -74,11 +80,11 @@ type Proof = {
   readonly captcha: string | undefined
 }
 
-type Asked = { readonly platform: Platform; readonly client: Client; readonly bearer: string | null }
+type LoginRequest = { readonly platform: Platform; readonly client: Client; readonly bearer: string | null }
 
-async function logInByCode({ platform, ...asked }: Asked, { contact, fp, captcha, ...proof }: Proof) {
+async function logInByCode({ platform, ...request }: LoginRequest, { contact, fp, captcha, ...proof }: Proof) {
   const { writer, settings } = platform
-  const session = loginOf({ platform, ...asked }, fp)
+  const session = loginOf({ platform, ...request }, fp)
   const { ip } = session
   const login =
     contact &&

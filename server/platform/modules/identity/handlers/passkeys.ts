@@ -6,7 +6,7 @@ import { creationOptions, relyingParty } from '../passkeys/options.ts'
 import { verifyMade } from '../passkeys/verify-passkey.ts'
 import type { Platform } from '../platform.ts'
 import { listPasskeys } from '../queries/list-passkeys.ts'
-import { requireProof } from '../step-up/proof.ts'
+import { requireRecentAuthentication } from '../step-up/recent-authentication.ts'
 
 export const passkeys: HandlersFor<typeof contract.passkeys, Platform> = {
   async list({ caller: { userId }, platform: { reader } }) {
@@ -22,7 +22,7 @@ export const passkeys: HandlersFor<typeof contract.passkeys, Platform> = {
     }
   },
   async begin({ caller, platform, client }) {
-    await requireProof(platform, caller)
+    await requireRecentAuthentication(platform, caller)
     const { userId, sessionId } = caller
     const { reader, writer, settings } = platform
     const [user, known] = await Promise.all([
@@ -49,7 +49,7 @@ export const passkeys: HandlersFor<typeof contract.passkeys, Platform> = {
     return { success: true }
   },
   async remove({ input: { id }, caller, platform }) {
-    await requireProof(platform, caller)
+    await requireRecentAuthentication(platform, caller)
     await platform.writer.execute('removePasskey', { userId: caller.userId, id, site: platform.settings.site })
     return { success: true }
   },

@@ -5,7 +5,7 @@ import type { contract } from '#server/shared/contract/contract.ts'
 import type { Platform } from '../platform.ts'
 
 /** Twice the displayed width; limited to a few kilobytes, since it is part of every profile response. */
-const AVATAR: Shape = { side: 96, isSquare: true, least: 32, qualities: [80, 50, 20], maxBytes: 4096 }
+const AVATAR: Shape = { maxSide: 96, isSquare: true, minSide: 32, qualities: [80, 50, 20], maxBytes: 4096 }
 
 export const profile = {
   async updateSettings({ input, caller, platform }) {

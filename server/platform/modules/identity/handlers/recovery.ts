@@ -7,7 +7,7 @@ import type { contract } from '#server/shared/contract/contract.ts'
 import { codeAttempts, guessAttempt } from '../codes/attempts.ts'
 import type { RecoveryProof } from '../commands/recovery.ts'
 import { type Contact, emailContact, phoneContact, requiredPhone } from '../contact.ts'
-import { EVEN_MS, noSooner } from '../no-sooner.ts'
+import { MIN_RESPONSE_MS, withMinimumDuration } from '../minimum-duration.ts'
 import type { Platform } from '../platform.ts'
 import { isResetTokenUsable, setNewPassword } from '../set-new-password.ts'
 import { withCaptcha } from '../with-captcha.ts'
@@ -74,8 +74,8 @@ async function forgot(platform: Platform, { ip, locale }: Client, { contact, cap
   const { writer, settings } = platform
   await withCaptcha(platform, { answer: captcha, ip }, (asksCaptcha) => {
     const attempts = codeAttempts(settings.rateLimits, { purpose: 'recovery', contact, ip, asksCaptcha })
-    return noSooner(
-      EVEN_MS,
+    return withMinimumDuration(
+      MIN_RESPONSE_MS,
       writer.execute('sendCode', { purpose: 'recovery', contact, attempts, locale, site: settings.site }),
     )
   })

@@ -4,11 +4,11 @@ import { CODE_RESEND_S } from '#server/shared/constants/timings.ts'
 import type { NewSession } from '../commands/open-session.ts'
 import { hashOfFingerprint } from '../linked-accounts.ts'
 
-type Asked = { readonly client: Client; readonly bearer: string | null }
+type SignInRequest = { readonly client: Client; readonly bearer: string | null }
 
 /** Data recorded with a login, and the token whose session it replaces. `fp` is the browser's fingerprint. */
 export function sessionOf(
-  { client: { ip, userAgent }, bearer }: Asked,
+  { client: { ip, userAgent }, bearer }: SignInRequest,
   fp: string | null | undefined = null,
 ): Omit<NewSession, 'userId'> {
   return { ip, userAgent, replaces: bearer, fingerprint: fp ? hashOfFingerprint(fp) : null }
@@ -16,10 +16,10 @@ export function sessionOf(
 
 /** As `sessionOf`, with the browser's country: players are notified of logins from new devices. */
 export function loginOf(
-  asked: Asked & { readonly platform: { readonly countryOf: CountryOf } },
+  request: SignInRequest & { readonly platform: { readonly countryOf: CountryOf } },
   fp?: string | null,
 ): Omit<NewSession, 'userId'> {
-  return { ...sessionOf(asked, fp), country: asked.platform.countryOf(asked.client.ip) }
+  return { ...sessionOf(request, fp), country: request.platform.countryOf(request.client.ip) }
 }
 
 /** Response of every call that sends a code, whether or not the contact exists. */

@@ -9,19 +9,19 @@ import { verifySigned } from '../passkeys/verify-passkey.ts'
 import type { Platform } from '../platform.ts'
 import { listPasskeys } from '../queries/list-passkeys.ts'
 import { guessSecondFactor } from '../second-factor/guess-second-factor.ts'
-import { provenContacts, readProof } from '../step-up/proof.ts'
+import { readRecentAuthentication, verifiedContacts } from '../step-up/recent-authentication.ts'
 import { checkPassword } from '../step-up/step-up.ts'
 import { SENT } from './signed-in.ts'
 
 export const stepUp: HandlersFor<typeof contract.stepUp, Platform> = {
   async status({ caller, platform }) {
-    const { provenUntil, ways } = await readProof(platform, caller)
+    const { provenUntil, ways } = await readRecentAuthentication(platform, caller)
     return { proven_until: provenUntil === null ? null : iso(provenUntil), ways: [...ways] }
   },
   async sendCode({ input: { channel }, caller: { userId }, platform, client: { ip, locale } }) {
     const { writer, settings } = platform
     const user = await userOf(platform, userId)
-    const contact = provenContacts(user).find((proven) => proven.channel === channel)
+    const contact = verifiedContacts(user).find((proven) => proven.channel === channel)
     if (user.passwordHash !== null || !contact) throw new Refusal('not_found', { field: 'channel' })
     const purpose = 'step_up'
     const attempts = codeAttempts(settings.rateLimits, { purpose, contact, account: userId, ip })
@@ -38,7 +38,7 @@ export const stepUp: HandlersFor<typeof contract.stepUp, Platform> = {
   },
   async confirm({ input, caller, platform, client }) {
     await prove(platform, { input, caller, client })
-    const { provenUntil } = await readProof(platform, caller)
+    const { provenUntil } = await readRecentAuthentication(platform, caller)
     // a password in a session that still lacks a second factor
     if (provenUntil === null) throw new Refusal('required', { field: 'second_factor' })
     return { proven_until: iso(provenUntil) }

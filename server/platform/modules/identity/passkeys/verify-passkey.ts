@@ -10,7 +10,7 @@ import { ALGORITHMS, relyingParty, userHandle } from './options.ts'
 
 type Made = CallInput<typeof addPasskey>['credential']
 type Assertion = z.output<typeof assertion>
-type Asked = { readonly platform: Pick<Platform, 'reader' | 'writer' | 'settings'>; readonly client: Client }
+type PasskeyRequest = { readonly platform: Pick<Platform, 'reader' | 'writer' | 'settings'>; readonly client: Client }
 
 /** Loaded with the first passkey: its certificate parsers are a tenth of the modules loaded at startup. */
 const webauthn = () => import('@simplewebauthn/server')
@@ -21,7 +21,7 @@ const invalid = () => new Refusal('passkey_invalid')
  * Verifies a passkey just created on this site in this session, and returns the data to store. Refusal:
  * passkey_invalid.
  */
-export async function verifyMade({ platform, client }: Asked, sessionId: string, credential: Made) {
+export async function verifyMade({ platform, client }: PasskeyRequest, sessionId: string, credential: Made) {
   const challenge = await takeChallenge(platform, credential, { purpose: 'register', sessionId })
   const { id: rpId, origins } = relyingParty(platform, client)
   const { verifyRegistrationResponse } = await webauthn()
@@ -45,7 +45,7 @@ export async function verifyMade({ platform, client }: Asked, sessionId: string,
  * passkey_invalid, the same for an unknown passkey and a wrong signature.
  */
 export async function verifySigned(
-  { platform, client }: Asked,
+  { platform, client }: PasskeyRequest,
   credential: Assertion,
   use: ChallengeUse,
 ): Promise<PasskeyUse> {

@@ -1,7 +1,7 @@
 import { and, eq, or } from 'drizzle-orm'
 import type { PlatformReader } from '#db/platform/reader.ts'
 import { users } from '#db/platform/schema/identity.ts'
-import { among } from '#server/platform/kernel/among.ts'
+import { inList } from '#server/platform/kernel/in-list.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { emailContact, phoneContact } from '../contact.ts'
@@ -53,7 +53,7 @@ export async function shownNamesAcrossPlayers(
   const rows = await reader
     .select({ id: users.id, name: users.name })
     .from(users)
-    .where(and(among(users.id, userIds), or(eq(users.isStatisticsHidden, false), eq(users.id, askerId ?? ''))))
+    .where(and(inList(users.id, userIds), or(eq(users.isStatisticsHidden, false), eq(users.id, askerId ?? ''))))
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
+import { decrypt } from '#server/platform/kernel/encryption.ts'
 import { keyedHash, keyedHashes } from '#server/platform/kernel/keyed-hash.ts'
-import { unseal } from '#server/platform/kernel/seal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 
 /** Values that every authenticator app supports (RFC 6238); some reject longer codes and other hashes. */
@@ -100,7 +100,7 @@ export function takeCode(context: CommandContext, userId: string, code: string):
     [userId],
   )
   if (!row) return false
-  const step = stepOf(unseal(context, { purpose: SEAL_PURPOSE, rowId: userId, sealed: row.sealed_secret }), code, now)
+  const step = stepOf(decrypt(context, { purpose: SEAL_PURPOSE, rowId: userId, sealed: row.sealed_secret }), code, now)
   if (step === null) return false
   return (
     db.run(`UPDATE authenticators SET last_step = ? WHERE user_id = ? AND last_step < ?`, [step, userId, step])

@@ -9,8 +9,8 @@ import { admit } from '../admit.ts'
 import { codeAttempts, guessAttempt } from '../codes/attempts.ts'
 import type { StepUpGuess } from '../commands/verify-contact.ts'
 import type { Contact } from '../contact.ts'
-import type { Commands, Passwords, Platform } from '../platform.ts'
-import { isProven, provenContacts, requireProof } from './proof.ts'
+import type { Commands, Platform, WithPasswordHasher } from '../platform.ts'
+import { isRecentlyAuthenticated, requireRecentAuthentication, verifiedContacts } from './recent-authentication.ts'
 
 export type Confirmation = {
   readonly userId: string
@@ -24,7 +24,7 @@ type User = Pick<typeof users.$inferSelect, 'email' | 'phone' | 'isEmailVerified
 
 type StepUp = {
   readonly user: User
-  readonly asked: Contact
+  readonly request: Contact
   readonly confirmation: Confirmation
   readonly locale: Locale
 }
@@ -33,7 +33,7 @@ type Verbs = Pick<Platform, 'reader' | 'writer' | 'settings' | 'passwords' | 'cl
 
 /** Parts of the platform needed to check a password, which every module's view has. */
 type PasswordVerbs = Pick<KernelPlatform<Pick<Commands, 'noteProof'>>, 'reader' | 'writer' | 'settings' | 'clock'> &
-  Passwords
+  WithPasswordHasher
 
 /**
  * Confirms that the player, not just someone with the session, wants to add a contact (ASVS 7.5.1): by a proof of the
@@ -43,19 +43,20 @@ type PasswordVerbs = Pick<KernelPlatform<Pick<Commands, 'noteProof'>>, 'reader' 
  * `password`; fresh_login_required; too_many_requests.
  */
 export async function stepUp(platform: Verbs, step: StepUp): Promise<StepUpGuess | null> {
-  const { user, asked, confirmation } = step
+  const { user, request, confirmation } = step
   // a code to this contact is pending, and only a step-up can have sent it
-  if (await hasOpenCode(platform, confirmation.userId, asked)) return null
+  if (await hasOpenCode(platform, confirmation.userId, request)) return null
   const { password, confirmCode: code, ip } = confirmation
-  if (password === undefined && code === undefined && (await isProven(platform, confirmation))) return null
+  if (password === undefined && code === undefined && (await isRecentlyAuthenticated(platform, confirmation)))
+    return null
   if (user.passwordHash !== null) {
     await checkPassword(platform, user.passwordHash, confirmation)
-    await requireProof(platform, confirmation)
+    await requireRecentAuthentication(platform, confirmation)
     return null
   }
-  const [proven] = provenContacts(user, asked.channel)
+  const [proven] = verifiedContacts(user, request.channel)
   if (!proven) {
-    await requireProof(platform, confirmation)
+    await requireRecentAuthentication(platform, confirmation)
     return null
   }
   if (code === undefined) return sendStepUpCode(platform, step, proven)
@@ -84,8 +85,8 @@ export async function checkPassword(
     key: accountKey('loginByAccountAndAddress', userId),
     limit: settings.rateLimits.loginByAccountAndAddress,
   }
-  using turn = await admit(platform, { attempts: [attempt], ip })
-  if (!(await turn.verify(passwordHash, password))) throw new Refusal('old_password_wrong', { field: 'password' })
+  using permit = await admit(platform, { attempts: [attempt], ip })
+  if (!(await permit.verify(passwordHash, password))) throw new Refusal('old_password_wrong', { field: 'password' })
   await writer.execute('refundRateLimits', [attempt.key])
   await writer.execute('noteProof', { sessionId, assurance: 1 })
 }
@@ -115,5 +116,5 @@ export async function confirmPlayer(
     if (!user) throw new Refusal('unauthorized')
     if (user.passwordHash !== null) await checkPassword(platform, user.passwordHash, confirmation)
   }
-  await requireProof(platform, confirmation)
+  await requireRecentAuthentication(platform, confirmation)
 }

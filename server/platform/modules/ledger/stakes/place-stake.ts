@@ -4,7 +4,7 @@ import { smaller } from '#server/shared/money/arithmetic.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
 import { accountBalance, type PlayerAccountKind, playerAccount, systemAccount, type WalletKey } from '../accounts.ts'
 import { type Posting, tryPost } from '../post.ts'
-import { stakeKey } from './standing.ts'
+import { stakeKey } from './stake-status.ts'
 
 export type Fund = Extract<PlayerAccountKind, 'real' | 'bonus'>
 
@@ -45,10 +45,10 @@ export function placeStake(context: CommandContext, stake: Stake): DrawnFunds {
   return new Map(parts)
 }
 
-type Wish = { readonly amount: Micros; readonly funds: readonly Fund[] }
+type StakeRequest = { readonly amount: Micros; readonly funds: readonly Fund[] }
 
 /** Takes what each account has, and the rest from the last one; the ledger refuses if that has too little. */
-function drawn(context: CommandContext, wallet: WalletKey, { amount, funds }: Wish): [Fund, Micros][] {
+function drawn(context: CommandContext, wallet: WalletKey, { amount, funds }: StakeRequest): [Fund, Micros][] {
   let left = amount
   return funds.map((fund, index) => {
     const has = index === funds.length - 1 ? left : accountBalance(context, playerAccount(wallet, fund))

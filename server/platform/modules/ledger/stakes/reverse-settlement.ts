@@ -5,7 +5,7 @@ import { type Micros, micros } from '#server/shared/money/micros.ts'
 import { accountBalance, isSpendable, systemAccount } from '../accounts.ts'
 import { type Posting, post, type StakeEntry } from '../post.ts'
 import { type PlayerFlow, playerFlow } from './settle-stake.ts'
-import { loadEntries, requireStake, reversalKey, settlementKey } from './standing.ts'
+import { loadEntries, requireStake, reversalKey, settlementKey } from './stake-status.ts'
 
 /** A settlement or void, identified by its name. */
 export type Reversal = { readonly reference: string; readonly name?: string }

@@ -3,7 +3,7 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
 import { tryPost } from '../post.ts'
 import type { PlayerFlow } from './settle-stake.ts'
-import { stakeKey, stakeStanding } from './standing.ts'
+import { loadStakeStatus, stakeKey } from './stake-status.ts'
 import { voidStake } from './void-stake.ts'
 
 /** `flow` is null if nothing was returned. */
@@ -15,7 +15,7 @@ export type RolledBack = { readonly returned: Micros; readonly flow: PlayerFlow 
  * nothing. Refuses `conflict` if part of the stake was settled: reverse that first.
  */
 export function rollBackStake(context: CommandContext, { reference }: { readonly reference: string }): RolledBack {
-  const stake = stakeStanding(context, reference)
+  const stake = loadStakeStatus(context, reference)
   if (!stake) {
     tryPost(context, { kind: 'tombstone', reference, idempotencyKey: stakeKey(reference), postings: [] })
     return { returned: micros(0n), flow: null }

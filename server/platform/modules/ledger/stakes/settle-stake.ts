@@ -4,7 +4,7 @@ import { smaller } from '#server/shared/money/arithmetic.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
 import { type Account, playerAccount, type SystemAccountKind, systemAccount, type WalletKey } from '../accounts.ts'
 import { type Posting, post } from '../post.ts'
-import { requireStake, type StakeStanding, settlementKey } from './standing.ts'
+import { requireStake, type StakeStatus, settlementKey } from './stake-status.ts'
 
 export type Settlement = {
   readonly reference: string
@@ -41,14 +41,14 @@ export function settleStake(context: CommandContext, settlement: Settlement): Pl
     { account: bank, amount: micros(payout - returned) },
   ]
   const postings = [
-    ...flow(paid, repaidFirst(stake, dividePayout(stake, payout, settlement.freeReturn))),
+    ...flow(paid, deductDebt(stake, dividePayout(stake, payout, settlement.freeReturn))),
     { debit: inplay, credit: bank, amount: micros(part - returned) },
   ]
   post(context, { kind: 'settlement', reference, idempotencyKey: settlementKey(reference, name), postings })
   return playerFlow(stake, postings)
 }
 
-function closedPart({ state, open }: StakeStanding, wanted: Micros | undefined): Micros {
+function closedPart({ state, open }: StakeStatus, wanted: Micros | undefined): Micros {
   const part = wanted ?? open
   if (part < 0n) throw new RangeError('a part of less than nothing')
   const closesNothing = wanted === undefined && open === 0n
@@ -72,7 +72,7 @@ export type FreeReturn = 'profit' | 'all' | 'nothing'
  * everything that is not the player's.
  */
 function dividePayout(
-  stake: Pick<StakeStanding, 'parts' | 'userId' | 'currency'>,
+  stake: Pick<StakeStatus, 'parts' | 'userId' | 'currency'>,
   payout: Micros,
   freeReturn: FreeReturn = 'profit',
 ): Share[] {
@@ -96,7 +96,7 @@ function dividePayout(
  * Open amount per source. With an amount c of the stake closed, each part except the first has lost floor(c × part /
  * stake), so that the final remainder adds up to exactly what was taken.
  */
-export function openShares({ parts, staked, open }: Pick<StakeStanding, 'parts' | 'staked' | 'open'>): Share[] {
+export function openShares({ parts, staked, open }: Pick<StakeStatus, 'parts' | 'staked' | 'open'>): Share[] {
   const closed = staked - open
   const [first, ...others] = parts
   if (!first) throw new RangeError('a stake that was drawn from nothing')
@@ -111,7 +111,7 @@ export function openShares({ parts, staked, open }: Pick<StakeStanding, 'parts' 
  * Deducts the player's debt on a stake, from a reversal, from the shares in their order. Shares that return to the
  * house for its own stake do not repay it.
  */
-export function repaidFirst({ currency, owed }: StakeStanding, shares: readonly Share[]): Share[] {
+export function deductDebt({ currency, owed }: StakeStatus, shares: readonly Share[]): Share[] {
   let left = owed
   const kept = shares.map(({ account, amount }) => {
     const repaid = account.userId === null ? micros(0n) : smaller(amount, left)
@@ -156,7 +156,7 @@ export type PlayerFlow = WalletKey & {
 }
 
 /** @param stake before the postings */
-export function playerFlow(stake: StakeStanding, postings: readonly Posting[]): PlayerFlow {
+export function playerFlow(stake: StakeStatus, postings: readonly Posting[]): PlayerFlow {
   const { userId, currency, placedAt, staked, parts } = stake
   const to = (fund: 'real' | 'bonus') =>
     postings.reduce((sum, { debit, credit, amount }) => {

@@ -3,8 +3,8 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { Micros } from '#server/shared/money/micros.ts'
 import { playerAccount } from '../accounts.ts'
 import { post } from '../post.ts'
-import { flow, openShares, type PlayerFlow, playerFlow, repaidFirst } from './settle-stake.ts'
-import { requireStake, settlementKey } from './standing.ts'
+import { deductDebt, flow, openShares, type PlayerFlow, playerFlow } from './settle-stake.ts'
+import { requireStake, settlementKey } from './stake-status.ts'
 
 /** Amount that was open, and the amounts paid to the player, after repaying a debt. */
 export type Voided = { readonly returned: Micros; readonly flow: PlayerFlow }
@@ -20,7 +20,7 @@ export function voidStake(context: CommandContext, { reference, name }: Voiding)
   const stake = requireStake(context, reference)
   if (stake.open === 0n) throw new Refusal('conflict')
   const inplay = playerAccount(stake, 'inplay')
-  const postings = flow([{ account: inplay, amount: stake.open }], repaidFirst(stake, openShares(stake)))
+  const postings = flow([{ account: inplay, amount: stake.open }], deductDebt(stake, openShares(stake)))
   post(context, { kind: 'void', reference, idempotencyKey: settlementKey(reference, name), postings })
   return { returned: stake.open, flow: playerFlow(stake, postings) }
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { hasPosted, playerAccount, post, systemAccount, takeBack } from '#server/platform/modules/ledger/index.ts'
+import { clawBack, hasPosted, playerAccount, post, systemAccount } from '#server/platform/modules/ledger/index.ts'
 import { endForChargeback } from '#server/platform/modules/promotions/index.ts'
 import { closeDeposit, type DepositStatus, type PaymentReport, reportedDeposit } from '../deposit.ts'
 
@@ -23,7 +23,7 @@ export function chargeBackDeposit(context: CommandContext, report: PaymentReport
     kind: 'chargeback',
     reference,
     idempotencyKey: `${reference}/chargeback`,
-    postings: takeBack(context, { funds, credit, amount: deposit.amount }),
+    postings: clawBack(context, { funds, credit, amount: deposit.amount }),
   })
   return { status: 'charged_back' }
 }

@@ -4,7 +4,7 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { isIdentified } from '#server/platform/modules/identity/index.ts'
 import { parseMicros } from '#server/shared/money/micros.ts'
 import { payoutTermsOf } from '#server/shared/promotions/vip.ts'
-import { vipStanding } from '../../vip/index.ts'
+import { vipStatus } from '../../vip/index.ts'
 import { reviewFlags } from '../review-flags.ts'
 import { WITHDRAWN_MS, withdrawnUsd } from '../sums.ts'
 import { loadWithdrawal, moveOn, type Withdrawal, type WithdrawalState } from '../withdrawal.ts'
@@ -23,7 +23,7 @@ export function confirmWithdrawal(
 ): { readonly status: WithdrawalState } {
   const withdrawal = loadWithdrawal(context, id)
   if (withdrawal.userId !== userId) throw new Refusal('not_found', { field: 'id' })
-  return { status: goOn(context, withdrawal, 'requested') }
+  return { status: continueWithdrawal(context, withdrawal, 'requested') }
 }
 
 type Place = { readonly after: string }
@@ -40,20 +40,24 @@ export function resumeIdentified(context: CommandContext, { after }: Place): { r
   for (const { id } of waiting) {
     const withdrawal = loadWithdrawal(context, id)
     if (!isIdentified(context, withdrawal.userId)) continue
-    goOn(context, withdrawal, 'kyc_required')
+    continueWithdrawal(context, withdrawal, 'kyc_required')
   }
   return { next: waiting.length < PAGE_ROWS ? null : (waiting.at(-1)?.id ?? null) }
 }
 
 /** Approves it if nothing is flagged; otherwise it goes to review, with the time limit of the player's VIP level. */
-function goOn(context: CommandContext, withdrawal: Withdrawal, from: 'requested' | 'kyc_required'): WithdrawalState {
+function continueWithdrawal(
+  context: CommandContext,
+  withdrawal: Withdrawal,
+  from: 'requested' | 'kyc_required',
+): WithdrawalState {
   if (wantsDocuments(context, withdrawal.userId)) {
     moveOn(context, withdrawal, { from: [from], to: 'kyc_required' })
     return 'kyc_required'
   }
   const flags = reviewFlags(context, withdrawal)
   const to = flags.length === 0 ? 'approved' : 'review'
-  const { reviewMinutes } = payoutTermsOf(vipStanding(context, withdrawal.userId).level)
+  const { reviewMinutes } = payoutTermsOf(vipStatus(context, withdrawal.userId).level)
   moveOn(context, withdrawal, { from: [from], to, ...(to === 'review' && { waitsMs: reviewMinutes * MINUTE_MS }) })
   context.db.run('UPDATE withdrawals SET flags = ? WHERE id = ?', [JSON.stringify(flags), withdrawal.id])
   return to

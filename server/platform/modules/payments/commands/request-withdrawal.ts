@@ -18,8 +18,8 @@ import {
 import { type PayoutFee, payoutFee } from '#server/shared/money/payout-fee.ts'
 import { payoutTermsOf } from '#server/shared/promotions/vip.ts'
 import { requireConfirmed } from '../../ledger/index.ts'
-import { vipStanding } from '../../vip/index.ts'
-import { roomToday } from '../room-today.ts'
+import { vipStatus } from '../../vip/index.ts'
+import { remainingToday } from '../remaining-today.ts'
 import { DAY_MS, withdrawnUsd } from '../sums.ts'
 import { openWithdrawal } from '../withdrawal.ts'
 
@@ -48,7 +48,7 @@ export function requestWithdrawal(context: CommandContext, request: WithdrawalRe
 
 function open(context: CommandContext, { userId, currency, provider, ...request }: WithdrawalRequest): string {
   const amount = payableAmount(request.amount, currency)
-  const { level } = vipStanding(context, userId)
+  const { level } = vipStatus(context, userId)
   const { hasPayoutFee } = payoutTermsOf(level)
   requireRoom(context, { userId, currency, amount, level })
   requireConfirmed(context, { userId, currency }, amount)
@@ -71,15 +71,20 @@ function open(context: CommandContext, { userId, currency, provider, ...request 
   return id
 }
 
-type Wish = { readonly userId: string; readonly currency: Currency; readonly amount: Micros; readonly level: number }
+type RequestedAmount = {
+  readonly userId: string
+  readonly currency: Currency
+  readonly amount: Micros
+  readonly level: number
+}
 
 /** Checks the total of 24 hours; returned and refused withdrawals do not count. */
-function requireRoom(context: CommandContext, { userId, currency, amount, level }: Wish): void {
+function requireRoom(context: CommandContext, { userId, currency, amount, level }: RequestedAmount): void {
   const { mids } = currentRates(context)
   const usedUsd = withdrawnUsd(context, { userId, from: context.now - DAY_MS })
   const left = parseMicros(payoutTermsOf(level).payoutsADay) - usedUsd
   if (ceilAtMid(amount, { from: currency, to: 'USD' }, mids) <= left) return
-  const room = roomToday({ level, currency, usedUsd, mids })
+  const room = remainingToday({ level, currency, usedUsd, mids })
   throw new Refusal('amount_above_max', { field: 'amount', detail: formatMicros(room) })
 }
 

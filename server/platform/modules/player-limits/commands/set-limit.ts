@@ -13,7 +13,7 @@ import { openCalendar } from '../open-calendar.ts'
 import type { Calendar } from '../windows.ts'
 
 /** Request to change a limit. `amount` is a decimal of the currency, or whole minutes; null removes the limit. */
-export type LimitWish = LimitKey & { readonly amount: string | null; readonly currency: Currency | null }
+export type LimitRequest = LimitKey & { readonly amount: string | null; readonly currency: Currency | null }
 
 /** `waiting`: must be confirmed after the waiting period. */
 export type LimitOutcome = { readonly outcome: 'in_force' | 'waiting' }
@@ -25,21 +25,21 @@ const MOST_MINUTES = 31 * 24 * 60
  * Sets a limit. A first, lower or unchanged limit applies immediately; an increase or removal waits for 24 hours and
  * must then be confirmed. Replaces any pending change. Refusals: invalid on `span`, `amount`.
  */
-export function setLimit(context: CommandContext, wish: LimitWish): LimitOutcome {
-  const { userId, kind, span } = wish
+export function setLimit(context: CommandContext, request: LimitRequest): LimitOutcome {
+  const { userId, kind, span } = request
   if (!isLimitSpan(kind, span)) throw new Refusal('invalid', { field: 'span' })
   const calendar = openCalendar(context, userId)
   const known = loadLimits(context, userId, calendar).find((limit) => limit.kind === kind && limit.span === span)
-  if (wish.amount === null) return known ? wait(context, wish, null) : { outcome: 'in_force' }
-  const amount = amountOf(wish.amount, wish)
-  if (known && isLooser(context, { amount, currency: wish.currency }, known)) return wait(context, wish, amount)
-  if (known) replaceLimit(context, userId, known, { amount, currency: wish.currency })
-  else open(context, { ...wish, amount, calendar })
-  recordEvent(context, { userId, event: 'set', kind, span, currency: wish.currency, amount })
+  if (request.amount === null) return known ? wait(context, request, null) : { outcome: 'in_force' }
+  const amount = amountOf(request.amount, request)
+  if (known && isLooser(context, { amount, currency: request.currency }, known)) return wait(context, request, amount)
+  if (known) replaceLimit(context, userId, known, { amount, currency: request.currency })
+  else open(context, { ...request, amount, calendar })
+  recordEvent(context, { userId, event: 'set', kind, span, currency: request.currency, amount })
   return { outcome: 'in_force' }
 }
 
-function amountOf(text: string, { kind, currency }: LimitWish): Micros {
+function amountOf(text: string, { kind, currency }: LimitRequest): Micros {
   if ((currency === null) !== (kind === 'time')) throw new Refusal('invalid', { field: 'currency' })
   if (currency !== null) {
     const amount = tryParseMicros(text)
@@ -53,17 +53,19 @@ function amountOf(text: string, { kind, currency }: LimitWish): Micros {
 
 type Held = Pick<Limit, 'amount' | 'currency'>
 
-function isLooser(context: CommandContext, wish: Held, known: Held): boolean {
-  if (wish.currency === null || known.currency === null) return wish.amount > known.amount
-  return ceilAtMid(wish.amount, { from: wish.currency, to: known.currency }, currentRates(context).mids) > known.amount
+function isLooser(context: CommandContext, request: Held, known: Held): boolean {
+  if (request.currency === null || known.currency === null) return request.amount > known.amount
+  return (
+    ceilAtMid(request.amount, { from: request.currency, to: known.currency }, currentRates(context).mids) > known.amount
+  )
 }
 
-type NewLimit = Omit<LimitWish, 'amount'> & { readonly amount: Micros; readonly calendar: Calendar }
+type NewLimit = Omit<LimitRequest, 'amount'> & { readonly amount: Micros; readonly calendar: Calendar }
 
 /** Usage before the limit was set counts: a daily limit covers the whole day. */
-function open(context: CommandContext, { calendar, amount, ...wish }: NewLimit): void {
+function open(context: CommandContext, { calendar, amount, ...request }: NewLimit): void {
   const { db, now } = context
-  const { userId, kind, span, currency } = wish
+  const { userId, kind, span, currency } = request
   const window = windowOf(calendar, span, now)
   db.run(
     `INSERT INTO player_limits (user_id, kind, span, currency, amount, used, window_from, window_until, set_at)
@@ -74,7 +76,7 @@ function open(context: CommandContext, { calendar, amount, ...wish }: NewLimit):
       span,
       currency,
       toSql(amount),
-      toSql(usedBefore(context, wish, window)),
+      toSql(usedBefore(context, request, window)),
       window.from,
       window.until,
       now,
@@ -85,7 +87,7 @@ function open(context: CommandContext, { calendar, amount, ...wish }: NewLimit):
 
 function wait(
   context: CommandContext,
-  { userId, kind, span, currency }: LimitWish,
+  { userId, kind, span, currency }: LimitRequest,
   amount: Micros | null,
 ): LimitOutcome {
   const readyAt = context.now + LIMIT_WAIT_S * 1000

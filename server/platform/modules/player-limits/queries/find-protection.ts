@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { builtOnce, type PlatformReader } from '#db/platform/reader.ts'
 import { protections } from '#db/platform/schema/player-limits.ts'
-import { among } from '#server/platform/kernel/among.ts'
+import { inList } from '#server/platform/kernel/in-list.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
-import { type Protection, stopOf, UNPROTECTED } from '../protection.ts'
+import { type Protection, restrictionAt, UNPROTECTED } from '../protection.ts'
 
 const rowOf = builtOnce((reader) =>
   reader
@@ -28,7 +28,7 @@ export async function excludedAcrossPlayers(
   const rows = await reader
     .select()
     .from(protections)
-    .where(and(among(protections.userId, userIds), isNotNull(protections.excludedAt)))
+    .where(and(inList(protections.userId, userIds), isNotNull(protections.excludedAt)))
   const now = clock.now()
-  return new Set(rows.filter((row) => stopOf(row, now)?.reason === 'self_excluded').map(({ userId }) => userId))
+  return new Set(rows.filter((row) => restrictionAt(row, now)?.reason === 'self_excluded').map(({ userId }) => userId))
 }

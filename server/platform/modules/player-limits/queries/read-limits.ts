@@ -12,7 +12,7 @@ import { ceilAtMid } from '#server/shared/money/arithmetic.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
 import { calendarOf } from '../calendar.ts'
 import { ALWAYS, changeOf, type Limit, limitNow, shownAmount, shownLeft } from '../limit.ts'
-import { checkDueIn, checkEveryMs, countedTo, type Protection, stopOf } from '../protection.ts'
+import { checkDueIn, checkEveryMs, countedTo, type Protection, restrictionAt } from '../protection.ts'
 import { findProtection } from './find-protection.ts'
 
 type Verbs = Pick<Platform, 'reader' | 'clock' | 'settings'>
@@ -59,7 +59,7 @@ function shownJurisdiction(profile: JurisdictionProfile): Shown['jurisdiction'] 
 const shownTime = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
 function shownStop(protection: Protection, now: number): Shown['stop'] {
-  const stop = stopOf(protection, now)
+  const stop = restrictionAt(protection, now)
   if (!stop) return null
   const { excludedUntil, reopensAt } = protection
   const hasRunOut = excludedUntil !== null && excludedUntil <= now && reopensAt === null

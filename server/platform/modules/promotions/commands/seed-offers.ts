@@ -9,8 +9,8 @@ import { addBonus, storeSpinsCampaign } from '../offers/publish-bonus.ts'
  * Creates the demo bonuses and the campaign of free spins, or only the one with the given id. Existing ones stay.
  * Refuses `conflict` for spins that an earlier release published in another game.
  */
-export function seedOffers(context: CommandContext, wish?: { readonly only: string }): void {
-  const isWanted = ({ id }: { readonly id: string }) => wish === undefined || wish.only === id
+export function seedOffers(context: CommandContext, request?: { readonly only: string }): void {
+  const isWanted = ({ id }: { readonly id: string }) => request === undefined || request.only === id
   for (const bonus of DEMO_BONUSES) if (isWanted(bonus)) seedBonus(context, bonus)
   if (isWanted(DEMO_FREE_SPINS)) seedFreeSpins(context)
 }

@@ -16,7 +16,7 @@ import { activate, findGrant, type Grant, openGrants } from '../grants/grant.ts'
 import { makeAvailable } from '../grants/make-available.ts'
 import { loadOffer } from '../offers/offer.ts'
 
-type BonusWish = {
+type BonusRequest = {
   readonly userId: string
   readonly id: string
   /** Hash of the terms that were shown. */
@@ -33,12 +33,12 @@ type TakenBonus = { readonly id: string; readonly state: 'available' | 'active' 
  * not_found, terms_changed; conflict if it was claimed as often as allowed; not_for_you for players outside its
  * audience, and if another account of this person has claimed it; bonus_active.
  */
-export function takeBonus(context: CommandContext, wish: BonusWish): TakenBonus {
-  const { userId } = wish
+export function takeBonus(context: CommandContext, request: BonusRequest): TakenBonus {
+  const { userId } = request
   requirePlayer(context, userId)
   const currency = activeCurrency(context, userId) ?? DEFAULT_CURRENCY
-  const grant = givenBonus(context, wish) ?? openBonus(context, wish, currency)
-  if (grant.termsHash !== wish.termsHash) throw new Refusal('terms_changed')
+  const grant = givenBonus(context, request) ?? openBonus(context, request, currency)
+  if (grant.termsHash !== request.termsHash) throw new Refusal('terms_changed')
   if (!isFirstOfPerson(context, grant)) throw new Refusal('not_for_you')
   if (isOfDeposit(grant.terms)) {
     chooseForDeposit(context, grant)
@@ -56,14 +56,14 @@ export function takeBonus(context: CommandContext, wish: BonusWish): TakenBonus 
   return { id: grant.id, state: grant.terms.wagering === 0 ? 'completed' : 'active' }
 }
 
-function givenBonus(context: CommandContext, { userId, id }: BonusWish): Grant | undefined {
+function givenBonus(context: CommandContext, { userId, id }: BonusRequest): Grant | undefined {
   return openGrants(context, userId).find(
     ({ state, terms, offerUntil }) => state === 'available' && terms.id === id && offerUntil > context.now,
   )
 }
 
 /** Creates a grant of a bonus that is open to everyone, by its occasion or code. */
-function openBonus(context: CommandContext, { userId, id, code, region }: BonusWish, currency: Currency): Grant {
+function openBonus(context: CommandContext, { userId, id, code, region }: BonusRequest, currency: Currency): Grant {
   const offer = loadOffer(context, id, currency)
   if (!offer?.isGiven || (offer.region !== null && offer.region !== region)) throw new Refusal('not_found')
   const { terms } = offer
@@ -95,11 +95,11 @@ function nextReference({ db }: CommandContext, { userId, bonusId, perPlayer }: A
   return number === 1 ? '' : String(number)
 }
 
-type Asked = { readonly userId: string; readonly terms: Pick<Grant['terms'], 'id' | 'occasion'> }
+type BonusOfPerson = { readonly userId: string; readonly terms: Pick<Grant['terms'], 'id' | 'occasion'> }
 
 /**
  * Refuses `not_for_you` before the player claims a bonus that another account of theirs has claimed. Changes nothing.
  */
-export function requireFirstOfPerson(context: CommandContext, asked: Asked): void {
-  if (!isFirstOfPerson(context, asked)) throw new Refusal('not_for_you', { field: 'code' })
+export function requireFirstOfPerson(context: CommandContext, request: BonusOfPerson): void {
+  if (!isFirstOfPerson(context, request)) throw new Refusal('not_for_you', { field: 'code' })
 }

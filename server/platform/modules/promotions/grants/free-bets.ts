@@ -3,7 +3,7 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import { formatMultiplier, type M4, type Micros, m4, parseMicros } from '#server/shared/money/micros.ts'
 import { isFreeBet } from '#server/shared/promotions/terms.ts'
-import { type FreeReturn, stakeStanding, type WalletKey } from '../../ledger/index.ts'
+import { type FreeReturn, loadStakeStatus, type WalletKey } from '../../ledger/index.ts'
 import { chargeBudget } from '../offers/budget.ts'
 import { findGrant, type Grant, requireOwn } from './grant.ts'
 import { makeWonAvailable } from './make-available.ts'
@@ -111,7 +111,7 @@ type Decided = {
 export function restateFreeBet(context: CommandContext, { grantId, reference, won }: Decided): void {
   const { db, now } = context
   const grant = requireGrant(context, grantId)
-  const stake = stakeStanding(context, reference)
+  const stake = loadStakeStatus(context, reference)
   if (!stake) throw new Error('a free bet without a stake')
   if (stake.state === 'void') {
     db.run(

@@ -1,7 +1,7 @@
 import type { bonusGrants } from '#db/platform/schema/promotions.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
+import type { CachedTable } from '#server/platform/kernel/writer/cached-rows.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import type { KeptTable } from '#server/platform/kernel/writer/kept-rows.ts'
 import { fromSql, toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
@@ -69,7 +69,7 @@ function grantOf(row: Row): Grant {
 const keyOf = ({ userId, currency }: WalletKey) => `${currency}:${userId}`
 
 /** Active bonus money per wallet. Its absence is cached as well, since every stake needs to know. */
-const KEPT_GRANTS: KeptTable<{ readonly grant: Grant | null }> = {
+const CACHED_GRANTS: CachedTable<{ readonly grant: Grant | null }> = {
   table: 'bonus_grants',
   load(db, key) {
     const currency = key.slice(0, key.indexOf(':'))
@@ -87,12 +87,12 @@ const KEPT_GRANTS: KeptTable<{ readonly grant: Grant | null }> = {
 
 /** The active bonus of a wallet, for use in commands; null if there is none. */
 export function activeGrant({ db }: Pick<CommandContext, 'db'>, wallet: WalletKey): Grant | null {
-  return db.keep(KEPT_GRANTS).get(keyOf(wallet))?.grant ?? null
+  return db.cached(CACHED_GRANTS).get(keyOf(wallet))?.grant ?? null
 }
 
 export function storeDone({ db }: CommandContext, grant: Grant, done: Micros): Grant {
   const changed = { ...grant, done }
-  db.keep(KEPT_GRANTS).set(keyOf(grant), { grant: changed })
+  db.cached(CACHED_GRANTS).set(keyOf(grant), { grant: changed })
   return changed
 }
 

@@ -53,7 +53,7 @@ export function recordBonusStake({ db }: CommandContext, { grant, reference, gam
 }
 
 /** Sets a stake's contribution to zero after its round, because it risked almost nothing. */
-export function countNothing(
+export function excludeFromWagering(
   { db }: CommandContext,
   { reference, game }: { readonly reference: string; readonly game: string },
 ): void {
@@ -118,7 +118,7 @@ type BonusReturn = {
 export function bonusStakeReturned(context: CommandContext, returned: BonusReturn): void {
   const stake = loadStake(context, returned.reference)
   const grant = requireGrant(context, stake.grantId)
-  if (grant.state !== 'active') passOn(context, grant, returned)
+  if (grant.state !== 'active') forwardReturn(context, grant, returned)
   // later changes of a closed stake do not count again
   const counted = returned.isClosed && stake.counted === null ? count(context, { stake, grant, returned }) : 0n
   if (grant.state !== 'active') return
@@ -160,7 +160,7 @@ function count({ db, now }: CommandContext, { stake, grant, returned }: Closed):
 }
 
 /** Forwards the money of a bet that was open when its bonus ended. */
-function passOn(context: CommandContext, grant: Grant, { reference, name = '', bonus }: BonusReturn): void {
+function forwardReturn(context: CommandContext, grant: Grant, { reference, name = '', bonus }: BonusReturn): void {
   if (bonus <= 0n) return
   const paid = grant.state === 'completed' ? releasable(bonus, grant) : micros(0n)
   const account = playerAccount(grant, 'bonus')

@@ -24,13 +24,13 @@ export type LiveBonus = {
 }
 
 type Verbs = Pick<Platform, 'reader' | 'settings' | 'clock'>
-type Asked = { readonly currency: Currency; readonly region: Region }
+type BonusQuery = { readonly currency: Currency; readonly region: Region }
 
 /**
  * Bonuses currently granted, in one currency: those of the region first, then those for all. Bonuses with a code are
  * omitted.
  */
-export function listBonuses(platform: Verbs, { currency, region }: Asked): Promise<LiveBonus[]> {
+export function listBonuses(platform: Verbs, { currency, region }: BonusQuery): Promise<LiveBonus[]> {
   return select(platform, currency, or(isNull(bonuses.region), eq(bonuses.region, region)))
 }
 
@@ -44,7 +44,7 @@ export async function findBonus(platform: Verbs, id: string, currency: Currency)
 export async function findBonusByCode(
   platform: Verbs,
   code: string,
-  { currency, region }: Asked,
+  { currency, region }: BonusQuery,
 ): Promise<LiveBonus | undefined> {
   const isMeant = and(
     eq(bonuses.occasion, 'code'),

@@ -2,7 +2,7 @@ import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { withIdempotency } from '#server/platform/kernel/with-idempotency.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { RoundGameId } from '#server/shared/rules/registry.ts'
-import { standingOf } from '../decide-round.ts'
+import { roundStateOf } from '../decide-round.ts'
 import { ownRound, type RoundKey } from '../load-round.ts'
 import { type RoundAnswer, roundAnswer } from '../round-answer.ts'
 import { settleRound } from '../settle-round.ts'
@@ -25,7 +25,7 @@ export function cashOutRound(context: CommandContext, { idempotencyKey, ...key }
 function cashOut<G extends RoundGameId>(context: CommandContext, key: RoundKey<G>): RoundAnswer {
   const round = ownRound(context, key)
   if (round.ending !== null) throw new Refusal('round_over')
-  const standing = standingOf(round)
+  const standing = roundStateOf(round)
   if (standing.multiplier === null) throw new Refusal('cash_out_too_early')
   return roundAnswer(context, settleRound(context, round, 'cashed_out'), standing)
 }

@@ -1,6 +1,6 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { isStopped } from '#server/platform/modules/player-limits/index.ts'
-import { standingOf } from '../decide-round.ts'
+import { roundStateOf } from '../decide-round.ts'
 import { loadRound } from '../load-round.ts'
 import { ROUND_IDLE_MS } from '../round-view.ts'
 import { refundRound, settleRound } from '../settle-round.ts'
@@ -30,6 +30,6 @@ export function closeRoundsOfStopped(context: CommandContext, { userId }: { read
 }
 
 function close(context: CommandContext, round: StoredRound, ending: 'timed_out' | 'cashed_out'): void {
-  if (standingOf(round).multiplier === null) refundRound(context, round)
+  if (roundStateOf(round).multiplier === null) refundRound(context, round)
   else settleRound(context, round, ending)
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { ActionOf, RoundGameId } from '#server/shared/rules/registry.ts'
-import { standingOf } from '../decide-round.ts'
+import { roundStateOf } from '../decide-round.ts'
 import { ownRound, type RoundKey } from '../load-round.ts'
 import { type RoundAnswer, roundAnswer } from '../round-answer.ts'
 import { settleRound } from '../settle-round.ts'
@@ -29,12 +29,12 @@ function take<G extends RoundGameId>(context: CommandContext, { step, action, ..
   if (!allows(round, action)) throw new Refusal('step_unavailable')
   const next = { ...round, params: append(round.params, action), touchedAt: context.now }
   write(context, next, taken.length)
-  const standing = standingOf(next)
+  const standing = roundStateOf(next)
   return roundAnswer(context, settleIfOver(context, next, standing), standing)
 }
 
 function allows<G extends RoundGameId>(round: GameRound<G>, action: ActionOf<G>): boolean {
-  return round.rules.round.allows(round.params, standingOf(round).options, action)
+  return round.rules.round.allows(round.params, roundStateOf(round).options, action)
 }
 
 function write<G extends RoundGameId>(context: CommandContext, { id, params, touchedAt }: GameRound<G>, taken: number) {
@@ -48,7 +48,7 @@ function write<G extends RoundGameId>(context: CommandContext, { id, params, tou
 function settleIfOver<G extends RoundGameId>(
   context: CommandContext,
   round: GameRound<G>,
-  { status }: ReturnType<typeof standingOf<G>>,
+  { status }: ReturnType<typeof roundStateOf<G>>,
 ): GameRound<G> {
   if (status === 'open') return round
   return settleRound(context, round, status === 'lost' ? 'lost' : 'completed')

@@ -5,14 +5,14 @@ import { CRASH } from '../channels.ts'
 import { currentFlight, pointOf, timesOf } from '../crash/crash-round.ts'
 import { cashOutAt, settleFlight } from '../crash/settle-flight.ts'
 import { requireEpoch } from '../epoch.ts'
-import { nextLink, type Want } from '../next-link.ts'
+import { type Need, nextLink } from '../next-link.ts'
 import { BETS_A_PAGE, dueBets, lowestTarget } from '../shared-bet.ts'
 import { endRound, movePhase, openRound, type SharedRound } from '../stored-round.ts'
 
 export type Advance = {
   /** Time of the next step; null if it depends on `want` or on a player. */
   readonly dueAt: number | null
-  readonly want: Want
+  readonly need: Need
 }
 
 /**
@@ -41,15 +41,15 @@ export function advanceCrash(context: CommandContext, { epoch }: { readonly epoc
   }
 }
 
-const at = (dueAt: number): Advance => ({ dueAt, want: null })
+const at = (dueAt: number): Advance => ({ dueAt, need: null })
 
 function open(context: CommandContext, epoch: number): Advance {
-  const { link, want } = nextLink(context, CRASH)
-  if (!link) return { dueAt: null, want }
+  const { link, need } = nextLink(context, CRASH)
+  if (!link) return { dueAt: null, need }
   const dueAt = context.now + CRASH_BETTING_MS
   const rules = context.rules.shared.crash.current
   openRound(context, { channel: CRASH, ...link, phase: 'betting', dueAt, epoch, rules })
-  return { dueAt, want }
+  return { dueAt, need }
 }
 
 function bet(context: CommandContext, round: SharedRound, epoch: number): Advance {

@@ -1,13 +1,13 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { requireEpoch } from '../epoch.ts'
-import { nextLink, type Want } from '../next-link.ts'
+import { type Need, nextLink } from '../next-link.ts'
 import { BEACON_PATIENCE_MS, roomOf } from '../rooms/room-round.ts'
 import { draw, returnExcess, settleDraw } from '../rooms/settle-draw.ts'
 import { currentRound, endRound, movePhase, openRound, type SharedRound } from '../stored-round.ts'
 
 export type RoomAdvance = {
   readonly dueAt: number | null
-  readonly want: Want | { readonly kind: 'beacon'; readonly roundId: string; readonly after: number }
+  readonly need: Need | { readonly kind: 'beacon'; readonly roundId: string; readonly after: number }
 }
 
 export type RoomTurn = {
@@ -44,15 +44,15 @@ export function advanceRoom(context: CommandContext, turn: RoomTurn): RoomAdvanc
   }
 }
 
-const later = ({ dueAt }: SharedRound): RoomAdvance => ({ dueAt, want: null })
+const later = ({ dueAt }: SharedRound): RoomAdvance => ({ dueAt, need: null })
 
 function open(context: CommandContext, { epoch, channel }: RoomTurn): RoomAdvance {
   const room = roomOf(channel)
-  const { link, want } = nextLink(context, room)
-  if (!link) return { dueAt: null, want }
+  const { link, need } = nextLink(context, room)
+  if (!link) return { dueAt: null, need }
   const rules = context.rules.shared.rooms.current
   openRound(context, { channel: room, ...link, phase: 'waiting', dueAt: null, epoch, rules })
-  return { dueAt: null, want }
+  return { dueAt: null, need }
 }
 
 function voided(context: CommandContext, round: SharedRound, turn: RoomTurn): RoomAdvance {
@@ -86,7 +86,7 @@ function drawn(context: CommandContext, round: SharedRound, turn: RoomTurn): Roo
     if (context.now >= (round.dueAt ?? 0)) return voided(context, round, turn)
     return {
       dueAt: round.dueAt,
-      want: { kind: 'beacon', roundId: round.id, after: (round.startedAt ?? 0) + BEACON_DELAY_MS },
+      need: { kind: 'beacon', roundId: round.id, after: (round.startedAt ?? 0) + BEACON_DELAY_MS },
     }
   }
   const outcome = draw(context, round, beacon)

@@ -13,7 +13,7 @@ import { COUNTDOWN_MS, LONE_MS, priceOf, ticketPrice, ticketsBought } from '../r
 import { betsOf, placeSharedBet, type SharedBet } from '../shared-bet.ts'
 import { currentRound, movePhase, type SharedRound } from '../stored-round.ts'
 
-export type TicketWish = {
+export type TicketRequest = {
   readonly epoch: number
   readonly userId: string
   readonly sessionId: string
@@ -33,21 +33,21 @@ export type TicketAnswer = BalanceAfter & { readonly bet: RoomBetView }
  * it is never extended. Refusals, in this order: idempotency_key_conflict, betting_closed, room_full,
  * currency_mismatch, insufficient_funds.
  */
-export function buyTickets(context: CommandContext, wish: TicketWish): TicketAnswer {
-  const { userId, room, currency, tickets, clientSeed, idempotencyKey } = wish
+export function buyTickets(context: CommandContext, request: TicketRequest): TicketAnswer {
+  const { userId, room, currency, tickets, clientSeed, idempotencyKey } = request
   const body = { room, currency, tickets, client_seed: clientSeed }
   return withIdempotency(
     context,
     { scope: `user:${userId}`, key: idempotencyKey, command: 'buyTickets', body },
     () => ({
-      bet: roomBetView(buy(context, wish)),
+      bet: roomBetView(buy(context, request)),
       ...balanceAfter(context, { userId, currency }),
     }),
   )
 }
 
-function buy(context: CommandContext, wish: TicketWish): SharedBet {
-  const { epoch, userId, sessionId, room, currency, tickets, isAutomatic } = wish
+function buy(context: CommandContext, request: TicketRequest): SharedBet {
+  const { epoch, userId, sessionId, room, currency, tickets, isAutomatic } = request
   requireEpoch(context, epoch)
   const round = currentRound(context, roomChannel(room, currency).name)
   if (!round || !isOpen(context, round)) throw new Refusal('betting_closed')
@@ -65,7 +65,7 @@ function buy(context: CommandContext, wish: TicketWish): SharedBet {
     sessionId,
     currency,
     stake,
-    clientSeed: partOf(context, wish, round.id),
+    clientSeed: partOf(context, request, round.id),
     isAutomatic,
     params: { room, tickets },
     slot: own.length + 1,
@@ -79,7 +79,7 @@ function buy(context: CommandContext, wish: TicketWish): SharedBet {
  * players who hide their statistics it is the hash of text and draw: different each time, computable by the player, and
  * chosen by no one.
  */
-function partOf(context: CommandContext, { userId, clientSeed }: TicketWish, roundId: string): string {
+function partOf(context: CommandContext, { userId, clientSeed }: TicketRequest, roundId: string): string {
   return hidesStatistics(context, userId) ? hash('sha256', `${clientSeed}:${roundId}`, 'hex') : clientSeed
 }
 

@@ -1,6 +1,6 @@
 import type { sharedChains } from '#db/platform/schema/shared-rounds.ts'
 import { newId } from '#server/platform/kernel/ids.ts'
-import { type Resealed, resealPage, type SealedColumn } from '#server/platform/kernel/reseal.ts'
+import { type EncryptedColumn, type ReencryptedPage, reencryptPage } from '#server/platform/kernel/reencryption.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 import { SERVER_SEED_PURPOSE, sealServerSeed } from '../../fairness/index.ts'
@@ -56,7 +56,7 @@ export function fixSalt(context: CommandContext, { epoch, chainId, beacon }: Sal
   if (changes === 1) appendLog(context, 'chain_salted', { chain: chainId, salt })
 }
 
-const SEALED: SealedColumn = {
+const SEALED: EncryptedColumn = {
   select: `SELECT rowid, sealed_links AS sealed, id AS owner, '' AS part FROM shared_chains
     WHERE rowid > ? ORDER BY rowid LIMIT ?`,
   update: 'UPDATE shared_chains SET sealed_links = ? WHERE rowid = ?',
@@ -67,5 +67,5 @@ const SEALED: SealedColumn = {
 }
 
 /** Re-encrypts the links of a page of chains. */
-export const resealChains = (context: CommandContext, { from }: { readonly from: number }): Resealed =>
-  resealPage(context, SEALED, from)
+export const resealChains = (context: CommandContext, { from }: { readonly from: number }): ReencryptedPage =>
+  reencryptPage(context, SEALED, from)

@@ -12,7 +12,7 @@ import { requireEpoch } from '../epoch.ts'
 import { placeSharedBet, type SharedBet } from '../shared-bet.ts'
 
 /** Request to bet on the next flight. `amount` is a decimal. */
-export type CrashWish = {
+export type CrashBetRequest = {
   readonly epoch: number
   readonly userId: string
   readonly sessionId: string
@@ -35,19 +35,19 @@ export type CrashBetAnswer = BalanceAfter & { readonly bet: CrashBetView }
  * conflict, currency_mismatch, amount_invalid, amount_step, amount_below_min, amount_above_max, insufficient_funds. A
  * late bet is refused and never moved to a later flight.
  */
-export function placeCrashBet(context: CommandContext, wish: CrashWish): CrashBetAnswer {
-  const { userId, slot, auto, amount, currency, idempotencyKey, fund } = wish
+export function placeCrashBet(context: CommandContext, request: CrashBetRequest): CrashBetAnswer {
+  const { userId, slot, auto, amount, currency, idempotencyKey, fund } = request
   // omitted if undefined, so that the body matches requests of earlier releases
   const body = { slot, auto, amount, currency, ...(fund !== undefined && { fund }) }
   return withIdempotency(
     context,
     { scope: `user:${userId}`, key: idempotencyKey, command: 'placeCrashBet', body },
-    () => ({ bet: crashBetView(place(context, wish)), ...balanceAfter(context, { userId, currency }) }),
+    () => ({ bet: crashBetView(place(context, request)), ...balanceAfter(context, { userId, currency }) }),
   )
 }
 
-function place(context: CommandContext, wish: CrashWish): SharedBet {
-  const { epoch, userId, sessionId, slot, auto, amount, currency, isAutomatic, fund } = wish
+function place(context: CommandContext, request: CrashBetRequest): SharedBet {
+  const { epoch, userId, sessionId, slot, auto, amount, currency, isAutomatic, fund } = request
   const play = fund === 'real' ? undefined : playOfFlight(auto)
   requireEpoch(context, epoch)
   const round = currentFlight(context)

@@ -28,15 +28,15 @@ export const crash: HandlersFor<typeof contract.crash, Platform> = {
   },
   async placeBet({ input, platform, caller }) {
     const { idempotency_key: idempotencyKey, is_automatic: isAutomatic, ...bet } = input
-    const wish = { ...caller, epoch: runningEpoch(platform), ...bet, idempotencyKey, isAutomatic }
-    return new Stored(await platform.writer.execute('placeCrashBet', wish))
+    const request = { ...caller, epoch: runningEpoch(platform), ...bet, idempotencyKey, isAutomatic }
+    return new Stored(await platform.writer.execute('placeCrashBet', request))
   },
   async cancelBet({ input: { id: betId }, platform, caller: { userId } }) {
     return await platform.writer.execute('cancelCrashBet', { epoch: runningEpoch(platform), userId, betId })
   },
   async cashOut({ input: { id: betId }, platform, caller: { userId } }) {
-    const wish = { epoch: runningEpoch(platform), userId, betId }
-    return new Stored(await platform.writer.execute('cashOutCrash', wish))
+    const request = { epoch: runningEpoch(platform), userId, betId }
+    return new Stored(await platform.writer.execute('cashOutCrash', request))
   },
 }
 

@@ -42,7 +42,7 @@ export const rooms: HandlersFor<typeof contract.rooms, Platform> = {
       idempotency_key: idempotencyKey,
       is_automatic: isAutomatic,
     } = input
-    const wish = {
+    const request = {
       ...caller,
       epoch: runningEpoch(platform),
       room,
@@ -52,7 +52,7 @@ export const rooms: HandlersFor<typeof contract.rooms, Platform> = {
       idempotencyKey,
       isAutomatic,
     }
-    return new Stored(await platform.writer.execute('buyTickets', wish))
+    return new Stored(await platform.writer.execute('buyTickets', request))
   },
   async leave({ input: { room, currency }, platform, caller: { userId } }) {
     return await platform.writer.execute('leaveRoom', { epoch: runningEpoch(platform), userId, room, currency })

@@ -1,6 +1,6 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { sharedBets } from '#db/platform/schema/shared-rounds.ts'
-import { among } from '#server/platform/kernel/among.ts'
+import { inList } from '#server/platform/kernel/in-list.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
 import { shortened } from '../../bets/reads.ts'
@@ -21,7 +21,7 @@ export async function betsByIdAcrossPlayers(
   return await reader
     .select()
     .from(sharedBets)
-    .where(and(among(sharedBets.id, ids), eq(sharedBets.roundId, roundId)))
+    .where(and(inList(sharedBets.id, ids), eq(sharedBets.roundId, roundId)))
     .orderBy(PLACED)
 }
 

@@ -1,7 +1,7 @@
 import type { sportsBets, sportsLegs } from '#db/platform/schema/sports.ts'
+import type { CachedTable } from '#server/platform/kernel/writer/cached-rows.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
-import type { KeptTable } from '#server/platform/kernel/writer/kept-rows.ts'
 import { fromSql } from '#server/platform/kernel/writer/sql-money.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
@@ -163,7 +163,7 @@ export const isOpen = ({ status }: Pick<BookBet, 'status'>): boolean => status =
 export const stakeOf = ({ lines }: Pick<BookBet, 'lines'>, unit: Micros): Micros => micros(unit * BigInt(lines))
 
 /** Potential winnings of a player's open bets, in limit roubles, by player. */
-const KEPT_RISKS: KeptTable<bigint> = {
+const CACHED_RISKS: CachedTable<bigint> = {
   table: 'sports_bets',
   load(db, userId) {
     const row = db.get<{ amount: string | null }>(
@@ -180,9 +180,9 @@ type OnEvent = { readonly userId: string; readonly eventId: string }
 const keyOf = ({ userId, eventId }: OnEvent) => `${userId} ${eventId}`
 
 /** Load of a player's open bets on an event, in limit roubles, by player and event. */
-const KEPT_LOADS: KeptTable<bigint> = {
+const CACHED_LOADS: CachedTable<bigint> = {
   table: 'sports_legs',
-  beside: ['sports_bets'],
+  dependsOn: ['sports_bets'],
   load(db, key) {
     const space = key.indexOf(' ')
     const row = db.get<{ amount: string | null }>(
@@ -199,15 +199,15 @@ const KEPT_LOADS: KeptTable<bigint> = {
 type Reading = Pick<CommandContext, 'db'>
 
 /** Potential loss on all open bets of a player, in limit roubles. */
-export const openRisk = ({ db }: Reading, userId: string): bigint => db.keep(KEPT_RISKS).get(userId) ?? 0n
+export const openRisk = ({ db }: Reading, userId: string): bigint => db.cached(CACHED_RISKS).get(userId) ?? 0n
 
 /** Load of a player's open bets on an event, in limit roubles. */
-export const openLoad = ({ db }: Reading, on: OnEvent): bigint => db.keep(KEPT_LOADS).get(keyOf(on)) ?? 0n
+export const openLoad = ({ db }: Reading, on: OnEvent): bigint => db.cached(CACHED_LOADS).get(keyOf(on)) ?? 0n
 
 /** Adds an open bet with its legs, in the form in which a query returns them. */
 export function insertBookBet(context: Reading, bet: BookBet): void {
-  const risks = context.db.keep(KEPT_RISKS)
-  const loads = context.db.keep(KEPT_LOADS)
+  const risks = context.db.cached(CACHED_RISKS)
+  const loads = context.db.cached(CACHED_LOADS)
   const { userId, legs, risk } = bet
   // read before the insert, since a sum read after it would already include the bet
   const riskBefore = openRisk(context, userId)

@@ -11,7 +11,7 @@ export type CashOut = {
   readonly status: (typeof sportsCashOuts.$inferSelect)['status']
   readonly graded: number
   readonly settlements: number
-  readonly askedAt: number
+  readonly requestedAt: number
   readonly dueAt: number | null
   readonly refusal: string | null
 }
@@ -43,7 +43,7 @@ export function findCashOuts({ db }: Pick<CommandContext, 'db'>, betId: string):
     value: fromSql(row.value),
     graded: Number(row.graded),
     settlements: Number(row.settlements),
-    askedAt: Number(row.asked_at),
+    requestedAt: Number(row.asked_at),
     dueAt: row.due_at === null ? null : Number(row.due_at),
   }))
 }

@@ -1,5 +1,5 @@
+import type { CachedTable } from '#server/platform/kernel/writer/cached-rows.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import type { KeptTable } from '#server/platform/kernel/writer/kept-rows.ts'
 import type { Rows } from '#server/platform/kernel/writer/rows.ts'
 import { CANCEL_KINDS, gradeOf, type Picked, RESULT_KINDS, type ResultMessage } from './results.ts'
 
@@ -9,14 +9,14 @@ export const resultsOf = (context: Reading, eventId: string): ResultMessage[] =>
   messagesOf(context.db, eventId, RESULT_KINDS)
 
 /** Cancellations by event: cached, since every bet needs them and there are rarely any. */
-const KEPT_CANCELS: KeptTable<readonly ResultMessage[]> = {
+const CACHED_CANCELS: CachedTable<readonly ResultMessage[]> = {
   table: 'sports_messages',
   load: (db, eventId) => messagesOf(db, eventId, CANCEL_KINDS),
 }
 
 /** Whether odds were cancelled by the feed: a bet on them would be void. */
 export const isCancelled = (context: Reading, eventId: string, pick: Picked): boolean =>
-  gradeOf(context.db.keep(KEPT_CANCELS).get(eventId) ?? [], pick) === 'void'
+  gradeOf(context.db.cached(CACHED_CANCELS).get(eventId) ?? [], pick) === 'void'
 
 function messagesOf(db: Rows, eventId: string, kinds: readonly string[]): ResultMessage[] {
   const rows = db.all<{ generated_at: bigint; seq: bigint; body: string }>(

@@ -1,7 +1,7 @@
 import type { sportsEvents } from '#db/platform/schema/sports.ts'
+import type { CachedTable } from '#server/platform/kernel/writer/cached-rows.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
-import type { KeptTable } from '#server/platform/kernel/writer/kept-rows.ts'
 import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
 import {
   type CashOutStatus,
@@ -75,7 +75,7 @@ export function stateOf(stored: unknown): EventState {
  * Keyed by id. Messages change an event many times a minute, and every bet needs it: it is parsed once, and written
  * once per group of commands.
  */
-const KEPT_EVENTS: KeptTable<BookEvent> = {
+const CACHED_EVENTS: CachedTable<BookEvent> = {
   table: 'sports_events',
   // about twenty thousand bytes with its markets
   weight: 20,
@@ -113,11 +113,11 @@ const KEPT_EVENTS: KeptTable<BookEvent> = {
 }
 
 export function findEvent({ db }: Pick<CommandContext, 'db'>, id: string): BookEvent | undefined {
-  return db.keep(KEPT_EVENTS).get(id)
+  return db.cached(CACHED_EVENTS).get(id)
 }
 
 export function insertEvent({ db }: Pick<CommandContext, 'db'>, { markets, state, ...event }: BookEvent): void {
-  insertRow<typeof sportsEvents>(db.keep(KEPT_EVENTS).db, {
+  insertRow<typeof sportsEvents>(db.cached(CACHED_EVENTS).db, {
     into: 'sports_events',
     row: {
       id: event.id,
@@ -138,12 +138,12 @@ export function insertEvent({ db }: Pick<CommandContext, 'db'>, { markets, state
 }
 
 export function updateEvent({ db }: Pick<CommandContext, 'db'>, event: BookEvent): void {
-  db.keep(KEPT_EVENTS).set(event.id, event)
+  db.cached(CACHED_EVENTS).set(event.id, event)
 }
 
 /** Marks whether bets on an event must be re-evaluated because a result was added or removed. */
 export function markDue({ db }: Pick<CommandContext, 'db'>, id: string, isDue: boolean): void {
-  db.keep(KEPT_EVENTS).db.run('UPDATE sports_events SET is_due = ? WHERE id = ?', [isDue ? 1 : 0, id])
+  db.cached(CACHED_EVENTS).db.run('UPDATE sports_events SET is_due = ? WHERE id = ?', [isDue ? 1 : 0, id])
 }
 
 /** Phase of an event, for display and voiding: an interrupted event is not over. */

@@ -16,13 +16,17 @@ const ONE = 10_000n
 const oddsOf = (offers: readonly Pick<Offer, 'odds'>[]): M4 =>
   m4(offers.reduce((all, { odds }) => (all * BigInt(odds)) / ONE, ONE))
 
-type Wish = WalletKey & FreeStake & { readonly grantId: string; readonly lines: number }
+type FreeBetRequest = WalletKey & FreeStake & { readonly grantId: string; readonly lines: number }
 
 /**
  * Stakes a free bet on a bet with one line, which has a single multiplier. Refused as by `requireFreeBet` and for a
  * stake.
  */
-export function stakeFreeBet(context: CommandContext, { grantId, lines, ...stake }: Wish, offers: readonly Offer[]) {
+export function stakeFreeBet(
+  context: CommandContext,
+  { grantId, lines, ...stake }: FreeBetRequest,
+  offers: readonly Offer[],
+) {
   const multiplier = lines === 1 ? oddsOf(offers) : null
   const grant = requireFreeBet(context, { ...stake, grantId, game: 'sports', multiplier, stake: stake.amount })
   placeFreeStake(context, stake)

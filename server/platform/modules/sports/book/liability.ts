@@ -1,5 +1,5 @@
+import type { CachedTable } from '#server/platform/kernel/writer/cached-rows.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import type { KeptTable } from '#server/platform/kernel/writer/kept-rows.ts'
 import { fromSql, toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import { CURRENCIES, type Currency } from '#server/shared/constants/currencies.ts'
 import { type Micros, micros, parseMicros } from '#server/shared/money/micros.ts'
@@ -76,7 +76,7 @@ type DayOfSport = { readonly sport: string; readonly day: number }
 const keyOfDay = ({ sport, day }: DayOfSport) => `${day} ${sport}`
 
 /** Keyed by day and sport. */
-const KEPT_DAY_RISKS: KeptTable<bigint> = {
+const CACHED_DAY_RISKS: CachedTable<bigint> = {
   table: 'sports_day_risks',
   load(db, key) {
     const row = db.get<{ amount: string }>(
@@ -95,10 +95,11 @@ const KEPT_DAY_RISKS: KeptTable<bigint> = {
 }
 
 /** Potential loss on all open bets placed on a sport in one day. */
-export const dayRisk = ({ db }: Reading, day: DayOfSport): bigint => db.keep(KEPT_DAY_RISKS).get(keyOfDay(day)) ?? 0n
+export const dayRisk = ({ db }: Reading, day: DayOfSport): bigint =>
+  db.cached(CACHED_DAY_RISKS).get(keyOfDay(day)) ?? 0n
 
 function addDayRisk(context: Reading, day: DayOfSport, by: bigint): void {
-  context.db.keep(KEPT_DAY_RISKS).set(keyOfDay(day), dayRisk(context, day) + by)
+  context.db.cached(CACHED_DAY_RISKS).set(keyOfDay(day), dayRisk(context, day) + by)
 }
 
 type Outcome = Pick<BookBet['legs'][number], 'eventId' | 'market' | 'outcome'>
@@ -107,10 +108,10 @@ type Amounts = Readonly<Record<string, bigint>>
 type EventLoads = Readonly<Record<string, { readonly amounts: Amounts; readonly worst: bigint }>>
 
 /** Keyed by event. It is loaded by a regular statement, so that deferred changes of outcomes are written first. */
-const KEPT_EVENT_LOADS: KeptTable<EventLoads> = { table: 'sports_liabilities', load: () => undefined }
+const CACHED_EVENT_LOADS: CachedTable<EventLoads> = { table: 'sports_liabilities', load: () => undefined }
 
 /** Deferred writes of outcomes, by event, market and outcome. */
-const KEPT_OUTCOME_LOADS: KeptTable<Outcome & { readonly amount: bigint }> = {
+const CACHED_OUTCOME_LOADS: CachedTable<Outcome & { readonly amount: bigint }> = {
   table: 'sports_liabilities',
   load: () => undefined,
   store(db, _, { eventId, market, outcome, amount }) {
@@ -133,7 +134,7 @@ function worstOf(market: string, amounts: Amounts): bigint {
 }
 
 function eventLoads({ db }: Reading, eventId: string): EventLoads {
-  const { get, set } = db.keep(KEPT_EVENT_LOADS)
+  const { get, set } = db.cached(CACHED_EVENT_LOADS)
   const known = get(eventId)
   if (known) return known
   const rows = db.all<{ market: string; outcome: string; amount: string }>(
@@ -156,9 +157,9 @@ function addLoad(context: Reading, { eventId, market, outcome }: Outcome, by: bi
   const loads = eventLoads(context, eventId)
   const before = ownValue(loads, market)?.amounts
   const amounts = { ...before, [outcome]: (ownValue(before ?? {}, outcome) ?? 0n) + by }
-  db.keep(KEPT_EVENT_LOADS).set(eventId, { ...loads, [market]: { amounts, worst: worstOf(market, amounts) } })
+  db.cached(CACHED_EVENT_LOADS).set(eventId, { ...loads, [market]: { amounts, worst: worstOf(market, amounts) } })
   const key = `${eventId} ${market} ${outcome}`
-  db.keep(KEPT_OUTCOME_LOADS).set(key, { eventId, market, outcome, amount: ownValue(amounts, outcome) ?? 0n })
+  db.cached(CACHED_OUTCOME_LOADS).set(key, { eventId, market, outcome, amount: ownValue(amounts, outcome) ?? 0n })
 }
 
 /**

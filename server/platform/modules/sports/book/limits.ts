@@ -1,13 +1,13 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
+import type { CachedTable } from '#server/platform/kernel/writer/cached-rows.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import type { KeptTable } from '#server/platform/kernel/writer/kept-rows.ts'
 import { fromSql } from '#server/platform/kernel/writer/sql-money.ts'
 import { CURRENCIES, type Currency } from '#server/shared/constants/currencies.ts'
 import { smaller } from '#server/shared/money/arithmetic.ts'
 import { formatMicros, type Micros, micros, parseMicros } from '#server/shared/money/micros.ts'
 import { openLoad, openRisk } from './bet-row.ts'
 import { dayOf, dayRisk, loadsOnEvent } from './liability.ts'
-import type { Wish } from './offer.ts'
+import type { LegRequest } from './offer.ts'
 
 /** Default limits of potential losses, in limit roubles. */
 export const DEFAULT_LIMITS = {
@@ -34,7 +34,7 @@ type Reading = Pick<CommandContext, 'db'>
 
 type Limits = Readonly<Record<LimitName, Micros>>
 
-const KEPT_LIMITS: KeptTable<Limits> = {
+const CACHED_LIMITS: CachedTable<Limits> = {
   table: 'sports_limits',
   load(db) {
     const rows = db.all<{ name: LimitName; amount: string }>(
@@ -43,16 +43,17 @@ const KEPT_LIMITS: KeptTable<Limits> = {
     return { ...DEFAULT_LIMITS, ...Object.fromEntries(rows.map(({ name, amount }) => [name, fromSql(amount)])) }
   },
 }
-const limitsNow = ({ db }: Reading): Limits => db.keep(KEPT_LIMITS).get('') ?? DEFAULT_LIMITS
+const limitsNow = ({ db }: Reading): Limits => db.cached(CACHED_LIMITS).get('') ?? DEFAULT_LIMITS
 
 /** Keyed by player; players without a factor are cached as well. */
-const KEPT_FACTORS: KeptTable<bigint> = {
+const CACHED_FACTORS: CachedTable<bigint> = {
   table: 'sports_factors',
   load: (db, userId) =>
     db.get<{ ppm: bigint }>('SELECT ppm FROM sports_factors WHERE user_id = ?', [userId])?.ppm ?? FACTOR_UNIT,
 }
 
-export const factorOf = ({ db }: Reading, userId: string): bigint => db.keep(KEPT_FACTORS).get(userId) ?? FACTOR_UNIT
+export const factorOf = ({ db }: Reading, userId: string): bigint =>
+  db.cached(CACHED_FACTORS).get(userId) ?? FACTOR_UNIT
 
 type Loaded = {
   readonly userId: string
@@ -60,14 +61,14 @@ type Loaded = {
   readonly stake: Micros
   /** Potential winnings of the whole bet, in limit roubles. */
   readonly risk: Micros
-  readonly legs: readonly { readonly wish: Wish; readonly sport: string; readonly load: Micros }[]
+  readonly legs: readonly { readonly request: LegRequest; readonly sport: string; readonly load: Micros }[]
 }
 
 /**
  * Refuses `amount_above_max`, with the maximum possible stake, if a bet would exceed a limit of an outcome, a market,
  * an event, a day of a sport or its player.
  */
-export function requireRoom(context: CommandContext, { userId, currency, stake, risk, legs }: Loaded): void {
+export function requireWithinLimits(context: CommandContext, { userId, currency, stake, risk, legs }: Loaded): void {
   const limits = limitsNow(context)
   const factor = factorOf(context, userId)
   const ofPlayer = (limit: Micros) => (limit * factor) / FACTOR_UNIT
@@ -76,8 +77,8 @@ export function requireRoom(context: CommandContext, { userId, currency, stake, 
   rooms.push({ added: risk, room: ofPlayer(limits.player) - openRisk(context, userId) })
   for (const sport of new Set(legs.map((leg) => leg.sport)))
     rooms.push({ added: risk, room: limits.sport_day - dayRisk(context, { sport, day: dayOf(context.now) }) })
-  for (const { wish, load } of legs) {
-    const { eventId, market, outcome } = wish
+  for (const { request, load } of legs) {
+    const { eventId, market, outcome } = request
     const loads = loadsOnEvent(context, eventId)
     rooms.push(
       { added: load, room: limits.outcome - loads.ofOutcome({ market, outcome }) },

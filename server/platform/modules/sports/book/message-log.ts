@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { sportsMessages } from '#db/platform/schema/sports.ts'
 import { canonicalJson } from '#server/platform/kernel/canonical-json.ts'
+import type { CachedTable } from '#server/platform/kernel/writer/cached-rows.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
-import type { KeptTable } from '#server/platform/kernel/writer/kept-rows.ts'
 import type { FeedBody, FeedMessage, Producer } from '#server/platform/providers/odds/port.ts'
 import { markDue } from './event-row.ts'
 import { CANCEL_KINDS } from './results.ts'
@@ -16,7 +16,7 @@ type Logged = Omit<FeedMessage, 'producer'> & { readonly producer: string }
 type Head = { readonly id: number; readonly hash: string }
 
 /** The last message, under one key: the next one's hash includes it, and each bet refers to it as proof. */
-const KEPT_HEAD: KeptTable<Head> = {
+const CACHED_HEAD: CachedTable<Head> = {
   table: 'sports_messages',
   load(db) {
     const last = db.get<{ id: bigint; hash: string }>('SELECT id, hash FROM sports_messages ORDER BY id DESC LIMIT 1')
@@ -25,14 +25,14 @@ const KEPT_HEAD: KeptTable<Head> = {
 }
 
 /** Number of the last stored message; 0 before the first. */
-export const lastMessageId = ({ db }: Pick<CommandContext, 'db'>): number => db.keep(KEPT_HEAD).get('')?.id ?? 0
+export const lastMessageId = ({ db }: Pick<CommandContext, 'db'>): number => db.cached(CACHED_HEAD).get('')?.id ?? 0
 
 /** Stores a message as received, hash-chained to the previous one. False if it is already stored. */
 export function storeMessage(
   context: CommandContext,
   { producer, seq, eventId, generatedAt, requestId, body }: Logged,
 ): boolean {
-  const { get, set, db } = context.db.keep(KEPT_HEAD)
+  const { get, set, db } = context.db.cached(CACHED_HEAD)
   const known = db.get('SELECT 1 AS one FROM sports_messages WHERE producer = ? AND seq = ?', [producer, seq])
   if (known) return false
   const last = get('')
@@ -76,7 +76,7 @@ type Said = {
 }
 
 /** Messages of an event except its fixtures, in order of arrival. */
-export function saidOf({ db }: Pick<CommandContext, 'db'>, eventId: string): FeedMessage[] {
+export function messagesOfEvent({ db }: Pick<CommandContext, 'db'>, eventId: string): FeedMessage[] {
   const rows = db.all<Said>(
     `SELECT producer, seq, generated_at, body FROM sports_messages
      WHERE event_id = ? AND kind <> 'fixture_change' ORDER BY id`,
@@ -98,11 +98,11 @@ type Rule = Pick<Extract<FeedBody, { kind: 'bet_cancel' }>, 'markets' | 'endTime
  * processes its bets.
  */
 export function cancelByRule(context: CommandContext, eventId: string, rule: Rule): void {
-  sayByRule(context, eventId, { kind: 'bet_cancel', startTime: null, ...rule })
+  addHouseMessage(context, eventId, { kind: 'bet_cancel', startTime: null, ...rule })
 }
 
 /** Stores a result message by the sportsbook itself. The next settlement run processes the event's bets. */
-export function sayByRule(context: CommandContext, eventId: string, body: FeedBody): void {
+export function addHouseMessage(context: CommandContext, eventId: string, body: FeedBody): void {
   const { db, now } = context
   const last = db.get<{ seq: bigint | null }>('SELECT max(seq) AS seq FROM sports_messages WHERE producer = ?', [BOOK])
   storeMessage(context, { producer: BOOK, seq: Number(last?.seq ?? 0) + 1, eventId, generatedAt: now, body })

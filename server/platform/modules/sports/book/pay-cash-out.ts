@@ -1,7 +1,7 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import { micros } from '#server/shared/money/micros.ts'
-import { betReference, restateBet, storeOutcome } from '../../bets/index.ts'
+import { betReference, storeOutcome, updateBetFromTransfers } from '../../bets/index.ts'
 import { reverseSettlement, settleStake } from '../../player-limits/index.ts'
 import { type BookBet, findBookBet, stakeOf } from './bet-row.ts'
 import { type CashOut, cashOutName, findCashOuts } from './cash-out-row.ts'
@@ -45,7 +45,7 @@ export function payCashOut(
   ])
   const after = findBookBet(context, bet.id)
   if (after) moveLiability(context, bet, after)
-  restateBet(context, bet.id)
+  updateBetFromTransfers(context, bet.id)
   rewardBookBet(context, bet)
   if (left === 0n) storeOutcome(context, bet.id, 'cashed_out')
 }
@@ -81,5 +81,5 @@ export function restateCashOuts(context: CommandContext, bet: BookBet): void {
     ])
   }
   context.db.run('UPDATE sports_bets SET cashed_out = ? WHERE id = ?', [toSql(cashedOut), bet.id])
-  restateBet(context, bet.id)
+  updateBetFromTransfers(context, bet.id)
 }

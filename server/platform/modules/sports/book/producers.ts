@@ -1,5 +1,5 @@
+import type { CachedTable } from '#server/platform/kernel/writer/cached-rows.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import type { KeptTable } from '#server/platform/kernel/writer/kept-rows.ts'
 import type { Producer } from '#server/platform/providers/odds/port.ts'
 
 /** After this long without a message a producer is down, and bets on its markets are not accepted. */
@@ -20,7 +20,7 @@ export type ProducerState = {
 }
 
 /** Keyed by name; needed for each message and each bet. */
-const KEPT_PRODUCERS: KeptTable<ProducerState> = {
+const CACHED_PRODUCERS: CachedTable<ProducerState> = {
   table: 'sports_producers',
   load(db, name) {
     const row = db.get<Row>(
@@ -47,7 +47,7 @@ const KEPT_PRODUCERS: KeptTable<ProducerState> = {
 }
 
 export function findProducer({ db }: Pick<CommandContext, 'db'>, name: string): ProducerState | undefined {
-  return db.keep(KEPT_PRODUCERS).get(name)
+  return db.cached(CACHED_PRODUCERS).get(name)
 }
 
 /** Whether a producer is alive and none of its messages is missing. */
@@ -56,5 +56,5 @@ export function isUp(state: ProducerState | undefined, now: number): boolean {
 }
 
 export function storeProducer({ db }: Pick<CommandContext, 'db'>, name: Producer, state: ProducerState): void {
-  db.keep(KEPT_PRODUCERS).set(name, state)
+  db.cached(CACHED_PRODUCERS).set(name, state)
 }

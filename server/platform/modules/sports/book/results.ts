@@ -15,7 +15,7 @@ export type Picked = {
   readonly offeredAt: number
 }
 
-type Stand = {
+type FoldedState = {
   /** Latest effective settlement and its time; null if none. */
   readonly settled: {
     readonly certainty: 1 | 2
@@ -32,9 +32,9 @@ type Stand = {
  * duplicates and delays do not matter. A cancellation that has not been rolled back overrides settlements; the latest
  * settlement wins, except that a live-scout settlement never overrides a confirmed one.
  */
-function standOf(messages: readonly ResultMessage[], pick: Picked): Stand {
+function foldState(messages: readonly ResultMessage[], pick: Picked): FoldedState {
   const ordered = messages.toSorted((a, b) => a.generatedAt - b.generatedAt || a.seq - b.seq)
-  let settled: Stand['settled'] = null
+  let settled: FoldedState['settled'] = null
   const cancels = new Map<string, string>()
   for (const { body, generatedAt: at } of ordered) {
     switch (body.kind) {
@@ -61,24 +61,24 @@ function standOf(messages: readonly ResultMessage[], pick: Picked): Stand {
 
 /** Grade of a selection; null while it is open. */
 export function gradeOf(messages: readonly ResultMessage[], pick: Picked): Grade | null {
-  const { settled, cancelledFor } = standOf(messages, pick)
+  const { settled, cancelledFor } = foldState(messages, pick)
   return cancelledFor === null ? (settled?.grade ?? null) : 'void'
 }
 
 /** Feed time of an unconfirmed (scout-only) result; otherwise null. */
 export function scoutedOnlyAt(messages: readonly ResultMessage[], pick: Picked): number | null {
-  const { settled, cancelledFor } = standOf(messages, pick)
+  const { settled, cancelledFor } = foldState(messages, pick)
   return settled?.certainty === 1 && cancelledFor === null ? settled.at : null
 }
 
 /** Void reason as given by its source; null if not void. */
 export function voidReasonOf(messages: readonly ResultMessage[], pick: Picked): string | null {
-  const { settled, cancelledFor } = standOf(messages, pick)
+  const { settled, cancelledFor } = foldState(messages, pick)
   return cancelledFor ?? (settled?.grade === 'void' ? settled.voidReason : null)
 }
 
 /** Whether the odds of a selection were cancelled, whatever its result. */
-export const isTakenBack = (messages: readonly ResultMessage[], pick: Picked): boolean =>
+export const areOddsCancelled = (messages: readonly ResultMessage[], pick: Picked): boolean =>
   gradeOf(
     messages.filter(({ body }) => CANCEL_KINDS.some((kind) => kind === body.kind)),
     pick,
@@ -94,7 +94,7 @@ function covers({ markets, startTime, endTime }: Window, { market, offeredAt }: 
 const windowOf = ({ markets, startTime, endTime }: Window) => JSON.stringify([markets, startTime, endTime])
 
 /** Whether the message concerns the market. */
-export function names(body: FeedBody, market: string): boolean {
+export function concernsMarket(body: FeedBody, market: string): boolean {
   if (!('markets' in body)) return false
   return body.markets === 'all' || body.markets.some((one) => (typeof one === 'string' ? one : one.key) === market)
 }

@@ -2,8 +2,8 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import type { Micros } from '#server/shared/money/micros.ts'
 import type { Grade } from '#server/shared/sports/grade.ts'
-import { betReference, restateBet, storeOutcome } from '../../bets/index.ts'
-import { contestPayout, forgetContested } from '../../ledger/index.ts'
+import { betReference, storeOutcome, updateBetFromTransfers } from '../../bets/index.ts'
+import { clearContested, contestPayout } from '../../ledger/index.ts'
 import { reverseSettlement, settleStake, voidStake } from '../../player-limits/index.ts'
 import { freeReturnOf } from '../../promotions/index.ts'
 import { type BookBet, stakeOf } from './bet-row.ts'
@@ -42,7 +42,7 @@ export function settleBookBet(context: CommandContext, bet: BookBet): void {
   if (payout === bet.payout) return
   const reference = betReference(bet.id)
   if (bet.payout !== null) {
-    forgetContested(context, reference)
+    clearContested(context, reference)
     reverseSettlement(context, { reference, name: nameOf(bet.settlements) })
   }
   const settlements = payout === null ? bet.settlements : bet.settlements + 1
@@ -73,7 +73,7 @@ export function settleBookBet(context: CommandContext, bet: BookBet): void {
     ],
   )
   if (changes !== 1) throw new Error('a bet that was settled meanwhile')
-  restateBet(context, bet.id)
+  updateBetFromTransfers(context, bet.id)
   restateFreeBookBet(context, bet, payout)
   rewardBookBet(context, bet)
   storeOutcome(context, bet.id, payout === null ? null : bet.legs.map(({ grade }) => grade))

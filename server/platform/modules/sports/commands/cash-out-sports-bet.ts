@@ -11,14 +11,14 @@ import { type BetView, betView } from '../bet-view.ts'
 import { type BookBet, stakeOf } from '../book/bet-row.ts'
 import { offeredValue } from '../book/cash-out-offer.ts'
 import { findCashOuts } from '../book/cash-out-row.ts'
+import { currentCashOutValue } from '../book/cash-out-value.ts'
 import { delayOf } from '../book/delay.ts'
 import { findEvent } from '../book/event-row.ts'
 import { payCashOut } from '../book/pay-cash-out.ts'
-import { worthNow } from '../book/worth.ts'
 import { SPORTS_DUE_CHANNEL } from '../channels.ts'
 import { requireBet } from './place-sports-bet.ts'
 
-export type CashOutWish = {
+export type CashOutRequest = {
   readonly userId: string
   readonly betId: string
   /** Part of the unit stake, as a decimal: the whole open unit or less. */
@@ -42,9 +42,9 @@ export type CashOutWish = {
  */
 export function cashOutSportsBet(
   context: CommandContext,
-  wish: CashOutWish,
+  request: CashOutRequest,
 ): BalanceAfter & { readonly bet: BetView; readonly paid: string | null } {
-  const { userId, betId, unit, offer, value, idempotencyKey } = wish
+  const { userId, betId, unit, offer, value, idempotencyKey } = request
   // only fields that were sent, so that the body matches that of an older build when its page retries
   const body = { betId, unit, ...(offer !== undefined && { offer }), ...(value !== undefined && { value }) }
   return withIdempotency(
@@ -53,7 +53,7 @@ export function cashOutSportsBet(
     () => {
       const bet = requireBet(context, betId)
       if (bet.userId !== userId) throw new Refusal('not_found', { field: 'id' })
-      const paid = cashOut(context, bet, wish)
+      const paid = cashOut(context, bet, request)
       return {
         bet: betView(requireBet(context, betId)),
         paid: paid === null ? null : formatMicros(paid),
@@ -64,8 +64,8 @@ export function cashOutSportsBet(
 }
 
 /** Amount paid; null while it is pending. */
-function cashOut(context: CommandContext, bet: BookBet, wish: CashOutWish): Micros | null {
-  const { unit, value } = permitted(context, bet, wish)
+function cashOut(context: CommandContext, bet: BookBet, request: CashOutRequest): Micros | null {
+  const { unit, value } = permitted(context, bet, request)
   const { db, now } = context
   const events = bet.legs.flatMap((leg) => (leg.grade === null ? (findEvent(context, leg.eventId) ?? []) : []))
   const delay = delayOf(events.map(({ sport, status }) => ({ sport, isLive: status === 'live' })))
@@ -94,9 +94,9 @@ function cashOut(context: CommandContext, bet: BookBet, wish: CashOutWish): Micr
 
 type Permitted = { readonly unit: Micros; readonly value: Micros }
 
-function permitted(context: CommandContext, bet: BookBet, wish: CashOutWish): Permitted {
+function permitted(context: CommandContext, bet: BookBet, request: CashOutRequest): Permitted {
   if (bet.status !== 'open') throw new Refusal('betting_closed')
-  const unit = tryParseMicros(wish.unit)
+  const unit = tryParseMicros(request.unit)
   if (unit === undefined || unit <= 0n || unit > bet.openUnit) throw new Refusal('amount_invalid', { field: 'unit' })
   const left = micros(bet.openUnit - unit)
   const { min } = stakeBounds(SPORTS_LIMITS, bet.currency)
@@ -105,24 +105,24 @@ function permitted(context: CommandContext, bet: BookBet, wish: CashOutWish): Pe
     throw new Refusal('amount_below_min', { field: 'unit', detail: formatMicros(min) })
   if (findCashOuts(context, bet.id).some(({ status }) => status === 'pending')) throw new Refusal('conflict')
   // a free bet has no value for the player before it wins
-  const worth = bet.freeBet === null ? worthNow(context, bet, unit) : null
+  const worth = bet.freeBet === null ? currentCashOutValue(context, bet, unit) : null
   if (worth === null) throw new Refusal('market_closed')
-  const least = askedValue(context, bet, { ...wish, unit })
+  const least = requestedValue(context, bet, { ...request, unit })
   if (least === undefined || worth < least)
     throw new Refusal('odds_changed', { field: 'offer', detail: formatMicros(worth) })
   // an offer is paid as shown; a bare minimum does not state the value
-  return { unit, value: wish.offer === undefined ? worth : least }
+  return { unit, value: request.offer === undefined ? worth : least }
 }
 
 /** The minimum value requested; undefined if there is no valid one. */
-function askedValue(
+function requestedValue(
   { secret, now }: CommandContext,
   bet: BookBet,
-  { offer, value, unit }: Pick<CashOutWish, 'offer' | 'value'> & { readonly unit: Micros },
+  { offer, value, unit }: Pick<CashOutRequest, 'offer' | 'value'> & { readonly unit: Micros },
 ): Micros | undefined {
   if (offer === undefined) {
-    const asked = value === undefined ? undefined : tryParseMicros(value)
-    return asked !== undefined && asked > 0n ? asked : undefined
+    const minimum = value === undefined ? undefined : tryParseMicros(value)
+    return minimum !== undefined && minimum > 0n ? minimum : undefined
   }
   const offered = offeredValue(secret, bet, { offer, now })
   // a proportional share for a part, rounded down, so that it never exceeds the part's value

@@ -10,7 +10,7 @@ import { marketOf } from '#server/shared/sports/markets/index.ts'
 import { parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
 import { placesOf } from '#server/shared/sports/markets/outright.ts'
 import { findEvent } from '../book/event-row.ts'
-import { sayByRule } from '../book/message-log.ts'
+import { addHouseMessage } from '../book/message-log.ts'
 import { SPORTS_DUE_CHANNEL } from '../channels.ts'
 
 /** Result of a market by outcome; null if it is void. */
@@ -106,7 +106,7 @@ export function decideSportsCorrection(context: CommandContext, { id, operator, 
     id,
   ])
   if (verdict === 'refuse') return
-  sayByRule(context, row.event_id, bodyOf(row))
+  addHouseMessage(context, row.event_id, bodyOf(row))
   announce({ channel: SPORTS_DUE_CHANNEL, data: { event: row.event_id } })
 }
 

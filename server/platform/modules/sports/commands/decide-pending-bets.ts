@@ -7,11 +7,11 @@ import { betReference } from '../../bets/index.ts'
 import { voidStake } from '../../player-limits/index.ts'
 import type { BookBet } from '../book/bet-row.ts'
 import { type CashOut, findCashOuts } from '../book/cash-out-row.ts'
+import { currentCashOutValue } from '../book/cash-out-value.ts'
 import { requireFreeBetOdds, restateFreeBookBet } from '../book/free-bet.ts'
 import { moveLiability } from '../book/liability.ts'
 import { type Offer, offerFor, wasStopped } from '../book/offer.ts'
 import { payCashOut } from '../book/pay-cash-out.ts'
-import { worthNow } from '../book/worth.ts'
 import { accept, type Loads, permittedLoads, requireBet } from './place-sports-bet.ts'
 
 /** Maximum number of bets, and of cash-outs, decided per command. */
@@ -64,10 +64,10 @@ function refusalOf(context: CommandContext, bet: BookBet, waiting: CashOut): str
   // an earlier result takes precedence
   if (bet.status !== 'open') return 'betting_closed'
   const open = bet.legs.filter(({ grade }) => grade === null)
-  const window = { from: waiting.askedAt, until: context.now }
+  const window = { from: waiting.requestedAt, until: context.now }
   const hasMoved =
     bet.legs.length - open.length !== waiting.graded || open.some((leg) => wasStopped(context, { ...leg, ...window }))
-  const worth = hasMoved ? null : worthNow(context, bet, waiting.unit)
+  const worth = hasMoved ? null : currentCashOutValue(context, bet, waiting.unit)
   if (worth === null) return 'market_closed'
   return worth < waiting.value ? 'odds_changed' : null
 }

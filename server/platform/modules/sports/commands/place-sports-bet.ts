@@ -28,15 +28,15 @@ import { delayOf } from '../book/delay.ts'
 import { type BookEvent, findEvent } from '../book/event-row.ts'
 import { stakeFreeBet } from '../book/free-bet.ts'
 import { inLimits, loadsOf, moveLiability } from '../book/liability.ts'
-import { FACTOR_UNIT, factorOf, requireRoom } from '../book/limits.ts'
+import { FACTOR_UNIT, factorOf, requireWithinLimits } from '../book/limits.ts'
 import { lastMessageId } from '../book/message-log.ts'
-import { type Offer, offerFor, type Wish } from '../book/offer.ts'
+import { type LegRequest, type Offer, offerFor } from '../book/offer.ts'
 import { SPORTS_DUE_CHANNEL } from '../channels.ts'
 
-export type SportsWish = {
+export type SportsBetRequest = {
   readonly userId: string
   readonly sessionId: string
-  readonly legs: readonly Wish[]
+  readonly legs: readonly LegRequest[]
   readonly sizes: readonly number[]
   /** Stake per line, as a decimal. */
   readonly unit: string
@@ -59,7 +59,7 @@ function playOf(offers: readonly Offer[], sizes: readonly number[]): StakedPlay 
 const ONE = 10_000
 
 /** Current data of an event in the response of a bet. */
-export type ToldEvent = Pick<BookEvent, 'id' | 'home' | 'away' | 'status' | 'startsAt'> & {
+export type EventSummary = Pick<BookEvent, 'id' | 'home' | 'away' | 'status' | 'startsAt'> & {
   readonly state: Pick<BookEvent['state'], 'score' | 'clock'>
 }
 
@@ -74,36 +74,36 @@ export type SportsBetAnswer = BalanceAfter & { readonly bet: BetView }
  */
 export function placeSportsBet(
   context: CommandContext,
-  wish: SportsWish,
-): SportsBetAnswer & { readonly events: readonly ToldEvent[] } {
-  const { userId, legs, sizes, unit, currency, policy, freeBet, idempotencyKey } = wish
+  request: SportsBetRequest,
+): SportsBetAnswer & { readonly events: readonly EventSummary[] } {
+  const { userId, legs, sizes, unit, currency, policy, freeBet, idempotencyKey } = request
   // only fields that were sent, so that the body matches that of an older build when its page retries
   const named = legs.map(({ isBanker, ...leg }) => ({ ...leg, ...(isBanker && { isBanker }) }))
   const body = { legs: named, sizes: [...sizes], unit, currency, policy, ...(freeBet !== undefined && { freeBet }) }
   const answer = withIdempotency(
     context,
     { scope: `user:${userId}`, key: idempotencyKey, command: 'placeSportsBet', body },
-    () => ({ bet: betView(place(context, wish)), ...balanceAfter(context, { userId, currency }) }),
+    () => ({ bet: betView(place(context, request)), ...balanceAfter(context, { userId, currency }) }),
   )
-  return { ...answer, events: legs.flatMap(({ eventId }) => toldEvent(context, eventId) ?? []) }
+  return { ...answer, events: legs.flatMap(({ eventId }) => eventSummary(context, eventId) ?? []) }
 }
 
-function toldEvent(context: CommandContext, eventId: string): ToldEvent | undefined {
+function eventSummary(context: CommandContext, eventId: string): EventSummary | undefined {
   const event = findEvent(context, eventId)
   if (!event) return undefined
   const { id, home, away, status, startsAt, state } = event
   return { id, home, away, status, startsAt, state: { score: state.score, clock: state.clock } }
 }
 
-function place(context: CommandContext, wish: SportsWish): BookBet {
-  const { userId, currency, legs, sizes, policy } = wish
+function place(context: CommandContext, request: SportsBetRequest): BookBet {
+  const { userId, currency, legs, sizes, policy } = request
   const bankers = legs.filter(({ isBanker }) => isBanker).length
   if (!isBetKind(legs.length, sizes, bankers)) throw new Refusal('invalid', { field: 'sizes' })
   requireUnrelated(context, legs)
   const offers = legs.map((leg, index) => offerFor(context, leg, policy, index))
   requireActiveCurrency(context, { userId, currency })
   const lines = linesOf(legs.length - bankers, sizes)
-  const { unit, stake } = permittedStake(context, wish, lines)
+  const { unit, stake } = permittedStake(context, request, lines)
   const { loads, risk } = permittedLoads(context, { userId, currency, legs, sizes, lines, unit }, offers)
   const id = newId(context)
   const staked = {
@@ -111,15 +111,15 @@ function place(context: CommandContext, wish: SportsWish): BookBet {
     currency,
     reference: betReference(id),
     amount: stake,
-    isAutomatic: wish.isAutomatic,
+    isAutomatic: request.isAutomatic,
     // events have their own pace, and the bets of a slip are sent together
     gameClass: 'clocked',
   } as const
-  if (wish.freeBet === undefined) {
+  if (request.freeBet === undefined) {
     const play = playOf(offers, sizes)
     requireFunds(context, { userId, currency }, stake, play)
     placeStake(context, { ...staked, play })
-  } else stakeFreeBet(context, { ...staked, grantId: wish.freeBet, lines }, offers)
+  } else stakeFreeBet(context, { ...staked, grantId: request.freeBet, lines }, offers)
   const delay = delayOf(offers.map(({ event, isLive }) => ({ sport: event.sport, isLive })))
   const dueAt = delay > 0 ? context.now + delay : null
   const bet: BookBet = {
@@ -136,11 +136,11 @@ function place(context: CommandContext, wish: SportsWish): BookBet {
     payout: null,
     cashOuts: 0,
     cashedOut: micros(0n),
-    sessionId: wish.sessionId,
+    sessionId: request.sessionId,
     sizes: [...sizes],
     openUnit: unit,
     status: dueAt === null ? 'open' : 'pending',
-    freeBet: wish.freeBet ?? null,
+    freeBet: request.freeBet ?? null,
     placedAt: context.now,
     rules: context.rules.sports.current,
     legs: legs.map((leg, index) => legOf(leg, { offer: offers[index], load: loads[index], position: index })),
@@ -155,7 +155,7 @@ function place(context: CommandContext, wish: SportsWish): BookBet {
 type Taken = { readonly offer: Offer | undefined; readonly load: Micros | undefined; readonly position: number }
 
 /** A leg as accepted at an offer. */
-function legOf({ eventId, market, outcome, isBanker = false }: Wish, { offer, load, position }: Taken): BookLeg {
+function legOf({ eventId, market, outcome, isBanker = false }: LegRequest, { offer, load, position }: Taken): BookLeg {
   if (!offer || load === undefined) throw new Error('a leg without an offer')
   const { odds, p, event, at, isLive } = offer
   return {
@@ -209,13 +209,15 @@ export function requireBet(context: CommandContext, id: string): BookBet {
  * Refuses related selections, whose odds must not be multiplied: two of one event, or an outright and a match of its
  * tournament. Unknown events are refused later.
  */
-function requireUnrelated(context: CommandContext, legs: readonly Wish[]): void {
+function requireUnrelated(context: CommandContext, legs: readonly LegRequest[]): void {
   const events = legs.map(({ eventId: event }) => ({ event, ...(findEvent(context, event) ?? { away: event }) }))
   const [first] = relatedPicks(events)
   if (first !== undefined) throw new Refusal('selections_related', { field: `legs.${first}` })
 }
 
-type Loading = Pick<BookBet, 'userId' | 'currency' | 'sizes' | 'lines' | 'unit'> & { readonly legs: readonly Wish[] }
+type Loading = Pick<BookBet, 'userId' | 'currency' | 'sizes' | 'lines' | 'unit'> & {
+  readonly legs: readonly LegRequest[]
+}
 /** Liability added by each leg, and the potential winnings of the whole bet, in limit roubles. */
 export type Loads = { readonly loads: readonly Micros[]; readonly risk: Micros }
 
@@ -244,13 +246,13 @@ export function permittedLoads(context: CommandContext, bet: Loading, offers: re
   const stake = stakeOf({ lines }, unit)
   const loads = loadsOf(unit, sizes, picked).map((load) => inLimits(load, currency))
   const risk = inLimits(micros(potential > stake ? potential - stake : 0n), currency)
-  requireRoom(context, {
+  requireWithinLimits(context, {
     userId,
     currency,
     stake,
     risk,
     legs: legs.map((wished, index) => ({
-      wish: wished,
+      request: wished,
       sport: picked[index]?.sport ?? '',
       load: loads[index] ?? micros(0n),
     })),
@@ -258,12 +260,16 @@ export function permittedLoads(context: CommandContext, bet: Loading, offers: re
   return { loads, risk }
 }
 
-function permittedStake(context: CommandContext, wish: SportsWish, lines: number): { unit: Micros; stake: Micros } {
-  const unit = tryParseMicros(wish.unit)
+function permittedStake(
+  context: CommandContext,
+  request: SportsBetRequest,
+  lines: number,
+): { unit: Micros; stake: Micros } {
+  const unit = tryParseMicros(request.unit)
   if (unit === undefined) throw new Refusal('amount_invalid', { field: 'amount' })
-  const all = stakeBounds(SPORTS_LIMITS, wish.currency)
+  const all = stakeBounds(SPORTS_LIMITS, request.currency)
   // players see their factor only as a lower maximum stake
-  const max = floorToStep(micros((all.max * factorOf(context, wish.userId)) / FACTOR_UNIT), all.step)
+  const max = floorToStep(micros((all.max * factorOf(context, request.userId)) / FACTOR_UNIT), all.step)
   const bounds = { ...all, max: smaller(all.max, max) }
   const stake = boundedMicros(unit * BigInt(lines))
   const refused = unit % bounds.step === 0n ? amountRefusal(stake, bounds) : ({ code: 'amount_step' } as const)

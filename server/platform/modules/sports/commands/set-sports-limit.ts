@@ -5,7 +5,7 @@ import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 import { tryParseMicros } from '#server/shared/money/micros.ts'
 import { FACTOR_UNIT, type LimitName } from '../book/limits.ts'
 
-type LimitWish = {
+type LimitRequest = {
   readonly name: LimitName
   /** In limit roubles, as a decimal; null for the default. */
   readonly amount: string | null
@@ -13,7 +13,7 @@ type LimitWish = {
 }
 
 /** Sets a limit of potential losses, from the next bet on. Refuses amount_invalid for a negative amount. */
-export function setSportsLimit(context: CommandContext, { name, amount, operator }: LimitWish): void {
+export function setSportsLimit(context: CommandContext, { name, amount, operator }: LimitRequest): void {
   if (amount === null) context.db.run('DELETE FROM sports_limits WHERE name = ?', [name])
   else {
     const parsed = tryParseMicros(amount)

@@ -5,7 +5,7 @@ import { resultsOf } from '../book/event-results.ts'
 import { markDue } from '../book/event-row.ts'
 import { moveLiability } from '../book/liability.ts'
 import { restateCashOuts } from '../book/pay-cash-out.ts'
-import { gradeOf, isTakenBack, names, type ResultMessage, voidReasonOf } from '../book/results.ts'
+import { areOddsCancelled, concernsMarket, gradeOf, type ResultMessage, voidReasonOf } from '../book/results.ts'
 import { settleBookBet } from '../book/settle-bet.ts'
 
 /** Legs processed per command: blocks the writer for some tens of milliseconds. */
@@ -40,7 +40,7 @@ export function settleSportsBets(
   // of a final event, only manual corrections are still stored: the settlements of other markets stay
   const isFinal = db.get('SELECT 1 AS one FROM sports_events WHERE id = ? AND is_final = 1', [due]) !== undefined
   const isMeant = ({ market, is_cancelled: cancelled }: LegRow) =>
-    !isFinal || (cancelled === 0n && messages.some(({ body }) => names(body, market)))
+    !isFinal || (cancelled === 0n && messages.some(({ body }) => concernsMarket(body, market)))
   const legs = db.all<LegRow>(
     `SELECT leg.bet_id, leg.position, leg.market, leg.outcome, leg.offered_at, leg.grade, leg.is_cancelled
      FROM sports_legs AS leg JOIN sports_bets AS bet ON bet.id = leg.bet_id
@@ -79,7 +79,7 @@ function regrade(context: CommandContext, eventId: string, leg: LegRow, messages
   const pick = { market, outcome, offeredAt: Number(leg.offered_at) }
   const ended = gradeOf(messages, pick)
   const grade = ended && gradeText(ended)
-  const isCancelled = isTakenBack(messages, pick)
+  const isCancelled = areOddsCancelled(messages, pick)
   if (grade === leg.grade && isCancelled === (leg.is_cancelled === 1n)) return
   const before = findBookBet(context, betId)
   if (!before) throw new Error(`a leg on ${eventId} without a bet`)

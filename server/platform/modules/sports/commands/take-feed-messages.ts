@@ -14,7 +14,7 @@ import {
   withOdds,
 } from '../book/event-row.ts'
 import { stops } from '../book/market-group.ts'
-import { cancelByRule, saidOf, storeMessage } from '../book/message-log.ts'
+import { cancelByRule, messagesOfEvent, storeMessage } from '../book/message-log.ts'
 import { findProducer, SILENT_MS, storeProducer } from '../book/producers.ts'
 import { VOID_AFTER_MS } from '../book/void-rules.ts'
 import { SPORTS_CHANNEL } from '../channels.ts'
@@ -173,7 +173,7 @@ function applyFixture(
     markets: {},
     version: 1,
   })
-  for (const message of saidOf(context, eventId)) apply(context, message)
+  for (const message of messagesOfEvent(context, eventId)) apply(context, message)
 }
 
 const stopped = ({ markets }: BookEvent) =>

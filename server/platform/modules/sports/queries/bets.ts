@@ -1,6 +1,6 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import { sportsBets, sportsCashOuts, sportsLegs } from '#db/platform/schema/sports.ts'
-import { among } from '#server/platform/kernel/among.ts'
+import { inList } from '#server/platform/kernel/in-list.ts'
 import { micros } from '#server/shared/money/micros.ts'
 import { rulesOf } from '#server/shared/rules/versions.ts'
 import { gradeOfText } from '#server/shared/sports/grade.ts'
@@ -24,7 +24,7 @@ export async function listBookBets(
     .select()
     .from(sportsLegs)
     .where(
-      among(
+      inList(
         sportsLegs.betId,
         rows.map(({ id }) => id),
       ),
@@ -44,17 +44,20 @@ export async function listBookBets(
   }))
 }
 
-export type AskedCashOut = Pick<typeof sportsCashOuts.$inferSelect, 'status' | 'value' | 'unit' | 'dueAt' | 'refusal'>
+export type RequestedCashOut = Pick<
+  typeof sportsCashOuts.$inferSelect,
+  'status' | 'value' | 'unit' | 'dueAt' | 'refusal'
+>
 
 /** The last requested cash-out of each bet. */
 export async function lastCashOuts(
   { reader }: Pick<Platform, 'reader'>,
   betIds: readonly string[],
-): Promise<Map<string, AskedCashOut>> {
+): Promise<Map<string, RequestedCashOut>> {
   const rows = await reader
     .select()
     .from(sportsCashOuts)
-    .where(among(sportsCashOuts.betId, betIds))
+    .where(inList(sportsCashOuts.betId, betIds))
     .orderBy(sportsCashOuts.number)
   return new Map(rows.map((row) => [row.betId, row]))
 }

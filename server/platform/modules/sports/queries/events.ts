@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, gte, like, lt, lte, max, ne, not, or, sql } from 'drizzle-orm'
 import { sportsEvents, sportsProducers } from '#db/platform/schema/sports.ts'
-import { among } from '#server/platform/kernel/among.ts'
+import { inList } from '#server/platform/kernel/in-list.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { Ahead, Cursor, Offered } from '#server/platform/providers/odds/port.ts'
 import { EVENT_STATUSES } from '#server/shared/constants/event-status.ts'
@@ -39,11 +39,11 @@ export async function readPlayed({ reader }: Reading, heardUntil: number): Promi
     reader
       .select({ id })
       .from(sportsEvents)
-      .where(and(begun, among(status, OVER))),
+      .where(and(begun, inList(status, OVER))),
     reader
       .select({ id, markets })
       .from(sportsEvents)
-      .where(and(begun, not(among(status, [...OVER, ...NOT_STARTED])))),
+      .where(and(begun, not(inList(status, [...OVER, ...NOT_STARTED])))),
   ])
   const offered = (stored: Row['markets']): Offered => {
     const known = Object.entries(stored as unknown as BookMarkets)
@@ -59,7 +59,7 @@ export async function readPlayed({ reader }: Reading, heardUntil: number): Promi
 }
 
 /** Producers that are down, with the feed time of their last gap-free message. */
-export async function readSilent(platform: Reading & Pick<Platform, 'clock'>): Promise<Map<string, number>> {
+export async function readDownProducers(platform: Reading & Pick<Platform, 'clock'>): Promise<Map<string, number>> {
   const producers = await readProducers(platform)
   const now = platform.clock.now()
   return new Map(
@@ -67,7 +67,7 @@ export async function readSilent(platform: Reading & Pick<Platform, 'clock'>): P
   )
 }
 
-export async function readHeard(platform: Reading & Pick<Platform, 'clock'>): Promise<(producer: string) => boolean> {
+export async function readUpCheck(platform: Reading & Pick<Platform, 'clock'>): Promise<(producer: string) => boolean> {
   const producers = await readProducers(platform)
   const now = platform.clock.now()
   return (producer) => isUp(producers.get(producer), now)
@@ -83,7 +83,7 @@ const eventOf = ({ state, markets, isDue: _, isFinal: __, ...row }: Row): BookEv
 
 export async function findEvents({ reader }: Reading, ids: readonly string[]): Promise<BookEvent[]> {
   if (ids.length === 0) return []
-  const rows = await reader.select().from(sportsEvents).where(among(sportsEvents.id, ids))
+  const rows = await reader.select().from(sportsEvents).where(inList(sportsEvents.id, ids))
   return rows.map(eventOf)
 }
 
@@ -148,14 +148,14 @@ export async function listEvents(
     : await reader
         .select()
         .from(sportsEvents)
-        .where(and(among(status, LIVE), wanted(asked)))
+        .where(and(inList(status, LIVE), wanted(asked)))
         .orderBy(asc(startsAt))
   const rows = await reader
     .select()
     .from(sportsEvents)
     .where(
       and(
-        among(status, NOT_STARTED),
+        inList(status, NOT_STARTED),
         gte(startsAt, Math.max(now, asked.from ?? now, cursor?.startsAt ?? now)),
         cursor && or(gt(startsAt, cursor.startsAt), gt(id, cursor.id)),
         asked.until === undefined ? undefined : lt(startsAt, asked.until),
@@ -190,7 +190,7 @@ export async function listOutrights(
         eq(away, ''),
         eq(sportsEvents.sport, sport),
         eq(sportsEvents.tournament, tournament),
-        among(status, [...LIVE, ...NOT_STARTED]),
+        inList(status, [...LIVE, ...NOT_STARTED]),
         ne(markets, sql`'{}'`),
       ),
     )
@@ -212,7 +212,7 @@ export async function countLeagues({ reader, clock }: Reading & Pick<Platform, '
   const rows = await reader
     .select({ sport, category, tournament, status, count: count(id) })
     .from(sportsEvents)
-    .where(and(isMatch, or(among(status, LIVE), and(among(status, NOT_STARTED), gte(startsAt, clock.now())))))
+    .where(and(isMatch, or(inList(status, LIVE), and(inList(status, NOT_STARTED), gte(startsAt, clock.now())))))
     .groupBy(sport, category, tournament, status)
     .orderBy(asc(sport), asc(category), asc(tournament))
   const leagues = new Map<string, LeagueCount>()

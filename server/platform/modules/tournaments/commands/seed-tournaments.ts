@@ -54,7 +54,7 @@ export const tournamentsAt = (now: number): readonly NewTournament[] => [
 export const DEMO_TOURNAMENTS: readonly string[] = tournamentsAt(0).map(({ id }) => id)
 
 /** Creates the demo tournaments of a fresh site, or only the one with the given id. Existing ones stay. */
-export function seedTournaments(context: CommandContext, wish?: { readonly only: string }): void {
+export function seedTournaments(context: CommandContext, request?: { readonly only: string }): void {
   for (const tournament of tournamentsAt(context.now))
-    if (wish === undefined || wish.only === tournament.id) addTournament(context, tournament)
+    if (request === undefined || request.only === tournament.id) addTournament(context, tournament)
 }

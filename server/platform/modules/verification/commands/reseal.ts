@@ -1,9 +1,9 @@
-import { type Resealed, resealPage, type SealedColumn } from '#server/platform/kernel/reseal.ts'
+import { type EncryptedColumn, type ReencryptedPage, reencryptPage } from '#server/platform/kernel/reencryption.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { personHash, setPerson } from '../../identity/index.ts'
 import { DOCUMENT_PURPOSE, documentRow, HOLDER_PURPOSE, type Holder } from '../check.ts'
 
-const DOCUMENTS: SealedColumn = {
+const DOCUMENTS: EncryptedColumn = {
   select: `SELECT rowid, sealed AS sealed, user_id AS owner, page AS part FROM identity_documents
     WHERE rowid > ? ORDER BY rowid LIMIT ?`,
   update: 'UPDATE identity_documents SET sealed = ? WHERE rowid = ?',
@@ -14,10 +14,10 @@ const DOCUMENTS: SealedColumn = {
 }
 
 /** Re-encrypts a few pages of documents. */
-export const resealDocuments = (context: CommandContext, { from }: { readonly from: number }): Resealed =>
-  resealPage(context, DOCUMENTS, from)
+export const resealDocuments = (context: CommandContext, { from }: { readonly from: number }): ReencryptedPage =>
+  reencryptPage(context, DOCUMENTS, from)
 
-const HOLDERS: SealedColumn = {
+const HOLDERS: EncryptedColumn = {
   select: `SELECT rowid, sealed_holder AS sealed, user_id AS owner, '' AS part FROM identity_checks
     WHERE rowid > ? ORDER BY rowid LIMIT ?`,
   update: 'UPDATE identity_checks SET sealed_holder = ? WHERE rowid = ?',
@@ -31,5 +31,5 @@ const HOLDERS: SealedColumn = {
 }
 
 /** Re-encrypts the stored identities of one page of verifications. */
-export const resealHolders = (context: CommandContext, { from }: { readonly from: number }): Resealed =>
-  resealPage(context, HOLDERS, from)
+export const resealHolders = (context: CommandContext, { from }: { readonly from: number }): ReencryptedPage =>
+  reencryptPage(context, HOLDERS, from)

@@ -4,7 +4,7 @@ import { identitySums } from '../../payments/reads.ts'
 
 const IDENTIFIED: readonly string[] = ['success', 'verified']
 
-type Asked = { readonly userId: string; readonly status: string }
+type IdentityQuery = { readonly userId: string; readonly status: string }
 
 /**
  * Whether the jurisdiction requires verification by now: before the first deposit, or by totals of withdrawals in half
@@ -12,7 +12,7 @@ type Asked = { readonly userId: string; readonly status: string }
  */
 export async function isIdentityNeeded(
   { reader, settings, clock }: Pick<Platform, 'reader' | 'settings' | 'clock'>,
-  { userId, status }: Asked,
+  { userId, status }: IdentityQuery,
 ): Promise<boolean> {
   if (IDENTIFIED.includes(status)) return false
   const { identityBefore, identityUsd, fundsUsd } = settings.jurisdiction.kyc

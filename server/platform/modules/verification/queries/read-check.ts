@@ -1,7 +1,7 @@
 import { asc, eq, isNotNull } from 'drizzle-orm'
 import { identityChecks, identityDocuments } from '#db/platform/schema/verification.ts'
+import { decryptBytes } from '#server/platform/kernel/encryption.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
-import { unsealBytes } from '#server/platform/kernel/seal.ts'
 import { PAGES_OF } from '#server/shared/constants/documents.ts'
 import { DOCUMENT_PURPOSE, documentRow, HOLDER_PURPOSE, type Holder } from '../check.ts'
 
@@ -13,7 +13,7 @@ export async function readCheck({ reader, settings }: Reads, userId: string) {
   if (!row) return undefined
   const documents = await reader.select().from(identityDocuments).where(eq(identityDocuments.userId, userId))
   const { sealedHolder, ...check } = row
-  const holder = unsealBytes(settings, { purpose: HOLDER_PURPOSE, rowId: userId, sealed: sealedHolder })
+  const holder = decryptBytes(settings, { purpose: HOLDER_PURPOSE, rowId: userId, sealed: sealedHolder })
   return {
     ...check,
     holder: JSON.parse(holder.toString('utf8')) as Holder,
@@ -21,7 +21,7 @@ export async function readCheck({ reader, settings }: Reads, userId: string) {
       const document = documents.find((one) => one.page === page)
       if (!document) return []
       const { sealed } = document
-      const open = () => unsealBytes(settings, { purpose: DOCUMENT_PURPOSE, rowId: documentRow(userId, page), sealed })
+      const open = () => decryptBytes(settings, { purpose: DOCUMENT_PURPOSE, rowId: documentRow(userId, page), sealed })
       return [{ page, open }]
     }),
   }

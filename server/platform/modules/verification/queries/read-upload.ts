@@ -1,8 +1,8 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { uploadPieces, uploads } from '#db/platform/schema/verification.ts'
+import { decryptBytes } from '#server/platform/kernel/encryption.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
-import { unsealBytes } from '#server/platform/kernel/seal.ts'
 import type { DocumentPage } from '#server/shared/constants/documents.ts'
 import { PIECE_PURPOSE, pieceId } from '../check.ts'
 import { piecesOf, UPLOAD_LIFE_MS, type UploadKey } from '../uploads.ts'
@@ -30,7 +30,7 @@ export async function readUpload(
   // each piece has the length implied by its number, so the right count means complete
   if (pieces.length !== piecesOf(upload.bytes)) throw new Refusal('upload_incomplete')
   const bytes = pieces.map(({ number, sealed }) =>
-    unsealBytes(settings, { purpose: PIECE_PURPOSE, rowId: pieceId(uploadId, number), sealed }),
+    decryptBytes(settings, { purpose: PIECE_PURPOSE, rowId: pieceId(uploadId, number), sealed }),
   )
   return { page: upload.page, bytes: Buffer.concat(bytes) }
 }

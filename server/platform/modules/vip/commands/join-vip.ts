@@ -3,7 +3,7 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 import { premiumStatus, setPremiumStatus } from '#server/platform/modules/identity/index.ts'
 import { requirePlayer } from '#server/platform/modules/player-limits/index.ts'
-import { payLevels, vipStanding } from '../points.ts'
+import { payLevels, vipStatus } from '../points.ts'
 
 /** Status shown to the player; `requested` waits for the operator. */
 export type VipStatus = 'requested' | 'member' | 'refused'
@@ -40,7 +40,7 @@ export function joinVip(context: CommandContext, { userId }: { readonly userId: 
     onConflict:
       'ON CONFLICT (user_id) DO UPDATE SET requested_at = excluded.requested_at, decided_at = NULL, reason = NULL',
   })
-  if (vipStanding(context, userId).level === 0) {
+  if (vipStatus(context, userId).level === 0) {
     setPremiumStatus(context, userId, 'pending')
     return { status: 'requested' }
   }

@@ -2,14 +2,14 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { fromSql, toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import { currentRates } from '#server/platform/modules/exchange-rates/index.ts'
 import { playerAccount, post, systemAccount } from '#server/platform/modules/ledger/index.ts'
-import { standingStop } from '#server/platform/modules/player-limits/index.ts'
+import { currentRestriction } from '#server/platform/modules/player-limits/index.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { floorAtMid, smaller } from '#server/shared/money/arithmetic.ts'
 import { micros, parseMicros } from '#server/shared/money/micros.ts'
 import { vipLevel, weekOf } from '#server/shared/promotions/vip.ts'
 import { floorToMinor } from '#server/shared/promotions/wagering.ts'
 import { forgoRakeback } from '../forgo-rakeback.ts'
-import { accrue, vipStanding } from '../points.ts'
+import { accrue, vipStatus } from '../points.ts'
 
 /** Time after Monday 00:00 UTC at which it is paid. */
 const PAID_AFTER_MS = 6 * 3_600_000
@@ -36,12 +36,12 @@ export function payRakeback(context: CommandContext): { readonly changed: number
 
 function pay(context: CommandContext, { user_id: userId, week, currency, accrued }: Row): void {
   // an excluded player has left the club, and must not get incentives to return
-  if (standingStop(context, userId)?.reason === 'self_excluded') {
+  if (currentRestriction(context, userId)?.reason === 'self_excluded') {
     forgoRakeback(context, userId)
     return
   }
   const owed = fromSql(accrued)
-  const most = parseMicros(vipLevel(vipStanding(context, userId).level)?.weeklyCap ?? '0')
+  const most = parseMicros(vipLevel(vipStatus(context, userId).level)?.weeklyCap ?? '0')
   const cap = floorAtMid(most, { from: 'USD', to: currency }, currentRates(context).mids)
   // negative if more was revoked than the week has earned
   const amount = owed > 0n ? floorToMinor(smaller(owed, cap)) : micros(0n)

@@ -1,6 +1,6 @@
 import { and, eq, gte, max, sum } from 'drizzle-orm'
 import { vipLevels, vipPoints, vipRakeback, vipRequests } from '#db/platform/schema/vip.ts'
-import { among } from '#server/platform/kernel/among.ts'
+import { inList } from '#server/platform/kernel/in-list.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import type { CallOutput } from '#server/shared/contract/call.ts'
 import type { vipStanding } from '#server/shared/contract/vip.ts'
@@ -19,7 +19,7 @@ export async function readStanding(
     reader
       .select({ points: sum(vipPoints.points) })
       .from(vipPoints)
-      .where(and(eq(vipPoints.userId, userId), among(vipPoints.month, monthsOf(now)))),
+      .where(and(eq(vipPoints.userId, userId), inList(vipPoints.month, monthsOf(now)))),
     reader
       .select({ level: max(vipLevels.level) })
       .from(vipLevels)

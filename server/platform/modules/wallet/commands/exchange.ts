@@ -21,8 +21,8 @@ export function exchange(
   context: CommandContext,
   { userId, quoteId, idempotencyKey }: QuoteKey,
 ): ExchangeFacts & { readonly created_at: string } {
-  const asked = { scope: `user:${userId}`, key: idempotencyKey, command: 'exchange', body: { quote: quoteId } }
-  return withIdempotency(context, asked, () => {
+  const request = { scope: `user:${userId}`, key: idempotencyKey, command: 'exchange', body: { quote: quoteId } }
+  return withIdempotency(context, request, () => {
     requirePlayer(context, userId)
     const quote = takeQuote(context, { userId, quoteId })
     const { id, from, to, paid, received, rates } = quote

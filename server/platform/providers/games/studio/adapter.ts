@@ -53,7 +53,7 @@ export const studio = adapter(
   settings,
   ({
     GAMES_STUDIO_ORIGIN: origin,
-    GAMES_STUDIO_URL: asked = origin,
+    GAMES_STUDIO_URL: url = origin,
     GAMES_STUDIO_KEYS: keys,
     GAMES_STUDIO_SOURCES: sources,
   }): GameProvider => ({
@@ -77,7 +77,7 @@ export const studio = adapter(
       const query = new URLSearchParams({ lang: locale, mode, currency, host, return: returnPath ?? '/' })
       return `${origin}/g/${gameId}/?${query}${token === null ? '' : `#t=${token}`}`
     },
-    tablesNow: () => askTables(asked),
-    readBooks: (wish, now) => readStudioBooks({ url: asked, keys }, wish, now),
+    tablesNow: () => askTables(url),
+    readBooks: (request, now) => readStudioBooks({ url, keys }, request, now),
   }),
 )

@@ -1,6 +1,6 @@
 import { STUDIO_BOOKS_PATH, studioBooksResponse } from '#server/shared/contract/provider-wallet/books.ts'
 import { WALLET_HEADERS, walletSignature } from '#server/shared/contract/provider-wallet/signature.ts'
-import type { AskedTransactions, ProviderBooks, ProviderKey } from '../port.ts'
+import type { ProviderBooks, ProviderKey, TransactionsRequest } from '../port.ts'
 
 type Studio = { readonly url: string; readonly keys: readonly ProviderKey[] }
 
@@ -12,7 +12,7 @@ const ASK_TIMEOUT_MS = 10_000
  */
 export async function readStudioBooks(
   { url, keys }: Studio,
-  asked: AskedTransactions,
+  asked: TransactionsRequest,
   now: number,
 ): Promise<ProviderBooks> {
   const body = JSON.stringify('txIds' in asked ? asked : ofTime(asked))
@@ -43,7 +43,7 @@ function signed({ id, secret }: ProviderKey, body: string, now: number) {
   }
 }
 
-const ofTime = ({ from, to, cursor }: Extract<AskedTransactions, { from: number }>) => ({
+const ofTime = ({ from, to, cursor }: Extract<TransactionsRequest, { from: number }>) => ({
   from: new Date(from).toISOString(),
   to: new Date(to).toISOString(),
   ...(cursor !== null && { cursor }),

@@ -33,12 +33,12 @@ export const openId = adapter(settings, (client): SocialProvider => {
 
   function configuration(): Promise<Configuration> {
     if (known) return known
-    const asked = discover(client)
-    known = asked
-    asked.catch(() => {
+    const request = discover(client)
+    known = request
+    request.catch(() => {
       known = undefined
     })
-    return asked
+    return request
   }
 
   return {

@@ -75,8 +75,8 @@ function openVirtual(
     }
   })
   // bets exist on odds sent before the pause; none were sent during it
-  let toldUntil = cursors.live ? saidUntil.live : 0
-  const isHeard = (at: number) => at <= toldUntil || at >= started - STALE_MS
+  let sentUntil = cursors.live ? saidUntil.live : 0
+  const isReceived = (at: number) => at <= sentUntil || at >= started - STALE_MS
   /** Resumes a match from the sportsbook: lines sent before the pause are not computed again. */
   let resumed: FeedSurroundings['played'] = played
   const reachedAt = (at: number): Reached => ({
@@ -168,8 +168,8 @@ function openVirtual(
     const fixture = fixtureOf(virtual, slot)
     const key = eventKey(secretAt, fixture)
     const offered = resumed.get(fixture.id)
-    const told = offered && { ...offered, until: saidUntil.live }
-    const lines = scriptOf(fixture, key, { faults: faultsOf(key, fixture), isHeard, ...(told && { told }) })
+    const sent = offered && { ...offered, until: saidUntil.live }
+    const lines = scriptOf(fixture, key, { faults: faultsOf(key, fixture), isReceived, ...(sent && { sent }) })
     follow({ id: fixture.id, lines, isQuick: true, next: null })
     beginRound(virtual, slot)
   }
@@ -178,7 +178,7 @@ function openVirtual(
     const round = roundFrom(virtual, slot)
     if (!round) return
     const keyOf = (match: VirtualFixture) => eventKey(secretAt, match)
-    const lines = roundScript(round, { keyOf, toldUntil: saidUntil.live })
+    const lines = roundScript(round, { keyOf, sentUntil: saidUntil.live })
     follow({ id: round.id, lines, isQuick: false, next: null })
   }
 
@@ -188,14 +188,14 @@ function openVirtual(
   }
 
   /** Restarts the matches in progress at a time; the first matches of a round may be long over by then. */
-  function goOn(track: Track, at: number): void {
+  function resume(track: Track, at: number): void {
     const { virtual } = track
     track.begun = slotOf(virtual, at - scriptMs(virtual))
     for (let slot = track.begun - roundSlots(virtual); slot <= track.begun; slot++) beginRound(virtual, slot)
   }
 
   /** Resets announcements and pricing to a time. */
-  function goBack(at: number): void {
+  function rewind(at: number): void {
     while (reached.length > 1 && (reached.at(-1)?.at ?? 0) >= at) reached.pop()
     for (const [index, track] of tracks.entries()) Object.assign(track, reached.at(-1)?.ahead[index])
   }
@@ -239,7 +239,7 @@ function openVirtual(
     cancel = scheduler.at(clock.now() + TICK_MS, work)
   }
 
-  for (const track of tracks) if (sports.has(track.virtual.name)) goOn(track, saidUntil.live)
+  for (const track of tracks) if (sports.has(track.virtual.name)) resume(track, saidUntil.live)
   // yields first, so that the platform serves requests before the first odds are computed
   working = new Promise<void>((resolve) => setImmediate(resolve)).then(() => (isStopped ? undefined : work()))
 
@@ -253,14 +253,14 @@ function openVirtual(
         // Late messages are late by less than this
         saidUntil[producer] = after - STALE_MS
         // it is unknown which of the messages since then were received
-        toldUntil = Number.POSITIVE_INFINITY
+        sentUntil = Number.POSITIVE_INFINITY
         resumed = new Map()
       }
       if (producer === 'live' && !isStart) {
         scripts.clear()
-        for (const track of tracks) goOn(track, saidUntil.live)
+        for (const track of tracks) resume(track, saidUntil.live)
       }
-      if (producer === 'pre' && !isStart) goBack(after)
+      if (producer === 'pre' && !isStart) rewind(after)
     },
     async [Symbol.asyncDispose]() {
       isStopped = true

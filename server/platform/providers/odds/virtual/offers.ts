@@ -122,8 +122,8 @@ function chancesOf(law: EventLaw, type: string, specifiers: Specifiers): (quarte
   return (quarters) => {
     const before = known.get(quarters)
     if (before !== undefined) return before
-    const asked = { ...specifiers, [name]: lineOf(quarters) }
-    const chance = effectiveChance(gradeChances(market, { outcome, specifiers: asked, law }))
+    const filled = { ...specifiers, [name]: lineOf(quarters) }
+    const chance = effectiveChance(gradeChances(market, { outcome, specifiers: filled, law }))
     known.set(quarters, chance)
     return chance
   }

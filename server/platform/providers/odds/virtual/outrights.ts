@@ -68,7 +68,7 @@ function marketsOf(round: VirtualRound, scores: readonly (readonly Cell[])[]): F
 
 type Standings = EventState['standings']
 
-const told = (
+const fixtureBody = (
   status: EventState['status'],
   { markets = [], standings = [] }: { readonly markets?: readonly FeedMarket[]; readonly standings?: Standings } = {},
 ): FeedBody => ({ kind: 'odds_change', state: { ...NOTHING, status, standings }, markets })
@@ -81,12 +81,12 @@ const standingsOf = (teams: readonly string[], goals: readonly number[]): Standi
 
 /** The odds of a round before its first match. */
 export const openingRound = (round: VirtualRound): FeedBody =>
-  told('not_started', { markets: marketsOf(round, round.matches.map(scoresBefore)) })
+  fixtureBody('not_started', { markets: marketsOf(round, round.matches.map(scoresBefore)) })
 
-type RoundTelling = {
+type RoundProgress = {
   readonly keyOf: (match: VirtualFixture) => string
   /** Lines due before this time are skipped without being computed. */
-  readonly toldUntil?: number
+  readonly sentUntil?: number
 }
 
 /**
@@ -96,7 +96,7 @@ type RoundTelling = {
  */
 export function* roundScript(
   round: VirtualRound,
-  { keyOf, toldUntil = Number.NEGATIVE_INFINITY }: RoundTelling,
+  { keyOf, sentUntil = Number.NEGATIVE_INFINITY }: RoundProgress,
 ): Generator<Line> {
   const scores: (readonly Cell[])[] = []
   const possible = () => round.matches.map((match, index) => (scores[index] ??= scoresBefore(match)))
@@ -105,19 +105,22 @@ export function* roundScript(
   let at = round.startsAt
   for (const [index, match] of round.matches.entries()) {
     yield { at: match.startsAt, body: { kind: 'bet_stop', groups: 'all', marketStatus: -1 } }
-    if (index === 0) yield { at: match.startsAt + 1, body: told('live') }
+    if (index === 0) yield { at: match.startsAt + 1, body: fixtureBody('live') }
     const end = endOf(match, keyOf(match))
     at = end.at + 1
     if (end.score === null) {
       const window = { startTime: null, endTime: null }
       yield { at, body: { kind: 'bet_cancel', markets: 'all', ...window, reason: end.reason } }
-      yield { at: at + 1, body: told('cancelled', { standings: standingsOf(teams, goals) }) }
+      yield { at: at + 1, body: fixtureBody('cancelled', { standings: standingsOf(teams, goals) }) }
       return
     }
     goals.push(end.score.home, end.score.away)
     scores[index] = [{ ...end.score, p: 1 }]
-    if (goals.length < 2 * round.matches.length && at >= toldUntil)
-      yield { at, body: told('live', { markets: marketsOf(round, possible()), standings: standingsOf(teams, goals) }) }
+    if (goals.length < 2 * round.matches.length && at >= sentUntil)
+      yield {
+        at,
+        body: fixtureBody('live', { markets: marketsOf(round, possible()), standings: standingsOf(teams, goals) }),
+      }
   }
   const markets = PLACES.map((places) => {
     const grades = placeGrades(goals, places)
@@ -127,5 +130,5 @@ export function* roundScript(
     }
   })
   yield { at, body: { kind: 'bet_settlement', certainty: 2, markets } }
-  yield { at: at + 1, body: told('closed', { standings: standingsOf(teams, goals) }) }
+  yield { at: at + 1, body: fixtureBody('closed', { standings: standingsOf(teams, goals) }) }
 }

@@ -149,9 +149,9 @@ type Playing = {
    * Whether messages on the match at a time are, or were, received by anyone. Others are omitted at no cost, since no
    * bet can depend on them.
    */
-  readonly isHeard?: (at: number) => boolean
+  readonly isReceived?: (at: number) => boolean
   /** The time up to which lines were sent, and the markets offered by then; the script resumes there. */
-  readonly told?: Offered & { readonly until: number }
+  readonly sent?: Offered & { readonly until: number }
 }
 
 /**
@@ -162,7 +162,7 @@ type Playing = {
 export function* scriptOf(
   fixture: VirtualFixture,
   key: string,
-  { faults, isHeard = () => true, told: before }: Playing,
+  { faults, isReceived = () => true, sent: before }: Playing,
 ): Generator<Line> {
   const { startsAt, virtual, match } = fixture
   const line = (at: number, body: FeedBody): Line => ({ at: startsAt + at, body })
@@ -174,9 +174,9 @@ export function* scriptOf(
   const { moments, over, endsAt } = match.play(streamsOf(key, fixture))
   const opening = () => ({ offered: openingOdds(fixture).markets.map(({ key }) => key), settled: [] })
   const book = openBook(virtual, before ?? opening())
-  const isTold = (at: number) => before !== undefined && startsAt + at < before.until
+  const isSent = (at: number) => before !== undefined && startsAt + at < before.until
   const stop: FeedBody = { kind: 'bet_stop', groups: 'all', marketStatus: -1 }
-  const told = (position: Position, status: EventState['status']): FeedBody => ({
+  const oddsChange = (position: Position, status: EventState['status']): FeedBody => ({
     kind: 'odds_change',
     state: { ...position.state(), status },
     markets: [],
@@ -187,26 +187,26 @@ export function* scriptOf(
   for (const [index, { at, kind, position, claim }] of moments.entries()) {
     if (brokenAt !== null && at > brokenAt) break
     last = position
-    if (!isHeard(startsAt + at)) continue
+    if (!isReceived(startsAt + at)) continue
     if (kind === 'incident') {
-      if (!isTold(at + STOP_MS)) yield line(at + STOP_MS, stop)
-      if (!isTold(at + SCORE_MS))
-        yield line(at + SCORE_MS, told(claim ? { ...position, state: claim } : position, 'live'))
+      if (!isSent(at + STOP_MS)) yield line(at + STOP_MS, stop)
+      if (!isSent(at + SCORE_MS))
+        yield line(at + SCORE_MS, oddsChange(claim ? { ...position, state: claim } : position, 'live'))
       closedUntil = at + virtual.openAgainMs
       if (claim) closedUntil += REVIEW_MS
-      if (claim && !isTold(at + REVIEW_MS)) {
-        yield line(at + REVIEW_MS, told(position, 'live'))
+      if (claim && !isSent(at + REVIEW_MS)) {
+        yield line(at + REVIEW_MS, oddsChange(position, 'live'))
         // bets accepted while the goal seemed valid relied on a wrong score
         const window = { startTime: startsAt + at, endTime: startsAt + at + REVIEW_MS }
         yield line(at + REVIEW_MS + 1, { kind: 'bet_cancel', markets: 'all', ...window, reason: 'review' })
       }
       const next = moments.slice(index + 1).find((moment) => moment.kind === 'incident')
-      if (Math.min(next?.at ?? endsAt, endsAt) <= closedUntil || isTold(closedUntil)) continue
+      if (Math.min(next?.at ?? endsAt, endsAt) <= closedUntil || isSent(closedUntil)) continue
       for (const body of book.decided(position)) yield line(closedUntil - 1, body)
       yield line(closedUntil, book.odds(position))
       continue
     }
-    if (at <= closedUntil || isTold(at + 1)) continue
+    if (at <= closedUntil || isSent(at + 1)) continue
     for (const body of book.decided(position)) yield line(at, body)
     yield line(at + 1, book.odds(position))
   }
@@ -216,7 +216,7 @@ export function* scriptOf(
     return
   }
   yield line(endsAt, stop)
-  yield line(endsAt + SCORE_MS, told(over, 'ended'))
+  yield line(endsAt + SCORE_MS, oddsChange(over, 'ended'))
   let end = endsAt + SCORE_MS + 1
   const right = settledOutcomes(virtual.result, over.result)
   if (faults.correctedAfterMs !== null && right) {
@@ -229,13 +229,13 @@ export function* scriptOf(
   }
   for (const body of book.decided(over)) yield line(end, body)
   yield line(end + CONFIRMED_MS, book.confirmed(over))
-  yield line(end + CONFIRMED_MS + 1, told(over, 'closed'))
+  yield line(end + CONFIRMED_MS + 1, oddsChange(over, 'closed'))
 
   /** Settles everything that no continuation could change, and what the sport's rule settles; voids the rest. */
   function* abandoned(): Generator<Line> {
     const at = Math.max(brokenAt ?? 0, closedUntil) + 1
     yield line(at, stop)
-    yield line(at + SCORE_MS, told(last, 'abandoned'))
+    yield line(at + SCORE_MS, oddsChange(last, 'abandoned'))
     for (const body of book.decided(last)) yield line(at + SCORE_MS + 1, body)
     const brokenOff = virtual.brokenOff?.(last, faults.retired)
     const stands = brokenOff ? book.stands(brokenOff) : []

@@ -82,7 +82,7 @@ export const btcpay = adapter(settings, (own, { log, siteOrigin }): PaymentProvi
     },
     isPlayMoney: false,
     isInstant: false,
-    reach: {
+    payerLimits: {
       ...(own.PAYMENT_BTCPAY_CURRENCIES.length > 0 && { currencies: own.PAYMENT_BTCPAY_CURRENCIES }),
       ...(own.PAYMENT_BTCPAY_COUNTRIES.length > 0 && { countries: own.PAYMENT_BTCPAY_COUNTRIES }),
     },

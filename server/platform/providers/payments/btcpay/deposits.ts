@@ -17,7 +17,7 @@ type Desk = {
 
 /** Deposits as invoices: an invoice's order id is the id of its deposit. */
 export function invoiceDesk({ api, log, siteOrigin }: Desk) {
-  const asked = new Map<string, Promise<string>>()
+  const pending = new Map<string, Promise<string>>()
 
   async function addressOf({ id, currency, amount }: Omit<PayableDeposit, 'status'>): Promise<string> {
     const [known] = await api.invoicesOf(id)
@@ -38,10 +38,10 @@ export function invoiceDesk({ api, log, siteOrigin }: Desk) {
   return {
     /** Concurrent calls for one deposit create only one invoice. */
     payAddress(deposit: Omit<PayableDeposit, 'status'>): Promise<string> {
-      const known = asked.get(deposit.id)
+      const known = pending.get(deposit.id)
       if (known) return known
-      const address = addressOf(deposit).finally(() => asked.delete(deposit.id))
-      asked.set(deposit.id, address)
+      const address = addressOf(deposit).finally(() => pending.delete(deposit.id))
+      pending.set(deposit.id, address)
       return address
     },
 
@@ -66,11 +66,11 @@ export function invoiceDesk({ api, log, siteOrigin }: Desk) {
  * then.
  */
 function eventOf({ id, status, additionalStatus, metadata, amount, currency }: Invoice): CallbackReading {
-  const asked = readDecimal(amount)
+  const expected = readDecimal(amount)
   // an invoice for something else in the store: deposits have neither other currencies nor more decimals
-  if (!metadata?.orderId || asked === undefined || !isCurrency(currency)) return { kind: 'pending' }
+  if (!metadata?.orderId || expected === undefined || !isCurrency(currency)) return { kind: 'pending' }
   const depositId = metadata.orderId
-  const payment = { depositId, providerReference: id, amount: asked, currency, isOfSharedAccount: true }
+  const payment = { depositId, providerReference: id, amount: expected, currency, isOfSharedAccount: true }
   switch (status) {
     case 'Settled':
       return { kind: 'confirmed', ...payment }

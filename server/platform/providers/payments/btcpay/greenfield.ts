@@ -122,8 +122,8 @@ export function greenfield({ url, storeId, apiKey }: Account) {
     pullPayments: (): Promise<PullPayment[]> =>
       ask(z.array(pullPayment), `${store}/pull-payments?includeArchived=true`),
 
-    createPullPayment: (wish: NewPullPayment): Promise<PullPayment> =>
-      ask(pullPayment, `${store}/pull-payments`, { ...wish, autoApproveClaims: true }),
+    createPullPayment: (request: NewPullPayment): Promise<PullPayment> =>
+      ask(pullPayment, `${store}/pull-payments`, { ...request, autoApproveClaims: true }),
 
     payoutsOf: (pullPaymentId: string): Promise<CollectedPayout[]> =>
       ask(z.array(payout), `pull-payments/${one(pullPaymentId)}/payouts`),

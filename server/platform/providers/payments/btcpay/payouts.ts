@@ -30,14 +30,14 @@ export function pullPaymentDesk(api: Greenfield): PullPaymentDesk {
   }
 
   /** Paid once everything was claimed and sent; failed if the operator archived it before anything was claimed. */
-  async function standingOf(withdrawalId: string, payment: PullPayment): Promise<PayoutEvent | undefined> {
+  async function payoutEventOf(withdrawalId: string, payment: PullPayment): Promise<PayoutEvent | undefined> {
     const collected = await api.payoutsOf(payment.id)
     const paid = collected.reduce(
       (sum, { state, originalAmount }) => sum + (state === 'Completed' ? (readDecimal(originalAmount) ?? 0n) : 0n),
       0n,
     )
-    const asked = readDecimal(payment.amount)
-    const isPaid = asked !== undefined && paid >= asked
+    const expected = readDecimal(payment.amount)
+    const isPaid = expected !== undefined && paid >= expected
     const isDropped = payment.archived && collected.length === 0
     if (!isPaid && !isDropped) return undefined
     known.delete(withdrawalId)
@@ -57,7 +57,7 @@ export function pullPaymentDesk(api: Greenfield): PullPaymentDesk {
 
     async find(payout) {
       const payment = await pullPaymentOf(payout)
-      return payment ? standingOf(payout.id, payment) : 'unknown'
+      return payment ? payoutEventOf(payout.id, payment) : 'unknown'
     },
 
     async claimUrl(payout) {
@@ -69,7 +69,7 @@ export function pullPaymentDesk(api: Greenfield): PullPaymentDesk {
       const payment = await api.pullPayment(pullPaymentId)
       const withdrawalId = NAME.exec(payment?.name ?? '')?.groups?.id
       if (payment === null || withdrawalId === undefined) return { kind: 'pending' }
-      return (await standingOf(withdrawalId, payment)) ?? { kind: 'pending' }
+      return (await payoutEventOf(withdrawalId, payment)) ?? { kind: 'pending' }
     },
   }
 }

@@ -119,8 +119,8 @@ const SITE = 'http://site.invalid'
  * Path to send a player back to: path, query and fragment on this site, or `/` for anything else. Inputs that a browser
  * would treat as another host (`//host`, `/\host`, with a tab in between) are rejected.
  */
-export function returnPath(wish: string | undefined): string {
-  if (!wish?.startsWith('/') || !URL.canParse(wish, SITE)) return '/'
-  const { origin, pathname, search, hash } = new URL(wish, SITE)
+export function returnPath(requested: string | undefined): string {
+  if (!requested?.startsWith('/') || !URL.canParse(requested, SITE)) return '/'
+  const { origin, pathname, search, hash } = new URL(requested, SITE)
   return origin === SITE && !pathname.startsWith('//') ? pathname + search + hash : '/'
 }

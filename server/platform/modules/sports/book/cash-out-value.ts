@@ -14,13 +14,13 @@ export const isLate = ({ status, startsAt }: Pick<BookEvent, 'status' | 'startsA
   status === 'not_started' && startsAt <= now
 
 /** Current cash-out value of a part of a bet; null while cash-out is paused. */
-export function worthNow(context: CommandContext, bet: BookBet, unit: Micros): Micros | null {
+export function currentCashOutValue(context: CommandContext, bet: BookBet, unit: Micros): Micros | null {
   // cancelled odds, and those of a producer that is down, are no basis for a price
   const isGood = bet.legs.every(
     (leg) => leg.grade !== null || (!leg.isCancelled && !isCancelled(context, leg.eventId, leg)),
   )
   if (!isGood) return null
-  return worthOf(bet, unit, (id) => {
+  return cashOutValue(bet, unit, (id) => {
     const event = findEvent(context, id)
     if (!event || isLate(event, context.now)) return undefined
     return isUp(findProducer(context, event.producer), context.now) ? event : undefined
@@ -33,7 +33,7 @@ export function worthNow(context: CommandContext, bet: BookBet, unit: Micros): M
  * @param eventOf returns undefined for an event that is about to start, or whose producer is down
  * @param unit stake per line: all that is open, or a part of it
  */
-export function worthOf(
+export function cashOutValue(
   bet: Pick<BookBet, 'rules' | 'status' | 'sizes' | 'legs'>,
   unit: Micros,
   eventOf: (id: string) => Quoted | undefined,

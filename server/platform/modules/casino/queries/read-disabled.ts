@@ -1,17 +1,17 @@
 import { casinoHolds, casinoRevokedKeys } from '#db/platform/schema/casino.ts'
-import { type Holds, holdsOf } from '../holds.ts'
+import { type DisabledGames, disabledGamesOf } from '../disabled-games.ts'
 import type { Platform } from '../platform.ts'
 
-type Closed = { readonly holds: Holds; readonly revokedKeys: ReadonlySet<string> }
-type Asked = Pick<Platform, 'reader' | 'games'>
+type Closed = { readonly disabled: DisabledGames; readonly revokedKeys: ReadonlySet<string> }
+type Reading = Pick<Platform, 'reader' | 'games'>
 
 const closed = new WeakMap<Platform['games'], Promise<Closed>>()
 
 /**
  * Titles disabled by the operator, and revoked keys. Every wallet call needs them, so they are cached until
- * `forgetClosed` is called.
+ * `invalidateDisabled` is called.
  */
-export function readClosedAcrossPlayers({ reader, games }: Asked): Promise<Closed> {
+export function readClosedAcrossPlayers({ reader, games }: Reading): Promise<Closed> {
   const known = closed.get(games)
   if (known) return known
   const read = load(reader)
@@ -27,16 +27,16 @@ async function load(reader: Platform['reader']): Promise<Closed> {
     reader.select({ provider, gameId, state }).from(casinoHolds),
     reader.select({ keyId: casinoRevokedKeys.keyId }).from(casinoRevokedKeys),
   ])
-  return { holds: holdsOf(held), revokedKeys: new Set(revoked.map(({ keyId }) => keyId)) }
+  return { disabled: disabledGamesOf(held), revokedKeys: new Set(revoked.map(({ keyId }) => keyId)) }
 }
 
 /** Invalidates the cache after a change, so that it applies from the next call on. */
-export function forgetClosed({ games }: Pick<Platform, 'games'>): void {
+export function invalidateDisabled({ games }: Pick<Platform, 'games'>): void {
   closed.delete(games)
 }
 
-export const readHoldsAcrossPlayers = async (asked: Asked): Promise<Holds> =>
-  (await readClosedAcrossPlayers(asked)).holds
+export const readDisabledAcrossPlayers = async (platform: Reading): Promise<DisabledGames> =>
+  (await readClosedAcrossPlayers(platform)).disabled
 
 /** All disabled titles and revoked keys, with the operator who changed them. */
 export async function listHoldsAcrossPlayers({ reader }: Pick<Platform, 'reader'>) {

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Connection, openConnection, storageOver } from '#server/platform/hosts/node/storage/connection.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
+import type { CachedTable } from '#server/platform/kernel/writer/cached-rows.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { groupCommitter } from '#server/platform/kernel/writer/commit-group.ts'
-import type { KeptTable } from '#server/platform/kernel/writer/kept-rows.ts'
 import { JURISDICTIONS } from '#server/shared/constants/jurisdictions.ts'
 import { games } from '#server/shared/rules/games.ts'
 import { isFull } from '../../../support/run/depth.ts'
@@ -17,7 +17,7 @@ const SCHEMA = `
   CREATE TABLE notes (title TEXT PRIMARY KEY, coins INTEGER NOT NULL CHECK (coins < 90));
   CREATE TRIGGER end_all BEFORE INSERT ON others BEGIN SELECT RAISE(ROLLBACK, 'all of it'); END;`
 
-const KEPT_PURSES: KeptTable<number> = {
+const KEPT_PURSES: CachedTable<number> = {
   table: 'purses',
   load: (db, name) => {
     const row = db.get<{ coins: bigint }>('SELECT coins FROM purses WHERE name = ?', [name])
@@ -29,7 +29,7 @@ const KEPT_PURSES: KeptTable<number> = {
 type Gift = { readonly name: string; readonly coins: number }
 
 function give({ db }: CommandContext, { name, coins }: Gift): number {
-  const purses = db.keep(KEPT_PURSES)
+  const purses = db.cached(KEPT_PURSES)
   if (purses.get(name) === undefined) purses.db.run('INSERT INTO purses (name, coins) VALUES (?, 0)', [name])
   const has = (purses.get(name) ?? 0) + coins
   purses.set(name, has)

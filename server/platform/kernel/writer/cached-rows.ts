@@ -4,16 +4,16 @@ import type { Rows } from './rows.ts'
  * A table whose rows are cached in the writer's memory, since only the writer changes them. Create one object per table
  * and use it everywhere.
  */
-export type KeptTable<Row> = {
+export type CachedTable<Row> = {
   readonly table: string
   /** Other tables that `load` reads: a change of one invalidates the cache. None of their rows may be deferred. */
-  readonly beside?: readonly string[]
+  readonly dependsOn?: readonly string[]
   /** How many rows one entry counts as in memory. Default: 1. */
   readonly weight?: number
   /** Whether entries are dropped when their group is committed, for rows that are rarely read again. */
-  readonly isBrief?: boolean
+  readonly isPerGroup?: boolean
   readonly load: (db: Rows, key: string) => Row | undefined
-  /** Writes a changed row. Without it, code that changes a row writes it immediately by `KeptRows.db`. */
+  /** Writes a changed row. Without it, code that changes a row writes it immediately by `CachedRows.db`. */
   readonly store?: (db: Rows, key: string, row: Row) => void
 }
 
@@ -22,7 +22,7 @@ export type KeptTable<Row> = {
  * or earlier when another statement names its table. Entries are invalidated by statements that change the table, and
  * by every rollback.
  */
-export type KeptRows<Row> = {
+export type CachedRows<Row> = {
   get(key: string): Row | undefined
   set(key: string, row: Row): void
   /** For the table's own statements, which do not invalidate the cache. */
@@ -39,18 +39,18 @@ export type WriterMemory = {
    * Whether the current command has deferred new rows: it assumes that they are new, and any refusal since may rest on
    * that.
    */
-  readonly hasGuessed: boolean
+  readonly hasDeferred: boolean
   /** Inserts the deferred rows to verify the assumption. */
-  settleGuesses(): void
+  insertDeferred(): void
   /** Whether a deferred row was rejected. It is unknown whose it was, so the whole group has to run again. */
-  readonly isMistaken: boolean
+  readonly hasConflict: boolean
   /** Keeps the changes since the last `keepCommand` or `undoCommand`. */
   keepCommand(): void
   /** Discards those changes; the database has undone its part, too. */
   undoCommand(): void
   flush(): void
   /** Drops the whole cache. */
-  forget(): void
+  clear(): void
 }
 
 /** Tables that a statement names, and the one that it changes. */
@@ -71,7 +71,7 @@ type State = {
   handle?: unknown
   readonly table: string
   readonly weight: number
-  readonly isBrief: boolean
+  readonly isPerGroup: boolean
   /** Tables whose changes invalidate the cache. */
   readonly tables: ReadonlySet<string>
 }
@@ -99,8 +99,8 @@ export type Writes = {
   flush(): void
   forget(): void
   readonly hasWritten: boolean
-  readonly hasGuessed: boolean
-  readonly isMistaken: boolean
+  readonly hasDeferred: boolean
+  readonly hasConflict: boolean
 }
 
 export function openWriterMemory({ statements, undo, writes }: MemoryParts) {
@@ -136,15 +136,15 @@ export function openWriterMemory({ statements, undo, writes }: MemoryParts) {
     state.changed.clear()
   }
 
-  function stateOf<Row>(kept: KeptTable<Row>): State {
+  function stateOf<Row>(kept: CachedTable<Row>): State {
     const known = states.get(kept)
     if (known) return known
-    const { table, beside = [], weight = 1, isBrief = false, store } = kept
+    const { table, dependsOn = [], weight = 1, isPerGroup = false, store } = kept
     const state: State = {
       table,
       weight,
-      isBrief,
-      tables: new Set([table, ...beside]),
+      isPerGroup,
+      tables: new Set([table, ...dependsOn]),
       rows: new Map(),
       changed: new Map(),
       store: (key, row) => store?.(statements, key, row as Row),
@@ -154,13 +154,13 @@ export function openWriterMemory({ statements, undo, writes }: MemoryParts) {
     return state
   }
 
-  function keep<Row>(kept: KeptTable<Row>): KeptRows<Row> {
+  function cached<Row>(kept: CachedTable<Row>): CachedRows<Row> {
     const state = stateOf(kept)
     state.handle ??= handleOf(kept, state)
-    return state.handle as KeptRows<Row>
+    return state.handle as CachedRows<Row>
   }
 
-  function handleOf<Row>(kept: KeptTable<Row>, state: State): KeptRows<Row> {
+  function handleOf<Row>(kept: CachedTable<Row>, state: State): CachedRows<Row> {
     function find(key: string): Kept | undefined {
       const known = state.rows.get(key)
       if (known) return known
@@ -196,7 +196,7 @@ export function openWriterMemory({ statements, undo, writes }: MemoryParts) {
   }
 
   return {
-    keep,
+    cached,
     before(touched: Touched): void {
       for (const state of concernedBy(touched).named) flushState(state)
     },
@@ -216,19 +216,19 @@ export function openWriterMemory({ statements, undo, writes }: MemoryParts) {
         undo.length = 0
         writes.begin(isTrusted)
         let size = 0
-        for (const state of states.values()) if (state.isBrief) state.rows = new Map()
+        for (const state of states.values()) if (state.isPerGroup) state.rows = new Map()
         for (const { rows, weight } of states.values()) size += rows.size * weight
-        if (size > MAX_ROWS) this.forget()
+        if (size > MAX_ROWS) this.clear()
       },
       get hasWritten() {
         return writes.hasWritten
       },
-      get hasGuessed() {
-        return writes.hasGuessed
+      get hasDeferred() {
+        return writes.hasDeferred
       },
-      settleGuesses: writes.flush,
-      get isMistaken() {
-        return writes.isMistaken
+      insertDeferred: writes.flush,
+      get hasConflict() {
+        return writes.hasConflict
       },
       keepCommand() {
         undo.length = 0
@@ -244,7 +244,7 @@ export function openWriterMemory({ statements, undo, writes }: MemoryParts) {
         writes.flush()
         undo.length = 0
       },
-      forget() {
+      clear() {
         for (const state of states.values()) {
           state.rows = new Map()
           state.changed.clear()

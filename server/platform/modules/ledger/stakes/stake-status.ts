@@ -31,7 +31,7 @@ export type StakePart = { readonly source: Account; readonly amount: Micros }
 export type StakeState = 'open' | 'part_settled' | 'settled' | 'void' | 'reversed'
 
 /** State of a stake. None of it is stored; it is computed from the transfers. */
-export type StakeStanding = WalletKey & {
+export type StakeStatus = WalletKey & {
   readonly state: StakeState
   /** Milliseconds. */
   readonly placedAt: number
@@ -53,7 +53,7 @@ const sum = (amounts: readonly bigint[]) => micros(amounts.reduce((total, amount
  * @param entries all of one reference
  * @returns undefined if nothing was staked
  */
-export function standingOf(entries: readonly StakeEntry[]): StakeStanding | undefined {
+export function stakeStatusOf(entries: readonly StakeEntry[]): StakeStatus | undefined {
   const stake = entries.filter(({ kind }) => kind === 'stake')
   const inplay = stake.filter(({ account }) => account.kind === 'inplay')
   const { userId, currency } = inplay[0]?.account ?? {}
@@ -126,16 +126,16 @@ export function loadEntries({ db }: Pick<CommandContext, 'db'>, reference: strin
 }
 
 /** State of the stake under a reference, for use in commands; undefined if nothing was staked. */
-export function stakeStanding(context: Pick<CommandContext, 'db'>, reference: string): StakeStanding | undefined {
-  return standingOf(rememberedEntries(context, reference) ?? loadEntries(context, reference))
+export function loadStakeStatus(context: Pick<CommandContext, 'db'>, reference: string): StakeStatus | undefined {
+  return stakeStatusOf(rememberedEntries(context, reference) ?? loadEntries(context, reference))
 }
 
 /**
  * The stake as recorded in the ledger, so that no one can settle another amount or another player's bet. Refuses
  * `not_found`.
  */
-export function requireStake(context: Pick<CommandContext, 'db'>, reference: string): StakeStanding {
-  const stake = stakeStanding(context, reference)
+export function requireStake(context: Pick<CommandContext, 'db'>, reference: string): StakeStatus {
+  const stake = loadStakeStatus(context, reference)
   if (!stake) throw new Refusal('not_found')
   return stake
 }

@@ -4,15 +4,15 @@ import type { Platform } from '#server/platform/kernel/platform.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
 import { readRates } from '../../exchange-rates/reads.ts'
-import { roomToday } from '../room-today.ts'
+import { remainingToday } from '../remaining-today.ts'
 import { COUNTED, DAY_MS } from '../sums.ts'
 
-type Asked = { readonly userId: string; readonly level: number; readonly currency: Currency }
+type PayoutQuery = { readonly userId: string; readonly level: number; readonly currency: Currency }
 
 /** Rest of a player's 24-hour payout limit, as a decimal of a currency. */
-export async function payoutRoom(
+export async function remainingPayout(
   { reader, clock }: Pick<Platform, 'reader' | 'clock'>,
-  { userId, level, currency }: Asked,
+  { userId, level, currency }: PayoutQuery,
 ): Promise<string> {
   const now = clock.now()
   const [[row], { mids }] = await Promise.all([
@@ -22,5 +22,5 @@ export async function payoutRoom(
       .where(and(eq(withdrawals.userId, userId), gt(withdrawals.createdAt, now - DAY_MS), COUNTED)),
     readRates(reader, now),
   ])
-  return formatMicros(roomToday({ level, currency, usedUsd: micros(BigInt(row?.total ?? '0')), mids }))
+  return formatMicros(remainingToday({ level, currency, usedUsd: micros(BigInt(row?.total ?? '0')), mids }))
 }

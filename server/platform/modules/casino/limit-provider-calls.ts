@@ -10,6 +10,6 @@ type PacedCall = 'providerSessionByPlayer' | 'providerBetByPlayer' | 'providerBa
  * unknown outcome must get its stored response. Refuses too_many_requests with the seconds to wait, and rolls the
  * command back.
  */
-export function requirePace(context: CommandContext, call: PacedCall, userId: string): void {
+export function limitProviderCalls(context: CommandContext, call: PacedCall, userId: string): void {
   consumeRateLimits(context, [{ key: accountKey(call, userId), limit: RATE_LIMITS[call] }])
 }

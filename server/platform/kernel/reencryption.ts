@@ -1,5 +1,5 @@
+import { decryptBytes, encryptBytes, encryptionPrefix } from './encryption.ts'
 import { PAGE_ROWS } from './jobs/page.ts'
-import { sealBytes, sealMark, unsealBytes } from './seal.ts'
 import type { CommandContext } from './writer/command.ts'
 
 /** Owner of encrypted data, and which of the owner's it is; '' if there is only one. */
@@ -7,7 +7,7 @@ type Sealed = { readonly owner: string; readonly part: string }
 
 type Row = Sealed & { readonly rowid: bigint; readonly sealed: string }
 
-export type SealedColumn = {
+export type EncryptedColumn = {
   /** Selects a page of rows from a rowid on: `rowid`, `sealed`, `owner` and `part`. */
   readonly select: string
   readonly update: string
@@ -20,21 +20,21 @@ export type SealedColumn = {
 }
 
 /** Result of one page, and where the next one begins; null after the last. */
-export type Resealed = { readonly changed: number; readonly next: number | null }
+export type ReencryptedPage = { readonly changed: number; readonly next: number | null }
 
 /** Re-encrypts the values of a page of rows that use a former secret or an outdated format. */
-export function resealPage(
+export function reencryptPage(
   context: CommandContext,
-  { select, update, purpose, rowId, onOpened, page = PAGE_ROWS }: SealedColumn,
+  { select, update, purpose, rowId, onOpened, page = PAGE_ROWS }: EncryptedColumn,
   from: number,
-): Resealed {
+): ReencryptedPage {
   const { db } = context
   const rows = db.all<Row>(select, [from, page])
-  const old = rows.filter((row) => !row.sealed.startsWith(sealMark(context)))
+  const old = rows.filter((row) => !row.sealed.startsWith(encryptionPrefix(context)))
   for (const row of old) {
     const sealing = { purpose, rowId: rowId(row) }
-    const bytes = unsealBytes(context, { ...sealing, sealed: row.sealed })
-    db.run(update, [sealBytes(context, { ...sealing, bytes }), Number(row.rowid)])
+    const bytes = decryptBytes(context, { ...sealing, sealed: row.sealed })
+    db.run(update, [encryptBytes(context, { ...sealing, bytes }), Number(row.rowid)])
     onOpened?.(context, { rowId: sealing.rowId, bytes })
   }
   const last = rows.at(-1)

@@ -9,7 +9,7 @@ const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-export type Sealing = {
+export type EncryptionPurpose = {
   /** Purpose of the key: `fairline/{what}/v1`. Each purpose has its own key. */
   readonly purpose: string
   /** Id of the row that holds it. It is authenticated, so that data copied to another row does not decrypt. */
@@ -28,42 +28,42 @@ function keyOf(secret: string, purpose: string): KeyObject {
   return key
 }
 
-type Sealer = Pick<CommandContext, 'secret' | 'random'>
+type EncryptionContext = Pick<CommandContext, 'secret' | 'random'>
 
 /** Prefix of data encrypted now: the format and the id of the secret. */
-export const sealMark = ({ secret }: Secrets): string => `${KIND}.${secretId(secret)}.`
+export const encryptionPrefix = ({ secret }: Secrets): string => `${KIND}.${secretId(secret)}.`
 
 /** Whether the secret of encrypted data is available. Data from before secrets had ids counts as available. */
-export function isKnownSeal(secrets: Secrets, sealed: string): boolean {
+export function hasSecretOf(secrets: Secrets, sealed: string): boolean {
   const [, id] = sealed.split('.', 2)
   return id === undefined || allSecrets(secrets).some((one) => secretId(one) === id)
 }
 
 /** Encrypts bytes for storage: the prefix, then base64url(nonce ‖ tag ‖ ciphertext). */
-export function sealBytes(
-  { secret, random }: Sealer,
-  { purpose, rowId, bytes }: Sealing & { readonly bytes: Uint8Array },
+export function encryptBytes(
+  { secret, random }: EncryptionContext,
+  { purpose, rowId, bytes }: EncryptionPurpose & { readonly bytes: Uint8Array },
 ): string {
   const nonce = random(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, keyOf(secret, purpose), nonce).setAAD(Buffer.from(rowId))
   const ciphertext = Buffer.concat([cipher.update(bytes), cipher.final()])
-  return sealMark({ secret }) + Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString('base64url')
+  return encryptionPrefix({ secret }) + Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString('base64url')
 }
 
-type Sealed = Sealing & { readonly sealed: string }
+type Sealed = EncryptionPurpose & { readonly sealed: string }
 
 /**
- * Inverse of `sealBytes`, with the secret named in the prefix. Throws if that secret is not available, or if the
+ * Inverse of `encryptBytes`, with the secret named in the prefix. Throws if that secret is not available, or if the
  * purpose, the row's id or the data differs.
  */
-export function unsealBytes(secrets: Secrets, { sealed, ...sealing }: Sealed): Buffer<ArrayBuffer> {
+export function decryptBytes(secrets: Secrets, { sealed, ...sealing }: Sealed): Buffer<ArrayBuffer> {
   const known = allSecrets(secrets)
   const [first = '', id, text] = sealed.split('.')
   // old data names no secret, and the platform may have other secrets by now: try all
   if (id === undefined) return openUnnamed(known, { ...sealing, sealed: first })
   const secret = known.find((one) => secretId(one) === id)
-  if (first !== KIND || text === undefined) throw new Error(`a seal of an unknown kind: ${first}`)
-  if (secret === undefined) throw new Error(`a seal under a secret that the platform is not told of: ${id}`)
+  if (first !== KIND || text === undefined) throw new Error(`encrypted data of an unknown format: ${first}`)
+  if (secret === undefined) throw new Error(`data encrypted with a secret that the platform does not have: ${id}`)
   return open(secret, { ...sealing, sealed: text })
 }
 
@@ -87,9 +87,11 @@ function open(secret: string, { purpose, rowId, sealed }: Sealed): Buffer<ArrayB
   return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
 }
 
-/** Encrypts an ASCII text, as `sealBytes`. */
-export const seal = (sealer: Sealer, { text, ...sealing }: Sealing & { readonly text: string }): string =>
-  sealBytes(sealer, { ...sealing, bytes: Buffer.from(text, 'latin1') })
+/** Encrypts an ASCII text, as `encryptBytes`. */
+export const encrypt = (
+  sealer: EncryptionContext,
+  { text, ...sealing }: EncryptionPurpose & { readonly text: string },
+): string => encryptBytes(sealer, { ...sealing, bytes: Buffer.from(text, 'latin1') })
 
-/** Inverse of `seal`; throws as `unsealBytes`. */
-export const unseal = (secrets: Secrets, sealed: Sealed): string => unsealBytes(secrets, sealed).toString('latin1')
+/** Inverse of `encrypt`; throws as `decryptBytes`. */
+export const decrypt = (secrets: Secrets, sealed: Sealed): string => decryptBytes(secrets, sealed).toString('latin1')

@@ -1,20 +1,20 @@
 /** Titles and providers that the operator has disabled. */
-export type Holds = {
+export type DisabledGames = {
   readonly isNone: boolean
   /** State of a title: the more severe of its own and its provider's. */
-  stateOf(provider: string, gameId: string): HoldState | null
-  ofProvider(provider: string): HoldState | null
+  stateOf(provider: string, gameId: string): DisabledState | null
+  ofProvider(provider: string): DisabledState | null
 }
 
 /** `maintenance` blocks new sessions and bets; `off` removes a title, and rejects all calls of a whole provider. */
-export type HoldState = 'maintenance' | 'off'
+export type DisabledState = 'maintenance' | 'off'
 
 /** Value of `game_id` in a row for a whole provider. */
 export const ALL_GAMES = ''
 
-type Hold = { readonly provider: string; readonly gameId: string; readonly state: HoldState }
+type DisabledGame = { readonly provider: string; readonly gameId: string; readonly state: DisabledState }
 
-export function holdsOf(rows: readonly Hold[]): Holds {
+export function disabledGamesOf(rows: readonly DisabledGame[]): DisabledGames {
   const states = new Map(rows.map(({ provider, gameId, state }) => [`${provider} ${gameId}`, state]))
   const ofProvider = (provider: string) => states.get(`${provider} ${ALL_GAMES}`) ?? null
   return {
@@ -27,4 +27,4 @@ export function holdsOf(rows: readonly Hold[]): Holds {
   }
 }
 
-export const NO_HOLDS: Holds = holdsOf([])
+export const NO_DISABLED_GAMES: DisabledGames = disabledGamesOf([])

@@ -9,7 +9,7 @@ import type { stepUpStatus } from '#server/shared/contract/identity/step-up.ts'
 import { CHANNELS, type Channel, type Contact } from '../contact.ts'
 
 /** Contacts of an account that a code can be sent to, the preferred channel first. */
-export function provenContacts(
+export function verifiedContacts(
   user: Pick<typeof users.$inferSelect, 'email' | 'phone' | 'isEmailVerified' | 'isPhoneVerified'>,
   wanted: Channel = 'email',
 ): Contact[] {
@@ -21,21 +21,24 @@ export function provenContacts(
 }
 
 /** How long an authentication within a session is valid. */
-const PROOF_MS = 10 * 60_000
+const AUTHENTICATION_MS = 10 * 60_000
 
-type Way = CallOutput<typeof stepUpStatus>['ways'][number]
+type AuthenticationMethod = CallOutput<typeof stepUpStatus>['ways'][number]
 
-type Asked = { readonly userId: string; readonly sessionId: string }
+type SessionKey = { readonly userId: string; readonly sessionId: string }
 type Reading = { readonly reader: PlatformReader; readonly clock: Clock }
 
 /** When the session's authentication expires, in ms, and the ways to renew it. */
-type Standing = { readonly provenUntil: number | null; readonly ways: readonly Way[] }
+type AuthenticationState = { readonly provenUntil: number | null; readonly ways: readonly AuthenticationMethod[] }
 
 /**
  * A session counts as authenticated for ten minutes after its login or last proof. If the account has an authenticator,
  * a session opened by one factor does not count until a second one is given in it.
  */
-export async function readProof({ reader, clock }: Reading, { userId, sessionId }: Asked): Promise<Standing> {
+export async function readRecentAuthentication(
+  { reader, clock }: Reading,
+  { userId, sessionId }: SessionKey,
+): Promise<AuthenticationState> {
   const [session, user, hasAuthenticator, keys] = await Promise.all([
     reader.query.sessions.findFirst({ where: and(eq(sessions.id, sessionId), eq(sessions.userId, userId)) }),
     reader.query.users.findFirst({ where: eq(users.id, userId) }),
@@ -44,31 +47,31 @@ export async function readProof({ reader, clock }: Reading, { userId, sessionId 
   ])
   if (!session || !user) return { provenUntil: null, ways: [] }
   const isHalf = hasAuthenticator > 0 && session.assurance < 2
-  const until = (session.provenAt ?? session.createdAt) + PROOF_MS
-  const strong: Way[] = [
+  const until = (session.provenAt ?? session.createdAt) + AUTHENTICATION_MS
+  const strong: AuthenticationMethod[] = [
     ...(hasAuthenticator > 0 ? ['second_factor' as const] : []),
     ...(keys > 0 ? ['passkey' as const] : []),
   ]
   const contacts =
-    user.passwordHash === null ? provenContacts(user).map(({ channel }) => channel) : ['password' as const]
+    user.passwordHash === null ? verifiedContacts(user).map(({ channel }) => channel) : ['password' as const]
   return {
     provenUntil: !isHalf && until > clock.now() ? until : null,
     ways: isHalf ? strong : [...contacts, ...strong],
   }
 }
 
-export const isProven = async (platform: Reading, asked: Asked): Promise<boolean> =>
-  (await readProof(platform, asked)).provenUntil !== null
+export const isRecentlyAuthenticated = async (platform: Reading, request: SessionKey): Promise<boolean> =>
+  (await readRecentAuthentication(platform, request)).provenUntil !== null
 
 /**
  * Allows sensitive actions within ten minutes of authentication. Refusals: step_up_required, on `password` if that is
  * sufficient; fresh_login_required, if only a new login can authenticate the player.
  */
-export async function requireProof(
+export async function requireRecentAuthentication(
   platform: Pick<Platform, 'reader' | 'clock'>,
   { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
 ): Promise<void> {
-  const { provenUntil, ways } = await readProof(platform, { userId, sessionId })
+  const { provenUntil, ways } = await readRecentAuthentication(platform, { userId, sessionId })
   if (provenUntil !== null) return
   if (ways.length === 0) throw new Refusal('fresh_login_required')
   throw new Refusal('step_up_required', { field: ways.includes('password') ? 'password' : 'base' })

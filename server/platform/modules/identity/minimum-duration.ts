@@ -2,10 +2,10 @@
  * Longer than the work takes on a machine that is not overloaded. Sending an email takes a millisecond longer than
  * sending none, and a thousand responses are enough to measure who has an account.
  */
-export const EVEN_MS = 30
+export const MIN_RESPONSE_MS = 30
 
 /** Returns or throws the result of work, but not before `ms` have passed, to hide how long it took. */
-export async function noSooner<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+export async function withMinimumDuration<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   await Promise.allSettled([work, new Promise((resolve) => setTimeout(resolve, ms))])
   return work
 }

@@ -19,7 +19,7 @@ type Verbs = Pick<Platform, 'reader' | 'writer' | 'settings' | 'passwords' | 'cl
  * must first confirm the identity. Refusals: required, if neither the request nor the account has a contact;
  * already_verified, email_taken, phone_taken, too_many_requests, and those of `stepUp`.
  */
-export async function askVerification(
+export async function requestContactVerification(
   platform: Verbs,
   { channel, contact, locale, ...confirmation }: Ask,
 ): Promise<void> {
@@ -30,15 +30,21 @@ export async function askVerification(
   const own = channel === 'email' ? user.email : user.phone
   const target = contact?.target ?? own
   if (target === null) throw new Refusal('required', { field: channel })
-  const asked: Contact = { channel, target }
+  const contactToVerify: Contact = { channel, target }
   const language = user.locale ?? locale
-  const confirmed = target === own ? null : await stepUp(platform, { user, asked, confirmation, locale: language })
+  const confirmed =
+    target === own ? null : await stepUp(platform, { user, request: contactToVerify, confirmation, locale: language })
   const { outcome } = await writer.execute('requestVerification', {
     userId,
-    contact: asked,
+    contact: contactToVerify,
     isVerified: target === own && (channel === 'email' ? user.isEmailVerified : user.isPhoneVerified),
     stepUp: confirmed,
-    attempts: codeAttempts(settings.rateLimits, { purpose: 'verification', contact: asked, account: userId, ip }),
+    attempts: codeAttempts(settings.rateLimits, {
+      purpose: 'verification',
+      contact: contactToVerify,
+      account: userId,
+      ip,
+    }),
     locale: language,
     site: settings.site,
   })
