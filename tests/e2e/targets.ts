@@ -15,6 +15,7 @@ export const OF_THE_EDGE = [
   'slot-frame', // a provider's frame: its policy, its launch, and a concurrent stream
   'live-tables', // the lobby of tables, and a chip for money while the table's stream is open
   'social', // OpenID with its cryptography
+  'hostile-inputs', // paths, methods and headers as the runtime's own parser delivers them
 ] as const
 
 /**
