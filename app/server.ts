@@ -8,10 +8,12 @@ import { createGateway } from '#server/edge/gateway/gateway.ts'
 import { createPageCache } from '#server/edge/gateway/pages/cache.ts'
 import type { PageFacts, PageShell } from '#server/edge/gateway/pages/facts.ts'
 import { createPlayerPages } from '#server/edge/gateway/pages/player-pages.ts'
+import { shellFinder } from '#server/edge/gateway/pages/player-shells.ts'
 import { renderPage, WholePage } from '#server/edge/gateway/pages/render-page.tsx'
 import { answersOf } from '#server/edge/gateway/pages/sent-answers.ts'
 import { cutPage, filling, fillPage, marks, scriptJson, withMarks } from '#server/edge/gateway/pages/shell.ts'
 import type { RuntimeRequest, Services } from '#server/edge/gateway/request-context.ts'
+import { lengthOf } from '#server/edge/gateway/response.ts'
 import { operationsOf } from '#server/edge/operations/process.ts'
 import { createMemory, openServices } from '#server/edge/services.ts'
 import { answerPublicLive } from '#server/edge/trpc/public-live.ts'
@@ -19,12 +21,12 @@ import { env, isFastPathOn } from '#server/env.ts'
 import { createRateLimit } from '#server/http/rate-limit.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
 import { createYieldingQueue } from '#server/shared/yielding-queue.ts'
-import { routePaths } from '~/lib/pages/route-paths.ts'
+import { routesBelow } from '~/lib/pages/routes-below.ts'
 import type { StartContext } from '~/lib/pages/start-context.ts'
 import { overwriteServerAsyncLocalStorage } from '~/paraglide/runtime.js'
 import { busyPage } from '~/shell/busy-page.ts'
 import { PAGE_QUERIES } from '~/shell/page-queries.ts'
-import { createPlayerParts, isSession, SAME_FOR_ALL_PLAYERS } from '~/shell/player-parts.tsx'
+import { createPlayerParts, isSession } from '~/shell/player-parts.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
 /** Composition root of the edge app: the only place where its parts are wired together. */
@@ -94,13 +96,20 @@ async function renderShell(request: Request, facts: PageFacts): Promise<PageShel
     const answers = answersOf(client)
     return answers && withMarks(answers, isSession)
   }
-  const page = await renderIn(facts, request, { nonce, siteOrigin, marks: marks(), answersOf: markedAnswersOf })
+  const renderMarked = () => renderIn(facts, request, { nonce, siteOrigin, marks: marks(), answersOf: markedAnswersOf })
+  let page = await renderMarked()
+  if (!(page instanceof WholePage)) {
+    // a part of the page that this process had not loaded yet: its stream ends once it is
+    await page.text()
+    page = await renderMarked()
+  }
   if (!(page instanceof WholePage) || page.status !== 200) return null
   const { html, router } = page.take()
   const cut = cutPage(html, nonce)
   if (cut === null) return null
   const loaded = { router, key: `${locale} ${siteOrigin} ${request.url}` }
   return {
+    bytes: lengthOf(cut.kept),
     headers: [...page.headers],
     fill(looker) {
       const partsOfPlayer = () => partsOf(loaded, { session: looker, said: scriptJson(looker) })
@@ -140,13 +149,13 @@ const pages = {
 
 const playerPages = createPlayerPages({
   renderShell,
-  paths: SAME_FOR_ALL_PLAYERS,
+  shellOf: shellFinder(routesBelow(routeTree)),
   queries: PAGE_QUERIES,
   now: Date.now,
   onFault: (error) => operationsOf(env()).reportFault({ error, requestId: null, path: null }),
 })
 
-const ROUTES: ReadonlySet<string> = new Set(routePaths(routeTree))
+const ROUTES: ReadonlySet<string> = new Set(routesBelow(routeTree).map(([path]) => path))
 
 export default createGateway({
   settings: env,

@@ -15,5 +15,9 @@ export function gameRoute<G extends SiteGameId>({ id, name, rtp, topMultiplier }
     const figures = { rtp: formatRtp(rtp, locale), max: formatTimesShort(topMultiplier, locale) }
     return headOf(id, figures)
   }
-  return { staticData: { isGame: true, fullWidth: true, label: name, picture: id }, loader, head: loadedHead }
+  return {
+    staticData: { shell: 'stake' as const, isGame: true, fullWidth: true, label: name, picture: id },
+    loader,
+    head: loadedHead,
+  }
 }

@@ -4,7 +4,7 @@ import { loadedHead } from '~/lib/pages/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
 export const Route = createFileRoute('/developers')({
-  staticData: { label: m.developers_title },
+  staticData: { shell: 'all', label: m.developers_title },
   async loader({ context: { queryClient, trpc } }) {
     await queryClient.ensureQueryData(trpc.developers.reference.queryOptions())
     return (await import('~/features/developers/developers-head.ts')).developersHead()

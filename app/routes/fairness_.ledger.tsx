@@ -5,7 +5,7 @@ import { loadedHead } from '~/lib/pages/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
 export const Route = createFileRoute('/fairness_/ledger')({
-  staticData: { label: m.books_title },
+  staticData: { shell: 'times', label: m.books_title },
   async loader({ context: { queryClient, trpc } }) {
     const [{ booksHead }] = await Promise.all([
       import('~/features/books/books-head.ts'),

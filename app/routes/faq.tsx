@@ -8,7 +8,7 @@ import { getLocale } from '~/paraglide/runtime.js'
 const SEARCHED_LENGTH = 60
 
 export const Route = createFileRoute('/faq')({
-  staticData: { label: m.shell_faq },
+  staticData: { shell: 'all', label: m.shell_faq },
   validateSearch: ({ q }: Query): { q?: string | number | undefined } => ({ q: textOrNumber(q, SEARCHED_LENGTH) }),
   // static imports of a loader would be in every page's scripts
   async loader({ context: { site } }) {

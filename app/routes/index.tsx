@@ -8,7 +8,7 @@ import { pageMeta } from '~/lib/pages/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
 export const Route = createFileRoute('/')({
-  staticData: { fullWidth: true, hasLiveBets: true },
+  staticData: { shell: 'currency', fullWidth: true, hasLiveBets: true },
   validateSearch: ({ q, show }: Query): { q?: string | number | undefined; show?: Filter | undefined } => ({
     q: textOrNumber(q, SEARCHED_LENGTH),
     show: oneOf(show, FILTERS),

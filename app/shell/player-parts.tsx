@@ -8,19 +8,6 @@ import type { Session } from '~/lib/player/session.ts'
 import { AccountControls } from './account-controls.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 
-/** Paths, in the default locale, of pages that are the same for every player except for these parts. */
-export const SAME_FOR_ALL_PLAYERS: ReadonlySet<string> = new Set([
-  '/',
-  '/faq',
-  '/policy/user-agreement',
-  '/policy/confidential',
-  '/policy/kyc',
-  '/policy/ru/user-agreement',
-  '/policy/en/user-agreement',
-  '/policy/ru/confidential',
-  '/policy/en/kyc',
-])
-
 const SESSION_KEY = trpc.session.current.queryKey()
 
 export const isSession = (key: readonly unknown[]) => JSON.stringify(key[0]) === JSON.stringify(SESSION_KEY[0])

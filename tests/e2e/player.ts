@@ -134,12 +134,21 @@ export const signIn = (context: BrowserContext, site: Site, fp?: string): Promis
 /** Amount of `fund`, in roubles at the limit rate. */
 export const FUNDS = '1000'
 
-type Funded = Pick<Player, 'site' | 'token'> & { readonly currency?: Currency }
+type Funded = Pick<Player, 'site' | 'token'> & {
+  readonly currency?: Currency
+  /** Default: `FUNDS`. */
+  readonly amount?: string
+}
 
 /** Makes a deposit that the provider has reported as paid. */
-export async function fund({ site, token, currency = cast().currency }: Funded): Promise<void> {
+export async function fund({
+  site,
+  token,
+  currency = cast().currency,
+  amount = limitIn(FUNDS, currency),
+}: Funded): Promise<void> {
   const platform = platformClient((path, init) => fetch(site.platformUrl + path, init))
-  const input = { amount: limitIn(FUNDS, currency), currency, idempotency_key: randomUUID() } as const
+  const input = { amount, currency, idempotency_key: randomUUID() } as const
   const { output } = await platform.request(contract.payments.createDeposit, input, { token })
   const paid = await fetch(site.platformUrl + output.redirect_url, {
     method: 'POST',

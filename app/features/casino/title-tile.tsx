@@ -1,4 +1,4 @@
-import { Link, useHydrated } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
 import { formatMoney } from '~/lib/format/format.ts'
@@ -19,13 +19,11 @@ type TitleTileProps = {
   aside?: ReactNode
   /** Live state of a table. */
   below?: ReactNode
-  /** The page is served identically to all users: player-specific parts are rendered after hydration. */
-  isServedToAll?: boolean
 }
 
 export function TitleTile(props: TitleTileProps) {
-  const { title, eager = false, isUnfinished = false, aside, below, isServedToAll = false } = props
-  const { slug, name, provider_label: provider, volatility } = title
+  const { title, eager = false, isUnfinished = false, aside, below } = props
+  const { slug, name, provider_label: provider, volatility, rtp_bp: rtp } = title
   return (
     <article className="late-60 lg:late-70 flex flex-col overflow-hidden rounded-control border border-line bg-surface-1">
       <Link to={PATHS[title.kind].play} params={{ slots: slug }} className="block" aria-label={name}>
@@ -53,7 +51,7 @@ export function TitleTile(props: TitleTileProps) {
           {aside && <span className="num ml-auto whitespace-nowrap">{aside}</span>}
           <span className="whitespace-nowrap">{volatilityWord(volatility)}</span>
         </p>
-        <MinStake title={title} isServedToAll={isServedToAll} />
+        <MinStake title={title} />
         {below}
         <p className="mt-1 flex flex-wrap gap-1 empty:hidden">
           {title.status === 'maintenance' && <Badge>{m.slots_maintenance()}</Badge>}
@@ -75,12 +73,9 @@ export function TitleTile(props: TitleTileProps) {
 }
 
 /** In the player's own currency, or in that of a visitor's demo. */
-function MinStake({ title: { min_stakes }, isServedToAll }: Pick<TitleTileProps, 'title' | 'isServedToAll'>) {
+function MinStake({ title: { min_stakes } }: Pick<TitleTileProps, 'title'>) {
   const { profile } = useSession()
-  const isHydrated = useHydrated()
-  // such a page is rendered as for visitors
-  const isOwn = isHydrated || !isServedToAll
-  const currency = (isOwn && profile?.user.currency) || DEFAULT_CURRENCY
+  const currency = profile?.user.currency ?? DEFAULT_CURRENCY
   const stake = min_stakes.find((one) => one.currency === currency)
   if (!stake) return null
   return (

@@ -65,7 +65,7 @@ function SlotsRow() {
     <HomeRow id="home-slots" title={m.slots_home()} all={{ to: '/games/slots', name: m.slots_all() }}>
       <div className={ROW_OF_FIVE}>
         {home.slots.map((title) => (
-          <TitleTile key={title.slug} title={title} isServedToAll aside={playersOf(home.players, title.slug)} />
+          <TitleTile key={title.slug} title={title} aside={playersOf(home.players, title.slug)} />
         ))}
       </div>
     </HomeRow>

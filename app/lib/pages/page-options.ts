@@ -2,6 +2,7 @@ import { useMatches } from '@tanstack/react-router'
 import type { TRPCClient } from '@trpc/client'
 import type { AppRouter } from '#server/edge/trpc/router.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
+import type { ShellName } from '#server/shared/constants/page-shells.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -25,6 +26,11 @@ declare module '@tanstack/react-router' {
     instances?: (client: TRPCClient<AppRouter>) => Promise<readonly string[]>
     /** Image in public/og to show when the page is shared, instead of the site's. */
     picture?: string
+    /**
+     * Fields of the player that the HTML depends on, apart from the player-specific parts (`player-shells.ts`).
+     * Players who share their values share a render; without it each request renders the page.
+     */
+    shell?: ShellName
     /** Name of the page in lists, such as breadcrumbs. Defaults to its title. */
     label?: () => string
   }

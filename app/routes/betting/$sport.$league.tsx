@@ -8,7 +8,7 @@ import type { Query } from '~/lib/pages/search-fields.ts'
 import { loadedHead } from '~/lib/pages/seo.ts'
 
 export const Route = createFileRoute('/betting/$sport/$league')({
-  staticData: { fullWidth: true },
+  staticData: { shell: 'times', fullWidth: true },
   validateSearch: ({ when, q }: Query) => eventsFilter({ when, q }),
   loaderDeps: ({ search }) => search,
   async loader({ context: { queryClient, trpc }, deps, params: { sport, league: part } }) {

@@ -10,6 +10,7 @@ import { m } from '~/paraglide/messages.js'
 
 export const Route = createFileRoute('/betting/$sport/')({
   staticData: {
+    shell: 'times',
     fullWidth: true,
     label: m.sports_sport,
     instances: async () => SPORTS.map((sport) => `/betting/${sport}`),

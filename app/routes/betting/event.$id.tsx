@@ -5,7 +5,7 @@ import { isMissing } from '~/lib/calls/error-data.ts'
 import { loadedHead } from '~/lib/pages/seo.ts'
 
 export const Route = createFileRoute('/betting/event/$id')({
-  staticData: { fullWidth: true },
+  staticData: { shell: 'times', fullWidth: true },
   async loader({ context: { queryClient, trpc }, params: { id: part } }) {
     const id = ofAddress(part)
     const [{ eventHead }, event] = await Promise.all([

@@ -8,7 +8,7 @@ import { loadedHead } from '~/lib/pages/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
 export const Route = createFileRoute('/betting/')({
-  staticData: { fullWidth: true, label: m.sports_title },
+  staticData: { shell: 'times', fullWidth: true, label: m.sports_title },
   validateSearch: ({ when, q }: Query) => eventsFilter({ when, q }),
   loaderDeps: ({ search }) => search,
   async loader({ context: { queryClient, trpc }, deps }) {

@@ -4,7 +4,7 @@ import { loadedHead } from '~/lib/pages/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
 export const Route = createFileRoute('/betting/model')({
-  staticData: { label: m.sports_model_title },
+  staticData: { shell: 'all', label: m.sports_model_title },
   loader: async () => (await import('~/features/sports/heads.ts')).modelHead(),
   head: loadedHead,
   component: ModelPage,

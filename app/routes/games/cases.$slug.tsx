@@ -6,6 +6,7 @@ import { loadedHead } from '~/lib/pages/seo.ts'
 
 export const Route = createFileRoute('/games/cases/$slug')({
   staticData: {
+    shell: 'stake',
     isGame: true,
     fullWidth: true,
     picture: cases.id,

@@ -6,6 +6,6 @@ import { gameRoute } from '~/games/game-route.ts'
 export const Route = createFileRoute('/games/cases/')({
   ...gameRoute(cases),
   // a list of cases, not a game page: no bets are placed here
-  staticData: { fullWidth: true, label: cases.name, picture: cases.id },
+  staticData: { shell: 'currency', fullWidth: true, label: cases.name, picture: cases.id },
   component: CasesPage,
 })

@@ -4,6 +4,7 @@ import { loadedHead } from '~/lib/pages/seo.ts'
 import { getLocale } from '~/paraglide/runtime.js'
 
 export const Route = createFileRoute('/policy/confidential')({
+  staticData: { shell: 'all' },
   // static imports of a loader would be in every page's scripts
   async loader({ context }) {
     const { loadDocument } = await import('~/features/legal/load-document.ts')

@@ -8,6 +8,7 @@ import type { UpstreamContext } from '#server/edge/upstream/upstream-context.ts'
 import type { Environment } from '#server/env.ts'
 import type { Mirror } from '../site/mirror.ts'
 import type { PrefetchedSite } from '../site/operator-answers.ts'
+import type { Profile } from './profile.ts'
 
 /** Context of procedures: one per request, in-process and over HTTP. */
 export type Context = {
@@ -26,6 +27,8 @@ export type Context = {
   readonly origins: readonly string[]
   /** Whether the request has an explicit bearer instead of the cookie. */
   readonly hasOwnBearer: boolean
+  /** Viewer of a page that is rendered for many players; null if the session has its own. */
+  readonly viewer: { readonly profile: Profile } | null
   /** Calls on behalf of the sender of the request. */
   readonly session: Session
   /** Calls without a user: their results may be shared. */

@@ -11,11 +11,8 @@ import { externalUrl } from '#server/shared/constants/external-url.ts'
 import type { Call } from '#server/shared/contract/call.ts'
 import type { Context, Sources } from './context.ts'
 import type { ErrorData } from './errors.ts'
+import type { PublicOutput } from './public-output.ts'
 import { mappedError, procedure } from './trpc.ts'
-
-type Credential = NonNullable<Call['credential']>
-
-export type PublicOutput<T> = T extends readonly unknown[] ? T : T extends unknown ? Omit<T, Credential> : never
 
 /** A call whose fields are all optional can be called without input. */
 type PublicInput<C extends Call> =

@@ -7,7 +7,7 @@ import { loadedHead } from '~/lib/pages/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
 export const Route = createFileRoute('/games/live-casino/')({
-  staticData: { fullWidth: true, label: m.soon_live_title },
+  staticData: { shell: 'currency', fullWidth: true, label: m.soon_live_title },
   validateSearch: ({ q, provider, category, volatility, feature, rtp, sort, after }: Query) =>
     readTitlesQuery({ q, provider, category, volatility, feature, rtp, sort, after }),
   loaderDeps: ({ search }) => search,

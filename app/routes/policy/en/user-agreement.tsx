@@ -3,7 +3,7 @@ import { LegalPage } from '~/features/legal/legal-page.tsx'
 import { loadedHead } from '~/lib/pages/seo.ts'
 
 export const Route = createFileRoute('/policy/en/user-agreement')({
-  staticData: { canonical: { path: '/policy/user-agreement', locale: 'en' } },
+  staticData: { shell: 'all', canonical: { path: '/policy/user-agreement', locale: 'en' } },
   // static imports of a loader would be in every page's scripts
   async loader({ context }) {
     const { loadDocument } = await import('~/features/legal/load-document.ts')

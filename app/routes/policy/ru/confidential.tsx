@@ -3,7 +3,7 @@ import { LegalPage } from '~/features/legal/legal-page.tsx'
 import { loadedHead } from '~/lib/pages/seo.ts'
 
 export const Route = createFileRoute('/policy/ru/confidential')({
-  staticData: { canonical: { path: '/policy/confidential', locale: 'ru' } },
+  staticData: { shell: 'all', canonical: { path: '/policy/confidential', locale: 'ru' } },
   // static imports of a loader would be in every page's scripts
   async loader({ context }) {
     const { loadDocument } = await import('~/features/legal/load-document.ts')

@@ -39,6 +39,7 @@ const isLean = (response: Response | LeanAnswer): response is LeanAnswer => type
 type Whose = Pick<
   Context,
   | 'upstreamContext'
+  | 'viewer'
   | 'session'
   | 'hasOwnBearer'
   | 'sources'
@@ -87,6 +88,7 @@ export function contextOfVisitor(
   const hasOwnBearer = bearerOf(context) !== null
   return createProcedureContext(context, services, {
     upstreamContext,
+    viewer: null,
     session: openSession(context, services),
     hasOwnBearer,
     sources: hasOwnBearer ? NO_SOURCES : sourcesOf(context),

@@ -1,5 +1,5 @@
 import type { FilledPage } from '#server/edge/gateway/pages/shell.ts'
-import type { Profile } from '#server/edge/trpc/procedures/session.ts'
+import type { Profile } from '#server/edge/trpc/profile.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
 
 /** Input of a render. `siteOrigin` is the public one: the start of canonical addresses. */
@@ -11,8 +11,16 @@ export type PageResponse = Response & { readonly take?: () => { readonly html: s
 /** Viewer of a page, as returned by the procedure `session.current`. */
 export type Looker = { readonly profile: Profile }
 
+/** Fields of a player that the HTML of a page depends on. */
+export type ShellUser = Partial<Profile['user']>
+
+/** Selects these fields, or replaces them by a representative of all that give the same HTML; null if a page has to be rendered whole. */
+export type ShellOf = (user: Profile['user']) => ShellUser | null
+
 /** A page that is the same for every player, except for the player-specific parts. */
 export type PageShell = {
+  /** Size of the shared HTML, uncompressed. */
+  readonly bytes: number
   readonly headers: readonly (readonly [name: string, value: string])[]
   /** Fills in the parts of one player. The result equals a full render for that player. */
   readonly fill: (looker: Looker) => FilledPage

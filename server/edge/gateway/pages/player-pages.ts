@@ -1,4 +1,4 @@
-import { boundedMemory } from '#server/edge/cache/bounded-memory.ts'
+import { sizedMemory } from '#server/edge/cache/bounded-memory.ts'
 import { type Entry, staleWhileRevalidate } from '#server/edge/cache/stale-while-revalidate.ts'
 import { currentContext } from '#server/edge/trpc/context.ts'
 import { whoLooks } from '#server/edge/trpc/procedures/session.ts'
@@ -8,14 +8,15 @@ import { policyWriter } from '../middleware/every-request.ts'
 import type { RequestContext } from '../request-context.ts'
 import { createResponse, type GatewayResponse } from '../response.ts'
 import { type PageQueries, pageAddress, pageKey } from './address.ts'
-import type { PageFacts, PageShell } from './facts.ts'
+import type { PageFacts, PageShell, ShellOf, ShellUser } from './facts.ts'
 import { renderForAll } from './render-for-all.ts'
+import { shellViewer } from './shell-viewer.ts'
 
 export type PlayerPagesOptions = {
   /** Renders a page with placeholders for the player-specific parts; null if it must be rendered whole. */
   readonly renderShell: (request: Request, facts: PageFacts) => Promise<PageShell | null>
-  /** Paths, in the default locale, of pages that are the same for every player except for those parts. */
-  readonly paths: ReadonlySet<string>
+  /** Declaration of the page's route by its path in the default locale; undefined if it has none. */
+  readonly shellOf: (path: string) => ShellOf | undefined
   readonly queries: PageQueries
   readonly now: () => number
   readonly onFault: (error: unknown) => void
@@ -48,14 +49,14 @@ export function shellToKeep(former: Kept | undefined, { value, isDegraded }: Ren
 export const isUsableShell = ({ isDegraded, renderedAt }: Kept, now: number): boolean =>
   !isDegraded || now - renderedAt < LIFETIME.freshMs
 
-/** Enough for every such page in five locales and two regions, on several hosts. */
-const MAX_SHELLS = 300
+/** A thousand pages of 130 kB: compressed copies take some fifth more. */
+const MAX_SHELL_BYTES = 128 * 1024 * 1024
 
 const policyOf = policyWriter({ isDevelopment: false })
 
 /** Serves players' pages from a shared shell, filled with their own parts and data. */
-export function createPlayerPages({ renderShell, paths, queries, now, onFault }: PlayerPagesOptions): PlayerPages {
-  const memory = boundedMemory<Entry<Kept>>(MAX_SHELLS)
+export function createPlayerPages({ renderShell, shellOf, queries, now, onFault }: PlayerPagesOptions): PlayerPages {
+  const memory = sizedMemory<Entry<Kept>>(MAX_SHELL_BYTES, ({ value }) => value.shell?.bytes ?? 1)
   const find = staleWhileRevalidate<Kept>({
     find: (key) => memory.get(key),
     keep: (key, entry) => memory.set(key, entry),
@@ -65,11 +66,11 @@ export function createPlayerPages({ renderShell, paths, queries, now, onFault }:
     onFault,
   })
 
-  type Page = { readonly key: string; readonly facts: PageFacts; readonly address: string }
+  type Page = { readonly key: string; readonly facts: PageFacts; readonly address: string; readonly user: ShellUser }
 
-  async function load(context: RequestContext, { key, facts, address }: Page) {
+  async function load(context: RequestContext, { key, facts, address, user }: Page) {
     const asked = new Request(context.upstreamContext.siteOrigin + address)
-    const rendered = await renderForAll(context, () => renderShell(asked, facts))
+    const rendered = await renderForAll(context, () => renderShell(asked, facts), shellViewer(user))
     return shellToKeep(memory.get(key)?.value, rendered, now())
   }
 
@@ -77,16 +78,17 @@ export function createPlayerPages({ renderShell, paths, queries, now, onFault }:
     const { isDocument, request, url, settings } = context
     if (!isDocument || request.method !== 'GET' || !isFastPathOn('page-shell', settings)) return null
     const address = pageAddress(url, queries)
-    if (address === null || !paths.has(splitLocale(url.pathname).rest)) return null
-    const key = pageKey(context, { facts, address })
-    const [{ value }, { profile }] = await Promise.all([
-      find({ ...LIFETIME, key, load: () => load(context, { key, facts, address }) }),
-      whoLooks(currentContext()),
-    ])
-    if (!isUsableShell(value, now())) return null
-    if (value.shell === null || profile === null || !isTheirLanguage(context, profile.user.locale)) return null
+    const declaration = address === null ? undefined : shellOf(splitLocale(url.pathname).rest)
+    if (address === null || declaration === undefined) return null
+    const { profile } = await whoLooks(currentContext())
+    if (profile === null || !isTheirLanguage(context, profile.user.locale)) return null
     // players on a break or self-excluded see no offers, which appear all over a page
     if (profile.is_stopped) return null
+    const user = declaration(profile.user)
+    if (user === null) return null
+    const key = `${pageKey(context, { facts, address })} ${JSON.stringify(user)}`
+    const { value } = await find({ ...LIFETIME, key, load: () => load(context, { key, facts, address, user }) })
+    if (!isUsableShell(value, now()) || value.shell === null) return null
     const { pieces, inline } = value.shell.fill({ profile })
     const headers = [...value.shell.headers, ['content-security-policy', policyOf(settings, inline)] as const]
     return { ...createResponse(null, { status: 200, headers }), pieces }

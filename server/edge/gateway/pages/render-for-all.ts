@@ -1,4 +1,4 @@
-import { NO_SOURCES, runInContext } from '#server/edge/trpc/context.ts'
+import { type Context, NO_SOURCES, runInContext } from '#server/edge/trpc/context.ts'
 import { type CredentialHolder, createSession } from '#server/edge/upstream/session.ts'
 import { NO_PENDING_SIGN_IN } from '../cookies.ts'
 import { createProcedureContext } from '../middleware/procedures.ts'
@@ -8,15 +8,21 @@ const NOBODY: CredentialHolder = { read: () => null, replace() {}, clear() {}, i
 
 /**
  * Renders without a visitor's session, address or cookies: upstream calls carry only the locale and the region.
+ * @param viewer player whom the page is rendered for; null for a visitor
  * @returns the render's value, and whether any of its upstream calls failed
  */
-export async function renderForAll<T>(context: RequestContext, render: () => Promise<T>) {
+export async function renderForAll<T>(
+  context: RequestContext,
+  render: () => Promise<T>,
+  viewer: Context['viewer'] = null,
+) {
   const services = await context.services()
   const { upstream, openLive, refresh } = services
   const upstreamContext = { ...context.upstreamContext, address: null, userAgent: null }
   let isDegraded = false
   const procedureContext = createProcedureContext(context, services, {
     upstreamContext,
+    viewer,
     session: createSession({ upstream, openLive, refresh, upstreamContext, holder: NOBODY }),
     hasOwnBearer: false,
     sources: NO_SOURCES,

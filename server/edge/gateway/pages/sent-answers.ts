@@ -14,6 +14,8 @@ export type SentAnswer = {
 export function answersOf(queryClient: QueryClient): SentAnswer[] | null {
   const answers: SentAnswer[] = []
   for (const { queryKey, state } of queryClient.getQueryCache().getAll()) {
+    // nothing requested it on the server: the browser will
+    if (state.status === 'pending' && state.fetchStatus === 'idle') continue
     if (state.status !== 'success' || state.fetchStatus !== 'idle') return null
     answers.push({ key: queryKey, data: state.data, at: state.dataUpdatedAt })
   }

@@ -1,21 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import { UpstreamError } from '#server/edge/upstream/answer.ts'
-import type { CallOutput } from '#server/shared/contract/call.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { type ZoneOffsets, zoneOffsets } from '#server/shared/zone-offsets.ts'
 import type { Context } from '../context.ts'
-import type { PublicOutput } from '../procedure-of.ts'
+import type { Profile } from '../profile.ts'
 import { signOnRequired } from '../sign-on.ts'
 import { procedure } from '../trpc.ts'
 
 const DAY_MS = 86_400_000
-
-type Called = PublicOutput<CallOutput<typeof contract.profile.user>>
-/**
- * Includes the offsets of the player's time zone: a browser need not know the zone, or have zone data as new as the
- * server's.
- */
-export type Profile = Omit<Called, 'user'> & { user: Called['user'] & { zone_offsets: ZoneOffsets | null } }
 
 const offsets = new LRUCache<string, { readonly offsets: ZoneOffsets | null }>({ max: 1000, ttl: DAY_MS })
 
@@ -34,6 +26,7 @@ function offsetsOf(zone: string | null): ZoneOffsets | null {
  * upstream is unreachable, the page is rendered signed out and the cookie is kept.
  */
 export async function whoLooks(ctx: Context): Promise<{ profile: Profile | null }> {
+  if (ctx.viewer) return ctx.viewer
   if (!ctx.session.hasCredential()) return { profile: null }
   try {
     const { fresh_token: _, ...profile } = await ctx.session.call(contract.profile.user, whoAsked(ctx))

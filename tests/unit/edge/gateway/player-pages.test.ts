@@ -5,6 +5,7 @@ import { isUsableShell, shellToKeep } from '#server/edge/gateway/pages/player-pa
 const MINUTE = 60_000
 
 const shell = (name: string): PageShell => ({
+  bytes: 0,
   headers: [['x-name', name]],
   fill: () => ({ pieces: [], inline: '' }),
 })

@@ -5,6 +5,7 @@ import { loadedHead } from '~/lib/pages/seo.ts'
 
 export const Route = createFileRoute('/games/live-casino/$slots/')({
   staticData: {
+    shell: 'currency',
     fullWidth: true,
     instances: async ({ lobby }) => (await lobby.slugs.query()).live.map((slug) => `/games/live-casino/${slug}`),
   },

@@ -4,7 +4,7 @@ import { TitlePage } from '~/features/casino/title-page.tsx'
 import { loadedHead } from '~/lib/pages/seo.ts'
 
 export const Route = createFileRoute('/games/slots/$slots/demo')({
-  staticData: { isGame: true, fullWidth: true, isIndexed: false },
+  staticData: { shell: 'stake', isGame: true, fullWidth: true, isIndexed: false },
   loader: ({ context: { queryClient, trpc }, params: { slots } }) =>
     loadTitle({ page: 'play', kind: 'slot', slug: slots }, () =>
       queryClient.ensureQueryData(trpc.casino.title.queryOptions({ slug: slots })),

@@ -5,6 +5,7 @@ import { loadedHead } from '~/lib/pages/seo.ts'
 
 export const Route = createFileRoute('/games/slots/$slots/')({
   staticData: {
+    shell: 'currency',
     fullWidth: true,
     instances: async ({ lobby }) => (await lobby.slugs.query()).slot.map((slug) => `/games/slots/${slug}`),
   },

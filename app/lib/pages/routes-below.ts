@@ -5,11 +5,11 @@ type Branch = {
 
 const pathOf = ({ options = {} }: Branch) => ('path' in options ? String(options.path) : '')
 
-/** Paths of all routes below one, as the router names them, without trailing slashes. */
-export function routePaths({ children = {} }: Branch, base = ''): readonly string[] {
+/** All routes below one with their paths, as the router names them, without trailing slashes. */
+export function routesBelow({ children = {} }: Branch, base = ''): readonly (readonly [path: string, route: Branch])[] {
   const branches: readonly Branch[] = Object.values(children)
   return branches.flatMap((child) => {
     const path = `${base}/${pathOf(child)}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1')
-    return [path, ...routePaths(child, path)]
+    return [[path, child] as const, ...routesBelow(child, path)]
   })
 }

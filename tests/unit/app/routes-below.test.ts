@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { routePaths } from '~/lib/pages/route-paths.ts'
+import { routesBelow } from '~/lib/pages/routes-below.ts'
 
 test('routes are named as the router names them, whatever they stand in', () => {
   const tree = {
@@ -12,5 +12,7 @@ test('routes are named as the router names them, whatever they stand in', () => 
       pathless: { children: [{ options: { path: '/games/cases/$slug' } }] },
     },
   }
-  expect(new Set(routePaths(tree))).toEqual(new Set(['/', '/profile', '/profile/access', '/games/cases/$slug']))
+  expect(new Set(routesBelow(tree).map(([path]) => path))).toEqual(
+    new Set(['/', '/profile', '/profile/access', '/games/cases/$slug']),
+  )
 })
