@@ -45,13 +45,16 @@ type Answers = Map<string, Promise<CannedAnswer>>
 /** Calls with the same response for everyone. */
 const PUBLIC = /\/(?:general|sports\/events|casino\/titles|top|tournaments|crash|rooms|seo|settings|mirror)(?:\/|$)/
 
+/** Calls that answer in no language, and may be answered again at any time. */
+const LIVE = /\/(?:table|rooms|sports\/events|players|facts|top)(?:\/|$)/
+
 /** The platform with its public data frozen, so that two renders at different times show the same. */
 async function freeze(upstream: FixtureServer, platformUrl: string): Promise<void> {
   const answers: Answers = new Map()
   upstream.respond(({ method, path, query, headers, body }) => {
     const address = `${path}?${new URLSearchParams(query)}`
     const who = PUBLIC.test(path) ? '' : headers.authorization
-    const key = `${method} ${address} ${headers['x-locale'] ?? headers['accept-language']} ${headers.region} ${who}`
+    const key = `${method} ${address} ${LIVE.test(path) ? '' : headers['accept-language']} ${headers.region} ${who}`
     const known = answers.get(key)
     if (known) return known
     const answer = forward(platformUrl + address, { method, headers, body })
