@@ -21,6 +21,7 @@ const RESULTS = join(ROOT, 'test-results')
 const BIOME = 'node_modules/@biomejs/biome/bin/biome'
 const PARAGLIDE = 'node_modules/@inlang/paraglide-js/bin/run.js'
 const CRUISER = 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'
+const WORDS = '.ci/lint/words.mjs'
 const TSC = 'node_modules/typescript-native/bin/tsc'
 const WALLS = '--config .ci/walls/rules.mjs app server db tests'.split(' ')
 const VITE = 'node_modules/vite/bin/vite.js'
@@ -124,11 +125,12 @@ await runMain(async () => {
   const programs = check('Build of the platform', ['server/supervisor/run-build-programs.ts'])
   const messages = check('Messages', [PARAGLIDE, 'compile', '--project', './messages/project.inlang'])
   const lint = check('Lint', [BIOME, 'check', '.'])
+  const words = check('Words', [WORDS])
   const walls = check('Walls', [CRUISER, ...WALLS])
   // the default of four checkers infers the same types repeatedly: 72 s of CPU time instead of 44 s
   const types = check('Types', [TSC, '--noEmit', '--checkers', '1'])
   // checks without messages run in parallel to their compiler, which uses one core
-  const first = () => sideBySide([messages], [lint])
+  const first = () => sideBySide([messages], [lint, words])
   const quick = () => sideBySide([walls, types], [vitest('unit'), ...(isQuick ? [] : [programs])])
   const thorough = () =>
     sideBySide(

@@ -280,7 +280,7 @@ const platform = [
   ),
   wall(
     'modules-speak-no-http',
-    'A module answers calls of the contract, whoever carries them; only its pages are of HTTP.',
+    'A module answers calls of the contract over any transport; only its pages depend on HTTP.',
     { path: '^server/platform/modules/', pathNot: '-pages?\\.ts$|/pages?\\.ts$' },
     `^(?:node:)?https?2?$|${packages('hono', '@hono')}`,
   ),

@@ -1,12 +1,12 @@
 import { isLoopback } from '#server/shared/client-address.ts'
 
 export type Asker = {
-  /** Of the socket; undefined where there is none. */
+  /** Address of the socket; undefined if there is none. */
   readonly peer: string | undefined
   readonly headers: Headers
 }
 
-/** What a proxy adds: through one on this machine everybody comes from the loopback. */
+/** Headers that a proxy adds: behind a proxy on this machine every client has a loopback address. */
 const FORWARDED = [
   'forwarded',
   'via',

@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 import pretty from 'pino-pretty'
 import type { Environment } from '#server/env.ts'
 
-/** Nobody logs these on purpose; whoever logs an object that holds one logs no secret. */
+/** Redacted, in case an object that contains one is logged. */
 const SECRETS = [
   'authorization',
   'cookie',
@@ -47,6 +47,6 @@ export function readableLines(destination: number | NodeJS.WritableStream, color
   })
 }
 
-/** What a stranger sent breaks no line and moves no cursor (ASVS 16.4.1): JSON escapes it, and so does this. */
+/** Escapes control characters as JSON does, so that input cannot break a line or move the cursor (ASVS 16.4.1). */
 const onOneLine = (text: string): string =>
   text.replaceAll(/\p{Cc}/gu, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -44,7 +44,7 @@ export async function run(): Promise<Line[]> {
   return [
     {
       id: 'top-first',
-      name: `the top of a month of ${BETS} bets, anew`,
+      name: `the top of a month of ${BETS} bets, recomputed`,
       unit: 'ms',
       measured: first,
       reference: most(MOST_FIRST_MS),

@@ -61,7 +61,7 @@ test('a profile of another player than the request began with is none, and its t
   expect((await profile()).user).toEqual(user)
 })
 
-test('whoever signs in within a request may be another player', async () => {
+test('a sign-in within a request may be by another player', async () => {
   await using browser = await startBrowser()
   const { user } = await browser.session.call(contract.profile.user, {})
   const { call, fields } = EXAMPLES.get('auth.login.emailPassword') ?? {}

@@ -18,7 +18,7 @@ async function failToLogIn(page: Page, { url }: Site) {
   await expect(page.locator('form').getByText(texts('error_credentials_invalid'))).toBeVisible()
 }
 
-test('a refused sign-in is told to the tag manager of whoever agreed, and to nobody else [X2]', async ({
+test('a refused sign-in is reported to the tag manager only with consent [X2]', async ({
   page,
   taggedSite: site,
   trouble,

@@ -63,7 +63,7 @@ const go = (page: Page, to: object) =>
     to,
   ] as const)
 
-test('each page whose script is gone is loaded anew where the link led, once [P5 E12]', async ({ page, trouble }) => {
+test('each page whose script is gone is reloaded once, at the link’s target [P5 E12]', async ({ page, trouble }) => {
   // a page that is left during hydration for its reload reports this
   trouble.expect(/React error #418/)
   trouble.expect(UNLOADED)
@@ -112,7 +112,7 @@ const DIALOGS: Readonly<Record<Modal['name'], MessageKey>> = {
   Verification: 'profile_identity',
 }
 
-test('each dialog whose script is gone opens on the page that is loaded anew for it [P5 R30]', async ({
+test('each dialog whose script is gone opens on the page that is reloaded for it [P5 R30]', async ({
   page,
   context,
   site,

@@ -70,7 +70,7 @@ async function walk(page: Page, isAnswered: () => Promise<void>): Promise<void> 
   await page.getByRole('button', { name: texts.pattern('play_bet') }).click()
   await page.getByRole('button', { name: texts('miner_tile_closed', { tile: 7 }), exact: true }).click()
   const safe = page.getByRole('button', { name: texts('miner_tile_safe', { tile: 7 }), exact: true })
-  await expect(safe, 'one time in 25 it is the mine: record anew').toBeVisible()
+  await expect(safe, 'one time in 25 it is the mine: record again').toBeVisible()
   await page.getByRole('button', { name: texts.pattern('play_cash_out') }).click()
   await expect(page.getByRole('button', { name: texts.pattern('play_bet') })).toBeVisible()
   await page

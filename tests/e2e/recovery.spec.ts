@@ -42,7 +42,7 @@ async function isSignedIn(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('button', { name: texts.pattern('shell_balance') })).toBeVisible()
 }
 
-test('whoever forgot the password gets an email, and its link leads to a new one [A3 R21 R22 C22]', async ({
+test('a player who forgot the password sets a new one by an emailed link [A3 R21 R22 C22]', async ({
   page,
   site,
   trouble,

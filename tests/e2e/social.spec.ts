@@ -55,7 +55,7 @@ test('a social sign-up returns the visitor to their page, signed in, with no cod
   await expect(page.getByRole('dialog', { name: texts('auth_register_title') })).toHaveCount(0)
 })
 
-test('whoever says no there reads so here, and can start again [C15]', async ({ page }) => {
+test('a refusal at the provider is shown here, and login can start again [C15]', async ({ page }) => {
   await leaveFor(page, '/?login', 'auth_login_title')
   await page.getByRole('link', { name: 'Deny' }).click()
   const main = page.getByRole('main')

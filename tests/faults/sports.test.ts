@@ -248,7 +248,7 @@ const KILLED: Record<string, Killed> = {
       return { ask: resultOf(site, feed, eventId, 'home'), player, net: '10', given: ['completed 10'] }
     },
   },
-  'a free bet that is settled anew': {
+  'a free bet that is resettled': {
     least: 6,
     isOneAtATime: true,
     async prepare(site, feed, player) {

@@ -3,7 +3,7 @@ import { answerShapeOf, unreadable } from '../support/previous-client/answer-sha
 
 const [THEN, NOW] = ['01890a5d-ac96-774b-bcce-b302099a8057', '01890a5d-ac96-774b-bcce-b302099a8058']
 
-test('an answer is read by whoever knew another one where its fields are there and of their types', () => {
+test('an older client can read a response whose fields exist and have their types', () => {
   const shape = answerShapeOf({ bet: { id: THEN, stake: '10', win: true }, list: [{ a: 1 }, { a: 2 }], none: null })
   expect(shape).toEqual({
     bet: { id: `=${THEN}`, stake: 'string', win: 'boolean' },

@@ -51,7 +51,7 @@ export function GameFrame({ slug, name, kind, mode, facts }: GameFrameProps) {
   // only the game knows whether a round is open
   useReloadHold(launch !== undefined)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is a launch anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt launches the game again
   useEffect(() => {
     const { origin, pathname } = window.location
     mutate({ slug, locale: getLocale(), host: origin, return_path: pathname, currency })

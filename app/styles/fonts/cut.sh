@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Cuts the faces anew from their packages: the signs that are written here, in the weights that are set here.
+# Subsets the fonts of the packages again: the characters and the weights listed here.
 # Needs fontTools with WOFF2 (Debian: python3-fonttools, python3-brotli); PYTHON says which.
 set -euo pipefail
 cd "$(dirname "$0")"

@@ -73,7 +73,7 @@ export const bookFile = call({
   }),
   response: z.object({ file: z.string().describe('byte by byte as it was published') }),
   errors: ['not_found'],
-  summary: 'A published file, for whoever keeps copies.',
+  summary: 'A published file, for those who archive copies.',
 })
 
 const sums = { owed: amount, bonus: amount }

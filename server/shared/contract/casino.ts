@@ -165,7 +165,7 @@ export const launchDemo = call({
   request: demoLaunch,
   response: launched,
   errors: ['not_found', 'unavailable', 'self_excluded', 'timed_out'],
-  summary: 'Where to open a title for play money. Not for whoever is excluded.',
+  summary: 'Where to open a title for play money. Not for excluded players.',
 })
 
 export const myTitles = call({

@@ -93,7 +93,7 @@ export const historyTransfers = call({
       .describe('of the same page: what the house gave and took beside. All of them and all bets make the balance'),
     next,
   }),
-  summary: 'Money that came, went and changed its place, but for bets, newest first.',
+  summary: 'Deposits, withdrawals and internal transfers, without bets, newest first.',
 })
 
 export const historySessions = call({

@@ -97,5 +97,5 @@ export const takeFromVault = call({
   ...vaultMove,
   path: '/wallet/vault/take',
   errors: ['amount_invalid', 'amount_step', 'insufficient_funds', 'idempotency_key_conflict'],
-  summary: 'Takes money out of the vault. Open to whoever is excluded or rests.',
+  summary: 'Takes money out of the vault. Also open to players who are excluded or on a break.',
 })

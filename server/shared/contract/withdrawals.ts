@@ -98,7 +98,8 @@ export const requestWithdrawal = call({
     'idempotency_key_conflict',
     'provider_not_configured',
   ],
-  summary: 'Takes money out of play, to be confirmed within 15 minutes. Open to whoever is excluded or rests.',
+  summary:
+    'Takes money out of play, to be confirmed within 15 minutes. Also open to players who are excluded or on a break.',
 })
 
 export const confirmWithdrawal = call({

@@ -5,7 +5,7 @@ import type { Shown } from '../rounds/reader.ts'
 /** Public part of the seeds that decide a player's next round. */
 export type Seeds = {
   readonly serverHash: string
-  /** Of the server seed of the next pair. */
+  /** Hash of the server seed of the next pair. */
   readonly nextServerHash: string
   readonly clientSeed: string
   readonly nonce: number

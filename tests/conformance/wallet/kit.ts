@@ -201,7 +201,7 @@ export async function* conformWallet(wallet: WalletUnderTest): AsyncGenerator<Wa
   )
   refuses(await bet('c', { txId: early }), 'TX_ROLLED_BACK')
   refuses(await bet('c', { txId: early }), 'TX_ROLLED_BACK')
-  yield verdict('a rollback before its bet refuses the bet for ever')
+  yield verdict('a rollback before its bet refuses the bet permanently')
 
   refuses(await win('never', stake), 'ROUND_UNKNOWN')
   refuses(await ask('end_round', { playerRef, ...common('never') }), 'ROUND_UNKNOWN')

@@ -17,7 +17,7 @@ const NOTHING: Sources = {
 }
 const DONE = { success: true }
 
-test('a player belongs to whoever brought them first; what is new fills the gaps [A5 C19 E5]', async () => {
+test('a player is attributed to the first partner; later values fill the gaps [A5 C19 E5]', async () => {
   await using platform = await startPlatform()
   const token = await register(platform)
   const attach = (input: Partial<Sources>) =>

@@ -86,7 +86,7 @@ test('a free spin stands in the history, the feed and the verifier as any spin d
   expect(await checkAllBooks(platform.platform.reader)).toEqual([])
 })
 
-test('whoever rests plays no free spin, and one who has given them up has none [C31]', async () => {
+test('players on a break cannot use free spins, and given-up ones are gone [C31]', async () => {
   const { studio, launched, left, userId } = await withSpins()
   await using _ = studio
   const app = studio.app()

@@ -314,7 +314,7 @@ describe('the wallet of providers', () => {
     expect(JSON.stringify(heard)).not.toContain(table.session.playerRef)
   })
 
-  test('stops whoever may not play, and pays them all the same', async () => {
+  test('stops players who may not play, and still pays them', async () => {
     await using table = await openTable()
     await table.bet('r1', { txId: 'a' })
     await table.bet('r2')
@@ -449,7 +449,7 @@ describe('the wallet of providers', () => {
     expect(await table.violations()).toEqual([])
   })
 
-  test('takes no pace for what was refused for want of money: each such refusal is a row for ever', async () => {
+  test('counts refusals for lack of money against the rate limit, since each is stored permanently', async () => {
     await using table = await openTable('harbour-roulette')
     const { sessionId } = table.session
     const common = { sessionId, gameId: 'harbour-roulette', amount: '2000000000', currency: 'RUB' }

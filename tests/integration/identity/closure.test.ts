@@ -74,9 +74,9 @@ test('a closed account opens by nothing any more, says nothing of its player, an
   expect(await platform.platform.reader.select({ id: users.id }).from(users)).toContainEqual({ id: userId })
   expect((await lastMessageTo(platform, email)).subject).toContain('аккаунт закрыт')
   // without an exclusion, they may open a new account
-  const anew = await open(platform)
-  expect(anew.status).toBe(200)
-  expect(await idOf(platform, anew.output.token)).not.toBe(userId)
+  const reopened = await open(platform)
+  expect(reopened.status).toBe(200)
+  expect(await idOf(platform, reopened.output.token)).not.toBe(userId)
 })
 
 test('what is left in an account is told of first: money, the vault, a deposit on its way, a payout', async () => {
@@ -132,7 +132,7 @@ test('a session alone closes nothing: the proof of who asks is ten minutes old a
   expect((await close(platform, token)).status).toBe(200)
 })
 
-test('whoever excluded themselves does not come back by closing, and nobody learns of it', async () => {
+test('excluded players cannot return by closing the account, and nobody learns of it', async () => {
   await using platform = await startPlatform()
   const token = await register(platform)
   await platform.request(contract.limits.exclude, { term: 'half_year' }, { token })

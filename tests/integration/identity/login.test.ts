@@ -124,7 +124,7 @@ test('guesses at once are counted as guesses one by one', async () => {
   expect(guesses.filter(({ status }) => status === 429)).toHaveLength(2)
 })
 
-test('only failures count: whoever knows the password is never locked out by signing in', async () => {
+test('only failures count: signing in with the right password never locks out', async () => {
   await using platform = await startPlatform()
   await register(platform)
 

@@ -87,7 +87,7 @@ test('without a password a code to a verified contact proves it, once; another o
   expect((await show(code)).errors).toStrictEqual({ code: ['code_invalid'] })
 })
 
-test('an account with a password is sent no code; one with nothing to show logs in anew', async () => {
+test('an account with a password is sent no code; one without any factor logs in again', async () => {
   await using platform = await startPlatform()
   const token = await register(platform)
   expect((await platform.request(stepUp.sendCode, { channel: 'email' }, { token })).status).toBe(404)

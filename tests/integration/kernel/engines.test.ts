@@ -32,7 +32,7 @@ function openSurroundings() {
   }
 }
 
-test('the delay of a back-off doubles from a second to 15 seconds, and begins anew', () => {
+test('the delay of a back-off doubles from a second to 15 seconds, and starts over', () => {
   const backOff = createBackOff()
   expect(Array.from({ length: 8 }, backOff.next)).toEqual([1000, 2000, 4000, 8000, 15_000, 15_000, 15_000, 15_000])
   backOff.reset()

@@ -12,7 +12,7 @@ const read = ({ platform }: TestPlatform, { remoteAddress, headers = {} }: Reade
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-test('/metrics is for this machine and for whoever shows the token; for everybody else it does not exist', async () => {
+test('/metrics is for this machine and for clients with the token; for others it does not exist', async () => {
   await using open = await startPlatform({ settings: { metricsToken: METRICS_TOKEN } })
   await using closed = await startPlatform()
   const statuses = async (platform: TestPlatform, readers: readonly Reader[]) =>

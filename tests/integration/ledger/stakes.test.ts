@@ -125,7 +125,7 @@ describe('a stake that is settled in parts', () => {
 })
 
 describe('a settlement that is reversed', () => {
-  test('puts its part in play again, to be settled anew under another name', async () => {
+  test('reopens its part, to be settled again under another name', async () => {
     using table = openTable('100')
     table.place('10')
     table.settle('19')
@@ -202,7 +202,7 @@ describe('a settlement that is reversed', () => {
 })
 
 describe('a rollback', () => {
-  test('that comes before its bet leaves a tombstone: the bet is refused for ever, with one answer', async () => {
+  test('that comes before its bet leaves a tombstone: the bet is refused permanently, with one answer', async () => {
     using table = openTable('100')
     expect(table.rollBack()).toMatchObject({ returned: 0n })
     expect(table.rollBack()).toMatchObject({ returned: 0n })

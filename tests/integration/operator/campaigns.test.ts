@@ -273,7 +273,7 @@ test.each<[string, unknown, string]>([
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]])
 })
 
-test('free spins are edited as any campaign, but for their game; a tournament is published once', async () => {
+test('free spins are edited as any campaign, except their game; a tournament is published once', async () => {
   await using platform = await startPlatform()
   const spins = spinsCampaign({ trigger: { on: 'manual' } })
   expect((await publish(platform, spins)).body).toEqual({ data: { id: 'spring-spins', version: 1 } })

@@ -173,7 +173,7 @@ describe('a withdrawal', () => {
     expect(refusalOf(() => lenient.cancel(id))).toBe('conflict')
   })
 
-  test('CT2: is open to whoever has excluded themselves', () => {
+  test('CT2: is open to excluded players', () => {
     using cashier = openCashier()
     cashier.run((context) => excludeSelf(context, { userId: 'ada', term: 'forever' }))
     expect(cashier.confirm(cashier.ask('100'))).toBe('approved')

@@ -36,7 +36,7 @@ test('under the strict jurisdiction nobody pays in or plays before they have pro
   expect([await payIn(), await play()]).toEqual([refused, refused])
 })
 
-test('CT2: whoever excludes themselves signs in, sees their history and neither plays nor deposits [S9]', async () => {
+test('CT2: excluded players sign in and see their history, and neither play nor deposit [S9]', async () => {
   await using site = await startPlatform()
   const token = await register(site)
   await fund(site, token, { amount: '500', currency: 'RUB' })

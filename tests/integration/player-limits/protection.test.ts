@@ -86,7 +86,7 @@ describe('CT2: self-exclusion', () => {
     expect(refusalOf(reopen)).toBe('self_excluded')
   })
 
-  test('that begins anew after one that has ended is as long as it says', async () => {
+  test('that starts after one that has ended has its full length', async () => {
     using player = openLimitedPlayer()
     const { exclude, reopen } = stopping(player)
     player.at('2026-01-15T00:00:00Z')

@@ -93,7 +93,7 @@ test('CT2: what somebody merely says of themselves closes nobody else’s accoun
   expect(stopOf('ada')).toBe('self_excluded')
 })
 
-test('CT2: whoever closes an excluded account is known by their documents in the next one, until its end', () => {
+test('CT2: documents identify a player who closed an excluded account, until the exclusion ends', () => {
   using site = openAccounts('bea', 'cleo')
   const { claim, decide, exclude, stopOf, untilOf } = site
   claim('bea')

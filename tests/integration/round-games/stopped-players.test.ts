@@ -3,7 +3,7 @@ import { contract } from '#server/shared/contract/contract.ts'
 import { roubles } from '../../support/deposits.ts'
 import { fund, register, startPlatform } from '../../support/platform.ts'
 
-test('CT3 CT10: whoever rests has their open rounds ended: what pays is cashed out, the rest given back', async () => {
+test('CT3 CT10: a break ends open rounds: those that pay are cashed out, the others refunded', async () => {
   await using site = await startPlatform()
   const token = await register(site)
   await fund(site, token, { amount: '1000', currency: 'RUB' })

@@ -428,7 +428,7 @@ describe('the book takes no more than it is ready to lose [A10]', () => {
     ])
   })
 
-  it('is asked anew when a live bet is decided: odds that have risen may be more than there is room for', () => {
+  it('is checked again when a live bet is decided: risen odds may exceed the limit', () => {
     limit('outcome', 1000)
     const id = feed.openMatch('live')
     const { bet } = place(wishOn([id], { unit: '900', policy: 'any' }))

@@ -98,7 +98,7 @@ it.each(VIRTUAL_SPORTS)(
 
 it.each<[string, string, VirtualSport, Faults['retired'] | null, number, string]>([
   ['tennis', 'before a set is complete gives', tennis, 'home', 0.05, 'void'],
-  ['tennis', 'after a set has lost the match, whoever led:', tennis, 'home', 0.9, 'lost'],
+  ['tennis', 'after a set has lost the match, regardless of the leader:', tennis, 'home', 0.9, 'lost'],
   ['tennis', 'after a set has lost the match to', tennis, 'away', 0.9, 'won'],
   ['table tennis', 'after a set has lost the match to', tableTennis, 'away', 0.9, 'won'],
   ['basketball', 'after the thirty-fifth minute has its score as its result for', basketball, null, 0.97, 'score'],
@@ -117,7 +117,7 @@ it.each<[string, string, VirtualSport, Faults['retired'] | null, number, string]
 })
 
 it.each([football, tennis])(
-  'settles a result of $name anew when it was told wrongly, by transfers of its own [A10]',
+  'resettles a wrongly reported result of $name, by separate transfers [A10]',
   async (sport) => {
     using books = openBooks()
     const { bets } = played(books, sport, { correctedAfterMs: 60_000 })

@@ -173,7 +173,7 @@ describe('a free bet on sports [A10]', () => {
     expect([real(), grantNow(grantId)]).toEqual(['100', 'completed 100'])
   })
 
-  it('staked anew after a void counts there; a correction of the first bet is at the house’s cost', () => {
+  it('staked again after a void counts there; a correction of the first bet is at the house’s cost', () => {
     const grantId = takeFreeBet()
     const [first = '', second = ''] = [1, 2].map(() => feed.openMatch('ahead'))
     place(grantId, [first])

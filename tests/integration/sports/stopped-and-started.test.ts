@@ -75,7 +75,7 @@ it('the shortest restart rejects bets on earlier odds, and pending ones, until t
   expect(await checkAllBooks(reader)).toEqual([])
 })
 
-it('a gap within a recovery is requested anew, no sooner than the recovery would be retried [A10]', async () => {
+it('a gap within a recovery is requested again, no sooner than the recovery would be retried [A10]', async () => {
   await using simulation = await openSimulation('a gap within a recovery', { chainLengths: { crash: 400, rooms: 10 } })
   const { time } = simulation
   const { feed, recoveries, say, tell } = openProducer(() => time.now())

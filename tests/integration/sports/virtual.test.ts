@@ -74,7 +74,7 @@ it('says the same from a seed, in order, and leaves no market of a match without
   }
 })
 
-it('tells again what it has announced and priced since a time to whoever has missed some of it [A10]', async () => {
+it('repeats announcements and prices since a time to clients that missed some [A10]', async () => {
   const startMs = Date.UTC(2026, 0, 1)
   const time = simulatedTime(startMs)
   const heard: FeedMessage[] = []

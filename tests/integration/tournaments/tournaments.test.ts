@@ -137,7 +137,7 @@ test('who rests takes part in nothing new [R26]', async () => {
   expect((await platform.request(tournaments.join, { id: 'one' }, { token })).status).toBe(403)
 })
 
-test('whoever closes the account leaves the tournament, and the places move up', async () => {
+test('closing the account leaves the tournament, and the places move up', async () => {
   const { platform, execute } = await openWith()
   await using _ = platform
   const [ada, bob] = [await register(platform, 'ada@example.com'), await register(platform, 'bob@example.com')]

@@ -157,7 +157,7 @@ test('who is no adult, or is yet to be born, begins no check', async () => {
   expect((await begin(platform, token, { born: '2008-01-01' })).status).toBe(200)
 })
 
-test('a document is kept as a picture that was written anew: no camera, no place, nothing behind its end', async () => {
+test('a document is stored as a re-encoded picture: no camera, no place, nothing behind its end', async () => {
   await using platform = await startPlatform(BY_PEOPLE)
   const token = await register(platform)
   await begin(platform, token)
@@ -343,7 +343,7 @@ test('a closed account leaves nothing of its check but what came of it', async (
   expect((await lastMessageTo(platform, APPLICANT.email)).subject).toContain('аккаунт закрыт')
 })
 
-test('an avatar is written anew and small, hidden is hidden, and taken away is gone [E1]', async () => {
+test('an avatar is re-encoded and small, hidden is hidden, and taken away is gone [E1]', async () => {
   await using platform = await startPlatform()
   const token = await register(platform)
   const set = (picture: string | null) => platform.request(contract.profile.setAvatar, { picture }, { token })

@@ -94,7 +94,7 @@ test('a member is paid once per level and weekly rakeback; fractions of a cent c
   expect(await checkAllBooks(ada.books.reader)).toEqual([])
 })
 
-test('whoever leaves for good is paid no rakeback any more', () => {
+test('players who leave for good are paid no more rakeback', () => {
   using ada = openVip()
   ada.stake('1000')
   ada.join()

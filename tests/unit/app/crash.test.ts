@@ -62,7 +62,7 @@ describe('what a board of crash shows at a moment [R9]', () => {
     expect(isOverdue(table(round('betting'), START), { now: START + 2100, silentMs: 6000 })).toBe(true)
   })
 
-  test('axes leave room for the line, and keep to whole steps for whoever wants stillness', () => {
+  test('axes leave room for the line, and keep to whole steps with reduced motion', () => {
     for (const elapsed of [0, 5000, 11_553, 38_400, 120_000]) {
       for (const isStill of [false, true]) {
         const { spanMs, top } = axesAt(elapsed, isStill)

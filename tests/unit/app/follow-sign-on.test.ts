@@ -33,7 +33,7 @@ test('an answer that names the sign-on page leads there, with the way back [S6]'
   expect(left).toEqual([`https://sso.example/enter?a=b&url=${encodeURIComponent(HERE)}`])
 })
 
-test('what only the browser can ask is asked once more, and not for ever', async () => {
+test('a request that only the browser can send is repeated once, not endlessly', async () => {
   const again = { httpStatus: 503, retryFromClient: true }
   const { trpc, left } = openBrowser(again, { name: 'Fairline' })
   expect(await trpc.site.current.query()).toEqual({ name: 'Fairline' })

@@ -21,7 +21,7 @@ describe('the fields of a form that were found wrong', () => {
     })
   })
 
-  it('are right once another field has put them right, but for what the server found', () => {
+  it('are valid once another field makes them so, except errors of the server', () => {
     const again = judge<'again'>({ again: 'differs' }, { again: 'x' }, 'form')
     expect(errorsOf(again, { again: 'x' }, {})).toEqual({})
     expect(errorsOf(judge<'again'>({ again: 'taken' }, { again: 'x' }, 'server'), { again: 'x' }, {})).toEqual({

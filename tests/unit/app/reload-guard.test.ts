@@ -12,14 +12,14 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-test('a page is loaded anew for a missing script once in ten seconds, by its path and when that ends [P5 E12]', () => {
+test('a page is reloaded for a missing script once in ten seconds, by its path and when that ends [P5 E12]', () => {
   expect(takeReload('/faq', 1000)).toBe(true)
   expect(JSON.parse(kept.get('reload-guard') ?? '')).toEqual({ path: '/faq', expiresAt: 11_000 })
   expect(takeReload('/faq', 10_999)).toBe(false)
   expect(takeReload('/faq', 11_000)).toBe(true)
 })
 
-test('another page may be loaded anew at once [P5]', () => {
+test('another page may be reloaded immediately [P5]', () => {
   takeReload('/faq', 0)
   expect(takeReload('/fairness', 1)).toBe(true)
 })

@@ -59,7 +59,7 @@ test('a player whom the operator names bonus balances to may see them [N4 O2]', 
   await expect(runMiddlewares(page('bonus_balances'), playerWith('another'))).rejects.toSatisfy(isRedirect)
 })
 
-test('bonus balances are a 404 for whoever the operator does not name them to [N4 O2]', async () => {
+test('bonus balances are a 404 if the operator does not enable them [N4 O2]', async () => {
   const refused = await runMiddlewares(page('bonus_balances'), NOBODY).catch((error: unknown) => error)
   expect(isRedirect(refused) && refused.options).toMatchObject({ to: '/error', search: { errorCode: 404 } })
 })

@@ -89,7 +89,7 @@ test('an already applied change is ignored, and a change after a gap requires a 
   expect(joinedList(list(before), [change(5, 6)])).toBeUndefined()
 })
 
-test('a list takes moved odds in, and is asked for anew where an event moves on or its line is replaced', () => {
+test('a list applies moved odds, and is reloaded when an event moves on or its line is replaced', () => {
   const before = event(4, [market('1x2', 20_000)])
   const moved = joinedList(list(before), [
     change(4, 5, { changed: [market('1x2', 22_000)], market_count: 7 }),

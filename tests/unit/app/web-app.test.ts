@@ -94,7 +94,7 @@ describe('a newer build [P3]', () => {
     tab.stop()
   })
 
-  it('a tab that keeps nothing is not loaded anew without end', async () => {
+  it('a tab that stores nothing is not reloaded endlessly', async () => {
     vi.stubGlobal('sessionStorage', {
       getItem() {
         throw new Error('denied')

@@ -106,7 +106,7 @@ test.each([
   ['RegExp.escape(text)', 'RegExp.escape'],
 ])('%s is above the floor: %s', (source, missing) => expect(missingIn(source)).toEqual(missing ? [missing] : []))
 
-test('styles use nothing that a browser of the floor lacks, but for finish', () => {
+test('styles use nothing that the oldest supported browsers lack, except for finish', () => {
   const properties = new Set([...STYLES.matchAll(/(?<=[;{]\s*)([a-z][a-z-]+)\s*:/g)].map(([, name = '']) => name))
   const selectors = new Set([...STYLES.matchAll(/::?([a-z][a-z-]+)/g)].map(([, name = '']) => name))
   const rules = new Set([...STYLES.matchAll(/@([a-z][a-z-]+)/g)].map(([, name = '']) => name))

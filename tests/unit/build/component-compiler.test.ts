@@ -22,7 +22,7 @@ async function scriptOf(directory: string, kept: string): Promise<string> {
   return chunk?.type === 'chunk' ? chunk.code : ''
 }
 
-test('a component is compiled once for two builds, and anew once it is written otherwise', async () => {
+test('a component is compiled once for two builds, and again after a change', async () => {
   using data = temporaryDirectory()
   const [sources, kept] = [data.path, join(data.path, 'kept')]
   const write = (text: string) =>

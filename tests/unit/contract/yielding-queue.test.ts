@@ -63,7 +63,7 @@ test('work that fails takes nobody else along', () => {
   expect(begun).toEqual([1, 2, 3])
 })
 
-test('whoever would wait behind too many is told so at once, and the others are served', () => {
+test('a request behind too many is rejected immediately, and the others are served', () => {
   const { ask, begun, endTurn } = open(1, 2)
   for (const name of [1, 2, 3]) ask(name)
   expect(() => ask(4)).toThrow(Overloaded)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { networkOf } from '#server/edge/upstream/network-of.ts'
 import { createRateLimit } from '#server/http/rate-limit.ts'
 
-test('so much in a window, for each network, and anew in the next', () => {
+test('each network has a limit per window, reset in the next', () => {
   let now = 0
   const limit = createRateLimit({ max: 2, windowMs: 1000, now: () => now })
   expect([limit.consume('a'), limit.consume('a'), limit.consume('a'), limit.consume('b')]).toEqual([

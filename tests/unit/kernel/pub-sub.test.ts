@@ -29,7 +29,7 @@ test('what came since a sequence is given again; what may no longer be kept, or 
   expect(pubSub.since(9, ['odd'])).toBeNull()
 })
 
-test('closing tells every subscriber, and whoever comes later', () => {
+test('closing notifies every subscriber, and later ones', () => {
   const pubSub = createPubSub('run')
   let closed = 0
   const subscription = { channels: ['a'], onMessage() {}, onClose: () => closed++ }

@@ -47,7 +47,7 @@ test.each([
   expect(await response.json()).toStrictEqual({ errors: { base: [code] } })
 })
 
-test('whoever has to wait is told for how long', () => {
+test('a refusal that requires waiting states for how long', () => {
   const response = errorResponse(new Refusal('too_many_requests', { detail: '840' }), 429)
 
   expect(response.headers.get('retry-after')).toBe('840')

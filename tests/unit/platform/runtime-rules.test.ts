@@ -104,7 +104,7 @@ test('ids and tokens are made in ids.ts of the kernel, where they get their cell
 
 /** Timers, each with the loss if the process ends before it fires. */
 const TIMERS: Readonly<Record<string, string>> = {
-  'kernel/scheduler.ts': 'nothing: whoever asks it has a row, and reads it again at the next start',
+  'kernel/scheduler.ts': 'nothing: its callers have a row, and read it again at the next start',
   'kernel/jobs/start-jobs.ts': 'nothing: a job finds what is left to do',
   'hosts/node/listen.ts': 'nothing: it ends the process',
   'kernel/writer/start-writer.ts': 'a count whose sign-in is gone with the process',

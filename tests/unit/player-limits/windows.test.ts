@@ -90,12 +90,12 @@ describe('time of play', () => {
     expect(playedIn(stakes, { from: 0, until: HOUR_MS }, 24 * MINUTE_MS) / MINUTE_MS).toBe(17)
   })
 
-  test('a break of an hour begins a session anew, a shorter one does not', () => {
+  test('a break of an hour starts a new session, a shorter one does not', () => {
     const played = playedNow(UNPROTECTED.time, 0)
     const resumed = playedNow(played, 64 * MINUTE_MS)
     expect(resumed).toMatchObject({ sessionStartedAt: 0, sessionFromMs: 0 })
-    const anew = playedNow(played, 65 * MINUTE_MS)
-    expect(anew).toMatchObject({ sessionStartedAt: 65 * MINUTE_MS, sessionFromMs: 5 * MINUTE_MS })
+    const restarted = playedNow(played, 65 * MINUTE_MS)
+    expect(restarted).toMatchObject({ sessionStartedAt: 65 * MINUTE_MS, sessionFromMs: 5 * MINUTE_MS })
   })
 
   test('an open round is play until it ends', () => {

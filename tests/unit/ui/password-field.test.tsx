@@ -6,7 +6,7 @@ import { PasswordField } from '~/ui/password-field.tsx'
 const html = renderToStaticMarkup(<PasswordField label="Password" name="password" />)
 const [input = ''] = /<input[^>]*>/.exec(html) ?? []
 
-test('a password is hidden while it is typed, and shown to whoever asks to see it', () => {
+test('a password is hidden while it is typed, and shown on request', () => {
   expect(input).toContain('type="password"')
   expect(html).toMatch(/<button[^>]*type="button"/)
 })

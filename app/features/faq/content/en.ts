@@ -140,7 +140,7 @@ export const faq = ({ site, ...facts }: FaqFacts): readonly FaqSection[] => [
         id: 'streak',
         question: 'Is a win more likely after a losing streak?',
         answer: [
-          'No. Each bet is computed anew; past bets do not affect it. Systems that double the stake do not remove the house edge, they only lose faster.',
+          'No. Each bet is computed separately; past bets do not affect it. Systems that double the stake do not remove the house edge, they only lose faster.',
         ],
       },
     ],

@@ -24,7 +24,7 @@ export const confidential = ({ site, licence, support }: LegalFacts): LegalDocum
           'the IP address and the name of the browser: to answer a request, to fend off attacks and to tell the country;',
           'the country of the address: a database on our own server tells it, and the address is passed on to nobody for this;',
           'the language and the time zone of the browser: to show the page in your language and the right time;',
-          'marks of advertisements and partners in the link that you came by: to settle with whoever placed it.',
+          'marks of advertisements and partners in the link that you came by: to pay the partner who placed it.',
         ],
         'You can look at the site without an account and without giving your name.',
       ],

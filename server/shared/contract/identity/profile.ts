@@ -94,7 +94,7 @@ export const setAvatar = call({
   }),
   response: done,
   errors: ['file_type_invalid', 'file_damaged', 'file_dimensions'],
-  summary: 'How the player shows themselves: `image.small` of the profile, a picture that was read and written anew.',
+  summary: 'How the player shows themselves: `image.small` of the profile, a re-encoded picture.',
 })
 
 export const closeAccount = call({

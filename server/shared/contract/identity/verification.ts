@@ -50,7 +50,7 @@ export const beginVerification = call({
   }),
   response: done,
   errors: ['age_not_confirmed', 'conflict', 'invalid'],
-  summary: 'Says who the player is and by which document that is shown. Begun anew, pages of before are forgotten.',
+  summary: 'Submits the player’s identity and the kind of document. Starting again discards uploaded pages.',
 })
 
 export const openUpload = call({

@@ -140,7 +140,7 @@ export const WALLET_CALLS = {
     response: moved,
   },
   rollback: {
-    summary: 'Undoes a bet, whether or not it has come; one that comes later is refused for ever.',
+    summary: 'Undoes a bet, whether or not it has come; one that comes later is refused permanently.',
     request: z.object({
       playerRef: id,
       txId: id,
@@ -240,7 +240,7 @@ export const walletError = z.object({
   error: z.object({
     code: z.enum(Object.keys(WALLET_ERRORS) as [keyof typeof WALLET_ERRORS]),
     message: z.string(),
-    retry: z.boolean().describe('whether the same transaction may be sent again, signed anew'),
+    retry: z.boolean().describe('whether the same transaction may be sent again, with a new signature'),
     balance: balance.optional(),
     details: z.record(z.string(), z.string()).optional(),
     requestId: z.string().optional(),

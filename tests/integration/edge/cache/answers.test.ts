@@ -102,7 +102,7 @@ test('kinds and keys are apart', async () => {
   expect(await cache.ask()).toEqual({ version: 1 })
 })
 
-test('what an older release stored in another shape is loaded anew', async () => {
+test('an entry that an older release stored in another shape is reloaded', async () => {
   using directory = temporaryDirectory()
   const { open, clock } = cacheTests()
   using cache = await open(directory.path)
@@ -153,7 +153,7 @@ test('what is stored can be looked at while it may be served, and nobody is aske
   expect(source.loads).toBe(1)
 })
 
-test('an answer older than its carry time is awaited anew; if that fails, the old one is returned [N1]', async () => {
+test('a response older than its carry time is reloaded; if that fails, the old one is returned [N1]', async () => {
   using directory = temporaryDirectory()
   const { open, source, clock, faults, settled } = cacheTests()
   using cache = await open(directory.path)

@@ -96,7 +96,7 @@ test('the operator learns of it: visit, partner’s link, opened page, advertise
   ])
 })
 
-test('whoever signs up or in belongs to whoever brought them [C9 C11 C19 E5]', async () => {
+test('players who sign up or in are attributed to their partner [C9 C11 C19 E5]', async () => {
   await using site = await servePlatform({ environment })
   await site.platform.platform.writer.execute('seedCampaign', undefined)
   const browser = openBrowser(site.app)

@@ -79,7 +79,7 @@ test('/metrics counts answers by what they were for, upstream calls by their end
     expect(lines).toContain(line)
 })
 
-test('/metrics is for this machine and for whoever shows the token; for everybody else it does not exist', async () => {
+test('/metrics is for this machine and for clients with the token; for others it does not exist', async () => {
   await using app = await startApp({ environment: { METRICS_TOKEN } })
   const status = async (ip: string, headers: Record<string, string> = {}) =>
     (await app.fetch('/metrics', { headers }, { ip })).status

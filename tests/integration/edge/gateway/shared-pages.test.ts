@@ -158,7 +158,7 @@ test.each<[string, Record<string, string>]>([
   expect(visitor.text).not.toContain('t0ken')
 })
 
-test('a query that is not listed is rendered for whoever asks; attribution makes no page of its own', async () => {
+test('an unlisted query is rendered per request; attribution creates no separate page', async () => {
   await using site = await startSharing()
   const sources = async (...paths: string[]) => {
     const all: (string | null)[] = []
@@ -225,7 +225,7 @@ test('a query that no page reads is nobody’s page', async () => {
   expect([other.source, other.text]).toEqual(['hit', first.text])
 })
 
-test('random hosts, queries and paths have only so many pages made, and only for whoever asks for them', async () => {
+test('random hosts, queries and paths render a limited number of pages, each for its own request', async () => {
   await using site = await startSharing()
   await site.ask('/en')
   const statuses = async (ip: string) => {

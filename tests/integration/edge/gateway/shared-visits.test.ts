@@ -52,7 +52,7 @@ async function startSite() {
   }
 }
 
-test('each region has pages of its own, whoever asks first [G1]', async () => {
+test('each region has its own pages, regardless of the first visitor [G1]', async () => {
   await using site = await startSite()
   const first = await site.open('/', '203.0.113.1')
   const kazakh = await site.open('/', '203.0.113.2')

@@ -10,7 +10,7 @@ const JSON_BODY = { 'content-type': 'application/json' }
 const LOGOUT = '/api/trpc/auth.logout'
 const post = (headers: Record<string, string>, body = '{}'): RequestInit => ({ method: 'POST', headers, body })
 
-test('every call of the contract is a procedure of the same name, but for the payment provider’s callback', () => {
+test('every call of the contract except payment callbacks is a procedure of the same name', () => {
   const names = (tree: object, path: string[] = []): string[] =>
     Object.entries(tree).flatMap(([name, value]: [string, object]) =>
       'method' in value ? [[...path, name].join('.')] : names(value, [...path, name]),

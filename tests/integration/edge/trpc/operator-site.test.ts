@@ -35,7 +35,7 @@ async function startOperated() {
   }
 }
 
-test('a fresh platform links nowhere and leaves pages their own words, but for keywords [E10]', async () => {
+test('a fresh platform links nowhere and changes no texts of pages except keywords [E10]', async () => {
   await using site = await startOperated()
   expect(await settingsOf(site.browser)).toEqual(NO_SETTINGS)
   expect(await blockOf(site.browser)).toEqual({ ...NO_BLOCK, keywords: expect.stringContaining('dice') })

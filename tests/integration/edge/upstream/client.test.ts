@@ -67,7 +67,7 @@ test.each<Fault>([{ kind: 'silent' }, { kind: 'trickling', everyMs: 20 }])(
 const REASONS = [undefined, Object.assign(new Error('aborted'), { code: 'ECONNRESET' })]
 
 test.each(REASONS)(
-  'a read ends with whoever asked, a write does not, and neither counts against the upstream (%s)',
+  'a client’s disconnect ends a read, not a write, and is no failure of the upstream (%s)',
   async (reason) => {
     await using server = await startFixtureServer()
     const upstream = upstreamAt(server.url)

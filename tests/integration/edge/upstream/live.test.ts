@@ -83,7 +83,7 @@ test('a refusal that never ends is late', async () => {
   await expect(stream.opened).rejects.toMatchObject({ kind: 'timeout' })
 })
 
-test('whoever leaves before the head is no fault of the operator', async () => {
+test('a disconnect before the head is no failure of the operator', async () => {
   const asked = Promise.withResolvers<void>()
   await using stream = await openStream(() => asked.resolve())
   await asked.promise

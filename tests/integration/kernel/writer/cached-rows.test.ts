@@ -187,7 +187,7 @@ const groups = fc.array(
   { minLength: 1, maxLength: 12 },
 )
 
-test('what the writer remembers is what the database has, whatever is undone and whoever writes past it', () => {
+test('the cache equals the database after rollbacks and other writes', () => {
   fc.assert(
     fc.property(groups, (run) => {
       using directory = temporaryDirectory()

@@ -109,7 +109,7 @@ test.each<[string, string, Asked, string | null]>([
   expect(promoCodeOf(asked(address, options))).toBe(code)
 })
 
-test('the operator is told of a partner’s link with its whole query, but for what signs in [C33 S12]', () => {
+test('the operator receives the whole query of a partner’s link, except login tokens [C33 S12]', () => {
   const input = { partner: '17', landing: '/a b' }
   expect(reportsOf('/?partner=17&landing=%2Fa+b&simpleAuthToken=t0ken')).toEqual([{ call: 'affiliate', input }])
   for (const tag of ['stag', 'partnerId', 'adplace'])

@@ -7,7 +7,7 @@ import { type Asked, asked, ENGINE } from '../../../support/gateway/page-request
 const ANSWERS: UpstreamFacts = { ...NO_FACTS, mirror: { ...NO_MIRROR, sso: 'https://sso.example/enter?site=7' } }
 const decided = (address: string, options: Asked = {}, answers = ANSWERS) => signOn(asked(address, options), answers)
 
-test('whoever has no session goes to the single sign-on page, which knows the way back [S11]', () => {
+test('visitors without a session go to the single sign-on page, which knows the way back [S11]', () => {
   const back = encodeURIComponent('http://casino.example/en/faq?a=1&b=2')
   expect(decided('/en/faq?a=1&b=2')).toEqual({
     redirect: { to: `https://sso.example/enter?site=7&url=${back}`, status: 302 },

@@ -22,7 +22,7 @@ test('a service that fails five times in a row is left alone; another one is not
   expect(breakers.admits('http://crash.example')).toBe(true)
 })
 
-test('any answer begins the count anew', () => {
+test('any answer resets the count', () => {
   const { breakers } = failing(4)
   breakers.answered(BASE)
   breakers.failed(BASE)
