@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
+import { eventOf } from './broadcast-event.ts'
 import { pauseOf } from './pause-of.ts'
-import { eventOf } from './told-event.ts'
 
 /**
  * Separate process: `PORT` sends the events requested by `/publish?events=n` to all readers of `/stream`, with bare

@@ -5,7 +5,7 @@ import { type MeasuredProgram, startMeasured } from '../support/measured-program
 import { type PlatformClient, platformClient } from '../support/platform/client.ts'
 import { register } from '../support/platform.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
-import { type Asker, openAsker } from './asking.ts'
+import { openPoster, type Poster } from './poster.ts'
 
 export const APP_SECRET = 'the secret of a platform that is only measured'
 
@@ -79,7 +79,7 @@ type Betting = {
 
 /** Number of complete plays per second, with sequential plays on each connection. */
 export async function playsPerSecond({ url, tokens, connections, durationMs, play }: Betting): Promise<number> {
-  await using asker = openAsker(url, connections)
+  await using asker = openPoster(url, connections)
   const start = performance.now()
   let plays = 0
   const sit = async (token: string) => {
@@ -91,10 +91,10 @@ export async function playsPerSecond({ url, tokens, connections, durationMs, pla
   return plays / seconds
 }
 
-export function sender(asker: Asker, token: string): Send {
+export function sender(asker: Poster, token: string): Send {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   return async (path, fields) => {
-    const { status, body } = await asker.ask({ path, headers, body: JSON.stringify(fields) })
+    const { status, body } = await asker.post({ path, headers, body: JSON.stringify(fields) })
     if (status !== 200) throw new Error(`${path} was answered ${status} ${body}`)
     return JSON.parse(body.toString())
   }

@@ -14,10 +14,10 @@ type Side = { readonly program: MeasuredProgram; readonly publisherUrl: string; 
 /** Includes the resident memory per watcher. */
 export type OpenSide = Side & AsyncDisposable & { readonly bytesEach: number }
 
-type Telling = Omit<Side, 'watchers'> & { readonly watching: Watching }
+type SideOptions = Omit<Side, 'watchers'> & { readonly watching: Watching }
 
 /** Connects watchers. `publisherUrl` is the program that creates the events, which may differ from the measured one. */
-export async function openSide({ program, publisherUrl, watching }: Telling): Promise<OpenSide> {
+export async function openSide({ program, publisherUrl, watching }: SideOptions): Promise<OpenSide> {
   const before = await program.memory()
   await using opened = new AsyncDisposableStack()
   const watchers = opened.use(await openWatchers(watching))
@@ -31,15 +31,15 @@ export async function openSide({ program, publisherUrl, watching }: Telling): Pr
 }
 
 async function publish(url: string, events: number): Promise<void> {
-  const said = await fetch(`${url}/publish?events=${events}&every=${EVERY_MS}`)
-  if (!said.ok) throw new Error(`${url} answered ${said.status}`)
+  const response = await fetch(`${url}/publish?events=${events}&every=${EVERY_MS}`)
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
 }
 
 /** Delivered events per second of CPU time, and p99 of the delivery delay in ms. */
 export type Broadcast = { readonly rate: number; readonly lateMs: number }
 
 /** Each side broadcasts a crash round, twice a second, in rotation; returns medians. */
-export async function tellInTurns(sides: readonly Side[]): Promise<Broadcast[]> {
+export async function measureInRotation(sides: readonly Side[]): Promise<Broadcast[]> {
   const measured = sides.map((side) => ({ ...side, rates: [] as number[], late: [] as number[] }))
   for (let round = 0; round <= scaled(ROUNDS); round += 1)
     for (const { program, publisherUrl, watchers, rates, late } of measured) {

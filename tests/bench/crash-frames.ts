@@ -86,13 +86,13 @@ async function watchFlights({ site, platform, tokens, phone }: Table): Promise<n
   return gaps
 }
 
-type Wish = { readonly token: string; readonly slot: number; readonly index: number }
+type BetToPlace = { readonly token: string; readonly slot: number; readonly index: number }
 
 /** Whether the bet was accepted in time. */
-async function place({ request }: PlatformClient, { token, slot, index }: Wish): Promise<boolean> {
+async function place({ request }: PlatformClient, { token, slot, index }: BetToPlace): Promise<boolean> {
   const auto = TARGETS.from + TARGETS.apart * (2 * index + slot)
-  const wish = { slot: slot === 2 ? 2 : 1, auto, amount: '1', currency: 'RUB', idempotency_key: randomUUID() } as const
-  return (await request(contract.crash.placeBet, wish, { token })).status === 200
+  const input = { slot: slot === 2 ? 2 : 1, auto, amount: '1', currency: 'RUB', idempotency_key: randomUUID() } as const
+  return (await request(contract.crash.placeBet, input, { token })).status === 200
 }
 
 /** Frame intervals of the current crash round in ms, for as long as its multiplier grows on the page. */

@@ -1,6 +1,6 @@
 import { bettingPlatform, newKey, richPlayers, type Send } from './bettors.ts'
-import { crowd } from './crowd.ts'
 import type { Line } from './line.ts'
+import { loadTest } from './load-test.ts'
 import { median } from './median.ts'
 import { rawBets } from './raw-bets.ts'
 import { scaled } from './scale.ts'
@@ -26,15 +26,15 @@ export async function run(): Promise<Line[]> {
   const betting = {
     url: platform.url + PATH,
     connections: CONNECTIONS,
-    ask: (connection: number) => ({ headers: headers[connection % PLAYERS] ?? {}, body: JSON.stringify(diceBet()) }),
+    send: (connection: number) => ({ headers: headers[connection % PLAYERS] ?? {}, body: JSON.stringify(diceBet()) }),
   }
-  await crowd({ ...betting, durationMs: scaled(WARM_UP_MS) })
+  await loadTest({ ...betting, durationMs: scaled(WARM_UP_MS) })
   const ours: { perSecond: number; perCpuSecond: number }[] = []
   const raw: typeof ours = []
   for (let round = 0; round < ROUNDS; round += 1) {
     raw.push(rawBets(scaled(ROUND_MS)))
     const before = await platform.cpuMs()
-    const { perSecond } = await crowd({ ...betting, durationMs: scaled(ROUND_MS) })
+    const { perSecond } = await loadTest({ ...betting, durationMs: scaled(ROUND_MS) })
     const cpuSeconds = ((await platform.cpuMs()) - before) / 1000
     ours.push({ perSecond, perCpuSecond: (perSecond * scaled(ROUND_MS)) / 1000 / cpuSeconds })
   }

@@ -4,7 +4,7 @@ import { gzipBytes, scriptsOf } from '../support/page-scripts.ts'
 import { spawnPlatform } from '../support/platform.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 import type { Line } from './line.ts'
-import { type Asking, pipelinedRequests } from './pipelined-load.ts'
+import { pipelinedRequests, type RequestOverrides } from './pipelined-load.ts'
 import { perCpuSecond } from './rounds.ts'
 import { scaled } from './scale.ts'
 
@@ -12,7 +12,7 @@ const ROUND_MS = 400
 
 type Compared = {
   readonly name: string
-  readonly ask: (before: number) => Asking
+  readonly send: (before: number) => RequestOverrides
   readonly paths: readonly FastPath[]
   /** Disabled on both sites, since they would answer before the compared paths. */
   readonly left: readonly FastPath[]
@@ -26,9 +26,9 @@ const search = (before: number) => ({
 })
 
 const COMPARED: readonly Compared[] = [
-  { name: 'home', ask: home, paths: ['node-server', 'raw-writes'], left: [] },
-  { name: 'a search', ask: search, paths: ['page-shell'], left: [] },
-  { name: 'a search', ask: search, paths: ['render-page', 'lean-hydration'], left: ['page-shell'] },
+  { name: 'home', send: home, paths: ['node-server', 'raw-writes'], left: [] },
+  { name: 'a search', send: search, paths: ['page-shell'], left: [] },
+  { name: 'a search', send: search, paths: ['render-page', 'lean-hydration'], left: ['page-shell'] },
 ]
 
 /**
@@ -38,13 +38,13 @@ const COMPARED: readonly Compared[] = [
 export async function run(): Promise<Line[]> {
   await using platform = await spawnPlatform()
   const lines: Line[] = []
-  for (const { name, ask, paths, left } of COMPARED) {
+  for (const { name, send, paths, left } of COMPARED) {
     await using opened = new AsyncDisposableStack()
     const sites: MeasuredProgram[] = []
     for (const off of [left, ...paths.map((path) => [...left, path])])
       sites.push(opened.use(await startBuilt(platform.url, off)).site)
     const [all = 0, ...without] = await perCpuSecond(
-      sites.map((program) => ({ program, work: () => pipelinedRequests(program.url, scaled(ROUND_MS), ask) })),
+      sites.map((program) => ({ program, work: () => pipelinedRequests(program.url, scaled(ROUND_MS), send) })),
     )
     for (const [index, path] of paths.entries())
       lines.push({

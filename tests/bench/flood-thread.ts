@@ -4,7 +4,7 @@ import { parentPort } from 'node:worker_threads'
 import { contract } from '#server/shared/contract/contract.ts'
 import { sendByTheClock } from './by-the-clock.ts'
 
-export type FloodAsk = {
+export type FloodOptions = {
   readonly url: string
   readonly serviceSecret: string
   readonly perSecond: number
@@ -12,7 +12,7 @@ export type FloodAsk = {
 }
 
 /** Number of passwords that were hashed and rejected. */
-export type FloodTold = { readonly hashed: number }
+export type FloodResult = { readonly hashed: number }
 
 /** Number of client addresses: each has its own slots in the password queue, and its own limits. */
 const ADDRESSES = 60_000
@@ -22,7 +22,7 @@ const agent = new Agent({ keepAlive: true })
 const { path } = contract.auth.login.emailPassword
 
 /** Signs in from a new address to an account that does not exist. Resolves with the response status. */
-async function signIn({ url, serviceSecret }: FloodAsk): Promise<number | undefined> {
+async function signIn({ url, serviceSecret }: FloodOptions): Promise<number | undefined> {
   last = (last + 1) % ADDRESSES
   const body = JSON.stringify({ email: `nobody-${last}@example.com`, password: 'a guess of a flood' })
   const headers = {
@@ -38,7 +38,7 @@ async function signIn({ url, serviceSecret }: FloodAsk): Promise<number | undefi
   return response?.statusCode
 }
 
-async function flood(ask: FloodAsk): Promise<FloodTold> {
+async function flood(ask: FloodOptions): Promise<FloodResult> {
   let hashed = 0
   await sendByTheClock({
     perSecond: ask.perSecond,
@@ -50,4 +50,4 @@ async function flood(ask: FloodAsk): Promise<FloodTold> {
   return { hashed }
 }
 
-parentPort?.on('message', async (ask: FloodAsk) => parentPort?.postMessage(await flood(ask)))
+parentPort?.on('message', async (ask: FloodOptions) => parentPort?.postMessage(await flood(ask)))

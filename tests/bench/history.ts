@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { listPlayedBets, playedTotals } from '#server/platform/modules/bets/reads.ts'
-import { openBooks } from '../support/books.ts'
+import { openTestDatabase } from '../support/test-database.ts'
 import type { Line } from './line.ts'
 
 const ROWS = 1_000_000
@@ -19,7 +19,7 @@ const idOf = (index: number) => {
 
 /** Random pages of a player's million bets, pages of a rare kind, and their sum, compared with the index seek alone. */
 export async function run(): Promise<Line[]> {
-  using books = openBooks()
+  using books = openTestDatabase()
   const { connection, reader } = books
   connection.exec(`INSERT INTO users (id, name, register_method, created_at) VALUES ('ada', 'Ada', 'email', 0)`)
   connection.exec(`
@@ -71,11 +71,11 @@ export async function run(): Promise<Line[]> {
   ]
 }
 
-async function timed(ask: (index: number, asked: number) => Promise<unknown>): Promise<number[]> {
+async function timed(send: (index: number, asked: number) => Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   for (let asked = 0; asked < ASKED; asked += 1) {
     const began = performance.now()
-    await ask(Math.floor(((asked * 7919) % ASKED) * (ROWS / ASKED)) + PAGE, asked)
+    await send(Math.floor(((asked * 7919) % ASKED) * (ROWS / ASKED)) + PAGE, asked)
     times.push(performance.now() - began)
   }
   return times

@@ -2,8 +2,8 @@ import { serve } from '@hono/node-server'
 import { streamResponse } from '#server/platform/kernel/http/live.ts'
 import { eventStream } from '#server/platform/kernel/live/event-stream.ts'
 import { createPubSub } from '#server/platform/kernel/live/pub-sub.ts'
+import { eventOf } from './broadcast-event.ts'
 import { pauseOf } from './pause-of.ts'
-import { eventOf } from './told-event.ts'
 
 /**
  * Separate process: `PORT` serves the platform's live pub/sub and event streams without accounts and database. GET

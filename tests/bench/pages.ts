@@ -2,8 +2,8 @@ import { LOCALES } from '#server/shared/constants/locales.ts'
 import { type MeasuredProgram, startMeasured } from '../support/measured-program.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 import { APP_SECRET, bettingPlatform, richPlayers } from './bettors.ts'
-import { type Answered, crowd } from './crowd.ts'
 import type { Line } from './line.ts'
+import { type LoadResult, loadTest } from './load-test.ts'
 import { median } from './median.ts'
 import { scaled } from './scale.ts'
 
@@ -29,7 +29,7 @@ type Kind = {
     | 'player-sports'
     | 'player-slots'
   readonly name: string
-  readonly ask: (sequence: number) => { readonly path: string; readonly headers: Readonly<Record<string, string>> }
+  readonly send: (sequence: number) => { readonly path: string; readonly headers: Readonly<Record<string, string>> }
 }
 
 /**
@@ -60,7 +60,7 @@ export async function run(): Promise<Line[]> {
 
 function kindsOf(tokens: readonly string[]): Kind[] {
   const player =
-    (path: string): Kind['ask'] =>
+    (path: string): Kind['send'] =>
     (sequence) => {
       const at = sequence % tokens.length
       const headers = { cookie: `token=${tokens[at]}; locale=en`, 'user-agent': agentOf(at), ...addressOf(at) }
@@ -70,7 +70,7 @@ function kindsOf(tokens: readonly string[]): Kind[] {
     {
       id: 'visits',
       name: 'first visits to home: another address, browser, language and set of cookies each',
-      ask: (sequence) => ({
+      send: (sequence) => ({
         path: pathIn(sequence),
         headers: {
           cookie: `locale=${LOCALES[sequence % LOCALES.length]}; reader=${sequence}`,
@@ -82,16 +82,16 @@ function kindsOf(tokens: readonly string[]): Kind[] {
     {
       id: 'renders',
       name: 'home rendered without a kept page: a search each, of another address',
-      ask: (sequence) => ({
+      send: (sequence) => ({
         path: `/en?q=${encodeURIComponent(`search ${sequence}`)}`,
         headers: { cookie: 'locale=en', 'user-agent': agentOf(sequence), ...addressOf(sequence) },
       }),
     },
-    { id: 'player-home', name: `home of ${PLAYERS} players in turn`, ask: player('') },
-    { id: 'player-dice', name: `dice of ${PLAYERS} players in turn`, ask: player('/games/dice') },
-    { id: 'player-profile', name: `profile of ${PLAYERS} players in turn`, ask: player('/profile') },
-    { id: 'player-sports', name: `list of sports events of ${PLAYERS} players in turn`, ask: player('/betting') },
-    { id: 'player-slots', name: `lobby of slots of ${PLAYERS} players in turn`, ask: player('/games/slots') },
+    { id: 'player-home', name: `home of ${PLAYERS} players in turn`, send: player('') },
+    { id: 'player-dice', name: `dice of ${PLAYERS} players in turn`, send: player('/games/dice') },
+    { id: 'player-profile', name: `profile of ${PLAYERS} players in turn`, send: player('/profile') },
+    { id: 'player-sports', name: `list of sports events of ${PLAYERS} players in turn`, send: player('/betting') },
+    { id: 'player-slots', name: `lobby of slots of ${PLAYERS} players in turn`, send: player('/games/slots') },
   ]
 }
 
@@ -113,28 +113,28 @@ type Programs = {
   readonly comparison: MeasuredProgram
 }
 
-type Round = Answered & { readonly cpuMs: number }
+type Round = LoadResult & { readonly cpuMs: number }
 
-async function linesOf({ id, name, ask }: Kind, { site, platform, comparison }: Programs): Promise<Line[]> {
+async function linesOf({ id, name, send }: Kind, { site, platform, comparison }: Programs): Promise<Line[]> {
   const ours: Round[] = []
   const bare: Round[] = []
   let asked = 0
   const visit = (durationMs: number) =>
-    crowd({
+    loadTest({
       url: site.url,
       durationMs,
       connections: CONNECTIONS,
       requestsPerConnection: REQUESTS_PER_CONNECTION,
       // the sequence continues over all rounds
-      ask: () => ask(asked++),
+      send: () => send(asked++),
     })
   const read = (durationMs: number) =>
-    crowd({
+    loadTest({
       url: comparison.url,
       durationMs,
       connections: CONNECTIONS,
       requestsPerConnection: REQUESTS_PER_CONNECTION,
-      ask: () => ({}),
+      send: () => ({}),
     })
   await visit(scaled(WARM_UP_MS))
   await read(scaled(WARM_UP_MS) / 4)
@@ -169,7 +169,7 @@ async function linesOf({ id, name, ask }: Kind, { site, platform, comparison }: 
   ]
 }
 
-async function measured(programs: readonly Pick<MeasuredProgram, 'cpuMs'>[], work: () => Promise<Answered>) {
+async function measured(programs: readonly Pick<MeasuredProgram, 'cpuMs'>[], work: () => Promise<LoadResult>) {
   const total = async () => {
     let sum = 0
     for (const program of programs) sum += await program.cpuMs()

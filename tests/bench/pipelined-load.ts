@@ -9,7 +9,7 @@ const STATUS_LINE = 'HTTP/1.1 '
 export type Fields = Readonly<Record<string, string>>
 
 /** Path or headers of a request, by its sequence number: a different path each time, or a header. */
-export type Asking = { readonly path?: string; readonly headers?: Fields }
+export type RequestOverrides = { readonly path?: string; readonly headers?: Fields }
 
 /**
  * Number of GETs answered within a time. Rejects on a response other than 200. Never sleeps: on the loopback the server
@@ -18,15 +18,17 @@ export type Asking = { readonly path?: string; readonly headers?: Fields }
 export async function pipelinedRequests(
   address: string,
   durationMs: number,
-  ask: (before: number) => Asking = () => ({}),
+  overridesOf: (before: number) => RequestOverrides = () => ({}),
 ): Promise<number> {
   const { hostname, port, host, pathname, search } = new URL(address)
-  let asked = 0
+  let sentRequests = 0
   const next = (count: number) =>
-    Array.from({ length: count }, () => requestOf(host, { path: pathname + search, ...ask(asked++) })).join('')
+    Array.from({ length: count }, () =>
+      requestOf(host, { path: pathname + search, ...overridesOf(sentRequests++) }),
+    ).join('')
   const endAt = performance.now() + durationMs
 
-  async function askInTurn(): Promise<number> {
+  async function sendRequests(): Promise<number> {
     const socket = connect(Number(port), hostname)
     let answered = 0
     let wrong: string | null = null
@@ -45,11 +47,13 @@ export async function pipelinedRequests(
   let awake = setImmediate(function stayAwake() {
     awake = setImmediate(stayAwake)
   })
-  const counts = await Promise.all(Array.from({ length: CONNECTIONS }, askInTurn)).finally(() => clearImmediate(awake))
+  const counts = await Promise.all(Array.from({ length: CONNECTIONS }, sendRequests)).finally(() =>
+    clearImmediate(awake),
+  )
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-function requestOf(host: string, { path, headers = {} }: Asking): string {
+function requestOf(host: string, { path, headers = {} }: RequestOverrides): string {
   const fields = Object.entries({ host, 'accept-language': 'ru', ...headers }).map((field) => `${field.join(': ')}\r\n`)
   return `GET ${path} HTTP/1.1\r\n${fields.join('')}\r\n`
 }

@@ -91,18 +91,18 @@ async function ofPlatform(): Promise<Line> {
   }
 }
 
-type Asked = { readonly url: string; readonly headers?: Fields }
+type ProcedureRequest = { readonly url: string; readonly headers?: Fields }
 
 async function onOneCoreEach(
   programs: readonly { readonly pid: number }[],
-  both: readonly [Asked, Asked],
+  both: readonly [ProcedureRequest, ProcedureRequest],
 ): Promise<[number, number]> {
   using _ = onOneCore(programs)
   return await oneAtATime(...both)
 }
 
 /** Median duration of each in milliseconds, measured in rotation. */
-async function oneAtATime(...both: readonly [Asked, Asked]): Promise<[number, number]> {
+async function oneAtATime(...both: readonly [ProcedureRequest, ProcedureRequest]): Promise<[number, number]> {
   const taken: [number[], number[]] = [[], []]
   const isWarmAt = performance.now() + scaled(WARM_UP_MS)
   for (let measured = 0; measured < scaled(ROUNDS); ) {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { contract } from '#server/shared/contract/contract.ts'
 import { startMeasured } from '../support/measured-program.ts'
 import { type BettingPlatform, bettingPlatform, richPlayers } from './bettors.ts'
-import { atOf, changedAt, EVERY_MS, openSide, tellInTurns } from './broadcast.ts'
+import { atOf, changedAt, EVERY_MS, measureInRotation, openSide } from './broadcast.ts'
 import type { Line } from './line.ts'
 import { percentile } from './median.ts'
 import { IS_QUICK } from './scale.ts'
@@ -33,7 +33,7 @@ async function broadcastLines(): Promise<Line[]> {
     return opened.use(await openSide({ program, publisherUrl: program.url, watching }))
   }
   const sides = [await open('tests/bench/live-fan-out.ts'), await open('tests/bench/bare-broadcaster.ts')] as const
-  const [our, reference] = await tellInTurns(sides)
+  const [our, reference] = await measureInRotation(sides)
   if (!our || !reference) throw new Error('two sides')
   const name = 'a bare node:http broadcaster'
   return [

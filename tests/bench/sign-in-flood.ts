@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { SERVICE_SECRET } from '../support/platform/start-platform.ts'
-import { openAsker } from './asking.ts'
 import { bettingPlatform, richPlayers, sender } from './bettors.ts'
 import { sendByTheClock } from './by-the-clock.ts'
 import { placeDiceBet } from './dice-bets.ts'
-import type { FloodAsk, FloodTold } from './flood-thread.ts'
+import type { FloodOptions, FloodResult } from './flood-thread.ts'
 import type { Line } from './line.ts'
 import { median, percentile } from './median.ts'
+import { openPoster } from './poster.ts'
 import { scaled } from './scale.ts'
 
 const PLAYERS = 16
@@ -26,7 +26,7 @@ const ROUNDS = 12
 export async function run(): Promise<Line[]> {
   await using platform = await bettingPlatform({ SERVICE_SECRET })
   const tokens = await richPlayers(platform, PLAYERS)
-  await using asker = openAsker(platform.url, PLAYERS)
+  await using asker = openPoster(platform.url, PLAYERS)
   const players = tokens.map((token) => sender(asker, token))
   const bets = (durationMs: number) =>
     sendByTheClock({
@@ -62,13 +62,13 @@ export async function run(): Promise<Line[]> {
   ]
 }
 
-function openFlood(url: string): AsyncDisposable & { flood(durationMs: number): Promise<FloodTold> } {
+function openFlood(url: string): AsyncDisposable & { flood(durationMs: number): Promise<FloodResult> } {
   const thread = new Worker(new URL('./flood-thread.ts', import.meta.url))
   return {
     async flood(durationMs) {
-      const ask: FloodAsk = { url, serviceSecret: SERVICE_SECRET, perSecond: SIGN_INS_PER_SECOND, durationMs }
+      const ask: FloodOptions = { url, serviceSecret: SERVICE_SECRET, perSecond: SIGN_INS_PER_SECOND, durationMs }
       thread.postMessage(ask)
-      const [told]: FloodTold[] = await once(thread, 'message')
+      const [told]: FloodResult[] = await once(thread, 'message')
       if (!told) throw new Error('the thread of the flood has ended')
       return told
     },

@@ -2,7 +2,7 @@ import superjson from 'superjson'
 import { PROCEDURES_PATH } from '#server/shared/constants/paths.ts'
 import { startMeasured } from '../support/measured-program.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
-import { atOf, changedAt, EVERY_MS, openSide, tellInTurns } from './broadcast.ts'
+import { atOf, changedAt, EVERY_MS, measureInRotation, openSide } from './broadcast.ts'
 import type { Line } from './line.ts'
 import { scaled } from './scale.ts'
 
@@ -15,7 +15,7 @@ const BARE = 'a bare node:http broadcaster'
  */
 export async function run(): Promise<Line[]> {
   using directory = temporaryDirectory()
-  await using operator = await startMeasured({ file: 'tests/bench/told-operator.ts', readyPath: '/streams' })
+  await using operator = await startMeasured({ file: 'tests/bench/broadcast-operator.ts', readyPath: '/streams' })
   const environment = {
     DATA_DIR: directory.path,
     UPSTREAM: 'remote',
@@ -44,7 +44,7 @@ export async function run(): Promise<Line[]> {
     publisherUrl: bare.url,
     watching: { url: `${bare.url}/stream`, count: BROWSERS, writtenAt: atOf },
   })
-  const [ours, reference] = await tellInTurns([browsers, watchers])
+  const [ours, reference] = await measureInRotation([browsers, watchers])
   if (!ours || !reference) throw new Error('two sides')
   return [
     {

@@ -10,7 +10,7 @@ import { parseMicros } from '#server/shared/money/micros.ts'
 import { settledOutcomes } from '#server/shared/sports/markets/settle.ts'
 import { fullCover } from '#server/shared/sports/slip/kinds.ts'
 import { payoutOfBet } from '#server/shared/sports/slip/payout.ts'
-import { openBooks } from '../support/books.ts'
+import { openTestDatabase } from '../support/test-database.ts'
 import { type BettingPlatform, bettingPlatform, newKey, playsPerSecond, richPlayers } from './bettors.ts'
 import { placeDiceBet } from './dice-bets.ts'
 import type { Line } from './line.ts'
@@ -107,7 +107,7 @@ const MATCHES = 6
 
 /** Changing odds of matches in play, minute by minute: each message is stored, hashed and applied before the next. */
 function oddsLine(): Line {
-  using books = openBooks()
+  using books = openTestDatabase()
   const faults = { isCancelled: false, abandonedAt: null, correctedAfterMs: null, retired: 'home' } as const
   const fixtures = Array.from({ length: MATCHES }, (_, slot) => fixtureOf(football, slot))
   const lines = fixtures.flatMap((fixture) =>

@@ -1,5 +1,5 @@
 import { rankedAcrossPlayers } from '#server/platform/modules/bets/queries/ranked-bets.ts'
-import { openBooks } from '../support/books.ts'
+import { openTestDatabase } from '../support/test-database.ts'
 import type { Line } from './line.ts'
 import { scaled } from './scale.ts'
 
@@ -16,7 +16,7 @@ const MOST_LATER_MS = 250
  * The leaderboard of a month with 300,000 bets: computed for the first time, a minute later, and requested in between.
  */
 export async function run(): Promise<Line[]> {
-  using books = openBooks()
+  using books = openTestDatabase()
   const { connection, reader } = books
   let elapsed = 0
   const clock = { now: () => NOW_MS + elapsed }

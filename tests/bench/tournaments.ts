@@ -2,7 +2,7 @@ import { settleTournament } from '#server/platform/modules/tournaments/commands/
 import { entriesAcrossPlayers, ownEntry } from '#server/platform/modules/tournaments/queries/read-tournaments.ts'
 import { scoreRound } from '#server/platform/modules/tournaments/score-round.ts'
 import { m4, parseMicros } from '#server/shared/money/micros.ts'
-import { openBooks } from '../support/books.ts'
+import { openTestDatabase } from '../support/test-database.ts'
 import type { Line } from './line.ts'
 import { median } from './median.ts'
 import { scaled } from './scale.ts'
@@ -17,7 +17,7 @@ const PRIZES = Array.from({ length: 100 }, () => '10')
 
 /** A round of a player in a tournament of 100,000, then their place, the first places and the neighboring ones. */
 export async function run(): Promise<Line[]> {
-  using books = openBooks()
+  using books = openTestDatabase()
   const { connection, reader, run: execute } = books
   connection.exec(`
     WITH RECURSIVE counted(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM counted WHERE i + 1 < ${PLAYERS})

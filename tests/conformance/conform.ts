@@ -41,7 +41,7 @@ export async function* conform(fixtures: readonly GoldenFixture[], backend: Back
       yield { fixture, call, answer: null, outcome: 'differs', where: [`not tried: ${FIRST} gave no token`] }
       continue
     }
-    const verdict = await ask(fixture, call, { ...backend, request: player.personal(fixture.request) })
+    const verdict = await send(fixture, call, { ...backend, request: player.personal(fixture.request) })
     if (needsPlayer || (fixture.row === FIRST && player.token === null))
       player.token = newToken(verdict) ?? player.token
     yield verdict
@@ -59,7 +59,7 @@ function inOrder(fixtures: readonly GoldenFixture[]): GoldenFixture[] {
 
 type Question = Backend & { readonly request: GoldenRequest }
 
-async function ask(fixture: GoldenFixture, call: Call, question: Question): Promise<Verdict> {
+async function send(fixture: GoldenFixture, call: Call, question: Question): Promise<Verdict> {
   try {
     const response = await question.send(urlOf(call, question), toInit(question.request))
     const answer = { status: response.status, body: parseJson(await response.text()) }

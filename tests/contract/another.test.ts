@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contract } from '#server/shared/contract/contract.ts'
-import { askProcedure, PROCEDURES } from '../support/app/ask-procedure.ts'
+import { callAppProcedure, PROCEDURES } from '../support/app/call-app-procedure.ts'
 import { startApp } from '../support/app.ts'
 import { startFaultProxy } from '../support/fault-proxy.ts'
 import { startFixtureServer } from '../support/fixture-server.ts'
@@ -25,12 +25,12 @@ test.each(NAMING)('$name: an answer about another thing than was asked for is no
   await using server = await startFixtureServer()
   await using app = await startApp({ upstreamUrl: server.url })
   const example = EXAMPLES.get(name)
-  const ask = () => askProcedure(app, { name, kind }, { input: example?.fields, token: 'golden-token' })
+  const send = () => callAppProcedure(app, { name, kind }, { input: example?.fields, token: 'golden-token' })
 
   server.respond(() => ({ status: 200, body: renamed(example?.answer, other) }))
-  expect(await ask()).toMatchObject({ status: 502, error: { code: 'BAD_GATEWAY', fields: { base: ['unavailable'] } } })
+  expect(await send()).toMatchObject({ status: 502, error: { code: 'BAD_GATEWAY', fields: { base: ['unavailable'] } } })
   server.respond(answerAsDocumented)
-  expect(await ask()).toMatchObject({ status: 200, error: null })
+  expect(await send()).toMatchObject({ status: 200, error: null })
 })
 
 /** A signed-in browser whose API answers as documented, each time with a new token, until a fault is injected. */

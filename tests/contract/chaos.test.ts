@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askProcedure, PROCEDURES } from '../support/app/ask-procedure.ts'
+import { callAppProcedure, PROCEDURES } from '../support/app/call-app-procedure.ts'
 import { startApp } from '../support/app.ts'
 import { startFaultProxy } from '../support/fault-proxy.ts'
 import { startFixtureServer } from '../support/fixture-server.ts'
@@ -52,7 +52,7 @@ async function askAll(fault: FaultCase['fault'] | null, timeoutMs: number) {
   await using proxy = await startFaultProxy(server.url)
   const sent = fault === null ? [] : await spoil(proxy, fault)
   await using app = await startApp({ upstreamUrl: proxy.url, environment: { UPSTREAM_TIMEOUT_MS: `${timeoutMs}` } })
-  const answers: (readonly [string, Awaited<ReturnType<typeof askProcedure>>])[] = []
+  const answers: (readonly [string, Awaited<ReturnType<typeof callAppProcedure>>])[] = []
   let tookMs = 0
   // expensive calls are made a few at a time: on a busy machine all of them together would exceed the deadline
   const atOnce = timeoutMs === SHORT_MS ? ASKED.length : AT_ONCE
@@ -60,7 +60,7 @@ async function askAll(fault: FaultCase['fault'] | null, timeoutMs: number) {
     const startedAt = performance.now()
     const batch = ASKED.slice(first, first + atOnce).map(async (procedure) => {
       const input = EXAMPLES.get(procedure.name)?.fields
-      return [procedure.name, await askProcedure(app, procedure, { input, token: 'golden-token' })] as const
+      return [procedure.name, await callAppProcedure(app, procedure, { input, token: 'golden-token' })] as const
     })
     answers.push(...(await Promise.all(batch)))
     tookMs = Math.max(tookMs, performance.now() - startedAt)
@@ -98,7 +98,7 @@ test('how long a limit lasts is in the error’s data and in Retry-After, of a b
     headers: { 'retry-after': path === '/geo_ip' ? '7' : '20' },
   }))
   await using app = await startApp({ upstreamUrl: server.url })
-  const one = await askProcedure(app, { name: 'geo.ip', kind: 'query' }, {})
+  const one = await callAppProcedure(app, { name: 'geo.ip', kind: 'query' }, {})
   expect(one).toMatchObject({ status: 429, error: { code: 'TOO_MANY_REQUESTS', retryAfterS: 7 } })
   expect(one.headers.get('retry-after')).toBe('7')
 

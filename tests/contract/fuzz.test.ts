@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CALLS } from '../conformance/calls.ts'
-import { PROCEDURES, sendToProcedure } from '../support/app/ask-procedure.ts'
+import { PROCEDURES, sendToProcedure } from '../support/app/call-app-procedure.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { type FixtureServer, startFixtureServer } from '../support/fixture-server.ts'
-import { isRefusedAtTheDoor } from '../support/http/procedure.ts'
+import { isRejectedBeforeProcedure } from '../support/http/procedure.ts'
 import fc from '../support/run/fast-check.ts'
 import { SEED } from '../support/run/seed.ts'
 import { arbitraryInput } from './arbitrary-input.ts'
@@ -48,7 +48,7 @@ test.each(CASES)(`$name answers whatever it is sent, seed ${SEED}`, async (proce
     fc.asyncProperty(texts, async (text) => {
       const answer = await sendToProcedure(app, procedure, text)
       expect(answer.status, text).toBeLessThan(500)
-      expect(answer.error !== undefined || isRefusedAtTheDoor(answer), answer.text).toBe(true)
+      expect(answer.error !== undefined || isRejectedBeforeProcedure(answer), answer.text).toBe(true)
     }),
     { seed: SEED, numRuns: RUNS },
   )

@@ -3,10 +3,10 @@ import superjson from 'superjson'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { LIVE_TOPICS, type LiveTopic, liveTopics } from '#server/shared/contract/live.ts'
-import { askLive, type LiveAnswer, sendToLive } from '../support/app/ask-live.ts'
+import { type LiveAnswer, sendToLive, subscribeLive } from '../support/app/subscribe-live.ts'
 import { startApp } from '../support/app.ts'
 import { type Fault, startFaultProxy } from '../support/fault-proxy.ts'
-import { isRefusedAtTheDoor } from '../support/http/procedure.ts'
+import { isRejectedBeforeProcedure } from '../support/http/procedure.ts'
 import { listen, stopListening } from '../support/listen.ts'
 import fc from '../support/run/fast-check.ts'
 import { SEED } from '../support/run/seed.ts'
@@ -70,7 +70,7 @@ const outcomeOf = ({ error, text }: LiveAnswer) =>
 test.each(TOPICS)('without a fault the stream of %s begins with what the API says', async (topic) => {
   await using operator = await startOperator(() => {})
   await using app = await startApp({ upstreamUrl: operator.url })
-  const answer = await askLive(app, [topic], 'golden-token')
+  const answer = await subscribeLive(app, [topic], 'golden-token')
   expect(outcomeOf(answer)).toBe('event')
   expect(superjson.parse(answer.text)).toMatchObject({ topic })
 })
@@ -91,7 +91,7 @@ test(`the live stream answers whatever it is asked, seed ${SEED}`, async () => {
     fc.asyncProperty(texts, async (text) => {
       const answer = await sendToLive(app, text, 'golden-token')
       expect(answer.status, text).toBeLessThan(500)
-      expect(answer.error !== undefined || isRefusedAtTheDoor(answer), text).toBe(true)
+      expect(answer.error !== undefined || isRejectedBeforeProcedure(answer), text).toBe(true)
       expect(answer.error?.httpStatus ?? 200, text).toBeLessThan(500)
     }),
     { seed: SEED, numRuns: RUNS },
@@ -120,5 +120,5 @@ test.each(CASES)('a live stream of an upstream with the fault %j is told why [X1
   else proxy.inject(fault)
   await using app = await startApp({ upstreamUrl: proxy.url, environment: { UPSTREAM_TIMEOUT_MS: '1000' } })
   for (const topic of TOPICS)
-    expect([topic, outcomeOf(await askLive(app, [topic], 'golden-token'))]).toEqual([topic, outcome])
+    expect([topic, outcomeOf(await subscribeLive(app, [topic], 'golden-token'))]).toEqual([topic, outcome])
 })

@@ -6,26 +6,26 @@ const PASSWORD = 'correct horse battery'
 test.use({ extraHTTPHeaders: { 'accept-encoding': 'gzip, br' } })
 
 test('pages, scripts and answers come as small as the browser takes them', async ({ site }) => {
-  const ask = async (path: string, headers: Readonly<Record<string, string>> = {}) => {
+  const send = async (path: string, headers: Readonly<Record<string, string>> = {}) => {
     const answer = await fetch(site.url + path, {
       headers: { 'accept-encoding': 'gzip, br', 'user-agent': 'Mozilla/5.0', 'accept-language': 'en', ...headers },
     })
     return { text: await answer.text(), headers: answer.headers, encoding: answer.headers.get('content-encoding') }
   }
-  const page = await ask('/en')
-  const plain = await ask('/en', { 'accept-encoding': 'identity' })
+  const page = await send('/en')
+  const plain = await send('/en', { 'accept-encoding': 'identity' })
   expect([page.encoding, plain.encoding]).toEqual(['br', null])
   // the same content for everyone, whatever the encoding
   expect(page.text).toBe(plain.text)
   expect(page.headers.get('vary')).toContain('Accept-Encoding')
 
   const [script = ''] = /\/assets\/[^"]+\.js/.exec(page.text) ?? []
-  const sent = await ask(script)
+  const sent = await send(script)
   expect(sent.encoding).toBe('br')
   expect(sent.headers.get('cache-control')).toContain('immutable')
-  expect((await ask(script, { 'accept-encoding': 'gzip' })).encoding).toBe('gzip')
+  expect((await send(script, { 'accept-encoding': 'gzip' })).encoding).toBe('gzip')
 
-  expect((await ask('/api/openapi.json')).encoding).toBe('br')
+  expect((await send('/api/openapi.json')).encoding).toBe('br')
 })
 
 test('a player’s page is compressed where they asked for it, and not where another site did', async ({

@@ -10,13 +10,13 @@ import { temporaryDirectory } from '../support/temporary-directory.ts'
 
 const TIMEOUT_MS = 300_000
 
-type Asked = { readonly path: string; readonly init?: RequestInit }
+type SentRequest = { readonly path: string; readonly init?: RequestInit }
 
 /**
  * A rendered page, the same from cache, a personal page, a streamed page, a missing one, a response without a body, a
  * procedure, a file.
  */
-const REQUESTS: readonly Asked[] = [
+const REQUESTS: readonly SentRequest[] = [
   { path: '/en' },
   { path: '/en' },
   { path: '/en' },
@@ -58,7 +58,7 @@ const textOf = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-async function told(url: string, { path, init }: Asked) {
+async function told(url: string, { path, init }: SentRequest) {
   const answer = await fetch(url + path, { redirect: 'manual', ...init })
   const body = await answer.text()
   const type = answer.headers.get('content-type')

@@ -36,7 +36,7 @@ for (const golden of GOLDEN_CALLS) {
       // a rejected session requests the mirror for its sign-on page, which is another call
       const others = answeringVisits(() => answer)
       stage.operator.respond((request) => (request.path === golden.fixture.request.path ? answer : others(request)))
-      const got = await ask(stage.endpoint, golden)
+      const got = await send(stage.endpoint, golden)
 
       const requests = stage.operator.requests.slice(sent).filter(({ path }) => path !== '/mirror')
       expect(requests.map(wireOf), answer.name).toEqual([documented(golden.fixture.request)])
@@ -46,7 +46,7 @@ for (const golden of GOLDEN_CALLS) {
 }
 
 /** Calls as a program with a visitor's country and language, or with the bearer of a player. */
-function ask(endpoint: Endpoint, { fixture: { request }, procedure, fields }: GoldenCall): Promise<ProcedureAnswer> {
+function send(endpoint: Endpoint, { fixture: { request }, procedure, fields }: GoldenCall): Promise<ProcedureAnswer> {
   const { authorization, region, 'accept-language': language = 'ru' } = request.headers
   const locale = language === 'pt-BR' ? 'br' : language
   if (!isLocale(locale)) throw new TypeError(`${language} is no language of ours`)

@@ -174,7 +174,7 @@ test('a player with more bets than a page holds reaches the oldest one', async (
   const COUNT = 21
   for (let bet = 0; bet < COUNT; bet++) {
     const legs = offered.slice(bet, bet + 1)
-    const wish = {
+    const input = {
       legs,
       sizes: [1],
       unit: cast.inOwn(10),
@@ -182,7 +182,7 @@ test('a player with more bets than a page holds reaches the oldest one', async (
       policy: 'any' as const,
       idempotency_key: randomUUID(),
     }
-    expect((await request(contract.sports.place, wish, { token })).status).toBe(200)
+    expect((await request(contract.sports.place, input, { token })).status).toBe(200)
   }
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/betting', { waitUntil: 'networkidle' })

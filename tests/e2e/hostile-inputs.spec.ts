@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Asked, ask, type HttpAnswer } from '../support/http/ask.ts'
+import { type HttpAnswer, type RequestOptions, sendRequest } from '../support/http/send-request.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { expect } from './fixtures.ts'
 import { plainTest, sharedInFile } from './shared-in-file.ts'
@@ -13,19 +13,23 @@ const shared = sharedInFile<Site>(async ({ target }, use) => {
   await using site = await startSite(target, { TRUSTED_PROXY: '127.0.0.1', RESTRICTED_MIRROR_HOST: CLOSED })
   await use(site)
 })
-const test = plainTest.extend<{ hostile: (path: string, asked?: Asked) => Promise<HttpAnswer> }>({
+const test = plainTest.extend<{ hostile: (path: string, asked?: RequestOptions) => Promise<HttpAnswer> }>({
   hostile: ({ target: _ }, use) =>
     use((path, { headers, ...asked } = {}) =>
-      ask(shared.it.url, path, { ...asked, headers: { ...ENGLISH, ...headers } }),
+      sendRequest(shared.it.url, path, { ...asked, headers: { ...ENGLISH, ...headers } }),
     ),
 })
 
-type Case = readonly [path: string, asked: Asked, expected: { readonly status: number; readonly headers?: object }]
+type Case = readonly [
+  path: string,
+  asked: RequestOptions,
+  expected: { readonly status: number; readonly headers?: object },
+]
 
 const MOVED = (location: string) => ({ status: 301, headers: { location, 'cache-control': 'no-store' } })
 const READ_ONLY = { status: 405, headers: { allow: 'GET, HEAD' } }
 const GONE = { status: 404, headers: { 'cache-control': 'no-store' } }
-const closed: Asked = { host: CLOSED }
+const closed: RequestOptions = { host: CLOSED }
 
 const CASES: readonly Case[] = [
   // another spelling of a closed game
@@ -71,7 +75,10 @@ test('each hostile request has its answer [N1 N2 N5 G2 R32]', async ({ hostile }
 })
 
 /** Opens links one after the other as one browser, and returns its cookies. */
-async function opened(hostile: (path: string, asked?: Asked) => Promise<HttpAnswer>, links: readonly string[]) {
+async function opened(
+  hostile: (path: string, asked?: RequestOptions) => Promise<HttpAnswer>,
+  links: readonly string[],
+) {
   const jar = new Map<string, string>()
   for (const link of links) {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -121,11 +121,11 @@ test('a page from a shell is, to the letter, the page that is rendered for its p
     const token = await openPlayer(site, { locale, ...account })
     for (const address of [...listed, '/?show=rtp', '/?q=dice']) {
       const path = `/${locale}${address.replace(/^\/(?=$|\?)/, '')}`
-      const ask = (url: string) => pageOf(url + path, { url, token, locale })
+      const send = (url: string) => pageOf(url + path, { url, token, locale })
       // loads the parts of the page that are loaded on demand
-      await ask(whole.url)
-      const expected = await ask(whole.url)
-      const { isShared, ...found } = await ask(shells.url)
+      await send(whole.url)
+      const expected = await send(whole.url)
+      const { isShared, ...found } = await send(shells.url)
       if (address === '/' && locale === 'en') {
         const shown = found.html.replace(/<script.*?<\/script>/gs, '')
         expect(shown.includes('An offer')).toBe(!account.isStopped)

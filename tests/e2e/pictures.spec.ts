@@ -124,7 +124,7 @@ for (const { path, title, nonce, choose, win, lose } of BOARDS)
 test('a flight that is bet on, goes on and has broken is its picture, at both widths', async ({ page }) => {
   await page.setViewportSize(SIZES[1440])
   let table = frozenFlight({ phase: 'betting', point: 100 })
-  const ask = await freeze(page, { 'crash.table': () => table })
+  const send = await freeze(page, { 'crash.table': () => table })
   await page.goto('/en/games/crash')
   await listening(page)
   const board = page.getByRole('region', { name: texts('game_name_crash'), exact: true })
@@ -140,7 +140,7 @@ test('a flight that is bet on, goes on and has broken is its picture, at both wi
   await expect(board.getByRole('button', { name: new RegExp(texts('crash_cancel')) })).toHaveCount(2)
   await take(page, shots, board)
   table = frozenFlight({ phase: 'flying', point: 274 })
-  await ask()
+  await send()
   await expect(number).toHaveText('2.74×')
   await take(page, shots, board)
   await board
@@ -148,7 +148,7 @@ test('a flight that is bet on, goes on and has broken is its picture, at both wi
     .filter({ visible: true })
     .click()
   table = frozenFlight({ phase: 'ended', point: 341 })
-  await ask()
+  await send()
   await expect(number).toHaveText('3.41×')
   await expect(page.getByText(texts.pattern('crash_say_lost'))).toBeAttached()
   await take(page, shots, board)
@@ -158,7 +158,7 @@ test('a flight that is bet on, goes on and has broken is its picture, at both wi
 test('the rooms, a pot that fills and one that was drawn are their pictures, at both widths', async ({ page }) => {
   await page.setViewportSize(SIZES[1440])
   let isDrawn = false
-  const ask = await freeze(page, {
+  const send = await freeze(page, {
     'rooms.current': () => frozenRooms(isDrawn),
     'rooms.draw': () => FROZEN_DRAW,
     'rooms.lastDraws': () => FROZEN_DRAWS,
@@ -184,7 +184,7 @@ test('the rooms, a pot that fills and one that was drawn are their pictures, at 
   await expect(players).toHaveCount(9)
   await take(page, filled, board)
   isDrawn = true
-  await ask()
+  await send()
   await expect(players.filter({ hasText: texts('rooms_ticket_number', { ticket: '11' }) })).toHaveCount(1)
   await take(page, filled, board)
   await compare('room', filled)

@@ -163,8 +163,8 @@ export async function takeFreeBet({ site, token }: Player): Promise<void> {
   const platform = platformClient((path, init) => fetch(site.platformUrl + path, init))
   const code = 'FEATHER'
   const { terms } = (await platform.request(contract.bonus.checkCode, { code }, { token })).output
-  const wish = { id: terms.id, terms_hash: terms.terms_hash, code }
-  expect((await platform.request(contract.bonus.take, wish, { token })).output.state).toBe('active')
+  const input = { id: terms.id, terms_hash: terms.terms_hash, code }
+  expect((await platform.request(contract.bonus.take, input, { token })).output.state).toBe('active')
 }
 
 /** The balance of the top bar, in hundredths. */

@@ -22,14 +22,14 @@ const MINUTE_MS = 60_000
 const MOST_ROLLS = 40
 
 /** Calls the operator's API as a player. */
-const ask = <C extends Call>({ site, token }: Player, call: C, input: CallInput<C>) =>
+const send = <C extends Call>({ site, token }: Player, call: C, input: CallInput<C>) =>
   platformClient((path, init) => fetch(site.platformUrl + path, init)).request(call, input, { token })
 
 /** Rolls until a round with this chance, in hundredths of a percent, is won. */
 async function score(player: Player, chance: number): Promise<void> {
   const roll = { side: 'under', chance, amount: cast.inOwn(10), currency: cast.currency } as const
   for (let rolled = 0; rolled < MOST_ROLLS; rolled += 1) {
-    const { output } = await ask(player, contract.dice.placeBet, { ...roll, idempotency_key: randomUUID() })
+    const { output } = await send(player, contract.dice.placeBet, { ...roll, idempotency_key: randomUUID() })
     if (output.bet.payout !== '0') return
   }
   throw new Error('never won')
@@ -90,7 +90,7 @@ test('a leaderboard place updates live, moves unless motion is reduced, and is s
 }) => {
   const rival = await signIn(context, site)
   await fund(rival)
-  await ask(rival, contract.tournaments.join, { id: 'fine-arithmetic' })
+  await send(rival, contract.tournaments.join, { id: 'fine-arithmetic' })
   const player = await signIn(context, site)
   await fund(player)
   await page.emulateMedia({ reducedMotion: 'no-preference' })

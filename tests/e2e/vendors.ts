@@ -2,11 +2,11 @@ import { gunzipSync } from 'node:zlib'
 import type { BrowserContext, Request, Route } from '@playwright/test'
 import { RUDDERSTACK } from './fixtures.ts'
 
-type Asked = { readonly url: URL; readonly body: unknown }
+type VendorRequest = { readonly url: URL; readonly body: unknown }
 
 /** Collects requests to other hosts, and answers them instead of the third parties. */
-export async function fakeVendors(context: BrowserContext, siteUrl: string): Promise<Asked[]> {
-  const asked: Asked[] = []
+export async function fakeVendors(context: BrowserContext, siteUrl: string): Promise<VendorRequest[]> {
+  const asked: VendorRequest[] = []
   await context.route(
     (url) => !url.href.startsWith(siteUrl),
     async (route) => {
@@ -74,11 +74,11 @@ const SOURCE = {
   },
 }
 
-export const hostsOf = (asked: readonly Asked[]) => [...new Set(asked.map(({ url }) => url.host))].sort()
+export const hostsOf = (asked: readonly VendorRequest[]) => [...new Set(asked.map(({ url }) => url.host))].sort()
 
 export type Captured = { readonly event: string; readonly properties: Record<string, unknown> }
 
-export function eventsOf(asked: readonly Asked[]): Captured[] {
+export function eventsOf(asked: readonly VendorRequest[]): Captured[] {
   return asked.flatMap(({ body }) => {
     const events: unknown = typeof body === 'object' && body !== null && 'batch' in body ? body.batch : body
     return [events].flat().filter((one): one is Captured => typeof one === 'object' && one !== null && 'event' in one)

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { LANGUAGE_TAGS, LOCALES, type Locale } from '#server/shared/constants/locales.ts'
-import { ask, type HttpAnswer } from '../support/http/ask.ts'
+import { type HttpAnswer, sendRequest } from '../support/http/send-request.ts'
 import { ADDRESSES, HOSTS, type Stage, test } from './visit-stage.ts'
 
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
@@ -25,7 +25,7 @@ function visit(
     'x-forwarded-for': address,
     ...(who === 'player' && { cookie: `token=player-${locale}` }),
   }
-  return ask(site.url, prefixOf(locale) + path, { host, headers })
+  return sendRequest(site.url, prefixOf(locale) + path, { host, headers })
 }
 
 const namesOf = ({ cookies }: HttpAnswer) => cookies.map((cookie) => cookie.split('=', 1)[0]).toSorted()
@@ -119,21 +119,21 @@ test('an address is believed from the proxy alone: what a visitor writes before 
     'accept-language': 'en',
     'x-forwarded-for': british,
   }
-  expect((await ask(stage.site.url, '/en', { host: HOSTS.ordinary, headers })).status).toBe(302)
+  expect((await sendRequest(stage.site.url, '/en', { host: HOSTS.ordinary, headers })).status).toBe(302)
 })
 
 test('a Host that names no host is 400, as any request that cannot be read', async ({ stage }) => {
   test.skip(stage.site.target === 'edge', 'workerd reads the Host by itself')
   for (const host of ['localhost:99999', '[::1', 'a b'])
     for (const path of ['/en', '/api/trpc/site.current'])
-      expect([host, path, (await ask(stage.site.url, path, { host })).status]).toEqual([host, path, 400])
+      expect([host, path, (await sendRequest(stage.site.url, path, { host })).status]).toEqual([host, path, 400])
 })
 
 test('a Host that is none of ours is 421 and asks nobody [N8]', async ({ stage }) => {
   const before = stage.operator.requests.length
   for (const host of ['evil.test', 'casino.test.evil.test', 'evil-casino.test', 'casino.test@evil.test', '127.0.0.1'])
     for (const path of ['/en', '/en/games/dice', '/api/trpc/site.current', '/robots.txt']) {
-      const { status, text } = await ask(stage.site.url, path, {
+      const { status, text } = await sendRequest(stage.site.url, path, {
         host,
         headers: { 'x-forwarded-host': HOSTS.ordinary },
       })
@@ -146,7 +146,7 @@ test('a Host that is none of ours is 421 and asks nobody [N8]', async ({ stage }
 test('rules and hosts lead within the site in one step [N2 N5 S10 R35]', async ({ stage }) => {
   const led = async (path: string, host = HOSTS.ordinary, language = 'ru') => {
     const headers = { 'accept-language': language, 'user-agent': CHROME, 'x-forwarded-for': ADDRESSES.russian }
-    const { status, headers: came } = await ask(stage.site.url, path, { host, headers })
+    const { status, headers: came } = await sendRequest(stage.site.url, path, { host, headers })
     return `${status} ${came.location ?? ''}`
   }
   expect(await led('/old/dice?a=1')).toBe('302 /games/dice?a=1')
@@ -162,7 +162,7 @@ test('on a host without Russian a player whose profile says Russian gets English
   stage,
 }) => {
   const headers = { 'user-agent': CHROME, 'x-forwarded-for': ADDRESSES.russian, cookie: 'token=player-ru' }
-  const page = (path: string) => ask(stage.site.url, path, { host: HOSTS.matched, headers })
+  const page = (path: string) => sendRequest(stage.site.url, path, { host: HOSTS.matched, headers })
   expect((await page(PAGE)).headers.location).toBe(`/en${PAGE}`)
   const { status, text } = await page(`/en${PAGE}`)
   expect([status, text.includes('<html lang="en-US">')]).toEqual([200, true])
@@ -181,7 +181,7 @@ const UNKEYED: readonly Readonly<Record<string, string>>[] = [
 test('nothing that no key holds changes a page that is kept for others [A5 A6]', async ({ stage }) => {
   const plain = { 'accept-language': 'en', 'user-agent': CHROME, 'x-forwarded-for': ADDRESSES.russian }
   const page = async (path: string, headers: Readonly<Record<string, string>> = {}, host = HOSTS.ordinary) => {
-    const { status, text } = await ask(stage.site.url, path, { host, headers: { ...plain, ...headers } })
+    const { status, text } = await sendRequest(stage.site.url, path, { host, headers: { ...plain, ...headers } })
     // ignores render times
     return `${status} ${text.replaceAll(/\b\d{13}\b/g, '')}`
   }
@@ -211,7 +211,7 @@ test('no path, query or cookie splits an answer or adds a header to it [N8]', as
     '/en//evil.test/',
     '/ru//evil.test',
   ]) {
-    const answer = await ask(stage.site.url, path, { host: HOSTS.ordinary, headers })
+    const answer = await sendRequest(stage.site.url, path, { host: HOSTS.ordinary, headers })
     expect(answer.headers.evil ?? answer.headers['set-cookie:evil'], path).toBeUndefined()
     expect(namesOf(answer), path).not.toContain('evil')
     for (const cookie of answer.cookies) expect(cookie, path).not.toMatch(/; *Domain|[\r\n]/i)

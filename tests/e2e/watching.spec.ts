@@ -89,8 +89,8 @@ test('a visitor sees somebody enter a room, and leave it again, as it happens [A
   const followed = { address: '/games/rooms/purple', topic: 'rooms', procedure: 'rooms.current' }
   const asksNothing = await follow(page, followed)
   await expect(page.getByText(texts('rooms_nobody'))).toBeVisible()
-  const wish = { ...place, tickets: 2, client_seed: 'mine', idempotency_key: randomUUID() }
-  expect((await request(contract.rooms.buy, wish, { token: player.token })).status).toBe(200)
+  const input = { ...place, tickets: 2, client_seed: 'mine', idempotency_key: randomUUID() }
+  expect((await request(contract.rooms.buy, input, { token: player.token })).status).toBe(200)
   const players = page.getByRole('region', { name: texts('rooms_players') }).getByRole('listitem')
   await expect(players).toHaveCount(1)
   await request(contract.rooms.leave, place, { token: player.token })

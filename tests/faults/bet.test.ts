@@ -15,7 +15,7 @@ type Press = {
   /** Minimum number of its statements: fewer would mean that not all of it is interrupted. */
   readonly least: number
   /** Resolves with the ids of the bets that it placed. */
-  ask(site: CrashSite, player: CrashPlayer, idempotencyKey: string): Promise<readonly string[]>
+  send(site: CrashSite, player: CrashPlayer, idempotencyKey: string): Promise<readonly string[]>
 }
 
 const BET = { amount: '1', currency: 'RUB' } as const
@@ -23,14 +23,14 @@ const BET = { amount: '1', currency: 'RUB' } as const
 const PRESSES: { readonly [name: string]: Press } = {
   'a roll of dice': {
     least: 11,
-    async ask({ execute }, { userId, sessionId }, idempotencyKey) {
+    async send({ execute }, { userId, sessionId }, idempotencyKey) {
       const params = { side: 'under', chance: 5_000 } as const
       return [(await execute('placeBet', { userId, sessionId, game: 'dice', params, ...BET, idempotencyKey })).bet.id]
     },
   },
   'a spin of the roulette for several chips': {
     least: 11,
-    async ask({ execute }, { userId, sessionId }, idempotencyKey) {
+    async send({ execute }, { userId, sessionId }, idempotencyKey) {
       const chips = ['straight:17', 'split:0-1', 'corner:1-2-4-5', 'red'].map((bet) => ({ bet, amount: '2.5' }))
       const spin = { userId, sessionId, game: 'roulette', params: { chips }, currency: 'RUB', idempotencyKey } as const
       return [(await execute('placeBet', spin)).bet.id]
@@ -38,14 +38,14 @@ const PRESSES: { readonly [name: string]: Press } = {
   },
   'three openings of a case at once': {
     least: 13,
-    async ask({ execute }, { userId, sessionId }, idempotencyKey) {
+    async send({ execute }, { userId, sessionId }, idempotencyKey) {
       const opening = { slug: 'spark', version: 1, count: 3, currency: 'RUB' } as const
       return (await execute('openCases', { userId, sessionId, ...opening, idempotencyKey })).bets.map(({ id }) => id)
     },
   },
 }
 
-describe.each(Object.entries(PRESSES))('%s', (_, { least, ask }) => {
+describe.each(Object.entries(PRESSES))('%s', (_, { least, send }) => {
   test(`loses no stake and doubles none, wherever the process is killed (seed ${SEED})`, {
     timeout: 300_000,
   }, async () => {
@@ -67,7 +67,7 @@ describe.each(Object.entries(PRESSES))('%s', (_, { least, ask }) => {
     const { statements, runs } = await eachCrash(async ({ crash, commands }) => {
       const before = await placedBets()
       const keys = Array.from({ length: commands }, () => randomUUID())
-      const askAll = () => keys.map((key) => ask(site, player, key))
+      const askAll = () => keys.map((key) => send(site, player, key))
       site.arm(crash)
       const answers = await Promise.allSettled(askAll())
       const died = await site.recover()

@@ -73,15 +73,15 @@ async function openSession({ execute }: CrashSite, { userId, sessionId: loginId 
   }
 }
 
-type Wish = { readonly ask: () => Promise<WalletReply>; readonly net: string }
-type Killed = { readonly least: number; prepare(site: CrashSite, player: CrashPlayer): Promise<Wish> }
+type Action = { readonly send: () => Promise<WalletReply>; readonly net: string }
+type Killed = { readonly least: number; prepare(site: CrashSite, player: CrashPlayer): Promise<Action> }
 
 const KILLED: Record<string, Killed> = {
   'a bet of a provider': {
     least: 10,
     async prepare(site, player) {
       const { bet } = await openSession(site, player)
-      return { ask: () => bet(), net: '-10' }
+      return { send: () => bet(), net: '-10' }
     },
   },
   'a win that ends its round of two bets': {
@@ -90,7 +90,7 @@ const KILLED: Record<string, Killed> = {
       const { bet, win } = await openSession(site, player)
       await bet()
       await bet('another')
-      return { ask: win, net: '5' }
+      return { send: win, net: '5' }
     },
   },
   'a bet that is rolled back': {
@@ -98,7 +98,7 @@ const KILLED: Record<string, Killed> = {
     async prepare(site, player) {
       const { bet, rollBack } = await openSession(site, player)
       await bet()
-      return { ask: rollBack, net: '0' }
+      return { send: rollBack, net: '0' }
     },
   },
   'a round that ends without a win': {
@@ -106,14 +106,14 @@ const KILLED: Record<string, Killed> = {
     async prepare(site, player) {
       const { bet, end } = await openSession(site, player)
       await bet()
-      return { ask: end, net: '-10' }
+      return { send: end, net: '-10' }
     },
   },
   'a seed that is revealed': {
     least: 0,
     async prepare(site, player) {
       const { reveal } = await openSession(site, player)
-      return { ask: reveal, net: '0' }
+      return { send: reveal, net: '0' }
     },
   },
 }
@@ -124,7 +124,7 @@ describe.each(Object.entries(KILLED))('%s', (_, { least, prepare }) => {
   }, async () => {
     await using site = await openCrashSite()
     const { statements, runs } = await eachCrash(async ({ crash, commands }) => {
-      const wishes: (Wish & { player: CrashPlayer; before: bigint })[] = []
+      const wishes: (Action & { player: CrashPlayer; before: bigint })[] = []
       for (let made = 0; made < commands; made += 1) {
         const player = await openPlayer(site, `${randomUUID()}@example.com`)
         await site.execute('confirmDeposit', await openDeposit(site, player, '1000'))
@@ -132,11 +132,11 @@ describe.each(Object.entries(KILLED))('%s', (_, { least, prepare }) => {
         wishes.push({ ...(await prepare(site, player)), player, before })
       }
       site.arm(crash)
-      const first = await Promise.allSettled(wishes.map(({ ask }) => ask()))
+      const first = await Promise.allSettled(wishes.map(({ send }) => send()))
       const died = await site.recover()
       expect(await checkAllBooks(site.reader)).toEqual([])
-      for (const [index, { ask, player, before, net }] of wishes.entries()) {
-        const replies = [await ask(), await ask()]
+      for (const [index, { send, player, before, net }] of wishes.entries()) {
+        const replies = [await send(), await send()]
         const told = first[index]?.status === 'fulfilled' ? [first[index].value] : []
         expect(new Set([...told, ...replies].map(({ status, body }) => `${status} ${body}`)).size).toBe(1)
         expect(replies[0]?.status).toBe(200)

@@ -26,8 +26,8 @@ test(`an account closes and forfeits its rest, or neither, wherever the process 
     const player = await openPlayer(site)
     const { userId } = player
     await execute('confirmDeposit', await openDeposit(site, player, '150'))
-    const ask = { userId, currency: 'RUB', amount: '100', provider: PROVIDER.provider, fee: null } as const
-    const { id } = await execute('requestWithdrawal', { ...ask, idempotencyKey: randomUUID() })
+    const input = { userId, currency: 'RUB', amount: '100', provider: PROVIDER.provider, fee: null } as const
+    const { id } = await execute('requestWithdrawal', { ...input, idempotencyKey: randomUUID() })
     await execute('confirmWithdrawal', { userId, id })
     await execute('sendWithdrawal', { id })
     const paid = { ...PROVIDER, withdrawalId: id, providerReference: `payout-${id}`, kind: 'payout_paid' } as const

@@ -24,11 +24,11 @@ type Standing = {
   readonly events: readonly LimitEvent[]
 }
 
-type Ask = () => Promise<unknown>
+type SendRequest = () => Promise<unknown>
 type Killed = {
   /** Minimum number of interrupted statements: fewer would mean that not all of it is covered. */
   readonly least: number
-  prepare(site: CrashSite, userId: string): Promise<Ask>
+  prepare(site: CrashSite, userId: string): Promise<SendRequest>
   /** Changes of the state once it has completed. */
   readonly done: Partial<Standing>
 }
@@ -152,18 +152,18 @@ describe.each(Object.entries(KILLED))('%s', (_, { least, prepare, done }) => {
   test(`holds whole or not at all, wherever the process is killed (seed ${SEED})`, { timeout: 300_000 }, async () => {
     await using site = await openCrashSite()
     const { statements, runs } = await eachCrash(async ({ crash, commands }) => {
-      const wishes: { userId: string; ask: Ask; before: Standing }[] = []
+      const wishes: { userId: string; send: SendRequest; before: Standing }[] = []
       for (let count = 0; count < commands; count += 1) {
         const { userId } = await openPlayer(site, `${randomUUID()}@example.com`)
-        const ask = await prepare(site, userId)
-        wishes.push({ userId, ask, before: await standingOf(site, userId) })
+        const send = await prepare(site, userId)
+        wishes.push({ userId, send, before: await standingOf(site, userId) })
       }
       site.arm(crash)
-      await Promise.allSettled(wishes.map(({ ask }) => ask()))
+      await Promise.allSettled(wishes.map(({ send }) => send()))
       const died = await site.recover()
       for (const { userId, before } of wishes)
         expect([before, { ...before, ...done }]).toContainEqual(await standingOf(site, userId))
-      for (const { ask } of wishes) await ask()
+      for (const { send } of wishes) await send()
       for (const { userId, before } of wishes) expect(await standingOf(site, userId)).toEqual({ ...before, ...done })
       return !died
     })

@@ -14,9 +14,9 @@ const HELD_MS = 6_000
 
 let keys = 0
 const bet = (site: SpawnedPlatform, token: string) => {
-  const wish = { side: 'under', chance: 5_000, amount: '1', currency: 'RUB' } as const
+  const input = { side: 'under', chance: 5_000, amount: '1', currency: 'RUB' } as const
   keys += 1
-  return site.request(contract.dice.placeBet, { ...wish, idempotency_key: `bet-of-held-${keys}-0001` }, { token })
+  return site.request(contract.dice.placeBet, { ...input, idempotency_key: `bet-of-held-${keys}-0001` }, { token })
 }
 
 async function metric(site: SpawnedPlatform, name: string): Promise<number[]> {

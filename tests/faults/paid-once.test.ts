@@ -72,15 +72,15 @@ async function openFreeSpins(site: CrashSite, { userId, sessionId }: CrashPlayer
   return JSON.parse((await site.execute('authenticate', launch)).body)
 }
 
-type Wish = {
-  readonly ask: () => Promise<unknown>
+type Action = {
+  readonly send: () => Promise<unknown>
   readonly userId: string
   /** Known in advance, or once it was decided. */
   readonly paid: bigint | (() => bigint)
   /** Fund that holds it; default: the player's own money. */
   readonly kind?: 'real' | 'bonus'
 }
-type Killed = { readonly least: number; readonly isOneAtATime?: boolean; prepare(site: CrashSite): Promise<Wish> }
+type Killed = { readonly least: number; readonly isOneAtATime?: boolean; prepare(site: CrashSite): Promise<Action> }
 
 const KILLED: Record<string, Killed> = {
   'the prizes of a tournament that has ended': {
@@ -89,7 +89,7 @@ const KILLED: Record<string, Killed> = {
     async prepare(site) {
       const one = await player(site)
       await endedTournament(site, one)
-      return { ask: () => site.execute('settleTournament', undefined), userId: one.userId, paid: 500n * RUB }
+      return { send: () => site.execute('settleTournament', undefined), userId: one.userId, paid: 500n * RUB }
     },
   },
   'a week of rakeback': {
@@ -102,7 +102,7 @@ const KILLED: Record<string, Killed> = {
       const week = weekOf(Date.now() - 2 * WEEK_MS)
       const row = [userId, week, 12n * RUB]
       write(site, `INSERT INTO vip_rakeback (user_id, week, currency, accrued) VALUES (?, ?, 'RUB', ?)`, row)
-      return { ask: () => site.execute('payRakeback', undefined), userId, paid: 12n * RUB }
+      return { send: () => site.execute('payRakeback', undefined), userId, paid: 12n * RUB }
     },
   },
   'the cashback of a week': {
@@ -114,9 +114,9 @@ const KILLED: Record<string, Killed> = {
       const { userId } = one
       await site.execute('confirmDeposit', { ...(await openDeposit(site, one, '2000')), isPlayMoney: true })
       const bet = randomUUID()
-      const wish = { userId, bet, key: bet }
-      await site.execute('stakeOn', { ...wish, amount: '2000', hasBonus: false })
-      await site.execute('settleSome', { ...wish, key: `${bet}-lost`, name: 'lost', payout: '0', part: null })
+      const input = { userId, bet, key: bet }
+      await site.execute('stakeOn', { ...input, amount: '2000', hasBonus: false })
+      await site.execute('settleSome', { ...input, key: `${bet}-lost`, name: 'lost', payout: '0', part: null })
       // earlier activity is not paid for this week again
       const wallet = write(
         site,
@@ -124,7 +124,7 @@ const KILLED: Record<string, Killed> = {
         [userId],
       )
       const cursor = { week: weekOf(Date.now()), after: Number(wallet?.id) - 1 }
-      return { ask: () => site.execute('payCashback', cursor), userId, paid: 40n * RUB }
+      return { send: () => site.execute('payCashback', cursor), userId, paid: 40n * RUB }
     },
   },
   'the prize of a level': {
@@ -135,8 +135,8 @@ const KILLED: Record<string, Killed> = {
       // half a dollar, at the rate of a fresh site
       write(site, 'INSERT INTO vip_levels (user_id, level, reached_at) VALUES (?, 2, ?)', [userId, Date.now()])
       write(site, `UPDATE users SET premium_status = 'pending' WHERE id = ?`, [userId])
-      const ask = () => site.execute('decideVip', { userId, verdict: 'approved', reason: null })
-      return { ask, userId, paid: 40_250_000n }
+      const send = () => site.execute('decideVip', { userId, verdict: 'approved', reason: null })
+      return { send, userId, paid: 40_250_000n }
     },
   },
   'a bonus that comes with its deposit': {
@@ -149,7 +149,7 @@ const KILLED: Record<string, Killed> = {
       write(site, 'UPDATE bonus_grants SET is_chosen = 1 WHERE id = ?', [grantId])
       const instrument = randomUUID()
       const report = { ...(await openDeposit(site, one, '2000')), isPlayMoney: true, instrument }
-      return { ask: () => site.execute('confirmDeposit', report), userId, paid: 1000n * RUB, kind: 'bonus' }
+      return { send: () => site.execute('confirmDeposit', report), userId, paid: 1000n * RUB, kind: 'bonus' }
     },
   },
   'what a free bet has won': {
@@ -172,7 +172,7 @@ const KILLED: Record<string, Killed> = {
       } as const
       const won = () =>
         BigInt(write(site, 'SELECT max(payout - stake, 0) AS won FROM bets WHERE user_id = ?', [userId])?.won ?? 0)
-      return { ask: () => site.execute('placeBet', input), userId, paid: won }
+      return { send: () => site.execute('placeBet', input), userId, paid: won }
     },
   },
   'what a free spin has won': {
@@ -194,7 +194,7 @@ const KILLED: Record<string, Killed> = {
         final: false,
         maxPayout: micros(1000n * RUB),
       } as const
-      return { ask: () => site.execute('payFreeSpins', win), userId: one.userId, paid: 7n * RUB }
+      return { send: () => site.execute('payFreeSpins', win), userId: one.userId, paid: 7n * RUB }
     },
   },
   'what the last of spins makes a bonus of': {
@@ -222,7 +222,7 @@ const KILLED: Record<string, Killed> = {
       }
       const wait = { userId, id: STAKED_SPINS.id, code: null, region: 'RU' as const }
       /** Announced and accepted: before that, it is not money. */
-      const ask = async () => {
+      const send = async () => {
         await site.execute('payFreeSpins', win)
         const made = write(
           site,
@@ -232,17 +232,17 @@ const KILLED: Record<string, Killed> = {
         if (made?.state === 'available')
           await site.execute('takeBonus', { ...wait, termsHash: String(made.terms_hash) })
       }
-      return { ask, userId, paid: 7n * RUB, kind: 'bonus' }
+      return { send, userId, paid: 7n * RUB, kind: 'bonus' }
     },
   },
 }
 
-const paidOf = ({ paid }: Wish) => (typeof paid === 'bigint' ? paid : paid())
+const paidOf = ({ paid }: Action) => (typeof paid === 'bigint' ? paid : paid())
 
 describe.each(Object.entries(KILLED))('%s', (_, { least, isOneAtATime = false, prepare }) => {
   test(`is paid once or not at all, wherever the process is killed (seed ${SEED})`, { timeout: 300_000 }, async () => {
     await using site = await openCrashSite()
-    const held = async ({ userId, kind = 'real' }: Wish) => {
+    const held = async ({ userId, kind = 'real' }: Action) => {
       const isMeant = and(
         eq(ledgerAccounts.userId, userId),
         eq(ledgerAccounts.kind, kind),
@@ -252,15 +252,15 @@ describe.each(Object.entries(KILLED))('%s', (_, { least, isOneAtATime = false, p
       return account?.balance ?? 0n
     }
     const { statements, runs } = await eachCrash(async ({ crash, commands }) => {
-      const wishes: Wish[] = []
+      const wishes: Action[] = []
       for (let made = 0; made < (isOneAtATime ? 1 : commands); made += 1) wishes.push(await prepare(site))
       site.arm(crash)
-      await Promise.allSettled(wishes.map(({ ask }) => ask()))
+      await Promise.allSettled(wishes.map(({ send }) => send()))
       const died = await site.recover()
       expect(await checkAllBooks(site.reader)).toEqual([])
-      for (const wish of wishes) expect([0n, paidOf(wish)]).toContain(await held(wish))
-      for (let time = 1; time <= 2; time++) await Promise.all(wishes.map(({ ask }) => ask()))
-      for (const wish of wishes) expect(await held(wish)).toBe(paidOf(wish))
+      for (const input of wishes) expect([0n, paidOf(input)]).toContain(await held(input))
+      for (let time = 1; time <= 2; time++) await Promise.all(wishes.map(({ send }) => send()))
+      for (const input of wishes) expect(await held(input)).toBe(paidOf(input))
       expect(await checkAllBooks(site.reader)).toEqual([])
       return !died
     })

@@ -34,8 +34,8 @@ async function openFreeBet(site: CrashSite) {
 
 const takeBonus = async (site: CrashSite, { userId }: CrashPlayer, id = 'lantern') => {
   const [grant] = await site.reader.select().from(bonusGrants).where(eq(bonusGrants.userId, userId))
-  const wish = { userId, id, termsHash: grant?.termsHash ?? '', code: null, region: 'RU' } as const
-  return site.execute('takeBonus', wish)
+  const input = { userId, id, termsHash: grant?.termsHash ?? '', code: null, region: 'RU' } as const
+  return site.execute('takeBonus', input)
 }
 
 /** A manual edit of the file, before the interrupted command. */
@@ -48,13 +48,13 @@ function onFile(site: CrashSite, sql: string, parameters: readonly SqlValue[]): 
 const wagered = (site: CrashSite, grantId: string, done: bigint) =>
   onFile(site, 'UPDATE bonus_grants SET done = ? WHERE id = ?', [done, grantId])
 
-type Wish = {
-  readonly ask: () => Promise<unknown>
+type Action = {
+  readonly send: () => Promise<unknown>
   readonly userId: string
   /** The player's funds afterwards, and the final state of the bonus. */
   readonly result: { readonly state: string; readonly bonus: bigint; readonly real?: bigint }
 }
-type Killed = { readonly least: number; readonly isOneAtATime?: boolean; prepare(site: CrashSite): Promise<Wish> }
+type Killed = { readonly least: number; readonly isOneAtATime?: boolean; prepare(site: CrashSite): Promise<Action> }
 
 const KILLED: Record<string, Killed> = {
   'a bonus that is taken': {
@@ -62,7 +62,7 @@ const KILLED: Record<string, Killed> = {
     async prepare(site) {
       const { player } = await openBonus(site)
       const result = { state: 'active', bonus: 1000n * RUB, real: 0n }
-      return { ask: () => takeBonus(site, player), userId: player.userId, result }
+      return { send: () => takeBonus(site, player), userId: player.userId, result }
     },
   },
   'a bonus whose last stake completes it': {
@@ -81,7 +81,7 @@ const KILLED: Record<string, Killed> = {
         amount: '1',
       } as const
       const bet = { ...spin, idempotencyKey: randomUUID() }
-      return { ask: () => site.execute('placeBet', bet), userId, result: { state: 'completed', bonus: 0n } }
+      return { send: () => site.execute('placeBet', bet), userId, result: { state: 'completed', bonus: 0n } }
     },
   },
   'a bonus that is given up': {
@@ -91,7 +91,7 @@ const KILLED: Record<string, Killed> = {
       await takeBonus(site, player)
       const { userId } = player
       const result = { state: 'cancelled', bonus: 0n, real: 0n }
-      return { ask: () => site.execute('cancelBonus', { userId, grantId }), userId, result }
+      return { send: () => site.execute('cancelBonus', { userId, grantId }), userId, result }
     },
   },
   'a bonus of who excludes themselves': {
@@ -101,8 +101,8 @@ const KILLED: Record<string, Killed> = {
       await takeBonus(site, player)
       wagered(site, grantId, 5000n * RUB)
       const { userId } = player
-      const ask = () => site.execute('excludeSelf', { userId, term: 'half_year' })
-      return { ask, userId, result: { state: 'cancelled', bonus: 0n, real: 500n * RUB } }
+      const send = () => site.execute('excludeSelf', { userId, term: 'half_year' })
+      return { send, userId, result: { state: 'cancelled', bonus: 0n, real: 500n * RUB } }
     },
   },
   'a bonus whose deposit is taken back': {
@@ -115,7 +115,7 @@ const KILLED: Record<string, Killed> = {
       const report = { ...(await openDeposit(site, player, '2000')), isPlayMoney: true }
       await site.execute('confirmDeposit', report)
       const result = { state: 'cancelled', bonus: 0n, real: 0n }
-      return { ask: () => site.execute('chargeBackDeposit', report), userId, result }
+      return { send: () => site.execute('chargeBackDeposit', report), userId, result }
     },
   },
   'a bonus that a withdrawal ends': {
@@ -129,7 +129,7 @@ const KILLED: Record<string, Killed> = {
       const wish = { userId, currency: 'RUB', amount: '2000', provider: 'acme', fee: null } as const
       const input = { ...wish, idempotencyKey: randomUUID() }
       const result = { state: 'cancelled', bonus: 0n, real: 0n }
-      return { ask: () => site.execute('requestWithdrawal', input), userId, result }
+      return { send: () => site.execute('requestWithdrawal', input), userId, result }
     },
   },
   'a bonus whose time is over': {
@@ -140,14 +140,14 @@ const KILLED: Record<string, Killed> = {
       await takeBonus(site, player)
       site.skip(8 * DAY_MS)
       const result = { state: 'expired', bonus: 0n, real: 0n }
-      return { ask: () => site.execute('expireBonuses', undefined), userId: player.userId, result }
+      return { send: () => site.execute('expireBonuses', undefined), userId: player.userId, result }
     },
   },
   'a free bet that is given': {
     least: 3,
     async prepare(site) {
       const { player, give } = await openFreeBet(site)
-      return { ask: give, userId: player.userId, result: { state: 'available', bonus: 0n, real: 0n } }
+      return { send: give, userId: player.userId, result: { state: 'available', bonus: 0n, real: 0n } }
     },
   },
   'a free bet that is taken': {
@@ -155,8 +155,8 @@ const KILLED: Record<string, Killed> = {
     async prepare(site) {
       const { player, give } = await openFreeBet(site)
       await give()
-      const ask = () => takeBonus(site, player, FREE_BET.id)
-      return { ask, userId: player.userId, result: { state: 'active', bonus: 0n, real: 0n } }
+      const send = () => takeBonus(site, player, FREE_BET.id)
+      return { send, userId: player.userId, result: { state: 'active', bonus: 0n, real: 0n } }
     },
   },
   'a free bet that is given up': {
@@ -167,7 +167,7 @@ const KILLED: Record<string, Killed> = {
       await takeBonus(site, player, FREE_BET.id)
       const { userId } = player
       const result = { state: 'cancelled', bonus: 0n, real: 0n }
-      return { ask: () => site.execute('cancelBonus', { userId, grantId: grantId ?? '' }), userId, result }
+      return { send: () => site.execute('cancelBonus', { userId, grantId: grantId ?? '' }), userId, result }
     },
   },
   'a free bet whose time is over': {
@@ -179,7 +179,7 @@ const KILLED: Record<string, Killed> = {
       await takeBonus(site, player, FREE_BET.id)
       site.skip(8 * DAY_MS)
       const result = { state: 'expired', bonus: 0n, real: 0n }
-      return { ask: () => site.execute('expireBonuses', undefined), userId: player.userId, result }
+      return { send: () => site.execute('expireBonuses', undefined), userId: player.userId, result }
     },
   },
 }
@@ -201,13 +201,13 @@ describe.each(Object.entries(KILLED))('%s', (_, { least, isOneAtATime = false, p
       return rows.find((row) => row.currency === 'RUB' && row.kind === kind)?.balance ?? 0n
     }
     const { statements, runs } = await eachCrash(async ({ crash, commands }) => {
-      const wishes: Wish[] = []
+      const wishes: Action[] = []
       for (let made = 0; made < (isOneAtATime ? 1 : commands); made += 1) wishes.push(await prepare(site))
       site.arm(crash)
-      await Promise.allSettled(wishes.map(({ ask }) => ask()))
+      await Promise.allSettled(wishes.map(({ send }) => send()))
       const died = await site.recover()
       expect(await checkAllBooks(site.reader)).toEqual([])
-      for (let time = 1; time <= 2; time++) await Promise.all(wishes.map(({ ask }) => orDone(ask)))
+      for (let time = 1; time <= 2; time++) await Promise.all(wishes.map(({ send }) => orDone(send)))
       for (const { userId, result } of wishes) {
         const [grant] = await site.reader.select().from(bonusGrants).where(eq(bonusGrants.userId, userId))
         expect([grant?.state, await held(userId, 'bonus')]).toEqual([result.state, result.bonus])

@@ -41,8 +41,8 @@ test('a book open at a kill accepts a bet sooner after the restart than the rest
     const answersAt = performance.now()
     const { bet } = await eventually(async () => {
       const money = { sizes: [1], unit: '10', currency: 'RUB' as const, policy: 'any' as const }
-      const wish = { ...money, legs: [offer], idempotency_key: `restarted-book-000${shares.length}` }
-      const answer = await platform.request(contract.sports.place, wish, { token })
+      const input = { ...money, legs: [offer], idempotency_key: `restarted-book-000${shares.length}` }
+      const answer = await platform.request(contract.sports.place, input, { token })
       return answer.status === 200 ? answer.output : undefined
     })
     expect(bet.status).toBe('open')
@@ -52,9 +52,9 @@ test('a book open at a kill accepts a bet sooner after the restart than the rest
 })
 
 /** Repeats a request until it has a result. */
-async function eventually<T>(ask: () => Promise<T | undefined>): Promise<T> {
+async function eventually<T>(send: () => Promise<T | undefined>): Promise<T> {
   for (;;) {
-    const answer = await ask()
+    const answer = await send()
     if (answer !== undefined) return answer
     await setTimeout(20)
   }

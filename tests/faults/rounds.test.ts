@@ -18,7 +18,7 @@ const PLAYERS = 6
 const PATIENCE = { timeout: 300_000 }
 
 /** The same request on each repetition. */
-type Ask = () => Promise<RoundAnswer>
+type SendRequest = () => Promise<RoundAnswer>
 
 /** Like `Ask`, without a result. */
 type AnyAsk = () => Promise<unknown>
@@ -26,8 +26,8 @@ type AnyAsk = () => Promise<unknown>
 /** One mine among 25 tiles, so that most rounds last as long as needed, and some are lost. */
 function miner({ execute, reader }: CrashSite, { userId, sessionId }: CrashPlayer) {
   const wager = { amount: '1', currency: 'RUB' } as const
-  function start(): Ask {
-    const wish = {
+  function start(): SendRequest {
+    const input = {
       userId,
       sessionId,
       game: 'miner',
@@ -35,15 +35,15 @@ function miner({ execute, reader }: CrashSite, { userId, sessionId }: CrashPlaye
       ...wager,
       idempotencyKey: randomUUID(),
     } as const
-    return () => execute('startRound', wish)
+    return () => execute('startRound', input)
   }
-  const pick = (roundId: string): Ask => {
-    const wish = { userId, game: 'miner', roundId, step: 1, action: 13 } as const
-    return () => execute('stepRound', wish)
+  const pick = (roundId: string): SendRequest => {
+    const input = { userId, game: 'miner', roundId, step: 1, action: 13 } as const
+    return () => execute('stepRound', input)
   }
-  function cashOut(roundId: string): Ask {
-    const wish = { userId, game: 'miner', roundId, idempotencyKey: randomUUID() } as const
-    return () => execute('cashOutRound', wish)
+  function cashOut(roundId: string): SendRequest {
+    const input = { userId, game: 'miner', roundId, idempotencyKey: randomUUID() } as const
+    return () => execute('cashOutRound', input)
   }
   /** A round with a safe tile opened. */
   async function worthSomething(): Promise<string> {
@@ -96,14 +96,14 @@ async function killedIn(prepare: (table: Table, site: CrashSite) => Promise<AnyA
     const tables = players.slice(0, commands).map((player) => miner(site, player))
     const wishes = await Promise.all(tables.map((table) => prepare(table, site)))
     site.arm(crash)
-    const answers = await Promise.allSettled(wishes.map((ask) => ask()))
+    const answers = await Promise.allSettled(wishes.map((send) => send()))
     const died = await site.recover()
     await expectGoodBooks(site, players)
 
-    const retried = await Promise.all(wishes.map((ask) => ask()))
+    const retried = await Promise.all(wishes.map((send) => send()))
     for (const [index, answer] of answers.entries())
       if (answer.status === 'fulfilled') expect(retried[index]).toEqual(answer.value)
-    expect(await Promise.all(wishes.map((ask) => ask()))).toEqual(retried)
+    expect(await Promise.all(wishes.map((send) => send()))).toEqual(retried)
     await expectGoodBooks(site, players)
     await Promise.all(tables.map(({ finish }) => finish()))
     return !died

@@ -88,8 +88,8 @@ async function openTable() {
     },
     bet(player: CrashPlayer, slot: number, auto: number | null) {
       const { userId, sessionId } = player
-      const wish = { epoch, userId, sessionId, slot, auto, amount: '10', currency: 'RUB' as const }
-      return { ...wish, idempotencyKey: randomUUID() }
+      const input = { epoch, userId, sessionId, slot, auto, amount: '10', currency: 'RUB' as const }
+      return { ...input, idempotencyKey: randomUUID() }
     },
   }
 }
@@ -100,7 +100,7 @@ type Moment = {
   readonly roundId: string
   /** Output of the beacon for this round; null if it does not answer. Absent if there is no beacon. */
   readonly word?: string | null
-  readonly ask: () => Promise<unknown>
+  readonly send: () => Promise<unknown>
   /** A bet that its player withdraws: if it is still in the round, it ends as any other. */
   readonly takenBack?: string
   /** Repeated by callers without a response, since nothing else ends the round. */
@@ -159,10 +159,10 @@ async function killedAt(prepare: (table: Table) => Promise<Moment>) {
     await table.playOn()
     const moment = await prepare(table)
     table.arm(crash)
-    await moment.ask().catch(() => {})
+    await moment.send().catch(() => {})
     const died = await table.recover()
     if (died) await table.begin()
-    if (moment.isAskedAgain) for (let time = 1; time <= 2; time++) await moment.ask()
+    if (moment.isAskedAgain) for (let time = 1; time <= 2; time++) await moment.send()
     await table.finish(moment)
     await expectSettled(table, moment)
     return !died
@@ -176,8 +176,8 @@ describe(`a shared round loses nothing, wherever the process is killed (seed ${S
       const [one, two] = table.players
       if (!one || !two) throw new Error('no players')
       await table.execute('placeCrashBet', table.bet(one, 1, 150))
-      const wish = table.bet(two, 1, null)
-      return { channel: CRASH, roundId, ask: () => table.execute('placeCrashBet', wish) }
+      const input = table.bet(two, 1, null)
+      return { channel: CRASH, roundId, send: () => table.execute('placeCrashBet', input) }
     })
     expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)
   })
@@ -189,8 +189,8 @@ describe(`a shared round loses nothing, wherever the process is killed (seed ${S
       if (!one || !two) throw new Error('no players')
       await table.execute('placeCrashBet', table.bet(one, 1, 150))
       const { bet } = await table.execute('placeCrashBet', table.bet(two, 1, 150))
-      const wish = { epoch: table.epoch(), userId: two.userId, betId: bet.id }
-      return { channel: CRASH, roundId, takenBack: bet.id, ask: () => table.execute('cancelCrashBet', wish) }
+      const input = { epoch: table.epoch(), userId: two.userId, betId: bet.id }
+      return { channel: CRASH, roundId, takenBack: bet.id, send: () => table.execute('cancelCrashBet', input) }
     })
     expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)
   })
@@ -205,9 +205,9 @@ describe(`a shared round loses nothing, wherever the process is killed (seed ${S
       await table.execute('buyTickets', ticket)
       const rounds = await table.reader.select().from(sharedRounds).where(eq(sharedRounds.channel, ROOM.name))
       const roundId = rounds.find(({ endedAt }) => endedAt === null)?.id ?? ''
-      const ask = () =>
+      const send = () =>
         table.execute('leaveRoom', { epoch: table.epoch(), userId: one.userId, room: 'red', currency: 'RUB' })
-      return { channel: ROOM, roundId, isAskedAgain: true, ask }
+      return { channel: ROOM, roundId, isAskedAgain: true, send }
     })
     expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)
   })
@@ -229,8 +229,8 @@ describe(`a shared round loses nothing, wherever the process is killed (seed ${S
     const { runs } = await killedAt(async (table) => {
       const { roundId, placed } = await flying(table)
       const [betId = ''] = placed
-      const wish = { epoch: table.epoch(), userId: table.players[0]?.userId ?? '', betId }
-      return { channel: CRASH, roundId, ask: () => table.execute('cashOutCrash', wish) }
+      const input = { epoch: table.epoch(), userId: table.players[0]?.userId ?? '', betId }
+      return { channel: CRASH, roundId, send: () => table.execute('cashOutCrash', input) }
     })
     expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)
   })
@@ -243,7 +243,7 @@ describe(`a shared round loses nothing, wherever the process is killed (seed ${S
         await table.execute('placeCrashBet', table.bet(player, 2, null))
       }
       table.skip(7000)
-      return { channel: CRASH, roundId, ask: table.advance }
+      return { channel: CRASH, roundId, send: table.advance }
     })
     expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)
   })
@@ -252,10 +252,10 @@ describe(`a shared round loses nothing, wherever the process is killed (seed ${S
     const { runs } = await killedAt(async (table) => {
       const { roundId } = await flying(table)
       table.skip(300_000)
-      const ask = async () => {
+      const send = async () => {
         for (let turn = 0; turn < 3; turn += 1) await table.advance()
       }
-      return { channel: CRASH, roundId, ask }
+      return { channel: CRASH, roundId, send }
     })
     expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)
   })
@@ -275,7 +275,7 @@ describe(`a shared round loses nothing, wherever the process is killed (seed ${S
   test('as a room is drawn', PATIENCE, async () => {
     const { runs } = await killedAt(async (table) => {
       const roundId = await closing(table)
-      return { channel: ROOM, roundId, ask: () => table.advanceRoom() }
+      return { channel: ROOM, roundId, send: () => table.advanceRoom() }
     })
     expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)
   })
@@ -283,7 +283,7 @@ describe(`a shared round loses nothing, wherever the process is killed (seed ${S
   test('as a room closes and begins to wait for the beacon', PATIENCE, async () => {
     const { runs } = await killedAt(async (table) => {
       const roundId = await closing(table)
-      return { channel: ROOM, roundId, word: WORD, ask: () => table.advanceRoom({ hasBeacon: true }) }
+      return { channel: ROOM, roundId, word: WORD, send: () => table.advanceRoom({ hasBeacon: true }) }
     })
     expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)
   })
@@ -293,7 +293,7 @@ describe(`a shared round loses nothing, wherever the process is killed (seed ${S
       const roundId = await closing(table)
       expect(await table.advanceRoom({ hasBeacon: true })).toMatchObject({ want: { kind: 'beacon', roundId } })
       const word = { roundId, text: WORD }
-      return { channel: ROOM, roundId, word: WORD, ask: () => table.advanceRoom({ hasBeacon: true, word }) }
+      return { channel: ROOM, roundId, word: WORD, send: () => table.advanceRoom({ hasBeacon: true, word }) }
     })
     expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)
   })
@@ -303,7 +303,7 @@ describe(`a shared round loses nothing, wherever the process is killed (seed ${S
       const roundId = await closing(table)
       await table.advanceRoom({ hasBeacon: true })
       table.skip(BEACON_PATIENCE_MS)
-      return { channel: ROOM, roundId, word: null, ask: () => table.advanceRoom({ hasBeacon: true }) }
+      return { channel: ROOM, roundId, word: null, send: () => table.advanceRoom({ hasBeacon: true }) }
     })
     expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)
   })

@@ -62,8 +62,8 @@ function betOn({ execute }: CrashSite, { userId, sessionId }: CrashPlayer, event
   const legs = [{ eventId, market: WINNER, outcome: 'home', odds: ODDS }]
   const money = { sizes: [1], unit: '10', currency: 'RUB', policy: 'any' } as const
   const free = freeBet === undefined ? {} : { freeBet }
-  const wish: SportsBetRequest = { userId, sessionId, legs, ...money, ...free, idempotencyKey: randomUUID() }
-  return () => execute('placeSportsBet', wish)
+  const input: SportsBetRequest = { userId, sessionId, legs, ...money, ...free, idempotencyKey: randomUUID() }
+  return () => execute('placeSportsBet', input)
 }
 
 /** A claimed free bet of ten roubles: its winnings are the player's, or must be wagered `times` times. */
@@ -126,8 +126,8 @@ async function settleAll({ execute }: CrashSite): Promise<void> {
   while (!page.isDone) page = await execute('settleSportsBets', { after: page.next })
 }
 
-type Wish = {
-  readonly ask: () => Promise<unknown>
+type Action = {
+  readonly send: () => Promise<unknown>
   readonly player: CrashPlayer
   readonly net: string
   /** The player's grants in order: state and paid amount, or value while pending. */
@@ -137,14 +137,14 @@ type Killed = {
   readonly least: number
   /** One feed has one order of messages. */
   readonly isOneAtATime?: boolean
-  prepare(site: CrashSite, feed: FeedOfTest, player: CrashPlayer): Promise<Wish>
+  prepare(site: CrashSite, feed: FeedOfTest, player: CrashPlayer): Promise<Action>
 }
 
 const KILLED: Record<string, Killed> = {
   'a bet on a match': {
     least: 10,
     async prepare(site, feed, player) {
-      return { ask: betOn(site, player, await feed.openMatch()), player, net: '-10' }
+      return { send: betOn(site, player, await feed.openMatch()), player, net: '-10' }
     },
   },
   'a live bet that is taken after its delay': {
@@ -152,7 +152,7 @@ const KILLED: Record<string, Killed> = {
     isOneAtATime: true,
     async prepare(site, feed, player) {
       await betOn(site, player, await feed.openMatch(LIVE))()
-      return { ask: decisionIn(site, feed), player, net: '-10' }
+      return { send: decisionIn(site, feed), player, net: '-10' }
     },
   },
   'a live bet that is refused after its delay': {
@@ -162,7 +162,7 @@ const KILLED: Record<string, Killed> = {
       const eventId = await feed.openMatch(LIVE)
       await betOn(site, player, eventId)()
       await feed.tell([feed.say(eventId, { kind: 'bet_stop', groups: 'all', marketStatus: -1 })])
-      return { ask: decisionIn(site, feed), player, net: '0' }
+      return { send: decisionIn(site, feed), player, net: '0' }
     },
   },
   'a cash-out of a match that is played': {
@@ -172,7 +172,7 @@ const KILLED: Record<string, Killed> = {
       const { bet } = await betOn(site, player, await feed.openMatch(LIVE))()
       await decisionIn(site, feed)()
       await site.execute('cashOutSportsBet', cashOutOf(player, bet.id))
-      return { ask: decisionIn(site, feed), player, net: '-1.36' }
+      return { send: decisionIn(site, feed), player, net: '-1.36' }
     },
   },
   'a cancel after a cash-out': {
@@ -182,15 +182,15 @@ const KILLED: Record<string, Killed> = {
       const eventId = await feed.openMatch()
       const { bet } = await betOn(site, player, eventId)()
       await site.execute('cashOutSportsBet', cashOutOf(player, bet.id))
-      return { ask: cancelOf(site, feed, eventId), player, net: '0' }
+      return { send: cancelOf(site, feed, eventId), player, net: '0' }
     },
   },
   'a bet that is cashed out': {
     least: 10,
     async prepare(site, feed, player) {
       const { bet } = await betOn(site, player, await feed.openMatch())()
-      const wish = cashOutOf(player, bet.id)
-      return { ask: () => site.execute('cashOutSportsBet', wish), player, net: '-1.36' }
+      const input = cashOutOf(player, bet.id)
+      return { send: () => site.execute('cashOutSportsBet', input), player, net: '-1.36' }
     },
   },
   'a match with its result': {
@@ -199,7 +199,7 @@ const KILLED: Record<string, Killed> = {
     async prepare(site, feed, player) {
       const eventId = await feed.openMatch()
       await betOn(site, player, eventId)()
-      return { ask: resultOf(site, feed, eventId, 'home'), player, net: '10' }
+      return { send: resultOf(site, feed, eventId, 'home'), player, net: '10' }
     },
   },
   'a result that is corrected': {
@@ -209,7 +209,7 @@ const KILLED: Record<string, Killed> = {
       const eventId = await feed.openMatch()
       await betOn(site, player, eventId)()
       await resultOf(site, feed, eventId, 'home')()
-      return { ask: resultOf(site, feed, eventId, 'away'), player, net: '-10' }
+      return { send: resultOf(site, feed, eventId, 'away'), player, net: '-10' }
     },
   },
   'a bet that the feed cancels': {
@@ -218,7 +218,7 @@ const KILLED: Record<string, Killed> = {
     async prepare(site, feed, player) {
       const eventId = await feed.openMatch()
       await betOn(site, player, eventId)()
-      return { ask: cancelOf(site, feed, eventId), player, net: '0' }
+      return { send: cancelOf(site, feed, eventId), player, net: '0' }
     },
   },
   'a cancel after the result': {
@@ -228,15 +228,15 @@ const KILLED: Record<string, Killed> = {
       const eventId = await feed.openMatch()
       await betOn(site, player, eventId)()
       await resultOf(site, feed, eventId, 'home')()
-      return { ask: cancelOf(site, feed, eventId), player, net: '0' }
+      return { send: cancelOf(site, feed, eventId), player, net: '0' }
     },
   },
   'a free bet on a match': {
     least: 10,
     async prepare(site, feed, player) {
       const freeBet = await takeFreeBet(site, player)
-      const ask = betOn(site, player, await feed.openMatch(), freeBet)
-      return { ask, player, net: '0', given: ['completed 0'] }
+      const send = betOn(site, player, await feed.openMatch(), freeBet)
+      return { send, player, net: '0', given: ['completed 0'] }
     },
   },
   'a free bet whose match has its result': {
@@ -245,7 +245,7 @@ const KILLED: Record<string, Killed> = {
     async prepare(site, feed, player) {
       const eventId = await feed.openMatch()
       await betOn(site, player, eventId, await takeFreeBet(site, player))()
-      return { ask: resultOf(site, feed, eventId, 'home'), player, net: '10', given: ['completed 10'] }
+      return { send: resultOf(site, feed, eventId, 'home'), player, net: '10', given: ['completed 10'] }
     },
   },
   'a free bet that is resettled': {
@@ -255,7 +255,7 @@ const KILLED: Record<string, Killed> = {
       const eventId = await feed.openMatch()
       await betOn(site, player, eventId, await takeFreeBet(site, player))()
       await resultOf(site, feed, eventId, 'home')()
-      return { ask: resultOf(site, feed, eventId, 'away'), player, net: '0', given: ['completed 0'] }
+      return { send: resultOf(site, feed, eventId, 'away'), player, net: '0', given: ['completed 0'] }
     },
   },
   'a free bet that a void gives back': {
@@ -264,7 +264,7 @@ const KILLED: Record<string, Killed> = {
     async prepare(site, feed, player) {
       const eventId = await feed.openMatch()
       await betOn(site, player, eventId, await takeFreeBet(site, player))()
-      return { ask: cancelOf(site, feed, eventId), player, net: '0', given: ['active 0'] }
+      return { send: cancelOf(site, feed, eventId), player, net: '0', given: ['active 0'] }
     },
   },
   'a free bet whose winnings are to be staked': {
@@ -274,7 +274,7 @@ const KILLED: Record<string, Killed> = {
       const eventId = await feed.openMatch()
       await betOn(site, player, eventId, await takeFreeBet(site, player, 3))()
       const given = ['available 10', 'completed 0']
-      return { ask: resultOf(site, feed, eventId, 'home'), player, net: '0', given }
+      return { send: resultOf(site, feed, eventId, 'home'), player, net: '0', given }
     },
   },
 }
@@ -294,7 +294,7 @@ describe.each(Object.entries(KILLED))('%s', (_, { least, isOneAtATime = false, p
     await using site = await openCrashSite()
     const feed = openFeed(site)
     const { statements, runs } = await eachCrash(async ({ crash, commands }) => {
-      const wishes: (Wish & { before: bigint })[] = []
+      const wishes: (Action & { before: bigint })[] = []
       for (let made = 0; made < (isOneAtATime ? 1 : commands); made += 1) {
         const player = await openPlayer(site, `${randomUUID()}@example.com`)
         await site.execute('confirmDeposit', await openDeposit(site, player, '1000'))
@@ -302,10 +302,10 @@ describe.each(Object.entries(KILLED))('%s', (_, { least, isOneAtATime = false, p
         wishes.push({ ...(await prepare(site, feed, player)), before })
       }
       site.arm(crash)
-      await Promise.allSettled(wishes.map(({ ask }) => ask()))
+      await Promise.allSettled(wishes.map(({ send }) => send()))
       const died = await site.recover()
       expect(await checkAllBooks(site.reader)).toEqual([])
-      for (let time = 1; time <= 2; time++) await Promise.all(wishes.map(({ ask }) => ask()))
+      for (let time = 1; time <= 2; time++) await Promise.all(wishes.map(({ send }) => send()))
       for (const { player, before, net, given } of wishes) {
         expect((await player.roubles()) - before).toBe(parseMicros(net))
         if (given) expect(await givenTo(site, player)).toEqual(given)

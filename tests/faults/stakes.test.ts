@@ -8,7 +8,7 @@ import { eachCrash, LEAST_RUNS } from './crash/each-crash.ts'
 import { type CrashPlayer, openDeposit, openPlayer } from './crash/open-player.ts'
 
 /** The same request on each repetition. */
-type Ask = () => Promise<unknown>
+type SendRequest = () => Promise<unknown>
 type Desk = { readonly site: CrashSite; readonly player: CrashPlayer }
 
 /** A player may have as many stakes as there are simultaneous commands. */
@@ -17,19 +17,19 @@ function stakeOf({ site: { execute }, player: { userId } }: Desk, amount: string
   const wish = () => ({ userId, bet, key: randomUUID() })
   /** Prepared once, repeated as often as needed. */
   return {
-    place: (): Ask => {
+    place: (): SendRequest => {
       const input = { ...wish(), amount, hasBonus }
       return () => execute('stakeOn', input)
     },
-    settle: (name: string, payout: string, part: string | null = null): Ask => {
+    settle: (name: string, payout: string, part: string | null = null): SendRequest => {
       const input = { ...wish(), name, payout, part }
       return () => execute('settleSome', input)
     },
-    reverse: (name: string): Ask => {
+    reverse: (name: string): SendRequest => {
       const input = { ...wish(), name }
       return () => execute('reverseSome', input)
     },
-    rollBack: (): Ask => {
+    rollBack: (): SendRequest => {
       const input = wish()
       return () => execute('rollBack', input)
     },
@@ -37,9 +37,9 @@ function stakeOf({ site: { execute }, player: { userId } }: Desk, amount: string
 }
 
 /** Interrupted command: it has at least `least` statements, since fewer would mean that not all of it is covered. */
-type Killed = { readonly least: number; readonly prepare: (desk: Desk) => Promise<Wish> }
+type Killed = { readonly least: number; readonly prepare: (desk: Desk) => Promise<Action> }
 /** `after` restores the player's funds for the next crash. */
-type Wish = { readonly ask: Ask; readonly after?: Ask }
+type Action = { readonly send: SendRequest; readonly after?: SendRequest }
 
 const KILLED: Record<string, Killed> = {
   'a stake from two funds': {
@@ -47,7 +47,7 @@ const KILLED: Record<string, Killed> = {
     async prepare(desk) {
       // one more than the player's own money: both funds are used
       const stake = stakeOf(desk, '100001', true)
-      return { ask: stake.place(), after: stake.rollBack() }
+      return { send: stake.place(), after: stake.rollBack() }
     },
   },
   'a settlement of a part': {
@@ -55,7 +55,7 @@ const KILLED: Record<string, Killed> = {
     async prepare(desk) {
       const stake = stakeOf(desk, '10')
       await stake.place()()
-      return { ask: stake.settle('1', '7', '4') }
+      return { send: stake.settle('1', '7', '4') }
     },
   },
   'a reversal': {
@@ -64,7 +64,7 @@ const KILLED: Record<string, Killed> = {
       const stake = stakeOf(desk, '10')
       await stake.place()()
       await stake.settle('1', '19')()
-      return { ask: stake.reverse('1') }
+      return { send: stake.reverse('1') }
     },
   },
   'a settlement that repays a debt': {
@@ -78,7 +78,7 @@ const KILLED: Record<string, Killed> = {
       await all.place()()
       await stake.reverse('1')()
       await all.rollBack()()
-      return { ask: stake.settle('2', '15') }
+      return { send: stake.settle('2', '15') }
     },
   },
   // its group is rolled back and repeated with savepoints: the expected row was not new. A process that has survived
@@ -91,7 +91,7 @@ const KILLED: Record<string, Killed> = {
       const again = former.place()
       const stake = stakeOf(desk, '10')
       const first = stake.place()
-      const ask = async () => {
+      const send = async () => {
         const [refused, placed] = await Promise.allSettled([again(), first()])
         if (placed.status === 'rejected') throw placed.reason
         if (refused.status === 'fulfilled') throw new Error('a bet has two stakes')
@@ -99,7 +99,7 @@ const KILLED: Record<string, Killed> = {
         expect(String(refused.reason)).toMatch(/conflict/)
         return placed.value
       }
-      return { ask, after: stake.rollBack() }
+      return { send, after: stake.rollBack() }
     },
   },
   'a rollback': {
@@ -107,7 +107,7 @@ const KILLED: Record<string, Killed> = {
     async prepare(desk) {
       const stake = stakeOf(desk, '10')
       await stake.place()()
-      return { ask: stake.rollBack() }
+      return { send: stake.rollBack() }
     },
   },
   'a rollback that comes before its bet': {
@@ -117,7 +117,7 @@ const KILLED: Record<string, Killed> = {
       const rollBack = stake.rollBack()
       const late = stake.place()
       const after = () => expect(late()).rejects.toThrow('stake_rolled_back')
-      return { ask: rollBack, after: async () => after() }
+      return { send: rollBack, after: async () => after() }
     },
   },
 }
@@ -129,16 +129,16 @@ describe.each(Object.entries(KILLED))('%s', (_, { least, prepare }) => {
     await site.execute('confirmDeposit', await openDeposit(site, player, '100000'))
     await site.execute('grantBonus', { userId: player.userId, key: 'bonus' })
     const { statements, runs } = await eachCrash(async ({ crash, commands }) => {
-      const wishes: Wish[] = []
+      const wishes: Action[] = []
       for (let count = 0; count < commands; count += 1) wishes.push(await prepare({ site, player }))
       site.arm(crash)
-      const answers = await Promise.allSettled(wishes.map(({ ask }) => ask()))
+      const answers = await Promise.allSettled(wishes.map(({ send }) => send()))
       const died = await site.recover()
       expect(await checkAllBooks(site.reader)).toEqual([])
-      const retried = await Promise.all(wishes.map(({ ask }) => ask()))
+      const retried = await Promise.all(wishes.map(({ send }) => send()))
       for (const [index, answer] of answers.entries())
         if (answer.status === 'fulfilled') expect(retried[index]).toEqual(answer.value)
-      expect(await Promise.all(wishes.map(({ ask }) => ask()))).toEqual(retried)
+      expect(await Promise.all(wishes.map(({ send }) => send()))).toEqual(retried)
       for (const { after } of wishes) await after?.()
       expect(await checkAllBooks(site.reader)).toEqual([])
       return !died

@@ -11,14 +11,14 @@ import { type CrashPlayer, openDeposit, openPlayer } from './crash/open-player.t
 
 type Desk = { readonly site: CrashSite; readonly player: CrashPlayer }
 /** `ask` is the same request each time; `after` restores the money for the next crash. */
-type Wish = { readonly ask: () => Promise<unknown>; readonly after?: () => Promise<unknown> }
+type Action = { readonly send: () => Promise<unknown>; readonly after?: () => Promise<unknown> }
 /** At least `least` statements are interrupted, since fewer would mean that not all of it is covered. */
 type Killed = {
   readonly least: number
   readonly isOneAtATime?: boolean
   /** Time that the prepared state has waited by then. */
   readonly waitMs?: number
-  prepare(desk: Desk): Promise<Wish>
+  prepare(desk: Desk): Promise<Action>
 }
 
 const roubles = { currency: 'RUB', amount: '100' } as const
@@ -31,8 +31,8 @@ async function openWithdrawal(
   state: 'requested' | 'approved' | 'sent',
 ) {
   const key = randomUUID()
-  const ask = { userId, ...roubles, provider: PROVIDER.provider, fee: { flat: '1', bp: 100 }, idempotencyKey: key }
-  const { id } = await execute('requestWithdrawal', ask)
+  const input = { userId, ...roubles, provider: PROVIDER.provider, fee: { flat: '1', bp: 100 }, idempotencyKey: key }
+  const { id } = await execute('requestWithdrawal', input)
   if (state !== 'requested') await execute('confirmWithdrawal', { userId, id })
   if (state === 'sent') await execute('sendWithdrawal', { id })
   return { id, report: { ...PROVIDER, withdrawalId: id, providerReference: `payout-${id}` } }
@@ -53,14 +53,14 @@ const KILLED: Record<string, Killed> = {
     async prepare({ site: { execute }, player: { userId } }) {
       const quote = await execute('quoteExchange', { userId, from: 'RUB', to: 'USD', amount: '100' })
       const input = { userId, quoteId: quote.id, idempotencyKey: randomUUID() }
-      return { ask: () => execute('exchange', input) }
+      return { send: () => execute('exchange', input) }
     },
   },
   'money that is put into the vault': {
     least: 8,
     async prepare({ site: { execute }, player: { userId } }) {
       const input = { userId, ...roubles, idempotencyKey: randomUUID() }
-      return { ask: () => execute('putInVault', input) }
+      return { send: () => execute('putInVault', input) }
     },
   },
   'money that is taken out of the vault': {
@@ -68,21 +68,21 @@ const KILLED: Record<string, Killed> = {
     async prepare({ site: { execute }, player: { userId } }) {
       await execute('putInVault', { userId, ...roubles, idempotencyKey: randomUUID() })
       const input = { userId, ...roubles, idempotencyKey: randomUUID() }
-      return { ask: () => execute('takeFromVault', input) }
+      return { send: () => execute('takeFromVault', input) }
     },
   },
   'a withdrawal that is asked for': {
     least: 10,
     async prepare({ site: { execute }, player: { userId } }) {
       const input = { userId, ...roubles, provider: PROVIDER.provider, fee: null, idempotencyKey: randomUUID() }
-      return { ask: () => execute('requestWithdrawal', input) }
+      return { send: () => execute('requestWithdrawal', input) }
     },
   },
   'a withdrawal that is confirmed': {
     least: 4,
     async prepare(desk) {
       const { id } = await openWithdrawal(desk, 'requested')
-      return { ask: orDone(() => desk.site.execute('confirmWithdrawal', { userId: desk.player.userId, id })) }
+      return { send: orDone(() => desk.site.execute('confirmWithdrawal', { userId: desk.player.userId, id })) }
     },
   },
   'a withdrawal that is refused after a look': {
@@ -92,11 +92,11 @@ const KILLED: Record<string, Killed> = {
     async prepare(desk) {
       const { userId } = desk.player
       // a large one is reviewed by two operators, of whom one rejects
-      const ask = { userId, currency: 'RUB', amount: '90000', provider: PROVIDER.provider, fee: null } as const
-      const { id } = await desk.site.execute('requestWithdrawal', { ...ask, idempotencyKey: randomUUID() })
+      const input = { userId, currency: 'RUB', amount: '90000', provider: PROVIDER.provider, fee: null } as const
+      const { id } = await desk.site.execute('requestWithdrawal', { ...input, idempotencyKey: randomUUID() })
       await desk.site.execute('confirmWithdrawal', { userId, id })
       const review = { id, operator: 'ann', verdict: 'reject', reason: 'refused' } as const
-      return { ask: orDone(() => desk.site.execute('reviewWithdrawal', review)) }
+      return { send: orDone(() => desk.site.execute('reviewWithdrawal', review)) }
     },
   },
   'a withdrawal that a second person lets through': {
@@ -104,13 +104,13 @@ const KILLED: Record<string, Killed> = {
     isOneAtATime: true,
     async prepare(desk) {
       const { userId } = desk.player
-      const ask = { userId, currency: 'RUB', amount: '81000', provider: PROVIDER.provider, fee: null } as const
-      const { id } = await desk.site.execute('requestWithdrawal', { ...ask, idempotencyKey: randomUUID() })
+      const input = { userId, currency: 'RUB', amount: '81000', provider: PROVIDER.provider, fee: null } as const
+      const { id } = await desk.site.execute('requestWithdrawal', { ...input, idempotencyKey: randomUUID() })
       await desk.site.execute('confirmWithdrawal', { userId, id })
       await desk.site.execute('reviewWithdrawal', { id, operator: 'ann', verdict: 'approve' })
       const second = { id, operator: 'ben', verdict: 'approve' } as const
       return {
-        ask: orDone(() => desk.site.execute('reviewWithdrawal', second)),
+        send: orDone(() => desk.site.execute('reviewWithdrawal', second)),
         // it fails, so that the next one requires no documents either
         async after() {
           await desk.site.execute('sendWithdrawal', { id })
@@ -129,14 +129,14 @@ const KILLED: Record<string, Killed> = {
     least: 3,
     async prepare(desk) {
       const { id } = await openWithdrawal(desk, 'approved')
-      return { ask: orDone(() => desk.site.execute('sendWithdrawal', { id })) }
+      return { send: orDone(() => desk.site.execute('sendWithdrawal', { id })) }
     },
   },
   'a withdrawal that nobody confirms': {
     least: 8,
     async prepare(desk) {
       await openWithdrawal(desk, 'requested')
-      return { ask: () => desk.site.execute('lapseWithdrawals', undefined) }
+      return { send: () => desk.site.execute('lapseWithdrawals', undefined) }
     },
     waitMs: 16 * 60_000,
   },
@@ -144,14 +144,14 @@ const KILLED: Record<string, Killed> = {
     least: 3,
     async prepare({ site, player }) {
       const report = await openDeposit(site, player, '100')
-      return { ask: () => site.execute('failDeposit', report) }
+      return { send: () => site.execute('failDeposit', report) }
     },
   },
   'a deposit that its provider says nothing of': {
     least: 3,
     async prepare({ site, player }) {
       await openDeposit(site, player, '100')
-      return { ask: () => site.execute('expireDeposits', undefined) }
+      return { send: () => site.execute('expireDeposits', undefined) }
     },
     waitMs: 31 * 60_000,
   },
@@ -159,14 +159,14 @@ const KILLED: Record<string, Killed> = {
     least: 10,
     async prepare(desk) {
       const { report } = await openWithdrawal(desk, 'sent')
-      return { ask: () => desk.site.execute('settleWithdrawal', { ...report, kind: 'payout_paid' }) }
+      return { send: () => desk.site.execute('settleWithdrawal', { ...report, kind: 'payout_paid' }) }
     },
   },
   'a withdrawal that fails': {
     least: 8,
     async prepare(desk) {
       const { report } = await openWithdrawal(desk, 'sent')
-      return { ask: () => desk.site.execute('settleWithdrawal', { ...report, kind: 'payout_failed' }) }
+      return { send: () => desk.site.execute('settleWithdrawal', { ...report, kind: 'payout_failed' }) }
     },
   },
   'a withdrawal that comes back': {
@@ -174,7 +174,7 @@ const KILLED: Record<string, Killed> = {
     async prepare(desk) {
       const { report } = await openWithdrawal(desk, 'sent')
       await desk.site.execute('settleWithdrawal', { ...report, kind: 'payout_paid' })
-      return { ask: () => desk.site.execute('settleWithdrawal', { ...report, kind: 'payout_returned' }) }
+      return { send: () => desk.site.execute('settleWithdrawal', { ...report, kind: 'payout_returned' }) }
     },
   },
 }
@@ -193,17 +193,17 @@ describe.each(Object.entries(KILLED))('%s', (_, { least, isOneAtATime = false, w
       return Object.fromEntries(rows.map(({ code, balance }) => [code, balance]))
     }
     const { statements, runs } = await eachCrash(async ({ crash, commands }) => {
-      const wishes: Wish[] = []
+      const wishes: Action[] = []
       const count = isOneAtATime ? 1 : commands
       for (let made = 0; made < count; made += 1) wishes.push(await prepare({ site, player }))
       site.skip(waitMs)
       site.arm(crash)
-      await Promise.allSettled(wishes.map(({ ask }) => ask()))
+      await Promise.allSettled(wishes.map(({ send }) => send()))
       const died = await site.recover()
       expect(await checkAllBooks(site.reader)).toEqual([])
-      await Promise.all(wishes.map(({ ask }) => ask()))
+      await Promise.all(wishes.map(({ send }) => send()))
       const after = await held()
-      await Promise.all(wishes.map(({ ask }) => ask()))
+      await Promise.all(wishes.map(({ send }) => send()))
       expect(await held()).toEqual(after)
       expect(await checkAllBooks(site.reader)).toEqual([])
       for (const { after: clear } of wishes) await clear?.()

@@ -10,14 +10,14 @@ import { type CrashSite, openCrashSite } from './crash/crash-site.ts'
 import { type CrashPlayer, openDeposit, openPlayer } from './crash/open-player.ts'
 
 /** The same request on each repetition. */
-type Ask = () => Promise<unknown>
+type SendRequest = () => Promise<unknown>
 type Desk = { readonly site: CrashSite; readonly player: CrashPlayer }
 type Killed = {
   /** Minimum number of statements. */
   readonly least: number
   /** Rejection after it has completed; absent if it can be repeated. */
   readonly done?: string
-  prepare(desk: Desk): Promise<Ask>
+  prepare(desk: Desk): Promise<SendRequest>
 }
 
 const newAddress = () => `${randomUUID()}@example.com`
@@ -136,8 +136,8 @@ async function openWithdrawal({ site, player }: Desk): Promise<string> {
   const report = await openDeposit(site, player, '1000')
   await site.execute('confirmDeposit', report)
   const { userId } = player
-  const ask = { userId, currency: 'RUB', amount: '100', provider: report.provider, fee: null } as const
-  const { id } = await site.execute('requestWithdrawal', { ...ask, idempotencyKey: randomUUID() })
+  const input = { userId, currency: 'RUB', amount: '100', provider: report.provider, fee: null } as const
+  const { id } = await site.execute('requestWithdrawal', { ...input, idempotencyKey: randomUUID() })
   return id
 }
 
@@ -148,14 +148,14 @@ describe.each(Object.entries(KILLED))('%s', (_, { least, done, prepare }) => {
     await using site = await openCrashSite()
     /** Crashes at a point, and repeats the request in another process. */
     async function dies(crash: { readonly before: number } | { readonly after: 'COMMIT' }): Promise<boolean> {
-      const ask = await prepare({ site, player: await openPlayer(site, newAddress()) })
+      const send = await prepare({ site, player: await openPlayer(site, newAddress()) })
       const before = digestOf(site)
       site.arm(crash)
-      await ask().catch(() => undefined)
+      await send().catch(() => undefined)
       const died = await site.recover()
       const isKept = !died || 'after' in crash
       expect(digestOf(site) === before).toBe(!isKept)
-      const again = await ask().then(
+      const again = await send().then(
         () => 'done',
         (error: Error) => error.message,
       )

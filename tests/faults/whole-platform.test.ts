@@ -4,7 +4,7 @@ import { openReader } from '#db/platform/reader.ts'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { parseMicros } from '#server/shared/money/micros.ts'
-import { openDeposit, roubles } from '../support/deposits.ts'
+import { openDeposit, roubleBalance } from '../support/deposits.ts'
 import { type SpawnedPlatform, spawnPlatform } from '../support/platform.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 
@@ -34,7 +34,7 @@ test('bets retried over HTTP with the same keys, after a kill in a burst of bets
       body: new URLSearchParams({ action: 'pay' }),
       redirect: 'manual',
     })
-    expect(await roubles(site, token)).toBe('500')
+    expect(await roubleBalance(site, token)).toBe('500')
 
     const underWay = Promise.withResolvers<void>()
     const burst = Array.from({ length: BETS }, async (_, index) => {
@@ -59,7 +59,7 @@ test('bets retried over HTTP with the same keys, after a kill in a burst of bets
   const { output } = await site.request(contract.bets.mine, { limit: 100 }, { token })
   expect(output.bets.map(({ id }) => id).toSorted()).toEqual(retried.map(({ id }) => id).toSorted())
   const gain = retried.reduce((sum, one) => sum + parseMicros(one.payout) - parseMicros(one.stake), 0n)
-  expect(parseMicros((await roubles(site, token)) ?? '')).toBe(parseMicros('500') + gain)
+  expect(parseMicros((await roubleBalance(site, token)) ?? '')).toBe(parseMicros('500') + gain)
   expect(await checkAllBooks(reader)).toEqual([])
   close()
 })

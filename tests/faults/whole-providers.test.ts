@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { contract } from '#server/shared/contract/contract.ts'
-import { type Blow, type Pair, spawnPair } from '../support/casino/spawn-pair.ts'
+import { type KillPoint, type Pair, spawnPair } from '../support/casino/spawn-pair.ts'
 import { register } from '../support/platform.ts'
 import { isFull } from '../support/run/depth.ts'
 import { SEED } from '../support/run/seed.ts'
@@ -28,7 +28,7 @@ const BLOWS = VICTIMS.length * MOMENTS.length * STEPS.length * PLACES
  * Covers each victim at each moment of each step before any repetition; consecutive ones differ, since `npm test` runs
  * only a few.
  */
-const blowOf = (run: number): Blow => {
+const blowOf = (run: number): KillPoint => {
   const at = ((run + SEED) * 23) % BLOWS
   return {
     victim: VICTIMS[at % 2] ?? 'platform',
@@ -54,8 +54,8 @@ async function openPlayers(pair: Pair): Promise<void> {
 }
 
 async function launch(pair: Pair, token: string, slug: string): Promise<string> {
-  const wish = { slug, locale: 'en', host: 'https://fairline.example' } as const
-  const { output } = await pair.platform().request(contract.casino.launch, wish, { token })
+  const input = { slug, locale: 'en', host: 'https://fairline.example' } as const
+  const { output } = await pair.platform().request(contract.casino.launch, input, { token })
   return new URL(output.url).hash.replace('#t=', '')
 }
 
@@ -108,13 +108,13 @@ test(`platform and studio books agree after ${RUNS} kills across steps of rounds
       )
       chips += plays.filter((one) => one.status === 'fulfilled' && one.value).length
     }
-    const blow = blowOf(run)
-    pair.arm(blow)
-    let [round, dead]: [number, readonly Blow['victim'][]] = [0, []]
+    const killPoint = blowOf(run)
+    pair.arm(killPoint)
+    let [round, dead]: [number, readonly KillPoint['victim'][]] = [0, []]
     // between rounds a table accepts no chip, so a call may be missing
     for (; dead.length === 0; dead = await pair.recover()) await play(++round)
-    expect(dead).toEqual([blow.victim])
-    const step = `${blow.victim} ${blow.moment} ${blow.calls.join('|')}`
+    expect(dead).toEqual([killPoint.victim])
+    const step = `${killPoint.victim} ${killPoint.moment} ${killPoint.calls.join('|')}`
     struck.set(step, (struck.get(step) ?? 0) + 1)
     // repeats the same clicks: decided results are shown and paid, and nothing is staked twice
     await play(round)

@@ -5,8 +5,8 @@ import { type Lane, type LaneResult, runLane } from './lane.ts'
 import { createPacer, type Pace } from './pace.ts'
 import { startPrograms } from './programs.ts'
 import { curlOf, PROGRAMS, type ProgramName } from './request.ts'
+import { createSharedExclusiveLock } from './shared-exclusive-lock.ts'
 import { createTester } from './tester.ts'
-import { createTurnstile } from './turnstile.ts'
 import { createWatchdog } from './watchdog.ts'
 import { findPlaces } from './without/find-places.ts'
 import { FIXES } from './without/fixes.ts'
@@ -48,13 +48,13 @@ export async function fuzz({ lanes, seed, seconds, without }: Options): Promise<
   await using running = await startPrograms(without)
   const { programs } = running
   const watchdog = createWatchdog()
-  const turnstile = createTurnstile()
+  const lock = createSharedExclusiveLock()
   const pacer = createPacer()
   let token = await running.newPlayer()
   const session = await running.newSession()
   const event = await running.openEvent()
   const known = (program: ProgramName) => ({ token: program === 'studio' ? session : token, event })
-  const tester = createTester({ programs, watchdog, turnstile, pacer, known })
+  const tester = createTester({ programs, watchdog, lock, pacer, known })
   const startedAt = performance.now()
   const part = () => (performance.now() - startedAt) / (seconds * 1000)
   const isOver = () => part() >= 1
@@ -76,14 +76,14 @@ export async function fuzz({ lanes, seed, seconds, without }: Options): Promise<
     const samples = { edge: [] as Sample[], platform: [] as Sample[], studio: [] as Sample[] }
     for (const at of SAMPLED_AT) {
       while (part() < at) await new Promise((resolve) => setTimeout(resolve, SAMPLE_MS))
-      using _ = await turnstile.alone()
+      using _ = await lock.exclusive()
       for (const name of PROGRAMS)
         samples[name].push({ requests: tester.counts.sent, bytes: (await programs[name].memory()).heapBytes })
     }
     return samples
   }
 
-  const run = { tester, turnstile, seed, isOver, onRound: makeSureOfPlayer, onFault }
+  const run = { tester, lock, seed, isOver, onRound: makeSureOfPlayer, onFault }
   let isDone = false
   const pacing = pacer.watch({ isOver: () => isDone })
   const [results, memory, ...health] = await Promise.all([

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { Case } from './request.ts'
+import type { SharedExclusiveLock } from './shared-exclusive-lock.ts'
 import type { Tester } from './tester.ts'
-import type { Turnstile } from './turnstile.ts'
 
 /** One family of cases, tried one after the other until the time is over or one has failed. */
 export type Lane = { readonly name: string; readonly cases: Arbitrary<Case> }
@@ -20,7 +20,7 @@ const SHRINK_MS = 30_000
 
 type Run = {
   readonly tester: Tester
-  readonly turnstile: Turnstile
+  readonly lock: SharedExclusiveLock
   readonly seed: number
   readonly isOver: () => boolean
   /** Called before each round. */
@@ -41,7 +41,7 @@ export async function runLane({ name, cases }: Lane, run: Run): Promise<LaneResu
 }
 
 /** After the first failure no other request runs, so that shrinking removes only irrelevant parts. */
-async function runRound(cases: Arbitrary<Case>, { tester, turnstile, isOver, onFault }: Run, seed: number) {
+async function runRound(cases: Arbitrary<Case>, { tester, lock, isOver, onFault }: Run, seed: number) {
   using held = new DisposableStack()
   let failure: LaneResult['failure'] = null
   let shrinksUntil = 0
@@ -55,7 +55,7 @@ async function runRound(cases: Arbitrary<Case>, { tester, turnstile, isOver, onF
     if (fault === null) return true
     if (!failure) {
       onFault()
-      held.use(await turnstile.alone())
+      held.use(await lock.exclusive())
       shrinksUntil = performance.now() + SHRINK_MS
     }
     failure = { one, fault }

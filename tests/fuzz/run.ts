@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { SEED } from '../support/run/seed.ts'
-import { calls, crowds, platformPaths } from './families/calls.ts'
+import { bursts, calls, platformPaths } from './families/calls.ts'
 import { largeBodies } from './families/large-bodies.ts'
 import { longTexts } from './families/long-texts.ts'
 import { pages } from './families/pages.ts'
@@ -23,7 +23,7 @@ const LANES: readonly Lane[] = [
   { name: 'live streams of the site', cases: siteStreams },
   { name: 'calls of the platform', cases: calls },
   { name: 'addresses of the platform', cases: platformPaths },
-  { name: 'calls by many at once', cases: crowds },
+  { name: 'calls by many at once', cases: bursts },
   { name: 'long texts', cases: longTexts },
   { name: 'live streams of the platform', cases: platformStreams },
   { name: 'pages and calls of the studio', cases: studio },

@@ -2,7 +2,7 @@ import type { MeasuredProgram } from '../support/measured-program.ts'
 import type { Pacer } from './pace.ts'
 import { bytesOf, type Case, isCut, type Known, PROGRAMS, type ProgramName } from './request.ts'
 import { type FuzzAnswer, send } from './send.ts'
-import type { Turnstile } from './turnstile.ts'
+import type { SharedExclusiveLock } from './shared-exclusive-lock.ts'
 import { faultOf, isSuspect, MOST_CPU_MS, slownessOf, type Watchdog } from './watchdog.ts'
 
 /** Timeout next to other requests, after which the request is repeated alone … */
@@ -27,7 +27,7 @@ export type Tester = {
 type Surroundings = {
   readonly programs: Readonly<Record<ProgramName, MeasuredProgram>>
   readonly watchdog: Watchdog
-  readonly turnstile: Turnstile
+  readonly lock: SharedExclusiveLock
   readonly pacer: Pacer
   /** Values of PLAYER and EVENT for a program. */
   readonly known: (program: ProgramName) => Known
@@ -35,7 +35,7 @@ type Surroundings = {
 
 type Slowest = Pick<FuzzAnswer, 'end' | 'ms'>
 
-export function createTester({ programs, watchdog, turnstile, pacer, known }: Surroundings): Tester {
+export function createTester({ programs, watchdog, lock, pacer, known }: Surroundings): Tester {
   const counts = { sent: 0, slowOnce: 0 }
 
   function ask({ program, request, crowd }: Case, deadlineMs: number): Promise<FuzzAnswer[]> {
@@ -75,7 +75,7 @@ export function createTester({ programs, watchdog, turnstile, pacer, known }: Su
 
   /** A temporarily busy machine is slow once; and a request that blocks the program delays others. */
   async function isSlowAlone(one: Case): Promise<string | null> {
-    using _ = await turnstile.alone()
+    using _ = await lock.exclusive()
     let fault: string | null = null
     for (let time = 0; time < REPEATS; time += 1) {
       fault = await tryAlone(one)
@@ -89,7 +89,7 @@ export function createTester({ programs, watchdog, turnstile, pacer, known }: Su
     tryAlone,
     async tryCase(one) {
       const startedAt = performance.now()
-      const slowest = await turnstile.together(() => measure(one, HUNG_MS))
+      const slowest = await lock.shared(() => measure(one, HUNG_MS))
       if (typeof slowest === 'string') return slowest
       const pace = pacer.since(startedAt)
       if (!isSuspect(slowest, pace, mostOf(one))) {

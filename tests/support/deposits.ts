@@ -42,7 +42,7 @@ export function callbackRequest({ body, signature }: ReturnType<typeof callbackO
   return { method: 'POST', headers, body }
 }
 
-export async function roubles(site: PlatformClient, token: string): Promise<string | undefined> {
+export async function roubleBalance(site: PlatformClient, token: string): Promise<string | undefined> {
   const { output } = await site.request(contract.wallet.balances, {}, { token })
   return output.wallets.find(({ currency }) => currency === 'RUB')?.balance
 }

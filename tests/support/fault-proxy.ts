@@ -38,7 +38,7 @@ export async function startFaultProxy(upstreamUrl: string): Promise<FaultProxy> 
     const fault = queued.shift() ?? standing.findLast(({ matches }) => matches(named))?.fault
     const upstream = askUpstream(upstreamUrl, { request, response })
     const done = fault
-      ? inject(fault, { request, response, ask: async () => whole(await upstream()) })
+      ? inject(fault, { request, response, send: async () => whole(await upstream()) })
       : passOn(response, upstream)
     done.catch(() => request.socket.resetAndDestroy())
   })
@@ -81,8 +81,8 @@ async function whole(answer: IncomingMessage) {
   return { status: answer.statusCode ?? 502, body: await buffer(answer) }
 }
 
-async function passOn(response: ServerResponse, ask: () => Promise<IncomingMessage>): Promise<void> {
-  const answer = await ask()
+async function passOn(response: ServerResponse, send: () => Promise<IncomingMessage>): Promise<void> {
+  const answer = await send()
   response.writeHead(answer.statusCode ?? 502, answer.headers)
   await pipeline(answer, response)
 }

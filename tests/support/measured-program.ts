@@ -37,7 +37,7 @@ type ProgramOptions = {
   readonly onLine?: (line: string) => void
 }
 
-const PRELOADED = new URL('programs/tells-usage.ts', import.meta.url).href
+const PRELOADED = new URL('programs/reports-usage.ts', import.meta.url).href
 const END_WITH_PARENT = new URL('../../server/supervisor/end-with-parent.mjs', import.meta.url).href
 const START_TIMEOUT_MS = 60_000
 

@@ -158,8 +158,8 @@ async function openHilo(client: Client, player: Player) {
 }
 
 async function crashBet(client: Client, player: Player, target: number): Promise<string[]> {
-  const wish = { slot: 1, auto: target, ...amount('10'), ...RUB, ...client.key() }
-  const placed = await client.call(player, 'POST', '/crash/bets', wish)
+  const input = { slot: 1, auto: target, ...amount('10'), ...RUB, ...client.key() }
+  const placed = await client.call(player, 'POST', '/crash/bets', input)
   return idsOf([placed?.bet as Json | undefined])
 }
 
@@ -168,8 +168,8 @@ async function buyTickets(client: Client, player: Player): Promise<string[]> {
   const [first] = rooms as { round: Json }[]
   if (!first) return []
   const { room } = first.round
-  const wish = { room, tickets: 2, client_seed: 'of-the-upgrade', ...RUB, ...client.key() }
-  return idsOf([(await client.call(player, 'POST', `/general/rooms/${room}/tickets`, wish))?.bet as Json | undefined])
+  const input = { room, tickets: 2, client_seed: 'of-the-upgrade', ...RUB, ...client.key() }
+  return idsOf([(await client.call(player, 'POST', `/general/rooms/${room}/tickets`, input))?.bet as Json | undefined])
 }
 
 /** Single bets on the first open market of live or upcoming matches, up to a number. */
@@ -188,8 +188,8 @@ async function sportsBets(
     const outcome = (market?.outcomes as Json[] | undefined)?.find(({ odds }) => odds !== null)
     if (!market || !outcome) continue
     const leg = { event: event.id, market: market.key, outcome: outcome.id, odds: outcome.odds }
-    const wish = { legs: [leg], sizes: [1], unit: '50', policy: 'any', ...RUB, ...client.key() }
-    placed.push((await client.call(player, 'POST', '/general/sports/bets', wish))?.bet as Json | undefined)
+    const input = { legs: [leg], sizes: [1], unit: '50', policy: 'any', ...RUB, ...client.key() }
+    placed.push((await client.call(player, 'POST', '/general/sports/bets', input))?.bet as Json | undefined)
   }
   return idsOf(placed)
 }
@@ -206,8 +206,8 @@ async function takeBonuses(client: Client, player: Player): Promise<string[]> {
     const checked = await client.call(player, 'POST', '/bonus-system/codes', { code })
     const terms = checked?.terms as Json | undefined
     if (!terms) continue
-    const wish = { id: terms.id, terms_hash: terms.terms_hash, code }
-    const given = await client.call(player, 'POST', '/bonus-system/grants', wish)
+    const input = { id: terms.id, terms_hash: terms.terms_hash, code }
+    const given = await client.call(player, 'POST', '/bonus-system/grants', input)
     if (given) taken.push(String(given.grant_id))
   }
   return taken

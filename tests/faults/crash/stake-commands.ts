@@ -17,16 +17,16 @@ import {
 import { formatMicros, parseMicros } from '#server/shared/money/micros.ts'
 
 /** Commands of stakes as providers and the sports book use them, each once per key. Amounts are decimals. */
-type Wish = { readonly userId: string; readonly bet: string; readonly key: string }
+type StakeInput = { readonly userId: string; readonly bet: string; readonly key: string }
 type Answer = { readonly balance: string; readonly state: string; readonly open: string; readonly owed: string }
 
 const wallet = (userId: string) => ({ userId, currency: 'RUB' }) as const
 const referenceOf = (bet: string) => `bet:${bet}`
 
 /** Runs a change of a stake once, with its bet record, and returns the state of both. */
-function once(context: CommandContext, command: string, wish: Wish, run: (reference: string) => void): Answer {
-  const { userId, bet, key } = wish
-  return withIdempotency(context, { scope: `user:${userId}`, key, command, body: { ...wish } }, () => {
+function once(context: CommandContext, command: string, input: StakeInput, run: (reference: string) => void): Answer {
+  const { userId, bet, key } = input
+  return withIdempotency(context, { scope: `user:${userId}`, key, command, body: { ...input } }, () => {
     const reference = referenceOf(bet)
     run(reference)
     const stake = loadStakeStatus(context, reference)
@@ -44,28 +44,31 @@ const INSERT_BET = `INSERT INTO bets (id, user_id, session_id, game, rules_versi
   placed_at, proof_kind, book_sequence) VALUES (?, ?, 's', 'any', 'any/v1', '{}', 0, 'RUB', ?, 0, 0, 'sports_book', 1)`
 
 export const stakeCommands = {
-  grantBonus(context: CommandContext, { userId, key }: Omit<Wish, 'bet'>): void {
+  grantBonus(context: CommandContext, { userId, key }: Omit<StakeInput, 'bet'>): void {
     const [debit, credit] = [systemAccount('house:bonus_cost', 'RUB'), playerAccount(wallet(userId), 'bonus')]
     const postings = [{ debit, credit, amount: parseMicros('1000000') }]
     post(context, { kind: 'deposit', reference: key, idempotencyKey: key, postings })
   },
-  stakeOn: (context: CommandContext, wish: Wish & { readonly amount: string; readonly hasBonus: boolean }): Answer =>
-    once(context, 'stakeOn', wish, (reference) => {
-      const amount = parseMicros(wish.amount)
-      const funds = wish.hasBonus ? (['real', 'bonus'] as const) : (['real'] as const)
-      placeStake(context, { ...wallet(wish.userId), reference, amount, funds })
-      context.db.run(INSERT_BET, [wish.bet, wish.userId, String(amount)])
+  stakeOn: (
+    context: CommandContext,
+    input: StakeInput & { readonly amount: string; readonly hasBonus: boolean },
+  ): Answer =>
+    once(context, 'stakeOn', input, (reference) => {
+      const amount = parseMicros(input.amount)
+      const funds = input.hasBonus ? (['real', 'bonus'] as const) : (['real'] as const)
+      placeStake(context, { ...wallet(input.userId), reference, amount, funds })
+      context.db.run(INSERT_BET, [input.bet, input.userId, String(amount)])
     }),
   settleSome: (
     context: CommandContext,
-    wish: Wish & { readonly name: string; readonly payout: string; readonly part: string | null },
+    input: StakeInput & { readonly name: string; readonly payout: string; readonly part: string | null },
   ): Answer =>
-    once(context, 'settleSome', wish, (reference) => {
-      const part = wish.part === null ? {} : { part: parseMicros(wish.part) }
-      settleStake(context, { reference, name: wish.name, payout: parseMicros(wish.payout), ...part })
+    once(context, 'settleSome', input, (reference) => {
+      const part = input.part === null ? {} : { part: parseMicros(input.part) }
+      settleStake(context, { reference, name: input.name, payout: parseMicros(input.payout), ...part })
     }),
-  reverseSome: (context: CommandContext, wish: Wish & { readonly name: string }): Answer =>
-    once(context, 'reverseSome', wish, (reference) => reverseSettlement(context, { reference, name: wish.name })),
-  rollBack: (context: CommandContext, wish: Wish): Answer =>
-    once(context, 'rollBack', wish, (reference) => rollBackStake(context, { reference })),
+  reverseSome: (context: CommandContext, input: StakeInput & { readonly name: string }): Answer =>
+    once(context, 'reverseSome', input, (reference) => reverseSettlement(context, { reference, name: input.name })),
+  rollBack: (context: CommandContext, input: StakeInput): Answer =>
+    once(context, 'rollBack', input, (reference) => rollBackStake(context, { reference })),
 }

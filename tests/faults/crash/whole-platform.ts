@@ -4,7 +4,7 @@ import { openReader } from '#db/platform/reader.ts'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
-import { openDeposit, roubles } from '../../support/deposits.ts'
+import { openDeposit, roubleBalance } from '../../support/deposits.ts'
 import { APPLICANT, type SpawnedPlatform, spawnPlatform } from '../../support/platform.ts'
 
 const FUNDS = '500'
@@ -20,7 +20,7 @@ export async function openRichPlayer(site: SpawnedPlatform, email?: string): Pro
   const { token, deposit } = await openDeposit(site, email)
   const body = new URLSearchParams({ action: 'pay' })
   await fetch(site.url + deposit.redirect_url, { method: 'POST', body, redirect: 'manual' })
-  expect(await roubles(site, token)).toBe(FUNDS)
+  expect(await roubleBalance(site, token)).toBe(FUNDS)
 }
 
 /**
@@ -55,7 +55,7 @@ export async function betsOf(site: SpawnedPlatform, token: string) {
 export async function expectPaid(site: SpawnedPlatform, token: string): Promise<void> {
   const bets = await betsOf(site, token)
   const gain = bets.reduce((sum, { payout, stake }) => sum + parseMicros(payout) - parseMicros(stake), 0n)
-  expect(await roubles(site, token)).toBe(formatMicros(micros(parseMicros(FUNDS) + gain)))
+  expect(await roubleBalance(site, token)).toBe(formatMicros(micros(parseMicros(FUNDS) + gain)))
 }
 
 export async function expectBooks(directory: string): Promise<void> {

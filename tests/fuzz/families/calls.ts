@@ -6,7 +6,7 @@ import { arbitraryInput, PROTOTYPE_KEYS } from '../../contract/arbitrary-input.t
 import { jsonText, KNOWN } from '../arbitrary-json.ts'
 import { headers, path } from '../arbitrary-request.ts'
 import { type Case, EVENT, type Header, PLAYER, request } from '../request.ts'
-import { crowd } from './pages.ts'
+import { burst } from './pages.ts'
 
 /**
  * With the site's secret, the platform trusts a forwarded client address, so that each request may come from a
@@ -51,7 +51,7 @@ const isGuessed = ({ request }: Call) => ['password', 'code', 'token'].some((nam
  * One call sent as many times simultaneously as would keep Argon2 busy for seconds without a limit, all from one
  * address.
  */
-export const crowds: Arbitrary<Case> = fc
+export const bursts: Arbitrary<Case> = fc
   .oneof(
     ...CALLS.map(({ name, call }) => ({
       arbitrary: callOf(`${name} by many`, call),
@@ -79,7 +79,7 @@ function requestOf(name: string, call: Call, input: Arbitrary<unknown>): Arbitra
     const { path, rest } = fillPath(call, fields)
     const text = call.method === 'GET' ? fc.constant('') : jsonText(fc.constant(rest))
     return fc
-      .tuple(text, service, bearer, odd, crowd(20), missing)
+      .tuple(text, service, bearer, odd, burst(20), missing)
       .map(([text, service, bearer, odd, crowd, missingBytes]): Case => {
         const isRead = call.method === 'GET'
         const type: Header[] = isRead ? [] : [['content-type', 'application/json']]

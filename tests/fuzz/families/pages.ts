@@ -13,7 +13,7 @@ const from: Arbitrary<readonly Header[]> = fc.oneof(
 )
 
 /** Any address of the site, with any headers. */
-export const pages: Arbitrary<Case> = fc.tuple(method, path, from, headers, body, crowd(8)).map(
+export const pages: Arbitrary<Case> = fc.tuple(method, path, from, headers, body, burst(8)).map(
   ([method, path, from, odd, body, crowd]): Case => ({
     program: 'edge',
     kind: 'a page',
@@ -28,6 +28,6 @@ export const pages: Arbitrary<Case> = fc.tuple(method, path, from, headers, body
 )
 
 /** Number of simultaneous requests of a case: mostly one. */
-export function crowd(most: number): Arbitrary<number> {
+export function burst(most: number): Arbitrary<number> {
   return fc.oneof({ arbitrary: fc.constant(1), weight: 40 }, fc.integer({ min: 2, max: most }), fc.constant(most))
 }

@@ -7,7 +7,7 @@ import { PROCEDURES } from '../../support/http/procedures.ts'
 import { jsonText, KNOWN } from '../arbitrary-json.ts'
 import { headers } from '../arbitrary-request.ts'
 import { type Case, type Header, PLAYER, request } from '../request.ts'
-import { crowd } from './pages.ts'
+import { burst } from './pages.ts'
 
 const ORIGIN = 'http://localhost'
 const schemas = new Map(CALLS.map(({ name, call }) => [name, call.request]))
@@ -41,7 +41,7 @@ const sender: Arbitrary<Header[]> = fc
 /** Each procedure, with a valid or an invalid input. */
 export const procedures: Arbitrary<Case> = fc.oneof(
   ...PROCEDURES.map((procedure) =>
-    fc.tuple(jsonText(wired(procedure)), sender, crowd(20)).map(
+    fc.tuple(jsonText(wired(procedure)), sender, burst(20)).map(
       ([text, headers, crowd]): Case => ({
         program: 'edge',
         kind: `the procedure ${procedure.name}`,
@@ -67,7 +67,7 @@ export const batches: Arbitrary<Case> = fc
     fc.constantFrom('', '', '', ',no.such', ',', ',__proto__'),
     fc.constantFrom<Procedure['kind']>('query', 'mutation'),
     sender,
-    crowd(6),
+    burst(6),
   )
   .chain(([members, more, mixedKind, headers, crowd]) => {
     const names = members.map(({ procedure }) => procedure.name).join(',') + more
@@ -84,9 +84,13 @@ export const batches: Arbitrary<Case> = fc
     )
   })
 
-type Asked = Procedure & { readonly text: string; readonly headers: readonly Header[]; readonly isBatch: boolean }
+type ProcedureCall = Procedure & {
+  readonly text: string
+  readonly headers: readonly Header[]
+  readonly isBatch: boolean
+}
 
-function asked({ name, kind, text, headers, isBatch }: Asked) {
+function asked({ name, kind, text, headers, isBatch }: ProcedureCall) {
   const query = isBatch ? '?batch=1' : ''
   const path = `/api/trpc/${name}${query}`
   if (kind === 'mutation')

@@ -4,7 +4,7 @@ import { garbage } from '../../contract/arbitrary-input.ts'
 import { jsonText } from '../arbitrary-json.ts'
 import { headers, longText } from '../arbitrary-request.ts'
 import { type Case, type Header, PLAYER, request } from '../request.ts'
-import { crowd } from './pages.ts'
+import { burst } from './pages.ts'
 
 const topics = fc.oneof(
   { arbitrary: fc.subarray(Object.keys(LIVE_TOPICS), { minLength: 1 }), weight: 4 },
@@ -20,7 +20,7 @@ const player = fc.constantFrom<readonly Header[]>([['cookie', `token=${PLAYER}`]
 const bearer = fc.constantFrom<readonly Header[]>([['authorization', `Bearer ${PLAYER}`]], [])
 
 /** Live streams of the site that are opened, and closed at the first data. */
-export const siteStreams: Arbitrary<Case> = fc.tuple(jsonText(input), player, headers, crowd(20)).map(
+export const siteStreams: Arbitrary<Case> = fc.tuple(jsonText(input), player, headers, burst(20)).map(
   ([text, player, odd, crowd]): Case => ({
     program: 'edge',
     kind: 'a live stream of the site',
@@ -34,7 +34,7 @@ export const siteStreams: Arbitrary<Case> = fc.tuple(jsonText(input), player, he
 )
 
 /** Live streams of the platform. */
-export const platformStreams: Arbitrary<Case> = fc.tuple(topics, lastEventId, bearer, headers, crowd(20)).map(
+export const platformStreams: Arbitrary<Case> = fc.tuple(topics, lastEventId, bearer, headers, burst(20)).map(
   ([topics, id, bearer, odd, crowd]): Case => ({
     program: 'platform',
     kind: 'a live stream of the platform',

@@ -7,7 +7,7 @@ import { garbage, PROTOTYPE_KEYS } from '../../contract/arbitrary-input.ts'
 import { jsonText } from '../arbitrary-json.ts'
 import { headers, longText, path } from '../arbitrary-request.ts'
 import { type Case, PLAYER, request } from '../request.ts'
-import { crowd } from './pages.ts'
+import { burst } from './pages.ts'
 
 /** Origin that frames the studio's games, and the visitor id that a demo is stored under. */
 export const OPERATOR = 'https://operator.example'
@@ -64,7 +64,7 @@ const CALLS: readonly (readonly [path: Arbitrary<string>, body: Arbitrary<unknow
 const calls: Arbitrary<Case> = fc
   .oneof(...CALLS.map(([path, body]) => fc.tuple(path, jsonText(fc.oneof({ arbitrary: body, weight: 6 }, garbage)))))
   .chain(([call, text]) =>
-    fc.tuple(headers, crowd(8)).map(
+    fc.tuple(headers, burst(8)).map(
       ([odd, crowd]): Case => ({
         program: 'studio',
         kind: `the studio's ${call.replace(/^tables\/[^/]*/, 'tables')}`,
@@ -98,7 +98,7 @@ const reads: Arbitrary<Case> = fc
       path,
     ),
     headers,
-    crowd(8),
+    burst(8),
   )
   .map(
     ([method, path, odd, crowd]): Case => ({

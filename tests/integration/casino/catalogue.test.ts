@@ -155,7 +155,7 @@ test('any search, filter and order over 8,000 titles returns, page by page, what
   let found = 0
   for (const asked of fc.sample(query, { numRuns: isFull ? 1000 : 50, seed: 20_261_125 })) {
     const { kind, currency, sort, locale } = asked
-    const wish = {
+    const input = {
       kind,
       locale,
       limit: 100,
@@ -175,13 +175,13 @@ test('any search, filter and order over 8,000 titles returns, page by page, what
     let next: string | null = null
     do {
       const cursor: { cursor?: string } = next === null ? {} : { cursor: next }
-      const { output } = await platform.request(contract.casino.titles, { ...wish, ...cursor })
+      const { output } = await platform.request(contract.casino.titles, { ...input, ...cursor })
       expect([output.total, output.all], JSON.stringify(asked)).toEqual([slugs.length, expected.all])
       listed.push(...output.titles.map(({ slug }) => slug))
       next = output.next
       if (listed.length >= 300 && next !== null) {
         const cursorOfLast = slugs.at(-3) ?? ''
-        const last = await platform.request(contract.casino.titles, { ...wish, cursor: cursorOfLast })
+        const last = await platform.request(contract.casino.titles, { ...input, cursor: cursorOfLast })
         expect([last.output.titles.map(({ slug }) => slug), last.output.next]).toEqual([slugs.slice(-2), null])
         next = null
       }

@@ -10,8 +10,8 @@ async function verdictsOn(spoil: (path: string, text: string) => string = (_, te
   await using platform = await startPlatform({ providerSettings: STUDIO_SETTINGS })
   const token = await register(platform)
   await fund(platform, token, { amount: '1000', currency: 'RUB' })
-  const wish = { slug: 'loomlight', locale: 'en', host: 'https://fairline.example' } as const
-  const { output } = await platform.request(contract.casino.launch, wish, { token })
+  const input = { slug: 'loomlight', locale: 'en', host: 'https://fairline.example' } as const
+  const { output } = await platform.request(contract.casino.launch, input, { token })
   const found = []
   for await (const verdict of conformWallet({
     url: '',

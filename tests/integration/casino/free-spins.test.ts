@@ -34,8 +34,8 @@ async function goOn(app: App, session: string, first: Step): Promise<bigint> {
   return BigInt(step.won)
 }
 
-const playOut = async (app: App, session: string, wish: object) =>
-  goOn(app, session, await post(app, 'spin', { session, stake: '1', ...wish }))
+const playOut = async (app: App, session: string, input: object) =>
+  goOn(app, session, await post(app, 'spin', { session, stake: '1', ...input }))
 
 test('each free spin in the studio’s slot is used once, costs nothing and pays real money [C29 E2]', async () => {
   const { studio, launched, left } = await withSpins()
@@ -46,11 +46,11 @@ test('each free spin in the studio’s slot is used once, costs nothing and pays
   const [campaign] = opened.freeSpins as { id: string }[]
   let won = 0n
   for (let n = 0; n < 20; n += 1) {
-    const wish = { key: KEY(n), campaign: campaign?.id }
-    won += await playOut(app, opened.session, wish)
+    const input = { key: KEY(n), campaign: campaign?.id }
+    won += await playOut(app, opened.session, input)
     if (n === 3) expect(await left()).toBe(16)
     // repeating the same click returns the same spin
-    if (n === 3) expect((await post(app, 'spin', { session: opened.session, stake: '1', ...wish })).isLast).toBe(true)
+    if (n === 3) expect((await post(app, 'spin', { session: opened.session, stake: '1', ...input })).isLast).toBe(true)
   }
   expect(won).toBeGreaterThan(0n)
   expect(await left()).toBe(0)
@@ -116,11 +116,11 @@ test('killed around each call, the studio takes a free spin once and pays it onc
   const { session, freeSpins } = await launched()
   const [campaign] = freeSpins as { id: string }[]
   for (let n = 0; n < 6; n += 1) {
-    const wish = { session, stake: '1', key: KEY(n), campaign: campaign?.id }
-    let step = await post(studio.app(), 'spin', wish)
+    const input = { session, stake: '1', key: KEY(n), campaign: campaign?.id }
+    let step = await post(studio.app(), 'spin', input)
     for (let tries = 0; step.error !== undefined && tries < 5; tries += 1) {
       await studio.restart().catch(() => undefined)
-      step = await post(studio.app(), 'spin', wish)
+      step = await post(studio.app(), 'spin', input)
     }
     await goOn(studio.app(), session, step)
   }

@@ -186,7 +186,7 @@ test('the studio shows its books to who shares its key, and to nobody else', asy
   await both.play(2)
   const now = studio.platform.clock.now()
   const day = { from: new Date(now - DAY_MS).toISOString(), to: new Date(now + 1).toISOString() }
-  async function ask(asked: object, { secret, at }: { secret: string; at: number }) {
+  async function send(asked: object, { secret, at }: { secret: string; at: number }) {
     const body = JSON.stringify(asked)
     const time = String(Math.floor(at / 1000))
     const signed = { method: 'POST', path: STUDIO_BOOKS_PATH, time, keyId: STUDIO_KEY.id }
@@ -195,14 +195,14 @@ test('the studio shows its books to who shares its key, and to nobody else', asy
     return await studio.app().request(STUDIO_BOOKS_PATH, { method: 'POST', body, headers })
   }
   const { secret } = STUDIO_KEY
-  const shown = studioBooksResponse.parse(await (await ask(day, { secret, at: now })).json())
+  const shown = studioBooksResponse.parse(await (await send(day, { secret, at: now })).json())
   expect(shown.transactions.length).toBeGreaterThanOrEqual(4)
   for (const wrong of [
     { secret: '0'.repeat(64), at: now },
     { secret, at: now - 10 * MINUTE_MS },
     { secret, at: Number.NaN },
   ])
-    expect((await ask(day, wrong)).status).toBe(401)
+    expect((await send(day, wrong)).status).toBe(401)
 })
 
 test('books of more than a page are read to their end, each transaction once', async () => {

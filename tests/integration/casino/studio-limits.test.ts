@@ -106,22 +106,22 @@ test('one address takes no more than its share of the live streams of tables; an
 
 test('requests of one address are limited by the minute, and those of another are not', async () => {
   await using studio = await spawnStudio()
-  const ask = async (address: string) =>
+  const send = async (address: string) =>
     (await fetch(`${studio.url}/readyz`, { headers: { 'x-forwarded-for': address } })).status
   const { max } = REQUEST_LIMITS.studioRequests
   for (let sent = 0; sent < max; sent += 100)
-    expect(await Promise.all(Array.from({ length: 100 }, () => ask('2001:db8::1')))).not.toContain(429)
-  expect([await ask('2001:db8::2'), await ask('2001:db8:0:1::1')]).toEqual([429, 200])
+    expect(await Promise.all(Array.from({ length: 100 }, () => send('2001:db8::1')))).not.toContain(429)
+  expect([await send('2001:db8::2'), await send('2001:db8:0:1::1')]).toEqual([429, 200])
 })
 
 test('the studio refuses two Hosts, a Host that is none, and a head beyond the limit', async () => {
   await using studio = await spawnStudio()
-  const ask = (...lines: string[]) =>
+  const send = (...lines: string[]) =>
     statusOf(studio.port, `GET /readyz HTTP/1.1\r\n${[...lines, 'Connection: close'].join('\r\n')}\r\n\r\n`)
-  expect(await ask('Host: studio.example')).toBe('HTTP/1.1 200 OK')
-  expect(await ask('Host: studio.example', 'host: other.example')).toBe('HTTP/1.1 400 Bad Request')
-  expect(await ask('Host: a b')).toBe('HTTP/1.1 400 Bad Request')
-  expect(await ask('Host: studio.example', `X: ${'x'.repeat(REQUEST_LIMITS.headBytes)}`)).toBe(
+  expect(await send('Host: studio.example')).toBe('HTTP/1.1 200 OK')
+  expect(await send('Host: studio.example', 'host: other.example')).toBe('HTTP/1.1 400 Bad Request')
+  expect(await send('Host: a b')).toBe('HTTP/1.1 400 Bad Request')
+  expect(await send('Host: studio.example', `X: ${'x'.repeat(REQUEST_LIMITS.headBytes)}`)).toBe(
     'HTTP/1.1 431 Request Header Fields Too Large',
   )
 })

@@ -20,16 +20,16 @@ test('live tables tell the round that goes on at them, and nothing before its ba
   await tables.recover()
   await tables.step()
   const { clock } = studio.platform
-  const ask = async () => (await studio.platform.request(contract.casino.tables, { limit: 4 }, {})).output
+  const send = async () => (await studio.platform.request(contract.casino.tables, { limit: 4 }, {})).output
   /** Advances beyond the cache lifetime. */
   const after = async (ms: number) => {
     clock.advance(ms)
     await tables.step()
-    return ask()
+    return send()
   }
   try {
     // if a provider does not answer, its tables are listed without a round
-    const silent = await ask()
+    const silent = await send()
     expect(silent.tables).toHaveLength(4)
     expect(silent.tables.map(({ round }) => round)).toEqual([null, null, null, null])
 

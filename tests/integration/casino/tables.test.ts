@@ -8,7 +8,7 @@ import { leadsTo } from '#server/shared/rules/fairness/chain.ts'
 import { PHASES_MS, ROUND_MS } from '#server/shared/rules/tables/tables.ts'
 import { type TableResult, tablePayout, tableResult } from '#server/shared/rules/tables/v1/table-result.ts'
 import { readChips } from '#server/studio/tables/stored-bet.ts'
-import { type Fate, openStudio, post } from '../../support/casino/open-studio.ts'
+import { openStudio, post, type ResponseFate } from '../../support/casino/open-studio.ts'
 
 const HUNDRED = '100000000'
 const hmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key).update(message).digest()
@@ -19,7 +19,7 @@ async function sitDown({
   fateOf,
 }: {
   table?: string
-  fateOf?: (call: string) => Fate
+  fateOf?: (call: string) => ResponseFate
 } = {}) {
   const studio = await openStudio(fateOf)
   await studio.parts().tables.recover()

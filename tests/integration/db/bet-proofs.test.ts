@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { migrate } from '#db/platform/migrate.ts'
 import { openConnection } from '#server/platform/hosts/node/storage/connection.ts'
 import { writerDatabase } from '#server/platform/kernel/writer/writer-database.ts'
-import { openBooks } from '../../support/books.ts'
 import { temporaryDirectory } from '../../support/temporary-directory.ts'
+import { openTestDatabase } from '../../support/test-database.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../../../db/platform/migrations/', import.meta.url))
 const PLACED_AT = Date.UTC(2026, 10, 1, 12, 30, 15, 7)
@@ -132,7 +132,7 @@ function insert(kind: string, columns: Record<string, string>, outcome = `'{}'`)
 }
 
 test.each(KINDS)('a bet is proven by a %s: with all of its columns and no other', (kind) => {
-  using books = openBooks()
+  using books = openTestDatabase()
   books.connection.exec(PLAYER)
   const own: Record<string, string> = PROOFS[kind]
   for (const missing of Object.keys(own)) {
@@ -150,14 +150,14 @@ test.each(KINDS)('a bet is proven by a %s: with all of its columns and no other'
 })
 
 test('only what a seed pair decides is decided when it is placed', () => {
-  using books = openBooks()
+  using books = openTestDatabase()
   books.connection.exec(PLAYER)
   expect(() => books.connection.exec(insert('seed_pair', PROOFS.seed_pair, 'NULL'))).toThrow('CHECK constraint failed')
   books.connection.exec(insert('sports_book', PROOFS.sports_book, 'NULL'))
 })
 
 test('what was bet is final; what it brought is not, and nothing is deleted', () => {
-  using books = openBooks()
+  using books = openTestDatabase()
   books.connection.exec(PLAYER)
   books.connection.exec(insert('seed_pair', PROOFS.seed_pair))
   for (const change of [

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { readSnapshot } from '#db/platform/reader.ts'
-import { openBooks } from '../../support/books.ts'
 import { grant } from '../../support/play-money.ts'
+import { openTestDatabase } from '../../support/test-database.ts'
 
 const BALANCE = sql`SELECT balance FROM ledger_accounts WHERE code = 'user:ada:RUB:real'`
 
 test('a snapshot stays of one moment, and the writer does not wait for it', async () => {
-  using books = openBooks()
+  using books = openTestDatabase()
   const add = (key: string) =>
     books.run((context) => grant(context, { userId: 'ada', currency: 'RUB', amount: 10n, key }))
   add('deposit:1')

@@ -27,15 +27,15 @@ const trpc = createTRPCClient<AppRouter>({
 })
 
 const [{ user }, { wallets }] = await Promise.all([trpc.profile.user.query(), trpc.wallet.balances.query()])
-const wish = {
+const input = {
   side: 'under',
   chance: 4950,
   amount: '10',
   currency: 'RUB',
   idempotency_key: 'outside-program-0001',
 } as const
-const placed = await trpc.dice.placeBet.mutate(wish)
-const repeated = await trpc.dice.placeBet.mutate(wish)
+const placed = await trpc.dice.placeBet.mutate(input)
+const repeated = await trpc.dice.placeBet.mutate(input)
 
 console.log(
   JSON.stringify({

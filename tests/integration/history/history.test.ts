@@ -14,7 +14,7 @@ test('CT5: a year of bets, money, logins and limits is there, filtered, added up
   const began = clock.now()
   const iso = (at: number) => new Date(at).toISOString()
   await fund(site, token, { amount: '1000', currency: 'RUB' })
-  const ask = { token }
+  const input = { token }
   let keys = 0
   const newKey = () => `history-test-key-${++keys}`
   const bet = async (game: 'dice' | 'coinflip') => {
@@ -22,19 +22,19 @@ test('CT5: a year of bets, money, logins and limits is there, filtered, added up
     const rest = { amount: '10', currency: 'RUB', idempotency_key: newKey() } as const
     const { output } =
       game === 'dice'
-        ? await site.request(contract.dice.placeBet, { side: 'over', chance: 4950, ...rest }, ask)
-        : await site.request(contract.coinflip.placeBet, { side: 'heads', ...rest }, ask)
+        ? await site.request(contract.dice.placeBet, { side: 'over', chance: 4950, ...rest }, input)
+        : await site.request(contract.coinflip.placeBet, { side: 'heads', ...rest }, input)
     return output.bet
   }
   const first = [await bet('dice'), await bet('coinflip'), await bet('dice')]
-  const quote = await site.request(contract.wallet.quote, { from: 'RUB', to: 'USD', amount: '100' }, ask)
+  const quote = await site.request(contract.wallet.quote, { from: 'RUB', to: 'USD', amount: '100' }, input)
   clock.advance(1000)
   const exchange = { quote_id: quote.output.id, idempotency_key: newKey() }
-  await site.request(contract.wallet.exchange, exchange, ask)
-  await site.request(contract.wallet.putInVault, { amount: '50', currency: 'RUB', idempotency_key: newKey() }, ask)
-  await site.request(contract.limits.set, { kind: 'loss', span: 'day', amount: '500', currency: 'RUB' }, ask)
+  await site.request(contract.wallet.exchange, exchange, input)
+  await site.request(contract.wallet.putInVault, { amount: '50', currency: 'RUB', idempotency_key: newKey() }, input)
+  await site.request(contract.limits.set, { kind: 'loss', span: 'day', amount: '500', currency: 'RUB' }, input)
   clock.advance(1000)
-  await site.request(contract.limits.set, { kind: 'loss', span: 'day', amount: '900', currency: 'RUB' }, ask)
+  await site.request(contract.limits.set, { kind: 'loss', span: 'day', amount: '900', currency: 'RUB' }, input)
 
   // more than a year later, with a new login
   clock.advance(400 * DAY_MS)

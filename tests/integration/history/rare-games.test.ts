@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { idFrom } from '#server/platform/kernel/ids.ts'
 import { lastGames, listPlayedBets, playedTotals } from '#server/platform/modules/bets/reads.ts'
-import { type Books, openBooks } from '../../support/books.ts'
+import { openTestDatabase, type TestDatabase } from '../../support/test-database.ts'
 
 const FIRST_MS = Date.UTC(2025, 0)
 const APART_MS = 31_500
@@ -12,9 +12,9 @@ const idOf = (index: number) => {
   return `${at.slice(0, 8)}-${at.slice(8)}-7000-8000-${index.toString(16).padStart(12, '0')}`
 }
 
-let books: Books
+let books: TestDatabase
 beforeAll(() => {
-  books = openBooks()
+  books = openTestDatabase()
   for (const name of ['ada', 'bob'])
     books.connection.exec(
       `INSERT INTO users (id, name, register_method, created_at) VALUES ('${name}', 'A', 'email', 0)`,

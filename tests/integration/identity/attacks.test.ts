@@ -73,11 +73,11 @@ test('one browser opens ten accounts an hour, from wherever', async () => {
 })
 
 /** Durations of a call in milliseconds, alternating between an existing and an unknown address. */
-async function durations(platform: TestPlatform, ask: (email: string) => Promise<unknown>, rounds: number) {
+async function durations(platform: TestPlatform, send: (email: string) => Promise<unknown>, rounds: number) {
   const took = { known: [] as number[], unknown: [] as number[] }
   const time = async (into: number[], address: string) => {
     const begun = performance.now()
-    await ask(address)
+    await send(address)
     into.push(performance.now() - begun)
   }
   for (let round = 0; round < rounds; round++) {
@@ -104,12 +104,12 @@ test('the measure knows two distributions apart from one', () => {
 test('CT24: recovery and login-code requests take equally long with and without an account', async () => {
   await using platform = await startPlatform()
   await register(platform)
-  for (const ask of [
+  for (const send of [
     (address: string) => platform.request(recovery.email.forgot, { email: address }),
     (address: string) => platform.request(auth.login.requestEmailCode, { email: address }),
     (address: string) => platform.request(auth.sendLoginData, { email: address }),
   ]) {
-    const { known, unknown } = await durations(platform, ask, 30)
+    const { known, unknown } = await durations(platform, send, 30)
     // a timer may fire a millisecond early by another clock
     expect(Math.min(...known, ...unknown)).toBeGreaterThanOrEqual(MIN_RESPONSE_MS - 2)
     // with thirty samples each, chance exceeds this in one of ten thousand runs

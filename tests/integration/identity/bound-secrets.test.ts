@@ -52,7 +52,7 @@ const SECRETS: Readonly<Record<string, Secret>> = {
 }
 
 // changing the address voids them as well: here the address alone is replaced
-test.each(Object.entries(SECRETS))('%s is bound to the address that it was sent to [C12 C22 S12]', async (_, ask) => {
+test.each(Object.entries(SECRETS))('%s is bound to the address that it was sent to [C12 C22 S12]', async (_, send) => {
   using directory = temporaryDirectory()
   await using platform = await startPlatform({ directory: directory.path })
   const moveTo = (address: string) => {
@@ -61,7 +61,7 @@ test.each(Object.entries(SECRETS))('%s is bound to the address that it was sent 
     hand.close()
   }
   await register(platform)
-  const show = await ask(platform)
+  const show = await send(platform)
   moveTo(another)
   expect(await show(another)).toBeOneOf([401, 422])
   expect(await show(email)).toBeOneOf([401, 422])
@@ -69,6 +69,6 @@ test.each(Object.entries(SECRETS))('%s is bound to the address that it was sent 
   // and to nothing else: an unused secret works for the address it was sent to
   moveTo(email)
   platform.clock.advance(60_000)
-  const again = await ask(platform)
+  const again = await send(platform)
   expect(await again(email)).toBe(200)
 })

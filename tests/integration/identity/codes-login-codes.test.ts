@@ -18,7 +18,7 @@ const email: string = APPLICANT.email
 const phone = '+77010000042'
 const MINUTE_MS = 60_000
 
-const ask = (platform: TestPlatform, address = email, ip = '203.0.113.1') =>
+const send = (platform: TestPlatform, address = email, ip = '203.0.113.1') =>
   platform.request(requestEmailCode, { email: address }, { headers: from(ip) })
 const show = (platform: TestPlatform, code: string) => platform.request(emailCode, { email, code })
 const refused = { status: 422, body: { errors: { code: ['code_invalid'] } } }
@@ -86,18 +86,18 @@ test('nobody can find out who has an account by asking for a code [C24 C25 C26]'
 
 test('a code lives ten minutes [C12 C25]', async () => {
   await using platform = await withPlayer()
-  await ask(platform)
+  await send(platform)
   platform.clock.advance(10 * MINUTE_MS - 1)
   expect((await show(platform, await lastCodeTo(platform, email))).status).toBe(200)
 
-  await ask(platform)
+  await send(platform)
   platform.clock.advance(10 * MINUTE_MS)
   expect(await show(platform, await lastCodeTo(platform, email))).toMatchObject(refused)
 })
 
 test('after five wrong guesses the right code is wrong, too [C12]', async () => {
   await using platform = await withPlayer()
-  await ask(platform)
+  await send(platform)
   const code = await lastCodeTo(platform, email)
 
   for (let guess = 1; guess <= 5; guess++) expect(await show(platform, wrongCode(code))).toMatchObject(refused)
@@ -107,7 +107,7 @@ test('after five wrong guesses the right code is wrong, too [C12]', async () => 
 
 test('the right code is good after four wrong guesses [C12]', async () => {
   await using platform = await withPlayer()
-  await ask(platform)
+  await send(platform)
   const code = await lastCodeTo(platform, email)
 
   for (let guess = 1; guess <= 4; guess++) await show(platform, wrongCode(code))
@@ -117,7 +117,7 @@ test('the right code is good after four wrong guesses [C12]', async () => {
 
 test('a new code voids the one before [C26]', async () => {
   await using platform = await withPlayer()
-  await ask(platform)
+  await send(platform)
   const first = await lastCodeTo(platform, email)
   platform.clock.advance(MINUTE_MS)
   await platform.request(resendEmailCode, { email })
@@ -131,13 +131,13 @@ test('a new code voids the one before [C26]', async () => {
 test('a next code may be asked for after a minute, also for an address that nobody has [C26]', async () => {
   await using platform = await withPlayer()
   for (const address of [email, 'nobody@example.com']) {
-    await ask(platform, address)
+    await send(platform, address)
     platform.clock.advance(18_000)
-    const early = await ask(platform, address)
+    const early = await send(platform, address)
     expect(early).toMatchObject({ status: 429, body: { errors: { base: ['too_many_requests:42'] } } })
     expect(early.headers.get('retry-after')).toBe('42')
     platform.clock.advance(42_000)
-    expect((await ask(platform, address)).status).toBe(200)
+    expect((await send(platform, address)).status).toBe(200)
   }
 })
 
@@ -145,20 +145,20 @@ describe('the limits of codes', () => {
   test('an address gets six codes an hour [C25]', async () => {
     await using platform = await withPlayer()
     for (let letter = 1; letter <= 6; letter++) {
-      expect((await ask(platform, email, `203.0.113.${letter}`)).status).toBe(200)
+      expect((await send(platform, email, `203.0.113.${letter}`)).status).toBe(200)
       platform.clock.advance(MINUTE_MS)
     }
-    expect((await ask(platform, email, '203.0.113.9')).status).toBe(429)
+    expect((await send(platform, email, '203.0.113.9')).status).toBe(429)
     platform.clock.advance(54 * MINUTE_MS)
-    expect((await ask(platform, email, '203.0.113.9')).status).toBe(200)
+    expect((await send(platform, email, '203.0.113.9')).status).toBe(200)
   })
 
   test('a client address asks for sixty codes and guesses sixty times in a quarter of an hour [C12 C25]', async () => {
     await using platform = await withPlayer()
     const ip = '203.0.113.1'
-    for (let letter = 1; letter <= 60; letter++) await ask(platform, `nobody-${letter}@example.com`, ip)
-    expect((await ask(platform, email, ip)).status).toBe(429)
-    expect((await ask(platform, email, '203.0.113.2')).status).toBe(200)
+    for (let letter = 1; letter <= 60; letter++) await send(platform, `nobody-${letter}@example.com`, ip)
+    expect((await send(platform, email, ip)).status).toBe(429)
+    expect((await send(platform, email, '203.0.113.2')).status).toBe(200)
 
     const guess = () => platform.request(emailCode, { email, code: 'wrong' }, { headers: from(ip) })
     for (let count = 1; count <= 60; count++) await guess()
@@ -182,7 +182,7 @@ test('a code is good for what it was sent for only, and is stored as a hash', as
   expect(await show(platform, verification)).toMatchObject(refused)
 
   platform.clock.advance(MINUTE_MS)
-  await ask(platform)
+  await send(platform)
   const code = await lastCodeTo(platform, email)
   const stored = JSON.stringify(await platform.platform.reader.select().from(codes))
   expect(stored).toMatch(/"codeHash":"h1\.[0-9a-f]{8}\.[0-9a-f]{64}"/)

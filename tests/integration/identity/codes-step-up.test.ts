@@ -38,18 +38,18 @@ test.each([
     await using platform = await startPlatform()
     const token = await register(platform)
     platform.clock.advance(10 * MINUTE_MS)
-    const ask = (shown: { password?: string }) =>
+    const send = (shown: { password?: string }) =>
       channel === 'email'
         ? platform.request(verify.resendEmail, { ...asked, ...shown }, { token })
         : platform.request(verify.resendPhone, { ...asked, ...shown }, { token })
 
-    expect(await ask({})).toMatchObject({ status: 422, errors: { password: ['step_up_required'] } })
-    expect(await ask({ password: 'a thief’s guess' })).toMatchObject({
+    expect(await send({})).toMatchObject({ status: 422, errors: { password: ['step_up_required'] } })
+    expect(await send({ password: 'a thief’s guess' })).toMatchObject({
       status: 422,
       errors: { password: ['old_password_wrong'] },
     })
     expect(await messagesTo(platform, target)).toStrictEqual([])
-    expect((await ask({ password })).status).toBe(200)
+    expect((await send({ password })).status).toBe(200)
     expect(await messagesTo(platform, target)).toHaveLength(1)
   },
 )
@@ -57,11 +57,11 @@ test.each([
 test('the password is guessed ten times and no more, here and on its own form together [C7 C26]', async () => {
   await using platform = await startPlatform()
   const token = await register(platform)
-  const ask = (guess: string) => platform.request(verify.resendEmail, { email: another, password: guess }, { token })
-  for (let count = 1; count <= 10; count++) await ask(`guess ${count}`)
+  const send = (guess: string) => platform.request(verify.resendEmail, { email: another, password: guess }, { token })
+  for (let count = 1; count <= 10; count++) await send(`guess ${count}`)
 
   const form = { old_password: password, password: 'eight loud rivers', password_confirm: 'eight loud rivers' }
-  expect((await ask(password)).status).toBe(429)
+  expect((await send(password)).status).toBe(429)
   expect((await platform.request(contract.password.update, form, { token })).status).toBe(429)
 })
 
@@ -84,14 +84,14 @@ test('without a password the contact that the account has is sent a code, and sh
   await using platform = await startPlatform()
   const token = await withoutPassword(platform)
   platform.clock.advance(10 * MINUTE_MS)
-  const ask = (confirm_code?: string) =>
+  const send = (confirm_code?: string) =>
     platform.request(verify.resendPhone, { phone, ...(confirm_code && { confirm_code }) }, { token })
 
-  expect(await ask()).toMatchObject({ status: 422, errors: { confirm_code: ['step_up_required'] } })
+  expect(await send()).toMatchObject({ status: 422, errors: { confirm_code: ['step_up_required'] } })
   const code = await lastCodeTo(platform, email)
-  expect((await ask(wrongCode(code))).errors).toStrictEqual({ confirm_code: ['code_invalid'] })
+  expect((await send(wrongCode(code))).errors).toStrictEqual({ confirm_code: ['code_invalid'] })
   expect(await messagesTo(platform, phone)).toStrictEqual([])
-  expect((await ask(code)).status).toBe(200)
+  expect((await send(code)).status).toBe(200)
   await platform.request(verify.phone, { code: await lastCodeTo(platform, phone) }, { token })
 
   expect(await userOf(platform, token)).toMatchObject({ email, phone, is_phone_verified: true })

@@ -98,10 +98,10 @@ test('a code verifies for the player whom it was sent for, and for nobody else [
 test('a player pays for the codes that they ask for, whatever numbers they name [C26]', async () => {
   await using platform = await startPlatform()
   const token = await register(platform)
-  const ask = (last: number) =>
+  const send = (last: number) =>
     platform.request(verify.resendPhone, { phone: `+7701000004${last}`, password }, { token })
 
-  for (let last = 1; last <= 6; last++) expect((await ask(last)).status).toBe(200)
+  for (let last = 1; last <= 6; last++) expect((await send(last)).status).toBe(200)
 
-  expect((await ask(7)).status).toBe(429)
+  expect((await send(7)).status).toBe(429)
 })

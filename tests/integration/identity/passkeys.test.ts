@@ -23,7 +23,7 @@ async function add(platform: TestPlatform, token: string, key: TestAuthenticator
   return platform.request(passkeys.add, { name, credential: key.make(options) }, { token })
 }
 
-async function ask(platform: TestPlatform) {
+async function send(platform: TestPlatform) {
   return (await platform.request(login.beginPasskey, {})).output.options
 }
 
@@ -46,7 +46,7 @@ test('a passkey is made, named, told of, used to log in without a name or a pass
   const { platform, token, key } = player
   expect((await messagesTo(platform, APPLICANT.email))[0]?.subject).toContain('добавлен ключ входа')
 
-  const signed = await logIn(platform, key.sign(await ask(platform)))
+  const signed = await logIn(platform, key.sign(await send(platform)))
   expect(signed.status).toBe(200)
   const there = signed.output.token
   const { output } = await platform.request(contract.profile.user, {}, { token: there })
@@ -59,21 +59,21 @@ test('a passkey is made, named, told of, used to log in without a name or a pass
   expect(await listOf(platform, token)).toMatchObject([{ name: 'The blue one' }])
   await platform.request(passkeys.remove, { id }, { token })
   expect(await listOf(platform, token)).toStrictEqual([])
-  expect(await logIn(platform, key.sign(await ask(platform)))).toMatchObject(INVALID)
+  expect(await logIn(platform, key.sign(await send(platform)))).toMatchObject(INVALID)
 })
 
 test('what a passkey is to sign is good for one answer, for five minutes, and for what it was drawn for', async () => {
   await using player = await withPasskey()
   const { platform, token, key } = player
-  const once = key.sign(await ask(platform))
+  const once = key.sign(await send(platform))
   expect((await logIn(platform, once)).status).toBe(200)
   expect(await logIn(platform, once)).toMatchObject(INVALID)
   // a failed challenge is used up, too
-  const options = await ask(platform)
+  const options = await send(platform)
   expect(await logIn(platform, key.sign(options, { isVerified: false }))).toMatchObject(INVALID)
   expect(await logIn(platform, key.sign(options))).toMatchObject(INVALID)
 
-  const late = key.sign(await ask(platform))
+  const late = key.sign(await send(platform))
   platform.clock.advance(5 * MINUTE_MS)
   expect(await logIn(platform, late)).toMatchObject(INVALID)
   expect(await logIn(platform, key.sign({ challenge: 'bm9ib2R5IGRyZXcgdGhpcw' }))).toMatchObject(INVALID)
@@ -81,7 +81,7 @@ test('what a passkey is to sign is good for one answer, for five minutes, and fo
   // a challenge of a step-up used for a login, and the other way round
   const begun = (await platform.request(stepUp.beginPasskey, {}, { token })).output.options
   expect(await logIn(platform, key.sign(begun))).toMatchObject(INVALID)
-  const shown = await platform.request(stepUp.confirm, { credential: key.sign(await ask(platform)) }, { token })
+  const shown = await platform.request(stepUp.confirm, { credential: key.sign(await send(platform)) }, { token })
   expect(shown).toMatchObject(INVALID)
 })
 
@@ -93,8 +93,8 @@ test.each([
 ])('a login is refused that comes from %s', async (_, page) => {
   await using player = await withPasskey()
   const { platform, key } = player
-  expect(await logIn(platform, key.sign(await ask(platform), page))).toMatchObject(INVALID)
-  expect((await logIn(platform, key.sign(await ask(platform)))).status).toBe(200)
+  expect(await logIn(platform, key.sign(await send(platform), page))).toMatchObject(INVALID)
+  expect((await logIn(platform, key.sign(await send(platform)))).status).toBe(200)
 })
 
 test.each([
@@ -135,32 +135,32 @@ test('the site is the one that the visitor came to: a key of one domain is none 
   const asked = (await platform.request(login.beginPasskey, {}, { headers })).output.options
   const here = await platform.request(login.passkey, { credential: key.sign(asked, page) }, { headers })
   expect(here.status).toBe(200)
-  const there = { credential: key.sign(await ask(platform), page) }
+  const there = { credential: key.sign(await send(platform), page) }
   expect(await platform.request(login.passkey, there, { headers: at('other.example') })).toMatchObject(INVALID)
   // plain http is accepted for pages of this machine only
-  const plain = { credential: key.sign(await ask(platform), { ...page, origin: 'http://mirror.example:8443' }) }
+  const plain = { credential: key.sign(await send(platform), { ...page, origin: 'http://mirror.example:8443' }) }
   expect(await platform.request(login.passkey, plain, { headers })).toMatchObject(INVALID)
 })
 
 test('a copy of a key is found out by its counter; a key that counts nothing stays good', async () => {
   await using player = await withPasskey()
   const { platform, key } = player
-  expect((await logIn(platform, key.sign(await ask(platform), { counter: 7 }))).status).toBe(200)
-  expect(await logIn(platform, key.sign(await ask(platform), { counter: 7 }))).toMatchObject(INVALID)
-  expect(await logIn(platform, key.sign(await ask(platform), { counter: 3 }))).toMatchObject(INVALID)
-  expect((await logIn(platform, key.sign(await ask(platform), { counter: 8 }))).status).toBe(200)
+  expect((await logIn(platform, key.sign(await send(platform), { counter: 7 }))).status).toBe(200)
+  expect(await logIn(platform, key.sign(await send(platform), { counter: 7 }))).toMatchObject(INVALID)
+  expect(await logIn(platform, key.sign(await send(platform), { counter: 3 }))).toMatchObject(INVALID)
+  expect((await logIn(platform, key.sign(await send(platform), { counter: 8 }))).status).toBe(200)
 
   const silent = createAuthenticator()
   const token = await registerVerified(platform, 'silent@example.com')
   await add(platform, token, silent)
   for (const counter of [0, 0])
-    expect((await logIn(platform, silent.sign(await ask(platform), { counter }))).status).toBe(200)
+    expect((await logIn(platform, silent.sign(await send(platform), { counter }))).status).toBe(200)
 })
 
 test('of two copies that sign at the same moment one gets in', async () => {
   await using player = await withPasskey()
   const { platform, key } = player
-  const [one, other] = [await ask(platform), await ask(platform)]
+  const [one, other] = [await send(platform), await send(platform)]
   const answers = await Promise.all([
     logIn(platform, key.sign(one, { counter: 5 })),
     logIn(platform, key.sign(other, { counter: 5 })),
@@ -194,7 +194,7 @@ test('a passkey belongs to one account: no other adds, renames, removes it or st
 test('rubbish is no passkey, and what was drawn for nobody goes after a day', async () => {
   await using platform = await startPlatform()
   const key = createAuthenticator()
-  const signed = key.sign(await ask(platform))
+  const signed = key.sign(await send(platform))
   for (const response of [
     { ...signed.response, clientDataJSON: '!!!' },
     { ...signed.response, clientDataJSON: Buffer.from('null').toString('base64url') },
@@ -202,7 +202,7 @@ test('rubbish is no passkey, and what was drawn for nobody goes after a day', as
     { ...signed.response, authenticatorData: '' },
   ])
     expect(await logIn(platform, { ...signed, response })).toMatchObject(INVALID)
-  await ask(platform)
+  await send(platform)
   platform.clock.advance(24 * 60 * MINUTE_MS + 5 * MINUTE_MS)
   await platform.platform.writer.execute('purgeExpired', undefined)
   expect(await platform.platform.reader.select().from(passkeyChallenges)).toStrictEqual([])
@@ -210,7 +210,7 @@ test('rubbish is no passkey, and what was drawn for nobody goes after a day', as
 
 test('a stranger at one address is asked to sign a hundred times in a quarter of an hour, and no more', async () => {
   await using platform = await startPlatform()
-  for (let count = 0; count < 100; count++) await ask(platform)
+  for (let count = 0; count < 100; count++) await send(platform)
   expect((await platform.request(login.beginPasskey, {})).status).toBe(429)
 })
 
@@ -232,7 +232,7 @@ test('an address that was never verified opens no account that has passkeys, and
   await platform.request(contract.recovery.email.forgot, { email })
   await platform.request(contract.auth.sendLoginData, { email })
   expect(await messagesTo(platform, email)).toHaveLength(before)
-  expect((await logIn(platform, key.sign(await ask(platform)))).status).toBe(200)
+  expect((await logIn(platform, key.sign(await send(platform)))).status).toBe(200)
 })
 
 test('a passkey is good on the domain that it was made for, whatever its signature says', async () => {

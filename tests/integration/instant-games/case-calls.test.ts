@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 type Opening = CallInput<typeof contract.cases.open>
-const wish = (change: Partial<Opening> = {}): Opening => ({
+const input = (change: Partial<Opening> = {}): Opening => ({
   slug: 'starter',
   version: 1,
   count: 1,
@@ -30,7 +30,7 @@ const wish = (change: Partial<Opening> = {}): Opening => ({
   ...change,
 })
 const open = ({ token }: Player, change?: Partial<Opening>) =>
-  server.request(contract.cases.open, wish(change), { token })
+  server.request(contract.cases.open, input(change), { token })
 const nonceOf = async ({ userId }: Player) => (await findSeeds(server.platform, userId)).nonce
 
 describe('cases on sale', () => {
@@ -115,7 +115,7 @@ describe('openings', () => {
 
   it.each([{ count: 0 }, { count: 6 }, { count: 1.5 }, { version: 0 }])('of %o do not exist', async (change) => {
     const { token } = await openPlayer(server, { currency: 'RUB', amount: '1000' })
-    const { slug, ...body } = { ...wish(), ...change }
+    const { slug, ...body } = { ...input(), ...change }
     const answer = await server.fetch(`/cases/cases/${slug}/openings`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -126,7 +126,7 @@ describe('openings', () => {
   })
 
   it('are nobody’s without a bearer', async () => {
-    expect((await server.request(contract.cases.open, wish())).status).toBe(401)
+    expect((await server.request(contract.cases.open, input())).status).toBe(401)
   })
 
   it('go on in the pair that follows when the one in play has served its thousand', async () => {

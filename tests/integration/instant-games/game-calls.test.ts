@@ -14,32 +14,32 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 const rich = () => openPlayer(server, { currency: 'RUB', amount: '1000' })
-const wish = () => ({ side: 'under', chance: 5_000, amount: '1', currency: 'RUB', idempotency_key: newKey() }) as const
+const input = () => ({ side: 'under', chance: 5_000, amount: '1', currency: 'RUB', idempotency_key: newKey() }) as const
 const rotation = () => ({ idempotency_key: newKey() })
 
 describe('CT9: the secret of an active pair', () => {
   it('is in no answer before it is revealed', async () => {
     const { token } = await rich()
     const answers: string[] = []
-    async function ask<C extends Call>(call: C, input: CallInput<C>) {
+    async function send<C extends Call>(call: C, input: CallInput<C>) {
       const answer = await server.request(call, input, { token })
       expect(answer.status).toBe(200)
       answers.push(JSON.stringify(answer.body))
       return answer.output
     }
-    await ask(contract.fairness.rotate, rotation())
-    const shown = await ask(contract.fairness.seeds, {})
-    const { bet } = await ask(contract.dice.placeBet, wish())
-    for (let count = 0; count < 10; count += 1) await ask(contract.dice.placeBet, wish())
-    await ask(contract.bets.byId, { id: bet.id })
-    await ask(contract.bets.mine, { limit: 100 })
-    await ask(contract.fairness.seeds, {})
-    await ask(contract.profile.user, {})
-    await ask(contract.wallet.balances, {})
+    await send(contract.fairness.rotate, rotation())
+    const shown = await send(contract.fairness.seeds, {})
+    const { bet } = await send(contract.dice.placeBet, input())
+    for (let count = 0; count < 10; count += 1) await send(contract.dice.placeBet, input())
+    await send(contract.bets.byId, { id: bet.id })
+    await send(contract.bets.mine, { limit: 100 })
+    await send(contract.fairness.seeds, {})
+    await send(contract.profile.user, {})
+    await send(contract.wallet.balances, {})
     const before = answers.join('\n')
 
-    const active = (await ask(contract.fairness.rotate, rotation())).revealed
-    const next = (await ask(contract.fairness.rotate, rotation())).revealed
+    const active = (await send(contract.fairness.rotate, rotation())).revealed
+    const next = (await send(contract.fairness.rotate, rotation())).revealed
     expect(sha256Hex(active.server_seed)).toBe(shown.server_seed_hash)
     expect(sha256Hex(next.server_seed)).toBe(shown.next_server_seed_hash)
     expect(before).toContain(active.server_seed_hash)
@@ -53,7 +53,7 @@ describe('CT9: the secret of an active pair', () => {
 describe('a bet', () => {
   it('is placed, shown with its proof to anybody, and names no player', async () => {
     const { token, userId, sessionId } = await rich()
-    const { bet, balance } = (await server.request(contract.dice.placeBet, wish(), { token })).output
+    const { bet, balance } = (await server.request(contract.dice.placeBet, input(), { token })).output
     expect(bet).toMatchObject({ game: 'dice', currency: 'RUB', stake: '1', nonce: 0, server_seed: null })
     expect(balance).toBe(bet.outcome.win ? '1000.98' : '999')
     expect(bet.multiplier).toBe(bet.outcome.win ? '1.9800' : '0.0000')
@@ -76,14 +76,14 @@ describe('a bet', () => {
     [{ currency: 'EUR' }, 'currency', 'currency_mismatch'],
   ])('with %o is refused on the field %s: %s', async (change, field, message) => {
     const { token } = await rich()
-    const body = JSON.stringify({ ...wish(), ...change })
+    const body = JSON.stringify({ ...input(), ...change })
     const answer = await server.requestWith(contract.dice.placeBet, body, { token })
     expect([answer.status, answer.errors]).toEqual([422, { [field]: [message] }])
   })
 
   it('with a used key and another body is a conflict', async () => {
     const { token } = await rich()
-    const first = wish()
+    const first = input()
     await server.request(contract.dice.placeBet, first, { token })
     const answer = await server.request(contract.dice.placeBet, { ...first, amount: '2' }, { token })
     expect([answer.status, answer.errors]).toEqual([409, { idempotency_key: ['idempotency_key_conflict'] }])
@@ -96,7 +96,7 @@ describe('a bet', () => {
 
   it('and seeds are nobody’s without a bearer', async () => {
     const answers = [
-      await server.request(contract.dice.placeBet, wish()),
+      await server.request(contract.dice.placeBet, input()),
       await server.request(contract.bets.mine, { limit: 20 }),
       await server.request(contract.fairness.seeds, {}),
       await server.request(contract.fairness.rotate, rotation()),
@@ -119,7 +119,7 @@ describe('a player’s bets', () => {
     const [player, other] = [await rich(), await rich()]
     const place = async (token: string) => {
       server.clock.advance(1)
-      return (await server.request(contract.dice.placeBet, wish(), { token })).output.bet.id
+      return (await server.request(contract.dice.placeBet, input(), { token })).output.bet.id
     }
     const ids: string[] = []
     for (let count = 0; count < 5; count += 1) ids.unshift(await place(player.token))

@@ -11,10 +11,10 @@ import { closeIdleRound } from '#server/platform/modules/round-games/commands/cl
 import { startRound } from '#server/platform/modules/round-games/commands/start-round.ts'
 import { stepRound } from '#server/platform/modules/round-games/commands/step-round.ts'
 import { formatMicros, parseMicros } from '#server/shared/money/micros.ts'
-import { type Fault, openBooks } from '../../support/books.ts'
 import { registrationOf } from '../../support/platform/registration.ts'
 import { grant } from '../../support/play-money.ts'
 import { refusalCode } from '../../support/refusal-code.ts'
+import { type Fault, openTestDatabase } from '../../support/test-database.ts'
 import { minerStart } from '../round-games/round-players.ts'
 import { betOn, newKey, PLAYS } from './players.ts'
 
@@ -22,7 +22,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The platform's commands with their own database and mutated SQL, and a player with 1000 roubles. */
 async function openTable(faults: readonly Fault[] = []) {
-  const books = openBooks(faults)
+  const books = openTestDatabase(faults)
   books.run((context) => register(context, registrationOf('player@example.com')))
   const [user] = await books.reader.select({ id: users.id }).from(users)
   if (!user) throw new Error('a new player is stored')

@@ -80,9 +80,9 @@ type World = Awaited<ReturnType<typeof twoPlayers>>
 /** Every call with an id, made by Bob for Ada's objects. */
 const PROBES: Readonly<Record<string, (world: World) => Promise<void>>> = {
   async 'payments.deposit'({ platform, ada, bob }) {
-    const ask = (token: string) => platform.request(contract.payments.deposit, { id: ada.depositId }, { token })
-    expect((await ask(ada.token)).output.id).toBe(ada.depositId)
-    expect(await ask(bob.token)).toMatchObject({ status: 404, errors: { base: ['not_found'] } })
+    const send = (token: string) => platform.request(contract.payments.deposit, { id: ada.depositId }, { token })
+    expect((await send(ada.token)).output.id).toBe(ada.depositId)
+    expect(await send(bob.token)).toMatchObject({ status: 404, errors: { base: ['not_found'] } })
   },
   async 'bets.byId'({ platform, ada, bob }) {
     const { status, body } = await platform.request(contract.bets.byId, { id: ada.betId }, { token: bob.token })
@@ -135,9 +135,9 @@ const PROBES: Readonly<Record<string, (world: World) => Promise<void>>> = {
     const id = await takeBonus(platform, ada.token)
     const grants = async () => (await platform.request(contract.bonus.grants, {}, { token: ada.token })).output.grants
     const before = (await grants()).map(({ state }) => state)
-    const ask = (asked: string) => platform.request(contract.bonus.cancel, { id: asked }, { token: bob.token })
+    const send = (asked: string) => platform.request(contract.bonus.cancel, { id: asked }, { token: bob.token })
     for (const asked of [id, 'none'])
-      expect(await ask(asked)).toMatchObject({ status: 404, errors: { base: ['not_found'] } })
+      expect(await send(asked)).toMatchObject({ status: 404, errors: { base: ['not_found'] } })
     expect((await grants()).map(({ state }) => state)).toEqual(before)
   },
   async 'tournaments.byId'({ platform, ada, bob }) {
@@ -157,15 +157,15 @@ const PROBES: Readonly<Record<string, (world: World) => Promise<void>>> = {
   },
   async 'passkeys.rename'({ platform, ada, bob }) {
     const id = await passkeyOf(platform, ada.token)
-    const ask = (token: string) => platform.request(contract.passkeys.rename, { id, name: 'renamed' }, { token })
-    expect(await ask(bob.token)).toMatchObject({ status: 404, errors: { base: ['not_found'] } })
-    expect((await ask(ada.token)).status).toBe(200)
+    const send = (token: string) => platform.request(contract.passkeys.rename, { id, name: 'renamed' }, { token })
+    expect(await send(bob.token)).toMatchObject({ status: 404, errors: { base: ['not_found'] } })
+    expect((await send(ada.token)).status).toBe(200)
   },
   async 'passkeys.remove'({ platform, ada, bob }) {
     const id = await passkeyOf(platform, ada.token)
-    const ask = (token: string) => platform.request(contract.passkeys.remove, { id }, { token })
-    expect(await ask(bob.token)).toMatchObject({ status: 404, errors: { base: ['not_found'] } })
-    expect((await ask(ada.token)).status).toBe(200)
+    const send = (token: string) => platform.request(contract.passkeys.remove, { id }, { token })
+    expect(await send(bob.token)).toMatchObject({ status: 404, errors: { base: ['not_found'] } })
+    expect((await send(ada.token)).status).toBe(200)
   },
   async 'sessions.end'({ platform, ada, bob }) {
     const open = async () => (await platform.request(contract.sessions.list, {}, { token: ada.token })).output.sessions
@@ -180,16 +180,16 @@ const PROBES: Readonly<Record<string, (world: World) => Promise<void>>> = {
   async 'verification.putPiece'({ platform, ada, bob }) {
     const id = await uploadOf(platform, ada.token)
     const piece = { id, number: 0, data: Buffer.alloc(300).toString('base64') }
-    const ask = (token: string) => platform.request(contract.verification.putPiece, piece, { token })
-    expect(await ask(bob.token)).toMatchObject({ status: 404, errors: { id: ['not_found'] } })
-    expect((await ask(ada.token)).status).toBe(200)
+    const send = (token: string) => platform.request(contract.verification.putPiece, piece, { token })
+    expect(await send(bob.token)).toMatchObject({ status: 404, errors: { id: ['not_found'] } })
+    expect((await send(ada.token)).status).toBe(200)
   },
   async 'verification.finishUpload'({ platform, ada, bob }) {
     const id = await uploadOf(platform, ada.token)
-    const ask = (token: string) => platform.request(contract.verification.finishUpload, { id }, { token })
-    expect(await ask(bob.token)).toMatchObject({ status: 404, errors: { id: ['not_found'] } })
+    const send = (token: string) => platform.request(contract.verification.finishUpload, { id }, { token })
+    expect(await send(bob.token)).toMatchObject({ status: 404, errors: { id: ['not_found'] } })
     // Ada's upload exists, and was not ended by Bob's call
-    expect(await ask(ada.token)).toMatchObject({ status: 422, errors: { base: ['upload_incomplete'] } })
+    expect(await send(ada.token)).toMatchObject({ status: 422, errors: { base: ['upload_incomplete'] } })
   },
   async 'casino.bet'({ platform, ada, bob }) {
     // a game of the site's own is not a provider's bet: this call reveals nothing about it
@@ -215,9 +215,9 @@ const PROBES: Readonly<Record<string, (world: World) => Promise<void>>> = {
   async 'sports.cashOut'({ platform, ada, bob }) {
     await using _ = await startEngines(platform.platform)
     const { id } = await betOnMatch(platform, ada)
-    const wish = { unit: '10', offer: 'of another player', idempotency_key: newKey() }
+    const input = { unit: '10', offer: 'of another player', idempotency_key: newKey() }
     const [about, none] = [id, 'none'].map((asked) =>
-      platform.request(contract.sports.cashOut, { ...wish, id: asked }, { token: bob.token }),
+      platform.request(contract.sports.cashOut, { ...input, id: asked }, { token: bob.token }),
     )
     expect((await about)?.status).toBe(404)
     expect((await about)?.body).toEqual((await none)?.body)
@@ -253,8 +253,8 @@ const PROBES: Readonly<Record<string, (world: World) => Promise<void>>> = {
   },
   async 'rooms.draw'({ platform, ada, bob }) {
     await using _ = await startEngines(platform.platform)
-    const ask = { room: 'red', currency: 'RUB', tickets: 1, client_seed: 'ada', idempotency_key: newKey() } as const
-    const bought = await untilAnswered(() => platform.request(contract.rooms.buy, ask, { token: ada.token }))
+    const input = { room: 'red', currency: 'RUB', tickets: 1, client_seed: 'ada', idempotency_key: newKey() } as const
+    const bought = await untilAnswered(() => platform.request(contract.rooms.buy, input, { token: ada.token }))
     const drawn = { id: bought.bet.round_id }
     const { status, body } = await platform.request(contract.rooms.draw, drawn, { token: bob.token })
     expect(status).toBe(200)
@@ -276,8 +276,8 @@ const PROBES: Readonly<Record<string, (world: World) => Promise<void>>> = {
       return output.sessions.map(({ id }) => id)
     }),
   async 'history.limits'({ platform, ada, bob }) {
-    const wish = { kind: 'loss', span: 'day', amount: '900', currency: 'RUB' } as const
-    await platform.request(contract.limits.set, wish, { token: ada.token })
+    const input = { kind: 'loss', span: 'day', amount: '900', currency: 'RUB' } as const
+    await platform.request(contract.limits.set, input, { token: ada.token })
     await pageIsOwn(ada, bob, async (token, before) => {
       const { output } = await platform.request(contract.history.limits, { before, limit: 50 }, { token })
       return output.events.map(({ id }) => id)
@@ -342,18 +342,18 @@ async function pageIsOwn(ada: Player, bob: Player, idsOf: (token: string, before
 }
 
 /** A crash round accepts bets for a few seconds only. */
-async function untilAnswered<C extends Call>(ask: () => Promise<Answer<C>>): Promise<Answer<C>['output']> {
+async function untilAnswered<C extends Call>(send: () => Promise<Answer<C>>): Promise<Answer<C>['output']> {
   return vi.waitFor(async () => {
-    const { status, output } = await ask()
+    const { status, output } = await send()
     expect(status).toBe(200)
     return output
   }, PATIENCE_MS)
 }
 
 async function betOnFlight({ platform, ada }: World) {
-  const wish = { slot: 1, auto: null, amount: '10', currency: 'RUB' } as const
+  const input = { slot: 1, auto: null, amount: '10', currency: 'RUB' } as const
   const placed = await untilAnswered(() =>
-    platform.request(contract.crash.placeBet, { ...wish, idempotency_key: newKey() }, { token: ada.token }),
+    platform.request(contract.crash.placeBet, { ...input, idempotency_key: newKey() }, { token: ada.token }),
   )
   return placed.bet
 }
@@ -371,8 +371,8 @@ async function flightBetStays(world: World, entry: typeof contract.crash.cancelB
 
 async function withdrawalOf({ platform, ada }: World): Promise<string> {
   await fund(platform, ada.token, { amount: '100000', currency: 'RUB' })
-  const wish = { amount: '50000', currency: 'RUB', idempotency_key: newKey() } as const
-  const asked = await platform.request(contract.payments.withdraw, wish, { token: ada.token })
+  const input = { amount: '50000', currency: 'RUB', idempotency_key: newKey() } as const
+  const asked = await platform.request(contract.payments.withdraw, input, { token: ada.token })
   expect(asked.status).toBe(200)
   return asked.output.id
 }
@@ -393,12 +393,12 @@ async function withdrawalStays(world: World, entry: OfWithdrawal) {
 }
 
 /** Checks that Bob's calls for Ada's rounds are answered with 404, and that both rounds are unchanged. */
-async function stays({ request }: TestPlatform, { token }: World['ada'], ask: () => Promise<Answer<Call>>) {
+async function stays({ request }: TestPlatform, { token }: World['ada'], send: () => Promise<Answer<Call>>) {
   const both = () =>
     Promise.all([request(contract.hilo.current, {}, { token }), request(contract.miner.current, {}, { token })])
   const before = await both()
   expect(before.map(({ output }) => output.round?.status)).toEqual(['open', 'open'])
-  expect(await ask()).toMatchObject({ status: 404, errors: { id: ['not_found'] } })
+  expect(await send()).toMatchObject({ status: 404, errors: { id: ['not_found'] } })
   expect((await both()).map(({ body }) => body)).toEqual(before.map(({ body }) => body))
 }
 

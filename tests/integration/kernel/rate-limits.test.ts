@@ -3,18 +3,18 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { consumeRateLimits, refundRateLimits } from '#server/platform/kernel/rate-limits/attempts.ts'
 import { RATE_LIMITS, type RateLimit } from '#server/platform/kernel/rate-limits/limits.ts'
 import { contract } from '#server/shared/contract/contract.ts'
-import { type Books, openBooks } from '../../support/books.ts'
 import { openGame, STUDIO_SETTINGS, walletClient } from '../../support/casino/wallet-client.ts'
 import { APPLICANT, from, fund, startPlatform } from '../../support/platform.ts'
 import { refusalCode } from '../../support/refusal-code.ts'
+import { openTestDatabase, type TestDatabase } from '../../support/test-database.ts'
 
 /** These need more than one request: an account without a password, and a required captcha. */
 const HAVE_TESTS = { passwordSetByAccount: 'social-login.test.ts', captchaAnswer: 'captcha.test.ts' } as const
 const LIMITS: readonly (readonly [string, RateLimit])[] = Object.entries(RATE_LIMITS)
 
-let books: Books
+let books: TestDatabase
 beforeEach(() => {
-  books = openBooks()
+  books = openTestDatabase()
 })
 afterEach(() => books[Symbol.dispose]())
 

@@ -5,8 +5,8 @@ import { pageOf } from '#server/platform/modules/ledger/books/check-page.ts'
 import { appendLog } from '#server/platform/modules/ledger/index.ts'
 import { placeStake, reverseSettlement, settleStake } from '#server/platform/modules/ledger/stakes/index.ts'
 import { micros } from '#server/shared/money/micros.ts'
-import { openBooks } from '../../support/books.ts'
 import { grant } from '../../support/play-money.ts'
+import { openTestDatabase } from '../../support/test-database.ts'
 
 const ada = { userId: 'ada', currency: 'RUB' } as const
 
@@ -88,7 +88,7 @@ const BROKEN: readonly (readonly [invariant: string, statement: string])[] = [
 ]
 
 test('a page costs the same however long the tables are: what it looks at, it finds by an index', async () => {
-  using books = openBooks()
+  using books = openTestDatabase()
   /** The tables that a statement scans as a whole, except the page and its derived tables. */
   async function scanned(statement: SQL): Promise<string[]> {
     const plan = await books.reader.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${statement}`)
@@ -106,7 +106,7 @@ test('a page costs the same however long the tables are: what it looks at, it fi
 })
 
 test.each(BROKEN)('CT19: the check of the books finds where this fails: %s', async (invariant, statement) => {
-  using books = openBooks()
+  using books = openTestDatabase()
   books.run((context) => grant(context, { ...ada, amount: 100n, key: 'deposit:1' }))
   const stake = (reference: string, amount: bigint) =>
     books.run((context) => placeStake(context, { ...ada, reference, amount: micros(amount) }))

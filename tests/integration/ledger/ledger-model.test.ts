@@ -12,10 +12,10 @@ import {
   voidStake,
 } from '#server/platform/modules/ledger/stakes/index.ts'
 import { micros } from '#server/shared/money/micros.ts'
-import { type Books, openBooks } from '../../support/books.ts'
 import { refusalCode } from '../../support/refusal-code.ts'
 import fc from '../../support/run/fast-check.ts'
 import { paidOf, StakesModel } from '../../support/stakes-model.ts'
+import { openTestDatabase, type TestDatabase } from '../../support/test-database.ts'
 
 /** One step: as a command, and in the model, which returns the expected rejection of the ledger. */
 type Step = {
@@ -37,17 +37,17 @@ const referenceOf = (bet: string) => `bet:${bet}`
 const wallet = (userId: string) => ({ userId, currency: 'RUB' }) as const
 
 const dies = fc.boolean()
-const step = <Wish>(wishes: fc.Arbitrary<Wish>, make: (wish: Wish) => Omit<Step, 'dies'>): fc.Arbitrary<Step> =>
-  fc.tuple(wishes, dies).map(([wish, isDeadly]) => ({ ...make(wish), dies: isDeadly }))
+const step = <Wish>(wishes: fc.Arbitrary<Wish>, make: (input: Wish) => Omit<Step, 'dies'>): fc.Arbitrary<Step> =>
+  fc.tuple(wishes, dies).map(([input, isDeadly]) => ({ ...make(input), dies: isDeadly }))
 
-const grants = step(fc.tuple(owners, fc.constantFrom<Fund>('real', 'bonus'), amounts, fc.uuid()), (wish) => ({
+const grants = step(fc.tuple(owners, fc.constantFrom<Fund>('real', 'bonus'), amounts, fc.uuid()), (input) => ({
   run(context) {
-    const [userId, fund, amount, key] = wish
+    const [userId, fund, amount, key] = input
     const [debit, credit] = [systemAccount('mint:demo', 'RUB'), playerAccount(wallet(userId), fund)]
     const postings = [{ debit, credit, amount: micros(amount) }]
     post(context, { kind: 'deposit', reference: key, idempotencyKey: key, postings })
   },
-  expect: (model) => model.grant(wish[0], wish[1], wish[2]),
+  expect: (model) => model.grant(input[0], input[1], input[2]),
 }))
 
 const INSERT_BET = `INSERT INTO bets (id, user_id, session_id, game, rules_version, params, multiplier, currency, stake, payout,
@@ -97,7 +97,7 @@ const rollbacks = step(bets, (bet) => ({
 class Death extends Error {}
 
 /** Rolls back as a killed process does: the transaction has no effect. */
-function die(books: Books, { run }: Step): void {
+function die(books: TestDatabase, { run }: Step): void {
   try {
     books.run((context) => {
       run(context)
@@ -108,7 +108,7 @@ function die(books: Books, { run }: Step): void {
   }
 }
 
-async function expectAsModelled(books: Books, model: StakesModel): Promise<void> {
+async function expectAsModelled(books: TestDatabase, model: StakesModel): Promise<void> {
   expect(await checkAllBooks(books.reader)).toEqual([])
   const balance = (userId: string, kind: 'real' | 'bonus') =>
     books.run(({ db }) => {
@@ -137,7 +137,7 @@ test('any sequence of stakes, part settlements, voids, reversals, rollbacks and 
   )
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: 1, maxLength: 80 }), async (sequence) => {
-      using books = openBooks()
+      using books = openTestDatabase()
       for (const userId of PLAYERS)
         books.connection.exec(
           `INSERT INTO users (id, name, register_method, created_at) VALUES ('${userId}', '', '', 0)`,

@@ -4,20 +4,20 @@ import { checkInvariants, readWalletStates, readWallets } from '#server/platform
 import { placeStake, settleStake, voidStake } from '#server/platform/modules/ledger/stakes/index.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { micros } from '#server/shared/money/micros.ts'
-import { type Books, openBooks } from '../../support/books.ts'
 import { grant } from '../../support/play-money.ts'
 import { refusalCode } from '../../support/refusal-code.ts'
+import { openTestDatabase, type TestDatabase } from '../../support/test-database.ts'
 
 const ada = { userId: 'ada', currency: 'RUB' } as const
 const INT64_MAX = 2n ** 63n - 1n
 
-const balanceOf = (books: Books, code: string) =>
+const balanceOf = (books: TestDatabase, code: string) =>
   books.run(
     ({ db }) => db.get<{ balance: bigint }>('SELECT balance FROM ledger_accounts WHERE code = ?', [code])?.balance,
   )
 
 test('a bet moves real to in play, and its outcome from there: lost, partly returned, won, voided', () => {
-  using books = openBooks()
+  using books = openTestDatabase()
   books.run((context) => grant(context, { ...ada, amount: 100n, key: 'deposit:1' }))
   const play = (reference: string, payout: bigint | 'void') => {
     books.run((context) => placeStake(context, { ...ada, amount: micros(10n), reference }))
@@ -38,7 +38,7 @@ test('a bet moves real to in play, and its outcome from there: lost, partly retu
 })
 
 test('a stake beyond the balance is refused and leaves no trace', async () => {
-  using books = openBooks()
+  using books = openTestDatabase()
   books.run((context) => grant(context, { ...ada, amount: 10n, key: 'deposit:1' }))
   const stake = (amount: bigint) => () =>
     books.run((context) => placeStake(context, { ...ada, amount: micros(amount), reference: 'bet:1' }))
@@ -49,7 +49,7 @@ test('a stake beyond the balance is refused and leaves no trace', async () => {
 })
 
 test('a stake is settled or voided once, and only where there is one', () => {
-  using books = openBooks()
+  using books = openTestDatabase()
   books.run((context) => grant(context, { ...ada, amount: 30n, key: 'deposit:1' }))
   const bet = { ...ada, amount: micros(10n), reference: 'bet:1' }
   books.run((context) => placeStake(context, bet))
@@ -64,7 +64,7 @@ test('a stake is settled or voided once, and only where there is one', () => {
 })
 
 test('money is never made: no negative posting, none between currencies, none beyond 64 bits', async () => {
-  using books = openBooks()
+  using books = openTestDatabase()
   const posting = (amount: bigint, currency: Currency) => () =>
     books.run((context) =>
       post(context, {
@@ -88,7 +88,7 @@ test('money is never made: no negative posting, none between currencies, none be
 })
 
 test('a wallet is as new to readers as to commands, whatever others have moved', async () => {
-  using books = openBooks()
+  using books = openTestDatabase()
   const wallets = [ada, { ...ada, currency: 'USD' }, { userId: 'bob', currency: 'RUB' }] as const
   for (const [index, wallet] of wallets.entries())
     books.run((context) => grant(context, { ...wallet, amount: 30n, key: `deposit:${index}` }))
@@ -103,7 +103,7 @@ test('a wallet is as new to readers as to commands, whatever others have moved',
 })
 
 test('amounts beyond 2^53 are read exactly, by commands and by readers', async () => {
-  using books = openBooks()
+  using books = openTestDatabase()
   const amount = 2n ** 62n + 1n
   books.run((context) => grant(context, { ...ada, amount, key: 'deposit:1' }))
   books.run((context) => openWallet(context, { userId: 'ada', currency: 'EUR' }))
@@ -120,7 +120,7 @@ test.each([
   ['transfers', `UPDATE transfers SET kind = 'other'`],
   ['transfers', 'DELETE FROM transfers'],
 ])('%s are append-only: %s is refused by the database', (table, statement) => {
-  using books = openBooks()
+  using books = openTestDatabase()
   books.run((context) => grant(context, { ...ada, amount: 10n, key: 'deposit:1' }))
   expect(() => books.run(({ db }) => db.run(statement))).toThrow(`${table} are append-only`)
 })

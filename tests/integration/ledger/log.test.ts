@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { appendLog, GENESIS_HASH } from '#server/platform/modules/ledger/index.ts'
 import { verifyLog } from '#server/platform/modules/ledger/reads.ts'
-import { type Books, openBooks } from '../../support/books.ts'
+import { openTestDatabase, type TestDatabase } from '../../support/test-database.ts'
 
-function append(books: Books, count: number): string[] {
+function append(books: TestDatabase, count: number): string[] {
   return Array.from({ length: count }, (_, index) =>
     books.run((context) => appendLog(context, 'bet_settled', { bet: index, payout: '1.5' })),
   )
 }
 
 test('an empty log is intact', async () => {
-  using books = openBooks()
+  using books = openTestDatabase()
   expect(await verifyLog(books.reader)).toEqual({ intact: true, records: 0, head: GENESIS_HASH })
 })
 
 test('a record is the hash of the one before it, its place, time, kind and payload', () => {
-  using books = openBooks()
+  using books = openTestDatabase()
   const [first] = append(books, 1)
   const createdAt = Date.UTC(2026, 0, 1) + 1
   const text = `${'0'.repeat(64)}\n1\n${createdAt}\nbet_settled\n{"bet":0,"payout":"1.5"}`
@@ -24,7 +24,7 @@ test('a record is the hash of the one before it, its place, time, kind and paylo
 })
 
 test('a long log is verified across its pages, up to the last hash that was given out', async () => {
-  using books = openBooks()
+  using books = openTestDatabase()
   const hashes = books.run((context) =>
     Array.from({ length: 2001 }, (_, index) => appendLog(context, 'commitment', { index })),
   )
@@ -39,14 +39,14 @@ test.each([
   ['a missing beginning', 'DELETE FROM log_records WHERE sequence = 1', 1],
   ['a record of another chain', `UPDATE log_records SET previous_hash = '${'f'.repeat(64)}' WHERE sequence = 4`, 4],
 ])('%s breaks the chain where it is', async (_, sql, brokenAt) => {
-  using books = openBooks()
+  using books = openTestDatabase()
   append(books, 4)
   books.tamper(sql)
   expect(await verifyLog(books.reader)).toEqual({ intact: false, brokenAt })
 })
 
 test.each(['UPDATE log_records SET payload = 1', 'DELETE FROM log_records'])('the database refuses %s', (sql) => {
-  using books = openBooks()
+  using books = openTestDatabase()
   append(books, 1)
   expect(() => books.run(({ db }) => db.run(sql))).toThrow('log records are append-only')
 })

@@ -8,15 +8,15 @@ import {
   voidStake,
 } from '#server/platform/modules/ledger/stakes/index.ts'
 import { micros } from '#server/shared/money/micros.ts'
-import { type Fault, openBooks } from '../../support/books.ts'
 import { grant } from '../../support/play-money.ts'
+import { type Fault, openTestDatabase } from '../../support/test-database.ts'
 
 const ada = { userId: 'ada', currency: 'RUB' } as const
 const NONE = 'nothing is found'
 
 /** Runs a stake's life while another one is open, with mutated SQL: returns what stops it, or what the check finds. */
 async function verdictOn(...faults: Fault[]): Promise<string[]> {
-  using books = openBooks(faults)
+  using books = openTestDatabase(faults)
   const place = (reference: string, amount: bigint) =>
     books.run((context) => placeStake(context, { ...ada, reference, amount: micros(amount) }))
   try {

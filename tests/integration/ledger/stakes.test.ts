@@ -11,9 +11,9 @@ import {
   voidStake,
 } from '#server/platform/modules/ledger/stakes/index.ts'
 import { micros, parseMicros } from '#server/shared/money/micros.ts'
-import { openBooks } from '../../support/books.ts'
 import { grant } from '../../support/play-money.ts'
 import { refusalCode } from '../../support/refusal-code.ts'
+import { openTestDatabase } from '../../support/test-database.ts'
 
 const ada = { userId: 'ada', currency: 'RUB' } as const
 const reference = 'bet:1'
@@ -23,7 +23,7 @@ type Table = ReturnType<typeof openTable>
 
 /** One player with an amount of own money and of bonus money, and one stake. */
 function openTable(real: string, bonus = '0') {
-  const books = openBooks()
+  const books = openTestDatabase()
   books.run((context) => grant(context, { ...ada, amount: parseMicros(real), key: 'deposit:1' }))
   books.run((context) =>
     post(context, {

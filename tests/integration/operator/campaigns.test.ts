@@ -77,8 +77,8 @@ test('a campaign is given within its time and to as many as it says, and has a c
   const { output } = await platform.request(bonus.checkCode, { code: 'SPRING27' })
   const take = async (email: string) => {
     const token = await register(platform, email)
-    const wish = { id: 'spring-bet', terms_hash: output.terms.terms_hash, code: 'SPRING27' }
-    return (await platform.request(bonus.take, wish, { token })).status
+    const input = { id: 'spring-bet', terms_hash: output.terms.terms_hash, code: 'SPRING27' }
+    return (await platform.request(bonus.take, input, { token })).status
   }
   expect([await take('first@example.com'), await take('second@example.com')]).toEqual([200, 404])
   expect(await check()).toBe(404)
@@ -108,8 +108,8 @@ test('a campaign’s audience is limited by level, verified identity, registrati
   expect(await opened({ verified: true })).toBe(403)
   // a visitor sees the offer of a code, independent of eligibility
   const { output } = await platform.request(bonus.checkCode, { code: 'SORRY27' })
-  const wish = { id: 'sorry', terms_hash: output.terms.terms_hash, code: 'SORRY27' }
-  expect((await platform.request(bonus.take, wish, { token })).status).toBe(403)
+  const input = { id: 'sorry', terms_hash: output.terms.terms_hash, code: 'SORRY27' }
+  expect((await platform.request(bonus.take, input, { token })).status).toBe(403)
 
   // an offer for a verified identity appears after the verification
   await publish(
@@ -134,18 +134,18 @@ test('a campaign gives no more dollars than it says, and the bonus of a third de
   // five hundred roubles are about six dollars
   await publish(platform, moneyCampaign({ trigger: code, most_usd: '13', wagering: { times: 0 } }))
   const { output } = await platform.request(bonus.checkCode, { code: 'SORRY27' })
-  const wish = { id: 'sorry', terms_hash: output.terms.terms_hash, code: 'SORRY27' }
+  const input = { id: 'sorry', terms_hash: output.terms.terms_hash, code: 'SORRY27' }
   const statuses: number[] = []
   for (const who of ['a', 'b', 'c']) {
     const token = await register(platform, `${who}@example.com`)
-    statuses.push((await platform.request(bonus.take, wish, { token })).status)
+    statuses.push((await platform.request(bonus.take, input, { token })).status)
   }
   expect(statuses).toEqual([200, 200, 404])
   // same check as the budget is used up
   await publish(platform, moneyCampaign({ trigger: code, most_usd: '100', wagering: { times: 0 } }))
   const late = await register(platform, 'd@example.com')
   const edited = (await platform.request(bonus.checkCode, { code: 'SORRY27' })).output.terms.terms_hash
-  expect((await platform.request(bonus.take, { ...wish, terms_hash: edited }, { token: late })).status).toBe(200)
+  expect((await platform.request(bonus.take, { ...input, terms_hash: edited }, { token: late })).status).toBe(200)
 
   const third = {
     kind: 'deposit_match',

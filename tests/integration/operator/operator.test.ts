@@ -9,7 +9,7 @@ import { inEach, moneyCampaign, spinsCampaign } from '../../support/promotions/c
 
 const EMAIL = 'ada@example.com'
 
-async function ask(
+async function send(
   platform: TestPlatform,
   verb: string,
   args: readonly string[],
@@ -22,11 +22,11 @@ async function ask(
 
 /** Adds an operator, and returns the key that is shown once. */
 async function keyOf(platform: TestPlatform, name: string): Promise<string> {
-  const { data } = await ask(platform, 'operator', ['add', name])
+  const { data } = await send(platform, 'operator', ['add', name])
   return (data as { key: string }).key
 }
 
-const act = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).status
+const act = async (...asked: Parameters<typeof send>) => (await send(...asked)).status
 
 test('the operator opens a page to an account and closes it again, and nobody else does [N4 O2]', async () => {
   await using platform = await startPlatform()
@@ -82,7 +82,7 @@ test('what is worth more than a hundred dollars two operators give, the second n
   const token = await register(platform, EMAIL)
   const keys = { ann: await keyOf(platform, 'ann'), ben: await keyOf(platform, 'ben') }
   const give = (who: keyof typeof keys, verb: string, ...args: string[]) =>
-    ask(platform, verb, [EMAIL, ...args], { ...from('127.0.0.1'), 'x-operator-key': keys[who] })
+    send(platform, verb, [EMAIL, ...args], { ...from('127.0.0.1'), 'x-operator-key': keys[who] })
   const held = async () =>
     (await platform.request(contract.bonus.grants, {}, { token })).output.grants.map(({ terms }) => terms.id)
 
@@ -124,8 +124,8 @@ test('a payout that people look at is listed, approved by two of them, or refuse
     const token = await register(platform, email)
     await fund(platform, token, { amount: '100000', currency: 'RUB' })
     // above the automatic approval limit, below the document limit
-    const wish = { amount: '90000', currency: 'RUB', idempotency_key: `desk-withdrawal-${++asked}` } as const
-    const { id } = (await platform.request(withdraw, wish, { token })).output
+    const input = { amount: '90000', currency: 'RUB', idempotency_key: `desk-withdrawal-${++asked}` } as const
+    const { id } = (await platform.request(withdraw, input, { token })).output
     const { password } = APPLICANT
     await platform.request(confirmWithdrawal, { id, password }, { token })
     const shown = async () => {
@@ -136,7 +136,7 @@ test('a payout that people look at is listed, approved by two of them, or refuse
     return { id, shown }
   }
   const desk = async () =>
-    (await ask(platform, 'withdrawal', ['list'])).data as { withdrawals: Record<string, unknown>[] }
+    (await send(platform, 'withdrawal', ['list'])).data as { withdrawals: Record<string, unknown>[] }
   expect(await desk()).toEqual({ withdrawals: [] })
   const first = await reviewed(EMAIL)
   const [since, until] = [0, 86_400_000].map((ms) => new Date(platform.clock.now() + ms).toISOString())
@@ -175,7 +175,7 @@ test('a payout that people look at is listed, approved by two of them, or refuse
   expect([await decide('ben', 'approve', third.id), await act(platform, 'operator', ['add', 'ben'])]).toEqual([
     401, 409,
   ])
-  expect((await ask(platform, 'operator', ['list'])).data).toMatchObject({
+  expect((await send(platform, 'operator', ['list'])).data).toMatchObject({
     operators: [{ name: 'ann', until: null }, { name: 'ben' }],
   })
   expect(platform.logged()).not.toContain(keys.ann)

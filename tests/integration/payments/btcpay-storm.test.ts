@@ -3,7 +3,7 @@ import { checkAllBooks } from '#server/platform/books.ts'
 import { sendPayouts } from '#server/platform/modules/payments/send-payouts.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { type BtcpayServer, startBtcpayServer } from '../../support/btcpay-server.ts'
-import { roubles } from '../../support/deposits.ts'
+import { roubleBalance } from '../../support/deposits.ts'
 import { listenFor } from '../../support/platform/listen-for.ts'
 import { APPLICANT, register, startPlatform } from '../../support/platform.ts'
 import { isFull } from '../../support/run/depth.ts'
@@ -117,8 +117,8 @@ test(`repeated, late, reordered, forged and concurrent webhooks credit each invo
   const { url } = await listenFor(site)
   const token = await register(site)
   for (let index = 0; index < DEPOSITS; index += 1) {
-    const wish = { amount: String(AMOUNT), currency: 'RUB', idempotency_key: `storm-key-${index}-0123456789` } as const
-    await site.request(contract.payments.createDeposit, wish, { token })
+    const input = { amount: String(AMOUNT), currency: 'RUB', idempotency_key: `storm-key-${index}-0123456789` } as const
+    await site.request(contract.payments.createDeposit, input, { token })
   }
   const invoices = [...server.invoices.values()]
   expect(invoices).toHaveLength(DEPOSITS)
@@ -159,7 +159,7 @@ test(`repeated, late, reordered, forged and concurrent webhooks credit each invo
   })
   expect(ends).toEqual(expected)
   const credited = expected.filter(([status]) => status === 'confirmed').length
-  expect(await roubles(site, token)).toBe(String(credited * AMOUNT))
+  expect(await roubleBalance(site, token)).toBe(String(credited * AMOUNT))
 })
 
 const PAYOUT_TYPES = ['PayoutCreated', 'PayoutApproved', 'PayoutUpdated'] as const
@@ -213,8 +213,12 @@ test(`late, repeated, reordered, forged, parallel payout webhooks end each withd
     if (!invoice) throw new Error('an invoice was to be made')
     server.become(invoice, 'Settled')
     await tell('InvoiceSettled', { invoiceId: invoice.id })
-    const wish = { amount: String(AMOUNT), currency: 'RUB', idempotency_key: `payout-key-${index}-0123456789` } as const
-    const { id } = (await site.request(contract.payments.withdraw, wish, { token })).output
+    const input = {
+      amount: String(AMOUNT),
+      currency: 'RUB',
+      idempotency_key: `payout-key-${index}-0123456789`,
+    } as const
+    const { id } = (await site.request(contract.payments.withdraw, input, { token })).output
     await site.request(contract.payments.confirmWithdrawal, { id, password: APPLICANT.password }, { token })
     players.push({ token, id })
   }
@@ -250,7 +254,7 @@ test(`late, repeated, reordered, forged, parallel payout webhooks end each withd
   const ends = await Promise.all(
     players.map(async ({ token }) => {
       const { withdrawals } = (await site.request(contract.payments.withdrawals, { limit: 20 }, { token })).output
-      return [withdrawals.map(({ status }) => status), await roubles(site, token)]
+      return [withdrawals.map(({ status }) => status), await roubleBalance(site, token)]
     }),
   )
   expect(ends).toEqual(PAYOUT_LIVES.map(({ ends: end }) => [[end], end === 'failed' ? String(AMOUNT) : '0']))

@@ -3,7 +3,7 @@ import { checkAllBooks } from '#server/platform/books.ts'
 import { sendPayouts } from '#server/platform/modules/payments/send-payouts.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { startBtcpayServer } from '../../support/btcpay-server.ts'
-import { roubles } from '../../support/deposits.ts'
+import { roubleBalance } from '../../support/deposits.ts'
 import { APPLICANT, register, startPlatform } from '../../support/platform.ts'
 
 const MINUTE_MS = 60_000
@@ -14,8 +14,8 @@ async function startShop() {
   const server = opened.use(await startBtcpayServer())
   const site = opened.use(await startPlatform({ providerSettings: server.settings }))
   const token = await register(site)
-  const wish = { amount: '500', currency: 'RUB', idempotency_key: 'deposit-key-0123456789' } as const
-  const { output: deposit } = await site.request(contract.payments.createDeposit, wish, { token })
+  const input = { amount: '500', currency: 'RUB', idempotency_key: 'deposit-key-0123456789' } as const
+  const { output: deposit } = await site.request(contract.payments.createDeposit, input, { token })
   const [invoice] = server.invoices.values()
   if (!invoice) throw new Error('an invoice was to be made')
   const everything = opened.move()
@@ -23,14 +23,14 @@ async function startShop() {
     server,
     site,
     token,
-    wish,
+    wish: input,
     deposit,
     invoice,
     async tell(type: string, about: object = { invoiceId: invoice.id }, secret?: string) {
       const response = await site.fetch('/callbacks/btcpay', server.webhook(type, about, secret))
       return [response.status, await response.json()]
     },
-    balance: () => roubles(site, token),
+    balance: () => roubleBalance(site, token),
     status: async () => (await site.request(contract.payments.deposit, { id: deposit.id }, { token })).output.status,
     [Symbol.asyncDispose]: () => everything.disposeAsync(),
   }
@@ -38,7 +38,7 @@ async function startShop() {
 
 test('a deposit is an invoice, however often it is asked where to pay', { timeout: MINUTE_MS }, async () => {
   await using shop = await startShop()
-  const { server, site, token, wish, deposit, invoice } = shop
+  const { server, site, token, wish: input, deposit, invoice } = shop
   expect(deposit.redirect_url).toBe(invoice.checkoutLink)
   expect(invoice).toMatchObject({
     amount: '500.00',
@@ -47,11 +47,11 @@ test('a deposit is an invoice, however often it is asked where to pay', { timeou
     checkout: { expirationMinutes: 30, paymentTolerance: 0 },
   })
   const again = await Promise.all(
-    Array.from({ length: 5 }, () => site.request(contract.payments.createDeposit, wish, { token })),
+    Array.from({ length: 5 }, () => site.request(contract.payments.createDeposit, input, { token })),
   )
   expect(again.map(({ output }) => output.redirect_url)).toEqual(Array(5).fill(invoice.checkoutLink))
   server.turn('down')
-  const other = { ...wish, idempotency_key: 'another-key-0123456789' }
+  const other = { ...input, idempotency_key: 'another-key-0123456789' }
   expect((await site.request(contract.payments.createDeposit, other, { token })).status).toBe(422)
   server.turn('up')
   // repeating the request opens what failed before, once
@@ -193,8 +193,8 @@ async function askForPayout({ site, token }: Awaited<ReturnType<typeof startShop
     amount: 100_000_000_000n as never,
     currency: 'RUB',
   })
-  const wish = { amount: '50000', currency: 'RUB', idempotency_key: 'withdrawal-key-000001' } as const
-  const { id } = (await site.request(contract.payments.withdraw, wish, { token })).output
+  const input = { amount: '50000', currency: 'RUB', idempotency_key: 'withdrawal-key-000001' } as const
+  const { id } = (await site.request(contract.payments.withdraw, input, { token })).output
   await site.request(contract.payments.confirmWithdrawal, { id, password: APPLICANT.password }, { token })
   return id
 }

@@ -6,7 +6,7 @@ import {
   signCallback,
 } from '#server/platform/providers/payments/sandbox/callback-signature.ts'
 import { contract } from '#server/shared/contract/contract.ts'
-import { openDeposit, roubles } from '../../support/deposits.ts'
+import { openDeposit, roubleBalance } from '../../support/deposits.ts'
 import { listenFor } from '../../support/platform/listen-for.ts'
 import { APPLICANT, startPlatform } from '../../support/platform.ts'
 import { isFull } from '../../support/run/depth.ts'
@@ -43,8 +43,8 @@ test(`thousands of repeated, reordered, forged and concurrent callbacks move no 
   const { token } = first
   const deposits = [first.deposit]
   for (let index = 1; index < DEPOSITS; index += 1) {
-    const wish = { amount: '50000', currency: 'RUB', idempotency_key: `deposit-key-${index}-0123456789` } as const
-    deposits.push((await site.request(contract.payments.createDeposit, wish, { token })).output)
+    const input = { amount: '50000', currency: 'RUB', idempotency_key: `deposit-key-${index}-0123456789` } as const
+    deposits.push((await site.request(contract.payments.createDeposit, input, { token })).output)
   }
   // one that is confirmed in any case, to be paid out
   const paid = deposits[1]
@@ -63,8 +63,8 @@ test(`thousands of repeated, reordered, forged and concurrent callbacks move no 
   await tell(reportOf(paid, 'confirmed'), 'right')
   const withdrawals: string[] = []
   for (const index of [1, 2, 3, 4, 5]) {
-    const wish = { amount: '10000', currency: 'RUB', idempotency_key: `withdrawal-key-${index}-0123456` } as const
-    const { id } = (await site.request(contract.payments.withdraw, wish, { token })).output
+    const input = { amount: '10000', currency: 'RUB', idempotency_key: `withdrawal-key-${index}-0123456` } as const
+    const { id } = (await site.request(contract.payments.withdraw, input, { token })).output
     await site.request(contract.payments.confirmWithdrawal, { id, password: APPLICANT.password }, { token })
     await writer.execute('sendWithdrawal', { id })
     withdrawals.push(id)
@@ -131,6 +131,6 @@ test(`thousands of repeated, reordered, forged and concurrent callbacks move no 
   const out = withdrawn
     .filter(({ status }) => status === 'sent' || status === 'paid')
     .reduce((sum, { amount }) => sum + amount, 0n)
-  expect(Number(await roubles(site, token)) * 1e6).toBe(Number(brought - out - (debt?.balance ?? 0n)))
+  expect(Number(await roubleBalance(site, token)) * 1e6).toBe(Number(brought - out - (debt?.balance ?? 0n)))
   expect(stored.some(({ status }) => status === 'charged_back')).toBe(true)
 })

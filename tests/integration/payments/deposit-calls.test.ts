@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkInvariants } from '#server/platform/modules/ledger/reads.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { DEPOSIT_LIMITS } from '#server/shared/money/limits.ts'
-import { callbackOf, callbackRequest, openDeposit, roubles, SANDBOX_CALLBACK } from '../../support/deposits.ts'
+import { callbackOf, callbackRequest, openDeposit, roubleBalance, SANDBOX_CALLBACK } from '../../support/deposits.ts'
 import { register, startPlatform, type TestPlatform } from '../../support/platform.ts'
 
 /** Rejection of a callback: the status, and the codes by field. */
@@ -35,13 +35,13 @@ test('twenty equal callbacks at once are answered alike and credit once', { time
   const callback = callbackOf({ secret: platform.settings.secret, now: clock.now() }, deposit)
   const forged = { ...callback, body: callback.body.replace('"500"', '"5000"') }
   expect(await refusal(site, SANDBOX_CALLBACK, forged)).toEqual([401, { signature: ['signature_invalid'] }])
-  expect(await roubles(site, token)).toBe('0')
+  expect(await roubleBalance(site, token)).toBe('0')
 
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => site.fetch(SANDBOX_CALLBACK, callbackRequest(callback))),
   )
   for (const answer of answers) expect([answer.status, await answer.json()]).toEqual([200, { status: 'confirmed' }])
-  expect(await roubles(site, token)).toBe('500')
+  expect(await roubleBalance(site, token)).toBe('500')
   expect(await checkInvariants(platform.reader)).toEqual([])
 
   const { output } = await site.request(contract.wallet.balances, {}, { token })

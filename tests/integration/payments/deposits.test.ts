@@ -9,9 +9,9 @@ import { expireDeposits, failDeposit } from '#server/platform/modules/payments/c
 import { DEPOSIT_LIFETIME_MS, type PaymentReport } from '#server/platform/modules/payments/deposit.ts'
 import { findDeposit } from '#server/platform/modules/payments/queries/deposits.ts'
 import { micros, parseMicros } from '#server/shared/money/micros.ts'
-import { type Books, type Fault, openBooks } from '../../support/books.ts'
 import { SANDBOX } from '../../support/deposits.ts'
 import fc from '../../support/run/fast-check.ts'
+import { type Fault, openTestDatabase, type TestDatabase } from '../../support/test-database.ts'
 
 const request: DepositRequest = {
   userId: 'ada',
@@ -23,7 +23,7 @@ const request: DepositRequest = {
 
 /** A database with a player, and the payments of one deposit. */
 function openPayments(faults: readonly Fault[] = []) {
-  const books = openBooks(faults)
+  const books = openTestDatabase(faults)
   for (const userId of ['ada', 'bob'])
     books.run(({ db, now }) =>
       db.run(`INSERT INTO users (id, name, register_method, created_at) VALUES (?, ?, 'email', ?)`, [
@@ -59,7 +59,7 @@ function openPayments(faults: readonly Fault[] = []) {
   }
 }
 
-const balance = (books: Books, userId = 'ada') =>
+const balance = (books: TestDatabase, userId = 'ada') =>
   books.run((context) => walletBalance(context, { userId, currency: 'RUB' }))
 const statusOf = async ({ books, deposit }: ReturnType<typeof openPayments>) =>
   (await findDeposit(books.reader, deposit.id))?.status

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { sendPayouts } from '#server/platform/modules/payments/send-payouts.ts'
 import { contract } from '#server/shared/contract/contract.ts'
-import { callbackOf, callbackRequest, openDeposit, roubles, SANDBOX_CALLBACK } from '../../support/deposits.ts'
+import { callbackOf, callbackRequest, openDeposit, roubleBalance, SANDBOX_CALLBACK } from '../../support/deposits.ts'
 import { APPLICANT, startPlatform } from '../../support/platform.ts'
 
 const { auth, bonus, limits, payments } = contract
@@ -27,7 +27,7 @@ test.each(['an exclusion', 'a time-out'] as const)(
     const callback = callbackOf({ secret: platform.settings.secret, now: clock.now() }, deposit)
     const storm = await Promise.all([1, 2, 3].map(() => site.fetch(SANDBOX_CALLBACK, callbackRequest(callback))))
     expect(storm.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect(await roubles(site, token)).toBe('0')
+    expect(await roubleBalance(site, token)).toBe('0')
     const back = async () => (await site.request(payments.withdrawals, { limit: 20 }, { token })).output.withdrawals
     expect(await back()).toMatchObject([
       { amount: '500', fee: '0', receives: '500', provider: 'sandbox', status: 'approved', is_deposit_back: true },
@@ -42,7 +42,7 @@ test.each(['an exclusion', 'a time-out'] as const)(
     clock.advance(60_000)
     await sendPayouts(platform)
     expect(await back()).toMatchObject([{ status: 'paid' }])
-    expect(await roubles(site, token)).toBe('0')
+    expect(await roubleBalance(site, token)).toBe('0')
     expect(await checkAllBooks(platform.reader)).toEqual([])
   },
 )
@@ -57,7 +57,7 @@ test('where its provider pays nobody out it is the player’s, to be withdrawn',
     depositId: deposit.id,
     amount: 500_000_000n as never,
   })
-  expect(await roubles(site, token)).toBe('500')
+  expect(await roubleBalance(site, token)).toBe('500')
   const { output } = await site.request(payments.deposit, { id: deposit.id }, { token })
   expect(output).toMatchObject({ status: 'confirmed', is_sent_back: false })
 })
@@ -73,13 +73,13 @@ test('CT1: a deposit that failed and is paid after all goes back where its limit
     expect(sent.status).toBe(200)
   }
   await report(late, 'failed')
-  const wish = { amount: '500', currency: 'RUB', idempotency_key: 'second-deposit-0123456789' } as const
-  const second = (await site.request(payments.createDeposit, wish, { token })).output
+  const input = { amount: '500', currency: 'RUB', idempotency_key: 'second-deposit-0123456789' } as const
+  const second = (await site.request(payments.createDeposit, input, { token })).output
   await report(second, 'confirmed')
   await report(late, 'confirmed')
   await report(late, 'confirmed')
 
-  expect(await roubles(site, token)).toBe('500')
+  expect(await roubleBalance(site, token)).toBe('500')
   const { withdrawals } = (await site.request(payments.withdrawals, { limit: 20 }, { token })).output
   expect(withdrawals).toMatchObject([{ amount: '500', fee: '0', status: 'approved', is_deposit_back: true }])
   const { output: protection } = await site.request(limits.current, {}, { token })
@@ -98,7 +98,7 @@ test('CT1: a deposit that expired and is paid the next day counts on that day', 
   await site.fetch(SANDBOX_CALLBACK, callbackRequest(callback))
 
   const again = (await site.request(auth.login.emailPassword, APPLICANT)).output
-  expect(await roubles(site, again.token)).toBe('500')
+  expect(await roubleBalance(site, again.token)).toBe('500')
   const { output: protection } = await site.request(limits.current, {}, again)
   expect(protection.limits).toMatchObject([{ kind: 'deposit', used: '500', left: '0' }])
 })

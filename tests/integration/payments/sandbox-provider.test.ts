@@ -4,7 +4,7 @@ import { createApp } from '#server/platform/app.ts'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { sendPayouts } from '#server/platform/modules/payments/send-payouts.ts'
 import { contract } from '#server/shared/contract/contract.ts'
-import { openDeposit, roubles } from '../../support/deposits.ts'
+import { openDeposit, roubleBalance } from '../../support/deposits.ts'
 import { listen, stopListening } from '../../support/listen.ts'
 import { APPLICANT, fund, register, startPlatform } from '../../support/platform.ts'
 
@@ -34,7 +34,7 @@ async function startShop() {
   return {
     page,
     press: (action: Action | 'other', query = '') => press(page + query, action),
-    balance: () => roubles(site, token),
+    balance: () => roubleBalance(site, token),
     async status() {
       const { output } = await site.request(contract.payments.deposit, { id: deposit.id }, { token })
       return output.status
@@ -132,8 +132,8 @@ test('what becomes of a payout is said on the bank’s own page; where nobody sa
   const sent = async () => {
     // ids of one millisecond have no order
     site.clock.advance(1000)
-    const wish = { amount: '1000', currency: 'RUB', idempotency_key: `payout-key-00000${++keys}` } as const
-    const { id } = (await site.request(payments.withdraw, wish, { token })).output
+    const input = { amount: '1000', currency: 'RUB', idempotency_key: `payout-key-00000${++keys}` } as const
+    const { id } = (await site.request(payments.withdraw, input, { token })).output
     const confirmation = { id, password: APPLICANT.password }
     await site.request(payments.confirmWithdrawal, confirmation, { token })
     // it has no page before it is sent
@@ -156,7 +156,7 @@ test('what becomes of a payout is said on the bank’s own page; where nobody sa
 
   expect((await press(await sent(), 'refuse')).status).toBe(303)
   expect(await shown()).toMatchObject({ status: 'failed', reason: 'refused_by_provider', next: 'you' })
-  expect(await roubles(site, token)).toBe('10000')
+  expect(await roubleBalance(site, token)).toBe('10000')
 
   const late = await sent()
   vi.useFakeTimers({ toFake: ['setTimeout'] })
@@ -173,6 +173,6 @@ test('what becomes of a payout is said on the bank’s own page; where nobody sa
   site.clock.advance(60_000)
   await sendPayouts(site.platform)
   expect((await shown())?.status).toBe('paid')
-  expect(await roubles(site, token)).toBe('8000')
+  expect(await roubleBalance(site, token)).toBe('8000')
   expect(await checkAllBooks(site.platform.reader)).toEqual([])
 })

@@ -74,8 +74,8 @@ test('a provider is offered and accepts deposits only for its currencies and cou
     expect(await offered(site, 'KZT')).toEqual(['sandbox'])
     const token = await register(site.platform)
     const pay = async (provider?: string) => {
-      const wish = { amount: '5000', currency: 'KZT', idempotency_key: randomUUID() } as const
-      const answer = await site.platform.request(contract.payments.createDeposit, { ...wish, provider }, { token })
+      const input = { amount: '5000', currency: 'KZT', idempotency_key: randomUUID() } as const
+      const answer = await site.platform.request(contract.payments.createDeposit, { ...input, provider }, { token })
       return answer.status === 200 ? answer.output.redirect_url.split('/')[2] : answer.errors
     }
     expect(await pay('acme')).toEqual({ provider: ['provider_not_configured'] })

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { SEND_EVERY_MS, sendPayouts } from '#server/platform/modules/payments/send-payouts.ts'
 import type { Payouts } from '#server/platform/providers/payments/port.ts'
 import { contract } from '#server/shared/contract/contract.ts'
-import { openBooks } from '../../support/books.ts'
 import { APPLICANT, fund, register, startPlatform } from '../../support/platform.ts'
+import { openTestDatabase } from '../../support/test-database.ts'
 
 /** A provider that is down at first, and pays everything it has accepted. */
 function moodyBank() {
@@ -29,8 +29,8 @@ test('a payout that never came to its provider is sent again, once, and paid', a
   await using site = await startPlatform()
   const token = await register(site, APPLICANT.email)
   await fund(site, token, { amount: '100000', currency: 'RUB' })
-  const wish = { amount: '50000', currency: 'RUB', idempotency_key: 'withdrawal-key-000001' } as const
-  const { id } = (await site.request(contract.payments.withdraw, wish, { token })).output
+  const input = { amount: '50000', currency: 'RUB', idempotency_key: 'withdrawal-key-000001' } as const
+  const { id } = (await site.request(contract.payments.withdraw, input, { token })).output
   const confirmed = await site.request(
     contract.payments.confirmWithdrawal,
     { id, password: APPLICANT.password },
@@ -56,7 +56,7 @@ test('a payout that never came to its provider is sent again, once, and paid', a
 })
 
 test('payouts that their provider says nothing of hold up none that come after them', async () => {
-  using books = openBooks([])
+  using books = openTestDatabase([])
   books.run(({ db, now }) => {
     db.run(`INSERT INTO users (id, name, register_method, created_at) VALUES ('ada', 'Ada', 'email', ?)`, [now])
     db.run(

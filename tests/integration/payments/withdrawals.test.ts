@@ -20,9 +20,9 @@ import { JURISDICTIONS, type JurisdictionProfile } from '#server/shared/constant
 import { MIN_PAYOUT } from '#server/shared/money/limits.ts'
 import { formatMicros, parseMicros } from '#server/shared/money/micros.ts'
 import { payoutFee } from '#server/shared/money/payout-fee.ts'
-import { openBooks } from '../../support/books.ts'
 import { grant } from '../../support/play-money.ts'
 import { refusalOf } from '../../support/refusal-code.ts'
+import { openTestDatabase } from '../../support/test-database.ts'
 
 const kyc = kycProviders.desk.open(
   { KYC_DESK_URL: 'https://desk.example/documents' },
@@ -35,7 +35,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** A player with ten thousand dollars, who requests payouts. */
 function openCashier(jurisdiction: JurisdictionProfile = JURISDICTIONS.demo) {
-  const books = openBooks([], jurisdiction)
+  const books = openTestDatabase([], jurisdiction)
   const { run } = books
   const userId = 'ada'
   const wallet = { userId, currency: 'USD' } as const
@@ -47,7 +47,7 @@ function openCashier(jurisdiction: JurisdictionProfile = JURISDICTIONS.demo) {
   return {
     books,
     run,
-    ask: (amount: string, currency: Currency = 'USD', idempotencyKey = `withdrawal-key-${++keys}`) =>
+    withdraw: (amount: string, currency: Currency = 'USD', idempotencyKey = `withdrawal-key-${++keys}`) =>
       run((context) =>
         requestWithdrawal(context, { userId, amount, currency, provider: 'acme', fee: FEE, idempotencyKey }),
       ).id,
@@ -116,7 +116,7 @@ function openCashier(jurisdiction: JurisdictionProfile = JURISDICTIONS.demo) {
 describe('a withdrawal', () => {
   test('leaves play at once, is confirmed, sent once and paid, its fee to the house', async () => {
     using cashier = openCashier()
-    const id = cashier.ask('120')
+    const id = cashier.withdraw('120')
     expect(cashier.balance()).toBe('9880')
     expect(await cashier.shown()).toEqual([['requested', 'you', null]])
     expect(cashier.confirm(id)).toBe('approved')
@@ -135,7 +135,7 @@ describe('a withdrawal', () => {
   test('that fails or comes back is the player’s again, in whatever order its reports arrive', async () => {
     using cashier = openCashier()
     const sent = () => {
-      const id = cashier.ask('100')
+      const id = cashier.withdraw('100')
       cashier.confirm(id)
       cashier.send(id)
       return id
@@ -162,12 +162,12 @@ describe('a withdrawal', () => {
   test('CT16: is never taken back into play under any jurisdiction that there is', () => {
     for (const jurisdiction of Object.values(JURISDICTIONS)) {
       using cashier = openCashier(jurisdiction)
-      const id = cashier.ask('100')
+      const id = cashier.withdraw('100')
       expect(refusalOf(() => cashier.cancel(id))).toBe('withdrawal_stands')
       expect(cashier.balance()).toBe('9900')
     }
     using lenient = openCashier({ ...JURISDICTIONS.demo, cancelWithdrawal: true })
-    const id = lenient.ask('100')
+    const id = lenient.withdraw('100')
     lenient.cancel(id)
     expect(lenient.balance()).toBe('10000')
     expect(refusalOf(() => lenient.cancel(id))).toBe('conflict')
@@ -176,14 +176,14 @@ describe('a withdrawal', () => {
   test('CT2: is open to excluded players', () => {
     using cashier = openCashier()
     cashier.run((context) => excludeSelf(context, { userId: 'ada', term: 'forever' }))
-    expect(cashier.confirm(cashier.ask('100'))).toBe('approved')
+    expect(cashier.confirm(cashier.withdraw('100'))).toBe('approved')
   })
 
   test('CT18: is asked for once for a key, and belongs to its player', () => {
     using cashier = openCashier()
-    const id = cashier.ask('100', 'USD', 'one-withdrawal-key-1')
-    expect(cashier.ask('100', 'USD', 'one-withdrawal-key-1')).toBe(id)
-    expect(refusalOf(() => cashier.ask('101', 'USD', 'one-withdrawal-key-1'))).toBe('idempotency_key_conflict')
+    const id = cashier.withdraw('100', 'USD', 'one-withdrawal-key-1')
+    expect(cashier.withdraw('100', 'USD', 'one-withdrawal-key-1')).toBe(id)
+    expect(refusalOf(() => cashier.withdraw('101', 'USD', 'one-withdrawal-key-1'))).toBe('idempotency_key_conflict')
     expect(cashier.balance()).toBe('9900')
     expect(refusalOf(() => cashier.confirm(id, 'bob'))).toBe('not_found')
   })
@@ -196,7 +196,7 @@ describe('a withdrawal', () => {
     ['2000.01', 'amount_above_max:2000'],
   ])('of %s is refused: %s [L2]', (amount, expected) => {
     using cashier = openCashier()
-    expect(refusalOf(() => cashier.ask(amount))).toBe(expected)
+    expect(refusalOf(() => cashier.withdraw(amount))).toBe(expected)
     expect(cashier.balance()).toBe('10000')
   })
 
@@ -205,10 +205,10 @@ describe('a withdrawal', () => {
     for (const currency of ['RUB', 'USD', 'KZT', 'INR', 'EUR'] as const) {
       const least = parseMicros(MIN_PAYOUT[currency])
       cashier.run((context) => grant(context, { userId: 'ada', currency, amount: least, key: `least-${currency}` }))
-      expect(refusalOf(() => cashier.ask(formatMicros((least - 10_000n) as never), currency))).toBe(
+      expect(refusalOf(() => cashier.withdraw(formatMicros((least - 10_000n) as never), currency))).toBe(
         `amount_below_min:${MIN_PAYOUT[currency]}`,
       )
-      cashier.ask(MIN_PAYOUT[currency], currency)
+      cashier.withdraw(MIN_PAYOUT[currency], currency)
     }
     expect(MIN_PAYOUT).toEqual({ RUB: '100', USD: '1', KZT: '500', INR: '100', EUR: '1' })
   })
@@ -219,7 +219,7 @@ test('the club level sets the daily payout, review time and fee of a withdrawal 
   cashier.run(({ db, now }) => {
     db.run(`INSERT INTO vip_levels (user_id, level, reached_at) VALUES ('ada', 3, ?)`, [now])
   })
-  const large = cashier.ask('2500')
+  const large = cashier.withdraw('2500')
   expect(cashier.run(({ db }) => db.get('SELECT CAST(fee AS TEXT) AS fee FROM withdrawals', []))).toEqual({ fee: '0' })
   cashier.run(({ db }) => db.run(`UPDATE users SET verification_status = 'verified'`, []))
   expect(cashier.confirm(large)).toBe('review')
@@ -229,16 +229,16 @@ test('the club level sets the daily payout, review time and fee of a withdrawal 
   expect(Number(due?.due)).toBe(6 * 60 * MINUTE_MS)
   // the rejected amount no longer counts towards the limit
   cashier.review(large, 'op-1', 'reject')
-  cashier.ask('9000')
-  expect(refusalOf(() => cashier.ask('1000.01'))).toBe('amount_above_max:1000')
+  cashier.withdraw('9000')
+  expect(refusalOf(() => cashier.withdraw('1000.01'))).toBe('amount_above_max:1000')
   cashier.run(({ db }) => db.run('UPDATE vip_levels SET level = 6', []))
-  expect(refusalOf(() => cashier.ask('1000.01'))).toBe('insufficient_funds')
+  expect(refusalOf(() => cashier.withdraw('1000.01'))).toBe('insufficient_funds')
 })
 
 describe('what waits', () => {
   test('for its player ends by itself, with a reason, and the money is back', async () => {
     using cashier = openCashier()
-    cashier.ask('100')
+    cashier.withdraw('100')
     cashier.books.advance(15 * MINUTE_MS - 10)
     expect(cashier.lapse()).toEqual({ changed: 0 })
     cashier.books.advance(10)
@@ -250,10 +250,10 @@ describe('what waits', () => {
 
   test('for documents is asked for by the sum of half a year, and goes on when the player is identified', async () => {
     using cashier = openCashier()
-    expect(cashier.confirm(cashier.ask('999.99'))).toBe('approved')
-    expect(cashier.confirm(cashier.ask('999.99'))).toBe('approved')
+    expect(cashier.confirm(cashier.withdraw('999.99'))).toBe('approved')
+    expect(cashier.confirm(cashier.withdraw('999.99'))).toBe('approved')
     cashier.books.advance(DAY_MS)
-    const third = cashier.ask('100')
+    const third = cashier.withdraw('100')
     expect(cashier.confirm(third)).toBe('kyc_required')
     expect((await cashier.shown())[0]).toEqual(['kyc_required', 'you', null])
     expect(await cashier.sentTo()).toEqual(['https://desk.example/documents?player=ada', null, null])
@@ -265,7 +265,7 @@ describe('what waits', () => {
     expect(cashier.flags(third)).toEqual(['address'])
 
     cashier.run(({ db }) => db.run(`UPDATE users SET verification_status = 'none'`, []))
-    expect(cashier.confirm(cashier.ask('100'))).toBe('kyc_required')
+    expect(cashier.confirm(cashier.withdraw('100'))).toBe('kyc_required')
     cashier.books.advance(30 * DAY_MS)
     cashier.lapse()
     expect((await cashier.shown())[0]).toEqual(['rejected', null, 'no_documents'])
@@ -274,16 +274,16 @@ describe('what waits', () => {
 
   test('for people is let through by two of them, and refused by one', async () => {
     using cashier = openCashier()
-    const large = cashier.ask('1000')
+    const large = cashier.withdraw('1000')
     expect(cashier.confirm(large)).toBe('review')
     expect(cashier.review(large, 'op-1', 'approve')).toBe('review')
     expect(refusalOf(() => cashier.review(large, 'op-1', 'approve'))).toBe('forbidden')
     expect(cashier.review(large, 'op-2', 'approve')).toBe('approved')
     cashier.run(({ db }) => db.run(`UPDATE users SET verification_status = 'verified'`, []))
     // beyond the daily limit of a player without a verification level
-    expect(refusalOf(() => cashier.ask('1500'))).toBe('amount_above_max:1000')
+    expect(refusalOf(() => cashier.withdraw('1500'))).toBe('amount_above_max:1000')
     cashier.books.advance(DAY_MS)
-    const other = cashier.ask('1500')
+    const other = cashier.withdraw('1500')
     cashier.confirm(other)
     expect(cashier.review(other, 'op-1', 'reject')).toBe('rejected')
     expect((await cashier.shown())[0]).toEqual(['rejected', null, 'funds_unclear'])
@@ -300,20 +300,20 @@ describe('people look at', () => {
     using cashier = openCashier()
     known(cashier)
     cashier.payIn('9999.99')
-    expect(cashier.confirm(cashier.ask('999.99'))).toBe('approved')
-    expect(cashier.confirm(cashier.ask('999.99'))).toBe('approved')
+    expect(cashier.confirm(cashier.withdraw('999.99'))).toBe('approved')
+    expect(cashier.confirm(cashier.withdraw('999.99'))).toBe('approved')
     cashier.books.advance(DAY_MS)
     cashier.payIn('0.01')
-    const both = cashier.ask('500')
+    const both = cashier.withdraw('500')
     expect(cashier.confirm(both)).toBe('review')
     expect(cashier.flags(both)).toEqual(['address', 'funds'])
     cashier.review(both, 'op-1', 'approve')
     cashier.review(both, 'op-2', 'approve')
-    expect(cashier.confirm(cashier.ask('500'))).toBe('approved')
+    expect(cashier.confirm(cashier.withdraw('500'))).toBe('approved')
     // a year later the earlier declaration has expired
     cashier.books.advance(366 * DAY_MS)
     cashier.payIn('10000')
-    const later = cashier.ask('100')
+    const later = cashier.withdraw('100')
     expect(cashier.confirm(later)).toBe('review')
     expect(cashier.flags(later)).toEqual(['funds'])
   })
@@ -322,20 +322,20 @@ describe('people look at', () => {
     using cashier = openCashier()
     cashier.payIn('300', 'bank')
     cashier.payIn('100', 'acme')
-    expect(cashier.confirm(cashier.ask('100'))).toBe('approved')
-    const elsewhere = cashier.ask('50')
+    expect(cashier.confirm(cashier.withdraw('100'))).toBe('approved')
+    const elsewhere = cashier.withdraw('50')
     expect(cashier.confirm(elsewhere)).toBe('review')
     expect(cashier.flags(elsewhere)).toEqual(['other_method', 'turnover'])
     // after playing with the money, the player may still declare the reason for another provider
     cashier.play('300')
-    const played = cashier.ask('50')
+    const played = cashier.withdraw('50')
     cashier.confirm(played)
     expect(cashier.flags(played)).toEqual(['other_method'])
     // a jurisdiction without a turnover requirement
     using uk = openCashier(JURISDICTIONS.uk)
     known(uk)
     uk.payIn('300', 'bank')
-    const strict = uk.ask('50')
+    const strict = uk.withdraw('50')
     uk.confirm(strict)
     expect(uk.flags(strict)).toEqual(['other_method'])
   })
@@ -348,16 +348,16 @@ describe('people look at', () => {
       for (const id of ['ada', 'bob', 'cyd'])
         db.run(`INSERT INTO fingerprints (hash, user_id, first_seen_at) VALUES ('one browser', ?, ?)`, [id, now])
     })
-    expect(cashier.confirm(cashier.ask('10'))).toBe('approved')
+    expect(cashier.confirm(cashier.withdraw('10'))).toBe('approved')
     const deposit = cashier.payIn('10', 'acme', 'bob')
     cashier.run(({ db }) => db.run(`UPDATE deposits SET status = 'charged_back' WHERE id = ?`, [deposit]))
-    const linked = cashier.ask('10')
+    const linked = cashier.withdraw('10')
     cashier.confirm(linked)
     expect(cashier.flags(linked)).toEqual(['linked'])
     cashier.run(({ db }) => db.run(`UPDATE deposits SET status = 'failed' WHERE id = ?`, [deposit]))
-    expect(cashier.confirm(cashier.ask('10'))).toBe('approved')
+    expect(cashier.confirm(cashier.withdraw('10'))).toBe('approved')
     cashier.run((context) => excludeSelf(context, { userId: 'cyd', term: 'year' }))
-    expect(cashier.confirm(cashier.ask('10'))).toBe('review')
+    expect(cashier.confirm(cashier.withdraw('10'))).toBe('review')
   })
 })
 

@@ -9,13 +9,18 @@ test('under the strict jurisdiction nobody pays in or plays before they have pro
   const { output: profile } = await site.request(contract.profile.user, {}, { token })
   let keys = 0
   const payIn = async () => {
-    const wish = { amount: '100', currency: 'RUB', idempotency_key: `deposit-of-nobody-${++keys}` } as const
-    const { status, errors } = await site.request(contract.payments.createDeposit, wish, { token })
+    const input = { amount: '100', currency: 'RUB', idempotency_key: `deposit-of-nobody-${++keys}` } as const
+    const { status, errors } = await site.request(contract.payments.createDeposit, input, { token })
     return [status, errors?.base]
   }
   const play = async () => {
-    const wish = { side: 'heads', amount: '10', currency: 'RUB', idempotency_key: `bet-of-nobody-00${++keys}` } as const
-    const { status, errors } = await site.request(contract.coinflip.placeBet, wish, { token })
+    const input = {
+      side: 'heads',
+      amount: '10',
+      currency: 'RUB',
+      idempotency_key: `bet-of-nobody-00${++keys}`,
+    } as const
+    const { status, errors } = await site.request(contract.coinflip.placeBet, input, { token })
     return [status, errors?.base]
   }
   const refused = [403, ['identity_required']]

@@ -36,8 +36,8 @@ test(`CT1: concurrent deposits and a limit decrease never exceed the limit in fo
       request(contract.limits.set, { kind: 'deposit', span: 'day', currency: 'RUB', amount: String(amount) }, { token })
     let keys = 0
     const payIn = async () => {
-      const wish = { amount: String(AMOUNT), currency: 'RUB', idempotency_key: `race-${userId}-${++keys}` } as const
-      const { status, errors } = await request(contract.payments.createDeposit, wish, { token })
+      const input = { amount: String(AMOUNT), currency: 'RUB', idempotency_key: `race-${userId}-${++keys}` } as const
+      const { status, errors } = await request(contract.payments.createDeposit, input, { token })
       if (status !== 200) expect(JSON.stringify(errors)).toContain('limit_exceeded:deposit,day')
       return status === 200
     }

@@ -12,8 +12,8 @@ import type { Currency } from '#server/shared/constants/currencies.ts'
 import { JURISDICTIONS, type JurisdictionProfile } from '#server/shared/constants/jurisdictions.ts'
 import type { LimitKind, LimitSpan } from '#server/shared/constants/player-limits.ts'
 import { parseMicros } from '#server/shared/money/micros.ts'
-import { openBooks } from '../../support/books.ts'
 import { grant } from '../../support/play-money.ts'
+import { openTestDatabase } from '../../support/test-database.ts'
 
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
@@ -23,7 +23,7 @@ type Options = { readonly zone?: string; readonly jurisdiction?: JurisdictionPro
 
 /** A player with a million, and a clock that the test controls. Amounts are decimals, times ISO. */
 export function openLimitedPlayer({ zone = 'UTC', jurisdiction = JURISDICTIONS.demo, currency = 'USD' }: Options = {}) {
-  const books = openBooks([], jurisdiction)
+  const books = openTestDatabase([], jurisdiction)
   const userId = 'ada'
   books.run(({ db, now }) =>
     db.run(

@@ -61,9 +61,9 @@ test.each(['an exclusion', 'a time-out'] as const)(
     else await site.request(limits.takeTimeOut, { until: new Date(site.clock.now() + DAY_MS).toISOString() }, { token })
     const shut = { waiting: 404, promised: 404, promisedSpins: 404, code: 403, payIn: 403, spins: 0, offers: false }
     expect(await surfaces()).toEqual({ ...shut, isStopped: true, superBonus: null })
-    const wish = { id: offer?.terms.id ?? '', terms_hash: offer?.terms.terms_hash ?? '' }
+    const input = { id: offer?.terms.id ?? '', terms_hash: offer?.terms.terms_hash ?? '' }
     expect([
-      (await site.request(bonus.take, wish, { token })).status,
+      (await site.request(bonus.take, input, { token })).status,
       (await site.request(vip.join, {}, { token })).status,
       (await site.request(tournaments.join, { id }, { token })).status,
     ]).toEqual([403, 403, 403])

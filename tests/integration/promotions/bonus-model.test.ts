@@ -137,25 +137,25 @@ test('a bonus wallet does what simple arithmetic says, whatever happens and in w
         const model = new BonusModel(real)
         ada.take()
         const references: string[] = []
-        for (const wish of wishes) {
+        for (const input of wishes) {
           const open = model.bets.map((bet, index) => ({ bet, index })).filter(({ bet }) => bet.isOpen)
-          switch (wish.kind) {
+          switch (input.kind) {
             case 'place': {
-              const refused = refusalCode(() => references.push(ada.stake(shown(wish.stake), { game: wish.game })))
-              expect(refused).toBe(model.place(wish.game, wish.stake))
+              const refused = refusalCode(() => references.push(ada.stake(shown(input.stake), { game: input.game })))
+              expect(refused).toBe(model.place(input.game, input.stake))
               break
             }
             case 'settle':
             case 'void': {
-              const one = open[wish.bet % Math.max(1, open.length)]
+              const one = open[input.bet % Math.max(1, open.length)]
               const reference = one && references[one.index]
               if (!one || reference === undefined) break
-              if (wish.kind === 'void') {
+              if (input.kind === 'void') {
                 ada.giveBack(reference)
                 model.giveBack(one.bet)
               } else {
-                ada.settle(reference, shown(wish.payout))
-                model.settle(one.bet, wish.payout)
+                ada.settle(reference, shown(input.payout))
+                model.settle(one.bet, input.payout)
               }
               break
             }

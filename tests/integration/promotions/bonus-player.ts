@@ -12,8 +12,8 @@ import { JURISDICTIONS } from '#server/shared/constants/jurisdictions.ts'
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
 import type { StakedPlay } from '#server/shared/promotions/contribution.ts'
 import type { OnWithdrawal } from '#server/shared/promotions/terms.ts'
-import { openBooks } from '../../support/books.ts'
 import { grant } from '../../support/play-money.ts'
+import { openTestDatabase } from '../../support/test-database.ts'
 
 export const DAY_MS = 86_400_000
 const DEPOSIT = 'qualifying-deposit'
@@ -32,7 +32,7 @@ export type Stake = { readonly game?: string; readonly risksLittle?: boolean }
 
 /** A player with real money and one bonus, in decimal dollars, and a clock that the test controls. */
 export function openBonusPlayer(real: string, { wagering, amount, maxStake = '5', ...terms }: Terms) {
-  const books = openBooks([], JURISDICTIONS.demo)
+  const books = openTestDatabase([], JURISDICTIONS.demo)
   const { run } = books
   run(({ db, now }) =>
     db.run(

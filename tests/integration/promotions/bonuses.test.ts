@@ -228,8 +228,8 @@ test('a code shows its conditions first, is taken once and not by who rests, and
   const { output } = await platform.request(profile.user, {}, { token: resting })
   const until = platform.clock.now() + DAY_MS
   await platform.platform.writer.execute('takeTimeOut', { userId: output.user.id, until })
-  const wish = { id: 'lantern', terms_hash: terms.terms_hash, code: 'LANTERN10' }
-  expect((await platform.request(bonus.take, wish, { token: resting })).status).toBe(403)
+  const input = { id: 'lantern', terms_hash: terms.terms_hash, code: 'LANTERN10' }
+  expect((await platform.request(bonus.take, input, { token: resting })).status).toBe(403)
   expect((await platform.request(bonus.offers, {}, { token: resting })).output.offers).toEqual([])
   expect((await platform.request(bonus.waiting, {}, { token: resting })).status).toBe(404)
 })

@@ -18,8 +18,8 @@ async function openPlayer(changes: Readonly<Record<string, unknown>> = {}) {
   const token = await register(platform)
   const player = { platform, token, [Symbol.asyncDispose]: () => platform[Symbol.asyncDispose]() }
   const { output } = await platform.request(bonus.checkCode, { code: 'SPRING27' }, { token })
-  const wish = { id: 'spring-bet', terms_hash: output.terms.terms_hash, code: 'SPRING27' }
-  const taken = await platform.request(bonus.take, wish, { token })
+  const input = { id: 'spring-bet', terms_hash: output.terms.terms_hash, code: 'SPRING27' }
+  const taken = await platform.request(bonus.take, input, { token })
   return { ...player, terms: output.terms, grantId: taken.output.grant_id, state: taken.output.state }
 }
 
@@ -93,8 +93,8 @@ test('where its winnings are to be staked they wait as a bonus of their own, whi
       }
       const [offer] = offers
       expect(offer?.terms).toMatchObject({ max_amount: '98', wagering: 3, occasion: 'prize', free_bet_in: null })
-      const wish = { id: 'spring-bet', terms_hash: offer?.terms.terms_hash ?? '' }
-      expect((await platform.request(bonus.take, wish, { token })).output.state).toBe('active')
+      const input = { id: 'spring-bet', terms_hash: offer?.terms.terms_hash ?? '' }
+      expect((await platform.request(bonus.take, input, { token })).output.state).toBe('active')
       expect(await userOf(player)).toMatchObject({ balance: '0', bonus: '98', bonus_balance: '98' })
     },
     { wagering: { times: 3 } },
@@ -127,8 +127,8 @@ test('a free bet coexists with bonus money, ends by time or exclusion, and can b
   const { platform, token, grantId } = player
   await platform.platform.writer.execute('seedOffers', undefined)
   const { output } = await platform.request(bonus.checkCode, { code: 'LANTERN10' }, { token })
-  const wish = { id: 'lantern', terms_hash: output.terms.terms_hash, code: 'LANTERN10' }
-  expect((await platform.request(bonus.take, wish, { token })).output.state).toBe('active')
+  const input = { id: 'lantern', terms_hash: output.terms.terms_hash, code: 'LANTERN10' }
+  expect((await platform.request(bonus.take, input, { token })).output.state).toBe('active')
   expect((await platform.request(bonus.cancel, { id: grantId }, { token })).output).toEqual({
     state: 'cancelled',
     forfeited: '0',

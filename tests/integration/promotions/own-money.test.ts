@@ -42,15 +42,15 @@ test('a stake of own money alone leaves a bonus where it is, in every game', asy
   for (const [index, { name, call }] of staking.entries()) {
     const own = name === 'cases.open' ? { slug: first?.slug, version: first?.version } : {}
     const key = `own-money-${String(index).padStart(8, '0')}`
-    const wish = { ...STAKES[name], ...own, currency: 'RUB', idempotency_key: key }
+    const input = { ...STAKES[name], ...own, currency: 'RUB', idempotency_key: key }
     const held = async () => (await site.request(profile.user, {}, { token })).output.user.bonus_balance
     const before = await held()
-    const refused = await site.request(call, { ...wish, fund: 'real' }, { token })
+    const refused = await site.request(call, { ...input, fund: 'real' }, { token })
     expect([name, refused.status, refused.errors]).toEqual([name, 422, { amount: ['insufficient_funds'] }])
     expect([name, await held()]).toEqual([name, before])
     // bonus money is used where allowed, and a key stands for one request
-    expect([name, (await site.request(call, wish, { token })).status]).toEqual([name, 200])
-    const other = await site.request(call, { ...wish, fund: 'real' }, { token })
+    expect([name, (await site.request(call, input, { token })).status]).toEqual([name, 200])
+    const other = await site.request(call, { ...input, fund: 'real' }, { token })
     expect([name, other.errors]).toEqual([name, { idempotency_key: ['idempotency_key_conflict'] }])
   }
   expect(await checkAllBooks(site.platform.reader)).toEqual([])

@@ -28,8 +28,8 @@ afterAll(async () => {
 })
 
 const rich = () => openPlayer(opened, { currency: 'RUB', amount: '1000' })
-const start = async (player: Player, wish?: Parameters<typeof hiloStart>[1]) =>
-  (await platform.writer.execute('startRound', hiloStart(player, wish))).round
+const start = async (player: Player, input?: Parameters<typeof hiloStart>[1]) =>
+  (await platform.writer.execute('startRound', hiloStart(player, input))).round
 const take = async ({ userId }: Player, roundId: string, step: number, action: HiloAction) =>
   (await platform.writer.execute('stepRound', { userId, game: 'hilo', roundId, step, action })).round
 const current = ({ userId }: Player) => findRound(platform, { userId, game: 'hilo' })

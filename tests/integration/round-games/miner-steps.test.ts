@@ -92,7 +92,7 @@ describe('a step', () => {
         () => pick(player, id, 2, mined[0] ?? 0),
         () => platform.writer.execute('cashOutRound', cashOut(player, { id, game: 'miner' })),
       ]
-      const results = await Promise.allSettled((count % 2 ? pair : pair.reverse()).map((ask) => ask()))
+      const results = await Promise.allSettled((count % 2 ? pair : pair.reverse()).map((send) => send()))
       expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
       for (const result of results)
         if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'round_over' })
@@ -108,12 +108,12 @@ describe('a step', () => {
 describe('an idempotency key', () => {
   it('of a start sent twenty times at once stakes once, and gives one answer', async () => {
     const player = await rich()
-    const wish = minerStart(player)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => platform.writer.execute('startRound', wish)))
+    const input = minerStart(player)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => platform.writer.execute('startRound', input)))
     for (const answer of answers) expect(answer).toEqual(answers[0])
     expect(await roubles(player)).toBe('990')
     expect((await findSeeds(platform, player.userId)).nonce).toBe(1)
-    await expect(platform.writer.execute('startRound', { ...wish, opening: { mines: 4 } })).rejects.toMatchObject({
+    await expect(platform.writer.execute('startRound', { ...input, opening: { mines: 4 } })).rejects.toMatchObject({
       code: 'idempotency_key_conflict',
     })
   })
@@ -122,8 +122,8 @@ describe('an idempotency key', () => {
     const player = await rich()
     const { id } = await start(player)
     await pick(player, id, 1, (await fieldOf(opened, id, 3)).safe[0] ?? 0)
-    const wish = cashOut(player, { id, game: 'miner' })
-    const answers = await Promise.all(Array.from({ length: 20 }, () => platform.writer.execute('cashOutRound', wish)))
+    const input = cashOut(player, { id, game: 'miner' })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => platform.writer.execute('cashOutRound', input)))
     for (const answer of answers) expect(answer).toEqual(answers[0])
     expect(await roubles(player)).toBe('1001.25')
     expect(await platform.reader.select().from(bets).where(eq(bets.id, id))).toHaveLength(1)
@@ -132,23 +132,23 @@ describe('an idempotency key', () => {
   it('of a refused start may be used again', async () => {
     const player = await rich()
     const { id } = await start(player)
-    const wish = minerStart(player)
-    await expect(platform.writer.execute('startRound', wish)).rejects.toMatchObject({ code: 'round_open' })
+    const input = minerStart(player)
+    await expect(platform.writer.execute('startRound', input)).rejects.toMatchObject({ code: 'round_open' })
     await pick(player, id, 1, (await fieldOf(opened, id, 3)).mined[0] ?? 0)
-    expect((await platform.writer.execute('startRound', wish)).round).toMatchObject({ status: 'open', nonce: 1 })
+    expect((await platform.writer.execute('startRound', input)).round).toMatchObject({ status: 'open', nonce: 1 })
   })
 })
 
 describe('a stake', () => {
   it('is refused in whole steps, in the wallet’s currency and with enough money alone', async () => {
     const player = await openPlayer(opened, { currency: 'RUB', amount: '100' })
-    for (const [wish, code] of [
+    for (const [input, code] of [
       [{ amount: '1.001' }, 'amount_step'],
       [{ amount: 'ten' }, 'amount_invalid'],
       [{ amount: '101' }, 'insufficient_funds'],
       [{ currency: 'EUR' as const }, 'currency_mismatch'],
     ] as const)
-      await expect(start(player, wish)).rejects.toMatchObject({ code })
+      await expect(start(player, input)).rejects.toMatchObject({ code })
     expect([(await findSeeds(platform, player.userId)).nonce, await current(player)]).toEqual([0, null])
   })
 

@@ -16,8 +16,8 @@ export function minerTable(site: () => TestPlatform) {
       const wallets = await readWallets(site().platform.reader, userId)
       return formatMicros(wallets.find(({ currency }) => currency === 'RUB')?.balance ?? micros(0n))
     },
-    start: async (player: Player, wish?: Parameters<typeof minerStart>[1]) =>
-      (await execute()('startRound', minerStart(player, wish))).round,
+    start: async (player: Player, input?: Parameters<typeof minerStart>[1]) =>
+      (await execute()('startRound', minerStart(player, input))).round,
     pick: (...args: Parameters<typeof pickOf>) => execute()('stepRound', pickOf(...args)),
     current: ({ userId }: Player) => findRound(site().platform, { userId, game: 'miner' }),
   }

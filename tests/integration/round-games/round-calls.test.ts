@@ -29,25 +29,26 @@ describe('CT9: what an open round hides', () => {
     const { token } = await rich()
     const stream = await listenLive(server, { token, topics: 'balance,bets' })
     const told: unknown[] = []
-    async function ask<C extends Call>(call: C, input: CallInput<C>) {
+    async function send<C extends Call>(call: C, input: CallInput<C>) {
       const answer = await server.request(call, input, { token })
       told.push(answer.body)
       return answer
     }
-    const dug = (await ask(miner.start, { ...wager(), mines: 3 })).output.round
-    const dealt = (await ask(hilo.start, wager())).output.round
+    const dug = (await send(miner.start, { ...wager(), mines: 3 })).output.round
+    const dealt = (await send(hilo.start, wager())).output.round
     const { safe, mined } = await fieldOf(server, dug.id, 3)
-    for (const [index, tile] of safe.slice(0, 3).entries()) await ask(miner.pick, { id: dug.id, step: index + 1, tile })
-    await ask(miner.pick, { id: dug.id, step: 4, tile: safe[0] ?? 0 })
-    await ask(miner.pick, { id: dug.id, step: 1, tile: mined[0] ?? 0 })
-    await ask(hilo.step, { id: dealt.id, step: 1, action: 'skip' })
-    await ask(miner.current, {})
-    await ask(hilo.current, {})
-    await ask(contract.bets.mine, { limit: 100 })
-    await ask(contract.bets.byId, { id: dug.id })
-    await ask(contract.fairness.seeds, {})
-    await ask(contract.fairness.rotate, key())
-    await ask(contract.betFeed.latest, { game: 'miner' })
+    for (const [index, tile] of safe.slice(0, 3).entries())
+      await send(miner.pick, { id: dug.id, step: index + 1, tile })
+    await send(miner.pick, { id: dug.id, step: 4, tile: safe[0] ?? 0 })
+    await send(miner.pick, { id: dug.id, step: 1, tile: mined[0] ?? 0 })
+    await send(hilo.step, { id: dealt.id, step: 1, action: 'skip' })
+    await send(miner.current, {})
+    await send(hilo.current, {})
+    await send(contract.bets.mine, { limit: 100 })
+    await send(contract.bets.byId, { id: dug.id })
+    await send(contract.fairness.seeds, {})
+    await send(contract.fairness.rotate, key())
+    await send(contract.betFeed.latest, { game: 'miner' })
     for (let heard = 0; heard < 2; heard += 1) {
       const event = await stream.next()
       told.push(event && JSON.parse(event.data))

@@ -33,10 +33,10 @@ afterEach(async () => {
 })
 
 const table = async () => (await site.request(contract.crash.table, {})).output
-const bet = (player: Player, wish: { slot?: 1 | 2; auto?: number | null; amount?: string } = {}) =>
+const bet = (player: Player, input: { slot?: 1 | 2; auto?: number | null; amount?: string } = {}) =>
   site.request(
     contract.crash.placeBet,
-    { slot: 1, auto: null, amount: '10', currency: 'RUB', idempotency_key: newKey(), ...wish },
+    { slot: 1, auto: null, amount: '10', currency: 'RUB', idempotency_key: newKey(), ...input },
     { token: player.token },
   )
 const leave = (player: Player, id: string) => site.request(contract.crash.cashOut, { id }, { token: player.token })

@@ -76,8 +76,8 @@ async function happen(
     const roll = dice.below(1000)
     if (roll < 500) {
       const auto = dice.happens(0.5) ? 101 + dice.below(dice.happens(0.2) ? 5000 : 300) : null
-      const wish = { epoch, userId, sessionId, slot: 1 + dice.below(2), auto, amount: String(1 + dice.below(200)) }
-      const { bet } = await simulation.execute('placeCrashBet', { ...wish, currency: 'RUB', idempotencyKey: newKey() })
+      const input = { epoch, userId, sessionId, slot: 1 + dice.below(2), auto, amount: String(1 + dice.below(200)) }
+      const { bet } = await simulation.execute('placeCrashBet', { ...input, currency: 'RUB', idempotencyKey: newKey() })
       // a player without a target who loses the connection does not return
       if (auto !== null || dice.happens(0.7)) open.set(bet.id, userId)
     } else if (roll < 850) {
@@ -85,10 +85,10 @@ async function happen(
       const owner = betId === undefined ? undefined : open.get(betId)
       if (betId === undefined || owner === undefined) return
       open.delete(betId)
-      const wish = { epoch, userId: owner, betId }
-      const first = await simulation.execute('cashOutCrash', wish)
+      const input = { epoch, userId: owner, betId }
+      const first = await simulation.execute('cashOutCrash', input)
       // the second click gets the result of the first
-      expect((await simulation.execute('cashOutCrash', wish)).bet).toEqual(first.bet)
+      expect((await simulation.execute('cashOutCrash', input)).bet).toEqual(first.bet)
     } else if (roll < 880) {
       const [betId] = [...open.keys()].slice(-1)
       const owner = betId === undefined ? undefined : open.get(betId)
@@ -97,7 +97,7 @@ async function happen(
     } else if (roll < 975) {
       const room = (['red', 'yellow'] as const)[dice.below(2)] ?? 'red'
       const tickets = 1 + dice.below(10)
-      const wish = {
+      const input = {
         epoch,
         userId,
         sessionId,
@@ -106,7 +106,7 @@ async function happen(
         tickets,
         clientSeed: `seed-${dice.below(1e9)}`,
       } as const
-      await simulation.execute('buyTickets', { ...wish, idempotencyKey: newKey() })
+      await simulation.execute('buyTickets', { ...input, idempotencyKey: newKey() })
     } else if (roll < 985) await simulation.execute('leaveRoom', { epoch, userId, room: 'red', currency: 'RUB' })
     else if (roll < 990) simulation.time.step((dice.below(2) === 0 ? -1 : 1) * dice.below(30_000))
     else if (roll < 993) {

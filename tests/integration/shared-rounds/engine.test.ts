@@ -21,8 +21,8 @@ test('a start with a silent beacon opens rooms, holds crash for its salt and ref
   const epoch = simulation.epoch()
   for (const number of [1, 2]) {
     const player = await simulation.openPlayer(parseMicros('100'))
-    const wish = { ...player, epoch, room: 'red', currency: 'RUB', tickets: 1, clientSeed: 'seed' } as const
-    await execute('buyTickets', { ...wish, idempotencyKey: `a-silent-beacon-${number}` })
+    const input = { ...player, epoch, room: 'red', currency: 'RUB', tickets: 1, clientSeed: 'seed' } as const
+    await execute('buyTickets', { ...input, idempotencyKey: `a-silent-beacon-${number}` })
   }
   // events of the platform about each purchase
   await execute('advanceRoom', { epoch, channel: ROOM, hasBeacon: true })
@@ -87,12 +87,12 @@ test('a table of two hundred sends changes only: a tick as small as an empty tab
   await using simulation = await openSimulation('two hundred players')
   const { reader, execute } = simulation
   const empty = await readTable({ reader }, PLACE)
-  const wish = { epoch: simulation.epoch(), auto: 110, amount: '10', currency: 'RUB' } as const
+  const input = { epoch: simulation.epoch(), auto: 110, amount: '10', currency: 'RUB' } as const
   const betIds: string[] = []
   for (let number = 0; number < 200; number += 1) {
     const player = await simulation.openPlayer(parseMicros('100'))
     const key = { idempotencyKey: `one-of-two-hundred-${number}` }
-    betIds.push((await execute('placeCrashBet', { ...wish, ...player, ...key, slot: 1 })).bet.id)
+    betIds.push((await execute('placeCrashBet', { ...input, ...player, ...key, slot: 1 })).bet.id)
   }
   const full = await readTable({ reader }, PLACE)
   if (!empty || !full) throw new Error('a table')

@@ -5,24 +5,24 @@ import { decidePendingBets } from '#server/platform/modules/sports/commands/deci
 import { placeSportsBet, type SportsBetRequest } from '#server/platform/modules/sports/commands/place-sports-bet.ts'
 import { setSportsFactor, setSportsLimit } from '#server/platform/modules/sports/commands/set-sports-limit.ts'
 import { settleSportsBets } from '#server/platform/modules/sports/commands/settle-sports-bets.ts'
-import { type Books, openBooks } from '../../support/books.ts'
 import { grant } from '../../support/play-money.ts'
 import fc from '../../support/run/fast-check.ts'
 import { SEED } from '../../support/run/seed.ts'
 import { cashOutBet } from '../../support/sports/cash-out.ts'
 import { LIVE as LIVE_STATE, openTestFeed, WINNER, winnerAt } from '../../support/sports/test-match.ts'
+import { openTestDatabase, type TestDatabase } from '../../support/test-database.ts'
 import { addPlayers, type Bettor } from './bettors.ts'
 
 const DELAY_MS = 5000
 const FUNDS = 100_000_000_000n
 
-let books: Books
+let books: TestDatabase
 let feed: ReturnType<typeof openTestFeed>
 let players: Bettor[]
 let lastKey = 0
 
 beforeEach(() => {
-  books = openBooks()
+  books = openTestDatabase()
   feed = openTestFeed(books)
   players = addPlayers(books, 3)
   for (const { userId } of players)
@@ -52,7 +52,7 @@ function wishOn(events: readonly string[], { odds = 20_000, player = 0, ...more 
 
 const cashOut = (betId: string, unit: string) =>
   cashOutBet(books, { betId, unit, idempotencyKey: `cash-out-key-${String(++lastKey).padStart(6, '0')}` })
-const place = (wish: SportsBetRequest) => books.run((context) => placeSportsBet(context, wish))
+const place = (input: SportsBetRequest) => books.run((context) => placeSportsBet(context, input))
 /** The code and detail of a rejection. */
 function refusalOf(work: () => unknown): readonly [string, string | undefined] | null {
   try {
@@ -177,12 +177,12 @@ describe('a live bet waits five seconds, and is looked at again [A10]', () => {
         }
         for (const one of steps) {
           if (one === 'place') {
-            const wish = wishOn([id], { unit: '10' })
+            const input = wishOn([id], { unit: '10' })
             if (!isOpen) {
-              expect(refusalOf(() => place(wish))).toEqual(['market_closed', undefined])
+              expect(refusalOf(() => place(input))).toEqual(['market_closed', undefined])
               continue
             }
-            const { bet } = place(wish)
+            const { bet } = place(input)
             waiting.set(bet.id, { dueAt: now + DELAY_MS, isStopped: false })
           } else if (one === 'stop') {
             feed.stop(id)
@@ -261,14 +261,16 @@ describe('a slip [A10]', () => {
 
   it('of twenty long shots is rejected because its possible win exceeds the maximum', () => {
     const ids = Array.from({ length: 20 }, () => feed.openMatch('ahead', winnerAt(50_000, 180_000_000)))
-    const wish = wishOn(ids, { odds: 50_000 })
-    expect(refusalOf(() => place(wish))).toEqual(['max_win_exceeded', '0'])
+    const input = wishOn(ids, { odds: 50_000 })
+    expect(refusalOf(() => place(input))).toEqual(['max_win_exceeded', '0'])
     // nor are lines whose total stake no account could hold
     const three = ids.slice(0, 3)
     expect(refusalOf(() => place(wishOn(three, { odds: 50_000, sizes: [2], unit: '9000000000000' })))?.[0]).toBe(
       'amount_above_max',
     )
-    expect(place({ ...wish, legs: wish.legs.slice(0, 3), sizes: [3] }).bet).toMatchObject({ possible_return: '12500' })
+    expect(place({ ...input, legs: input.legs.slice(0, 3), sizes: [3] }).bet).toMatchObject({
+      possible_return: '12500',
+    })
   })
 
   it('in another currency is bounded by the converted limit and paid in the staked currency', () => {

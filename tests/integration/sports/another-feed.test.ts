@@ -23,7 +23,7 @@ test('a company whose messages have a form of their own opens, prices and decide
   const { output: event } = await site.request(contract.sports.event, { id: 'acme-1' })
   expect(event.proof).toBeNull()
   const leg = { event: 'acme-1', market: '1x2', outcome: 'home', odds: 21_000 }
-  const wish = {
+  const input = {
     legs: [leg],
     sizes: [1],
     unit: '10',
@@ -31,7 +31,7 @@ test('a company whose messages have a form of their own opens, prices and decide
     policy: 'none' as const,
     idempotency_key: randomUUID(),
   }
-  const placed = await site.request(contract.sports.place, wish, { token })
+  const placed = await site.request(contract.sports.place, input, { token })
   expect(placed.output).toMatchObject({ bet: { status: 'open' } })
   // an open bet is not lost, and the files of a history name their columns once
   const played = async () => (await site.request(contract.history.bets, { limit: 5 }, { token })).output.bets

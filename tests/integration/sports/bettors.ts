@@ -1,11 +1,11 @@
 import type { SportsBetRequest } from '#server/platform/modules/sports/commands/place-sports-bet.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
-import type { Books } from '../../support/books.ts'
 import { grant } from '../../support/play-money.ts'
+import type { TestDatabase } from '../../support/test-database.ts'
 
 export type Bettor = { readonly userId: string; readonly sessionId: string }
 
-export function addPlayers(books: Books, count: number, currency: Currency = 'RUB'): Bettor[] {
+export function addPlayers(books: TestDatabase, count: number, currency: Currency = 'RUB'): Bettor[] {
   return Array.from({ length: count }, (_, index) => {
     const userId = `player-${currency}-${index}`
     books.run(({ db, now }) =>
@@ -19,7 +19,7 @@ export function addPlayers(books: Books, count: number, currency: Currency = 'RU
   })
 }
 
-export function addRichPlayer(books: Books): Bettor {
+export function addRichPlayer(books: TestDatabase): Bettor {
   const [player] = addPlayers(books, 1)
   if (!player) throw new Error('no player')
   const { userId } = player
@@ -33,7 +33,7 @@ type Market = {
 }
 
 /** Open outcomes: one per event, selected by `number`. */
-export function openPicks(books: Books, number: number, events = 6): SportsBetRequest['legs'] {
+export function openPicks(books: TestDatabase, number: number, events = 6): SportsBetRequest['legs'] {
   const rows = books.connection
     .prepare(`SELECT id, markets FROM sports_events WHERE markets <> '{}' AND status IN ('live', 'not_started')
       ORDER BY status, starts_at LIMIT ${events}`)
@@ -53,7 +53,7 @@ export function openPicks(books: Books, number: number, events = 6): SportsBetRe
 }
 
 /** Bets of all kinds in rotation: singles, accumulators and systems. */
-export function placements(books: Books, players: readonly Bettor[], number: number): SportsBetRequest[] {
+export function placements(books: TestDatabase, players: readonly Bettor[], number: number): SportsBetRequest[] {
   const player = players[number % players.length]
   const picks = openPicks(books, number)
   if (!player || picks.length === 0) return []

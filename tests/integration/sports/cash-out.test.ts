@@ -8,22 +8,22 @@ import { cashOutSportsBet } from '#server/platform/modules/sports/commands/cash-
 import { decidePendingBets } from '#server/platform/modules/sports/commands/decide-pending-bets.ts'
 import { placeSportsBet } from '#server/platform/modules/sports/commands/place-sports-bet.ts'
 import type { FeedBody } from '#server/platform/providers/odds/port.ts'
-import { type Books, openBooks } from '../../support/books.ts'
 import { grant } from '../../support/play-money.ts'
 import { cashOutBet, offerNow } from '../../support/sports/cash-out.ts'
 import { openTestFeed, WINNER, winnerAt } from '../../support/sports/test-match.ts'
 import { settleAll } from '../../support/sports/virtual-match.ts'
+import { openTestDatabase, type TestDatabase } from '../../support/test-database.ts'
 import { addPlayers, type Bettor } from './bettors.ts'
 
 const DELAY_MS = 5000
 
-let books: Books
+let books: TestDatabase
 let feed: ReturnType<typeof openTestFeed>
 let player: Bettor
 let lastKey = 0
 
 beforeEach(() => {
-  books = openBooks()
+  books = openTestDatabase()
   feed = openTestFeed(books)
   ;[player] = addPlayers(books, 1) as [Bettor]
   books.run((context) => grant(context, { userId: player.userId, currency: 'RUB', amount: 1_000_000_000n, key: 'all' }))
@@ -98,17 +98,17 @@ it('before the match pays at once what was offered, and the same again for the s
 it('a cash-out by value pays what the part is worth, and nothing if that is less or no value is named', () => {
   const bet = betOn(feed.openMatch('ahead'))
   const before = balance()
-  const ask = (value?: string, key = newKey()) =>
+  const send = (value?: string, key = newKey()) =>
     books.run((context) =>
       cashOutSportsBet(context, { userId: player.userId, betId: bet, unit: '40', value, idempotencyKey: key }),
     )
   // 40 of the 100, which are worth 86.4
   for (const value of ['34.57', '0', '-1', 'much', undefined])
-    expect(refusalOf(() => ask(value))).toEqual(['odds_changed', '34.56'])
+    expect(refusalOf(() => send(value))).toEqual(['odds_changed', '34.56'])
   expect(balance()).toBe(before)
   const key = newKey()
   // a page of the former build requests the value it showed; a lower one does not reduce the payment
-  for (let time = 1; time <= 2; time++) expect(ask('1', key)).toMatchObject({ paid: '34.56' })
+  for (let time = 1; time <= 2; time++) expect(send('1', key)).toMatchObject({ paid: '34.56' })
   expect(balance() - before).toBe(34_560_000n)
 })
 

@@ -4,16 +4,16 @@ import { requestWithdrawal } from '#server/platform/modules/payments/commands/re
 import { placeSportsBet } from '#server/platform/modules/sports/commands/place-sports-bet.ts'
 import { exchange as exchangeMoney } from '#server/platform/modules/wallet/commands/exchange.ts'
 import { quoteExchange } from '#server/platform/modules/wallet/commands/quote-exchange.ts'
-import { openBooks } from '../../support/books.ts'
 import { refusalOf } from '../../support/refusal-code.ts'
 import { openTestFeed, WINNER } from '../../support/sports/test-match.ts'
 import { settleAll } from '../../support/sports/virtual-match.ts'
+import { openTestDatabase } from '../../support/test-database.ts'
 import { addRichPlayer } from './bettors.ts'
 
 const MINUTE_MS = 60_000
 
 it('a payout on an unconfirmed result cannot be withdrawn for five minutes, and can after [A10]', async () => {
-  using books = openBooks()
+  using books = openTestDatabase()
   const feed = openTestFeed(books)
   const player = addRichPlayer(books)
   const { userId } = player

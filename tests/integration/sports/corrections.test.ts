@@ -7,17 +7,17 @@ import {
 } from '#server/platform/modules/sports/commands/correct-sports-result.ts'
 import { placeSportsBet } from '#server/platform/modules/sports/commands/place-sports-bet.ts'
 import { pruneSportsMessages } from '#server/platform/modules/sports/commands/prune-sports-messages.ts'
-import { openBooks } from '../../support/books.ts'
 import { grant } from '../../support/play-money.ts'
 import { openTestFeed, WINNER } from '../../support/sports/test-match.ts'
 import { settleAll } from '../../support/sports/virtual-match.ts'
+import { openTestDatabase } from '../../support/test-database.ts'
 import { addPlayers } from './bettors.ts'
 
 const DAY_MS = 24 * 3_600_000
 const BOTH = 'btts'
 
 it('a late result correction takes one person to propose and another to confirm, and moves only that [A10]', async () => {
-  using books = openBooks()
+  using books = openTestDatabase()
   const feed = openTestFeed(books)
   const [player] = addPlayers(books, 1)
   if (!player) throw new Error('no player')

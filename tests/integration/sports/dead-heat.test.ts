@@ -5,14 +5,14 @@ import { findBookBet } from '#server/platform/modules/sports/book/bet-row.ts'
 import { placeSportsBet } from '#server/platform/modules/sports/commands/place-sports-bet.ts'
 import { parseMicros } from '#server/shared/money/micros.ts'
 import type { Grade } from '#server/shared/sports/grade.ts'
-import { openBooks } from '../../support/books.ts'
 import { grant } from '../../support/play-money.ts'
 import { openTestFeed, WINNER } from '../../support/sports/test-match.ts'
 import { settleAll } from '../../support/sports/virtual-match.ts'
+import { openTestDatabase } from '../../support/test-database.ts'
 import { addPlayers } from './bettors.ts'
 
 it('a dead heat pays its share of the stake at full odds, also in an accumulator, until corrected [A10]', async () => {
-  using books = openBooks()
+  using books = openTestDatabase()
   const feed = openTestFeed(books)
   const [player] = addPlayers(books, 1)
   if (!player) throw new Error('no player')

@@ -12,14 +12,14 @@ import { VIRTUAL_SPORTS } from '#server/platform/providers/odds/virtual/sports/i
 import { tableTennis } from '#server/platform/providers/odds/virtual/sports/table-tennis/sport.ts'
 import { tennis } from '#server/platform/providers/odds/virtual/sports/tennis/sport.ts'
 import type { Score } from '#server/shared/sports/score.ts'
-import { type Books, openBooks } from '../../support/books.ts'
 import { grant } from '../../support/play-money.ts'
 import { isDeciding, NO_FAULTS, openVirtualMatches } from '../../support/sports/virtual-match.ts'
+import { openTestDatabase, type TestDatabase } from '../../support/test-database.ts'
 import { addPlayers } from './bettors.ts'
 
 const STAKE = '100'
 
-function played(books: Books, sport: VirtualSport, faults: Partial<Faults>) {
+function played(books: TestDatabase, sport: VirtualSport, faults: Partial<Faults>) {
   const [player] = addPlayers(books, 1)
   if (!player) throw new Error('no player')
   books.run((context) =>
@@ -71,7 +71,7 @@ type Bet = {
 }
 
 it.each(VIRTUAL_SPORTS)('gives every stake on a cancelled match of $name back [A10]', async (sport) => {
-  using books = openBooks()
+  using books = openTestDatabase()
   const { bets, event } = played(books, sport, { isCancelled: true })
   expect(event?.status).toBe('cancelled')
   expect(bets.length).toBeGreaterThan(20)
@@ -82,7 +82,7 @@ it.each(VIRTUAL_SPORTS)('gives every stake on a cancelled match of $name back [A
 it.each(VIRTUAL_SPORTS)(
   'of a match of $name that is broken off, settles what was decided and gives the rest back [A10]',
   async (sport) => {
-    using books = openBooks()
+    using books = openTestDatabase()
     const { bets, event } = played(books, sport, { abandonedAt: 0.6 })
     expect(event?.status).toBe('abandoned')
     for (const { status } of bets) expect(status).toBe('settled')
@@ -104,7 +104,7 @@ it.each<[string, string, VirtualSport, Faults['retired'] | null, number, string]
   ['basketball', 'after the thirty-fifth minute has its score as its result for', basketball, null, 0.97, 'score'],
   ['ice hockey', 'after the fifty-fifth minute has its score as its result for', iceHockey, null, 0.97, 'score'],
 ])('a match of %s that ends early %s the home side [A10]', async (_, __, sport, retired, abandonedAt, grade) => {
-  using books = openBooks()
+  using books = openTestDatabase()
   const { bets, score } = played(books, sport, { abandonedAt, ...(retired && { retired }) })
   const home = bets.filter(({ market, outcome }) => market === sport.result && outcome === 'home')
   if (grade === 'score') expect(score.home).not.toBe(score.away)
@@ -119,9 +119,9 @@ it.each<[string, string, VirtualSport, Faults['retired'] | null, number, string]
 it.each([football, tennis])(
   'resettles a wrongly reported result of $name, by separate transfers [A10]',
   async (sport) => {
-    using books = openBooks()
+    using books = openTestDatabase()
     const { bets } = played(books, sport, { correctedAfterMs: 60_000 })
-    const right = openBooks()
+    const right = openTestDatabase()
     const { bets: expected } = played(right, sport, {})
     right[Symbol.dispose]()
     const told = bets.map(({ market, grade, payout }) => ({ market, grade, payout }))

@@ -6,9 +6,9 @@ import type { FeedBody, FeedMessage, Producer } from '#server/platform/providers
 import { fixtureOf, slotOf } from '#server/platform/providers/odds/virtual/fixtures.ts'
 import { fixtureBody, openingOdds, scriptOf } from '#server/platform/providers/odds/virtual/script.ts'
 import { tableTennis } from '#server/platform/providers/odds/virtual/sports/table-tennis/sport.ts'
-import { openBooks } from '../../support/books.ts'
 import { grant } from '../../support/play-money.ts'
 import { NO_FAULTS, settleAll } from '../../support/sports/virtual-match.ts'
+import { openTestDatabase } from '../../support/test-database.ts'
 import { addPlayers } from './bettors.ts'
 
 const START_MS = Date.UTC(2026, 0, 1)
@@ -36,7 +36,7 @@ type Line = (batch: readonly FeedMessage[], number: number) => readonly FeedMess
 
 /** State of the book after a match whose deliveries are altered by `line`, including its recovery requests. */
 async function bookAfter(line: Line) {
-  using books = openBooks()
+  using books = openTestDatabase()
   const { before, play, id } = played()
   const seqs: Record<Producer, number> = { pre: 0, live: 0 }
   const numbered = (producer: Producer, said: Said): FeedMessage => ({ producer, seq: ++seqs[producer], ...said })

@@ -4,14 +4,14 @@ import { cashOutSportsBet } from '#server/platform/modules/sports/commands/cash-
 import { placeSportsBet } from '#server/platform/modules/sports/commands/place-sports-bet.ts'
 import { eventFacts, marketsOf } from '#server/platform/modules/sports/event-view.ts'
 import type { EventState } from '#server/platform/providers/odds/port.ts'
-import { openBooks } from '../../support/books.ts'
 import { refusalOf } from '../../support/refusal-code.ts'
 import { LIVE, openTestFeed, WINNER, winnerAt } from '../../support/sports/test-match.ts'
 import { settleAll } from '../../support/sports/virtual-match.ts'
+import { openTestDatabase } from '../../support/test-database.ts'
 import { addRichPlayer } from './bettors.ts'
 
 function openBetting() {
-  const books = openBooks()
+  const books = openTestDatabase()
   const feed = openTestFeed(books)
   const player = addRichPlayer(books)
   const { userId } = player
@@ -113,7 +113,7 @@ describe('what the field has in its messages', () => {
     [1, undefined],
   ] as const)('bets on a market are cashed out while its status of that, %i, lets them be', (cashOut, refusal) => {
     using betting = openBetting()
-    const { feed, place, cashOut: ask } = betting
+    const { feed, place, cashOut: send } = betting
     const match = feed.openMatch('ahead')
     const bet = place(match)
     const say = (more: object) =>
@@ -127,7 +127,7 @@ describe('what the field has in its messages', () => {
     say({ cashOut })
     // odds without the field leave it unchanged
     say({})
-    expect(ask(bet, '1')).toBe(refusal)
+    expect(send(bet, '1')).toBe(refusal)
   })
 
   it.each([

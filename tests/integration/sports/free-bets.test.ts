@@ -13,20 +13,20 @@ import { decidePendingBets } from '#server/platform/modules/sports/commands/deci
 import { placeSportsBet, type SportsBetRequest } from '#server/platform/modules/sports/commands/place-sports-bet.ts'
 import { settleSportsBets } from '#server/platform/modules/sports/commands/settle-sports-bets.ts'
 import { formatMicros, parseMicros } from '#server/shared/money/micros.ts'
-import { type Books, openBooks } from '../../support/books.ts'
 import { freeBetCampaign } from '../../support/promotions/campaigns.ts'
 import { cashOutBet } from '../../support/sports/cash-out.ts'
 import { openTestFeed, WINNER, winnerAt } from '../../support/sports/test-match.ts'
+import { openTestDatabase, type TestDatabase } from '../../support/test-database.ts'
 import { addPlayers, type Bettor } from './bettors.ts'
 
 const DAY_MS = 86_400_000
-let books: Books
+let books: TestDatabase
 let feed: ReturnType<typeof openTestFeed>
 let ada: Bettor
 let lastKey = 0
 
 beforeEach(() => {
-  books = openBooks()
+  books = openTestDatabase()
   feed = openTestFeed(books)
   const [player] = addPlayers(books, 1)
   if (!player) throw new Error('no player')
@@ -53,7 +53,7 @@ function takeFreeBet(changes: Readonly<Record<string, unknown>> = {}): string {
 }
 
 function place(freeBet: string, events: readonly string[], more: Partial<SportsBetRequest> = {}) {
-  const wish: SportsBetRequest = {
+  const input: SportsBetRequest = {
     ...ada,
     freeBet,
     sizes: [events.length],
@@ -64,7 +64,7 @@ function place(freeBet: string, events: readonly string[], more: Partial<SportsB
     idempotencyKey: `free-bet-key-${String(++lastKey).padStart(8, '0')}`,
     ...more,
   }
-  return books.run((context) => placeSportsBet(context, wish)).bet
+  return books.run((context) => placeSportsBet(context, input)).bet
 }
 
 function settle(): void {

@@ -6,7 +6,7 @@ import { PRODUCERS, type Producer } from '#server/platform/providers/odds/port.t
 import { type Gap, gapOfDay } from '#server/platform/providers/odds/virtual/gap.ts'
 import { NO_FAILURES } from '../../support/engine-reports.ts'
 import { openSimulation } from '../../support/shared-rounds/simulation.ts'
-import { listenedFeed } from '../../support/sports/listened-feed.ts'
+import { faultyFeed } from '../../support/sports/faulty-feed.ts'
 
 const STEP_MS = 500
 const DAY_MS = 24 * 3_600_000
@@ -31,9 +31,9 @@ it.each(PRODUCERS)(
     await using simulation = await openSimulation('a gap a day', { chainLengths: { crash: 400, rooms: 10 } })
     const { time, reader, logged } = simulation
     const heard = new Map<Producer, number[]>(PRODUCERS.map((producer) => [producer, []]))
-    const { feed, saidAll } = listenedFeed({
+    const { feed, untilIdle } = faultyFeed({
       secret,
-      spoil(messages) {
+      alter(messages) {
         for (const { producer, seq } of messages) heard.get(producer)?.push(seq)
         return messages
       },
@@ -47,7 +47,7 @@ it.each(PRODUCERS)(
       return producers.filter(({ recovery }) => recovery !== null).map((producer) => producer.name)
     }
     while (time.now() < gap.until + 40_000) {
-      await saidAll()
+      await untilIdle()
       await time.run(STEP_MS)
       for (const producer of await downNow()) down.add(producer)
     }

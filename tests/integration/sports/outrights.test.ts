@@ -22,12 +22,12 @@ import { football } from '#server/platform/providers/odds/virtual/sports/footbal
 import { VIRTUAL_SPORTS } from '#server/platform/providers/odds/virtual/sports/index.ts'
 import { formatMicros, parseMicros } from '#server/shared/money/micros.ts'
 import { payoutOfBet } from '#server/shared/sports/slip/payout.ts'
-import { openBooks } from '../../support/books.ts'
 import { NO_FAILURES } from '../../support/engine-reports.ts'
 import { refusalCode } from '../../support/refusal-code.ts'
 import { idle, simulatedTime } from '../../support/shared-rounds/simulation.ts'
 import { openTestFeed, WINNER, winnerAt } from '../../support/sports/test-match.ts'
 import { settleAll } from '../../support/sports/virtual-match.ts'
+import { openTestDatabase } from '../../support/test-database.ts'
 import { addRichPlayer } from './bettors.ts'
 
 const HOUR_MS = 3_600_000
@@ -45,7 +45,7 @@ function findRound(slot: number, isWanted: (round: VirtualRound) => boolean): Vi
 
 /** A round of a league in the book before its first match, and its messages from then on. */
 function openRound(isWanted: (lines: ReturnType<typeof linesOf>) => boolean) {
-  const books = openBooks()
+  const books = openTestDatabase()
   const feed = openTestFeed(books)
   const round = findRound(slotOf(football, feed.now()) + 2, (one) => isWanted(linesOf(one)))
   books.advance(round.startsAt - HOUR_MS - feed.now())
@@ -65,8 +65,8 @@ function openRound(isWanted: (lines: ReturnType<typeof linesOf>) => boolean) {
     place(legs: readonly { eventId: string; market: string; outcome: string; odds: number }[], unit = '100') {
       number += 1
       const money = { unit, currency: 'RUB', policy: 'any' } as const
-      const wish = { ...player, ...money, legs, sizes: [legs.length], idempotencyKey: `outright-key-of-${number}` }
-      return books.run((context) => placeSportsBet(context, wish)).bet
+      const input = { ...player, ...money, legs, sizes: [legs.length], idempotencyKey: `outright-key-of-${number}` }
+      return books.run((context) => placeSportsBet(context, input)).bet
     },
     /** Sends the feed's next message, at its time. */
     tell({ at, body }: ReturnType<typeof linesOf>[number]) {

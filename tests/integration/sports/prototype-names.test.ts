@@ -18,8 +18,8 @@ test('no market, outcome or event is found by a name that every object inherits'
   await acme.sayNext(2)
   const known = { event: 'acme-1', market: '1x2', outcome: 'home', odds: 21_000 }
   const place = (leg: typeof known) => {
-    const wish = { legs: [leg], sizes: [1], unit: '10', currency: 'RUB' as const, policy: 'any' as const }
-    return site.request(contract.sports.place, { ...wish, idempotency_key: randomUUID() }, { token })
+    const input = { legs: [leg], sizes: [1], unit: '10', currency: 'RUB' as const, policy: 'any' as const }
+    return site.request(contract.sports.place, { ...input, idempotency_key: randomUUID() }, { token })
   }
   for (const name of PROTOTYPE_KEYS)
     for (const field of ['event', 'market', 'outcome'] as const) {

@@ -2,22 +2,22 @@ import { expect, it } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { placeSportsBet } from '#server/platform/modules/sports/commands/place-sports-bet.ts'
 import { pruneSportsMessages } from '#server/platform/modules/sports/commands/prune-sports-messages.ts'
-import { type Books, openBooks } from '../../support/books.ts'
 import { grant } from '../../support/play-money.ts'
 import { openTestFeed, WINNER, winnerAt } from '../../support/sports/test-match.ts'
 import { settleAll } from '../../support/sports/virtual-match.ts'
+import { openTestDatabase, type TestDatabase } from '../../support/test-database.ts'
 import { addPlayers } from './bettors.ts'
 
 const HOUR_MS = 3_600_000
 
-const prune = (books: Books) => books.run(pruneSportsMessages)
-const kindsOf = (books: Books, eventId: string) =>
+const prune = (books: TestDatabase) => books.run(pruneSportsMessages)
+const kindsOf = (books: TestDatabase, eventId: string) =>
   (
     books.connection
       .prepare('SELECT kind FROM sports_messages WHERE event_id = ? ORDER BY id')
       .all([eventId]) as unknown as { kind: string }[]
   ).map(({ kind }) => kind)
-const payoutOf = (books: Books, id: string) =>
+const payoutOf = (books: TestDatabase, id: string) =>
   (
     books.connection
       .prepare('SELECT CAST(payout AS TEXT) AS payout FROM sports_bets WHERE id = ?')
@@ -25,7 +25,7 @@ const payoutOf = (books: Books, id: string) =>
   ).payout
 
 it('feed messages are pruned once unneeded: odds by age, results when no correction can count [A10]', async () => {
-  using books = openBooks()
+  using books = openTestDatabase()
   const feed = openTestFeed(books)
   const [player] = addPlayers(books, 1)
   if (!player) throw new Error('no player')

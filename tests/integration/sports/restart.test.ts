@@ -7,19 +7,19 @@ import { readPlayed, readSports } from '#server/platform/modules/sports/queries/
 import type { Cursor, Producer } from '#server/platform/providers/odds/port.ts'
 import { virtualFeed } from '#server/platform/providers/odds/virtual/feed.ts'
 import { VIRTUAL_SPORTS } from '#server/platform/providers/odds/virtual/sports/index.ts'
-import { type Books, openBooks } from '../../support/books.ts'
 import { NO_FAILURES } from '../../support/engine-reports.ts'
 import { grant } from '../../support/play-money.ts'
 import { isFull } from '../../support/run/depth.ts'
 import { idle, simulatedTime } from '../../support/shared-rounds/simulation.ts'
 import { settleAll } from '../../support/sports/virtual-match.ts'
+import { openTestDatabase, type TestDatabase } from '../../support/test-database.ts'
 import { addPlayers, openPicks } from './bettors.ts'
 
 const MINUTE_MS = 60_000
 const STEP_MS = 5000
 
 /** Runs the feed for a duration by the clock of the database, continuing from the book's state. */
-async function run(books: Books, durationMs: number): Promise<void> {
+async function run(books: TestDatabase, durationMs: number): Promise<void> {
   const time = simulatedTime(books.run(({ now }) => now))
   const rows = books.connection
     .prepare('SELECT name, last_seq AS seq, last_generated_at AS at FROM sports_producers')
@@ -61,7 +61,7 @@ it.runIf(isFull)(
     timeout: 120_000,
   },
   async () => {
-    using books = openBooks()
+    using books = openTestDatabase()
     await run(books, MINUTE_MS)
     const players = addPlayers(books, 40)
     for (const [number, player] of players.entries()) {

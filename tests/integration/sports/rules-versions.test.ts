@@ -7,33 +7,33 @@ import { listBookBets } from '#server/platform/modules/sports/queries/bets.ts'
 import { parseMicros } from '#server/shared/money/micros.ts'
 import { games } from '#server/shared/rules/games.ts'
 import type { RulesRegistry } from '#server/shared/rules/registry.ts'
-import { type Books, openBooks } from '../../support/books.ts'
 import { NEXT_RELEASES } from '../../support/platform/next-rules.ts'
 import { grant } from '../../support/play-money.ts'
 import { openTestFeed, WINNER } from '../../support/sports/test-match.ts'
 import { settleAll } from '../../support/sports/virtual-match.ts'
+import { openTestDatabase, type TestDatabase } from '../../support/test-database.ts'
 import { addPlayers } from './bettors.ts'
 
 /** The same database under the rules of another release. */
-const under = (books: Books, rules: RulesRegistry): Books => ({
+const under = (books: TestDatabase, rules: RulesRegistry): TestDatabase => ({
   ...books,
   run: (command) => books.run((context) => command({ ...context, rules })),
 })
 
 it('an open sports bet is shown and settled by its placement’s rules, a new one by the current ones', async () => {
-  using books = openBooks()
+  using books = openTestDatabase()
   const [before, after] = [under(books, games), under(books, NEXT_RELEASES)]
   const feed = openTestFeed(books)
   const [player] = addPlayers(books, 1)
   if (!player) throw new Error('no player')
   books.run((context) => grant(context, { ...player, currency: 'RUB', amount: parseMicros('1000'), key: 'funds' }))
   const match = feed.openMatch('ahead')
-  const place = (site: Books, idempotencyKey: string) => {
+  const place = (site: TestDatabase, idempotencyKey: string) => {
     const legs = [{ eventId: match, market: WINNER, outcome: 'home', odds: 20_000 }]
     const money = { unit: '100', currency: 'RUB', policy: 'none' } as const
     return site.run((context) => placeSportsBet(context, { ...player, ...money, legs, sizes: [1], idempotencyKey })).bet
   }
-  const shown = (site: Books, id: string) => {
+  const shown = (site: TestDatabase, id: string) => {
     const bet = site.run((context) => findBookBet(context, id))
     if (!bet) throw new Error('no bet')
     const { status, payout, possible_return } = betView(bet)

@@ -6,10 +6,10 @@ import { VIRTUAL_SPORTS } from '#server/platform/providers/odds/virtual/sports/i
 import { factorOf, GRADES } from '#server/shared/sports/grade.ts'
 import { marketOf } from '#server/shared/sports/markets/index.ts'
 import { parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
-import { openBooks } from '../../support/books.ts'
 import { grant } from '../../support/play-money.ts'
 import { isFull } from '../../support/run/depth.ts'
 import { type OpenMatch, openVirtualMatches } from '../../support/sports/virtual-match.ts'
+import { openTestDatabase } from '../../support/test-database.ts'
 import { addPlayers } from './bettors.ts'
 
 const SEED = 'a season of money'
@@ -52,7 +52,7 @@ function returnsOf({ o4, p }: FeedMarket['outcomes'][number]): { mean: number; s
 it(`${MATCHES} matches of all sports with feed faults keep the margin and leave no debt (seed ${SEED}) [A10]`, {
   timeout: 600_000,
 }, async () => {
-  using books = openBooks()
+  using books = openTestDatabase()
   const players = addPlayers(books, MATCHES / A_ROUND)
   const feed = openVirtualMatches(books)
   const sum = { staked: 0, expected: 0, variance: 0 }

@@ -7,7 +7,7 @@ import type { FeedBody } from '#server/platform/providers/odds/port.ts'
 import { NO_FAILURES } from '../../support/engine-reports.ts'
 import { isFull } from '../../support/run/depth.ts'
 import { openSimulation, type Simulation } from '../../support/shared-rounds/simulation.ts'
-import { type ListenedFeed, listenedFeed, type Spoil } from '../../support/sports/listened-feed.ts'
+import { type AlterDelivery, type FaultyFeed, faultyFeed } from '../../support/sports/faulty-feed.ts'
 
 const MINUTE_MS = 60_000
 /** The feed's polling interval. */
@@ -17,16 +17,16 @@ const PLAYED_MS = 46 * MINUTE_MS
 /** The connection is intact until the week ahead is announced, and long enough at the end to recover everything. */
 const SPOILED_MS = { from: MINUTE_MS, until: 38 * MINUTE_MS } as const
 
-async function play(simulation: Simulation, { feed, saidAll }: ListenedFeed): Promise<void> {
+async function play(simulation: Simulation, { feed, untilIdle }: FaultyFeed): Promise<void> {
   await using _ = await startSports(
     { ...simulation.platformNow(), odds: feed } as Parameters<typeof startSports>[0],
     NO_FAILURES,
   )
   for (let passed = 0; passed < PLAYED_MS; passed += STEP_MS) {
-    await saidAll()
+    await untilIdle()
     await simulation.time.run(STEP_MS)
   }
-  await saidAll()
+  await untilIdle()
 }
 
 /** Result of each finished match, with the grades of all outcomes of its markets. */
@@ -60,11 +60,11 @@ async function endedMatches({ reader }: Simulation) {
   })
 }
 
-async function bookAfter(spoil: Spoil) {
-  const line: Spoil = (messages, passed) =>
+async function bookAfter(spoil: AlterDelivery) {
+  const line: AlterDelivery = (messages, passed) =>
     passed >= SPOILED_MS.from && passed < SPOILED_MS.until ? spoil(messages, passed) : messages
   await using simulation = await openSimulation('a spoiled feed', { chainLengths: { crash: 400, rooms: 10 } })
-  await play(simulation, listenedFeed({ secret: 'secret of a spoiled feed', spoil: line }))
+  await play(simulation, faultyFeed({ secret: 'secret of a spoiled feed', alter: line }))
   expect(simulation.logged).toEqual([])
   const producers = await simulation.reader.select().from(sportsProducers).orderBy(asc(sportsProducers.name))
   return { ended: await endedMatches(simulation), isDown: producers.map(({ recovery }) => recovery !== null) }
@@ -73,7 +73,7 @@ async function bookAfter(spoil: Spoil) {
 let clean: ReturnType<typeof bookAfter>
 
 // four matches of three quarters of an hour, each pricing all of its markets, take minutes: only in the soak
-it.runIf(isFull).each<[string, () => Spoil]>([
+it.runIf(isFull).each<[string, () => AlterDelivery]>([
   [
     'loses a message now and then',
     () => {

@@ -8,10 +8,10 @@ import { takeFeedMessages } from '#server/platform/modules/sports/commands/take-
 import type { FeedMessage } from '#server/platform/providers/odds/port.ts'
 import { virtualFeed } from '#server/platform/providers/odds/virtual/feed.ts'
 import { VIRTUAL_SPORTS } from '#server/platform/providers/odds/virtual/sports/index.ts'
-import { type Books, openBooks } from '../../support/books.ts'
 import { NO_FAILURES } from '../../support/engine-reports.ts'
 import { grant } from '../../support/play-money.ts'
 import { idle, simulatedTime } from '../../support/shared-rounds/simulation.ts'
+import { openTestDatabase, type TestDatabase } from '../../support/test-database.ts'
 import { addPlayers, placements } from './bettors.ts'
 
 const HOUR_MS = 3_600_000
@@ -136,7 +136,7 @@ it('announces a week of matches, and stops the bets on one within two seconds be
 })
 
 it('takes bets on a day of matches, and owes nobody anything at its end [A10]', async () => {
-  using books = openBooks()
+  using books = openTestDatabase()
   const players = addPlayers(books, 8)
   for (const { userId } of players)
     books.run((context) => grant(context, { userId, currency: 'RUB', amount: 1_000_000_000_000n, key: userId }))
@@ -153,8 +153,8 @@ it('takes bets on a day of matches, and owes nobody anything at its end [A10]', 
     settleAll(books)
     books.run(decidePendingBets)
     if (number % 3 > 0) continue
-    for (const wish of placements(books, players, number)) {
-      const result = attempt(books, wish)
+    for (const input of placements(books, players, number)) {
+      const result = attempt(books, input)
       outcomes.set(result, (outcomes.get(result) ?? 0) + 1)
     }
   }
@@ -174,7 +174,7 @@ it('takes bets on a day of matches, and owes nobody anything at its end [A10]', 
   expect(await checkAllBooks(books.reader)).toEqual([])
 })
 
-function settleAll(books: Books): void {
+function settleAll(books: TestDatabase): void {
   let page = books.run((context) => settleSportsBets(context, { after: null }))
   while (!page.isDone) {
     const { next } = page
@@ -182,9 +182,9 @@ function settleAll(books: Books): void {
   }
 }
 
-function attempt(books: Books, wish: Parameters<typeof placeSportsBet>[1]): string {
+function attempt(books: TestDatabase, input: Parameters<typeof placeSportsBet>[1]): string {
   try {
-    books.run((context) => placeSportsBet(context, wish))
+    books.run((context) => placeSportsBet(context, input))
     return 'placed'
   } catch (error) {
     if (error instanceof Refusal) return error.code

@@ -2,22 +2,22 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { placeSportsBet } from '#server/platform/modules/sports/commands/place-sports-bet.ts'
 import { voidOverdueMatches } from '#server/platform/modules/sports/commands/void-overdue-matches.ts'
-import { type Books, openBooks } from '../../support/books.ts'
 import { grant } from '../../support/play-money.ts'
 import { openTestFeed, WINNER, winnerAt } from '../../support/sports/test-match.ts'
 import { settleAll } from '../../support/sports/virtual-match.ts'
+import { openTestDatabase, type TestDatabase } from '../../support/test-database.ts'
 import { addPlayers, type Bettor } from './bettors.ts'
 
 const HOUR_MS = 3_600_000
 const CORNERS = 'total|total=2.5'
 
-let books: Books
+let books: TestDatabase
 let feed: ReturnType<typeof openTestFeed>
 let player: Bettor
 let lastKey = 0
 
 beforeEach(() => {
-  books = openBooks()
+  books = openTestDatabase()
   feed = openTestFeed(books)
   ;[player] = addPlayers(books, 1) as [Bettor]
   books.run((context) => grant(context, { userId: player.userId, currency: 'RUB', amount: 1_000_000_000n, key: 'all' }))

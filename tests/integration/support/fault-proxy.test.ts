@@ -18,17 +18,18 @@ afterEach(async () => {
   await upstream[Symbol.asyncDispose]()
 })
 
-const ask = (init: RequestInit = {}) => fetch(`${proxy.url}/profile/user?whoAreYou=me`, { redirect: 'manual', ...init })
+const send = (init: RequestInit = {}) =>
+  fetch(`${proxy.url}/profile/user?whoAreYou=me`, { redirect: 'manual', ...init })
 
 /** Result of a request with the fault. */
 async function meet(fault: Fault) {
   proxy.injectOnce(fault)
-  const response = await ask()
+  const response = await send()
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
 test('passes on what it is not told to spoil', async () => {
-  const response = await ask({ method: 'POST', body: '{"a":1}', headers: { authorization: 'Bearer t' } })
+  const response = await send({ method: 'POST', body: '{"a":1}', headers: { authorization: 'Bearer t' } })
 
   expect(response.headers.get('x-upstream')).toBe('yes')
   expect(await response.json()).toStrictEqual(ANSWER)
@@ -74,15 +75,15 @@ test('breaks connections: before an answer, within one, and for as long as it is
   await expect(meet({ kind: 'reset' })).rejects.toThrow('fetch failed')
   await expect(meet({ kind: 'cut_off' })).rejects.toThrow('terminated')
   await proxy.die()
-  await expect(ask()).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } })
+  await expect(send()).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } })
   await proxy.revive()
-  expect((await ask()).status).toBe(200)
+  expect((await send()).status).toBe(200)
 })
 
 test('lets a request wait until its client leaves', async () => {
   const leave = new AbortController()
   proxy.injectOnce({ kind: 'silent' })
-  const waiting = ask({ signal: leave.signal })
+  const waiting = send({ signal: leave.signal })
   await expect.poll(() => proxy.requestCount).toBe(1)
   leave.abort()
   await expect(waiting).rejects.toThrow('aborted')
@@ -92,8 +93,8 @@ test('a fault meets one request, or all that match until it is healed', async ()
   proxy.inject({ kind: 'server_error' }, ({ path }) => path === '/profile/user')
   proxy.injectOnce({ kind: 'no_content' })
 
-  expect([(await ask()).status, (await ask()).status, (await ask()).status]).toStrictEqual([204, 500, 500])
+  expect([(await send()).status, (await send()).status, (await send()).status]).toStrictEqual([204, 500, 500])
   expect((await fetch(`${proxy.url}/mirror`)).status).toBe(200)
   proxy.heal()
-  expect((await ask()).status).toBe(200)
+  expect((await send()).status).toBe(200)
 })

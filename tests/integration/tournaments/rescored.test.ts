@@ -8,11 +8,11 @@ import { settleSportsBets } from '#server/platform/modules/sports/commands/settl
 import { addTournament, type NewTournament } from '#server/platform/modules/tournaments/commands/add-tournament.ts'
 import { joinTournament } from '#server/platform/modules/tournaments/commands/join-tournament.ts'
 import { contract } from '#server/shared/contract/contract.ts'
-import { openBooks } from '../../support/books.ts'
 import { openGame, STUDIO_SETTINGS, walletClient } from '../../support/casino/wallet-client.ts'
 import { APPLICANT, fund, register, startPlatform, type TestPlatform } from '../../support/platform.ts'
 import { grant } from '../../support/play-money.ts'
 import { openTestFeed, WINNER } from '../../support/sports/test-match.ts'
+import { openTestDatabase } from '../../support/test-database.ts'
 import { addPlayers } from '../sports/bettors.ts'
 
 const { tournaments, limits, profile } = contract
@@ -59,7 +59,7 @@ test('a win that a provider pays late is scored, and a round that it takes back 
 })
 
 test('sports bets score by their payout, follow result corrections, and leave on a settlement rollback', async () => {
-  using books = openBooks()
+  using books = openTestDatabase()
   const feed = openTestFeed(books)
   const [bettor] = addPlayers(books, 1)
   if (!bettor) throw new Error('no bettor')

@@ -61,7 +61,7 @@ async function bring(platform: TestPlatform, token: string, bytes: Uint8Array, p
   return platform.request(verification.finishUpload, { id: upload.id }, { token })
 }
 
-async function ask(platform: TestPlatform, verb: string, args: readonly string[], key?: string) {
+async function send(platform: TestPlatform, verb: string, args: readonly string[], key?: string) {
   const signed: Record<string, string> = key === undefined ? {} : { 'x-operator-key': key }
   const init = { method: 'POST', headers: { ...from('127.0.0.1'), ...signed, 'content-type': 'application/json' } }
   const response = await platform.fetch('/operator/v1', { ...init, body: JSON.stringify({ verb, args }) })
@@ -71,8 +71,8 @@ async function ask(platform: TestPlatform, verb: string, args: readonly string[]
 const keys = new WeakMap<TestPlatform, string>()
 
 async function act(platform: TestPlatform, ...args: string[]) {
-  if (!keys.has(platform)) keys.set(platform, (await ask(platform, 'operator', ['add', 'ann'])).body.data.key)
-  return ask(platform, 'identity', args, keys.get(platform))
+  if (!keys.has(platform)) keys.set(platform, (await send(platform, 'operator', ['add', 'ann'])).body.data.key)
+  return send(platform, 'identity', args, keys.get(platform))
 }
 
 async function withPages(platform: TestPlatform, email = APPLICANT.email) {
@@ -119,7 +119,7 @@ test('a check goes from nothing to verified by people, and each state has one ca
   await sent(platform, token)
   // the machine's secret alone neither gives access to documents nor allows decisions
   for (const action of ['approve', 'show'])
-    expect((await ask(platform, 'identity', [action, APPLICANT.email])).status).toBe(401)
+    expect((await send(platform, 'identity', [action, APPLICANT.email])).status).toBe(401)
   await act(platform, 'approve', APPLICANT.email)
   await note()
   expect((await act(platform, 'show', APPLICANT.email)).body.data.check.decidedBy).toBe('ann')

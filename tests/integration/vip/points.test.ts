@@ -7,14 +7,14 @@ import { payRakeback } from '#server/platform/modules/vip/commands/pay-rakeback.
 import { forgoRakeback } from '#server/platform/modules/vip/index.ts'
 import { addPoints, addPointsOnce, takePointsBack, vipStatus } from '#server/platform/modules/vip/points.ts'
 import { formatMicros, parseMicros } from '#server/shared/money/micros.ts'
-import { openBooks } from '../../support/books.ts'
+import { openTestDatabase } from '../../support/test-database.ts'
 
 const DAY_MS = 86_400_000
 const wallet = { userId: 'ada', currency: 'USD' } as const
 
 /** A player whose own stakes are settled for points. */
 function openVip() {
-  const books = openBooks()
+  const books = openTestDatabase()
   const { run } = books
   run(({ db, now }) =>
     db.run(

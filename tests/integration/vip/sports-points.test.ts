@@ -4,13 +4,13 @@ import { placeSportsBet } from '#server/platform/modules/sports/commands/place-s
 import { settleSportsBets } from '#server/platform/modules/sports/commands/settle-sports-bets.ts'
 import { vipStatus } from '#server/platform/modules/vip/points.ts'
 import { formatMicros } from '#server/shared/money/micros.ts'
-import { openBooks } from '../../support/books.ts'
 import { grant } from '../../support/play-money.ts'
 import { openTestFeed, WINNER, winnerAt } from '../../support/sports/test-match.ts'
+import { openTestDatabase } from '../../support/test-database.ts'
 import { addPlayers } from '../sports/bettors.ts'
 
 function openBettor() {
-  const books = openBooks()
+  const books = openTestDatabase()
   const feed = openTestFeed(books)
   const [bettor] = addPlayers(books, 1)
   if (!bettor) throw new Error('no bettor')

@@ -22,9 +22,9 @@ import { exchange } from '#server/platform/modules/wallet/commands/exchange.ts'
 import { quoteExchange } from '#server/platform/modules/wallet/commands/quote-exchange.ts'
 import { putInVault, takeFromVault } from '#server/platform/modules/wallet/commands/vault.ts'
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
-import { type Books, openBooks } from '../../support/books.ts'
 import { refusalCode } from '../../support/refusal-code.ts'
 import fc from '../../support/run/fast-check.ts'
+import { openTestDatabase, type TestDatabase } from '../../support/test-database.ts'
 import { WalletModel } from '../../support/wallet-model.ts'
 
 const USER = { userId: 'ada' } as const
@@ -61,8 +61,8 @@ const named = (name: string | undefined) => (name === undefined ? {} : { name })
 const inModel = (name: string | undefined) => name ?? 'closing'
 const referenceOf = (bet: string) => `bet:${bet}`
 
-const step = <Wish>(wishes: fc.Arbitrary<Wish>, make: (wish: Wish) => Omit<Step, 'dies'>): fc.Arbitrary<Step> =>
-  fc.tuple(wishes, fc.boolean()).map(([wish, dies]) => ({ ...make(wish), dies }))
+const step = <Wish>(wishes: fc.Arbitrary<Wish>, make: (input: Wish) => Omit<Step, 'dies'>): fc.Arbitrary<Step> =>
+  fc.tuple(wishes, fc.boolean()).map(([input, dies]) => ({ ...make(input), dies }))
 
 const opened = <Item>(items: readonly Item[], at: number): Item => {
   const item = items[at % Math.max(1, items.length)]
@@ -124,8 +124,8 @@ const placed = step(fc.tuple(bets, stakes), ([bet, amount]) => ({
   },
   model: (model) => model.stake(bet, amount),
 }))
-const settled = step(fc.tuple(bets, names, hundredths(0, 1500), fc.option(stakes, { nil: undefined })), (wish) => {
-  const [bet, name, payout, part] = wish
+const settled = step(fc.tuple(bets, names, hundredths(0, 1500), fc.option(stakes, { nil: undefined })), (input) => {
+  const [bet, name, payout, part] = input
   return {
     run: (context) =>
       void settleStake(context, {
@@ -233,7 +233,7 @@ const reported = step(fc.tuple(index, fc.constantFrom('paid', 'failed', 'returne
 
 class Death extends Error {}
 
-function die(books: Books, run: (context: CommandContext) => unknown): void {
+function die(books: TestDatabase, run: (context: CommandContext) => unknown): void {
   try {
     books.run((context) => {
       run(context)
@@ -245,7 +245,7 @@ function die(books: Books, run: (context: CommandContext) => unknown): void {
 }
 
 /** Ada, with a pending bonus whose wagering is never completed. */
-function openDesk(books: Books): Desk {
+function openDesk(books: TestDatabase): Desk {
   books.connection.exec(
     `INSERT INTO users (id, name, register_method, currency, created_at) VALUES ('ada', 'Ada', 'email', 'RUB', 0)`,
   )
@@ -267,7 +267,7 @@ function openDesk(books: Books): Desk {
   return { deposits: [], payouts: [], grantId }
 }
 
-function expectAsModelled(books: Books, model: WalletModel): void {
+function expectAsModelled(books: TestDatabase, model: WalletModel): void {
   const held = (kind: Parameters<typeof playerAccount>[1], currency: 'RUB' | 'USD' = 'RUB') =>
     decimal(books.run((context) => accountBalance(context, playerAccount({ ...USER, currency }, kind))))
   const { real, bonus } = model.funds
@@ -289,7 +289,7 @@ function expectAsModelled(books: Books, model: WalletModel): void {
 }
 
 /** Net effect of bets on stakeable money, as in a player's list of bets, stake by stake. */
-async function movedByBets({ reader }: Books): Promise<bigint> {
+async function movedByBets({ reader }: TestDatabase): Promise<bigint> {
   const [row] = await reader.all<{ readonly moved: string }>(sql`
     SELECT CAST(coalesce(sum(entry.amount), 0) AS TEXT) AS moved FROM entries AS entry
     JOIN transfers AS transfer ON transfer.id = entry.transfer_id
@@ -300,7 +300,7 @@ async function movedByBets({ reader }: Books): Promise<bigint> {
 }
 
 /** Net effect of everything else, as in the player's history. */
-async function movedByTransfers(books: Books): Promise<bigint> {
+async function movedByTransfers(books: TestDatabase): Promise<bigint> {
   const { transfers, others = [] } = await listTransfers(books, { ...WALLET, limit: 1000 })
   const amounts = [
     ...transfers.flatMap(({ amount, is_moved }) => (is_moved ? [amount] : [])),
@@ -327,7 +327,7 @@ test('any sequence of wallet operations and crashes fits the model, and the hist
   )
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: 10, maxLength: 90 }), async (sequence) => {
-      using books = openBooks()
+      using books = openTestDatabase()
       const desk = openDesk(books)
       const model = new WalletModel()
       for (const [at, one] of sequence.entries()) {

@@ -8,17 +8,17 @@ import { setRates } from '#server/platform/modules/wallet/commands/set-rates.ts'
 import { putInVault, takeFromVault } from '#server/platform/modules/wallet/commands/vault.ts'
 import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currencies.ts'
 import { formatMicros, parseMicros } from '#server/shared/money/micros.ts'
-import { openBooks } from '../../support/books.ts'
 import { grant } from '../../support/play-money.ts'
 import { refusalCode } from '../../support/refusal-code.ts'
 import fc from '../../support/run/fast-check.ts'
+import { openTestDatabase } from '../../support/test-database.ts'
 
 const MINUTE_MS = 60_000
 
 const RATES = { USD: '1000000000', EUR: '920000000', RUB: '80500000000', KZT: '478250000000', INR: '84120000000' }
 
 function openWalletDesk() {
-  const books = openBooks()
+  const books = openTestDatabase()
   const { run } = books
   const userId = 'ada'
   run(({ db, now }) =>

@@ -27,7 +27,7 @@ function onFault(error: Error): void {
 }
 
 /** Failure of a call: the studio crashes before sending it or before the response, or only the response is lost. */
-export type Fate = 'before' | 'after' | 'unheard' | undefined
+export type ResponseFate = 'before' | 'after' | 'unheard' | undefined
 
 type StudioOptions = {
   readonly providerSettings?: Readonly<Record<string, string>>
@@ -39,7 +39,7 @@ type StudioOptions = {
 
 /** The studio next to a platform; `fateOf` decides the failure of each wallet call. */
 export async function openStudio(
-  fateOf: (call: string) => Fate = () => undefined,
+  fateOf: (call: string) => ResponseFate = () => undefined,
   { providerSettings = STUDIO_SETTINGS, chainLength = 2000, jurisdiction, onAsked = () => {} }: StudioOptions = {},
 ) {
   const operators = temporaryDirectory()

@@ -22,7 +22,7 @@ const LOOPBACK = '127.0.0.1'
 const AHEAD_MS = 61_000
 
 /** Kill instruction: the victim, the call between the two, and the moment of that call. */
-export type Blow = {
+export type KillPoint = {
   readonly victim: 'platform' | 'studio'
   /** Names of wallet calls. */
   readonly calls: readonly string[]
@@ -38,9 +38,9 @@ export type Pair = AsyncDisposable & {
   post(path: string, body: object): Promise<Record<string, unknown>>
   tables(): Promise<{ table: string; number: number }[]>
   /** Kills a process with SIGKILL at the given number of matching calls. */
-  arm(blow: Blow): void
+  arm(killPoint: KillPoint): void
   /** Restarts all killed processes; returns which they were. */
-  recover(): Promise<readonly Blow['victim'][]>
+  recover(): Promise<readonly KillPoint['victim'][]>
   /** Compares both ledgers up to now, although the operator publishes entries only after a minute. */
   reconcile(): Promise<Reconciliation>
   /** `npm run reconcile` over all entries that are old enough: its exit code and output. */
@@ -55,14 +55,14 @@ export async function spawnPair(): Promise<Pair> {
   const [platformPort, studioPort] = [await freePort(LOOPBACK), await freePort(LOOPBACK)]
   const studioUrl = `http://${LOOPBACK}:${studioPort}`
   const platformUrl = `http://${LOOPBACK}:${platformPort}`
-  let blow: Blow | undefined
-  const dead = new Set<Blow['victim']>()
+  let killPoint: KillPoint | undefined
+  const dead = new Set<KillPoint['victim']>()
 
   const between = createServer(async (request, response) => {
     const body = await buffer(request)
-    const isMeant = blow?.calls.includes(request.url?.split('/').at(-1) ?? '') === true
-    const due = isMeant && blow?.nth === 1 ? blow : undefined
-    if (blow && isMeant) blow = due ? undefined : { ...blow, nth: blow.nth - 1 }
+    const isMeant = killPoint?.calls.includes(request.url?.split('/').at(-1) ?? '') === true
+    const due = isMeant && killPoint?.nth === 1 ? killPoint : undefined
+    if (killPoint && isMeant) killPoint = due ? undefined : { ...killPoint, nth: killPoint.nth - 1 }
     const strike = async () => {
       if (!due) return
       dead.add(due.victim)
@@ -135,7 +135,7 @@ export async function spawnPair(): Promise<Pair> {
     },
     tables: async () => (await (await fetch(`${studioUrl}/api/tables`)).json()) as { table: string; number: number }[],
     arm(next) {
-      blow = next
+      killPoint = next
     },
     async recover() {
       const killed = [...dead]

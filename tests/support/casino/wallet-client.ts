@@ -18,7 +18,7 @@ export type WalletResponse = {
 }
 
 /** A platform within this process or behind a socket; a provider uses the platform's clock. */
-type Asked = {
+type WalletCallOptions = {
   readonly fetch: (path: string, init: RequestInit) => Promise<Response>
   readonly clock: { readonly now: () => number }
 }
@@ -26,7 +26,7 @@ type Asked = {
 type Options = { readonly key?: { id: string; secret: string }; readonly offsetS?: number; readonly signature?: string }
 
 /** Calls the wallet of a platform within this process, as a provider does. */
-export function walletClient({ fetch, clock }: Asked) {
+export function walletClient({ fetch, clock }: WalletCallOptions) {
   async function send(
     call: WalletCall,
     body: string,
@@ -66,14 +66,14 @@ export async function launchTokenOf(
   token: string,
   slug = 'loomlight',
 ): Promise<string> {
-  const wish = { slug, locale: 'en', host: 'https://fairline.example' } as const
-  const { output } = await request(contract.casino.launch, wish, { token })
+  const input = { slug, locale: 'en', host: 'https://fairline.example' } as const
+  const { output } = await request(contract.casino.launch, input, { token })
   return new URL(output.url).hash.replace('#t=', '')
 }
 
 /** Launches a slot for a player and opens its session, as the studio does. */
 export async function openGame(
-  platform: Asked & Pick<TestPlatform, 'request'>,
+  platform: WalletCallOptions & Pick<TestPlatform, 'request'>,
   token: string,
   slug = 'loomlight',
 ): Promise<WalletAnswer<'authenticate'>> {

@@ -8,14 +8,14 @@ type Exchange = {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   /** Calls the upstream, once; only faults that alter its response use it. */
-  readonly ask: () => Promise<WholeAnswer>
+  readonly send: () => Promise<WholeAnswer>
 }
 
 const OVERSIZED_BYTES = 10_000_000
 const BOMB_BYTES = 64_000_000
 const TRICKLE_MS = 20
 
-export async function inject(fault: Fault, { request, response, ask }: Exchange): Promise<void> {
+export async function inject(fault: Fault, { request, response, send: ask }: Exchange): Promise<void> {
   switch (fault.kind) {
     case 'reset':
       request.socket.resetAndDestroy()

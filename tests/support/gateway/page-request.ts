@@ -3,7 +3,7 @@ import { createRequestContext } from '#server/edge/gateway/request-context.ts'
 import { createOperations } from '#server/edge/operations/create-operations.ts'
 import { parseEnvironment } from '#server/env.ts'
 
-export type Asked = {
+export type PageRequestOptions = {
   readonly cookies?: Readonly<Record<string, string>>
   /** Accept-Language. Default: Russian. */
   readonly language?: string
@@ -17,7 +17,7 @@ export const NOW = Date.UTC(2026, 10, 21)
 export const ENGINE = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 
 /** Input of the redirect rules for a page request to `http://casino.example`, or to another host in the address. */
-export function asked(address: string, options: Asked = {}): PageRequest {
+export function pageRequestOf(address: string, options: PageRequestOptions = {}): PageRequest {
   const { cookies = {}, language = 'ru', userAgent = 'A browser', referer, method = 'GET', environment } = options
   const cookie = Object.entries(cookies)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)

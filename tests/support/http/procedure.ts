@@ -55,18 +55,18 @@ export async function callProcedure(
     : fetch(path, { method: 'POST', headers, body: sent.text }))
   const text = await response.text()
   const { status } = response
-  return { status, headers: response.headers, text, error: status === 200 ? null : refusalIn(text) }
+  return { status, headers: response.headers, text, error: status === 200 ? null : errorIn(text) }
 }
 
 /** Data of a procedure's error; undefined for any other text. */
-export function refusalIn(text: string): ProcedureError | undefined {
+export function errorIn(text: string): ProcedureError | undefined {
   return text.startsWith('{') ? errorBody.safeParse(JSON.parse(text)).data?.error.json.data : undefined
 }
 
 /**
  * Whether a request was rejected before any procedure ran: too large a body, too deep an input, or an unknown address.
  */
-export function isRefusedAtTheDoor({ status, text }: Pick<ProcedureAnswer, 'status' | 'text'>): boolean {
+export function isRejectedBeforeProcedure({ status, text }: Pick<ProcedureAnswer, 'status' | 'text'>): boolean {
   return status === 413 || (status === 400 && [BAD_REQUEST, 'Bad Request'].includes(text))
 }
 

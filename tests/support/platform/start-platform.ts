@@ -18,7 +18,7 @@ import type { RulesRegistry } from '#server/shared/rules/registry.ts'
 import { createLog } from '#server/telemetry/log.ts'
 import { NO_STUDIO } from '../casino/no-studio.ts'
 import { temporaryDirectory } from '../temporary-directory.ts'
-import { keptWriter } from '../writer/kept-writer.ts'
+import { reusedWriter } from '../writer/reused-writer.ts'
 import { type PlatformClient, platformClient } from './client.ts'
 import { fewParameters } from './few-parameters.ts'
 import { SITE } from './registration.ts'
@@ -98,7 +98,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
     clock,
     scheduler,
     entropy: seededEntropy(seed),
-    storage: { ...node.storage, startWriter: program?.startWriter ?? keptWriter },
+    storage: { ...node.storage, startWriter: program?.startWriter ?? reusedWriter },
   }
   const platform = opened.use(
     await openPlatform(settings, host, { providers, ...(program && { rules: program.rules }) }),

@@ -3,12 +3,12 @@ import { offerCashOut } from '#server/platform/modules/sports/book/cash-out-offe
 import { currentCashOutValue } from '#server/platform/modules/sports/book/cash-out-value.ts'
 import { cashOutSportsBet } from '#server/platform/modules/sports/commands/cash-out-sports-bet.ts'
 import { micros } from '#server/shared/money/micros.ts'
-import type { Books } from '../books.ts'
+import type { TestDatabase } from '../test-database.ts'
 
 /**
  * Current cash-out offer for the whole open part of a bet, valid for some seconds; zero while cash-out is suspended.
  */
-export function offerNow(books: Books, betId: string): string {
+export function offerNow(books: TestDatabase, betId: string): string {
   return books.run((context) => {
     const bet = findBookBet(context, betId)
     if (!bet) throw new Error('no such bet')
@@ -17,7 +17,7 @@ export function offerNow(books: Books, betId: string): string {
   })
 }
 
-type Wish = {
+type CashOutOptions = {
   readonly betId: string
   readonly unit: string
   readonly idempotencyKey: string
@@ -26,10 +26,10 @@ type Wish = {
 }
 
 /** Accepts an offer for a bet, or a part of it, as its player. */
-export function cashOutBet(books: Books, wish: Wish) {
-  const offer = wish.offer ?? offerNow(books, wish.betId)
+export function cashOutBet(books: TestDatabase, input: CashOutOptions) {
+  const offer = input.offer ?? offerNow(books, input.betId)
   return books.run((context) => {
-    const userId = findBookBet(context, wish.betId)?.userId ?? ''
-    return cashOutSportsBet(context, { ...wish, offer, userId })
+    const userId = findBookBet(context, input.betId)?.userId ?? ''
+    return cashOutSportsBet(context, { ...input, offer, userId })
   })
 }

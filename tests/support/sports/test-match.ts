@@ -1,7 +1,7 @@
 import { NOT_STARTED } from '#server/platform/modules/sports/book/event-row.ts'
 import { takeFeedMessages } from '#server/platform/modules/sports/commands/take-feed-messages.ts'
 import type { EventState, FeedBody, FeedMarket, FeedMessage, Producer } from '#server/platform/providers/odds/port.ts'
-import type { Books } from '../books.ts'
+import type { TestDatabase } from '../test-database.ts'
 
 const HOUR_MS = 3_600_000
 export const WINNER = '1x2'
@@ -23,7 +23,7 @@ export function winnerAt(o4: number, chance = 450_000_000, status: FeedMarket['s
 }
 
 /** Two producers that a test controls, by the clock of its database. */
-export function openTestFeed(books: Books) {
+export function openTestFeed(books: TestDatabase) {
   const seqs: Record<Producer, number> = { pre: 0, live: 0 }
   const now = () => books.run((context) => context.now)
   let matches = 0

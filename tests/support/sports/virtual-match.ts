@@ -11,12 +11,12 @@ import {
   scriptOf,
 } from '#server/platform/providers/odds/virtual/script.ts'
 import type { VirtualSport } from '#server/platform/providers/odds/virtual/sport.ts'
-import type { Books } from '../books.ts'
+import type { TestDatabase } from '../test-database.ts'
 
 export const NO_FAULTS: Faults = { isCancelled: false, abandonedAt: null, correctedAfterMs: null, retired: 'home' }
 
 /** Evaluates all bets whose results were added or removed. */
-export function settleAll(books: Books): void {
+export function settleAll(books: TestDatabase): void {
   let page = books.run((context) => settleSportsBets(context, { after: null }))
   while (!page.isDone) {
     const { next } = page
@@ -28,7 +28,7 @@ export function settleAll(books: Books): void {
  * Matches of the virtual feed that a test plays by the clock of its database, one after another, in slots of its
  * choice.
  */
-export function openVirtualMatches(books: Books) {
+export function openVirtualMatches(books: TestDatabase) {
   const seqs: Record<Producer, number> = { pre: 0, live: 0 }
   const now = () => books.run((context) => context.now)
   const say = (producer: Producer, eventId: string, body: FeedBody, generatedAt: number): FeedMessage => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { changeOfRoom } from '#server/platform/modules/shared-rounds/rooms/room-state.ts'
 import { foldCrash, foldRoom, type RoomState } from '#server/shared/contract/shared-rounds/fold.ts'
-import { betOf, changeOf, wholeTable } from '../../support/shared-rounds/told.ts'
+import { betOf, changeOf, wholeTable } from '../../support/shared-rounds/crash-events.ts'
 
 const bytes = (value: unknown) => JSON.stringify(value).length
 

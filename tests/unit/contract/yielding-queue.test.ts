@@ -12,7 +12,7 @@ function open(size: number, max?: number) {
   const begun: number[] = []
   return {
     begun,
-    ask: (name: number, alsoDo?: () => void) =>
+    send: (name: number, alsoDo?: () => void) =>
       turns(() => {
         begun.push(name)
         alsoDo?.()
@@ -23,13 +23,13 @@ function open(size: number, max?: number) {
 }
 
 test('so many begin in a turn, first come first served', () => {
-  const { ask, begun, endTurn, isOver } = open(2)
-  for (const name of [1, 2, 3, 4, 5]) ask(name)
+  const { send, begun, endTurn, isOver } = open(2)
+  for (const name of [1, 2, 3, 4, 5]) send(name)
   expect(begun).toEqual([1, 2])
   endTurn()
   expect(begun).toEqual([1, 2, 3, 4])
-  ask(6)
-  ask(7)
+  send(6)
+  send(7)
   endTurn()
   expect(begun).toEqual([1, 2, 3, 4, 5, 6])
   endTurn()
@@ -37,38 +37,38 @@ test('so many begin in a turn, first come first served', () => {
   expect(begun).toEqual([1, 2, 3, 4, 5, 6, 7])
   // all have begun, and none is waiting: the next begins immediately
   expect(isOver()).toBe(true)
-  ask(8)
+  send(8)
   expect(begun.at(-1)).toBe(8)
 })
 
 test('what work asks for while it begins waits behind all who have come before', () => {
-  const { ask, begun, endTurn } = open(2)
-  for (const name of [1, 2]) ask(name)
-  ask(3, () => ask(6))
-  ask(4)
-  ask(5)
+  const { send, begun, endTurn } = open(2)
+  for (const name of [1, 2]) send(name)
+  send(3, () => send(6))
+  send(4)
+  send(5)
   for (let turn = 0; turn < 2; turn += 1) endTurn()
   expect(begun).toEqual([1, 2, 3, 4, 5, 6])
 })
 
 test('work that fails takes nobody else along', () => {
-  const { ask, begun, endTurn } = open(1)
-  ask(1)
-  ask(2, () => {
+  const { send, begun, endTurn } = open(1)
+  send(1)
+  send(2, () => {
     throw new Error('broken')
   })
-  ask(3)
+  send(3)
   expect(endTurn).toThrow('broken')
   endTurn()
   expect(begun).toEqual([1, 2, 3])
 })
 
 test('a request behind too many is rejected immediately, and the others are served', () => {
-  const { ask, begun, endTurn } = open(1, 2)
-  for (const name of [1, 2, 3]) ask(name)
-  expect(() => ask(4)).toThrow(Overloaded)
+  const { send, begun, endTurn } = open(1, 2)
+  for (const name of [1, 2, 3]) send(name)
+  expect(() => send(4)).toThrow(Overloaded)
   for (let turn = 0; turn < 3; turn += 1) endTurn()
   expect(begun).toEqual([1, 2, 3])
-  ask(5)
+  send(5)
   expect(begun).toEqual([1, 2, 3, 5])
 })

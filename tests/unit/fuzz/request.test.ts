@@ -4,7 +4,7 @@ import { createServer, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { bytesOf, type Case, curlOf, PLAYER, request } from '../../fuzz/request.ts'
 import { send } from '../../fuzz/send.ts'
-import { createTurnstile } from '../../fuzz/turnstile.ts'
+import { createSharedExclusiveLock } from '../../fuzz/shared-exclusive-lock.ts'
 
 test('the curl line of a case is one that a shell reads as it was meant', () => {
   const odd = request({
@@ -74,20 +74,20 @@ test('no answer, no connection and no end are told apart', async () => {
 })
 
 test('one at a time is alone, and the others wait', async () => {
-  const turnstile = createTurnstile()
+  const turnstile = createSharedExclusiveLock()
   const seen: string[] = []
   const leave = Promise.withResolvers<void>()
-  const inside = turnstile.together(async () => {
+  const inside = turnstile.shared(async () => {
     await leave.promise
     seen.push('together')
   })
   const alone = (name: string) => async () => {
-    using _ = await turnstile.alone()
+    using _ = await turnstile.exclusive()
     seen.push(`${name} in`)
     await Promise.resolve()
     seen.push(`${name} out`)
   }
-  const all = [inside, alone('a')(), alone('b')(), alone('c')(), turnstile.together(async () => void seen.push('last'))]
+  const all = [inside, alone('a')(), alone('b')(), alone('c')(), turnstile.shared(async () => void seen.push('last'))]
   leave.resolve()
   await Promise.all(all)
   expect(seen[0]).toBe('together')

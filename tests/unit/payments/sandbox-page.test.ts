@@ -19,8 +19,8 @@ test.each([
   ['/.//evil.example', '/'],
   ['/a/..//evil.example', '/'],
   ['//', '/'],
-])('a wish to return to %j leads to %s', (wish, path) => {
-  expect(returnPath(wish)).toBe(path)
+])('a wish to return to %j leads to %s', (input, path) => {
+  expect(returnPath(input)).toBe(path)
 })
 
 test.each<[string | undefined, string | undefined, Locale]>([

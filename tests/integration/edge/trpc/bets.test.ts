@@ -30,11 +30,11 @@ test('a bet whose answer was lost, sent again after the token has expired, is th
   const browser = openBrowser(site.app)
   await browser.trpc.auth.register.email.mutate(APPLICANT)
   await fund(site.platform, browser.cookies.get('token') ?? '', { amount: '100', currency: 'RUB' })
-  const wish = { ...bet, idempotency_key: 'answer-was-lost-0001' }
+  const input = { ...bet, idempotency_key: 'answer-was-lost-0001' }
 
-  const first = await browser.trpc.dice.placeBet.mutate(wish)
+  const first = await browser.trpc.dice.placeBet.mutate(input)
   site.platform.clock.advance(16 * MINUTE_MS)
-  expect(await browser.trpc.dice.placeBet.mutate(wish)).toEqual(first)
+  expect(await browser.trpc.dice.placeBet.mutate(input)).toEqual(first)
 
   const { output } = await site.platform.request(
     contract.bets.mine,

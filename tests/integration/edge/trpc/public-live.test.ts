@@ -7,7 +7,7 @@ import { writeRaw } from '#server/edge/http/raw-writes.node.ts'
 import { answerPublicLive } from '#server/edge/trpc/public-live.ts'
 import { SSE } from '#server/edge/trpc/trpc.ts'
 import { ORIGIN, startApp } from '../../../support/app/start-app.ts'
-import { changeOf, wholeTable } from '../../../support/shared-rounds/told.ts'
+import { changeOf, wholeTable } from '../../../support/shared-rounds/crash-events.ts'
 import { startLiveOperator } from '../../../support/upstream/live-operator.ts'
 
 const pathOf = (topics: readonly string[], more = {}) =>

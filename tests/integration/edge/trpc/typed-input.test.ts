@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { procedureTransformer } from '#server/shared/procedure-transformer.ts'
-import { PROCEDURES, sendToProcedure } from '../../../support/app/ask-procedure.ts'
+import { PROCEDURES, sendToProcedure } from '../../../support/app/call-app-procedure.ts'
 import { startApp } from '../../../support/app.ts'
 
 /** superjson would allocate an array of 8 PB for it, and throw before any schema validation. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contract } from '#server/shared/contract/contract.ts'
-import { askLive } from '../../../support/app/ask-live.ts'
 import { ORIGIN } from '../../../support/app/start-app.ts'
+import { subscribeLive } from '../../../support/app/subscribe-live.ts'
 import { servePlatform } from '../../../support/app.ts'
 import { APPLICANT } from '../../../support/platform.ts'
 
@@ -18,9 +18,9 @@ test('live streams of visitors are limited per network whatever their cookie; pl
   const opened = await Promise.all(Array.from({ length: MAX }, () => open('203.0.113.9')))
   expect(opened.every(({ status }) => status === 200)).toBe(true)
 
-  const refused = await askLive(site.app, ['bets'])
+  const refused = await subscribeLive(site.app, ['bets'])
   expect(refused.text).toContain('too_many_requests')
-  const player = await askLive(site.app, ['balance', 'bets'], output.token)
+  const player = await subscribeLive(site.app, ['balance', 'bets'], output.token)
   expect(player.text).toContain('"balance"')
 
   leave.abort()

@@ -17,7 +17,7 @@ const SCHEMA = `
   CREATE TABLE notes (title TEXT PRIMARY KEY, coins INTEGER NOT NULL CHECK (coins < 90));
   CREATE TRIGGER end_all BEFORE INSERT ON others BEGIN SELECT RAISE(ROLLBACK, 'all of it'); END;`
 
-const KEPT_PURSES: CachedTable<number> = {
+const CACHED_PURSES: CachedTable<number> = {
   table: 'purses',
   load: (db, name) => {
     const row = db.get<{ coins: bigint }>('SELECT coins FROM purses WHERE name = ?', [name])
@@ -29,7 +29,7 @@ const KEPT_PURSES: CachedTable<number> = {
 type Gift = { readonly name: string; readonly coins: number }
 
 function give({ db }: CommandContext, { name, coins }: Gift): number {
-  const purses = db.cached(KEPT_PURSES)
+  const purses = db.cached(CACHED_PURSES)
   if (purses.get(name) === undefined) purses.db.run('INSERT INTO purses (name, coins) VALUES (?, 0)', [name])
   const has = (purses.get(name) ?? 0) + coins
   purses.set(name, has)

@@ -75,12 +75,12 @@ function rowsOf(connection: Connection, sql: string, parameters: string[] = []):
 const texts = (row: unknown) =>
   JSON.stringify(row, (_, value) => (typeof value === 'bigint' ? `${value}n` : (value as unknown)))
 
-type Asked = Pick<CommandMessage, 'name' | 'input'>
+type CommandInput = Pick<CommandMessage, 'name' | 'input'>
 
 /** Deterministic commands: the same inputs, times and randomness each time. */
 function scribe() {
   let id = 0
-  return ({ name, input }: Asked): CommandMessage => {
+  return ({ name, input }: CommandInput): CommandMessage => {
     id += 1
     const seed = new Uint8Array(32).fill(id % 251)
     new DataView(seed.buffer).setUint32(0, id)
@@ -96,10 +96,10 @@ function outputOf<Output>(outcome: Outcome | undefined): Output {
 type Player = { readonly userId: string; readonly sessionId: string }
 
 /** Players with a thousand roubles, created identically in each database. */
-function openPlayers(connection: Connection, ask: (one: Asked) => Outcome | undefined): Player[] {
+function openPlayers(connection: Connection, send: (one: CommandInput) => Outcome | undefined): Player[] {
   return Array.from({ length: PLAYERS }, (_, index) => {
     const email = `player-${index}@example.com`
-    outputOf(ask({ name: 'register', input: registrationOf(email) }))
+    outputOf(send({ name: 'register', input: registrationOf(email) }))
     const session = 'SELECT user_id, s.id FROM sessions s JOIN users u ON u.id = user_id WHERE email = ?'
     const [row] = rowsOf(connection, session, [email])
     if (!row) throw new Error('a new player is signed in')
@@ -112,29 +112,29 @@ function openPlayers(connection: Connection, ask: (one: Asked) => Outcome | unde
       provider: SANDBOX.provider,
       idempotencyKey: `pay-${index}`,
     }
-    const { id } = outputOf<{ id: string }>(ask({ name: 'createDeposit', input: deposit }))
+    const { id } = outputOf<{ id: string }>(send({ name: 'createDeposit', input: deposit }))
     const report = { depositId: id, providerReference: id, amount: parseMicros('1000'), currency: 'RUB' }
-    outputOf(ask({ name: 'confirmDeposit', input: { ...SANDBOX, ...report } }))
+    outputOf(send({ name: 'confirmDeposit', input: { ...SANDBOX, ...report } }))
     return player
   })
 }
 
-type Wish = (player: Player, key: string) => Asked
+type CommandOf = (player: Player, key: string) => CommandInput
 
 const bet =
-  (game: string, params: object, amount: string): Wish =>
+  (game: string, params: object, amount: string): CommandOf =>
   (player, idempotencyKey) => ({
     name: 'placeBet',
     input: { ...player, game, params, amount, currency: 'RUB', idempotencyKey },
   })
 const vault =
-  (name: 'putInVault' | 'takeFromVault', amount: string): Wish =>
+  (name: 'putInVault' | 'takeFromVault', amount: string): CommandOf =>
   ({ userId }, idempotencyKey) => ({ name, input: { userId, currency: 'RUB', amount, idempotencyKey } })
 
 const MATCH = 'fl:match:kept'
 
 /** A feed message, independent of any player. */
-const told = (seq: number, body: FeedBody): Asked => ({
+const told = (seq: number, body: FeedBody): CommandInput => ({
   name: 'takeFeedMessages',
   input: { messages: [{ producer: 'pre', seq, eventId: MATCH, generatedAt: START_MS + seq * 1000, body }] },
 })
@@ -159,7 +159,7 @@ const OPENING = [told(1000, { kind: 'alive' }), told(1, FIXTURE), told(2, oddsOf
 /** A limit so small that a few bets use it up: cached totals decide on the next bet. */
 const tightLimit = fc
   .constantFrom('player_event', 'outcome', 'player', 'sport_day')
-  .map((name): Asked => ({ name: 'setSportsLimit', input: { name, amount: '150', operator: 'one' } }))
+  .map((name): CommandInput => ({ name: 'setSportsLimit', input: { name, amount: '150', operator: 'one' } }))
 const STOP: FeedBody = { kind: 'bet_stop', groups: 'all', marketStatus: -1 }
 const CANCEL: FeedBody = {
   kind: 'bet_cancel',
@@ -169,7 +169,7 @@ const CANCEL: FeedBody = {
   reason: 'spoiled',
 }
 const single =
-  (outcome: string, unit: string): Wish =>
+  (outcome: string, unit: string): CommandOf =>
   (player, idempotencyKey) => ({
     name: 'placeSportsBet',
     input: {
@@ -202,7 +202,7 @@ const ofFeed = fc
     ),
   )
   .map(
-    ([seq, body]): Wish =>
+    ([seq, body]): CommandOf =>
       () =>
         told(seq + 3, body),
   )
@@ -216,14 +216,14 @@ function settled(won: string): FeedBody {
  * Commands that change rows cached by the writer: balances, seeds and nonces, points, limits, currencies, events and
  * bets on them; some are rejected.
  */
-const wish: fc.Arbitrary<Wish> = fc.oneof(
+const input: fc.Arbitrary<CommandOf> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom('1', '7.5', '400', '900000').map((amount) => bet('dice', DICE, amount)) },
   { weight: 6, arbitrary: ofFeed },
   { weight: 8, arbitrary: fc.constantFrom('home', 'away').map((outcome) => single(outcome, '50')) },
   { weight: 3, arbitrary: fc.constantFrom('3', '250').map((amount) => bet('coinflip', { side: 'heads' }, amount)) },
   fc.constantFrom('10', '5000').map((amount) => vault('putInVault', amount)),
   fc.constantFrom('5', '5000').map((amount) => vault('takeFromVault', amount)),
-  fc.constantFrom<Wish>(
+  fc.constantFrom<CommandOf>(
     ({ userId }, idempotencyKey) => ({ name: 'rotateSeeds', input: { userId, idempotencyKey } }),
     ({ userId }) => ({ name: 'selectCurrency', input: { userId, currency: 'USD' } }),
     ({ userId }) => ({ name: 'selectCurrency', input: { userId, currency: 'RUB' } }),
@@ -241,7 +241,7 @@ const wish: fc.Arbitrary<Wish> = fc.oneof(
 
 const DICE = { side: 'under', chance: 5_000 }
 
-const group = fc.array(fc.tuple(wish, fc.nat(PLAYERS - 1), fc.nat(30)), { minLength: 1, maxLength: 6 })
+const group = fc.array(fc.tuple(input, fc.nat(PLAYERS - 1), fc.nat(30)), { minLength: 1, maxLength: 6 })
 
 test('a writer with kept tables gives the same results and data as one without, rejections included', {
   timeout: isFull ? 600_000 : 60_000,

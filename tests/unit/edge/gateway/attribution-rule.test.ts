@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { CONTINUE, NO_FACTS, type UpstreamFacts } from '#server/edge/gateway/redirect-rule.ts'
 import { asksForCampaign, attribution, promoCodeOf } from '#server/edge/gateway/redirect-rules/attribution.ts'
-import { type Asked, asked, ENGINE } from '../../../support/gateway/page-request.ts'
+import { ENGINE, type PageRequestOptions, pageRequestOf } from '../../../support/gateway/page-request.ts'
 
-const decided = (address: string, options: Asked = {}, answers: UpstreamFacts = NO_FACTS) =>
-  attribution(asked(address, options), answers)
-const cookiesOf = (address: string, options: Asked = {}, answers: UpstreamFacts = NO_FACTS) =>
+const decided = (address: string, options: PageRequestOptions = {}, answers: UpstreamFacts = NO_FACTS) =>
+  attribution(pageRequestOf(address, options), answers)
+const cookiesOf = (address: string, options: PageRequestOptions = {}, answers: UpstreamFacts = NO_FACTS) =>
   Object.fromEntries((decided(address, options, answers).cookies ?? []).map(({ name, value }) => [name, value]))
-const reportsOf = (address: string, options: Asked = {}, answers: UpstreamFacts = NO_FACTS) =>
+const reportsOf = (address: string, options: PageRequestOptions = {}, answers: UpstreamFacts = NO_FACTS) =>
   decided(address, options, answers).analyticsEvents ?? []
 
 const NOTHING = {
@@ -48,7 +48,7 @@ test.each([
 
 const TAGS = 'utm_source=demo&utm_medium=cpc&utm_campaign=welcome&utm_term=dice'
 
-test.each<[string, string, Asked, boolean]>([
+test.each<[string, string, PageRequestOptions, boolean]>([
   ['all four', `/?${TAGS}`, {}, true],
   ['and others', `/en/faq?${TAGS}&utm_content=x`, {}, true],
   ['three of four', `/?${TAGS.replace('utm_term', 'term')}`, {}, false],
@@ -58,7 +58,7 @@ test.each<[string, string, Asked, boolean]>([
   ['a search engine', `/?${TAGS}`, { userAgent: ENGINE }, false],
   ['no query', '/', {}, false],
 ])('%s: the campaign is asked for, or not [V4]', (_, address, options, isAsked) => {
-  expect(asksForCampaign(asked(address, options))).toBe(isAsked)
+  expect(asksForCampaign(pageRequestOf(address, options))).toBe(isAsked)
 })
 
 test('a campaign is remembered, its promo for ten minutes, and shows no other modal [E6 C36 S14]', () => {
@@ -100,13 +100,13 @@ test('a rejected promo code is removed from address and cookies, and the next pa
   })
 })
 
-test.each<[string, string, Asked, string | null]>([
+test.each<[string, string, PageRequestOptions, string | null]>([
   ['a code', '/?promo=LANTERN10', {}, 'LANTERN10'],
   ['what is none', '/?promo=a+b', {}, null],
   ['a look at the head', '/?promo=LANTERN10', { method: 'HEAD' }, null],
   ['a search engine', '/?promo=LANTERN10', { userAgent: ENGINE }, null],
 ])('%s in an address is looked up, or not [S14]', (_, address, options, code) => {
-  expect(promoCodeOf(asked(address, options))).toBe(code)
+  expect(promoCodeOf(pageRequestOf(address, options))).toBe(code)
 })
 
 test('the operator receives the whole query of a partner’s link, except login tokens [C33 S12]', () => {

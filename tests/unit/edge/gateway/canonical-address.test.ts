@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { canonicalPaths } from '#server/edge/gateway/canonical-path.ts'
 import { CONTINUE, NO_FACTS } from '#server/edge/gateway/redirect-rule.ts'
 import { canonicalAddress } from '#server/edge/gateway/redirect-rules/addresses.ts'
-import { asked } from '../../../support/gateway/page-request.ts'
+import { pageRequestOf } from '../../../support/gateway/page-request.ts'
 import fc from '../../../support/run/fast-check.ts'
 
 const ROUTES = ['/', '/faq', '/games/crash', '/games/cases/$slug', '/reset-password/$token', '/policy/en/kyc']
 
 const decided = (address: string, PUBLIC_ORIGIN = '') =>
-  canonicalAddress(canonicalPaths(ROUTES))(asked(address, { environment: { PUBLIC_ORIGIN } }), NO_FACTS)
+  canonicalAddress(canonicalPaths(ROUTES))(pageRequestOf(address, { environment: { PUBLIC_ORIGIN } }), NO_FACTS)
 
 test.each([
   ['/faq/', '/faq'],

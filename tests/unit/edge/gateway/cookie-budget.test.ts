@@ -3,7 +3,7 @@ import { cutToBytes, fittingCookies } from '#server/edge/gateway/cookie-budget.t
 import { type CookieChange, NO_FACTS } from '#server/edge/gateway/redirect-rule.ts'
 import { attribution } from '#server/edge/gateway/redirect-rules/attribution.ts'
 import { visitor } from '#server/edge/gateway/redirect-rules/visitors.ts'
-import { asked } from '../../../support/gateway/page-request.ts'
+import { pageRequestOf } from '../../../support/gateway/page-request.ts'
 import fc from '../../../support/run/fast-check.ts'
 
 const TAGS = ['stag', 'partnerId', 'advertiseUid', 'advertiseSource', 'cpaOneUid', 'partner', 'adplace', 'pr'] as const
@@ -15,8 +15,8 @@ const bytesOf = (cookies: ReadonlyMap<string, string>) =>
 function opened(links: readonly string[]): Map<string, string> {
   const kept = new Map<string, string>()
   for (const link of links)
-    for (const { name, value } of attribution(asked(link, { cookies: Object.fromEntries(kept) }), NO_FACTS).cookies ??
-      [])
+    for (const { name, value } of attribution(pageRequestOf(link, { cookies: Object.fromEntries(kept) }), NO_FACTS)
+      .cookies ?? [])
       if (value === null) kept.delete(name)
       else kept.set(name, value)
   return kept
@@ -37,7 +37,7 @@ test('the tags of any links take at most 1 kB of cookies together, and none is c
 
 test('a tag that does not fit is dropped, also from what is reported, and the next that fits stays [E5 E11 C19]', () => {
   const link = `/?${new URLSearchParams({ stag: 'я'.repeat(200), partnerId: 'p1' })}`
-  const { cookies = [], analyticsEvents = [] } = attribution(asked(link), NO_FACTS)
+  const { cookies = [], analyticsEvents = [] } = attribution(pageRequestOf(link), NO_FACTS)
   expect(cookies).toEqual([{ name: 'partnerId', value: 'p1' }])
   const sources = analyticsEvents.find(({ call }) => call === 'attachSource')
   expect(sources?.input).toMatchObject({ stag: null, partnerId: 'p1' })
@@ -59,7 +59,7 @@ test('optional cookies give way at 2 kB, and needed ones never do', () => {
 
 test('of parameters of one name the first that is not empty counts, in cookies and reports [A5 C33]', () => {
   const { cookies = [], analyticsEvents = [] } = attribution(
-    asked('/?partnerId=A&partnerId=B&stag=&stag=real1&promo=&promo=WELCOME1'),
+    pageRequestOf('/?partnerId=A&partnerId=B&stag=&stag=real1&promo=&promo=WELCOME1'),
     NO_FACTS,
   )
   const kept = Object.fromEntries(cookies.map(({ name, value }) => [name, value]))
@@ -72,7 +72,7 @@ test('of parameters of one name the first that is not empty counts, in cookies a
 })
 
 test('the name of a browser is kept in at most 256 bytes', () => {
-  const name = visitor(asked('/', { userAgent: 'é'.repeat(400) }), NO_FACTS).cookies?.[0]?.value ?? ''
+  const name = visitor(pageRequestOf('/', { userAgent: 'é'.repeat(400) }), NO_FACTS).cookies?.[0]?.value ?? ''
   expect(encodeURIComponent(name).length).toBeLessThanOrEqual(256)
   expect(cutToBytes('a😀b', 3)).toBe('a')
   expect(cutToBytes('a😀b', 13)).toBe('a😀')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { CONTINUE, NO_FACTS } from '#server/edge/gateway/redirect-rule.ts'
 import { locale } from '#server/edge/gateway/redirect-rules/addresses.ts'
-import { type Asked, asked, ENGINE } from '../../../support/gateway/page-request.ts'
+import { ENGINE, type PageRequestOptions, pageRequestOf } from '../../../support/gateway/page-request.ts'
 
-const decided = (address: string, options: Asked) => locale(asked(address, options), NO_FACTS)
+const decided = (address: string, options: PageRequestOptions) => locale(pageRequestOf(address, options), NO_FACTS)
 const HOST_MATCHED = { HOST_MATCHED_HOSTS: 'casino.example,other.example:8080' }
 const moved = (to: string) => ({ redirect: { to, status: 307 } })
 
@@ -29,7 +29,7 @@ test('a prefix names the language, and is remembered [S10 R35]', () => {
 
 test('a bare path that is reached from the same page in another language chooses the default language [S10 R35]', () => {
   const chosen = { cookies: [{ name: 'locale', value: 'ru' }] }
-  const from = (referer: string, more: Asked = {}) => decided('/faq', { language: 'en', referer, ...more })
+  const from = (referer: string, more: PageRequestOptions = {}) => decided('/faq', { language: 'en', referer, ...more })
   expect(from('http://casino.example/en/faq?q=1')).toEqual(chosen)
   expect(from('http://casino.example/kz/faq', { cookies: { locale: 'kz' } })).toEqual(chosen)
   expect(from('http://casino.example/kz/faq', { cookies: { locale: 'ru' } })).toBe(CONTINUE)

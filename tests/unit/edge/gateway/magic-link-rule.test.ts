@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { CONTINUE, NO_FACTS } from '#server/edge/gateway/redirect-rule.ts'
 import { magicLink } from '#server/edge/gateway/redirect-rules/sign-in.ts'
-import { type Asked, asked, ENGINE } from '../../../support/gateway/page-request.ts'
+import { ENGINE, type PageRequestOptions, pageRequestOf } from '../../../support/gateway/page-request.ts'
 
-const decided = (address: string, options: Asked = {}) => magicLink(asked(address, options), NO_FACTS)
+const decided = (address: string, options: PageRequestOptions = {}) =>
+  magicLink(pageRequestOf(address, options), NO_FACTS)
 const SIMPLE_AUTH = { simpleAuth: '1' }
 
 test.each([
@@ -18,7 +19,7 @@ test.each([
   expect(decided(address, { cookies: { ...SIMPLE_AUTH, token: 'session' } })).toEqual(asks)
 })
 
-test.each<[string, string, Asked]>([
+test.each<[string, string, PageRequestOptions]>([
   ['no cookie', '/?simpleAuthToken=t0ken', {}],
   ['a cookie that the same answer sets', '/kz/faq?simple_auth=1&simpleAuthToken=t0ken&a=b', {}],
   ['no token', '/?simple_auth=1', { cookies: SIMPLE_AUTH }],

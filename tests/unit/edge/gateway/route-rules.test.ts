@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CONTINUE, NO_FACTS } from '#server/edge/gateway/redirect-rule.ts'
 import { restrictedHost, rootPage, routeRules } from '#server/edge/gateway/redirect-rules/addresses.ts'
-import { asked } from '../../../support/gateway/page-request.ts'
+import { pageRequestOf } from '../../../support/gateway/page-request.ts'
 
 const moved = (to: string, status = 302) => ({ redirect: { to, status } })
 
@@ -12,14 +12,14 @@ test.each([
   ['/kz?a=b', 'ru', '/kz/games/slots?a=b'],
 ])('the root page of %s for a reader of %s is %s [R33]', (address, language, to) => {
   const environment = { ROOT_PAGE: '/games/slots' }
-  expect(rootPage(asked(address, { language, environment }), NO_FACTS)).toEqual(moved(to))
+  expect(rootPage(pageRequestOf(address, { language, environment }), NO_FACTS)).toEqual(moved(to))
 })
 
 test('no other page is the root page, and the root page may be itself [R33]', () => {
   const environment = { ROOT_PAGE: '/games/slots' }
-  expect(rootPage(asked('/games/slots', { environment }), NO_FACTS)).toBe(CONTINUE)
-  expect(rootPage(asked('/', { environment: { ROOT_PAGE: '/' } }), NO_FACTS)).toBe(CONTINUE)
-  expect(rootPage(asked('/'), NO_FACTS)).toBe(CONTINUE)
+  expect(rootPage(pageRequestOf('/games/slots', { environment }), NO_FACTS)).toBe(CONTINUE)
+  expect(rootPage(pageRequestOf('/', { environment: { ROOT_PAGE: '/' } }), NO_FACTS)).toBe(CONTINUE)
+  expect(rootPage(pageRequestOf('/'), NO_FACTS)).toBe(CONTINUE)
 })
 
 const RULES =
@@ -35,12 +35,14 @@ test.each([
   ['/hello?a=1', '/?login', 302],
   ['/kz/blog/a?secret=1', 'https://blog.example/a', 302],
 ])('a rule leads %s to %s, with %i [N2]', (address, to, status) => {
-  expect(routeRules(asked(address, { environment: { ROUTE_RULES: RULES } }), NO_FACTS)).toEqual(moved(to, status))
+  expect(routeRules(pageRequestOf(address, { environment: { ROUTE_RULES: RULES } }), NO_FACTS)).toEqual(
+    moved(to, status),
+  )
 })
 
 test('without a rule a page stays [N2]', () => {
-  expect(routeRules(asked('/new', { environment: { ROUTE_RULES: RULES } }), NO_FACTS)).toBe(CONTINUE)
-  expect(routeRules(asked('/old'), NO_FACTS)).toBe(CONTINUE)
+  expect(routeRules(pageRequestOf('/new', { environment: { ROUTE_RULES: RULES } }), NO_FACTS)).toBe(CONTINUE)
+  expect(routeRules(pageRequestOf('/old'), NO_FACTS)).toBe(CONTINUE)
 })
 
 const RESTRICTED = { RESTRICTED_MIRROR_HOST: 'Mirror.Example' }
@@ -52,7 +54,7 @@ test.each([
   ['http://mirror.example/games/cases/gold', '/error'],
   ['http://mirror.example/Games/%63rash%20', '/error'],
 ])('%s is closed [N5]', (address, to) => {
-  expect(restrictedHost(asked(address, { environment: RESTRICTED }), NO_FACTS)).toEqual(moved(to))
+  expect(restrictedHost(pageRequestOf(address, { environment: RESTRICTED }), NO_FACTS)).toEqual(moved(to))
 })
 
 test.each([
@@ -62,6 +64,6 @@ test.each([
   'http://a.mirror.example/games/crash',
   'http://mirror.example.evil.example/games/crash',
 ])('%s is open [N5]', (address) => {
-  expect(restrictedHost(asked(address, { environment: RESTRICTED }), NO_FACTS)).toBe(CONTINUE)
-  expect(restrictedHost(asked(address), NO_FACTS)).toBe(CONTINUE)
+  expect(restrictedHost(pageRequestOf(address, { environment: RESTRICTED }), NO_FACTS)).toBe(CONTINUE)
+  expect(restrictedHost(pageRequestOf(address), NO_FACTS)).toBe(CONTINUE)
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { CONTINUE, NO_FACTS, type UpstreamFacts } from '#server/edge/gateway/redirect-rule.ts'
 import { visitor } from '#server/edge/gateway/redirect-rules/visitors.ts'
-import { type Asked, asked, ENGINE } from '../../../support/gateway/page-request.ts'
+import { ENGINE, type PageRequestOptions, pageRequestOf } from '../../../support/gateway/page-request.ts'
 
 const LOCATED: UpstreamFacts = { ...NO_FACTS, geo: { ip: '198.51.100.7', region: 'RU', isBlocked: false } }
 const KNOWN = { userVersion: '198.51.100.7', userBrowser: 'A browser' }
 const UPSTREAM_CONTEXT = { call: 'visit', input: { host: 'casino.example', userAgent: 'A browser' } }
-const decided = (options: Asked, answers = LOCATED) => visitor(asked('/', options), answers)
+const decided = (options: PageRequestOptions, answers = LOCATED) => visitor(pageRequestOf('/', options), answers)
 
 test('a visit stores the visitor’s address and browser in cookies, and is reported to the operator [G3 C34 E11]', () => {
   expect(decided({})).toEqual({

@@ -4,16 +4,16 @@ type Question = Required<Pick<Dispatcher.DispatchOptions, 'path' | 'headers' | '
 type Answer = { readonly status: number; readonly body: Buffer }
 
 /** Posts to one server, and reads the whole response. */
-export type Asker = AsyncDisposable & { ask(question: Question): Promise<Answer> }
+export type Poster = AsyncDisposable & { post(question: Question): Promise<Answer> }
 
 /**
  * Uses undici's dispatcher without a response stream: the client shares the machine with the measured program, and
  * node:http takes three times the CPU time.
  */
-export function openAsker(origin: string, connections: number): Asker {
+export function openPoster(origin: string, connections: number): Poster {
   const pool = new Pool(origin, { connections })
   return {
-    ask: (question) =>
+    post: (question) =>
       new Promise((resolve, reject) => {
         const chunks: Buffer[] = []
         let status = 0

@@ -1,18 +1,18 @@
 /** Lets many run together, or one alone. */
-export type Turnstile = {
-  together<T>(work: () => Promise<T>): Promise<T>
+export type SharedExclusiveLock = {
+  shared<T>(work: () => Promise<T>): Promise<T>
   /** Resolves when all that were running have ended; nothing else starts until it is disposed. */
-  alone(): Promise<Disposable>
+  exclusive(): Promise<Disposable>
 }
 
-export function createTurnstile(): Turnstile {
+export function createSharedExclusiveLock(): SharedExclusiveLock {
   let inside = 0
   /** Resolved when the exclusive holder leaves. */
   let closed: PromiseWithResolvers<void> | null = null
   let emptied: PromiseWithResolvers<void> | null = null
 
   return {
-    async together(work) {
+    async shared(work) {
       // checked and entered synchronously: another could enter between two awaits
       while (closed) await closed.promise
       inside += 1
@@ -23,7 +23,7 @@ export function createTurnstile(): Turnstile {
         if (inside === 0) emptied?.resolve()
       }
     },
-    async alone() {
+    async exclusive() {
       while (closed) await closed.promise
       const gate = Promise.withResolvers<void>()
       closed = gate

@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { LIVE_PATH, LIVE_SERVICE } from '#server/shared/contract/live.ts'
-import { wholeTable } from '../support/shared-rounds/told.ts'
+import { wholeTable } from '../support/shared-rounds/crash-events.ts'
+import { eventOf, RUN } from './broadcast-event.ts'
 import { pauseOf } from './pause-of.ts'
-import { eventOf, RUN } from './told-event.ts'
 
 /**
  * Separate process: `PORT` is an operator with one crash table and two hundred players. `/publish?events=n&every=ms`
@@ -24,8 +24,8 @@ createServer(async (request, response) => {
     }
     case '/publish':
       for (let left = Number(searchParams.get('events') ?? 0); left > 0; left -= 1) {
-        const said = event(eventOf(searchParams, ++sequence))
-        for (const reader of readers) reader.write(said)
+        const text = event(eventOf(searchParams, ++sequence))
+        for (const reader of readers) reader.write(text)
         await pauseOf(searchParams)
       }
       return response.end('said')

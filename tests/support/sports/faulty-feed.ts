@@ -3,16 +3,16 @@ import { virtualFeed } from '#server/platform/providers/odds/virtual/feed.ts'
 import { idle } from '../shared-rounds/simulation.ts'
 
 /** Alters a delivery; `passed` is the time since the start in milliseconds, by the receiver's clock. */
-export type Spoil = (messages: readonly FeedMessage[], passed: number) => readonly FeedMessage[]
+export type AlterDelivery = (messages: readonly FeedMessage[], passed: number) => readonly FeedMessage[]
 
-export type ListenedFeed = {
+export type FaultyFeed = {
   readonly feed: Feed
   /** Resolves when the feed has sent everything that is due, and waits for its next timer. */
-  saidAll(): Promise<void>
+  untilIdle(): Promise<void>
 }
 
 /** The virtual feed over a connection that may alter its deliveries. */
-export function listenedFeed({ secret, spoil }: { readonly secret: string; readonly spoil: Spoil }): ListenedFeed {
+export function faultyFeed({ secret, alter }: { readonly secret: string; readonly alter: AlterDelivery }): FaultyFeed {
   let waiting = 0
   const feed: Feed = {
     open({ deliver, clock, scheduler, ...rest }) {
@@ -29,13 +29,13 @@ export function listenedFeed({ secret, spoil }: { readonly secret: string; reado
             })
           },
         },
-        deliver: (messages) => deliver(spoil(messages, clock.now() - started)),
+        deliver: (messages) => deliver(alter(messages, clock.now() - started)),
       })
     },
   }
   return {
     feed,
-    async saidAll() {
+    async untilIdle() {
       while (waiting === 0) await idle()
     },
   }

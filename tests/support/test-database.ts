@@ -11,7 +11,7 @@ import { writeTemplateDatabase } from './platform/template-database.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
 /** A migrated database with the writer's own connection in this thread: runs commands without the writer thread. */
-export type Books = Disposable & {
+export type TestDatabase = Disposable & {
   readonly connection: Connection
   readonly reader: PlatformReader
   /** Runs a command in its own transaction, as the writer does: an error rolls it back. */
@@ -27,10 +27,10 @@ const START_MS = Date.UTC(2026, 0, 1)
 export type Fault = { readonly text: string; readonly instead: string }
 
 /** @param faults bugs that the tests must detect. One that no statement has contained by the end is an error. */
-export function openBooks(
+export function openTestDatabase(
   faults: readonly Fault[] = [],
   jurisdiction: JurisdictionProfile = JURISDICTIONS.demo,
-): Books {
+): TestDatabase {
   const directory = temporaryDirectory()
   const file = join(directory.path, 'books.db')
   writeTemplateDatabase(file)

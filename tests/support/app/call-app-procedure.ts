@@ -5,14 +5,18 @@ import { ORIGIN, type TestApp } from './start-app.ts'
 export type { Procedure, ProcedureAnswer } from '../http/procedure.ts'
 export { PROCEDURES } from '../http/procedures.ts'
 
-type Asked = {
+type ProcedureInput = {
   /** Input of the procedure, before superjson wraps it. */
   readonly input?: unknown
   readonly token?: string
 }
 
 /** Calls one procedure of an app over HTTP, as a page of the site does. */
-export function askProcedure(app: TestApp, procedure: Procedure, { input, token }: Asked): Promise<ProcedureAnswer> {
+export function callAppProcedure(
+  app: TestApp,
+  procedure: Procedure,
+  { input, token }: ProcedureInput,
+): Promise<ProcedureAnswer> {
   return sendToProcedure(app, procedure, JSON.stringify(superjson.serialize(input)), token)
 }
 

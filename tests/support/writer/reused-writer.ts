@@ -4,7 +4,7 @@ import type { WriterStart } from '#server/platform/hosts/node/storage/run-platfo
 import type { WriterThreadData } from '#server/platform/kernel/writer/messages.ts'
 import type { StartWriterThread, WriterThread } from '#server/platform/kernel/writer/start-writer.ts'
 import { bundled } from '../run/bundled.ts'
-import { IS_FREE } from './kept-messages.ts'
+import { IS_FREE } from './reused-messages.ts'
 
 /** Idle threads of this process. */
 const free: Worker[] = []
@@ -61,5 +61,5 @@ class KeptWriter extends EventEmitter implements WriterThread {
  * A thread of a platform that is now closed, or else a new one, whose start takes longer than most tests of a platform.
  * Each platform has its own thread for as long as it is open.
  */
-export const keptWriter: StartWriterThread = (data) =>
+export const reusedWriter: StartWriterThread = (data) =>
   new KeptWriter(free.pop() ?? new Worker(bundled('kept-writer'), { name: 'writer' }), data)

@@ -11,17 +11,17 @@ type Question = {
   readonly body?: string
 }
 
-type CrowdOptions = {
+type LoadOptions = {
   readonly url: string
   readonly durationMs: number
   /** @param sequence number of the request within the load test, from 0 */
-  readonly ask: (connection: number, sequence: number) => Question
+  readonly send: (connection: number, sequence: number) => Question
   readonly connections?: number
   /** Requests per connection. Default: a connection stays open for the whole load test. */
   readonly requestsPerConnection?: number
 }
 
-export type Answered = {
+export type LoadResult = {
   readonly answers: number
   readonly perSecond: number
   readonly p50Ms: number
@@ -35,13 +35,13 @@ const READ_BYTES = 64 * 1024
 /**
  * Each connection sends its next request when it has a response, which must be a 200. Connection times are included.
  */
-export async function crowd({
+export async function loadTest({
   url,
   durationMs,
-  ask,
+  send,
   connections = CONNECTIONS,
   requestsPerConnection = Number.POSITIVE_INFINITY,
-}: CrowdOptions): Promise<Answered> {
+}: LoadOptions): Promise<LoadResult> {
   const { hostname, port } = new URL(url)
   const latencies: number[] = []
   let sent = 0
@@ -53,7 +53,7 @@ export async function crowd({
     let askedAt = performance.now()
     let answered = 0
     const isLast = () => answered + 1 >= requestsPerConnection
-    const next = () => textOf(url, ask(connection, sent++), isLast())
+    const next = () => textOf(url, send(connection, sent++), isLast())
     const read = answerReader((status) => {
       if (status !== 200) return void socket.destroy(new Error(`${url} answered ${status}`))
       latencies.push(performance.now() - askedAt)

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-export type Asked = {
+export type RequestOptions = {
   /** The Host header. Default: that of the address. */
   readonly host?: string
   readonly headers?: Readonly<Record<string, string>>
@@ -18,10 +18,10 @@ export type HttpAnswer = {
 }
 
 /** Sends one request as it is: any Host, a path that no URL parser has changed, no redirect followed. */
-export function ask(
+export function sendRequest(
   origin: string,
   path: string,
-  { host, headers = {}, method = 'GET' }: Asked = {},
+  { host, headers = {}, method = 'GET' }: RequestOptions = {},
 ): Promise<HttpAnswer> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve, reject) => {

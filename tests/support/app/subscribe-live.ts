@@ -1,6 +1,6 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import superjson from 'superjson'
-import { type ProcedureAnswer, refusalIn } from '../http/procedure.ts'
+import { errorIn, type ProcedureAnswer } from '../http/procedure.ts'
 import { ORIGIN, type TestApp } from './start-app.ts'
 
 /** First message of the subscription; `error` is null for an event. */
@@ -16,16 +16,16 @@ export async function sendToLive(app: TestApp, text: string, token?: string): Pr
   const { status } = response
   if (response.headers.get('content-type') !== 'text/event-stream') {
     const body = await response.text()
-    return { status, text: body, error: refusalIn(body) }
+    return { status, text: body, error: errorIn(body) }
   }
   const first = await firstWord(response)
   leave.abort()
   if (first === undefined) return { status, text: '', error: undefined }
   if (first.event !== 'serialized-error') return { status, text: first.data, error: null }
-  return { status, text: first.data, error: refusalIn(`{"error":${first.data}}`) }
+  return { status, text: first.data, error: errorIn(`{"error":${first.data}}`) }
 }
 
-export const askLive = (app: TestApp, topics: readonly string[], token?: string) =>
+export const subscribeLive = (app: TestApp, topics: readonly string[], token?: string) =>
   sendToLive(app, JSON.stringify(superjson.serialize({ topics })), token)
 
 /** Undefined if the stream ends without a message. tRPC's own greeting is skipped. */

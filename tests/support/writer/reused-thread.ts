@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { runPlatformWriter, type WriterStart } from '#server/platform/hosts/node/storage/run-platform-writer.ts'
 import { games } from '#server/shared/rules/games.ts'
-import { IS_FREE } from './kept-messages.ts'
+import { IS_FREE } from './reused-messages.ts'
 
 /** The platform's writer, reused for one platform after another. */
 parentPort?.on('message', async (next: WriterStart) => {
