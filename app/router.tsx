@@ -3,7 +3,7 @@ import { createRouter } from '@tanstack/react-router'
 import { dataOf } from '~/lib/calls/error-data.ts'
 import { setUpQueryHydration } from '~/lib/calls/query-hydration.ts'
 import { trpc, trpcClient } from '~/lib/calls/trpc.ts'
-import { keepLocations } from '~/lib/pages/kept-locations.ts'
+import { cacheLocations } from '~/lib/pages/cached-locations.ts'
 import { parseSearch, stringifySearch } from '~/lib/pages/search.ts'
 import { startContext } from '~/lib/pages/start-context.ts'
 import { isDocumentLeft } from '~/lib/scripts/left-document.ts'
@@ -43,7 +43,7 @@ export function getRouter() {
     stringifySearch,
     rewrite: { input: ({ url }) => deLocalizeUrl(url), output: ({ url }) => withoutTrailingSlash(localizeUrl(url)) },
   })
-  if (import.meta.env.SSR) keepLocations(router)
+  if (import.meta.env.SSR) cacheLocations(router)
   setUpQueryHydration({ router, queryClient, answersOf: page?.answersOf })
   return router
 }

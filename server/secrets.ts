@@ -37,7 +37,7 @@ function makeSecrets(): Secrets {
 }
 
 /** For a program that writes players' data: all files it creates from now on are accessible to the owner only. */
-export function closeNewFiles(): void {
+export function restrictNewFiles(): void {
   process.umask(OTHERS)
 }
 
@@ -49,7 +49,7 @@ export function closeNewFiles(): void {
 export async function loadOrCreateSecrets(dataDir: string): Promise<Secrets> {
   const file = join(dataDir, 'secrets.json')
   await mkdir(dataDir, { recursive: true, mode: OWNER_ONLY.folder })
-  await closeFolder(dataDir)
+  await restrictDirectory(dataDir)
   // a full or read-only disk must not keep a platform that has its secrets from starting
   if (!existsSync(file)) await create(file)
   await checkMode(file)
@@ -69,7 +69,7 @@ async function create(file: string): Promise<void> {
 }
 
 /** Restricts a directory that existed before; one of another owner is theirs to restrict. */
-async function closeFolder(folder: string): Promise<void> {
+async function restrictDirectory(folder: string): Promise<void> {
   const { mode, uid } = await stat(folder)
   if (HAS_MODES && (mode & OTHERS) !== 0 && uid === process.getuid?.()) await chmod(folder, OWNER_ONLY.folder)
 }

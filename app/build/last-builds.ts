@@ -14,13 +14,13 @@ const record = z.record(z.string(), z.object({ goneAt: z.number(), builds: z.num
 /**
  * Per file: the time since which no build contains it (milliseconds since 1970), and the number of builds since then.
  */
-export type KeptFiles = z.output<typeof record>
+export type RetainedFiles = z.output<typeof record>
 
 /**
  * Returns the files of earlier builds to keep: for one day after the first build without them, and for at most three
  * builds.
  */
-export function keptFiles(served: readonly string[], before: KeptFiles, now: number): KeptFiles {
+export function retainedFiles(served: readonly string[], before: RetainedFiles, now: number): RetainedFiles {
   const files = served.map((file) => {
     const { goneAt = now, builds = 0 } = before[file] ?? {}
     return [file, { goneAt, builds: builds + 1 }] as const
@@ -34,7 +34,7 @@ export function keptFiles(served: readonly string[], before: KeptFiles, now: num
  * @param output public files of the target, which still contain the last build
  */
 export function lastBuilds(output: string): Plugin {
-  let kept: KeptFiles = {}
+  let kept: RetainedFiles = {}
   const sources = new Map<string, Uint8Array>()
   return {
     name: 'last-builds',
@@ -42,7 +42,7 @@ export function lastBuilds(output: string): Plugin {
     applyToEnvironment: (env) => env.name === 'client',
     // before the new build replaces the last one
     config() {
-      kept = keptFiles(assetsOf(output), readRecord(output), Date.now())
+      kept = retainedFiles(assetsOf(output), readRecord(output), Date.now())
       for (const file of Object.keys(kept)) sources.set(file, readFileSync(join(output, file)))
     },
     writeBundle({ dir }) {
@@ -68,7 +68,7 @@ function assetsOf(output: string): readonly string[] {
     .filter((file) => !COMPRESSED.test(file))
 }
 
-function readRecord(output: string): KeptFiles {
+function readRecord(output: string): RetainedFiles {
   const file = join(output, RECORD)
   return existsSync(file) ? record.parse(JSON.parse(readFileSync(file, 'utf8'))) : {}
 }

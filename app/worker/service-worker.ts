@@ -5,7 +5,7 @@ import { registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
 import { syncApiBase } from './api-base.ts'
 import { type KeepMessage, SYNC_TAG, type SyncMessage, type WorkerBuild } from './build.ts'
-import { dropOldCaches, keep, keepFiles, offlineAnswer } from './kept-files.ts'
+import { cacheFiles, dropOldCaches, keep, offlineAnswer } from './cached-files.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Inserted by the build. */
@@ -19,7 +19,7 @@ const NO_PAGES = /^\/(?:api|assets|offline|builds|payment-pages|outbox|healthz|r
 self.addEventListener('install', (event) => {
   const { offlinePages, ofOfflinePages } = WORKER_BUILD
   event.waitUntil(
-    keepFiles(WORKER_BUILD, [...Object.values(offlinePages), ...ofOfflinePages]).then(() => self.skipWaiting()),
+    cacheFiles(WORKER_BUILD, [...Object.values(offlinePages), ...ofOfflinePages]).then(() => self.skipWaiting()),
   )
 })
 self.addEventListener('activate', (event) => event.waitUntil(dropOldCaches(WORKER_BUILD)))

@@ -1,11 +1,11 @@
 import { html } from 'hono/html'
 import type { SlotDefinition } from '#server/shared/rules/slots/v1/definition.ts'
-import { type Asked, page } from './page.ts'
+import { type PageRequest, page } from './page.ts'
 import { symbolNames } from './symbol-names.ts'
 import { TEXTS } from './texts.ts'
 
 /** Page of a slot: its board is empty until its script has opened a session. */
-export function gamePage({ slot, locale, host }: Asked & { readonly slot: SlotDefinition }) {
+export function gamePage({ slot, locale, host }: PageRequest & { readonly slot: SlotDefinition }) {
   const texts = TEXTS[locale]
   return page({
     locale,

@@ -2,10 +2,10 @@ import { html } from 'hono/html'
 import { LANGUAGE_TAGS, LOCALE_FACTS, type Locale } from '#server/shared/constants/locales.ts'
 import { REFUSAL_TEXTS } from './refusal-texts.ts'
 
-export type Asked = { readonly locale: Locale; readonly host: string }
+export type PageRequest = { readonly locale: Locale; readonly host: string }
 
 type Markup = ReturnType<typeof html>
-type Page = Asked & {
+type Page = PageRequest & {
   readonly id: string
   readonly name: string
   /** Names of the script and the styles among the assets, in order. */

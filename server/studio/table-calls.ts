@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { z } from 'zod'
 import { REQUEST_LIMITS } from '#server/http/request-limits.ts'
-import { createStreamPlaces } from '#server/http/stream-places.ts'
+import { createStreamSlots } from '#server/http/stream-slots.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { CHIP_COVERS } from '#server/shared/rules/roulette/v1/chips.ts'
 import { tables as versions } from '#server/shared/rules/tables/game.ts'
@@ -37,7 +37,7 @@ const asking = z.strictObject({ session: z.uuid() })
 const GATHER_MS = 150
 const BEAT_MS = 15_000
 const MOST_WATCHERS = 5000
-const COME_BACK_S = '30'
+const RETRY_AFTER_S = '30'
 
 type Parts = {
   readonly tables: Tables
@@ -49,7 +49,7 @@ type Parts = {
 /** Calls of a table's page; watching does not require a session. */
 export function tableCalls({ tables, sessions, stop, networkOf }: Parts) {
   const app = new Hono<StudioEnvironment>()
-  const places = createStreamPlaces()
+  const places = createStreamSlots()
   let watchers = 0
 
   const requireTable = (id: string) => {
@@ -97,9 +97,9 @@ export function tableCalls({ tables, sessions, stop, networkOf }: Parts) {
   })
   app.get('/:table/live', (context) => {
     const { table, dealing } = requireTable(context.req.param('table'))
-    if (watchers >= MOST_WATCHERS) return context.json({ error: 'busy' }, 503, { 'Retry-After': COME_BACK_S })
+    if (watchers >= MOST_WATCHERS) return context.json({ error: 'busy' }, 503, { 'Retry-After': RETRY_AFTER_S })
     const leavePlace = places.take(networkOf(context), REQUEST_LIMITS.streamsByNetwork)
-    if (!leavePlace) return context.json({ error: 'too_many_requests' }, 429, { 'Retry-After': COME_BACK_S })
+    if (!leavePlace) return context.json({ error: 'too_many_requests' }, 429, { 'Retry-After': RETRY_AFTER_S })
     return streamSSE(context, async (stream) => {
       watchers += 1
       let isChanged = false

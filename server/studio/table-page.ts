@@ -1,10 +1,10 @@
 import { html } from 'hono/html'
 import type { Table } from '#server/shared/rules/tables/tables.ts'
-import { type Asked, page } from './page.ts'
+import { type PageRequest, page } from './page.ts'
 import { TABLE_TEXTS } from './table-texts.ts'
 
 /** Page of a table: its script renders the table from the studio's data. */
-export function tablePage({ table, locale, host }: Asked & { readonly table: Table }) {
+export function tablePage({ table, locale, host }: PageRequest & { readonly table: Table }) {
   const texts = TABLE_TEXTS[locale]
   return page({
     locale,

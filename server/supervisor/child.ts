@@ -69,7 +69,7 @@ async function stopChild(child: ChildProcess, ended: Promise<string>) {
  * Waits until the program serves, and reports its state from time to time. Rejects with Stop if it ends before, and
  * with the signal's reason.
  */
-export async function untilServing(
+export async function waitUntilReady(
   program: Pick<Program, 'name' | 'readyUrl'>,
   child: Pick<Child, 'ended'>,
   signal: AbortSignal,

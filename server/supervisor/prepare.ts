@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import { resolve } from 'node:path'
 import { childEnvironment, type Environment, parseEnvironment } from '#server/env.ts'
-import { closeNewFiles, loadOrCreateSecrets, type Secrets, SecretsExposed } from '../secrets.ts'
+import { loadOrCreateSecrets, restrictNewFiles, type Secrets, SecretsExposed } from '../secrets.ts'
 import { checkPortIsFree, siteAddresses } from './ports.ts'
 import { localUrl } from './programs.ts'
 import { Stop } from './stop.mjs'
@@ -20,7 +20,7 @@ export async function prepare(mode: 'development' | 'production'): Promise<Prepa
   const settings = parseEnvironment(childEnvironment({ NODE_ENV: mode }))
   const dataDir = resolve(settings.DATA_DIR)
   // a dev server also writes sources; a production server writes only data
-  if (mode === 'production') closeNewFiles()
+  if (mode === 'production') restrictNewFiles()
   const secrets = await loadOrCreateSecrets(dataDir).catch((error: unknown) => {
     throw error instanceof SecretsExposed ? new Stop(error.message) : error
   })

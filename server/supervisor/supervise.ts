@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Program } from './child.ts'
-import { type Keeper, keepRunning } from './keep-running.ts'
+import { type RestartHandle, runWithRestarts } from './run-with-restarts.ts'
 import { onNpmGone } from './toolchain.mjs'
 
 /**
@@ -10,18 +10,18 @@ import { onNpmGone } from './toolchain.mjs'
  */
 export async function supervise(
   programs: readonly Program[],
-  announce: (keepers: readonly Keeper[]) => void,
+  announce: (handles: readonly RestartHandle[]) => void,
 ): Promise<void> {
   const signal = endSignal()
-  const keepers: Keeper[] = []
+  const handles: RestartHandle[] = []
   try {
-    for (const program of programs) keepers.push(await keepRunning(program, signal))
-    announce(keepers)
+    for (const program of programs) handles.push(await runWithRestarts(program, signal))
+    announce(handles)
     if (!signal.aborted) await once(signal, 'abort')
   } catch (error) {
     if (error !== signal.reason) throw error
   } finally {
-    for (const keeper of keepers.toReversed()) await keeper.stop()
+    for (const keeper of handles.toReversed()) await keeper.stop()
   }
 }
 

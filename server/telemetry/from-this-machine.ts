@@ -1,6 +1,6 @@
 import { isLoopback } from '#server/shared/client-address.ts'
 
-export type Asker = {
+export type RequestSource = {
   /** Address of the socket; undefined if there is none. */
   readonly peer: string | undefined
   readonly headers: Headers
@@ -20,7 +20,7 @@ const FORWARDED = [
 ]
 
 /** Whether a request was made on this machine: by a loopback socket, and through no proxy that says so. */
-export function isFromThisMachine({ peer, headers }: Asker): boolean {
+export function isFromThisMachine({ peer, headers }: RequestSource): boolean {
   return peer !== undefined && isLoopback(peer) && !FORWARDED.some((name) => headers.has(name))
 }
 

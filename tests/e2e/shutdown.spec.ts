@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { expect, test } from '@playwright/test'
 import { childEnvironment, parseEnvironment } from '#server/env.ts'
 import { LIVE_PATH } from '#server/shared/contract/live.ts'
-import { startChild, untilServing } from '#server/supervisor/child.ts'
+import { startChild, waitUntilReady } from '#server/supervisor/child.ts'
 import { freePort } from '#server/supervisor/ports.ts'
 import { appProgram } from '#server/supervisor/programs.ts'
 import { listen, stopListening } from '../support/listen.ts'
@@ -41,7 +41,7 @@ async function startSite({ upstreamUrl, directory, nodeOptions }: SiteOptions) {
   const environment = childEnvironment({ ...variables, CI: '1', ...(nodeOptions && { NODE_OPTIONS: nodeOptions }) })
   const url = `http://127.0.0.1:${variables.PORT}`
   const site = startChild(appProgram(parseEnvironment(variables), environment))
-  await untilServing({ name: 'site', readyUrl: `${url}/healthz` }, site, AbortSignal.timeout(START_TIMEOUT_MS))
+  await waitUntilReady({ name: 'site', readyUrl: `${url}/healthz` }, site, AbortSignal.timeout(START_TIMEOUT_MS))
   return { url, site }
 }
 

@@ -1,5 +1,5 @@
 import { childEnvironment, parseEnvironment } from '#server/env.ts'
-import { type Program, startChild, untilServing } from '#server/supervisor/child.ts'
+import { type Program, startChild, waitUntilReady } from '#server/supervisor/child.ts'
 import { sqldProgram, workerProgram } from '#server/supervisor/edge-programs.ts'
 import { freePort } from '#server/supervisor/ports.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
@@ -48,7 +48,7 @@ export async function startCacheServer(): Promise<Served> {
 async function serve(opened: AsyncDisposableStack, program: Program, port: number): Promise<Served> {
   const child = startChild(program)
   opened.defer(() => child.stop())
-  await untilServing(program, child, AbortSignal.timeout(START_TIMEOUT_MS))
+  await waitUntilReady(program, child, AbortSignal.timeout(START_TIMEOUT_MS))
   const everything = opened.move()
   return { url: `http://${LOOPBACK}:${port}`, [Symbol.asyncDispose]: () => everything.disposeAsync() }
 }

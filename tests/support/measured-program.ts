@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { childEnvironment } from '#server/env.ts'
-import { untilServing } from '#server/supervisor/child.ts'
+import { waitUntilReady } from '#server/supervisor/child.ts'
 import { freePort } from '#server/supervisor/ports.ts'
 
 const memory = z.object({
@@ -59,7 +59,7 @@ export async function startMeasured(options: ProgramOptions): Promise<MeasuredPr
     await ended
   }
   try {
-    await untilServing({ name: file, readyUrl: url + readyPath }, { ended }, AbortSignal.timeout(START_TIMEOUT_MS))
+    await waitUntilReady({ name: file, readyUrl: url + readyPath }, { ended }, AbortSignal.timeout(START_TIMEOUT_MS))
   } catch (error) {
     await stop()
     throw error

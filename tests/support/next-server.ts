@@ -1,5 +1,5 @@
 import { childEnvironment, parseEnvironment } from '#server/env.ts'
-import { startChild, untilServing } from '#server/supervisor/child.ts'
+import { startChild, waitUntilReady } from '#server/supervisor/child.ts'
 import { freePort } from '#server/supervisor/ports.ts'
 import { appProgram } from '#server/supervisor/programs.ts'
 import type { Site } from './site.ts'
@@ -37,7 +37,7 @@ export async function startNextServer(
   const app = appProgram(parseEnvironment(variables), childEnvironment(variables))
   const program = startChild(entry === undefined ? app : { ...app, args: [entry] })
   opened.defer(() => program.stop())
-  await untilServing({ name: 'site', readyUrl: `${url}/readyz` }, program, AbortSignal.timeout(START_TIMEOUT_MS))
+  await waitUntilReady({ name: 'site', readyUrl: `${url}/readyz` }, program, AbortSignal.timeout(START_TIMEOUT_MS))
   const everything = opened.move()
   return { url, [Symbol.asyncDispose]: () => everything.disposeAsync() }
 }

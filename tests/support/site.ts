@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { childEnvironment } from '#server/env.ts'
-import { untilServing } from '#server/supervisor/child.ts'
+import { waitUntilReady } from '#server/supervisor/child.ts'
 import { freePort } from '#server/supervisor/ports.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
@@ -77,7 +77,7 @@ export async function startSite(
 
   const program = { name: 'site', readyUrl: `${url}/readyz` }
   try {
-    await untilServing(program, { ended }, AbortSignal.timeout(120_000))
+    await waitUntilReady(program, { ended }, AbortSignal.timeout(120_000))
   } catch (error) {
     await stop()
     throw new Error(`the site did not come up:\n${readFileSync(logFile, 'utf8')}`, { cause: error })

@@ -4,7 +4,7 @@ import { type Contact, useContact } from '~/features/credentials/contact.ts'
 import { lazyPart } from '~/lib/scripts/lazy-part.ts'
 import { m } from '~/paraglide/messages.js'
 import { LoginForm, type Proof } from './login-form.tsx'
-import { type SecondFactorSource, secondFactorAsked, useLogin } from './use-login.ts'
+import { requestedSecondFactor, type SecondFactorSource, useLogin } from './use-login.ts'
 import '~/features/credentials/sign-in-errors.ts'
 
 // few accounts have an authenticator
@@ -31,7 +31,7 @@ export function Login({ onDone }: { onDone: () => void }) {
   /** Continues with the second factor if the first one was correct but not sufficient. */
   const enter = (attempt: (secondFactor?: string) => Promise<void>) =>
     attempt().catch((error: unknown) => {
-      const source = secondFactorAsked(error)
+      const source = requestedSecondFactor(error)
       if (source === undefined) throw error
       setSecondStep({ source, send: attempt })
     })

@@ -14,7 +14,7 @@ import { m } from '~/paraglide/messages.js'
 export type SecondFactorSource = 'authenticator' | 'message'
 
 /** Source of the required second factor if the first one was correct; undefined for any other error. */
-export function secondFactorAsked(error: unknown): SecondFactorSource | undefined {
+export function requestedSecondFactor(error: unknown): SecondFactorSource | undefined {
   const codes = dataOf(error)?.fields?.second_factor
   if (codes?.includes('second_factor_required')) return 'authenticator'
   return codes?.includes('second_factor_sent') ? 'message' : undefined
@@ -28,7 +28,7 @@ export function useLogin(onDone: () => void) {
   async function enter(answer: Promise<{ sso?: string | null | undefined }>) {
     const { sso } = await answer.catch((error: unknown) => {
       // a required second factor is not a failure
-      if (secondFactorAsked(error)) throw error
+      if (requestedSecondFactor(error)) throw error
       return trackFailure('login_failed')(error)
     })
     // if the operator uses single sign-on, the browser visits it and returns to this page

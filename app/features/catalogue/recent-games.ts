@@ -18,7 +18,7 @@ export function forgetRecentGames(): void {
 }
 
 /** Moves a game to the front after a bet on it. */
-export function keepGame(game: SiteGameId): void {
+export function storeRecentGame(game: SiteGameId): void {
   const others = readRecentGames().filter((one) => one !== game)
   siteStorage.write(KEY, JSON.stringify([game, ...others].slice(0, KEPT)))
 }

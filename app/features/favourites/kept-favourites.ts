@@ -29,7 +29,7 @@ export function readFavourites(): readonly SiteGameId[] {
   return read.games
 }
 
-export function keepFavourite(game: SiteGameId, isFavourite: boolean): void {
+export function storeFavourite(game: SiteGameId, isFavourite: boolean): void {
   const others = readFavourites().filter((one) => one !== game)
   keep(isFavourite ? [game, ...others] : others)
 }

@@ -4,7 +4,7 @@ import type { SiteGameId } from '~/features/catalogue/game-meta.ts'
 import { useTRPC } from '~/lib/calls/trpc.ts'
 import { useQuery } from '~/lib/calls/use-query.ts'
 import { useSession } from '~/lib/player/session.ts'
-import { forgetFavourites, keepFavourite, onFavourites, readFavourites, siteGamesOf } from './kept-favourites.ts'
+import { forgetFavourites, onFavourites, readFavourites, siteGamesOf, storeFavourite } from './kept-favourites.ts'
 
 const NONE: readonly SiteGameId[] = []
 
@@ -30,6 +30,6 @@ export function useFavourites() {
     games: isPlayer ? siteGamesOf(data?.games ?? NONE) : kept,
     isBusy: isPending,
     set: (game: SiteGameId, isFavourite: boolean) =>
-      isPlayer ? mutate({ games: [game], is_favourite: isFavourite }) : keepFavourite(game, isFavourite),
+      isPlayer ? mutate({ games: [game], is_favourite: isFavourite }) : storeFavourite(game, isFavourite),
   }
 }

@@ -9,7 +9,7 @@ export type Limits = inferRouterOutputs<AppRouter>['limits']['current']
 export type Limit = Limits['limits'][number]
 export type LimitKind = Limit['kind']
 export type LimitSpan = Limit['span']
-export type LimitWish = inferRouterInputs<AppRouter>['limits']['set']
+export type LimitRequest = inferRouterInputs<AppRouter>['limits']['set']
 
 export const KIND_NAMES: Record<LimitKind, () => string> = {
   deposit: m.limits_kind_deposit,

@@ -31,14 +31,14 @@ export function shareLive<Event>({ name, connect, onEvent, signal }: SharedStrea
 
   // plain http has no Web Locks: there each visible tab opens its own stream
   if (!navigator.locks) {
-    leadWhileVisible(lead, signal)
+    openWhileVisible(lead, signal)
     return
   }
-  whileShown(signal, (shown) => leadWithLock(name, lead, shown))
+  whileShown(signal, (shown) => openWithLock(name, lead, shown))
 }
 
 /** Becomes the leader once it has the lock, until `signal`. */
-async function leadWithLock(name: string, lead: () => Stop, signal: AbortSignal): Promise<void> {
+async function openWithLock(name: string, lead: () => Stop, signal: AbortSignal): Promise<void> {
   try {
     await navigator.locks.request(name, { signal }, async () => {
       const stop = lead()
@@ -67,7 +67,7 @@ function whileShown(signal: AbortSignal, act: (shown: AbortSignal) => Promise<vo
   show()
 }
 
-function leadWhileVisible(lead: () => Stop, signal: AbortSignal): void {
+function openWhileVisible(lead: () => Stop, signal: AbortSignal): void {
   let stop: Stop | undefined
   function follow() {
     const isWanted = document.visibilityState === 'visible' && !signal.aborted

@@ -5,7 +5,7 @@ import { m } from '~/paraglide/messages.js'
 import { useHome } from './home-query.ts'
 import { HomeRow } from './home-row.tsx'
 import { LiveTableTile } from './live-table-tile.tsx'
-import { askAgainIn } from './table-phase.ts'
+import { refetchInterval } from './table-phase.ts'
 import { useInSight } from './use-in-sight.ts'
 
 /** Live tables with their state, kept current while visible; renders nothing if the operator has none. */
@@ -18,7 +18,7 @@ export function LiveRow() {
     ...lobby.tables.queryOptions(),
     enabled: isInSight,
     staleTime: 0,
-    refetchInterval: ({ state: { data: seen } }) => (seen ? askAgainIn(seen) : false),
+    refetchInterval: ({ state: { data: seen } }) => (seen ? refetchInterval(seen) : false),
     ...(home && { initialData: home.tables, initialDataUpdatedAt: 0 }),
   })
   if (!data || data.tables.length === 0) return null

@@ -3,7 +3,7 @@ import { ownValue } from '#server/shared/own-value.ts'
 import { useTRPC } from '~/lib/calls/trpc.ts'
 import { useQuery } from '~/lib/calls/use-query.ts'
 import { m } from '~/paraglide/messages.js'
-import { askAgainIn, type LiveRound, phaseAt } from './table-phase.ts'
+import { type LiveRound, phaseAt, refetchInterval } from './table-phase.ts'
 import { useInSight } from './use-in-sight.ts'
 
 /** Number of results that fit in half the width of a phone. */
@@ -19,7 +19,7 @@ export function TableNow({ slug }: { slug: string }) {
     enabled: isInSight,
     // batches the requests of tables shown side by side
     staleTime: 1000,
-    refetchInterval: ({ state: { data: seen } }) => (seen ? askAgainIn(seen) : false),
+    refetchInterval: ({ state: { data: seen } }) => (seen ? refetchInterval(seen) : false),
   })
   const round = data?.tables.find((table) => table.slug === slug)?.round
   return (

@@ -27,7 +27,7 @@ const LATEST_MS = 30_000
 const KEPT_MS = 3500
 
 /** Time until the next result or round, in milliseconds from `now`. */
-export function askAgainIn({ tables, now }: LiveTables): number {
+export function refetchInterval({ tables, now }: LiveTables): number {
   const changes = tables.flatMap(({ round }) =>
     round ? [round.result_at, round.ends_at].map((at) => Date.parse(at) - now).filter((ms) => ms > 0) : [],
   )

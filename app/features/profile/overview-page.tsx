@@ -7,7 +7,7 @@ import { ownValue } from '#server/shared/own-value.ts'
 import { windowAt } from '#server/shared/window-at.ts'
 import { amountText } from '~/features/limits/limits.ts'
 import { levelName } from '~/features/vip/level-name.ts'
-import { useVipStanding } from '~/features/vip/vip-standing.tsx'
+import { useVipStatus } from '~/features/vip/vip-status.tsx'
 import { NEXT_NAMES } from '~/features/withdrawals/next-names.ts'
 import { useTRPC } from '~/lib/calls/trpc.ts'
 import { useQuery } from '~/lib/calls/use-query.ts'
@@ -48,7 +48,7 @@ export function OverviewPage() {
 const REQUESTS: Readonly<Record<string, () => string>> = { pending: m.vip_requested, refused: m.vip_refused }
 
 function Head({ user: { name, image, premium } }: { user: Profile['user'] }) {
-  const level = useVipStanding()?.level ?? 0
+  const level = useVipStatus()?.level ?? 0
   const request = ownValue(REQUESTS, premium.status ?? '')
   return (
     <div className="mb-5 flex items-center gap-3.5 lg:mb-6">

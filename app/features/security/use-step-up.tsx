@@ -7,7 +7,7 @@ import { m } from '~/paraglide/messages.js'
 import { ErrorProblem } from '~/ui/error-problem.tsx'
 import type { StepUpDialogProps } from './step-up-dialog.tsx'
 
-type Asking = StepUpDialogProps & { readonly Dialog: ComponentType<StepUpDialogProps> }
+type OpenDialog = StepUpDialogProps & { readonly Dialog: ComponentType<StepUpDialogProps> }
 
 /**
  * Runs a sensitive action once the player has authenticated recently: immediately within ten minutes of a login or a
@@ -19,7 +19,7 @@ export function useStepUp(): {
   dialog: ReactNode
 } {
   const { stepUp } = useTRPCClient()
-  const [asking, setAsking] = useState<Asking>()
+  const [asking, setAsking] = useState<OpenDialog>()
   const [failure, setFailure] = useState<unknown>()
 
   async function isProven(): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { type TimeZone, wallTime } from '~/lib/format/time-zone.ts'
 import { oneOf, type Query, text } from '~/lib/pages/search-fields.ts'
-import type { EventsAsked } from './sports.ts'
+import type { EventsInput } from './sports.ts'
 
 export const WHENS = ['live', 'today', 'tomorrow', 'day'] as const
 export type When = (typeof WHENS)[number]
@@ -29,7 +29,7 @@ export function midnightAfter(at: number, zone: TimeZone): number {
 type Now = { readonly now: number; readonly zone: TimeZone }
 
 /** Input of the procedure. Days are those of the zone: the player's, or UTC if not set. */
-export function askedFor({ when, q }: EventsFilter, { sport, league }: Place, { now, zone }: Now): EventsAsked {
+export function askedFor({ when, q }: EventsFilter, { sport, league }: Place, { now, zone }: Now): EventsInput {
   const moment = Math.floor(now / MOMENT_MS) * MOMENT_MS
   const midnight = midnightAfter(moment, zone)
   const iso = (at: number) => new Date(at).toISOString()

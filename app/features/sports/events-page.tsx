@@ -25,7 +25,7 @@ import { OddsButton } from './odds-button.tsx'
 import { useOddsFormat } from './odds-format.ts'
 import { playedPeriod, SideScore } from './score.tsx'
 import { SPORTS, sportName } from './sport-names.ts'
-import type { EventsAsked, SportsEvent, SportsList } from './sports.ts'
+import type { EventsInput, SportsEvent, SportsList } from './sports.ts'
 import { SportsLayout } from './sports-layout.tsx'
 import { useMoreEvents } from './use-more-events.ts'
 
@@ -43,7 +43,7 @@ const FORMAT_NAMES = {
   american: m.sports_odds_american,
 } as const
 
-type Props = { filter: EventsFilter; asked: EventsAsked; sport?: string; league?: string }
+type Props = { filter: EventsFilter; asked: EventsInput; sport?: string; league?: string }
 
 export function EventsPage({ filter, asked, sport, league }: Props) {
   const trpc = useTRPC()

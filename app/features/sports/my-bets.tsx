@@ -123,7 +123,7 @@ function MyBet({ bet }: { bet: SportsBet }) {
         )}
       </p>
       {bet.is_resettled && <p className="text-12 text-paper-3">{m.sports_corrected()}</p>}
-      <AskedCashOut bet={bet} />
+      <PendingCashOut bet={bet} />
       {status === 'open' && !bet.is_free && <CashOut bet={bet} />}
       {status === 'settled' && bet.rules_version && <Checked bet={bet} />}
     </li>
@@ -146,7 +146,7 @@ function Checked({ bet }: { bet: SportsBet }) {
   )
 }
 
-function AskedCashOut({ bet: { cash_out_asked: asked, currency } }: { bet: SportsBet }) {
+function PendingCashOut({ bet: { cash_out_asked: asked, currency } }: { bet: SportsBet }) {
   if (!asked) return null
   const amount = formatMoney(asked.value, currency, getLocale())
   switch (asked.status) {

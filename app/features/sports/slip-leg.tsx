@@ -8,9 +8,9 @@ import { useOddsFormat } from './odds-format.ts'
 import { type Pick, useSlip } from './slip-store.ts'
 
 /** A selection with its current odds; null odds if its market is closed. */
-export type Standing = { readonly pick: Pick; readonly odds: number | null; readonly p: readonly number[] }
+export type LegState = { readonly pick: Pick; readonly odds: number | null; readonly p: readonly number[] }
 
-type Props = Standing & {
+type Props = LegState & {
   isTaken: boolean
   /** It depends on an earlier selection. */
   isRelated: boolean

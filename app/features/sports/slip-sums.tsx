@@ -10,10 +10,10 @@ import { currencyOf } from '~/lib/format/unit.ts'
 import { m } from '~/paraglide/messages.js'
 import { Money } from '~/ui/money.tsx'
 import { useOddsFormat } from './odds-format.ts'
-import type { Standing } from './slip-leg.tsx'
+import type { LegState } from './slip-leg.tsx'
 
 type Props = {
-  standing: readonly Standing[]
+  standing: readonly LegState[]
   sizes: readonly number[]
   unit: Micros
   stake: Micros

@@ -24,7 +24,7 @@ import { type SlipBet, usePlaceSlip } from './place-slip.ts'
 import { useSilent } from './silence.ts'
 import { FundChoice, useFreeBets } from './slip-free-bet.tsx'
 import { formOf, systemLabel } from './slip-kinds.ts'
-import { SlipLeg, type Standing } from './slip-leg.tsx'
+import { type LegState, SlipLeg } from './slip-leg.tsx'
 import { limitsOfLine, QuickStakes, stakeSteps, unitProblem } from './slip-stakes.tsx'
 import { type Kind, type Pick, type Policy, useSlip } from './slip-store.ts'
 import { SlipSums } from './slip-sums.tsx'
@@ -36,7 +36,7 @@ const WHOLE = 'whole'
 export function SlipPanel({ onPlaced }: { onPlaced: () => void }) {
   const slip = useSlip()
   const user = useSession().profile?.user
-  const standing = useStanding(slip.picks)
+  const standing = useLegStates(slip.picks)
   const freeBets = useFreeBets()
   const [freeBetId, chooseFreeBet] = useState<string | null>(null)
   const [isTyping, setTyping] = useState(false)
@@ -61,7 +61,7 @@ export function SlipPanel({ onPlaced }: { onPlaced: () => void }) {
   const unit = tryParseMicros(wished || '0') ?? micros(0n)
   const currency = user?.currency ?? 'RUB'
   const stake = boundedMicros(unit * BigInt(lines))
-  const isTaken = ({ pick, odds }: Standing) =>
+  const isTaken = ({ pick, odds }: LegState) =>
     odds === pick.odds || slip.policy === 'any' || (slip.policy === 'higher' && (odds ?? 0) > pick.odds)
   const isOpen = standing.every(({ odds }) => odds !== null)
   const related = areSingles ? new Set<number>() : relatedPicks(slip.picks)
@@ -190,14 +190,14 @@ export function SlipPanel({ onPlaced }: { onPlaced: () => void }) {
   )
 }
 
-const isBanker = ({ pick }: Standing) => pick.isBanker ?? false
+const isBanker = ({ pick }: LegState) => pick.isBanker ?? false
 
 /** Current odds of each selection. */
-function useStanding(picks: readonly Pick[]): readonly Standing[] {
+function useLegStates(picks: readonly Pick[]): readonly LegState[] {
   const trpc = useTRPC()
   const events = useQueries({ queries: picks.map(({ event }) => trpc.sports.event.queryOptions({ id: event })) })
   const silent = useSilent()
-  return picks.map((pick, index): Standing => {
+  return picks.map((pick, index): LegState => {
     const isSilent = silent.some(({ producer }) => producer === events[index]?.data?.producer)
     const market = events[index]?.data?.markets.find(({ key }) => key === pick.market)
     const outcome = market?.outcomes.find(({ id }) => id === pick.outcome)

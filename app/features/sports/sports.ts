@@ -11,4 +11,4 @@ export type EventProof = NonNullable<WholeEvent['proof']>
 export type SportsMarket = SportsEvent['markets'][number]
 export type MyBets = Outputs['myBets']
 export type SportsBet = MyBets['bets'][number]
-export type EventsAsked = inferRouterInputs<AppRouter>['sports']['events']
+export type EventsInput = inferRouterInputs<AppRouter>['sports']['events']

@@ -64,7 +64,7 @@ function GoalMarks({ event }: { event: SportsEvent }) {
   return marks.map(({ team, at, minute, score }, index) => {
     // near its end the line has space only before a tick
     const isBefore = at > 1 - MARK_WIDTH
-    const isCrowded = marks.some(
+    const overlaps = marks.some(
       (other, place) => place !== index && other.team === team && Math.abs(other.at - at) < MARK_WIDTH && place > index,
     )
     const side = isBefore ? { right: `${100 * (1 - at)}%` } : { left: `${100 * at}%` }
@@ -76,7 +76,7 @@ function GoalMarks({ event }: { event: SportsEvent }) {
         style={side}
         className={`absolute flex h-1/2 border-paper px-1 text-12 text-paper leading-none ${isBefore ? 'border-r' : 'border-l'} ${team === 'home' ? 'top-0 items-start' : 'bottom-0 items-end'}`}
       >
-        {!isCrowded && `${minute}′ ${score.home}:${score.away}`}
+        {!overlaps && `${minute}′ ${score.home}:${score.away}`}
       </span>
     )
   })

@@ -16,16 +16,16 @@ export function useLiveSports(): void {
   const trpc = useTRPC()
   const queryClient = useQueryClient()
 
-  const askAgain = () => inBackground(queryClient.invalidateQueries({ queryKey: trpc.sports.events.pathKey() }))
+  const refetch = () => inBackground(queryClient.invalidateQueries({ queryKey: trpc.sports.events.pathKey() }))
 
   const onOpen = useEffectEvent(() => {
-    askAgain()
+    refetch()
     inBackground(queryClient.invalidateQueries({ queryKey: trpc.sports.event.pathKey() }))
   })
 
   const betsAskedAt = useRef(0)
   /** Changes of a match change the value of bets on it. */
-  const askForBets = (changed: ReadonlySet<string>) => {
+  const refetchBets = (changed: ReadonlySet<string>) => {
     const lists = queryClient.getQueriesData<MyBets>({ queryKey: trpc.sports.myBets.pathKey() })
     const isMeant = lists.some(([, list]) =>
       list?.bets.some(({ status, legs }) => status === 'open' && legs.some(({ event }) => changed.has(event))),
@@ -39,7 +39,7 @@ export function useLiveSports(): void {
   const onChange = useEffectEvent(({ events, silent }: TopicData<'sports'>) => {
     // data fetched during a producer's silence is marked as such: once it is back, everything is refetched
     if (silent && noteSilent(silent) && silent.length === 0) onOpen()
-    askForBets(new Set(events.map(({ id }) => id)))
+    refetchBets(new Set(events.map(({ id }) => id)))
     for (const change of events) {
       const key = trpc.sports.event.queryKey({ id: change.id })
       const known = queryClient.getQueryData(key)

@@ -1,10 +1,10 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTRPC } from '~/lib/calls/trpc.ts'
-import type { EventsAsked, SportsEvent, SportsList } from './sports.ts'
+import type { EventsInput, SportsEvent, SportsList } from './sports.ts'
 
 /** Upcoming events of a list, in pages loaded on demand. */
-export function useMoreEvents(asked: EventsAsked, first: SportsList) {
+export function useMoreEvents(asked: EventsInput, first: SportsList) {
   const trpc = useTRPC()
   const what = JSON.stringify(asked)
   const [pages, setPages] = useState<{ what: string; cursors: readonly string[] }>({ what, cursors: [] })

@@ -6,7 +6,7 @@ import { formatMoney, formatNumber, formatPercent } from '~/lib/format/format.ts
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { levelName } from './level-name.ts'
-import { useVipStanding } from './vip-standing.tsx'
+import { useVipStatus } from './vip-status.tsx'
 
 const BP_PER_PERCENT = 100
 const MINUTES_AN_HOUR = 60
@@ -77,7 +77,7 @@ function factsOf(locale: Locale): LevelFact[] {
 
 /** Benefits and cost of each level: one column per level, the player's own is marked. */
 export function VipLevels() {
-  const own = useVipStanding()?.level
+  const own = useVipStatus()?.level
   const dear = VIP_LEVELS[3]
   return (
     <section aria-labelledby="vip-levels" className="mt-8">

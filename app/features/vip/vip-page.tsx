@@ -5,7 +5,7 @@ import { Badge } from '~/ui/badge.tsx'
 import { levelName } from './level-name.ts'
 import { VipLevels } from './vip-levels.tsx'
 import { VipRequest } from './vip-request.tsx'
-import { useVipStanding, VipStanding } from './vip-standing.tsx'
+import { useVipStatus, VipStatus } from './vip-status.tsx'
 
 const STEPS = [
   { title: m.vip_step_ask_title, text: m.vip_step_ask },
@@ -14,7 +14,7 @@ const STEPS = [
 ] as const
 
 function OwnLevel() {
-  const level = useVipStanding()?.level ?? 0
+  const level = useVipStatus()?.level ?? 0
   return level > 0 && <Badge tone="gold">{levelName(level)}</Badge>
 }
 
@@ -36,7 +36,7 @@ export function VipPage() {
           </div>
         </>
       )}
-      <VipStanding />
+      <VipStatus />
       <VipLevels />
       {/* members see their benefits first, and the button to leave last */}
       {hasJoined && (

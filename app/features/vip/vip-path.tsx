@@ -20,10 +20,10 @@ const LINE = `M0 138 L${NODES.map(({ x, y }) => `${x} ${y}`).join(' L')}`
 /** One point corresponds to one cent. */
 const MICROS_A_POINT = 10_000n
 
-type Standing = { readonly points: string; readonly level: number }
+type VipStatus = { readonly points: string; readonly level: number }
 
 /** Progress from a level to the next, from 0 to 1; below the first level from zero points. */
-function shareOf({ points, level }: Standing): number {
+function shareOf({ points, level }: VipStatus): number {
   const from = VIP_LEVELS[level - 1]?.from ?? 0
   const next = VIP_LEVELS[level]?.from
   if (next === undefined) return 0
@@ -31,7 +31,7 @@ function shareOf({ points, level }: Standing): number {
   return Math.min(1, Math.max(0, (Number.parseFloat(points) - from) / (next - from)))
 }
 
-function placeOf(standing: Standing): { readonly x: number; readonly y: number } {
+function placeOf(standing: VipStatus): { readonly x: number; readonly y: number } {
   const before = NODES[standing.level - 1] ?? { x: 0, y: 138 }
   const after = NODES[standing.level] ?? before
   const share = shareOf(standing)
@@ -42,7 +42,7 @@ function placeOf(standing: Standing): { readonly x: number; readonly y: number }
  * The player's points on a line through the levels, and the cost of the next one. Phones show only the part between two
  * levels. Text next to it states all of it.
  */
-export function VipPath(standing: Standing) {
+export function VipPath(standing: VipStatus) {
   const { points, level } = standing
   const locale = getLocale()
   const next = VIP_LEVELS[level]
@@ -70,7 +70,7 @@ export function VipPath(standing: Standing) {
   )
 }
 
-function BetweenTwo(standing: Standing) {
+function BetweenTwo(standing: VipStatus) {
   const { level } = standing
   const [from, to] = level < VIP_LEVELS.length ? [level, level + 1] : [level - 1, level]
   const share = level < VIP_LEVELS.length ? shareOf(standing) : 1
@@ -85,7 +85,7 @@ function BetweenTwo(standing: Standing) {
   )
 }
 
-function WholeLine(standing: Standing) {
+function WholeLine(standing: VipStatus) {
   const { level } = standing
   const you = placeOf(standing)
   return (

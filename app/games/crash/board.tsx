@@ -81,9 +81,9 @@ function Lost({ tries, onRetry }: { tries: number; onRetry: () => void }) {
 function FlightNumber({ flight }: { flight: Flight }) {
   const number = useRef<HTMLParagraphElement>(null)
   const note = useRef<HTMLParagraphElement>(null)
-  const [words] = useState(wordsOfWorth)
+  const [words] = useState(valueTexts)
   useFrames(() => {
-    const said = saidOf(flight.frame(), { flight, words })
+    const said = announcementOf(flight.frame(), { flight, words })
     writeText(number.current, said.number)
     writeText(note.current, said.note)
   })
@@ -113,14 +113,14 @@ const FIRST_TIMES = 100
 
 const secondsText = (ms: number) => formatNumber(Math.ceil(ms / 100) / 10, getLocale(), 1)
 
-const wordsOfWorth = () => ({
+const valueTexts = () => ({
   times: remembered(timesText),
   reach: remembered((worth) => m.crash_reach({ chance: formatPercent(100 * chanceOf(worth), getLocale()) })),
 })
 
-type SpokenFlight = { readonly flight: Flight; readonly words: ReturnType<typeof wordsOfWorth> }
+type SpokenFlight = { readonly flight: Flight; readonly words: ReturnType<typeof valueTexts> }
 
-function saidOf(frame: Frame | undefined, { flight, words }: SpokenFlight): { number: string; note: string } {
+function announcementOf(frame: Frame | undefined, { flight, words }: SpokenFlight): { number: string; note: string } {
   const { state: table, isLost, heardAt, clock } = flight
   if (!frame || !table) return { number: words.times(FIRST_TIMES), note: m.crash_connecting() }
   const now = clock.now()

@@ -4,12 +4,12 @@ import { stakeBounds } from '#server/shared/rules/stake.ts'
 import type { SharedBetOf } from '~/features/bets/bets.ts'
 import type { Round, Table } from '~/features/shared-rounds/crash-table.ts'
 import { CREDITS, currencyOf } from '~/lib/format/unit.ts'
-import type { OwnBet, Wish } from './own-bet.ts'
+import type { BetRequest, OwnBet } from './own-bet.ts'
 
 /** A bet of demo credits in a real round. `asked` is a cash-out that the table's next update confirms or rejects. */
 export type DemoBet = OwnBet & { readonly asked: { readonly at: number; readonly worth: number } | null }
 
-export function placeDemo({ slot, auto, amount }: Wish, round: Round): DemoBet {
+export function placeDemo({ slot, auto, amount }: BetRequest, round: Round): DemoBet {
   const { maxWin } = stakeBounds(limits, currencyOf(CREDITS))
   return {
     id: `demo-${round.id}-${slot}`,

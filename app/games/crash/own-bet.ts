@@ -21,7 +21,7 @@ export const SLOTS = [1, 2] as const
 export type SlotNumber = (typeof SLOTS)[number]
 
 /** Bet request of one slot; `amount` is a canonical decimal. */
-export type Wish = {
+export type BetRequest = {
   readonly slot: SlotNumber
   readonly auto: number | null
   readonly amount: string
@@ -33,7 +33,7 @@ export type Wish = {
 export type Desk = {
   /** Last bet of each slot, whatever its round. */
   readonly bets: readonly OwnBet[]
-  readonly place: (wish: Wish) => Promise<void>
+  readonly place: (wish: BetRequest) => Promise<void>
   readonly cancel: (bet: OwnBet) => Promise<void>
   readonly cashOut: (bet: OwnBet) => Promise<void>
 }

@@ -40,7 +40,7 @@ export function SlotButton({ slot, flight, mode, isInBar = false }: SlotButtonPr
       <span className={isFlying ? 'text-12' : isBet && !isNow ? 'text-13' : note === null ? '' : 'text-14'}>
         {isFlying && isInBar ? m.crash_cash_out_short({ slot: number }) : label}
       </span>
-      {isFlying && bet && !flight.isLost ? <Worth bet={bet} flight={flight} /> : note}
+      {isFlying && bet && !flight.isLost ? <BetValue bet={bet} flight={flight} /> : note}
     </Button>
   )
 }
@@ -55,7 +55,7 @@ function noteOf({ state, bet, queued }: Slot, { flight, mode }: { flight: Flight
 }
 
 /** Current value of a bet, up to its automatic cash-out. */
-function Worth({ bet, flight }: { bet: OwnBet; flight: Flight }) {
+function BetValue({ bet, flight }: { bet: OwnBet; flight: Flight }) {
   const text = useRef<HTMLSpanElement>(null)
   useFrames(() => {
     const frame = flight.frame()

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { limits, MIN_TARGET, multiplierOf } from '#server/shared/rules/crash/current.ts'
-import { keepGame } from '~/features/catalogue/recent-games.ts'
+import { storeRecentGame } from '~/features/catalogue/recent-games.ts'
 import type { Flight } from '~/features/shared-rounds/use-crash-table.ts'
 import { playSound } from '~/games/engine/play/sound.ts'
 import type { PlayMode } from '~/games/engine/play/use-play-mode.ts'
@@ -10,7 +10,7 @@ import { errorLines, isUncertain } from '~/lib/calls/errors.ts'
 import { CREDITS } from '~/lib/format/unit.ts'
 import { useSessionCache } from '~/lib/player/session.ts'
 import { inBackground } from '~/lib/scripts/in-background.ts'
-import type { Desk, OwnBet, SlotNumber, Wish } from './own-bet.ts'
+import type { BetRequest, Desk, OwnBet, SlotNumber } from './own-bet.ts'
 
 /** State of a slot, shown in its header and button. */
 export type SlotState =
@@ -41,7 +41,7 @@ export type Slot = {
   /** Last bet of the slot, open or not. */
   readonly bet: OwnBet | undefined
   /** Bet queued for the next round. */
-  readonly queued: Wish | undefined
+  readonly queued: BetRequest | undefined
   readonly failure: readonly string[]
   /** The last request got no response: repeating it places no second bet. */
   readonly isUnanswered: boolean
@@ -70,7 +70,7 @@ export function useSlot(number: SlotNumber, { flight, desk, mode }: SlotOptions)
   const stake = useStake(limits, mode, TOP)
   const [isOn, setOn] = useState(false)
   const [target, setTarget] = useState<number | null>(FIRST_TARGET)
-  const [queued, setQueued] = useState<Wish>()
+  const [queued, setQueued] = useState<BetRequest>()
   const [request, setRequest] = useState<Request>()
   const [failed, setFailed] = useState<Failed>()
   const waiting = useRef<Waiting>(undefined)
@@ -115,18 +115,18 @@ export function useSlot(number: SlotNumber, { flight, desk, mode }: SlotOptions)
     }
   }
 
-  function place(wish: Wish) {
+  function place(wish: BetRequest) {
     playSound('place')
     setQueued(undefined)
     inBackground(
       send('placing', JSON.stringify(wish), async () => {
         await desk.place(wish)
-        keepGame('crash')
+        storeRecentGame('crash')
       }),
     )
   }
 
-  const wishNow = (amount: string, isAutomatic: boolean): Wish => ({
+  const wishNow = (amount: string, isAutomatic: boolean): BetRequest => ({
     slot: number,
     auto: isOn ? target : null,
     amount,
@@ -147,7 +147,7 @@ export function useSlot(number: SlotNumber, { flight, desk, mode }: SlotOptions)
     if (bet && bet.status !== 'open') notifySettled(bet)
   }, [bet])
 
-  function bidOn(wish: Wish) {
+  function bidOn(wish: BetRequest) {
     const isNow = round?.phase === 'betting' && !isLost && !isOpenNow
     if (isNow) place(wish)
     else setQueued(wish)

@@ -5,7 +5,7 @@ import { hilo as meta } from '~/features/catalogue/hilo-meta.ts'
 import { BoardResult } from '~/games/engine/board/board-result.tsx'
 import type { PlayedRound } from '~/games/engine/round/played-round.ts'
 import { RoundNote } from '~/games/engine/round/round-note.tsx'
-import { RoundWorth } from '~/games/engine/round/round-worth.tsx'
+import { RoundValue } from '~/games/engine/round/round-value.tsx'
 import type { RoundPlay } from '~/games/engine/round/use-round-play.ts'
 import { formatMoney, formatTimesShort } from '~/lib/format/format.ts'
 import { m } from '~/paraglide/messages.js'
@@ -48,7 +48,7 @@ export function HiloBoard({ play, rules }: { play: RoundPlay<'hilo'>; rules: Hil
       <div className="grid min-h-14 items-center gap-4 max-lg:justify-items-center lg:grid-cols-[1fr_auto_1fr]">
         <div className="lg:col-start-2">
           {isOpen ? (
-            <RoundWorth round={round} prompt={m.hilo_first_guess()} />
+            <RoundValue round={round} prompt={m.hilo_first_guess()} />
           ) : (
             <BoardResult phase={phase} bet={shown} outcomeOf={outcomeOf} waiting={m.hilo_waiting()} />
           )}

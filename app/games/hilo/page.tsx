@@ -9,7 +9,7 @@ import { useRoundPlay } from '~/games/engine/round/use-round-play.ts'
 import { m } from '~/paraglide/messages.js'
 import { HiloBoard } from './board.tsx'
 import { RulesView } from './rules-view.tsx'
-import { outcomeOf, saidOf } from './texts.ts'
+import { announcementOf, outcomeOf } from './texts.ts'
 
 const fetchVersions = async () => (await import('#server/shared/rules/hilo/game.ts')).hilo
 
@@ -31,7 +31,7 @@ export function HiloPage() {
       top={TOP}
       outcomeOf={outcomeOf}
       chipOf={timesOf}
-      saidOf={saidOf}
+      announcementOf={announcementOf}
       sums={<RoundSums round={play.round} />}
       board={<HiloBoard play={play} rules={rules} />}
       hotkeys={[

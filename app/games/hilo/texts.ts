@@ -24,4 +24,5 @@ export function cardSaid(card: number): string {
   return m.hilo_card_said({ rank: RANKS.get(rank)?.() ?? rank, suit: suit() })
 }
 
-export const saidOf = ({ outcome }: { outcome: HiloOutcome }): string => outcome.cards.slice(-1).map(cardSaid).join()
+export const announcementOf = ({ outcome }: { outcome: HiloOutcome }): string =>
+  outcome.cards.slice(-1).map(cardSaid).join()

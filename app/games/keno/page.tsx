@@ -13,7 +13,7 @@ import { KenoBoard } from './board.tsx'
 import { STAKE_BACK, TOP } from './cards.ts'
 import { type Picks, randomPicks, togglePick } from './picks.ts'
 import { RulesView } from './rules-view.tsx'
-import { outcomeOf, riskItems, saidOf } from './texts.ts'
+import { announcementOf, outcomeOf, riskItems } from './texts.ts'
 import { useDraw } from './use-draw.ts'
 
 /** Odds of a card; an empty one wins nothing and cannot be played. */
@@ -54,7 +54,7 @@ export function KenoPage() {
       top={TOP}
       outcomeOf={outcomeOf}
       chipOf={timesOf}
-      saidOf={saidOf}
+      announcementOf={announcementOf}
       fields={
         <ChoiceField
           label={m.game_risk()}

@@ -23,7 +23,7 @@ export function outcomeOf({ params, outcome }: { params: KenoParams; outcome: Ke
 }
 
 /** The same in words: "3 of 5 numbers hit". */
-export function saidOf({ params, outcome }: { params: KenoParams; outcome: KenoOutcome }): string {
+export function announcementOf({ params, outcome }: { params: KenoParams; outcome: KenoOutcome }): string {
   const locale = getLocale()
   return m.keno_said({
     hits: formatNumber(outcome.hits, locale),

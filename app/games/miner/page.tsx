@@ -14,7 +14,7 @@ import { SliderField } from '~/ui/slider-field.tsx'
 import { MinerBoard } from './board.tsx'
 import { fieldOf } from './field-view.ts'
 import { RulesView } from './rules-view.tsx'
-import { outcomeOf, saidOf } from './texts.ts'
+import { announcementOf, outcomeOf } from './texts.ts'
 
 const DEFAULT_MINES = 3
 const fetchVersions = async () => (await import('#server/shared/rules/miner/game.ts')).miner
@@ -48,7 +48,7 @@ export function MinerPage() {
       top={TOP}
       outcomeOf={outcomeOf}
       chipOf={timesOf}
-      saidOf={saidOf}
+      announcementOf={announcementOf}
       fields={<MinesField mines={mines} onMines={setMines} />}
       sums={<RoundSums round={round} />}
       board={<MinerBoard play={play} rules={rules} mines={mines} onRandom={pickRandom} />}

@@ -13,7 +13,7 @@ export function outcomeOf(bet: MinerBet): string {
 }
 
 /** The same in words: "3 of 22 safe tiles opened". */
-export const saidOf = (bet: MinerBet): string => m.miner_said(countsOf(bet))
+export const announcementOf = (bet: MinerBet): string => m.miner_said(countsOf(bet))
 
 function countsOf({ params, outcome }: MinerBet): { opened: string; safe: string } {
   const locale = getLocale()

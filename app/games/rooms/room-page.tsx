@@ -182,9 +182,9 @@ function Won({ winner, ticket, prize, currency }: WonProps) {
   )
 }
 
-type Standing = { total: number; own: number; now: number | undefined }
+type TicketCounts = { total: number; own: number; now: number | undefined }
 
-function textOf(state: RoomState, { total, own, now }: Standing): string {
+function textOf(state: RoomState, { total, own, now }: TicketCounts): string {
   const { phase } = state.round
   if (total === 0) return m.rooms_nobody()
   if (phase === 'waiting') {

@@ -13,7 +13,7 @@ import { ChipSums } from './chip-sums.tsx'
 import { GroupPicker } from './group-picker.tsx'
 import { type LayoutTools, TOOL_NAMES } from './layout-tools.tsx'
 import { RulesView } from './rules-view.tsx'
-import { outcomeOf, saidOf } from './texts.ts'
+import { announcementOf, outcomeOf } from './texts.ts'
 import { useChips } from './use-chips.ts'
 import { useSpin } from './use-spin.ts'
 
@@ -64,7 +64,7 @@ export function RoulettePage() {
       title={m.game_name_roulette()}
       top={TOP}
       outcomeOf={outcomeOf}
-      saidOf={saidOf}
+      announcementOf={announcementOf}
       board={<RouletteBoard {...{ play, chips, tools }} spin={spin.view} onPut={put} />}
       fields={
         <>

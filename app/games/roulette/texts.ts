@@ -31,7 +31,7 @@ export const GROUP_NAMES: Record<GroupKind, () => string> = {
 export const chipText = (amount: string): string => formatField(amount, getLocale(), amount.split('.')[1]?.length ?? 0)
 
 /** Result in words: "16, red". */
-export const saidOf = ({ outcome }: { outcome: RouletteOutcome }): string =>
+export const announcementOf = ({ outcome }: { outcome: RouletteOutcome }): string =>
   `${formatNumber(outcome.pocket, getLocale())}, ${colourName(outcome.pocket)}`
 
 /** "1–12": a range of consecutive numbers. */

@@ -4,7 +4,7 @@ import type { AppRouter } from '#server/edge/trpc/router.ts'
 import type { CaptchaChallenge } from '#server/shared/contract/identity/captcha.ts'
 import type { AnswerChallenge } from './captcha.ts'
 
-const isAsked = (error: unknown) =>
+const requiresCaptcha = (error: unknown) =>
   error instanceof TRPCClientError && (error.data?.fields?.captcha ?? []).some(isRequired)
 const isRequired = (message: string) => message.split(':')[0] === 'captcha-required'
 
@@ -29,7 +29,7 @@ export const answerCaptcha =
           next: (value) => observer.next(value),
           complete: () => observer.complete(),
           error(error) {
-            if (!isAsked(error)) observer.error(error)
+            if (!requiresCaptcha(error)) observer.error(error)
             else if (answers >= MAX_ANSWERS) fail(error)
             else
               void challenge()

@@ -2,7 +2,7 @@ import type { TRPCClient } from '@trpc/client'
 import type { TRPCOptionsProxy } from '@trpc/tanstack-react-query'
 import type { AppRouter } from '#server/edge/trpc/router.ts'
 
-export type AskProcedure = (
+export type CallProcedure = (
   path: readonly string[],
   kind: 'query' | 'mutate',
   input: unknown,
@@ -27,7 +27,7 @@ function namesOf(called: Called, path: readonly string[] = []): object {
 }
 
 /** Client as typed by `@trpc/client`, implemented with `ask`. */
-export function clientOf(ask: AskProcedure): TRPCClient<AppRouter> {
+export function clientOf(ask: CallProcedure): TRPCClient<AppRouter> {
   const called: Called = (path, last, [input, options]) =>
     ask(path, last === 'mutate' ? 'mutate' : 'query', input, options as { signal?: AbortSignal } | undefined)
   return namesOf(called) as TRPCClient<AppRouter>
@@ -42,7 +42,7 @@ const pathKeyOf = (path: readonly string[]) => (path.length === 0 ? [] : [path])
  * Query keys and options compatible with `@trpc/tanstack-react-query`, at a tenth of its size: only queries, mutations
  * and their keys.
  */
-export function optionsOf(ask: AskProcedure): TRPCOptionsProxy<AppRouter> {
+export function optionsOf(ask: CallProcedure): TRPCOptionsProxy<AppRouter> {
   const keyOf = (path: readonly string[], input?: unknown) => [
     path,
     { ...(input !== undefined && { input }), type: 'query' },

@@ -7,7 +7,7 @@ import { announceSessionOver } from '~/lib/player/session-over.ts'
 import { getLocale } from '~/paraglide/runtime.js'
 import { answerCaptcha } from './answer-captcha.ts'
 import { answerChallenge } from './captcha.ts'
-import type { AskProcedure } from './trpc-options.ts'
+import type { CallProcedure } from './trpc-options.ts'
 
 const MAX_BATCH = 20
 /** Proxies and servers limit URL and headers together to 8 kB. */
@@ -34,7 +34,7 @@ const client = createTRPCUntypedClient<AppRouter>({
 })
 
 /** Calls procedures from the browser. */
-export const askOverHttp: AskProcedure = (path, kind, input, { signal } = {}) => {
+export const callOverHttp: CallProcedure = (path, kind, input, { signal } = {}) => {
   const options = signal === undefined ? {} : { signal }
   const name = path.join('.')
   return kind === 'query' ? client.query(name, input, options) : client.mutation(name, input, options)

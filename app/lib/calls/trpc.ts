@@ -1,23 +1,23 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { askInProcess } from '#server/edge/trpc/ask-in-process.ts'
-import { type AskProcedure, clientOf, optionsOf } from './trpc-options.ts'
+import { callInProcess } from '#server/edge/trpc/call-in-process.ts'
+import { type CallProcedure, clientOf, optionsOf } from './trpc-options.ts'
 
 /**
  * Procedures run in-process during server rendering, and over HTTP in the browser, which loads the client on its first
  * call. Start compiles each side separately, so no server code reaches a browser chunk.
  */
 const makeAsk = createIsomorphicFn()
-  .server((): AskProcedure => askInProcess)
+  .server((): CallProcedure => callInProcess)
   .client(
-    (): AskProcedure =>
+    (): CallProcedure =>
       async (...call) =>
-        (await import('./trpc-over-http.ts')).askOverHttp(...call),
+        (await import('./trpc-over-http.ts')).callOverHttp(...call),
   )
 
-let made: AskProcedure | undefined
+let made: CallProcedure | undefined
 
 /** Created within a request: an edge runtime has no settings outside of one. */
-const ask: AskProcedure = (...call) => {
+const ask: CallProcedure = (...call) => {
   made ??= makeAsk()
   return made(...call)
 }

@@ -67,8 +67,8 @@ export function useForm<S extends Schema>(options: FormOptions<S>) {
     setRefusals((count) => count + 1)
   }
 
-  const isStanding = refusal !== undefined && fields.every((name) => refusal.values[name] === values[name])
-  const isBlocked = isStanding && leftS > 0
+  const isCurrent = refusal !== undefined && fields.every((name) => refusal.values[name] === values[name])
+  const isBlocked = isCurrent && leftS > 0
 
   async function submit(event: SyntheticEvent) {
     event.preventDefault()
@@ -104,7 +104,7 @@ export function useForm<S extends Schema>(options: FormOptions<S>) {
     inert: !isHydrated,
     onBlur: () => isJudged && setJudged(judgeAgain(judged, values, check())),
   }
-  const lines = isStanding ? refusal.lines : []
+  const lines = isCurrent ? refusal.lines : []
   const shown = withRetryLine(lines, leftS)
   return { formProps, errors, lines: shown, isSending, isBlocked, submit }
 }

@@ -1,6 +1,6 @@
 import {
   compress,
-  compressKept,
+  compressCached,
   compressStream,
   type Encoding,
   encodingFor,
@@ -15,23 +15,23 @@ import { createResponse, type GatewayResponse, joined, RuntimeResponse } from '.
 /** A response of the gateway, or a file. */
 type Answered = Response & Partial<Pick<RuntimeResponse, 'response'>>
 
-type Asked = Pick<Request, 'headers'>
+type HasHeaders = Pick<Request, 'headers'>
 
 const encodingOf = memoize(encodingFor)
 const takesGzip = memoize((accepted) => takes(accepted, 'gzip'))
 
 /** Compresses a response with an encoding that the client accepts. Built files already are compressed. */
-export async function compressed(answered: Answered, { headers: asked }: Asked): Promise<Answered> {
+export async function compressResponse(answered: Answered, { headers: requestHeaders }: HasHeaders): Promise<Answered> {
   // robots.txt and similar files are served through the file route
   const response = answered.response ?? createResponse(answered.body, answered)
   const { headers, body, pieces } = response
   if (headers.has('content-encoding') || !isCompressible(headers.get('content-type') ?? '')) return answered
   if (Number(headers.get('content-length') ?? MIN_BYTES) < MIN_BYTES) return answered
   headers.append('vary', 'Accept-Encoding')
-  const accepted = asked.get('accept-encoding') ?? ''
+  const accepted = requestHeaders.get('accept-encoding') ?? ''
   const encoding = encodingOf(accepted)
   const isEmpty = body === null && pieces === undefined
-  if (isEmpty || encoding === null || isGuessable(response, asked)) return new RuntimeResponse(response)
+  if (isEmpty || encoding === null || isGuessable(response, requestHeaders)) return new RuntimeResponse(response)
   // sending the compressed pieces is faster than compressing the whole by another tenth
   if (pieces && takesGzip(accepted)) return encodedAs('gzip', gzipPieces(pieces), response)
   const whole = response.takeText?.() ?? body
@@ -51,7 +51,7 @@ function encodedAs(encoding: Encoding, body: BodyInit, response: GatewayResponse
 async function encode(body: BodyInit | null, encoding: Encoding): Promise<BodyInit | null> {
   if (typeof body === 'string') return Buffer.byteLength(body) < MIN_BYTES ? null : compress(body, encoding)
   // bytes in memory belong to a cached page
-  if (body instanceof Uint8Array) return body.byteLength < MIN_BYTES ? null : compressKept(body, encoding)
+  if (body instanceof Uint8Array) return body.byteLength < MIN_BYTES ? null : compressCached(body, encoding)
   return body instanceof ReadableStream ? compressStream(body, encoding) : null
 }
 
@@ -60,8 +60,8 @@ async function encode(body: BodyInit | null, encoding: Encoding): Promise<BodyIn
  * page holds personal data and may repeat an address that the other site chose. An address that the user typed, or that
  * a page of this site requested, cannot be chosen by another site.
  */
-function isGuessable({ headers }: GatewayResponse, asked: Asked['headers']): boolean {
+function isGuessable({ headers }: GatewayResponse, requestHeaders: HasHeaders['headers']): boolean {
   const isPersonal = headers.get('cache-control')?.includes('no-store') ?? false
-  const site = asked.get('sec-fetch-site')
+  const site = requestHeaders.get('sec-fetch-site')
   return isPersonal && site !== 'same-origin' && site !== 'none'
 }

@@ -141,13 +141,13 @@ export function createRequestContext(
     busyPage,
     onFault(error) {
       // the client has disconnected: from a call, or while sending the request
-      const isLeft = error instanceof UpstreamError ? error.kind === 'aborted' : isLeftWith(request, error)
+      const isLeft = error instanceof UpstreamError ? error.kind === 'aborted' : isClientDisconnect(request, error)
       if (!isLeft) operations.reportFault({ error, requestId, path: url.pathname })
     },
   }
 }
 
-const isLeftWith = ({ signal }: Request, error: unknown) => signal.aborted && signal.reason === error
+const isClientDisconnect = ({ signal }: Request, error: unknown) => signal.aborted && signal.reason === error
 
 /** The address as the client's browser sees it: behind TLS it is https, whose default port a URL omits. */
 function inSchemeOf({ isHttps }: ClientFacts, received: Address, href: string): Address {
@@ -174,7 +174,7 @@ function clientOf(request: RuntimeRequest, { protocol }: Address['url'], setting
 const NONCE_BYTES = 18
 const NONCE_LENGTH = (NONCE_BYTES / 3) * 4
 /** Number of nonces per call of the system's random generator, which costs more than slicing its bytes. */
-const AT_ONCE = 256
+const NONCES_PER_DRAW = 256
 
 let drawn = ''
 let used = 0
@@ -182,7 +182,7 @@ let used = 0
 /** 144 random bits in base64: always of the same length. */
 export function makeNonce(): string {
   if (used === drawn.length) {
-    const bytes = crypto.getRandomValues(new Uint8Array(NONCE_BYTES * AT_ONCE))
+    const bytes = crypto.getRandomValues(new Uint8Array(NONCE_BYTES * NONCES_PER_DRAW))
     let text = ''
     for (const byte of bytes) text += String.fromCharCode(byte)
     drawn = btoa(text)

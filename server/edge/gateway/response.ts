@@ -67,11 +67,11 @@ export function createResponse(body: BodyInit | null, { status, headers }: Respo
 /**
  * Whether the runtime's own class replaces the faster one: it then reads a text immediately, and so knows its length.
  */
-const READS_AT_ONCE = FastResponse === Response
+const READS_TEXT_EAGERLY = FastResponse === Response
 
 function bodyFor({ body, pieces, takeText }: GatewayResponse): BodyInit | null {
   if (pieces) return streamOf(pieces)
-  return READS_AT_ONCE && takeText ? takeText() : body
+  return READS_TEXT_EAGERLY && takeText ? takeText() : body
 }
 
 /** Response for the runtime, which checks the fields. The original is attached: the Node server sends it directly. */

@@ -2,8 +2,8 @@ import { withTimeout } from '#server/edge/http/with-timeout.ts'
 import type { Geo } from '#server/edge/site/geo-checks.ts'
 import { currentMirror, freshMirror, knownMirror, type Mirror } from '#server/edge/site/mirror.ts'
 import { type PrefetchedSite, prefetchSite } from '#server/edge/site/operator-answers.ts'
+import { withAnonymousFallback } from '#server/edge/upstream/anonymous-fallback.ts'
 import { UpstreamError } from '#server/edge/upstream/answer.ts'
-import { unlessRefused } from '#server/edge/upstream/unless-refused.ts'
 import { parseErrorMessage } from '#server/shared/constants/error-message.ts'
 import { COOKIE_MAX_AGE_S } from '#server/shared/constants/timings.ts'
 import { contract } from '#server/shared/contract/contract.ts'
@@ -29,10 +29,10 @@ export async function fetchUpstreamFacts(
   const isWaiting = needsCampaign || promoCode !== null || !isVisitKnown(context, services)
   if (isWaiting && needsPage()) context.state.prefetched = prefetchPage(context, services)
   const [mirror, geo, campaign, refusedPromo] = await Promise.all([
-    askMirror(context, services),
-    askGeo(context, services),
-    needsCampaign ? askCampaign(context, services) : null,
-    promoCode === null ? null : askPromo(context, services, promoCode),
+    fetchMirror(context, services),
+    fetchGeo(context, services),
+    needsCampaign ? fetchCampaign(context, services) : null,
+    promoCode === null ? null : validatePromo(context, services, promoCode),
   ])
   return { mirror, geo, campaign, refusedPromo }
 }
@@ -62,7 +62,7 @@ function prefetchPage(
 }
 
 /** A search engine gets the stored value: its page shows the verification tag. */
-async function askMirror(context: RequestContext, { cached, upstream }: Services): Promise<Mirror | null> {
+async function fetchMirror(context: RequestContext, { cached, upstream }: Services): Promise<Mirror | null> {
   const { upstreamContext, settings, isSearchEngine } = context
   const asker = { cached, upstream, upstreamContext, settings }
   if (isSearchEngine) return orNull(context, { what: 'mirror' }, knownMirror(asker))
@@ -85,7 +85,7 @@ async function lastMirror(
 }
 
 /** Result of the operator's geo check; null for a search engine, and without a response in time. */
-export async function askGeo(context: RequestContext, services: Services): Promise<Geo | null> {
+export async function fetchGeo(context: RequestContext, services: Services): Promise<Geo | null> {
   const { upstreamContext, isSearchEngine, settings } = context
   const { address } = upstreamContext
   if (isSearchEngine || address === null) return null
@@ -115,7 +115,7 @@ export function knownGeo(
 }
 
 /** Sets the region of a request's upstream calls to the last known one of its address. */
-export function noteRegion(context: RequestContext, services: Services): void {
+export function setKnownRegion(context: RequestContext, services: Services): void {
   const { upstreamContext } = context
   upstreamContext.region = knownGeo(context, services)?.region ?? upstreamContext.region
 }
@@ -137,21 +137,21 @@ export function geoChange(
   return isSame && isYoung ? [] : [{ name: 'geo', value: geoCookie.write(geo, { address, now }) }]
 }
 
-function askCampaign(context: RequestContext, { upstream }: Services): Promise<Campaign | null> {
+function fetchCampaign(context: RequestContext, { upstream }: Services): Promise<Campaign | null> {
   const { upstreamContext, url } = context
   return orNull(
     context,
     { what: 'campaign' },
-    unlessRefused(bearerOfVisitor(context), (bearer) =>
+    withAnonymousFallback(bearerOfVisitor(context), (bearer) =>
       upstream(contract.attribution.utm, wholeQuery(url.searchParams), { upstreamContext, bearer }),
     ),
   )
 }
 
 /** Reason why a promo code is rejected; null if it is valid, or if the operator does not answer. */
-function askPromo(context: RequestContext, { upstream }: Services, code: string): Promise<string | null> {
+function validatePromo(context: RequestContext, { upstream }: Services, code: string): Promise<string | null> {
   const { upstreamContext } = context
-  const asked = unlessRefused(bearerOfVisitor(context), (bearer) =>
+  const asked = withAnonymousFallback(bearerOfVisitor(context), (bearer) =>
     upstream(contract.bonus.checkCode, { code }, { upstreamContext, bearer }),
   )
   return orNull(
@@ -162,7 +162,7 @@ function askPromo(context: RequestContext, { upstream }: Services, code: string)
 }
 
 function refusalOf(error: unknown): string {
-  if (!(error instanceof UpstreamError) || !error.isRefusal || error.status >= SERVER_ERRORS) throw error
+  if (!(error instanceof UpstreamError) || !error.isRejection || error.status >= SERVER_ERRORS) throw error
   const [first = 'not_found'] = Object.values(error.fields).flat()
   return parseErrorMessage(first).code
 }

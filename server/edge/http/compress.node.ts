@@ -11,7 +11,7 @@ const ENCODINGS: readonly Encoding[] = ['br', 'gzip']
 /** For responses that a client waits for: half the size takes a tenth of the time of the last few percent. */
 const WHILE_WAITING = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 /** For cached bodies, which are compressed once. */
-const TO_KEEP = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+const CACHED_QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
@@ -45,10 +45,10 @@ export function compress(body: string | Uint8Array, encoding: Encoding): Promise
 const kept = new WeakMap<Uint8Array, Partial<Record<Encoding, Promise<Uint8Array<ArrayBuffer>>>>>()
 
 /** Compresses bytes that are sent repeatedly: once, and cached for as long as the bytes. */
-export function compressKept(body: Uint8Array, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+export function compressCached(body: Uint8Array, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
   const known = kept.get(body) ?? {}
   kept.set(body, known)
-  known[encoding] ??= encoding === 'br' ? compressors.br(body, TO_KEEP) : compressors.gzip(body)
+  known[encoding] ??= encoding === 'br' ? compressors.br(body, CACHED_QUALITY) : compressors.gzip(body)
   return known[encoding]
 }
 

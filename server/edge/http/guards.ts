@@ -22,16 +22,16 @@ export async function requestGuard(
   { origins, hasOwnBearer }: { readonly origins: SiteOrigins; readonly hasOwnBearer: boolean },
 ): Promise<Admitted | Response> {
   const isMutation = request.method === 'POST'
-  if (!isMutation && request.method !== 'GET') return refusal(405)
+  if (!isMutation && request.method !== 'GET') return rejection(405)
   // neither header: a browser's GET on plain http, which changes nothing and is unreadable for pages of other sites
-  if (!hasOwnBearer && !isSameOrigin(request.headers, origins, !isMutation)) return refusal(403, FOREIGN)
+  if (!hasOwnBearer && !isSameOrigin(request.headers, origins, !isMutation)) return rejection(403, FOREIGN)
   // a query's input is in the address
   const input = url.searchParams.get('input') ?? ''
-  if (!isMutation) return isDeeperThan(input, MAX_DEPTH) ? refusal(400) : { request, url, body: null }
-  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) return refusal(415)
+  if (!isMutation) return isDeeperThan(input, MAX_DEPTH) ? rejection(400) : { request, url, body: null }
+  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) return rejection(415)
   const body = await readCapped(request, REQUEST_LIMITS.bodyBytes)
-  if (body === null) return refusal(413)
-  if (isDeeperThan(body, MAX_DEPTH)) return refusal(400)
+  if (body === null) return rejection(413)
+  if (isDeeperThan(body, MAX_DEPTH)) return rejection(400)
   return { request, url, body }
 }
 
@@ -39,7 +39,7 @@ const FOREIGN =
   'A call without an Authorization header must come from a page of this site. Send a bearer; from a page of another origin, the operator also has to list that origin in CORS_ORIGINS.'
 
 /** @param message for the developer who reads the response */
-function refusal(status: 400 | 403 | 405 | 413 | 415, message?: string): Response {
+function rejection(status: 400 | 403 | 405 | 413 | 415, message?: string): Response {
   return Response.json({ errors: { base: [status === 403 ? 'forbidden' : 'bad_request'] }, message }, { status })
 }
 

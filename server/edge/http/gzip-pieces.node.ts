@@ -8,7 +8,7 @@ const END = Uint8Array.of(0x03, 0x00)
 const TAIL_BYTES = 8
 
 /** For pieces compressed once per build and language: smallest size. */
-const TO_KEEP = { level: 9, finishFlush: constants.Z_FULL_FLUSH }
+const CACHED_OPTIONS = { level: 9, finishFlush: constants.Z_FULL_FLUSH }
 /** For a few kilobytes of one player: a small window is allocated faster than it is filled. */
 const FOR_ONE = { level: 4, windowBits: 12, memLevel: 5, finishFlush: constants.Z_FULL_FLUSH }
 
@@ -41,7 +41,7 @@ export function gzipPieces(pieces: Pieces): Uint8Array<ArrayBuffer> {
 function deflated({ bytes, repeats }: Piece): Uint8Array {
   if (bytes.byteLength <= MAX_STORED_BYTES) return stored(bytes)
   if (repeats === 'never') return deflateRawSync(bytes, FOR_ONE)
-  const known = kept.get(bytes) ?? deflateRawSync(bytes, repeats === 'for all' ? TO_KEEP : FOR_ONE)
+  const known = kept.get(bytes) ?? deflateRawSync(bytes, repeats === 'for all' ? CACHED_OPTIONS : FOR_ONE)
   kept.set(bytes, known)
   return known
 }

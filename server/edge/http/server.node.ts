@@ -4,7 +4,7 @@ import { serverFetch } from 'nitro/app'
 import { fetchViteEnv } from 'nitro/vite/runtime'
 import type { ServerRequest } from 'srvx'
 import { serve } from 'srvx/node'
-import { compressed } from '#server/edge/gateway/compressed.node.ts'
+import { compressResponse } from '#server/edge/gateway/compressed.node.ts'
 import { env, isFastPathOn } from '#server/env.ts'
 import { limitConnections, SERVER_LIMITS } from '#server/http/limit-server.ts'
 import { PROCEDURES_PATH } from '#server/shared/constants/paths.ts'
@@ -29,7 +29,7 @@ const found = isFastPathOn('node-server')
   : serverFetch
 
 /** Built files are compressed at build time. An edge runtime compresses responses itself. */
-const answer = async (request: ServerRequest) => compressed(await found(request), request)
+const answer = async (request: ServerRequest) => compressResponse(await found(request), request)
 
 const written = isFastPathOn('raw-writes')
   ? async (request: ServerRequest) => writeRaw(await answer(request), request)

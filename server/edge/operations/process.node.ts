@@ -27,12 +27,12 @@ type Program = Pick<EventEmitter, 'once' | 'listenerCount'> & {
 
 /** Aborts when the process receives a stop signal. Its server then ends the process, after open requests. */
 export function stopSignal(program: Program): AbortSignal {
-  const told = new AbortController()
+  const stopping = new AbortController()
   for (const signal of SIGNALS)
     program.once(signal, () => {
-      told.abort()
+      stopping.abort()
       // srvx ignores signals if CI or TEST is set: the signal then gets its default effect
       if (program.listenerCount(signal) === 0) program.kill(program.pid, signal)
     })
-  return told.signal
+  return stopping.signal
 }

@@ -27,20 +27,22 @@ const API_BASES = answerKind('api-base', record)
 export type ApiBase = z.output<typeof record>
 
 type Settings = BaseSettings & Pick<Environment, 'ALLOWED_HOSTS' | 'ALLOWED_REDIRECT_HOSTS'>
-type Asker = {
+type ApiBaseContext = {
   readonly cached: Cached
   readonly settings: Settings
   readonly upstreamContext: Pick<UpstreamContext, 'siteOrigin'>
 }
 
 /** Stores the API's address after a successful call; a domain that has moved takes its API along. */
-export function keepApiBase({ cached, settings, upstreamContext }: Asker, newLink: string | null): void {
+export function storeApiBase({ cached, settings, upstreamContext }: ApiBaseContext, newLink: string | null): void {
   const found = foundBase(settings, upstreamContext.siteOrigin, newLink)
   cached.store({ ...stored(upstreamContext), ...API_BASE_TIMES }, { ...found, answeredAt: Date.now() })
 }
 
 /** The last known address, without a call; `answeredAt` is null if the API has never answered. */
-export async function knownApiBase(asker: Asker): Promise<Omit<ApiBase, 'answeredAt'> & { answeredAt: number | null }> {
+export async function knownApiBase(
+  asker: ApiBaseContext,
+): Promise<Omit<ApiBase, 'answeredAt'> & { answeredAt: number | null }> {
   const { cached, settings, upstreamContext } = asker
   const known = await cached.known(stored(upstreamContext))
   return known ?? { ...foundBase(settings, upstreamContext.siteOrigin, null), answeredAt: null }
@@ -50,18 +52,18 @@ export async function knownApiBase(asker: Asker): Promise<Omit<ApiBase, 'answere
  * Client of an API that follows its domain after a move, also after a restart. One whose base is a setting does not
  * move. A context with an explicit API address takes precedence.
  */
-export function followingMoves(upstream: Upstream, where: Pick<Asker, 'cached' | 'settings'>): Upstream {
+export function followingMoves(upstream: Upstream, where: Pick<ApiBaseContext, 'cached' | 'settings'>): Upstream {
   if (!isMadeFromHost(where.settings)) return upstream
   return async (entry, input, context) => upstream(entry, input, await moved(where, context))
 }
 
 /** Like `followingMoves`, for live streams. */
-export function liveFollowingMoves(openLive: OpenLive, where: Pick<Asker, 'cached' | 'settings'>): OpenLive {
+export function liveFollowingMoves(openLive: OpenLive, where: Pick<ApiBaseContext, 'cached' | 'settings'>): OpenLive {
   if (!isMadeFromHost(where.settings)) return openLive
   return async (request, context) => openLive(request, await moved(where, context))
 }
 
-async function moved({ cached }: Pick<Asker, 'cached'>, context: CallContext): Promise<CallContext> {
+async function moved({ cached }: Pick<ApiBaseContext, 'cached'>, context: CallContext): Promise<CallContext> {
   const { upstreamContext } = context
   if (upstreamContext.apiOrigin !== undefined) return context
   const known = await cached.known(stored(upstreamContext))

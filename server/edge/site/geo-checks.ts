@@ -1,8 +1,8 @@
 import { type BoundedMemory, boundedMemory } from '#server/edge/cache/bounded-memory.ts'
 import { type Entry, staleWhileRevalidate } from '#server/edge/cache/stale-while-revalidate.ts'
+import { withAnonymousFallback } from '#server/edge/upstream/anonymous-fallback.ts'
 import { UpstreamError } from '#server/edge/upstream/answer.ts'
 import type { CallContext, Upstream } from '#server/edge/upstream/client.ts'
-import { unlessRefused } from '#server/edge/upstream/unless-refused.ts'
 import { type Region, regionOf } from '#server/shared/constants/regions.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 
@@ -67,17 +67,17 @@ export function createGeoChecks({ upstream, memory, now, waitUntil, onFault }: G
       return entry && entry.staleUntil > now() ? entry.value : undefined
     },
     async check(address, caller) {
-      const load = () => askUpstream(upstream, address, caller)
+      const load = () => fetchGeo(upstream, address, caller)
       const { value } = await geoOf({ key: address, freshMs: FRESH_MS, staleMs: STALE_MS, pauseMs: FRESH_MS, load })
       return value
     },
   }
 }
 
-async function askUpstream(upstream: Upstream, address: string, { upstreamContext, bearer }: Caller): Promise<Geo> {
+async function fetchGeo(upstream: Upstream, address: string, { upstreamContext, bearer }: Caller): Promise<Geo> {
   try {
     const ask = (bearer: string | null) => upstream(contract.geo.ip, {}, { upstreamContext, bearer })
-    const { ip, country_code } = await unlessRefused(bearer, ask)
+    const { ip, country_code } = await withAnonymousFallback(bearer, ask)
     return { ip, region: regionOf(country_code), isBlocked: false }
   } catch (error) {
     if (!(error instanceof UpstreamError) || error.kind !== 'http' || error.status !== 451) throw error

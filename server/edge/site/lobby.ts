@@ -6,7 +6,7 @@ import { hostOf } from '#server/edge/upstream/bases.ts'
 import type { Call, CallInput, CallOutput } from '#server/shared/contract/call.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { isRed } from '#server/shared/rules/roulette/v1/chips.ts'
-import { type SiteAsker, unlessUnknown } from './operator-answers.ts'
+import { orIfUnknownCall, type SiteContext } from './operator-answers.ts'
 
 /** For data that rarely changes. */
 const RARELY: Lifetime = { freshMs: 60_000, staleMs: 86_400_000 }
@@ -28,12 +28,12 @@ function shared<C extends Call>(
   { name, lifetime, none }: { name: string; lifetime: Lifetime; none: CallOutput<C> & object },
 ) {
   const kind = answerKind(name, call.response as z.ZodType<CallOutput<C> & object>)
-  return async ({ cached, upstream, upstreamContext }: SiteAsker, input: CallInput<C>): Promise<CallOutput<C>> =>
+  return async ({ cached, upstream, upstreamContext }: SiteContext, input: CallInput<C>): Promise<CallOutput<C>> =>
     cached({
       ...lifetime,
       kind,
       key: `${hostOf(upstreamContext)} ${JSON.stringify(input)}`,
-      load: () => unlessUnknown(upstream(call, input, { upstreamContext, bearer: null }), none),
+      load: () => orIfUnknownCall(upstream(call, input, { upstreamContext, bearer: null }), none),
     })
 }
 
@@ -41,7 +41,7 @@ const { casino, betFeed, settings } = contract
 const NO_FACETS = { providers: [], categories: [], volatility: [], features: [], high_rtp: 0 }
 const NO_TITLES = { titles: [], total: 0, all: 0, next: null, facets: NO_FACETS, without: [] }
 
-const askTitles = shared(casino.titles, { name: 'lobby-titles', lifetime: RARELY, none: NO_TITLES })
+const fetchTitles = shared(casino.titles, { name: 'lobby-titles', lifetime: RARELY, none: NO_TITLES })
 const slugLists = z.object({ slot: z.array(z.string()), live: z.array(z.string()) })
 const SLUGS = answerKind('title-slugs', slugLists)
 
@@ -51,14 +51,14 @@ const TITLES_PER_PAGE = 100
 const MAX_SLUGS = 10_000
 
 /** The slugs of all titles by kind; empty lists if the operator does not implement the call. */
-export async function askTitleSlugs({ cached, upstream, upstreamContext }: SiteAsker) {
+export async function fetchTitleSlugs({ cached, upstream, upstreamContext }: SiteContext) {
   async function slugsOf(kind: 'slot' | 'live'): Promise<string[]> {
     const slugs: string[] = []
     let cursor: string | undefined
     do {
       const input = { kind, sort: 'name', limit: TITLES_PER_PAGE, ...(cursor !== undefined && { cursor }) } as const
       const asked = upstream(casino.titles, input, { upstreamContext, bearer: null })
-      const { titles, next } = await unlessUnknown(asked, NO_TITLES)
+      const { titles, next } = await orIfUnknownCall(asked, NO_TITLES)
       slugs.push(...titles.map(({ slug }) => slug))
       cursor = titles.length > 0 ? (next ?? undefined) : undefined
     } while (cursor !== undefined && slugs.length < MAX_SLUGS)
@@ -72,11 +72,11 @@ export async function askTitleSlugs({ cached, upstream, upstreamContext }: SiteA
   })
 }
 
-const askTables = shared(casino.tables, { name: 'lobby-tables', lifetime: NOW, none: { tables: [] } })
-const askPlayers = shared(betFeed.players, { name: 'lobby-players', lifetime: OFTEN, none: { games: [] } })
+const fetchTables = shared(casino.tables, { name: 'lobby-tables', lifetime: NOW, none: { tables: [] } })
+const fetchPlayers = shared(betFeed.players, { name: 'lobby-players', lifetime: OFTEN, none: { games: [] } })
 const NO_FACTS = { rounds: 0, largest: null, wins: [] }
-const askFacts = shared(betFeed.facts, { name: 'lobby-facts', lifetime: RARELY, none: NO_FACTS })
-const askPromos = shared(settings.promos, { name: 'lobby-promos', lifetime: RARELY, none: { promos: [] } })
+const fetchFacts = shared(betFeed.facts, { name: 'lobby-facts', lifetime: RARELY, none: NO_FACTS })
+const fetchPromos = shared(settings.promos, { name: 'lobby-promos', lifetime: RARELY, none: { promos: [] } })
 
 const endedFlight = z.object({ number: z.number().int(), point: z.number().int() })
 /** Only the last result of a crash round is shown: it stays true however long it is cached. */
@@ -88,14 +88,14 @@ const NOT_NOW = 503
  * The last finished crash round; null before the first. The whole result is null if the operator has no crash game, or
  * none now.
  */
-export async function askLastFlight({ cached, upstream, upstreamContext }: SiteAsker) {
+export async function fetchLastFlight({ cached, upstream, upstreamContext }: SiteContext) {
   const { flight } = await cached({
     ...OFTEN,
     kind: FLIGHTS,
     key: hostOf(upstreamContext),
     async load() {
       const asked = upstream(contract.crash.table, {}, { upstreamContext, bearer: null })
-      const table = await unlessUnknown(asked, null).catch((error: unknown) => {
+      const table = await orIfUnknownCall(asked, null).catch((error: unknown) => {
         if (error instanceof UpstreamError && error.kind === 'http' && error.status === NOT_NOW) return null
         throw error
       })
@@ -114,13 +114,13 @@ function colourOf(result: string): 'red' | 'black' | 'green' | 'blue' {
   return result === 'banker' || isRed(Number(result)) ? 'red' : 'black'
 }
 
-export const askSlots = async (asker: SiteAsker) => (await askTitles(asker, SLOTS)).titles
-export const askLiveTables = async (asker: SiteAsker) =>
-  (await askTables(asker, TABLES)).tables.map(({ round, ...title }) => ({
+export const fetchSlots = async (context: SiteContext) => (await fetchTitles(context, SLOTS)).titles
+export const fetchLiveTables = async (context: SiteContext) =>
+  (await fetchTables(context, TABLES)).tables.map(({ round, ...title }) => ({
     ...title,
     round: round && { ...round, results: round.results.map((value) => ({ value, colour: colourOf(value) })) },
   }))
-export const askHouseFacts = (asker: SiteAsker) => askFacts(asker, {})
-export const askPlayersNow = async (asker: SiteAsker) => (await askPlayers(asker, {})).games
-export const askHomePromos = async (asker: SiteAsker) =>
-  (await askPromos(asker, { locale: asker.upstreamContext.locale })).promos
+export const fetchHouseFacts = (context: SiteContext) => fetchFacts(context, {})
+export const fetchPlayersNow = async (context: SiteContext) => (await fetchPlayers(context, {})).games
+export const fetchHomePromos = async (context: SiteContext) =>
+  (await fetchPromos(context, { locale: context.upstreamContext.locale })).promos

@@ -6,8 +6,8 @@ import type { Environment } from '#server/env.ts'
 import { externalUrl } from '#server/shared/constants/external-url.ts'
 import type { CallOutput } from '#server/shared/contract/call.ts'
 import { contract } from '#server/shared/contract/contract.ts'
-import { keepApiBase } from './api-base.ts'
-import type { SiteAsker } from './operator-answers.ts'
+import { storeApiBase } from './api-base.ts'
+import type { SiteContext } from './operator-answers.ts'
 
 /**
  * Half of the minute within which a domain's move reaches every page and navigation while the operator answers: a
@@ -22,23 +22,23 @@ const MIRRORS = answerKind('mirror', current.response)
 /** The operator's data about a domain. Its links are safe to follow, and none points to the domain itself. */
 export type Mirror = CallOutput<typeof current>
 
-type Asker = SiteAsker & { readonly settings: Environment }
+type MirrorContext = SiteContext & { readonly settings: Environment }
 
 export const NO_MIRROR: Mirror = { redirect: { newLink: null }, meta_yandex_verification: null, sso: null }
 
 /** Mirror of the host that the visitor came to. The last response of a failed upstream is served for a week. */
-export async function currentMirror(asker: Asker): Promise<Mirror> {
+export async function currentMirror(asker: MirrorContext): Promise<Mirror> {
   const { cached } = asker
   async function load(): Promise<Mirror> {
-    const answer = await askMovedFirst(asker)
-    keepApiBase(asker, safe(asker, answer).redirect.newLink)
+    const answer = await fetchFromNewDomainFirst(asker)
+    storeApiBase(asker, safe(asker, answer).redirect.newLink)
     return answer
   }
   return safe(asker, await cached({ ...stored(asker), ...MIRROR_TIMES, load }))
 }
 
 /** Calls the API at the domain's new location first, and falls back to the requested domain. */
-async function askMovedFirst({ upstream, upstreamContext, settings }: Asker): Promise<Mirror> {
+async function fetchFromNewDomainFirst({ upstream, upstreamContext, settings }: MirrorContext): Promise<Mirror> {
   const ask = (context: UpstreamContext) => upstream(current, {}, { upstreamContext: context, bearer: null })
   try {
     return await ask(upstreamContext)
@@ -50,19 +50,19 @@ async function askMovedFirst({ upstream, upstreamContext, settings }: Asker): Pr
 }
 
 /** The stored mirror without a call; empty if none is stored. */
-export async function knownMirror(asker: Asker): Promise<Mirror> {
+export async function knownMirror(asker: MirrorContext): Promise<Mirror> {
   return safe(asker, (await asker.cached.known(stored(asker))) ?? NO_MIRROR)
 }
 
 /** The mirror if it is fresh in memory; undefined if a call would be needed. */
-export function freshMirror(asker: Asker): Mirror | undefined {
+export function freshMirror(asker: MirrorContext): Mirror | undefined {
   const mirror = asker.cached.fresh(stored(asker))
   return mirror && safe(asker, mirror)
 }
 
-const stored = ({ upstreamContext }: Asker) => ({ kind: MIRRORS, key: hostOf(upstreamContext) })
+const stored = ({ upstreamContext }: MirrorContext) => ({ kind: MIRRORS, key: hostOf(upstreamContext) })
 
-function safe({ upstreamContext, settings }: Asker, answer: Mirror): Mirror {
+function safe({ upstreamContext, settings }: MirrorContext, answer: Mirror): Mirror {
   const { redirect, sso, meta_yandex_verification } = answer
   if (redirect.newLink === null && sso === null) return answer
   const linkOf = (text: string | null) => (text === null ? null : externalUrl(text, settings.ALLOWED_REDIRECT_HOSTS))

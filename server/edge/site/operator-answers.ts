@@ -21,7 +21,7 @@ export const NO_SETTINGS: Settings = { revshare_url: null, telegram_url: null, s
 export const NO_BLOCK: SeoBlock = { title: null, description: null, keywords: null, text: null }
 
 /** Dependencies of the operator's calls; a procedure's context has all of them. */
-export type SiteAsker = {
+export type SiteContext = {
   readonly cached: Cached
   readonly upstream: Upstream
   readonly upstreamContext: UpstreamContext
@@ -34,44 +34,44 @@ export type PrefetchedSite = {
   readonly block: { readonly input: BlockInput; readonly answer: Promise<SeoBlock> } | null
 }
 
-type MayHavePrefetched = SiteAsker & { readonly prefetched: PrefetchedSite | null }
+type MayHavePrefetched = SiteContext & { readonly prefetched: PrefetchedSite | null }
 
 /** Starts the calls of the page, in parallel with those already under way. */
-export function prefetchSite(asker: SiteAsker, page: BlockInput): PrefetchedSite {
+export function prefetchSite(asker: SiteContext, page: BlockInput): PrefetchedSite {
   const { data: input } = block.request.safeParse(page)
   return {
-    settings: afterThisTask(() => askSettings(asker)),
-    block: input ? { input, answer: afterThisTask(() => askBlock(asker, input)) } : null,
+    settings: afterThisTask(() => fetchSettings(asker)),
+    block: input ? { input, answer: afterThisTask(() => fetchBlock(asker, input)) } : null,
   }
 }
 
 /** The prefetched settings of the visit, or a new call. The last response of a failed upstream is served for a week. */
 export async function currentSettings(asker: MayHavePrefetched): Promise<Settings> {
-  return asker.prefetched?.settings ?? askSettings(asker)
+  return asker.prefetched?.settings ?? fetchSettings(asker)
 }
 
 /** Like `currentSettings`, for the SEO block of one page. */
 export async function currentBlock(asker: MayHavePrefetched, input: BlockInput): Promise<SeoBlock> {
   const prefetched = asker.prefetched?.block
   const isBegun = prefetched?.input.path === input.path && prefetched.input.locale === input.locale
-  return isBegun ? prefetched.answer : askBlock(asker, input)
+  return isBegun ? prefetched.answer : fetchBlock(asker, input)
 }
 
-async function askSettings({ cached, upstream, upstreamContext }: SiteAsker): Promise<Settings> {
+async function fetchSettings({ cached, upstream, upstreamContext }: SiteContext): Promise<Settings> {
   return cached({
     kind: SETTINGS,
     key: hostOf(upstreamContext),
     ...ANSWER_TIMES,
-    load: () => unlessUnknown(upstream(current, {}, { upstreamContext, bearer: null }), NO_SETTINGS),
+    load: () => orIfUnknownCall(upstream(current, {}, { upstreamContext, bearer: null }), NO_SETTINGS),
   })
 }
 
-async function askBlock({ cached, upstream, upstreamContext }: SiteAsker, input: BlockInput): Promise<SeoBlock> {
+async function fetchBlock({ cached, upstream, upstreamContext }: SiteContext, input: BlockInput): Promise<SeoBlock> {
   return cached({
     kind: SEO_BLOCKS,
     key: `${hostOf(upstreamContext)} ${input.locale} ${input.path}`,
     ...ANSWER_TIMES,
-    load: () => unlessUnknown(upstream(block, input, { upstreamContext, bearer: null }), NO_BLOCK),
+    load: () => orIfUnknownCall(upstream(block, input, { upstreamContext, bearer: null }), NO_BLOCK),
   })
 }
 
@@ -79,7 +79,7 @@ async function askBlock({ cached, upstream, upstreamContext }: SiteAsker, input:
  * Resolves with `none` if the operator's API does not know the call, which is an extension of ours: a normal, cacheable
  * result.
  */
-export function unlessUnknown<T>(answer: Promise<T>, none: T): Promise<T> {
+export function orIfUnknownCall<T>(answer: Promise<T>, none: T): Promise<T> {
   return answer.catch((error: unknown) => {
     if (error instanceof UpstreamError && error.kind === 'http' && error.status === 404) return none
     throw error

@@ -82,7 +82,7 @@ export function errorMessage({ signOn, fields }: ErrorData): string {
 /** Whether to report the error to an operator: upstream failures, bugs, and a lost credential. */
 export function isFault({ code, cause }: TRPCError): boolean {
   if (cause instanceof UpstreamError && cause.kind === 'aborted') return false
-  if (cause instanceof UpstreamError) return !cause.isRefusal || cause.cause instanceof RefreshFailed
+  if (cause instanceof UpstreamError) return !cause.isRejection || cause.cause instanceof RefreshFailed
   return code === 'INTERNAL_SERVER_ERROR'
 }
 

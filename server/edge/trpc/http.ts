@@ -35,7 +35,7 @@ const LIVE_HEADERS = {
 /** Answers the requests that it supports; null for all others. */
 export type AnswerLive = (admitted: Admitted, context: Context) => Response | null
 
-type Asked = {
+type HttpOptions = {
   readonly request: Request
   readonly url: Pick<URL, 'pathname' | 'searchParams'>
 }
@@ -44,7 +44,7 @@ type Asked = {
  * Answers a request for procedures, once it has passed the request guard.
  * @param answerLive called before tRPC
  */
-export async function answerTrpc(asked: Asked, answerLive?: AnswerLive): Promise<Response | LeanAnswer> {
+export async function answerTrpc(asked: HttpOptions, answerLive?: AnswerLive): Promise<Response | LeanAnswer> {
   const context = currentContext()
   const admitted = await requestGuard(asked, context)
   if (admitted instanceof Response) return admitted

@@ -2,7 +2,7 @@ import { initTRPC, type TRPCError } from '@trpc/server'
 import { procedureTransformer } from '#server/shared/procedure-transformer.ts'
 import type { Context } from './context.ts'
 import { errorData, errorMessage, isFault, toProcedureError } from './errors.ts'
-import { signOnRequired } from './sign-on.ts'
+import { toSignOnError } from './sign-on.ts'
 
 /** Proxies close an idle stream, the common ones after a minute. */
 const PING_MS = 15_000
@@ -21,7 +21,7 @@ const t = initTRPC.context<Context>().create({
 
 /** Maps an upstream error to a procedure error, and reports each fault once. */
 export async function mappedError(ctx: Context, met: TRPCError): Promise<TRPCError> {
-  const cause = (await signOnRequired(ctx, met.cause)) ?? met.cause
+  const cause = (await toSignOnError(ctx, met.cause)) ?? met.cause
   const error = toProcedureError(cause) ?? met
   if (isFault(error)) ctx.onFault(error.cause ?? error)
   return error

@@ -29,7 +29,7 @@ const CODE_BY_STATUS: Readonly<Record<number, string>> = {
 type Named = Pick<Call, 'method' | 'path'>
 
 /** Reads an error response to a request outside of the contract. */
-export async function readRefusal(asked: Named, response: UpstreamAnswer): Promise<UpstreamError> {
+export async function readRejection(asked: Named, response: UpstreamAnswer): Promise<UpstreamError> {
   return refused(asked, response, { json: await readJson(asked, response) })
 }
 
@@ -192,7 +192,7 @@ export class UpstreamError extends Error {
   }
 
   /** Whether the API itself rejected the call, so that the error says something about the credential. */
-  get isRefusal(): boolean {
+  get isRejection(): boolean {
     return this.kind === 'http' && this.status < SERVER_ERRORS && this.status !== TOO_MANY
   }
 

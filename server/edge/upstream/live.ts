@@ -8,7 +8,7 @@ import {
   liveEvent,
   liveEventId,
 } from '#server/shared/contract/live.ts'
-import { MAX_ANSWER_BYTES, readRefusal, UpstreamError } from './answer.ts'
+import { MAX_ANSWER_BYTES, readRejection, UpstreamError } from './answer.ts'
 import { upstreamBase } from './bases.ts'
 import { type CallContext, callHeaders, type UpstreamSettings } from './client.ts'
 import { fetchedAnswer } from './fetched-answer.ts'
@@ -31,10 +31,10 @@ export type LiveMessage = { readonly id: string; readonly event: LiveEvent }
 export type OpenLive = (request: LiveRequest, context: CallContext) => Promise<AsyncIterable<LiveMessage>>
 
 /** Seconds after which readers reopen the stream. */
-const COME_BACK_S = 1
+const RECONNECT_AFTER_S = 1
 
 /** A stream that ended unexpectedly: the operator stops, or drops its reader. */
-export const streamOver = (how: string) => new UpstreamError('network', how, { retryAfterS: COME_BACK_S })
+export const streamEnded = (how: string) => new UpstreamError('network', how, { retryAfterS: RECONNECT_AFTER_S })
 
 const ASKED = { method: 'GET', path: LIVE_PATH } as const
 /** Same limit as for responses: no event is larger. */
@@ -57,7 +57,7 @@ export function createOpenLive(settings: UpstreamSettings, stopping: AbortSignal
         redirect: 'manual',
         signal,
       })
-      if (response.status >= 400) throw await readRefusal(ASKED, fetchedAnswer(response, MAX_ANSWER_BYTES))
+      if (response.status >= 400) throw await readRejection(ASKED, fetchedAnswer(response, MAX_ANSWER_BYTES))
       if (response.status !== 200 || response.body === null || !isEventStream(response)) {
         await response.body?.cancel()
         throw broken('answered no event stream')

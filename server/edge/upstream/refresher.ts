@@ -8,10 +8,10 @@ import type { UpstreamContext } from './upstream-context.ts'
 const { auth } = contract
 
 /** Time for which a successor is available to requests with the old token; equals the platform's own grace period. */
-const TOLD_MS = 30_000
+const GRACE_MS = 30_000
 const POLL_MS = 40
 
-const refusal = z.object({ status: z.number().int(), fields: z.record(z.string(), z.array(z.string())) })
+const rejection = z.object({ status: z.number().int(), fields: z.record(z.string(), z.array(z.string())) })
 
 /** The token's state is then unknown: its owner keeps it, and retries. */
 function unreachable(cause: unknown): never {
@@ -29,7 +29,7 @@ type RefresherOptions = {
 }
 
 /**
- * Returns the successor of a token. Throws UpstreamError: `isRefusal` if the session has ended, else there was no
+ * Returns the successor of a token. Throws UpstreamError: `isRejection` if the session has ended, else there was no
  * response.
  */
 export type Refresh = (token: string, upstreamContext: UpstreamContext) => Promise<string>
@@ -58,23 +58,23 @@ export function createRefresher({ upstream, store, secret, claimMs, onFault }: R
       const now = Date.now()
       const claim: Claim = { oldTokenHash, owner, now, until: now + claimMs }
       const found = await store.claim(claim).catch(unreachable)
-      if (found.kind === 'mine') return askUpstream(token, upstreamContext, claim)
+      if (found.kind === 'mine') return requestRefresh(token, upstreamContext, claim)
       if (found.kind === 'ended') {
-        if ('sealedToken' in found) return openSuccessor(secret, token, found.sealedToken)
-        throw new UpstreamError('http', 'the refresh was refused', refusal.parse(JSON.parse(found.failure)))
+        if ('sealedToken' in found) return decryptSuccessor(secret, token, found.sealedToken)
+        throw new UpstreamError('http', 'the refresh was refused', rejection.parse(JSON.parse(found.failure)))
       }
       if (now > giveUpAt) throw new UpstreamError('timeout', 'another process did not end its refresh')
       await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     }
   }
 
-  async function askUpstream(token: string, upstreamContext: UpstreamContext, claim: Claim): Promise<string> {
+  async function requestRefresh(token: string, upstreamContext: UpstreamContext, claim: Claim): Promise<string> {
     try {
       const { access_token } = await upstream(auth.refresh, {}, { upstreamContext, bearer: token })
-      await publish(claim, { sealedToken: await sealSuccessor(secret, token, access_token) })
+      await publish(claim, { sealedToken: await encryptSuccessor(secret, token, access_token) })
       return access_token
     } catch (error) {
-      if (!(error instanceof UpstreamError) || !error.isRefusal) await store.release(claim).catch(onFault)
+      if (!(error instanceof UpstreamError) || !error.isRejection) await store.release(claim).catch(onFault)
       else await publish(claim, { failure: JSON.stringify({ status: error.status, fields: error.fields }) })
       throw error
     }
@@ -82,7 +82,7 @@ export function createRefresher({ upstream, store, secret, claimMs, onFault }: R
 
   /** Publishes the result. A failure does not affect this caller, who must not lose the successor. */
   async function publish(claim: Claim, outcome: RefreshOutcome): Promise<void> {
-    await store.end(claim, outcome, Date.now() + TOLD_MS).catch(onFault)
+    await store.end(claim, outcome, Date.now() + GRACE_MS).catch(onFault)
   }
 }
 
@@ -99,15 +99,15 @@ export async function tokenHash(token: string): Promise<string> {
  * Encrypts the successor of a token so that reading it takes both the app's secret and the old token: AES-256-GCM under
  * HKDF-SHA256(secret, salt = old token). WebCrypto only, which Node and workerd share.
  */
-export async function sealSuccessor(secret: string, oldToken: string, newToken: string): Promise<string> {
+export async function encryptSuccessor(secret: string, oldToken: string, newToken: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
   const key = await sealingKey(secret, oldToken)
   const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, TEXT.encode(newToken))
   return toBase64([...iv, ...new Uint8Array(sealed)])
 }
 
-/** Inverse of `sealSuccessor`. Rejects with OperationError for another secret or another old token. */
-export async function openSuccessor(secret: string, oldToken: string, sealed: string): Promise<string> {
+/** Inverse of `encryptSuccessor`. Rejects with OperationError for another secret or another old token. */
+export async function decryptSuccessor(secret: string, oldToken: string, sealed: string): Promise<string> {
   const bytes = Uint8Array.from(atob(sealed), (char) => char.charCodeAt(0))
   const key = await sealingKey(secret, oldToken)
   const iv = bytes.subarray(0, IV_BYTES)

@@ -41,18 +41,18 @@ export const send: Send = (request) =>
     inNoContext(() => connections.dispatch(asked, pending))
   })
 
-type Asker = { readonly resolve: (answer: UpstreamAnswer) => void; readonly reject: (error: unknown) => void }
+type PendingRequest = { readonly resolve: (answer: UpstreamAnswer) => void; readonly reject: (error: unknown) => void }
 
 /** One request and its response: the body is buffered until it is read, up to the request's limit. */
 class PendingAnswer implements Dispatcher.DispatchHandler {
   readonly #request: UpstreamRequest
-  readonly #asker: Asker
+  readonly #asker: PendingRequest
   readonly #chunks: Buffer[] = []
   readonly #body = Promise.withResolvers<Buffer | null>()
   #controller: Dispatcher.DispatchController | undefined
   #size = 0
 
-  constructor(request: UpstreamRequest, asker: Asker) {
+  constructor(request: UpstreamRequest, asker: PendingRequest) {
     this.#request = request
     this.#asker = asker
     // a caller that only waits for the head does not handle later failures

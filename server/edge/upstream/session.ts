@@ -189,7 +189,7 @@ function credentialOf(entry: Call, output: unknown): string | null {
 
 /** The rejection of a session that has ended. Rethrows errors that do not show this. */
 function refusalOf(error: unknown): UpstreamError {
-  if (error instanceof UpstreamError && error.isRefusal) return error
+  if (error instanceof UpstreamError && error.isRejection) return error
   throw error
 }
 

@@ -1,6 +1,6 @@
 import { LIVE_SERVICE, type LiveTopic } from '#server/shared/contract/live.ts'
 import { type BaseSettings, upstreamBase } from './bases.ts'
-import { type LiveMessage, type OpenLive, streamOver } from './live.ts'
+import { type LiveMessage, type OpenLive, streamEnded } from './live.ts'
 import { createLiveStates, type LiveStates } from './live-states.ts'
 import type { UpstreamContext } from './upstream-context.ts'
 
@@ -112,7 +112,7 @@ export function createSharedLive(openLive: OpenLive, settings: BaseSettings): Sh
 }
 
 async function pump(opening: Promise<AsyncIterable<LiveMessage>>, { readers, states, leave }: Channel): Promise<void> {
-  let end: unknown = streamOver('the live stream ended')
+  let end: unknown = streamEnded('the live stream ended')
   try {
     for await (const message of await opening) {
       states.take(message)
@@ -141,7 +141,7 @@ function readerQueue(signal: AbortSignal): { reader: LiveReader; messages: Async
       const isTooSlow = unread.length >= MAX_UNREAD
       if (isTooSlow) {
         unread.length = 0
-        failure = { error: streamOver('the reader is too slow') }
+        failure = { error: streamEnded('the reader is too slow') }
       } else unread.push(message)
       wake()
       return !isTooSlow

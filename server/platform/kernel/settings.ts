@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Environment } from '#server/env.ts'
-import { STREAM_LIMITS, type StreamLimits } from '#server/http/stream-places.ts'
+import { STREAM_LIMITS, type StreamLimits } from '#server/http/stream-slots.ts'
 import type { SignInFactors } from '#server/settings.ts'
 import { JURISDICTIONS, type JurisdictionProfile } from '#server/shared/constants/jurisdictions.ts'
 import type { FormerSecret } from './former-secrets.ts'
@@ -62,7 +62,7 @@ export type Mirror = {
   readonly sso: string | null
 }
 
-type KeptSecrets = {
+type StoredSecrets = {
   readonly app: string
   readonly service: string
   readonly former?: readonly FormerSecret[] | undefined
@@ -80,7 +80,7 @@ export function platformDatabaseUrl({
  * Builds the settings from an environment.
  * @param secrets secrets in the data directory, for those that the environment does not set
  */
-export function platformSettings(environment: Environment, secrets: KeptSecrets): PlatformSettings {
+export function platformSettings(environment: Environment, secrets: StoredSecrets): PlatformSettings {
   return {
     databaseUrl: platformDatabaseUrl(environment),
     secret: environment.APP_SECRET ?? secrets.app,

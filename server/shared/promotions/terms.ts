@@ -62,13 +62,13 @@ type Product = 'betting' | 'casino'
 
 const productOf = (game: string): Product => (game === 'sports' ? 'betting' : 'casino')
 
-type Asked = Pick<BonusTerms, 'wagering' | 'contribution' | 'freeBetIn' | 'freeSpins'>
+type TermsToCheck = Pick<BonusTerms, 'wagering' | 'contribution' | 'freeBetIn' | 'freeSpins'>
 
 /**
  * Whether a bonus leads from one product to another: by its kind and, with a wagering requirement, by the contributing
  * games. The UKGC forbids such offers (LCCP, social responsibility code 5.1.1, in force since 19 January 2026).
  */
-export function mixesProducts({ wagering, contribution, freeBetIn = [], freeSpins }: Asked): boolean {
+export function mixesProducts({ wagering, contribution, freeBetIn = [], freeSpins }: TermsToCheck): boolean {
   const counting = wagering === 0 ? [] : Object.keys(contribution).filter((game) => (contribution[game] ?? 0) > 0)
   const given = freeSpins ? [freeSpins.game] : freeBetIn
   return new Set([...given, ...counting].map(productOf)).size > 1

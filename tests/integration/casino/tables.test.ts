@@ -145,7 +145,7 @@ test('chips after the close, over a limit or on no spot are rejected; an undo le
 test('a bet whose fate is not known does not stand: it is undone before anything of its round is won', async () => {
   let lost = 0
   await using seat = await sitDown({
-    fateOf: (call) => (call === 'bet' && lost > 0 && lost-- > 0 ? 'unheard' : undefined),
+    fateOf: (call) => (call === 'bet' && lost > 0 && lost-- > 0 ? 'response-lost' : undefined),
   })
   await seat.lay([['red', HUNDRED]])
   lost = 2

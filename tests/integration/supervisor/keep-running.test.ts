@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { childEnvironment } from '#server/env.ts'
-import { keepRunning, restartDelayMs } from '#server/supervisor/keep-running.ts'
 import { checkPortIsFree, freePort } from '#server/supervisor/ports.ts'
+import { restartDelayMs, runWithRestarts } from '#server/supervisor/run-with-restarts.ts'
 import { Stop } from '#server/supervisor/stop.mjs'
 
 const HOST = '127.0.0.1'
@@ -24,7 +24,7 @@ const pidAt = async (url: string) => Number(await (await fetch(url)).text())
 
 test('a program that dies is started again', async () => {
   const { url, program } = await pidProgram()
-  const keeper = await keepRunning(program, never)
+  const keeper = await runWithRestarts(program, never)
   onTestFinished(() => keeper.stop())
   const first = await pidAt(url)
   await expect(fetch(`${url}/die`)).rejects.toThrow()
@@ -33,7 +33,7 @@ test('a program that dies is started again', async () => {
 
 test('a program is started again at once when that is asked for', async () => {
   const { url, program } = await pidProgram()
-  const keeper = await keepRunning(program, never)
+  const keeper = await runWithRestarts(program, never)
   onTestFinished(() => keeper.stop())
   const first = await pidAt(url)
   await keeper.restart()
@@ -42,7 +42,7 @@ test('a program is started again at once when that is asked for', async () => {
 
 test('stopping drains: a request that is being answered gets its answer', async () => {
   const { url, program } = await pidProgram()
-  const keeper = await keepRunning(program, never)
+  const keeper = await runWithRestarts(program, never)
   const begun = await fetch(`${url}/slow`)
   const stopped = keeper.stop()
   expect(await begun.text()).toBe('drained')
@@ -53,7 +53,7 @@ test('stopping drains: a request that is being answered gets its answer', async 
 test('a program that never served is not tried again', async () => {
   const { program } = await pidProgram()
   const broken = { ...program, args: ['--eval', 'process.exit(3)'] }
-  await expect(keepRunning(broken, never)).rejects.toThrow(new Stop('The program ended before it served (code 3).'))
+  await expect(runWithRestarts(broken, never)).rejects.toThrow(new Stop('The program ended before it served (code 3).'))
 })
 
 test('a program ends when its supervisor is killed', async () => {

@@ -27,7 +27,7 @@ function onFault(error: Error): void {
 }
 
 /** Failure of a call: the studio crashes before sending it or before the response, or only the response is lost. */
-export type ResponseFate = 'before' | 'after' | 'unheard' | undefined
+export type ResponseFate = 'before' | 'after' | 'response-lost' | undefined
 
 type StudioOptions = {
   readonly providerSettings?: Readonly<Record<string, string>>
@@ -55,7 +55,7 @@ export async function openStudio(
     if (fate === 'before') throw new Killed(call)
     const { status, json } = await walletClient(platform).ask(call, request)
     if (fate === 'after') throw new Killed(call)
-    if (fate === 'unheard') return { kind: 'unknown' }
+    if (fate === 'response-lost') return { kind: 'unknown' }
     return status === 200
       ? { kind: 'ok', answer: json }
       : { kind: 'refused', code: (json.error as { code: string }).code }

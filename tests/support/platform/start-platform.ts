@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { STREAM_LIMITS } from '#server/http/stream-places.ts'
+import { STREAM_LIMITS } from '#server/http/stream-slots.ts'
 import { createApp } from '#server/platform/app.ts'
 import { nodeHost } from '#server/platform/hosts/node/host.ts'
 import type { Host } from '#server/platform/kernel/host.ts'

@@ -4,7 +4,7 @@ import { type BuiltProgram, builtFileOf, newestFiles } from '#server/supervisor/
 
 /** Programs that tests start or kill many times, by the name of their bundle. */
 export const BUNDLES = {
-  'kept-writer': 'tests/support/writer/reused-thread.ts',
+  'reused-writer': 'tests/support/writer/reused-thread.ts',
   'crash-writer': 'tests/faults/crash/program.ts',
   'check-books': 'tests/faults/crash/check-books-program.ts',
 } as const

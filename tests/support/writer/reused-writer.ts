@@ -10,7 +10,7 @@ import { IS_FREE } from './reused-messages.ts'
 const free: Worker[] = []
 
 /** Presents a reused thread as a thread for one platform only. */
-class KeptWriter extends EventEmitter implements WriterThread {
+class ReusedWriter extends EventEmitter implements WriterThread {
   readonly #worker: Worker
   readonly #port: MessagePort
   #isFree = false
@@ -62,4 +62,4 @@ class KeptWriter extends EventEmitter implements WriterThread {
  * Each platform has its own thread for as long as it is open.
  */
 export const reusedWriter: StartWriterThread = (data) =>
-  new KeptWriter(free.pop() ?? new Worker(bundled('kept-writer'), { name: 'writer' }), data)
+  new ReusedWriter(free.pop() ?? new Worker(bundled('reused-writer'), { name: 'writer' }), data)

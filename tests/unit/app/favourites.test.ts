@@ -1,5 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { forgetFavourites, keepFavourite, onFavourites, readFavourites } from '~/features/favourites/kept-favourites.ts'
+import {
+  forgetFavourites,
+  onFavourites,
+  readFavourites,
+  storeFavourite,
+} from '~/features/favourites/kept-favourites.ts'
 
 let kept: string | null
 beforeEach(() => {
@@ -11,10 +16,10 @@ beforeEach(() => {
 test('what a visitor marks is kept in their browser, the last first and each once, until they take it back [R1]', () => {
   const heard = vi.fn()
   const stop = onFavourites(heard)
-  for (const game of ['dice', 'keno', 'dice', 'crash'] as const) keepFavourite(game, true)
+  for (const game of ['dice', 'keno', 'dice', 'crash'] as const) storeFavourite(game, true)
   expect(readFavourites()).toEqual(['crash', 'dice', 'keno'])
   expect(readFavourites()).toBe(readFavourites())
-  keepFavourite('dice', false)
+  storeFavourite('dice', false)
   expect(readFavourites()).toEqual(['crash', 'keno'])
   forgetFavourites()
   expect(readFavourites()).toEqual([])
@@ -29,7 +34,7 @@ test('invalid stored favourites are ignored; without storage, favourites last as
   }
   const working = localStorage
   vi.stubGlobal('localStorage', undefined)
-  keepFavourite('keno', true)
+  storeFavourite('keno', true)
   expect(readFavourites()[0]).toBe('keno')
   vi.stubGlobal('localStorage', working)
   forgetFavourites()

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { forgetRecentGames, keepGame, readRecentGames } from '~/features/catalogue/recent-games.ts'
+import { forgetRecentGames, readRecentGames, storeRecentGame } from '~/features/catalogue/recent-games.ts'
 
 let kept: string | null
 beforeEach(() => {
@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 
 test('the last game that was bet on stands first, each once, and four of them are kept', () => {
-  for (const game of ['dice', 'keno', 'dice', 'wheel', 'hilo', 'miner'] as const) keepGame(game)
+  for (const game of ['dice', 'keno', 'dice', 'wheel', 'hilo', 'miner'] as const) storeRecentGame(game)
   expect(readRecentGames()).toEqual(['miner', 'hilo', 'wheel', 'dice'])
   forgetRecentGames()
   expect(readRecentGames()).toEqual([])
@@ -26,7 +26,7 @@ test('invalid stored recent games are ignored; without storage, recent games las
   }
   const working = localStorage
   vi.stubGlobal('localStorage', undefined)
-  keepGame('keno')
+  storeRecentGame('keno')
   expect(readRecentGames()[0]).toBe('keno')
   vi.stubGlobal('localStorage', working)
   forgetRecentGames()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { resultWord } from '~/features/lobby/table-now.tsx'
-import { askAgainIn, type LiveRound, type LiveTables, phaseAt } from '~/features/lobby/table-phase.ts'
+import { type LiveRound, type LiveTables, phaseAt, refetchInterval } from '~/features/lobby/table-phase.ts'
 import { overwriteGetLocale } from '~/paraglide/runtime.js'
 
 const OPENED = Date.UTC(2026, 10, 23)
@@ -29,7 +29,7 @@ test('a table says where its round is, by the clock that it is told [R18]', () =
 
 test('tables are asked again with the next thing that happens at one, and never in a hurry', () => {
   const tables = (rounds: readonly (LiveRound | null)[], now: number) =>
-    askAgainIn({ now: OPENED + now, tables: rounds.map((one) => ({ round: one })) } as unknown as LiveTables)
+    refetchInterval({ now: OPENED + now, tables: rounds.map((one) => ({ round: one })) } as unknown as LiveTables)
   expect(tables([round], 20_000)).toBe(2000 + 3500)
   expect(tables([round], 23_000)).toBe(4000 + 3500)
   // a finished round does not tell when the next one begins, nor does a table without a round

@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type AskProcedure, clientOf, optionsOf } from '~/lib/calls/trpc-options.ts'
+import { type CallProcedure, clientOf, optionsOf } from '~/lib/calls/trpc-options.ts'
 
 /** Methods of `@trpc/tanstack-react-query`. */
 const ASKED = /\.((?:infiniteQuery|query|mutation|subscription|path|infiniteQueryFilter)(?:Options|Key|Filter))\(/g
 
 test('keys and options are those of @trpc/tanstack-react-query, for all that the site uses of it', async () => {
   const asked: unknown[] = []
-  const ask: AskProcedure = async (...call) => asked.push(call)
+  const ask: CallProcedure = async (...call) => asked.push(call)
   const trpc = optionsOf(ask)
   expect(trpc.bets.byId.queryKey({ id: 'b' })).toEqual([['bets', 'byId'], { input: { id: 'b' }, type: 'query' }])
   expect(trpc.bets.byId.queryKey()).toEqual([['bets', 'byId'], { type: 'query' }])

@@ -75,7 +75,7 @@ test('page-shell: what a page is told is written into its script as JSON has it,
     expect(script.split(JSON.stringify(JSON.stringify(mark)).slice(1, -1))).toHaveLength(2)
 })
 
-test('ask-in-process: a router of tRPC has what shapes its errors at its _def', () => {
+test('call-in-process: a router of tRPC has what shapes its errors at its _def', () => {
   const t = initTRPC.create({ errorFormatter: ({ shape }) => ({ ...shape, message: 'shaped' }) })
   const config = t.router({})._def._config
   const error = new TRPCError({ code: 'NOT_FOUND' })

@@ -74,20 +74,20 @@ test('no answer, no connection and no end are told apart', async () => {
 })
 
 test('one at a time is alone, and the others wait', async () => {
-  const turnstile = createSharedExclusiveLock()
+  const lock = createSharedExclusiveLock()
   const seen: string[] = []
   const leave = Promise.withResolvers<void>()
-  const inside = turnstile.shared(async () => {
+  const inside = lock.shared(async () => {
     await leave.promise
     seen.push('together')
   })
   const alone = (name: string) => async () => {
-    using _ = await turnstile.exclusive()
+    using _ = await lock.exclusive()
     seen.push(`${name} in`)
     await Promise.resolve()
     seen.push(`${name} out`)
   }
-  const all = [inside, alone('a')(), alone('b')(), alone('c')(), turnstile.shared(async () => void seen.push('last'))]
+  const all = [inside, alone('a')(), alone('b')(), alone('c')(), lock.shared(async () => void seen.push('last'))]
   leave.resolve()
   await Promise.all(all)
   expect(seen[0]).toBe('together')

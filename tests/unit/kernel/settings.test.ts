@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseEnvironment } from '#server/env.ts'
-import { STREAM_LIMITS } from '#server/http/stream-places.ts'
+import { STREAM_LIMITS } from '#server/http/stream-slots.ts'
 import { PASSWORD_QUEUE, RATE_LIMITS } from '#server/platform/kernel/rate-limits/limits.ts'
 import { CHAIN_LENGTHS, platformSettings } from '#server/platform/kernel/settings.ts'
 import { EnvironmentError } from '#server/settings.ts'

@@ -89,10 +89,10 @@ export function useAuto(place: (amount: string) => Promise<Settled | undefined>)
     lack: wasAsked ? lackOf(form) : undefined,
     showLack: () => {
       setAsked(true)
-      isLed.current = leadTo(lackOf(form))
+      isLed.current = focusOn(lackOf(form))
     },
     fieldsShown: () => {
-      if (!isLed.current) isLed.current = leadTo(lackOf(form))
+      if (!isLed.current) isLed.current = focusOn(lackOf(form))
     },
     run,
     isRunning,
@@ -105,7 +105,7 @@ export function useAuto(place: (amount: string) => Promise<Settled | undefined>)
 }
 
 /** Focuses the missing field. Returns false if it is not mounted yet: the fields are loaded when first shown. */
-function leadTo(lack: AutoLack | undefined): boolean {
+function focusOn(lack: AutoLack | undefined): boolean {
   if (lack === undefined) return true
   const input = document.getElementById(AUTO_FIELDS[lack])
   input?.focus({ preventScroll: true })

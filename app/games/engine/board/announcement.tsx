@@ -8,14 +8,14 @@ import { resultOf } from './result.ts'
 type AnnouncementProps<B extends ProvableBet> = {
   bet: B | undefined
   /** Outcome in words. */
-  saidOf: (bet: B) => string
+  announcementOf: (bet: B) => string
 }
 
 /** Announces each outcome to screen readers. */
-export function Announcement<B extends ProvableBet>({ bet, saidOf }: AnnouncementProps<B>) {
+export function Announcement<B extends ProvableBet>({ bet, announcementOf }: AnnouncementProps<B>) {
   return (
     <p aria-live="polite" className="sr-only">
-      {bet && textOf(bet, saidOf(bet))}
+      {bet && textOf(bet, announcementOf(bet))}
     </p>
   )
 }

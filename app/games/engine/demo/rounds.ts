@@ -64,7 +64,7 @@ export function stepDemoRound<G extends RoundGameId>(
 ): DemoRound<G> {
   const course = courseOf(round, rules, now)
   const { append, allows } = rules.round
-  if (round.status !== 'open' || !allows(course.params, standingOf(wallet, course).options, action))
+  if (round.status !== 'open' || !allows(course.params, roundStateOf(wallet, course).options, action))
     throw new RangeError('a step that may not be taken')
   return paid(wallet, viewOf(wallet, { ...course, params: append(course.params, action) }))
 }
@@ -84,7 +84,7 @@ function courseOf<G extends RoundGameId>(round: PlayedRound<G>, rules: SteppedRu
   return { game, rules, params, nonce, stake: parseMicros(stake), now }
 }
 
-function standingOf<G extends RoundGameId>(wallet: DemoWallet, { rules, params, nonce, stake }: Course<G>) {
+function roundStateOf<G extends RoundGameId>(wallet: DemoWallet, { rules, params, nonce, stake }: Course<G>) {
   const floats = takeFloats(openByteStream(hmacSha256, { ...wallet, nonce }), rules.floatCount(params))
   const maxWin = parseMicros(MAX_WIN[currencyOf(CREDITS)])
   return rules.round.standing(params, floats, maxMultiplierFor(maxWin, stake))
@@ -93,7 +93,7 @@ function standingOf<G extends RoundGameId>(wallet: DemoWallet, { rules, params, 
 /** The player's view of a round. `ending` is the reason for ending a round that could continue. */
 function viewOf<G extends RoundGameId>(wallet: DemoWallet, course: Course<G>, ending?: 'cashed_out'): PlayedRound<G> {
   const { game, rules, params, nonce, stake } = course
-  const { status, multiplier, options, shown } = standingOf(wallet, course)
+  const { status, multiplier, options, shown } = roundStateOf(wallet, course)
   const isOpen = ending === undefined && status === 'open'
   return {
     id: `demo-${wallet.serverSeed.slice(0, 8)}-${nonce}`,

@@ -26,7 +26,7 @@ export type GamePageProps<B extends ProvableBet> = {
   /** Replacement in the strip for outcomes that mean nothing alone: the multiplier instead of "3 / 5". */
   chipOf?: (bet: B) => string
   /** Replacement for screen readers. */
-  saidOf?: (bet: B) => string
+  announcementOf?: (bet: B) => string
   /** The game's board, between the history strip and the foot. */
   board: ReactNode
   /** The game's own inputs, between the stake and the sums. */
@@ -52,7 +52,7 @@ export type GamePageProps<B extends ProvableBet> = {
  */
 export function GamePage<B extends ProvableBet>(props: GamePageProps<B>) {
   const { play, title, top, outcomeOf, board, fields, sums, footNote, children } = props
-  const { chipOf = outcomeOf, saidOf = outcomeOf } = props
+  const { chipOf = outcomeOf, announcementOf = outcomeOf } = props
   const stakeLabel = props.stakeLabel ?? m.play_stake()
   const { open } = useModals()
   const isHydrated = useHydrated()
@@ -84,7 +84,7 @@ export function GamePage<B extends ProvableBet>(props: GamePageProps<B>) {
             <BoardFoot nonce={play.nonce} betId={shown?.id} unit={play.mode.unit}>
               {footNote}
             </BoardFoot>
-            <Announcement bet={shown} saidOf={saidOf} />
+            <Announcement bet={shown} announcementOf={announcementOf} />
           </div>
         </section>
         <BetBar play={play} stakeLabel={stakeLabel} />

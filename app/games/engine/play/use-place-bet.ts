@@ -145,7 +145,7 @@ export function usePlaceBet<G extends GameId>(options: PlaceBetOptions<G>, { uni
   }
 
   /** Phase of a wager like this one, and why its last attempt failed. */
-  function standingOf(wager: Wager<G>): { phase: Phase; failure: readonly string[] } {
+  function stateOfWager(wager: Wager<G>): { phase: Phase; failure: readonly string[] } {
     if (state.step !== 'idle') return { phase: state.step, failure: [] }
     const { failed } = state
     if (failed?.request !== JSON.stringify(wager)) return { phase: 'ready', failure: [] }
@@ -154,7 +154,7 @@ export function usePlaceBet<G extends GameId>(options: PlaceBetOptions<G>, { uni
 
   return {
     place,
-    standingOf,
+    standingOf: stateOfWager,
     /** Bets of the last request in this mode. */
     shown: state.shown.filter(({ currency }) => currency === unit),
   }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { InstantGameId, InstantRules, ParamsOf } from '#server/shared/rules/registry.ts'
 import type { PlayedBet } from '~/features/bets/bets.ts'
-import { keepGame } from '~/features/catalogue/recent-games.ts'
+import { storeRecentGame } from '~/features/catalogue/recent-games.ts'
 import { useAllowsAuto } from '~/features/limits/use-allows-auto.ts'
 import { inBackground } from '~/lib/scripts/in-background.ts'
 import { useReloadHold } from '~/lib/scripts/reload-holds.ts'
@@ -89,7 +89,7 @@ export function usePlay<G extends InstantGameId>(options: PlayOptions<G>): Insta
   }
 
   function onPlaced({ bets: placed }: PlacedBets<G>) {
-    keepGame(game)
+    storeRecentGame(game)
     for (const bet of placed) addToGameSession(bet, Date.now())
     celebrate({ ...sumOf(placed), currency: mode.unit })
   }

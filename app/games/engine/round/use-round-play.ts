@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { BetLimits } from '#server/shared/money/limits.ts'
 import type { ActionOf, OpeningOf, RoundGameId, SteppedRules } from '#server/shared/rules/registry.ts'
 import type { PlayedBet } from '~/features/bets/bets.ts'
-import { keepGame } from '~/features/catalogue/recent-games.ts'
+import { storeRecentGame } from '~/features/catalogue/recent-games.ts'
 import { formatMoney } from '~/lib/format/format.ts'
 import { inBackground } from '~/lib/scripts/in-background.ts'
 import { useReloadHold } from '~/lib/scripts/reload-holds.ts'
@@ -67,7 +67,7 @@ export function useRoundPlay<G extends RoundGameId>(options: RoundGame<G>): Roun
     if (isBusy) return
     if (request.kind === 'start') playSound('place')
     await send(request, (after) => {
-      if (request.kind === 'start') keepGame(game)
+      if (request.kind === 'start') storeRecentGame(game)
       if (after.bet) addToGameSession(after.bet, Date.now())
       if (after.bet) celebrate(after.bet)
       else if (request.kind === 'step' && isOpen(after)) playSound('step')

@@ -81,10 +81,10 @@ export function useRound<G extends RoundGameId>({ game, rules, calls, reveal }: 
   })
 
   async function ask(request: RoundRequest<G>): Promise<Shown<G>> {
-    if (unit === CREDITS) return askDemo(request)
+    if (unit === CREDITS) return callDemo(request)
     const release = reveal && session.holdBalance()
     try {
-      const { round, balance, balance_version: version } = await askServer(request, unit)
+      const { round, balance, balance_version: version } = await callServer(request, unit)
       keys.release()
       session.setBalance({ currency: unit, balance, version })
       await show(round)
@@ -99,7 +99,7 @@ export function useRound<G extends RoundGameId>({ game, rules, calls, reveal }: 
     }
   }
 
-  function askServer(request: RoundRequest<G>, currency: Currency): Promise<RoundAnswer<G>> {
+  function callServer(request: RoundRequest<G>, currency: Currency): Promise<RoundAnswer<G>> {
     switch (request.kind) {
       case 'start': {
         const { opening, amount, fund } = request
@@ -117,7 +117,7 @@ export function useRound<G extends RoundGameId>({ game, rules, calls, reveal }: 
     }
   }
 
-  async function askDemo(request: RoundRequest<G>): Promise<Shown<G>> {
+  async function callDemo(request: RoundRequest<G>): Promise<Shown<G>> {
     const { cashOutDemoRound, openDemoRound, stepDemoRound } = await loadOrReload(() => import('../demo/rounds.ts'))
     const answer = () => {
       const [wallet, now] = [currentDemoWallet(), Date.now()]

@@ -12,10 +12,10 @@ import {
   type RedirectRule,
   type RulesResult,
 } from '../redirect-rule.ts'
-import { asksForCampaign, promoCodeOf } from '../redirect-rules/attribution.ts'
+import { needsCampaign, promoCodeOf } from '../redirect-rules/attribution.ts'
 import type { RequestContext } from '../request-context.ts'
 import { type GatewayResponse, redirectTo, text } from '../response.ts'
-import { fetchUpstreamFacts, geoChange, noteRegion } from '../upstream-facts.ts'
+import { fetchUpstreamFacts, geoChange, setKnownRegion } from '../upstream-facts.ts'
 import { sendCookies } from './every-request.ts'
 
 type Decisions = {
@@ -42,7 +42,7 @@ export const beforePage = ({ address, rules }: Decisions): Middleware => ({
 
 /** A document that is not a page belongs to the region last known for its reader. */
 async function noteKnownRegion(context: RequestContext): Promise<undefined> {
-  noteRegion(context, await context.services())
+  setKnownRegion(context, await context.services())
 }
 
 async function visitPage(context: RequestContext, steps: Decisions): Promise<GatewayResponse | undefined> {
@@ -70,7 +70,7 @@ async function judge(context: RequestContext, page: PageRequest, steps: readonly
   // a search engine waits only for its page
   const needsPage = () => page.isRead && !page.isSearchEngine && stays()
   const answers = await fetchUpstreamFacts(context, {
-    needsCampaign: asksForCampaign(page) && stays(),
+    needsCampaign: needsCampaign(page) && stays(),
     promoCode: promoCode !== null && stays() ? promoCode : null,
     needsPage,
   })

@@ -7,7 +7,7 @@ import type { RequestContext } from '../request-context.ts'
 import { createResponse, type GatewayResponse, text } from '../response.ts'
 
 /** Headers that are not forwarded: they belong to one connection or to a visitor, or are the site's own to set. */
-const KEPT_BACK = new Set([
+const NOT_FORWARDED = new Set([
   'connection',
   'content-length',
   'expect',
@@ -27,7 +27,7 @@ const KEPT_BACK = new Set([
   'x-request-id',
   'x-service-secret',
 ])
-const PASSED_BACK = ['content-type', 'retry-after']
+const FORWARDED_RESPONSE_HEADERS = ['content-type', 'retry-after']
 
 /**
  * Callbacks of third-party providers to the embedded platform. The body and the headers that sign it arrive byte for
@@ -46,7 +46,7 @@ export const platformCallbacks: Middleware = {
 async function forward({ request, settings, url, upstreamContext }: RequestContext): Promise<GatewayResponse> {
   const body = await readCappedBytes(request, REQUEST_LIMITS.bodyBytes)
   if (body === null) return text(413, 'Content Too Large')
-  const headers = new Headers([...request.headers].filter(([name]) => !KEPT_BACK.has(name)))
+  const headers = new Headers([...request.headers].filter(([name]) => !NOT_FORWARDED.has(name)))
   const { address, requestId, siteOrigin } = upstreamContext
   headers.set('x-request-id', requestId)
   if (address !== null) headers.set('x-forwarded-for', address)
@@ -58,6 +58,6 @@ async function forward({ request, settings, url, upstreamContext }: RequestConte
     redirect: 'manual',
     signal: AbortSignal.timeout(settings.UPSTREAM_TIMEOUT_MS),
   })
-  const passedBack = [...response.headers].filter(([name]) => PASSED_BACK.includes(name))
+  const passedBack = [...response.headers].filter(([name]) => FORWARDED_RESPONSE_HEADERS.includes(name))
   return createResponse(response.body, { status: response.status, headers: passedBack })
 }

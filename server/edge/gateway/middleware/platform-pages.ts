@@ -11,7 +11,7 @@ const MAX_FORM_BYTES = 16_384
 const FORM = 'application/x-www-form-urlencoded'
 
 /** Response headers that are passed on. All others are dropped, above all cookies. */
-const PASSED_BACK = ['content-type', 'content-security-policy', 'cache-control', 'location']
+const FORWARDED_RESPONSE_HEADERS = ['content-type', 'content-security-policy', 'cache-control', 'location']
 
 /**
  * The embedded platform's own pages (the outbox, and those of payment providers without their own), served on the
@@ -67,6 +67,6 @@ async function forward(
     redirect: 'manual',
     signal: AbortSignal.timeout(settings.UPSTREAM_TIMEOUT_MS),
   })
-  const passedBack = [...response.headers].filter(([name]) => PASSED_BACK.includes(name))
+  const passedBack = [...response.headers].filter(([name]) => FORWARDED_RESPONSE_HEADERS.includes(name))
   return createResponse(response.body, { status: response.status, headers: passedBack })
 }

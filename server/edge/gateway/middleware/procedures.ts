@@ -9,7 +9,7 @@ import { attachSourceEvent, hasSources } from '../redirect-rules/attribution.ts'
 import { isLastResort } from '../redirect-rules/sign-in.ts'
 import type { RequestContext, Services } from '../request-context.ts'
 import { createResponse, type GatewayResponse } from '../response.ts'
-import { askGeo, noteRegion } from '../upstream-facts.ts'
+import { fetchGeo, setKnownRegion } from '../upstream-facts.ts'
 import { sendAnalyticsEvents } from './track.ts'
 
 /** Answers procedures over HTTP; pages call the same procedures in-process. */
@@ -17,16 +17,16 @@ export const procedures = (answerLive: AnswerLive | undefined): Middleware => ({
   name: 'procedure',
   async before(context) {
     const services = await context.services()
-    noteRegion(context, services)
+    setKnownRegion(context, services)
     const answer = await runInContext(contextOfVisitor(context, services), () => answerTrpc(context, answerLive))
     // a source may have referred the user who has just signed in
     sendAnalyticsEvents(context)
-    return wholeOf(answer)
+    return bufferedResponse(answer)
   },
 })
 
 /** Sends the response of a procedure in one piece; a live stream is passed on as it arrives. */
-async function wholeOf(response: Response | LeanAnswer): Promise<GatewayResponse> {
+async function bufferedResponse(response: Response | LeanAnswer): Promise<GatewayResponse> {
   if (isLean(response)) return createResponse(response.body, response)
   if (response instanceof LiveResponse) return { ...createResponse(null, response), writeTo: response.writeTo }
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
@@ -36,7 +36,7 @@ async function wholeOf(response: Response | LeanAnswer): Promise<GatewayResponse
 const isLean = (response: Response | LeanAnswer): response is LeanAnswer => typeof response.body === 'string'
 
 /** The session that procedures run for, and the callbacks for what they encounter. */
-type Whose = Pick<
+type SessionOptions = Pick<
   Context,
   | 'upstreamContext'
   | 'viewer'
@@ -51,7 +51,7 @@ type Whose = Pick<
   | 'onFault'
 >
 
-export function createProcedureContext(context: RequestContext, services: Services, whose: Whose): Context {
+export function createProcedureContext(context: RequestContext, services: Services, whose: SessionOptions): Context {
   const { settings, origins, state, isPage, address, url } = context
   const mirrorOfPage = () => {
     const mirror = state.mirror ?? NO_MIRROR
@@ -68,7 +68,7 @@ export function createProcedureContext(context: RequestContext, services: Servic
     followPublicLive,
     liveReaders,
     prefetched: state.prefetched,
-    isBlocked: async () => (await askGeo(context, services))?.isBlocked === true,
+    isBlocked: async () => (await fetchGeo(context, services))?.isBlocked === true,
     whoAreYou: isPage ? url.searchParams.get('whoAreYou') : null,
     mirror: async () => (isPage ? mirrorOfPage() : currentMirror({ cached, upstream, upstreamContext, settings })),
     ...whose,

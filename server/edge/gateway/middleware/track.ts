@@ -1,5 +1,5 @@
+import { withAnonymousFallback } from '#server/edge/upstream/anonymous-fallback.ts'
 import type { CallContext, Upstream } from '#server/edge/upstream/client.ts'
-import { unlessRefused } from '#server/edge/upstream/unless-refused.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import type { AnalyticsEvent } from '../analytics-event.ts'
 import type { Middleware } from '../compose.ts'
@@ -28,7 +28,7 @@ async function sendAll(context: RequestContext): Promise<void> {
   // the token as it is after the page: refreshed, or that of a user who has just signed in
   const bearer = cookies.get('token') || null
   for (const report of dueOf(context, services))
-    await unlessRefused(bearer, (bearer) => send(upstream, report, { upstreamContext, bearer })).catch(onFault)
+    await withAnonymousFallback(bearer, (bearer) => send(upstream, report, { upstreamContext, bearer })).catch(onFault)
 }
 
 /** Key under which a browser is counted. */

@@ -15,9 +15,17 @@ import {
 /** Parameters of `attachSource`, by their name in cookies and in the call. */
 const SOURCES = ['stag', 'partnerId', 'advId', 'advertiseUid', 'advertiseSource', 'cpaOneUid', 'prHash'] as const
 /** Cookies that a link sets from a parameter of the same name: the last link counts. */
-const OF_LINKS = ['stag', 'partnerId', 'advertiseUid', 'advertiseSource', 'cpaOneUid', 'partner', 'adplace'] as const
+const LINK_PARAMETERS = [
+  'stag',
+  'partnerId',
+  'advertiseUid',
+  'advertiseSource',
+  'cpaOneUid',
+  'partner',
+  'adplace',
+] as const
 /** Parameters that mark a partner's link. */
-const OF_PARTNERS = ['stag', 'partnerId', 'partner', 'adplace']
+const PARTNER_PARAMETERS = ['stag', 'partnerId', 'partner', 'adplace']
 const OF_CAMPAIGNS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term']
 
 /** Format of bonus codes, as operators write them. */
@@ -29,7 +37,7 @@ const VALUE_LENGTH = 2048
 
 type Cookies = Pick<CookieJar, 'get'>
 
-export function asksForCampaign({ url, cookies, isRead, isSearchEngine }: PageRequest): boolean {
+export function needsCampaign({ url, cookies, isRead, isSearchEngine }: PageRequest): boolean {
   if (url.search === '' || !isRead || isSearchEngine || cookies.get('advId') !== null) return false
   return OF_CAMPAIGNS.every((name) => firstOf(url.searchParams, name))
 }
@@ -49,7 +57,7 @@ const OF_PROMOS = ['adBonusType', 'adBonusValue', 'adBonusModal'] as const
  * also without scripts.
  */
 export const attribution: RedirectRule = (page, answers) => {
-  const found = whoBrought(page, answers)
+  const found = attribute(page, answers)
   const { campaign, refusedPromo } = answers
   if (refusedPromo === null || campaign?.promo) return found
   const cookies = (found.cookies ?? []).filter(({ name }) => !OF_PROMOS.some((one) => one === name))
@@ -62,12 +70,12 @@ export const attribution: RedirectRule = (page, answers) => {
   }
 }
 
-function whoBrought(page: PageRequest, { campaign }: UpstreamFacts): RuleResult {
+function attribute(page: PageRequest, { campaign }: UpstreamFacts): RuleResult {
   const { url, cookies, isSearchEngine } = page
   if (isSearchEngine || (url.search === '' && campaign === null)) return CONTINUE
   const query = url.searchParams
   const wanted: CookieChange[] = [...simpleAuthCookie(query, cookies)]
-  for (const name of OF_LINKS) wanted.push(...tagCookie(name, firstOf(query, name)))
+  for (const name of LINK_PARAMETERS) wanted.push(...tagCookie(name, firstOf(query, name)))
   // the first source of a visitor is kept
   if (cookies.get('prHash') === null) wanted.push(...tagCookie('prHash', firstOf(query, 'pr')))
   wanted.push(...(campaign?.promo ? [] : codeCookies(firstOf(query, 'promo'))), ...campaignCookies(campaign))
@@ -116,7 +124,8 @@ function reportsOf(
 ): AnalyticsEvent[] {
   const query = url.searchParams
   const reports: AnalyticsEvent[] = []
-  if (OF_PARTNERS.some((name) => firstOf(query, name))) reports.push({ call: 'affiliate', input: wholeQuery(query) })
+  if (PARTNER_PARAMETERS.some((name) => firstOf(query, name)))
+    reports.push({ call: 'affiliate', input: wholeQuery(query) })
   const subH = firstOf(query, 'subH')
   // if fingerprints are enabled, the browser reports the click once it has its own
   if (subH && subH.length <= TAG_LENGTH && settings.FINGERPRINT_PUBLIC_KEY === undefined) {

@@ -2,7 +2,7 @@ import { tracked } from '@trpc/server'
 import { z } from 'zod'
 import { mergeStreams } from '#server/edge/http/merge-streams.ts'
 import { UpstreamError } from '#server/edge/upstream/answer.ts'
-import { type LiveMessage, streamOver } from '#server/edge/upstream/live.ts'
+import { type LiveMessage, streamEnded } from '#server/edge/upstream/live.ts'
 import { type LiveTopic, liveEventId, liveTopics, PUBLIC_TOPICS } from '#server/shared/contract/live.ts'
 import type { Context } from '../context.ts'
 import { toProcedureError } from '../errors.ts'
@@ -77,7 +77,7 @@ async function* relay({ own, open }: Streams, { lastEventId, end }: Relay) {
       yield tracked(cursor, value.event)
       if (value.event.topic === 'signed_out') return
     }
-    if (!end.signal.aborted) throw streamOver('the live stream ended')
+    if (!end.signal.aborted) throw streamEnded('the live stream ended')
   } catch (error) {
     throw toProcedureError(error) ?? error
   } finally {

@@ -14,18 +14,18 @@ import { procedure } from '../trpc.ts'
 
 /** The operator's settings. Addresses that are not https count as not set. */
 export const siteSettings = procedure.query(async ({ ctx }): Promise<Settings> => {
-  const { revshare_url, telegram_url, social_providers } = await orNothing(ctx, currentSettings(ctx), NO_SETTINGS)
+  const { revshare_url, telegram_url, social_providers } = await optional(ctx, currentSettings(ctx), NO_SETTINGS)
   return { revshare_url: linkOf(revshare_url), telegram_url: linkOf(telegram_url), social_providers }
 })
 
 export const seoBlock = procedure
   .input((input: unknown) => contract.seo.block.request.parse(input))
-  .query(({ ctx, input }): Promise<SeoBlock> => orNothing(ctx, currentBlock(ctx, input), NO_BLOCK))
+  .query(({ ctx, input }): Promise<SeoBlock> => optional(ctx, currentBlock(ctx, input), NO_BLOCK))
 
 const linkOf = (text: string | null) => text && externalUrl(text)
 
 /** Reports failure and lateness, so that the page is not cached for others. */
-export function orNothing<T>({ settings, onFault }: Context, answer: Promise<T>, nothing: T): Promise<T> {
+export function optional<T>({ settings, onFault }: Context, answer: Promise<T>, nothing: T): Promise<T> {
   const deadlineMs = settings.UPSTREAM_PAGE_TIMEOUT_MS
   return withTimeout(answer, nothing, { what: "the operator's word", deadlineMs, onFault })
 }

@@ -4,7 +4,7 @@ import { contract } from '#server/shared/contract/contract.ts'
 import { type ZoneOffsets, zoneOffsets } from '#server/shared/zone-offsets.ts'
 import type { Context } from '../context.ts'
 import type { Profile } from '../profile.ts'
-import { signOnRequired } from '../sign-on.ts'
+import { toSignOnError } from '../sign-on.ts'
 import { procedure } from '../trpc.ts'
 
 const DAY_MS = 86_400_000
@@ -29,22 +29,22 @@ export async function whoLooks(ctx: Context): Promise<{ profile: Profile | null 
   if (ctx.viewer) return ctx.viewer
   if (!ctx.session.hasCredential()) return { profile: null }
   try {
-    const { fresh_token: _, ...profile } = await ctx.session.call(contract.profile.user, whoAsked(ctx))
+    const { fresh_token: _, ...profile } = await ctx.session.call(contract.profile.user, viewerParameter(ctx))
     ctx.onSuperBonus(profile.super_bonus)
     const { user } = profile
     return { profile: { ...profile, user: { ...user, zone_offsets: offsetsOf(user.timezone) } } }
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
     ctx.onFault(error)
-    if (error.isRefusal) ctx.session.clear()
-    if (await signOnRequired(ctx, error)) throw error
+    if (error.isRejection) ctx.session.clear()
+    if (await toSignOnError(ctx, error)) throw error
     return { profile: null }
   }
 }
 
 export const current = procedure.query(({ ctx }) => whoLooks(ctx))
 
-const whoAsked = ({ whoAreYou }: Context) => (whoAreYou === null ? {} : { whoAreYou })
+const viewerParameter = ({ whoAreYou }: Context) => (whoAreYou === null ? {} : { whoAreYou })
 
 /** Ends the session locally in any case, and on the server if it is reachable. */
 export const logout = procedure.input(contract.auth.logout.request.optional()).mutation(async ({ ctx }) => {

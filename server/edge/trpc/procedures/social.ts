@@ -84,7 +84,7 @@ export const sendLink = procedure
   })
 
 function falseWhereRefused(error: unknown): false {
-  if (error instanceof UpstreamError && error.isRefusal) return false
+  if (error instanceof UpstreamError && error.isRejection) return false
   throw error
 }
 

@@ -10,7 +10,7 @@ import { openProviders } from '#server/platform/providers/index.ts'
 import { requireNoPlayMoney, requireRealMoney } from '#server/platform/real-money.ts'
 import { undelivered } from '#server/platform/undelivered.ts'
 import { requireKnownSecrets } from '#server/platform/unknown-secrets.ts'
-import { closeNewFiles, loadOrCreateSecrets } from '#server/secrets.ts'
+import { loadOrCreateSecrets, restrictNewFiles } from '#server/secrets.ts'
 import { EnvironmentError } from '#server/settings.ts'
 import { createLog } from '#server/telemetry/log.ts'
 import { nodeHost } from './host.ts'
@@ -56,7 +56,7 @@ function lineOf(error: unknown, dataDir: string): string | null {
 
 /** Runs the platform until SIGINT, SIGTERM or the loss of its writer; then drains what is open, in that order. */
 async function main(): Promise<void> {
-  closeNewFiles()
+  restrictNewFiles()
   const environment = env()
   const log = createLog({ program: 'platform', level: environment.LOG_LEVEL })
   const secrets = await loadOrCreateSecrets(environment.DATA_DIR)

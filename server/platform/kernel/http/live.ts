@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
-import { createStreamPlaces, type StreamLimits, type StreamPlaces } from '#server/http/stream-places.ts'
+import { createStreamSlots, type StreamLimits, type StreamSlots } from '#server/http/stream-slots.ts'
 import { networkOf } from '#server/shared/client-address.ts'
 import { LIVE_PATH, LIVE_SERVICE, liveTopics } from '#server/shared/contract/live.ts'
 import { openStream } from '../live/open-stream.ts'
@@ -30,7 +30,7 @@ export function liveStream<Platform extends Streaming>(
   { findCaller, isSessionOpen, sessionChannel }: Authenticator,
 ) {
   const { serviceSecret, streamLimits } = platform.settings
-  const takePlace = placeTaker(createStreamPlaces(), streamLimits)
+  const takePlace = placeTaker(createStreamSlots(), streamLimits)
   return new Hono<AppEnvironment>().get(`/${LIVE_SERVICE}${LIVE_PATH}`, async (context) => {
     const topics = topicsOf(context)
     const bearer = bearerOf(context)
@@ -76,7 +76,7 @@ export function streamResponse(events: ReadableStream<Uint8Array>, { outgoing }:
 const RETRY_AFTER_S = 30
 
 /** Reserves a place for a stream and returns the function that releases it. Refusal: too_many_requests. */
-function placeTaker(places: StreamPlaces, { byPlayer, byAddress }: StreamLimits) {
+function placeTaker(places: StreamSlots, { byPlayer, byAddress }: StreamLimits) {
   return (caller: Caller | null, { ip }: Client): (() => void) => {
     const leave = caller
       ? places.take(`player:${caller.userId}`, byPlayer)

@@ -4,7 +4,7 @@ import type { Payout, Payouts } from '#server/platform/providers/payments/port.t
 import type { Platform } from './platform.ts'
 
 /** Maximum number of payouts sent, and of payouts queried, per run. */
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 export const SEND_EVERY_MS = 5000
 
@@ -27,14 +27,14 @@ export async function sendPayouts(platform: Parts): Promise<void> {
  */
 async function ofThisTurnAcrossPlayers({ reader, clock }: Parts, status: 'approved' | 'sent'): Promise<Row[]> {
   const count = await reader.$count(withdrawals, eq(withdrawals.status, status))
-  const turn = Math.floor(clock.now() / SEND_EVERY_MS) % Math.max(1, Math.ceil(count / AT_ONCE))
+  const turn = Math.floor(clock.now() / SEND_EVERY_MS) % Math.max(1, Math.ceil(count / BATCH_SIZE))
   return reader
     .select()
     .from(withdrawals)
     .where(eq(withdrawals.status, status))
     .orderBy(withdrawals.changedAt)
-    .limit(AT_ONCE)
-    .offset(turn * AT_ONCE)
+    .limit(BATCH_SIZE)
+    .offset(turn * BATCH_SIZE)
 }
 
 type Row = typeof withdrawals.$inferSelect

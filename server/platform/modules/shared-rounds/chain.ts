@@ -52,7 +52,7 @@ export type ChainRow = StoredRow<
 const opened = new Map<string, readonly string[]>()
 const OPEN_CHAINS = 64
 
-function keptLinks(secrets: Secrets, { id, sealed_links: sealed }: ChainRow) {
+function cachedLinks(secrets: Secrets, { id, sealed_links: sealed }: ChainRow) {
   const known = opened.get(id)
   if (known) return known
   const joined = unsealServerSeed(secrets, { pairId: id, sealed })
@@ -69,7 +69,7 @@ export function linkAt(context: Secrets, chain: ChainRow, number: number): strin
   if (number === 0) return chain.terminal
   const index = Math.ceil(number / spacing) - 1
   const kept = Math.min((index + 1) * spacing, length)
-  let link = keptLinks(context, chain)[index]
+  let link = cachedLinks(context, chain)[index]
   if (link === undefined) throw new RangeError(`the link ${kept} is not kept`)
   for (let current = kept; current > number; current -= 1) link = before(CHAIN_KINDS[chain.game], link)
   return link

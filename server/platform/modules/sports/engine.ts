@@ -44,7 +44,7 @@ export async function startSports(
   }
 
   /** Runs tasks one at a time, in order. Rejects with a task's error. */
-  const inTurn = (work: () => Promise<unknown>): Promise<void> => {
+  const sequentially = (work: () => Promise<unknown>): Promise<void> => {
     const next = turn.then(async () => {
       if (!isStopped) await work()
     })
@@ -53,7 +53,7 @@ export async function startSports(
   }
 
   /** The same for tasks that nothing awaits. */
-  const soon = (work: () => Promise<unknown>) => inTurn(work).catch(failed)
+  const soon = (work: () => Promise<unknown>) => sequentially(work).catch(failed)
 
   async function decide(): Promise<void> {
     cancelDue()
@@ -91,7 +91,7 @@ export async function startSports(
     scheduler.at(clock.now() + wait, () => ask(request))
   }
 
-  await inTurn(async () => {
+  await sequentially(async () => {
     // odds from before the downtime are invalid: bets pending since then are refused
     const { wanted } = await writer.execute('suspendProducers', undefined)
     for (const one of wanted) requests.set(one.producer, { ...one, attempts: 0, isStart: true })
@@ -111,7 +111,7 @@ export async function startSports(
     sports,
     fail: failed,
     played: await readPlayed(platform, cursors.live?.generatedAt ?? 0),
-    deliver: (messages) => inTurn(() => take(messages)),
+    deliver: (messages) => sequentially(() => take(messages)),
   })
   const state = sportsState(platform)
   state.wake = () =>

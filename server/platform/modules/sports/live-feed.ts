@@ -16,7 +16,7 @@ export const silentView = (silent: ReadonlyMap<string, number>) =>
 /** Reads events announced by commands, and publishes the markets whose offers have changed. */
 export function createSportsFeed(platform: Platform): Listener {
   const { live, log } = platform
-  const told = new Map<string, { readonly version: number; readonly markets: ReadonlyMap<string, string> }>()
+  const published = new Map<string, { readonly version: number; readonly markets: ReadonlyMap<string, string> }>()
   let waiting = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
@@ -28,12 +28,12 @@ export function createSportsFeed(platform: Platform): Listener {
     const [events, isHeard] = await Promise.all([findEvents(platform, ids), readUpCheck(platform)])
     const changes = events.map((event) => {
       const markets = marketsOf(event, isHeard(event.producer))
-      const before = told.get(event.id)
+      const before = published.get(event.id)
       const now = new Map(markets.map((market) => [market.key, signOf(market)]))
       const phase = phaseOf(event.status)
       const isOver = phase !== 'not_started' && phase !== 'live'
-      if (isOver) told.delete(event.id)
-      else told.set(event.id, { version: event.version, markets: now })
+      if (isOver) published.delete(event.id)
+      else published.set(event.id, { version: event.version, markets: now })
       return {
         ...eventFacts(event),
         market_count: markets.length,

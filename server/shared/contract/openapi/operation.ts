@@ -56,7 +56,7 @@ export function operationOf({ name, call }: NamedCall): Operation {
     responses: {
       200: answer,
       ...Object.fromEntries((call.alsoAnswers ?? []).map((status) => [status, answer])),
-      '4XX': refusal(call),
+      '4XX': errorResponse(call),
       '5XX': { $ref: '#/components/responses/Failed' },
     },
     'x-source-row': call.row,
@@ -87,7 +87,7 @@ function procedureEntry(name: string, { method }: Call): ProcedureEntry {
 }
 
 /** Error response of a call, with an example body per code. */
-function refusal({ auth, errors }: Call): Answer {
+function errorResponse({ auth, errors }: Call): Answer {
   const ofAll = ['bad_request', 'required', 'invalid', ...(auth === 'none' ? [] : ['unauthorized'])]
   const codes = [...new Set([...ofAll, ...errors, 'too_many_requests'])]
   const examples = Object.fromEntries(codes.map((code) => [code, { value: { errors: { base: [code] } } }]))

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { askInProcess } from '#server/edge/trpc/ask-in-process.ts'
+import { callInProcess } from '#server/edge/trpc/call-in-process.ts'
 import { currentContext } from '#server/edge/trpc/context.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { clientOf } from '~/lib/calls/trpc-options.ts'
@@ -229,7 +229,7 @@ test('a session ending during render redirects to sign-on with a return URL, exc
   const unauthorized = { status: 401, body: { errors: { base: ['unauthorized'] } } }
   const sso = mirrorAnswer(null, 'https://sso.example/enter')
   server.respond(visitAnswers({ '/mirror': sso, '/profile/user': unauthorized, '/auth/refresh-token': unauthorized }))
-  const trpc = clientOf(askInProcess)
+  const trpc = clientOf(callInProcess)
   const seen: unknown[] = []
   const app = opened.use(
     await startApp({
@@ -317,7 +317,7 @@ test('a page’s whoAreYou parameter is sent with its profile request only, and 
   await using app = await startApp({
     upstreamUrl: server.url,
     async render() {
-      const client = clientOf(askInProcess)
+      const client = clientOf(callInProcess)
       await client.session.current.query()
       return new Response('', { headers: { 'content-type': 'text/html; charset=utf-8' } })
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CONTINUE, NO_FACTS, type UpstreamFacts } from '#server/edge/gateway/redirect-rule.ts'
-import { asksForCampaign, attribution, promoCodeOf } from '#server/edge/gateway/redirect-rules/attribution.ts'
+import { attribution, needsCampaign, promoCodeOf } from '#server/edge/gateway/redirect-rules/attribution.ts'
 import { ENGINE, type PageRequestOptions, pageRequestOf } from '../../../support/gateway/page-request.ts'
 
 const decided = (address: string, options: PageRequestOptions = {}, answers: UpstreamFacts = NO_FACTS) =>
@@ -58,7 +58,7 @@ test.each<[string, string, PageRequestOptions, boolean]>([
   ['a search engine', `/?${TAGS}`, { userAgent: ENGINE }, false],
   ['no query', '/', {}, false],
 ])('%s: the campaign is asked for, or not [V4]', (_, address, options, isAsked) => {
-  expect(asksForCampaign(pageRequestOf(address, options))).toBe(isAsked)
+  expect(needsCampaign(pageRequestOf(address, options))).toBe(isAsked)
 })
 
 test('a campaign is remembered, its promo for ten minutes, and shows no other modal [E6 C36 S14]', () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { brotliDecompressSync, createBrotliDecompress, createGunzip, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { compressed } from '#server/edge/gateway/compressed.node.ts'
+import { compressResponse } from '#server/edge/gateway/compressed.node.ts'
 import { createResponse, pieceOf, RuntimeResponse } from '#server/edge/gateway/response.ts'
 
 const TEXT = 'a page of a betting site '.repeat(200)
@@ -12,7 +12,7 @@ type Fields = Readonly<Record<string, string>>
 function answer(body: BodyInit | null, { asked = {}, said = {} }: { asked?: Fields; said?: Fields } = {}) {
   const headers = Object.entries({ 'content-type': 'text/html; charset=utf-8', ...said })
   const request = { headers: new Headers({ 'accept-encoding': 'gzip, deflate, br', ...asked }) }
-  return compressed(new RuntimeResponse(createResponse(body, { status: 200, headers })), request)
+  return compressResponse(new RuntimeResponse(createResponse(body, { status: 200, headers })), request)
 }
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
     return text
   }
   const asked = { headers: new Headers({ 'accept-encoding': 'br' }) }
-  const response = await compressed(
+  const response = await compressResponse(
     new RuntimeResponse({ ...createResponse(null, head), body: 'unread', takeText }),
     asked,
   )
@@ -75,7 +75,7 @@ test('a body of which parts are kept is gzipped to the same text each time, and 
     const headers = [['content-type', 'text/html']] as const
     const asked = { headers: new Headers({ 'accept-encoding': 'gzip, deflate, br' }) }
     const answered = new RuntimeResponse({ ...createResponse(null, { status: 200, headers }), pieces })
-    const response = await compressed(answered, asked)
+    const response = await compressResponse(answered, asked)
     expect(response.headers.get('content-encoding')).toBe('gzip')
     const bytes = Buffer.from(await response.arrayBuffer())
     expect(gunzipSync(bytes).equals(body)).toBe(true)

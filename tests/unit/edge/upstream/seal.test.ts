@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { openSuccessor, sealSuccessor, tokenHash } from '#server/edge/upstream/refresher.ts'
+import { decryptSuccessor, encryptSuccessor, tokenHash } from '#server/edge/upstream/refresher.ts'
 
 const SECRET = 'an app secret of thirty-two chars'
 
 test('a successor is read with the secret and the old token, and with nothing less', async () => {
-  const sealed = await sealSuccessor(SECRET, 'old token', 'new token ✓')
-  expect(await openSuccessor(SECRET, 'old token', sealed)).toBe('new token ✓')
-  await expect(openSuccessor(SECRET, 'another token', sealed)).rejects.toThrow()
-  await expect(openSuccessor(`${SECRET}!`, 'old token', sealed)).rejects.toThrow()
+  const sealed = await encryptSuccessor(SECRET, 'old token', 'new token ✓')
+  expect(await decryptSuccessor(SECRET, 'old token', sealed)).toBe('new token ✓')
+  await expect(decryptSuccessor(SECRET, 'another token', sealed)).rejects.toThrow()
+  await expect(decryptSuccessor(`${SECRET}!`, 'old token', sealed)).rejects.toThrow()
 })
 
 test('what is stored shows neither token, and never the same twice', async () => {
-  const [one, other] = await Promise.all([1, 2].map(() => sealSuccessor(SECRET, 'old', 'new')))
+  const [one, other] = await Promise.all([1, 2].map(() => encryptSuccessor(SECRET, 'old', 'new')))
   expect(one).not.toBe(other)
   expect(atob(one ?? '')).not.toContain('new')
 })

@@ -20,7 +20,7 @@ type Reading = Pick<Platform, 'reader' | 'clock'> & { readonly games: GameProvid
 type Counted = { readonly rounds: number; readonly upTo: number }
 
 /** Rows counted per query, so that no query runs long. */
-const COUNTED_AT_ONCE = 50_000
+const COUNT_PAGE = 50_000
 
 const counts = new WeakMap<Platform['reader'], Counted>()
 const known = new WeakMap<Platform['reader'], { readonly at: number; readonly answer: Promise<Facts> }>()
@@ -60,7 +60,7 @@ async function countRounds(reader: Platform['reader']): Promise<number> {
 
 type Chunk = { readonly entries: number; readonly last: string | null; readonly counted: number }
 
-const othersTurn = () => new Promise((resolve) => setImmediate(resolve))
+const nextEventLoopTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 /** Reads only the index by game, which includes the row id. */
 async function countAll(reader: Platform['reader'], { upTo }: { readonly upTo: number }): Promise<number> {
@@ -70,10 +70,10 @@ async function countAll(reader: Platform['reader'], { upTo }: { readonly upTo: n
     while (after !== null) {
       const [chunk]: Chunk[] = await reader.all<Chunk>(sql`
         SELECT count(*) AS entries, max(id) AS last, coalesce(sum(place <= ${upTo}), 0) AS counted
-        FROM (SELECT id, rowid AS place FROM bets WHERE game = ${game} AND id > ${after} ORDER BY id LIMIT ${COUNTED_AT_ONCE})`)
+        FROM (SELECT id, rowid AS place FROM bets WHERE game = ${game} AND id > ${after} ORDER BY id LIMIT ${COUNT_PAGE})`)
       rounds += chunk?.counted ?? 0
-      after = chunk?.entries === COUNTED_AT_ONCE ? chunk.last : null
-      await othersTurn()
+      after = chunk?.entries === COUNT_PAGE ? chunk.last : null
+      await nextEventLoopTurn()
     }
   }
   return rounds
@@ -83,10 +83,10 @@ type Rows = { readonly after: number; readonly upTo: number }
 
 async function countNew(reader: Platform['reader'], { after, upTo }: Rows): Promise<number> {
   let rounds = 0
-  for (let from = after; from < upTo; from += COUNTED_AT_ONCE) {
-    const rows = sql`rowid > ${from} AND rowid <= ${Math.min(from + COUNTED_AT_ONCE, upTo)}`
+  for (let from = after; from < upTo; from += COUNT_PAGE) {
+    const rows = sql`rowid > ${from} AND rowid <= ${Math.min(from + COUNT_PAGE, upTo)}`
     rounds += await reader.$count(bets, sql`${rows} AND ${inList(bets.game, OWN_GAMES)}`)
-    await othersTurn()
+    await nextEventLoopTurn()
   }
   return rounds
 }

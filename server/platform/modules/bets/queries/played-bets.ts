@@ -69,7 +69,7 @@ export function listPlayedBets(reader: PlatformReader, { userId, ...query }: Pla
 const LAST_ID = 'g'
 
 /** Rows added up per query, so that no query runs long. */
-const ADDED_AT_ONCE = 50_000
+const SUM_PAGE = 50_000
 
 type Chunk = {
   readonly count: number
@@ -131,12 +131,12 @@ async function totalsOfGame(
       FROM (
         SELECT id, stake, payout, is_free FROM bets
         WHERE user_id = ${userId} AND game = ${game} AND currency = ${currency} AND id > ${after} AND id < ${end}
-        ORDER BY id LIMIT ${ADDED_AT_ONCE}
+        ORDER BY id LIMIT ${SUM_PAGE}
       )`)
     if (!chunk || chunk.last === null) break
     staked += BigInt(chunk.staked)
     returned += BigInt(chunk.returned)
-    if (chunk.count < ADDED_AT_ONCE) break
+    if (chunk.count < SUM_PAGE) break
     after = chunk.last
     await new Promise((resolve) => setImmediate(resolve))
   }

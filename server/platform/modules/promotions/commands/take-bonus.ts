@@ -79,13 +79,13 @@ function openBonus(context: CommandContext, { userId, id, code, region }: BonusR
   return grant
 }
 
-type Asker = { readonly userId: string; readonly bonusId: string; readonly perPlayer: number }
+type BonusTaker = { readonly userId: string; readonly bonusId: string; readonly perPlayer: number }
 
 /**
  * Reference of the player's next grant of a repeatable bonus: empty for the first, then its number. Past the maximum,
  * the last one again.
  */
-function nextReference({ db }: CommandContext, { userId, bonusId, perPlayer }: Asker): string {
+function nextReference({ db }: CommandContext, { userId, bonusId, perPlayer }: BonusTaker): string {
   const row = db.get<{ count: bigint }>(
     `SELECT count(*) AS count FROM bonus_grants
      WHERE user_id = ? AND bonus_id = ? AND reference NOT LIKE 'free-bet:%' AND reference NOT LIKE 'free-spins:%'`,

@@ -14,7 +14,7 @@ import { listGrants } from './list-grants.ts'
 
 type Verbs = Pick<Platform, 'reader' | 'clock' | 'settings'>
 
-type Asker = {
+type OfferQuery = {
   /** Null for a visitor. */
   readonly userId: string | null
   readonly region: Region
@@ -33,7 +33,7 @@ type Offer = Pick<LiveBonus, 'terms' | 'termsHash'> & {
 /** Currency for displaying terms: the player's own, or that of a visitor's region. */
 export async function playerCurrency(
   { reader }: Pick<Platform, 'reader'>,
-  { userId, region }: Omit<Asker, 'currency'>,
+  { userId, region }: Omit<OfferQuery, 'currency'>,
 ): Promise<Currency> {
   const chosen = userId === null ? null : await findActiveCurrency({ reader }, userId)
   return chosen ?? (region === 'KZ' ? 'KZT' : DEFAULT_CURRENCY)
@@ -42,7 +42,7 @@ export async function playerCurrency(
 /**
  * Bonuses that a visitor or a player can claim now, the player's grants first. Empty during a time-out or exclusion.
  */
-export async function listOffers(platform: Verbs, asker: Asker): Promise<Offer[]> {
+export async function listOffers(platform: Verbs, asker: OfferQuery): Promise<Offer[]> {
   const { reader, clock } = platform
   const { userId } = asker
   if (userId !== null && (await findStop(platform, userId)) !== undefined) return []
@@ -80,7 +80,7 @@ export async function listOffers(platform: Verbs, asker: Asker): Promise<Offer[]
 }
 
 /** Time left for a first-deposit bonus; null if it is not available. */
-async function leftOf(platform: Verbs, asker: Asker, id: string): Promise<number | null> {
+async function leftOf(platform: Verbs, asker: OfferQuery, id: string): Promise<number | null> {
   try {
     const waiting = await waitingBonus(platform, asker)
     return waiting.terms.id === id ? waiting.leftMs : null
@@ -94,7 +94,10 @@ async function leftOf(platform: Verbs, asker: Asker, id: string): Promise<number
  * The bonus for registration and first deposit: for a visitor with its full time, for a player with the time left since
  * registration. Refusal: not_found, if there is none, it has expired, or the player has already deposited.
  */
-export async function waitingBonus(platform: Verbs, asker: Asker): Promise<LiveBonus & { readonly leftMs: number }> {
+export async function waitingBonus(
+  platform: Verbs,
+  asker: OfferQuery,
+): Promise<LiveBonus & { readonly leftMs: number }> {
   const offers = await bonusesFor(platform, asker.userId, await listBonuses(platform, asker))
   const bonus = offers.find(({ terms }) => terms.occasion === 'registration_and_deposit')
   if (!bonus) throw new Refusal('not_found')

@@ -3,14 +3,14 @@ import { rounds } from '#db/platform/schema/round-games.ts'
 import type { Platform } from '../platform.ts'
 import { ROUND_IDLE_MS } from '../round-view.ts'
 
-const AT_ONCE = 1000
+const BATCH_SIZE = 1000
 
 async function idleRoundsAcrossPlayers({ reader, clock }: Pick<Platform, 'reader' | 'clock'>) {
   return await reader
     .select({ id: rounds.id })
     .from(rounds)
     .where(and(isNull(rounds.ending), lte(rounds.touchedAt, clock.now() - ROUND_IDLE_MS)))
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
 }
 
 /** Settles abandoned rounds, each separately: a failure does not affect the others. */

@@ -32,10 +32,10 @@ function leave(context: CommandContext, epoch: number, bet: SharedBet): SharedBe
   if (bet.status === 'lost' || round.phase !== 'flying' || round.epoch !== epoch) throw new Refusal('cash_out_too_late')
   const point = pointOf(context, round)
   const { startedAt } = timesOf(round, point)
-  const worth = Math.min(multiplierAfter(context.now - startedAt), bet.target ?? 0)
+  const multiplier = Math.min(multiplierAfter(context.now - startedAt), bet.target ?? 0)
   // after the crash the multiplier is above the point, unless the bet's own target was reached first
-  if (worth > point) throw new Refusal('cash_out_too_late')
-  return cashOutAt(context, round, bet, worth)
+  if (multiplier > point) throw new Refusal('cash_out_too_late')
+  return cashOutAt(context, round, bet, multiplier)
 }
 
 /**

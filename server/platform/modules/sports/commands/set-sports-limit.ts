@@ -29,7 +29,7 @@ export function setSportsLimit(context: CommandContext, { name, amount, operator
 
 const LEAST_FACTOR = FACTOR_UNIT / 100n
 
-type FactorWish = {
+type FactorRequest = {
   readonly userId: string
   /** From 0.01 to 1, as a decimal. */
   readonly factor: string
@@ -37,7 +37,7 @@ type FactorWish = {
 }
 
 /** Sets the factor of a player's limits, from their next bet on. Refuses amount_invalid outside 0.01 to 1. */
-export function setSportsFactor(context: CommandContext, { userId, factor, operator }: FactorWish): void {
+export function setSportsFactor(context: CommandContext, { userId, factor, operator }: FactorRequest): void {
   const ppm = tryParseMicros(factor)
   if (ppm === undefined || ppm < LEAST_FACTOR || ppm > FACTOR_UNIT)
     throw new Refusal('amount_invalid', { field: 'factor' })

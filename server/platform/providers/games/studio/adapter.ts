@@ -8,7 +8,7 @@ import { tableOf, tableStakes } from '#server/shared/rules/tables/tables.ts'
 import { adapter } from '../../adapter.ts'
 import type { GameProvider } from '../port.ts'
 import { readStudioBooks } from './read-books.ts'
-import { askTables } from './tables-now.ts'
+import { fetchTables } from './tables-now.ts'
 import { STUDIO_TITLES } from './titles.ts'
 
 const time = z.iso
@@ -77,7 +77,7 @@ export const studio = adapter(
       const query = new URLSearchParams({ lang: locale, mode, currency, host, return: returnPath ?? '/' })
       return `${origin}/g/${gameId}/?${query}${token === null ? '' : `#t=${token}`}`
     },
-    tablesNow: () => askTables(url),
+    tablesNow: () => fetchTables(url),
     readBooks: (request, now) => readStudioBooks({ url, keys }, request, now),
   }),
 )

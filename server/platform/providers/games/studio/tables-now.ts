@@ -24,7 +24,7 @@ const ASK_TIMEOUT_MS = 1000
 const TOLD_RESULTS = 12
 
 /** Current state of the tables of the studio at `url`. A result is not included before its ball has stopped. */
-export async function askTables(url: string): Promise<TableNow[]> {
+export async function fetchTables(url: string): Promise<TableNow[]> {
   const response = await fetch(`${url}/api/tables`, { signal: AbortSignal.timeout(ASK_TIMEOUT_MS) })
   if (!response.ok) throw new Error(`the studio answered ${response.status}`)
   return views

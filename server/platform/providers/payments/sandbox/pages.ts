@@ -54,7 +54,7 @@ export function sandboxPages({ name, key, clock, log, findDeposit, findPayout }:
         return report('charged_back')
       case 'disorder':
         // the chargeback is reported before the payment itself
-        return inTurn(
+        return inOrder(
           () => report('charged_back'),
           () => report('confirmed'),
         )
@@ -97,7 +97,7 @@ export function sandboxPages({ name, key, clock, log, findDeposit, findPayout }:
 }
 
 /** Sends two reports one after the other; stops at the first refusal. */
-async function inTurn(first: () => Promise<Verdict>, second: () => Promise<Verdict>): Promise<Verdict> {
+async function inOrder(first: () => Promise<Verdict>, second: () => Promise<Verdict>): Promise<Verdict> {
   const verdict = await first()
   return verdict.refusal === null ? second() : verdict
 }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Program, startChild, untilServing } from './child.ts'
+import { type Program, startChild, waitUntilReady } from './child.ts'
 
 const FIRST_DELAY_MS = 500
 const LONGEST_DELAY_MS = 30_000
@@ -11,7 +11,7 @@ export function restartDelayMs(failures: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), LONGEST_DELAY_MS)
 }
 
-export type Keeper = {
+export type RestartHandle = {
   /** Ends the program and starts it again immediately. */
   restart(): Promise<void>
   stop(): Promise<void>
@@ -21,12 +21,12 @@ export type Keeper = {
  * Starts a program, waits until it serves, and restarts it whenever it ends. One that ends before it has ever served
  * has invalid settings and is not restarted: rejects with Stop. The same on abort of `signal` before that.
  */
-export async function keepRunning(program: Program, signal: AbortSignal): Promise<Keeper> {
+export async function runWithRestarts(program: Program, signal: AbortSignal): Promise<RestartHandle> {
   const stopping = new AbortController()
   let wanted = new AbortController()
   let child = startChild(program)
   try {
-    await untilServing(program, child, signal)
+    await waitUntilReady(program, child, signal)
   } catch (error) {
     await child.stop()
     throw error

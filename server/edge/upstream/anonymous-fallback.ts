@@ -4,7 +4,10 @@ import { UpstreamError } from './answer.ts'
  * Makes a call whose result does not depend on the visitor's token. A rejected token is not refreshed for it: the call
  * is repeated anonymously.
  */
-export async function unlessRefused<T>(bearer: string | null, ask: (bearer: string | null) => Promise<T>): Promise<T> {
+export async function withAnonymousFallback<T>(
+  bearer: string | null,
+  ask: (bearer: string | null) => Promise<T>,
+): Promise<T> {
   try {
     return await ask(bearer)
   } catch (error) {

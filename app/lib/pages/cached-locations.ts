@@ -16,7 +16,7 @@ const kept = new Map<string, Location>()
  * Caches the resolved locations of plain links during server rendering: a page has sixty of them, and resolving and
  * rewriting them costs more than rendering. In the browser the router caches them itself.
  */
-export function keepLocations(router: AnyRouter): void {
+export function cacheLocations(router: AnyRouter): void {
   const build = router.buildLocation
   const buildOrFind: AnyRouter['buildLocation'] = (wanted) => {
     const path = plainPath(wanted)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { askInProcess } from '#server/edge/trpc/ask-in-process.ts'
+import { callInProcess } from '#server/edge/trpc/call-in-process.ts'
 import { isMissing } from '~/lib/calls/error-data.ts'
 import { clientOf } from '~/lib/calls/trpc-options.ts'
 import { startApp } from '../../../support/app.ts'
 
-const trpc = clientOf(askInProcess)
+const trpc = clientOf(callInProcess)
 
 async function whileRendering(ask: () => Promise<unknown>): Promise<unknown> {
   let told: unknown

@@ -3,7 +3,7 @@ import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape } from '@
 import { type Context, currentContext } from './context.ts'
 import { appRouter } from './router.ts'
 
-type Asked = { readonly signal?: AbortSignal | undefined }
+type CallOptions = { readonly signal?: AbortSignal | undefined }
 
 /**
  * Calls a procedure in-process for the current request. The result, including rejections, is the same as in the
@@ -11,11 +11,11 @@ type Asked = { readonly signal?: AbortSignal | undefined }
  * call: a tenth of the cost of a page.
  * @throws TRPCClientError as a client of tRPC does
  */
-export async function askInProcess(
+export async function callInProcess(
   path: readonly string[],
   kind: 'query' | 'mutate',
   input: unknown,
-  { signal }: Asked = {},
+  { signal }: CallOptions = {},
 ): Promise<unknown> {
   const call = { path: path.join('.'), type: kind === 'query' ? 'query' : 'mutation' } as const
   let ctx: Context | undefined

@@ -7,14 +7,14 @@ import { getLocale } from '~/paraglide/runtime.js'
 import { VipPath } from './vip-path.tsx'
 
 /** The player's points and level; undefined for visitors, and until loaded. */
-export function useVipStanding() {
+export function useVipStatus() {
   const isPlayer = useSession().profile !== null
   return useQuery(useTRPC().vip.standing.queryOptions({}, { enabled: isPlayer })).data
 }
 
 /** The player's points and level; renders nothing for visitors. */
-export function VipStanding() {
-  const standing = useVipStanding()
+export function VipStatus() {
+  const standing = useVipStatus()
   if (!standing) return null
   const { rakeback } = standing
   return (

@@ -11,12 +11,12 @@ export type StreamLimits = {
 export const STREAM_LIMITS: StreamLimits = { byAddress: REQUEST_LIMITS.streamsByNetwork, byPlayer: 32 }
 
 /** Counts open streams by holder. */
-export type StreamPlaces = {
+export type StreamSlots = {
   /** Returns a function that releases the slot once; null if the holder has reached the limit. */
   take(holder: string, limit: number): (() => void) | null
 }
 
-export function createStreamPlaces(): StreamPlaces {
+export function createStreamSlots(): StreamSlots {
   const taken = new Map<string, number>()
   return {
     take(holder, limit) {

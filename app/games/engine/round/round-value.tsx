@@ -9,7 +9,7 @@ type RoundWorthProps = {
 }
 
 /** Multiplier and cash-out value of an open round, on the board. Reserves the space of `BoardResult`. */
-export function RoundWorth({ round, prompt }: RoundWorthProps) {
+export function RoundValue({ round, prompt }: RoundWorthProps) {
   const locale = getLocale()
   const { payout, multiplier, currency } = round ?? {}
   return (

@@ -12,7 +12,7 @@ const PAGE_HEADERS = ['content-type', 'content-security-policy', 'referrer-polic
 const cacheName = (build: Pick<WorkerBuild, 'id'>) => PREFIX + build.id
 
 /** Fetches files that are not cached yet. Failures are ignored until the next time. */
-export async function keepFiles(build: WorkerBuild, paths: readonly string[]): Promise<void> {
+export async function cacheFiles(build: WorkerBuild, paths: readonly string[]): Promise<void> {
   const cache = await caches.open(cacheName(build))
   for (const path of paths) {
     if (await cache.match(path)) continue
@@ -24,16 +24,16 @@ export async function keepFiles(build: WorkerBuild, paths: readonly string[]): P
 /** Caches everything that the pages of a language need to work offline. */
 export async function keep(build: WorkerBuild, { locale, pages, files }: KeepMessage): Promise<void> {
   const isAsset = (path: string) => path.startsWith('/assets/') && !path.includes('..')
-  await keepFiles(build, [...build.scripts[locale], ...files.filter(isAsset)])
+  await cacheFiles(build, [...build.scripts[locale], ...files.filter(isAsset)])
   const isPath = (path: string) => /^\/(?!\/)/.test(path)
-  for (const path of pages.filter(isPath)) await keepPage(build, path, LANGUAGE_TAGS[locale])
+  for (const path of pages.filter(isPath)) await cachePage(build, path, LANGUAGE_TAGS[locale])
 }
 
 /**
  * Caches a page as a visitor sees it: fetched without cookies, so that it contains no player data. Skips pages that
  * must not be stored, redirects, and pages of a build whose scripts are not cached.
  */
-async function keepPage(build: WorkerBuild, path: string, language: string): Promise<void> {
+async function cachePage(build: WorkerBuild, path: string, language: string): Promise<void> {
   const cache = await caches.open(cacheName(build))
   const known = await cache.match(path)
   if (known && Date.now() - Number(known.headers.get(KEPT_AT)) < PAGE_LIFE_MS) return
@@ -45,7 +45,7 @@ async function keepPage(build: WorkerBuild, path: string, language: string): Pro
   const all = new Set(Object.values(build.scripts).flat())
   if (scripts.some((script) => !all.has(script))) return
   const headersOfPage = [...response.headers].filter(([name]) => PAGE_HEADERS.includes(name))
-  await keepFiles(build, picturesOf(html))
+  await cacheFiles(build, picturesOf(html))
   // the mark tells the page to reload once there is a connection
   const marked = html.replace('<html ', '<html data-kept="" ')
   await cache.put(path, new Response(marked, { headers: [...headersOfPage, [KEPT_AT, String(Date.now())]] }))
