@@ -44,7 +44,7 @@ test.each<[Fault, object]>([
   [{ kind: 'server_error' }, { kind: 'http', status: 500, fields: { base: ['internal'] } }],
   [
     { kind: 'rate_limited', retryAfterS: 7 },
-    { kind: 'http', status: 429, retryAfterS: 7, isRefusal: false },
+    { kind: 'http', status: 429, retryAfterS: 7, isRejection: false },
   ],
 ])('an upstream with the fault %j is told apart', async (fault, error) => {
   await using app = await startUpstream()

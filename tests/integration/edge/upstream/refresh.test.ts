@@ -134,7 +134,7 @@ test.each<[string, CannedAnswer]>([
   const browser = app.processes[0].open('stale')
   const error = await balancesOf(browser).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(UpstreamError)
-  expect(error).toMatchObject({ isRefusal: false })
+  expect(error).toMatchObject({ isRejection: false })
   expect(browser.credential.token).toBe('stale')
 
   app.server.respond(app.backend.respond)
@@ -150,7 +150,7 @@ test.each<[string, () => CannedAnswer | Promise<CannedAnswer>]>([
   await using app = await startApp(100)
   app.server.respond((request) => (request.path === '/auth/refresh-token' ? outage() : UNAUTHORIZED))
   const browser = app.processes[0].open('stale')
-  for (let call = 0; call < 3; call++) await expect(balancesOf(browser)).rejects.toMatchObject({ isRefusal: false })
+  for (let call = 0; call < 3; call++) await expect(balancesOf(browser)).rejects.toMatchObject({ isRejection: false })
   expect(browser.credential.token).toBe('stale')
   // an immediate failure is retried once after a pause
   expect(refreshCount(app.server.requests)).toBeLessThanOrEqual(2)
