@@ -45,7 +45,7 @@ const TABLES = [
   // hash chains that decide the rounds of a table: the terminal is stored before the salt
   `CREATE TABLE IF NOT EXISTS table_chains (
     table_id TEXT NOT NULL, serial INTEGER NOT NULL, terminal TEXT NOT NULL, length INTEGER NOT NULL, links TEXT NOT NULL,
-    salt TEXT, PRIMARY KEY (table_id, serial))`,
+    salt TEXT, beacon_round INTEGER, salt_signature TEXT, PRIMARY KEY (table_id, serial))`,
   `CREATE TABLE IF NOT EXISTS table_rounds (
     table_id TEXT NOT NULL, number INTEGER NOT NULL, serial INTEGER NOT NULL, link INTEGER NOT NULL,
     opened_at INTEGER NOT NULL, state TEXT NOT NULL, result TEXT, PRIMARY KEY (table_id, number),
@@ -81,6 +81,10 @@ export async function migrate(database: StudioDatabase): Promise<void> {
   for (const column of ['next_server_seed', 'next_server_hash'])
     if (!(await hasColumn(database, 'players', column)))
       await database.execute(`ALTER TABLE players ADD COLUMN ${column} TEXT`)
+  // databases from before salts were taken from a public beacon
+  for (const column of ['beacon_round', 'salt_signature'])
+    if (!(await hasColumn(database, 'table_chains', column)))
+      await database.execute(`ALTER TABLE table_chains ADD COLUMN ${column}`)
   // databases from before the time of the operator's response was stored
   if (!(await hasColumn(database, 'outbox', 'said_at')))
     await database.execute('ALTER TABLE outbox ADD COLUMN said_at INTEGER')

@@ -37,7 +37,14 @@ const chained = {
   table_hash: hashOf('7'),
   commitment: `9f3c40${hashOf('d').slice(10)}e1a7`,
   is_interrupted: false,
-  chain: { terminal: hashOf('5'), salt: `local:${hashOf('2')}` },
+  chain: {
+    terminal: hashOf('5'),
+    salt: `local:${hashOf('2')}`,
+    beacon_round: null,
+    salt_signature: null,
+    published_at: '2026-11-01T00:00:00.000Z',
+    log_sequence: 7,
+  },
   link: null,
 }
 
@@ -145,6 +152,7 @@ const DRAWN: Round = roomRound({
     entries_hash: hashOf('e'),
     digest: hashOf('b'),
     beacon: '-',
+    beacon_signature: null,
     pot: '320',
     prize: '304',
   },

@@ -327,6 +327,7 @@ test('a table after its ball has fallen is its picture, at both widths', async (
     bets,
     players: 2,
     past,
+    beacon: null,
     road: [],
     drawn: { gameHash: hash, result: past[0]?.result },
   } satisfies Record<keyof TableView, unknown>

@@ -22,6 +22,7 @@ const PATIENCE = { timeout: 600_000 }
 const ROOM = roomChannel('red', 'RUB')
 /** A beacon output in its text form. */
 const WORD = `drand:quicknet:1000:${'5'.repeat(64)}`
+const SIGNATURE = '7'.repeat(96)
 
 /** A table whose process may crash, and be continued by another one. */
 async function openTable() {
@@ -41,7 +42,7 @@ async function openTable() {
 
   /** Advances until a round is over and everything in it is settled. */
   async function finish({ channel, roundId, word }: Moment): Promise<void> {
-    const said = typeof word === 'string' ? { word: { roundId, text: word } } : {}
+    const said = typeof word === 'string' ? { word: { roundId, text: word, signature: SIGNATURE } } : {}
     const told = { hasBeacon: word !== undefined, ...said }
     for (let turn = 0; turn < 50; turn += 1) {
       await (channel.game === 'crash' ? advance() : advanceRoom(told))
@@ -112,7 +113,9 @@ type Publication = { readonly epoch: number; readonly length?: number; readonly 
 async function publish(site: CrashSite, channel: Channel, of: Publication): Promise<string> {
   const { epoch, length = 2000, hasSalt = channel.game === 'crash' } = of
   const chain = await buildChain(CHAIN_KINDS[channel.game], randomBytes(32), { length, spacing: Math.min(100, length) })
-  const chainId = await site.execute('publishChain', { epoch, name: channel.name, game: channel.game, chain })
+  const beaconRound = channel.game === 'crash' && !hasSalt ? 1000 : null
+  const named = { name: channel.name, game: channel.game }
+  const chainId = await site.execute('publishChain', { epoch, ...named, chain, beaconRound })
   if (hasSalt) await site.execute('fixSalt', { epoch, chainId, beacon: null })
   return chainId
 }
@@ -292,7 +295,7 @@ describe(`a shared round loses nothing, wherever the process is killed (seed ${S
     const { runs } = await killedAt(async (table) => {
       const roundId = await closing(table)
       expect(await table.advanceRoom({ hasBeacon: true })).toMatchObject({ want: { kind: 'beacon', roundId } })
-      const word = { roundId, text: WORD }
+      const word = { roundId, text: WORD, signature: SIGNATURE }
       return { channel: ROOM, roundId, word: WORD, send: () => table.advanceRoom({ hasBeacon: true, word }) }
     })
     expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)
@@ -315,7 +318,10 @@ describe(`a shared round loses nothing, wherever the process is killed (seed ${S
       const salts = () => table.reader.select().from(sharedChains).where(eq(sharedChains.id, chainId))
       expect(await salts()).toMatchObject([{ salt: null }])
       table.arm(crash)
-      const fix = (beacon: string) => table.execute('fixSalt', { epoch: table.epoch(), chainId, beacon })
+      const fix = (text: string) => {
+        const beacon = { text, round: 1000, signature: SIGNATURE }
+        return table.execute('fixSalt', { epoch: table.epoch(), chainId, beacon })
+      }
       await fix(WORD).catch(() => {})
       const died = await table.recover()
       if (died) await table.begin()

@@ -2,9 +2,11 @@ import type { CrashRules } from '#server/shared/rules/crash/current.ts'
 import { flightScriptOf } from '#server/shared/rules/crash/script.ts'
 import { Result } from '~/features/fairness/arithmetic.tsx'
 import { ChainVerdict, isPublished, TerminalStep } from '~/features/fairness/chain-steps.tsx'
+import type { SignedWord } from '~/features/fairness/check-beacon.ts'
 import { CopyScript } from '~/features/fairness/copy-script.tsx'
 import type { RoundCheckProps } from '~/features/fairness/game-proof.ts'
 import { Hex, Step } from '~/features/fairness/steps.tsx'
+import { useBeaconCheck } from '~/features/fairness/use-beacon-check.ts'
 import { useChainWalk } from '~/features/fairness/use-chain-walk.ts'
 import { timesText } from '~/features/shared-rounds/times-text.ts'
 import { isGain, netOf } from '~/lib/format/bet-money.ts'
@@ -15,10 +17,13 @@ import { checkRound, type EndedRound } from './check-round.ts'
 
 type Bet = RoundCheckProps<'crash'>['bet']
 
+/** Signature of the salt and the beacon's round it has to be from; undefined without a beacon. */
+type Signed = Pick<SignedWord, 'signature' | 'due'> | undefined
+
 type FlightCheckProps = {
   rules: CrashRules
   /** `number` is the link's position in its chain, `terminal` the chain's published end, if known. */
-  round: EndedRound & { readonly number: number; readonly terminal: string | undefined }
+  round: EndedRound & { readonly number: number; readonly terminal: string | undefined; readonly signed?: Signed }
   bet?: Bet
 }
 
@@ -29,14 +34,15 @@ const BITS_USED = 13
  * Each step from a link and a salt to the crash point, and whether it equals the promised, reported and paid values.
  */
 export function FlightCheck({ rules, round, bet }: FlightCheckProps) {
-  const { link, salt, number, terminal } = round
+  const { link, salt, number, terminal, signed } = round
+  const isBeacon = useBeaconCheck(signed && { ...signed, text: salt })
   const { hash, digest, point, isSame } = checkRound(rules, round, bet)
   const end = useChainWalk({ kind: 'bytes', link, steps: number })
   return (
     <div aria-live="polite" className="grid min-w-0 content-start gap-4">
       <ChainVerdict
-        isCounting={end === undefined}
-        verdicts={[...Object.values(isSame), isPublished({ end, terminal })]}
+        isCounting={end === undefined || (signed !== undefined && isBeacon === undefined)}
+        verdicts={[...Object.values(isSame), isPublished({ end, terminal }), isBeacon]}
       />
       <dl className="grid gap-4 rounded-panel border border-line bg-surface-1 p-4 lg:p-5">
         <Step label={m.crash_proof_link()}>
@@ -50,8 +56,9 @@ export function FlightCheck({ rules, round, bet }: FlightCheckProps) {
           end={end}
           terminal={terminal}
         />
-        <Step label={m.crash_proof_salt()}>
+        <Step label={m.crash_proof_salt()} isMatch={isBeacon}>
           <Hex>{salt}</Hex>
+          {signed && <Hex>{signed.signature}</Hex>}
           {salt.startsWith('local:') && <p className="mt-1 text-12 text-paper-3">{m.crash_proof_local()}</p>}
         </Step>
         <Step label={m.crash_proof_digest()}>

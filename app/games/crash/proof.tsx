@@ -59,6 +59,12 @@ function Sealed({ round }: { round: Round }) {
   )
 }
 
+/** Undefined for a salt of the site's own, and for chains of before a round was announced. */
+function signedSalt({ salt_signature: signature, beacon_round: round, published_at }: Round['chain']) {
+  if (signature === null || round === null || published_at === null) return undefined
+  return { signature, due: { round, announcedAt: Date.parse(published_at) } }
+}
+
 type CheckedProps = { round: Round; ended: { link: string; point: number; salt: string }; bet: Bet }
 
 function Checked({ round, ended, bet }: CheckedProps) {
@@ -67,5 +73,6 @@ function Checked({ round, ended, bet }: CheckedProps) {
   if (!rules)
     return <EmptyState title={m.fairness_rules_unknown({ version })}>{m.fairness_rules_unknown_text()}</EmptyState>
   const { terminal } = chain
-  return <FlightCheck rules={rules} round={{ ...ended, number, terminal, commitment, tableHash }} bet={bet} />
+  const signed = signedSalt(chain)
+  return <FlightCheck rules={rules} round={{ ...ended, number, terminal, commitment, tableHash, signed }} bet={bet} />
 }

@@ -5,8 +5,10 @@ import type { DrawnTicket, RoomEntry, RoomRules } from '#server/shared/rules/roo
 import { drawScriptOf } from '#server/shared/rules/rooms/script.ts'
 import { Arithmetic, Result } from '~/features/fairness/arithmetic.tsx'
 import { ChainVerdict, isPublished, TerminalStep } from '~/features/fairness/chain-steps.tsx'
+import type { SignedWord } from '~/features/fairness/check-beacon.ts'
 import { CopyScript } from '~/features/fairness/copy-script.tsx'
 import { Hex, Step } from '~/features/fairness/steps.tsx'
+import { useBeaconCheck } from '~/features/fairness/use-beacon-check.ts'
 import { useChainWalk } from '~/features/fairness/use-chain-walk.ts'
 import { OddsTable } from '~/games/engine/play/odds-table.tsx'
 import { formatNumber } from '~/lib/format/format.ts'
@@ -26,6 +28,8 @@ export type DrawToCheck = SeedToCheck & {
   readonly roundId: string
   readonly entries: readonly RoomEntry[]
   readonly beacon: string
+  /** Signature of the beacon's word and the round it has to be from; absent if unknown. */
+  readonly signed?: Pick<SignedWord, 'signature' | 'due'> | undefined
 }
 
 /** Whether each step equals the reported value; undefined if none was reported. */
@@ -83,7 +87,8 @@ type DrawCheckProps = {
 
 /** Recomputes a draw from its seed and entries to the ticket. */
 export function DrawCheck({ rules, draw, verdictsOf, isWin, children }: DrawCheckProps) {
-  const { link, number, roundId, entries, beacon, terminal } = draw
+  const { link, number, roundId, entries, beacon, signed, terminal } = draw
+  const isBeacon = useBeaconCheck(signed && { ...signed, text: beacon })
   const end = useChainWalk({ kind: 'text', link, steps: number })
   const given = { seed: link, roundId, entries, beacon }
   const drawn = rules.draw(hmacSha256, given)
@@ -92,8 +97,8 @@ export function DrawCheck({ rules, draw, verdictsOf, isWin, children }: DrawChec
   return (
     <div aria-live="polite" className="grid min-w-0 content-start gap-4">
       <ChainVerdict
-        isCounting={end === undefined}
-        verdicts={[isPromised(draw), isPublished({ end, terminal }), ...Object.values(verdicts)]}
+        isCounting={end === undefined || (signed !== undefined && isBeacon === undefined)}
+        verdicts={[isPromised(draw), isPublished({ end, terminal }), isBeacon, ...Object.values(verdicts)]}
       />
       <Steps>
         <SeedSteps seed={draw} end={end} />
@@ -101,8 +106,9 @@ export function DrawCheck({ rules, draw, verdictsOf, isWin, children }: DrawChec
           <Hex>{drawn.entriesHash}</Hex>
           <EntryTable entries={entries} winner={drawn.winner} />
         </Step>
-        <Step label={m.rooms_check_beacon()}>
+        <Step label={m.rooms_check_beacon()} isMatch={isBeacon}>
           <Arithmetic>{beacon === '-' ? m.rooms_check_no_beacon() : beacon}</Arithmetic>
+          {signed && <Hex>{signed.signature}</Hex>}
         </Step>
         <Step label={m.rooms_check_digest()} isMatch={verdicts.digest}>
           <Hex marked={16}>{drawn.digest}</Hex>

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { BEACON_DELAY_MS } from '#server/shared/constants/timings.ts'
 import type { CallOutput } from '#server/shared/contract/call.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
 import { formatMicros, parseMicros } from '#server/shared/money/micros.ts'
@@ -77,6 +78,12 @@ function Pending({ round }: Pick<Draw, 'round'>) {
   )
 }
 
+/** Undefined without a beacon, and for draws of before its signature was stored. */
+function signedWord({ started_at }: Draw['round'], { beacon_signature: signature }: Drawn) {
+  if (signature === null || started_at === null) return undefined
+  return { signature, due: { after: Date.parse(started_at) + BEACON_DELAY_MS } }
+}
+
 type CheckedProps = Pick<RoundCheckProps<'rooms'>, 'bet'> & {
   draw: Draw
   seed: SeedToCheck
@@ -97,7 +104,7 @@ function Checked({ draw, seed, drawn, rules, bet }: CheckedProps) {
   return (
     <DrawCheck
       rules={rules}
-      draw={{ ...seed, roundId: round.id, entries, beacon: drawn.beacon }}
+      draw={{ ...seed, roundId: round.id, entries, beacon: drawn.beacon, signed: signedWord(draw.round, drawn) }}
       isWin={bet?.outcome.win}
       verdictsOf={({ entriesHash, digest, ticket, winner }) => ({
         entries: entriesHash === drawn.entries_hash,

@@ -208,3 +208,25 @@ export const casinoFavourites = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.userId, t.slug] })],
 )
+
+/**
+ * Hash chain that decides a live table's rounds, as its provider published it before its first round: the terminal is
+ * logged before the salt is known.
+ */
+export const casinoChains = sqliteTable(
+  'casino_chains',
+  {
+    provider: text().notNull(),
+    gameId: text().notNull(),
+    /** Position among the table's chains, from 1. */
+    serial: integer().notNull(),
+    terminal: text().notNull(),
+    length: integer().notNull(),
+    /** Round of the public beacon that the salt is taken from; null without a beacon. */
+    beaconRound: integer(),
+    salt: text(),
+    saltSignature: text(),
+    publishedAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.provider, t.gameId, t.serial] })],
+)

@@ -37,6 +37,12 @@ export const sharedChains = sqliteTable(
     sealedLinks: text().notNull(),
     /** Null until it is fixed. Rooms have no salt: their draws include the players' seeds. */
     salt: text(),
+    /** Round of the public beacon that the salt is taken from, announced with the terminal; null without a beacon. */
+    beaconRound: integer(),
+    /** The beacon's signature of the salt; null for a salt of the platform's own. */
+    saltSignature: text(),
+    /** Sequence of the log record that published the terminal; null in chains of before. */
+    logSequence: integer(),
     createdAt: instant().notNull(),
   },
   (t) => [index('chains_by_channel').on(t.channel)],

@@ -254,3 +254,12 @@ export const sportsCorrections = sqliteTable(
     check('a_correction_is_signed_by_two', sql`${t.status} <> 'confirmed' OR ${t.decidedBy} <> ${t.proposedBy}`),
   ],
 )
+
+/** Commitment to a day of the sandbox's matches, logged before the day begins. */
+export const sportsDays = sqliteTable('sports_days', {
+  /** Days since the epoch, in UTC. */
+  day: integer().primaryKey(),
+  /** SHA-256 of the day's seed. */
+  seedHash: text().notNull(),
+  committedAt: instant().notNull(),
+})

@@ -56,3 +56,9 @@ export const QUOTE_S = 30
 export const CODE_LIFE_MIN = 10
 
 export const CAPTCHA_LIFE_MS = 120_000
+
+/**
+ * The first output of the public beacon at least this long after a room's entries have closed decides its draw, so that
+ * nobody could have known it.
+ */
+export const BEACON_DELAY_MS = 1000

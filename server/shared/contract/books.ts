@@ -25,7 +25,9 @@ export const publishedHour = z.object({
   hour,
   first: z.number().int().describe('sequence of its first record'),
   entries: z.number().int(),
-  root: hash.describe('RFC 6962 over the hashes of its records'),
+  root: hash.describe(
+    'of the tree of RFC 6962 whose leaves are the 64 ASCII characters of the hash of each record, in hexadecimal',
+  ),
   head: z.string().describe('hash of its last record'),
   prev: hash,
 })

@@ -90,6 +90,10 @@ const toWin = z.number().int().min(1).max(5)
 /** Proof that a virtual match was decided before any bets on it. */
 const proof = z.object({
   seed_hash: z.string().length(64).describe("SHA-256 of the seed of the match's day"),
+  committed_at: timestamp
+    .nullable()
+    .default(null)
+    .describe('when that hash was logged; null where it is not, as for matches of before days were logged'),
   key: z.string().length(64).nullable().describe('HMAC-SHA256 of the id under that seed; null until the match is over'),
   seed: z.string().length(64).nullable().describe('null until every match of the day is over'),
   seed_at: timestamp.describe('when the seed is told'),

@@ -5,6 +5,7 @@ import type { TableResult } from '#server/shared/rules/tables/v1/table-result.ts
 import type { SqlStatement, StudioDatabase } from '../database.ts'
 import { createKeyedMutex } from '../keyed-mutex.ts'
 import { owe } from '../outbox.ts'
+import type { Wallet } from '../wallet.ts'
 import { type Chain, makeChain, readChains } from './chain.ts'
 import { betOf, chipsText, type StoredBet } from './stored-bet.ts'
 
@@ -25,6 +26,8 @@ export type TableRound = {
 export type DrawnRound = { readonly number: number; readonly result: TableResult }
 
 const REMEMBERED = 110
+/** Interval between attempts to publish a chain. */
+const AGAIN_MS = 1000
 /** The next chain is published when a fraction of one in this many of a chain's rounds is left. */
 const SPARE_SHARE = 20
 const KEPT_MS = 2 * 86_400_000
@@ -42,6 +45,7 @@ export function openDealing({
   table,
   rules,
   database,
+  wallet,
   now,
   chainLength,
 }: {
@@ -49,6 +53,7 @@ export function openDealing({
   /** A round that these rules did not finish is void, so that no other rules ever draw it. */
   readonly rules: TableRules
   readonly database: StudioDatabase
+  readonly wallet: Wallet
   readonly now: () => number
   readonly chainLength?: number | undefined
 }) {
@@ -60,12 +65,14 @@ export function openDealing({
   let chains: Chain[] = []
   let current: TableRound | undefined
   let drawn: DrawnRound[] = []
-  let making: Promise<void> | undefined
+  let making: Promise<boolean> | undefined
+  let resumesAt = 0
 
-  const make = (serial: number) => {
-    making ??= makeChain(database, { table: table.id, serial, ...(chainLength && { length: chainLength }) })
-      .then(async () => {
-        chains = await readChains(database, table.id)
+  const make = (serial: number): Promise<boolean> => {
+    making ??= makeChain({ database, wallet, now, table: table.id, serial, length: chainLength })
+      .then(async (isReady) => {
+        if (isReady) chains = await readChains(database, table.id)
+        return isReady
       })
       .finally(() => {
         making = undefined
@@ -139,8 +146,10 @@ export function openDealing({
       }
     }
     if (!chain || link >= chain.length) {
-      await make((chain?.serial ?? 0) + 1)
-      return open()
+      if (await make((chain?.serial ?? 0) + 1)) return open()
+      current = undefined
+      resumesAt = now() + AGAIN_MS
+      return
     }
     if (chain === chains.at(-1) && (chain.length - link) * SPARE_SHARE <= chain.length)
       void make(chain.serial + 1).catch(() => undefined)
@@ -266,7 +275,7 @@ export function openDealing({
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    nextAt: () => (current ? (current.drawn ? current.endsAt : current.drawsAt) : now()),
+    nextAt: () => (current ? (current.drawn ? current.endsAt : current.drawsAt) : Math.max(now(), resumesAt)),
   }
 }
 

@@ -32,7 +32,7 @@ export function openTables({
   const parts = { database, wallet, outbox, now }
   const tables = new Map(
     TABLES.map((table) => {
-      const dealing = openDealing({ table, rules, database, now, chainLength })
+      const dealing = openDealing({ table, rules, database, wallet, now, chainLength })
       return [table.id, { table, dealing, bets: openTableBets({ ...parts, dealing }) }] as const
     }),
   )

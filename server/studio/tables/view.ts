@@ -1,4 +1,5 @@
 import { bigRoad, type RoadCell } from '#server/shared/rules/tables/roads.ts'
+import type { Chain } from './chain.ts'
 import type { Dealing, DrawnRound } from './dealing.ts'
 
 /** Public view of a table: players are identified only by their order in the round. Times are milliseconds. */
@@ -14,6 +15,8 @@ export type TableView = {
   /** Previous link: the hash of the one that decides this round. */
   readonly commitment: string
   readonly salt: string
+  /** Beacon's round and signature of the salt; null for a salt of the studio's own. */
+  readonly beacon: Chain['beacon']
   readonly terminal: string
   readonly link: number
   /** The next chain, published while the current one is still in use. */
@@ -59,6 +62,7 @@ export async function viewTable(dealing: Dealing, now: number): Promise<TableVie
     drawn,
     commitment: chain.link(link - 1),
     salt: chain.salt,
+    beacon: chain.beacon,
     terminal: chain.terminal,
     link,
     next: next ? { terminal: next.terminal, salt: next.salt } : null,

@@ -178,7 +178,7 @@ test('a studio that dies before the draw voids the round, and after it pays what
 })
 
 test('play money stays in the studio', async () => {
-  await using studio = await openStudio(() => 'before')
+  await using studio = await openStudio((call) => (call.endsWith('_chain') ? undefined : 'before'))
   const { tables } = studio.parts()
   await tables.recover()
   await tables.step()

@@ -67,7 +67,13 @@ async function fill(platform: TestPlatform) {
   const { writer } = platform.platform
   const epoch = await writer.execute('beginEpoch', undefined)
   const chain = await buildChain('bytes', Buffer.alloc(32, 7), { length: 4, spacing: 2 })
-  const chainId = await writer.execute('publishChain', { epoch, name: 'crash', game: 'crash', chain })
+  const chainId = await writer.execute('publishChain', {
+    epoch,
+    name: 'crash',
+    game: 'crash',
+    chain,
+    beaconRound: null,
+  })
   await platform.request(requestEmailCode, { email })
   const code = await lastCodeTo(platform, email)
   return { token, secret, recovery: output.recovery_codes, chainId, links: chain.links.join(''), code }

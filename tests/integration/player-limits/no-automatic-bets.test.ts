@@ -57,6 +57,8 @@ const WALLET_STAKES: { readonly [Name in keyof typeof WALLET_CALLS]: boolean } =
   end_round: false,
   rollback: false,
   reveal: false,
+  publish_chain: false,
+  salt_chain: false,
   reconcile: false,
 }
 

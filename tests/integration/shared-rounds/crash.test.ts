@@ -60,6 +60,7 @@ async function pointNow(): Promise<number> {
     sealed_links: chain.sealedLinks,
     length: BigInt(chain.length),
     spacing: BigInt(chain.spacing),
+    beacon_round: null,
   }
   const link = linkAt({ secret: settings.secret }, row, found.shared_rounds.number)
   return crashPoint(nodeHmacSha256, chain.salt ?? '', new Uint8Array(Buffer.from(link, 'hex')))

@@ -36,11 +36,19 @@ test('a start with a silent beacon opens rooms, holds crash for its salt and ref
   // the beacon is back, and the platform calls it again
   silentMs = 3000
   await simulation.restart()
-  await time.run(4000)
+  // the round that was announced with the terminal, two minutes before it
+  const [announced] = await reader.select().from(sharedChains).where(eq(sharedChains.channel, 'crash'))
+  expect(announced?.beaconRound).toBe((announced?.createdAt ?? 0) + 120_000)
+  await time.run((announced?.beaconRound ?? 0) + 4000 - time.now())
   await idle()
   expect((await readTable({ reader }, PLACE))?.round).toMatchObject({
     phase: 'betting',
-    chain: { salt: expect.stringMatching(/^simulated:/) },
+    chain: {
+      salt: expect.stringMatching(new RegExp(`^simulated:${announced?.beaconRound}:`)),
+      salt_signature: 'simulated',
+      beacon_round: announced?.beaconRound,
+      log_sequence: announced?.logSequence,
+    },
   })
   expect(simulation.logged).toEqual([])
 })
@@ -61,7 +69,7 @@ test('chains are used in publication order, each from first to last link, howeve
   // two chains, as an unfortunate restart may leave them
   for (const seed of [1, 2]) {
     const chain = await buildChain('bytes', new Uint8Array(32).fill(seed), { length: 3, spacing: 3 })
-    await execute('publishChain', { epoch, name: 'crash', game: 'crash', chain })
+    await execute('publishChain', { epoch, name: 'crash', game: 'crash', chain, beaconRound: null })
   }
   await flyUntil(simulation, 11)
   const chains = await reader.select().from(sharedChains).where(eq(sharedChains.channel, 'crash'))

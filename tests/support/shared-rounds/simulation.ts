@@ -107,13 +107,15 @@ const SECRET = 'secret of the simulated platform 0123456789'
 /** The beacon of a simulation: a function for the delay of its next output, in milliseconds. */
 export type SimulatedBeacon = { readonly delayMs: () => number }
 
-/** A beacon that uses the simulation's time; an output belongs to the time after which it was requested. */
+/** A beacon that uses the simulation's time, with a round in each millisecond. */
 function beaconOf(time: SimulatedTime, { delayMs }: SimulatedBeacon): Beacon {
   return {
-    wordAfter: (timeMs, signal) =>
+    roundAfter: (timeMs) => timeMs,
+    word: (round, signal) =>
       new Promise((resolve, reject) => {
-        const stop = time.at(Math.max(timeMs, time.now()) + delayMs(), () =>
-          resolve(`simulated:${timeMs}:${createHash('sha256').update(String(timeMs)).digest('hex')}`),
+        const text = `simulated:${round}:${createHash('sha256').update(String(round)).digest('hex')}`
+        const stop = time.at(Math.max(round, time.now()) + delayMs(), () =>
+          resolve({ text, round, signature: 'simulated' }),
         )
         signal.addEventListener('abort', () => {
           stop()

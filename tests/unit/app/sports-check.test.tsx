@@ -25,6 +25,7 @@ const proof = {
   seed,
   label,
   seed_hash: seedHash,
+  committed_at: null,
   seed_at: starts_at,
   law: { sport: 'football', home: 1, away: 1, rho: 0, redCard: { home: 0, away: 0 } },
 } as const

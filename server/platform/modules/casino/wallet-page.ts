@@ -18,6 +18,7 @@ import type { DisabledGames } from './disabled-games.ts'
 import { jurisdictionOf } from './jurisdiction.ts'
 import { parseWalletJson } from './parse-wallet-json.ts'
 import type { Platform } from './platform.ts'
+import { awaitedRound } from './queries/chain-round.ts'
 import { readClosedAcrossPlayers } from './queries/read-disabled.ts'
 import { reconcileAcrossPlayers } from './queries/reconcile.ts'
 import { type KnownKeys, knownKeys, signedBy } from './signed-by.ts'
@@ -25,6 +26,9 @@ import type { TransactionRequest } from './transaction.ts'
 import { refusalReply, WalletRefusal, type WalletRefusalData, type WalletReply } from './wallet-refusal.ts'
 
 const MAX_BODY_BYTES = 16 * 1024
+/** Time from the announcement of a beacon's round until it is emitted: others can record the announcement before. */
+const ANNOUNCED_MS = 120_000
+const BEACON_WAIT_MS = 3000
 
 type Answers = {
   readonly [Name in WalletCall]: (
@@ -78,6 +82,19 @@ const ANSWERS: Answers = {
     )
   },
   reveal: (platform, { name }, request) => platform.writer.execute('revealSeed', { provider: name, ...request }),
+  publish_chain(platform, { name, titles }, request) {
+    if (!titles.some(({ gameId }) => gameId === request.gameId)) throw new WalletRefusal('GAME_UNKNOWN')
+    const beaconRound = platform.beacon?.roundAfter(platform.clock.now() + ANNOUNCED_MS) ?? null
+    return platform.writer.execute('publishProviderChain', { provider: name, ...request, beaconRound })
+  },
+  async salt_chain(platform, { name }, request) {
+    const round = await awaitedRound(platform, { provider: name, ...request })
+    if (round === null) return platform.writer.execute('saltProviderChain', { provider: name, ...request, word: null })
+    const word = await platform.beacon?.word(round, AbortSignal.timeout(BEACON_WAIT_MS)).catch(() => undefined)
+    // it is asked for again
+    if (!word) throw new WalletRefusal('BUSY')
+    return platform.writer.execute('saltProviderChain', { provider: name, ...request, word })
+  },
   reconcile: async (platform, { name }, request) => ({
     status: 200,
     body: JSON.stringify(await reconcileAcrossPlayers(platform, { provider: name, ...request })),

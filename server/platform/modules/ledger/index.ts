@@ -11,7 +11,7 @@ export {
   walletState,
 } from './accounts.ts'
 export { clearContested, contestPayout, requireConfirmed } from './contested.ts'
-export { appendLog, GENESIS_HASH, type LogRecord, logHash, logPage } from './log.ts'
+export { appendLog, GENESIS_HASH, type LogRecord, logHash, logHead, logPage } from './log.ts'
 export { openWallet } from './open-wallet.ts'
 export { lastEntry, type Owed, owedAsOf } from './owed-as-of.ts'
 export { clawBack, hasPosted, type Posting, post, type Transfer } from './post.ts'

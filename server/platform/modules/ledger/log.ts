@@ -47,6 +47,10 @@ export function appendLog({ db: writer, now }: CommandContext, kind: string, pay
   return head
 }
 
+/** The last record of the log. */
+export const logHead = ({ db }: Pick<CommandContext, 'db'>): Head =>
+  db.cached(CACHED_HEAD).get('') ?? { sequence: 0, hash: GENESIS_HASH }
+
 /** A record's hash, and its time in milliseconds. */
 export type LogRecord = { readonly hash: string; readonly createdAt: number }
 

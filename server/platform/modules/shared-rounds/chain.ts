@@ -45,7 +45,7 @@ export async function buildChain(
 
 export type ChainRow = StoredRow<
   typeof sharedChains,
-  'id' | 'game' | 'terminal' | 'length' | 'spacing' | 'sealedLinks' | 'salt'
+  'id' | 'game' | 'terminal' | 'length' | 'spacing' | 'sealedLinks' | 'salt' | 'beaconRound'
 >
 
 /** Decrypted links of chains in use: a chain serves many thousands of rounds. */

@@ -13,6 +13,9 @@ import { sharedState } from './shared-state.ts'
 type Surroundings = Platform & { readonly beacon: Beacon | null }
 type Need = NonNullable<RoomAdvance['need']>
 
+/** Time from the announcement of a beacon's round until it is emitted: others can record the announcement before. */
+const ANNOUNCED_MS = 120_000
+
 /** Distance between stored links of a chain. */
 const SPACING = 100
 
@@ -33,7 +36,9 @@ export async function startSharedRounds(
   async function publish({ name, game }: Channel): Promise<void> {
     const length = settings.chainLengths[game]
     const chain = await buildChain(CHAIN_KINDS[game], entropy.bytes(32), { length, spacing: Math.min(SPACING, length) })
-    await writer.execute('publishChain', { epoch, name, game, chain })
+    const isSalted = game === 'crash' && beacon !== null
+    const beaconRound = isSalted ? beacon.roundAfter(clock.now() + ANNOUNCED_MS) : null
+    await writer.execute('publishChain', { epoch, name, game, chain, beaconRound })
   }
 
   async function provide(channel: Channel, need: Need): Promise<void> {
@@ -41,13 +46,18 @@ export async function startSharedRounds(
       case 'chain':
         return await publish(channel)
       case 'salt': {
-        const word = beacon ? await beacon.wordAfter(clock.now(), stop.signal) : null
-        return await writer.execute('fixSalt', { epoch, chainId: need.chainId, beacon: word })
+        const { chainId, beaconRound: round } = need
+        if (beacon && round === null) {
+          const beaconRound = beacon.roundAfter(clock.now() + ANNOUNCED_MS)
+          return await writer.execute('announceBeacon', { epoch, chainId, beaconRound })
+        }
+        const word = beacon && round !== null ? await beacon.word(round, stop.signal) : null
+        return await writer.execute('fixSalt', { epoch, chainId, beacon: word })
       }
       case 'beacon': {
         if (!beacon) return
-        const text = await beacon.wordAfter(need.after, stop.signal)
-        words.set(channel.name, { roundId: need.roundId, text })
+        const { text, signature } = await beacon.word(beacon.roundAfter(need.after), stop.signal)
+        words.set(channel.name, { roundId: need.roundId, text, signature })
       }
     }
   }

@@ -9,7 +9,10 @@ import type { Channel } from './channels.ts'
 const SPARE = 20n
 
 /** Need of a channel other than time: a new chain, or the salt of a chain. */
-export type Need = { readonly kind: 'chain' } | { readonly kind: 'salt'; readonly chainId: string } | null
+export type Need =
+  | { readonly kind: 'chain' }
+  | { readonly kind: 'salt'; readonly chainId: string; readonly beaconRound: number | null }
+  | null
 
 export type NextLink = {
   readonly link: { readonly chain: ChainRow; readonly number: number } | null
@@ -19,8 +22,8 @@ export type NextLink = {
 /** Link that decides a channel's next round, from its oldest chain with links left. */
 export function nextLink({ db }: Pick<CommandContext, 'db'>, { name, game }: Channel): NextLink {
   const chains = db.all<ChainRow & { readonly used: bigint }>(
-    `SELECT id, game, terminal, length, spacing, sealed_links, salt, used FROM (
-       SELECT rowid AS place, id, game, terminal, length, spacing, sealed_links, salt,
+    `SELECT id, game, terminal, length, spacing, sealed_links, salt, beacon_round, used FROM (
+       SELECT rowid AS place, id, game, terminal, length, spacing, sealed_links, salt, beacon_round,
          coalesce((SELECT max(number) FROM shared_rounds WHERE chain_id = shared_chains.id), 0) AS used
        FROM shared_chains WHERE channel = ?
      ) WHERE used < length ORDER BY place`,
@@ -32,7 +35,11 @@ export function nextLink({ db }: Pick<CommandContext, 'db'>, { name, game }: Cha
   const unsalted = chains.find(isUnsalted)
   const left = newest.length - newest.used
   const need: Need = unsalted
-    ? { kind: 'salt', chainId: unsalted.id }
+    ? {
+        kind: 'salt',
+        chainId: unsalted.id,
+        beaconRound: unsalted.beacon_round === null ? null : Number(unsalted.beacon_round),
+      }
     : left * SPARE <= newest.length
       ? { kind: 'chain' }
       : null

@@ -74,7 +74,8 @@ export function roundById({ db }: Pick<CommandContext, 'db'>, id: string): Share
   return roundOf(row)
 }
 
-export const SELECT_CHAIN = 'SELECT id, game, terminal, length, spacing, sealed_links, salt FROM shared_chains'
+export const SELECT_CHAIN =
+  'SELECT id, game, terminal, length, spacing, sealed_links, salt, beacon_round FROM shared_chains'
 
 export function chainOf({ db }: Pick<CommandContext, 'db'>, { chainId }: Pick<SharedRound, 'chainId'>): ChainRow {
   const chain = db.get<ChainRow>(`${SELECT_CHAIN} WHERE id = ?`, [chainId])

@@ -62,10 +62,11 @@ function unevenness({ outcomes }: MarketView): number {
 }
 
 /** Proof of how an event was decided, in wire format. */
-export function proofView({ seedHash, key, seed, seedAt, label, law }: EventProof) {
+export function proofView({ seedHash, key, seed, seedAt, label, law }: EventProof, committedAt: number | null) {
   const seed_at = new Date(seedAt).toISOString()
   return {
     seed_hash: seedHash,
+    committed_at: committedAt === null ? null : new Date(committedAt).toISOString(),
     key,
     seed,
     seed_at,

@@ -11,6 +11,7 @@ import type { EventSummary } from './commands/place-sports-bet.ts'
 import { eventFacts, listedMarkets, marketsOf, proofView } from './event-view.ts'
 import type { FedPlatform, Platform } from './platform.ts'
 import { lastCashOuts, listBookBets, type RequestedCashOut } from './queries/bets.ts'
+import { readCommitment } from './queries/commitment.ts'
 import { countLeagues, findEvents, listEvents, listOutrights, readUpCheck } from './queries/events.ts'
 
 const instant = (iso: string | undefined) => (iso === undefined ? undefined : Date.parse(iso))
@@ -50,7 +51,14 @@ export const sports: HandlersFor<typeof contract.sports, FedPlatform> = {
     const isHeard = await readUpCheck(platform)
     const markets = marketsOf(event, isHeard(event.producer))
     const proof = platform.odds?.proofOf?.(event, platform.clock.now()) ?? null
-    return new Stored({ ...eventFacts(event), markets, market_count: markets.length, proof: proof && proofView(proof) })
+    const committedAt =
+      proof && (await readCommitment(platform, { startsAt: event.startsAt, seedHash: proof.seedHash }))
+    return new Stored({
+      ...eventFacts(event),
+      markets,
+      market_count: markets.length,
+      proof: proof && proofView(proof, committedAt),
+    })
   },
   async place({ input, platform, caller }) {
     const { legs, sizes, unit, currency, policy, free_bet: freeBet, idempotency_key: idempotencyKey } = input

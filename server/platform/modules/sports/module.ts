@@ -11,6 +11,10 @@ import type { Commands, FedPlatform } from './platform.ts'
 import { readDownProducers } from './queries/events.ts'
 import { sportsState } from './sports-state.ts'
 
+const DAY_MS = 24 * HOUR_MS
+/** Today and the days on whose matches bets are accepted. */
+const COMMITTED_DAYS = 3
+
 /** The sportsbook: a feed of events and odds, bets on them, and their settlement. */
 export const module = {
   handlers: { sports },
@@ -29,6 +33,17 @@ export const module = {
   },
   books: [SPORTS_BETS],
   jobs: [
+    {
+      name: 'commit to days of matches',
+      everyMs: HOUR_MS,
+      async run({ writer, clock, odds }) {
+        const dayHashOf = odds?.dayHashOf
+        if (!dayHashOf) return
+        const today = Math.floor(clock.now() / DAY_MS)
+        const days = Array.from({ length: COMMITTED_DAYS }, (_, ahead) => today + ahead)
+        await writer.execute('commitSportsDays', { days: days.map((day) => ({ day, seedHash: dayHashOf(day) })) })
+      },
+    },
     {
       name: 'prune messages of the sports feed',
       everyMs: HOUR_MS,

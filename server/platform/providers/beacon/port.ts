@@ -1,9 +1,15 @@
+import type { BeaconWord } from '#server/shared/rules/fairness/drand.ts'
+
 /** A public source of randomness that no one can predict or choose, in particular not the operator. */
 export type Beacon = {
   /**
-   * Returns the first output after a time, verified with the beacon's public key, as `name:network:round:randomness`.
-   * Waits for it. Rejects if it is not available or its signature is invalid.
+   * Number of the first round that is emitted after a time.
    * @param timeMs milliseconds since the epoch
    */
-  wordAfter(timeMs: number, signal: AbortSignal): Promise<string>
+  roundAfter(timeMs: number): number
+  /**
+   * Returns a round's output, verified with the beacon's public key. Waits for it. Rejects if it is not available or its
+   * signature is invalid.
+   */
+  word(round: number, signal: AbortSignal): Promise<BeaconWord>
 }

@@ -206,4 +206,6 @@ export type Feed = {
   open(surroundings: FeedSurroundings): OpenFeed
   /** Null for an event of another feed. Undefined for a feed that does not decide events itself. */
   proofOf?(event: { readonly id: string; readonly sport: string }, now: number): EventProof | null
+  /** SHA-256 of the seed that decides the events of a day, given in days since the epoch. */
+  dayHashOf?(day: number): string
 }

@@ -47,7 +47,7 @@ const proof = z.object({
   scheme: z.string().max(32),
   rulesHash: z.string().max(64),
   serverHash: z.string().max(64),
-  clientSeed: z.string().max(64),
+  clientSeed: z.string().max(256),
   nonce: z.number().int().nonnegative(),
 })
 const risksLittle = z
@@ -182,6 +182,40 @@ export const WALLET_CALLS = {
       serverSeed: z.string().regex(/^[0-9a-f]{64}$/),
     }),
     response: z.object({ serverHash: z.string(), status: z.literal('ok') }),
+  },
+  publish_chain: {
+    summary:
+      'Logs the end of the hash chain that decides rounds of a live table, and announces the round of the public beacon that its salt is taken from. Before its first round.',
+    request: z.object({
+      gameId: id,
+      serial: z.number().int().min(1).max(1_000_000).describe('of the chain among those of the table'),
+      terminal: z.string().regex(/^[0-9a-f]{64}$/),
+      length: z.number().int().min(1).max(10_000_000).describe('in rounds'),
+    }),
+    response: z.object({
+      gameId: id,
+      serial: z.number().int(),
+      beaconRound: z.number().int().nullable().describe('null where there is no beacon: the provider makes the salt'),
+      beaconAt: timestamp.nullable().describe('when it is emitted'),
+    }),
+  },
+  salt_chain: {
+    summary: 'Fixes the salt of a published chain, once, and logs it: what the beacon has said in the announced round.',
+    request: z.object({
+      gameId: id,
+      serial: z.number().int().min(1).max(1_000_000),
+      salt: z
+        .string()
+        .regex(/^local:[0-9a-f]{32}$/)
+        .optional()
+        .describe('of the provider, where no round was announced'),
+    }),
+    response: z.object({
+      gameId: id,
+      serial: z.number().int(),
+      salt: z.string().max(256),
+      signature: z.string().max(256).nullable().describe("the beacon's"),
+    }),
   },
   reconcile: {
     summary: 'What was moved between two times, in its order, and what still stands open.',

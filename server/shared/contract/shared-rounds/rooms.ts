@@ -21,6 +21,12 @@ const drawn = z.object({
   entries_hash: hash,
   digest: hash,
   beacon: z.string().max(256).describe('- without a public beacon'),
+  beacon_signature: z
+    .string()
+    .max(256)
+    .nullable()
+    .default(null)
+    .describe("the beacon's, by which anybody checks its word; null without one"),
   pot: amount,
   prize: amount,
 })

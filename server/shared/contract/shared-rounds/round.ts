@@ -10,6 +10,20 @@ export const chainFacts = z.object({
     .max(256)
     .nullable()
     .describe('fixed after the terminal was published; local:… is of no public beacon, null of none'),
+  beacon_round: z
+    .number()
+    .int()
+    .nullable()
+    .default(null)
+    .describe('of the public beacon, announced with the terminal: the salt is its output'),
+  salt_signature: z
+    .string()
+    .max(256)
+    .nullable()
+    .default(null)
+    .describe("the beacon's, by which anybody checks the salt"),
+  published_at: timestamp.nullable().default(null).describe('when the terminal was published'),
+  log_sequence: z.number().int().nullable().default(null).describe('of the log record that published the terminal'),
 })
 
 /** Inputs that decide a round, as far as they are public. */

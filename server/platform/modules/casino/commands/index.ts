@@ -1,4 +1,5 @@
 export { authenticate } from './authenticate.ts'
+export { publishProviderChain, saltProviderChain } from './chains.ts'
 export { endProviderRound } from './end-round.ts'
 export { setFavourite, setFavouriteGames } from './favourites.ts'
 export { holdGames } from './hold-games.ts'

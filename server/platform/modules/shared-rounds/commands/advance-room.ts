@@ -1,4 +1,6 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { BEACON_DELAY_MS } from '#server/shared/constants/timings.ts'
+import type { BeaconWord } from '#server/shared/rules/fairness/drand.ts'
 import { requireEpoch } from '../epoch.ts'
 import { type Need, nextLink } from '../next-link.ts'
 import { BEACON_PATIENCE_MS, roomOf } from '../rooms/room-round.ts'
@@ -16,11 +18,11 @@ export type RoomTurn = {
   /** Whether a public randomness beacon is configured. Draws without one are marked as such. */
   readonly hasBeacon: boolean
   /** The beacon's output after the entries of this round were closed. */
-  readonly word?: { readonly roundId: string; readonly text: string }
+  readonly word?: { readonly roundId: string } & Pick<BeaconWord, 'text' | 'signature'>
 }
 
 /** Placeholder used in the draw when there is no beacon. */
-const NO_BEACON = '-'
+const NO_BEACON = { text: '-', signature: null }
 
 /**
  * Advances a room: refunds a lone player, closes entries, draws, settles, opens the next round. Idempotent and
@@ -74,14 +76,9 @@ function close(context: CommandContext, round: SharedRound, turn: RoomTurn): Roo
   return drawn(context, closed, turn)
 }
 
-/**
- * The first beacon output at least this long after entries closed decides the draw, so that nobody could have known it.
- */
-const BEACON_DELAY_MS = 1000
-
 function drawn(context: CommandContext, round: SharedRound, turn: RoomTurn): RoomAdvance {
   const { epoch, hasBeacon, word } = turn
-  const beacon = word?.roundId === round.id ? word.text : hasBeacon ? null : NO_BEACON
+  const beacon = word?.roundId === round.id ? word : hasBeacon ? null : NO_BEACON
   if (beacon === null) {
     if (context.now >= (round.dueAt ?? 0)) return voided(context, round, turn)
     return {

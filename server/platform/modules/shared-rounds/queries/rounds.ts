@@ -4,9 +4,12 @@ import type { Platform } from '#server/platform/kernel/platform.ts'
 
 type Reading = Pick<Platform, 'reader'>
 
+const { terminal, salt, beaconRound, saltSignature, logSequence, createdAt } = sharedChains
+const PUBLIC_CHAIN = { terminal, salt, beaconRound, saltSignature, logSequence, createdAt }
+
 const selectRounds = ({ reader }: Reading) =>
   reader
-    .select({ round: sharedRounds, terminal: sharedChains.terminal, salt: sharedChains.salt })
+    .select({ round: sharedRounds, chain: PUBLIC_CHAIN })
     .from(sharedRounds)
     .innerJoin(sharedChains, eq(sharedChains.id, sharedRounds.chainId))
     .$dynamic()
@@ -40,13 +43,20 @@ export async function endedRounds(platform: Reading, channel: string, limit: num
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
 /** Fields that every round has in the contract (roundFacts). */
-export function roundFacts({ round, terminal, salt }: FoundRound) {
+export function roundFacts({ round, chain }: FoundRound) {
   return {
     id: round.id,
     number: round.number,
     rules_version: round.rulesVersion,
     table_hash: round.tableHash,
-    chain: { terminal, salt },
+    chain: {
+      terminal: chain.terminal,
+      salt: chain.salt,
+      beacon_round: chain.beaconRound,
+      salt_signature: chain.saltSignature,
+      published_at: new Date(chain.createdAt).toISOString(),
+      log_sequence: chain.logSequence,
+    },
     commitment: round.commitment,
     opened_at: new Date(round.openedAt).toISOString(),
     ends_at: round.endedAt === null ? iso(round.dueAt) : null,

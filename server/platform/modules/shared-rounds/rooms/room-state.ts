@@ -17,13 +17,14 @@ type Reading = Pick<Platform, 'reader' | 'settings' | 'rules'>
 const MOST_ENTRIES = 100
 
 export function wireDraw(found: FoundRound): Round {
+  const outcome = found.round.outcome as DrawOutcome | null
   const { room, currency } = roomOf(found.round.channel)
   return {
     ...roundFacts(found),
     room,
     currency,
     phase: found.round.phase as Round['phase'],
-    drawn: found.round.outcome as DrawOutcome | null,
+    drawn: outcome && { ...outcome, beacon_signature: outcome.beacon_signature ?? null },
   }
 }
 

@@ -18,6 +18,8 @@ export type DrawOutcome = {
   readonly entries_hash: string
   readonly digest: string
   readonly beacon: string
+  /** Absent in draws of before it was stored; null without a beacon. */
+  readonly beacon_signature?: string | null
   /** Decimals. */
   readonly pot: string
   readonly prize: string
@@ -40,7 +42,9 @@ export function returnExcess(context: CommandContext, round: SharedRound): void 
   }
 }
 
-export function draw(context: CommandContext, round: SharedRound, beacon: string): DrawOutcome & Json {
+type Word = { readonly text: string; readonly signature: string | null }
+
+export function draw(context: CommandContext, round: SharedRound, word: Word): DrawOutcome & Json {
   const entries = drawnFrom(entriesOf(context, round)).map(({ entry }) => entry)
   const total = ticketsOf(entries)
   const rules = rulesOfDraw(context, round)
@@ -49,7 +53,7 @@ export function draw(context: CommandContext, round: SharedRound, beacon: string
     seed,
     roundId: round.id,
     entries,
-    beacon,
+    beacon: word.text,
   })
   const pot = priceOf(ticketPrice(roomOf(round.channel)), total)
   return {
@@ -57,7 +61,8 @@ export function draw(context: CommandContext, round: SharedRound, beacon: string
     total,
     winner,
     digest,
-    beacon,
+    beacon: word.text,
+    beacon_signature: word.signature,
     entries_hash: entriesHash,
     pot: formatMicros(pot),
     prize: formatMicros(rules.prizeOf(pot)),

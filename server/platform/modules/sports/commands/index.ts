@@ -1,4 +1,5 @@
 export { cashOutSportsBet } from './cash-out-sports-bet.ts'
+export { commitSportsDays } from './commit-sports-days.ts'
 export { decideSportsCorrection, proposeSportsCorrection } from './correct-sports-result.ts'
 export { decidePendingBets } from './decide-pending-bets.ts'
 export { placeSportsBet } from './place-sports-bet.ts'

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { setting } from '#server/settings.ts'
+import { QUICKNET, roundAfter, wordOf } from '#server/shared/rules/fairness/drand.ts'
 import { adapter } from '../../adapter.ts'
 import type { Beacon } from '../port.ts'
-import { QUICKNET, randomnessOf, roundAfter } from './verify.ts'
 
 const answer = z.object({ round: z.number().int(), signature: z.string().regex(/^[0-9a-f]{96}$/) })
 
@@ -22,8 +22,8 @@ export const drand = adapter(
     ),
   }),
   ({ BEACON_DRAND_URL: url }, { log }): Beacon => ({
-    async wordAfter(timeMs, signal) {
-      const round = roundAfter(QUICKNET, timeMs)
+    roundAfter: (timeMs) => roundAfter(QUICKNET, timeMs),
+    async word(round, signal) {
       // a future round is polled until it is available
       for (;;) {
         try {
@@ -33,7 +33,7 @@ export const drand = adapter(
           if (!response.ok) throw new Error(`the beacon answered ${response.status}`)
           const said = answer.parse(await response.json())
           if (said.round !== round) throw new RangeError('another round than the one that was asked for')
-          return `drand:${QUICKNET.name}:${round}:${randomnessOf(QUICKNET, round, said.signature)}`
+          return wordOf(QUICKNET, round, said.signature)
         } catch (err) {
           if (signal.aborted) throw err
           log.warn({ err, round }, 'the beacon has not answered')

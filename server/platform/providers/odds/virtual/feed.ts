@@ -3,7 +3,7 @@ import type { Feed, FeedBody, FeedMessage, FeedSurroundings, OpenFeed, Producer,
 import { fixtureOf, slotOf, type VirtualFixture } from './fixtures.ts'
 import { gapOfDay } from './gap.ts'
 import { openingRound, roundBody, roundFrom, roundScript, roundSlots } from './outrights.ts'
-import { DAY_MS, dayOf, eventKey, proofOf } from './proof.ts'
+import { DAY_MS, dayHash, dayOf, eventKey, proofOf } from './proof.ts'
 import { faultsOf, fixtureBody, type Line, openingOdds, scriptMs, scriptOf } from './script.ts'
 import type { VirtualSport } from './sport.ts'
 import { VIRTUAL_SPORTS } from './sports/index.ts'
@@ -50,6 +50,7 @@ type Reached = { readonly at: number; readonly ahead: readonly Pick<Track, 'anno
 export const virtualFeed = (secretAt: SecretAt): Feed => ({
   open: (surroundings) => openVirtual(surroundings, secretAt),
   proofOf: (event, now) => proofOf(secretAt, event, now),
+  dayHashOf: (day) => dayHash(secretAt, day * DAY_MS),
 })
 
 function openVirtual(

@@ -27,6 +27,10 @@ export function daySeed(secretAt: SecretAt, at: number): string {
     .digest('hex')
 }
 
+/** Commitment to a day: SHA-256 of its seed. */
+export const dayHash = (secretAt: SecretAt, at: number): string =>
+  createHash('sha256').update(daySeed(secretAt, at)).digest('hex')
+
 export const eventKey = (secretAt: SecretAt, { id, startsAt }: Pick<VirtualFixture, 'id' | 'startsAt'>): string =>
   keyOfMatch(nodeHmacSha256, daySeed(secretAt, startsAt), id)
 
@@ -48,7 +52,7 @@ export function proofOf(
   const seed = daySeed(secretAt, startsAt)
   const seedAt = (dayOf(startsAt) + 1) * DAY_MS + LONGEST_MS
   return {
-    seedHash: createHash('sha256').update(seed).digest('hex'),
+    seedHash: dayHash(secretAt, startsAt),
     key: now >= startsAt + scriptMs(virtual) ? eventKey(secretAt, fixture) : null,
     seed: now >= seedAt ? seed : null,
     seedAt,

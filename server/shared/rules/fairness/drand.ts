@@ -39,3 +39,26 @@ export function randomnessOf({ publicKey }: DrandNetwork, round: number, signatu
     throw new RangeError(`the signature of round ${round} is not the beacon's`)
   return bytesToHex(sha256(signed))
 }
+
+/** Output of a round as it decides draws, "drand:quicknet:1000:fe29…", with the beacon's signature in hexadecimal. */
+export type BeaconWord = { readonly text: string; readonly round: number; readonly signature: string }
+
+/** Throws RangeError for an invalid signature. */
+export const wordOf = (network: DrandNetwork, round: number, signature: string): BeaconWord => ({
+  text: `drand:${network.name}:${round}:${randomnessOf(network, round, signature)}`,
+  round,
+  signature,
+})
+
+/** Whether a word is the beacon's own output of a round. */
+export function isWordOf(round: number, { text, signature }: Pick<BeaconWord, 'text' | 'signature'>): boolean {
+  try {
+    return wordOf(QUICKNET, round, signature).text === text
+  } catch {
+    return false
+  }
+}
+
+/** Time at which a round is emitted, in milliseconds since the epoch. */
+export const timeOfRound = ({ genesisS, periodS }: DrandNetwork, round: number): number =>
+  (genesisS + (round - 1) * periodS) * 1000

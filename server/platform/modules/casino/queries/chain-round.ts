@@ -1,0 +1,17 @@
+import { and, eq } from 'drizzle-orm'
+import { casinoChains } from '#db/platform/schema/casino.ts'
+import type { Platform } from '../platform.ts'
+
+type Asked = { readonly provider: string; readonly gameId: string; readonly serial: number }
+
+/** The beacon's round that an unsalted chain waits for; null if it waits for none. */
+export async function awaitedRound(
+  { reader }: Pick<Platform, 'reader'>,
+  { provider, gameId, serial }: Asked,
+): Promise<number | null> {
+  const [chain] = await reader
+    .select({ beaconRound: casinoChains.beaconRound, salt: casinoChains.salt })
+    .from(casinoChains)
+    .where(and(eq(casinoChains.provider, provider), eq(casinoChains.gameId, gameId), eq(casinoChains.serial, serial)))
+  return chain?.salt === null ? chain.beaconRound : null
+}
