@@ -171,10 +171,11 @@ const shared = [
   }),
   wall(
     'shared-has-two-packages',
-    'Rules hash with @noble/hashes, the contract describes with zod.',
+    'Rules hash with @noble/hashes, the contract describes with zod; only the check of a beacon needs @noble/curves.',
     {
       path: '^server/shared/',
-      pathNot: '^server/shared/(?:procedure-transformer|accept-language|client-address|device-name)\\.ts$',
+      pathNot:
+        '^server/shared/(?:procedure-transformer|accept-language|client-address|device-name|rules/fairness/drand)\\.ts$',
     },
     { dependencyTypes: ['npm', 'npm-dev'], pathNot: packages('@noble/hashes', 'zod') },
   ),
