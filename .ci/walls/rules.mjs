@@ -175,7 +175,7 @@ const shared = [
     {
       path: '^server/shared/',
       pathNot:
-        '^server/shared/(?:procedure-transformer|accept-language|client-address|device-name|rules/fairness/drand)\\.ts$',
+        '^server/shared/(?:procedure-transformer|accept-language|client-address|device-name|rules/fairness/beacon)\\.ts$',
     },
     { dependencyTypes: ['npm', 'npm-dev'], pathNot: packages('@noble/hashes', 'zod') },
   ),

@@ -1,4 +1,4 @@
-import { isWordOf, QUICKNET, roundAfter, timeOfRound } from '#server/shared/rules/fairness/drand.ts'
+import { isWordOf, QUICKNET, roundAfter, timeOfRound } from '#server/shared/rules/fairness/beacon.ts'
 
 /**
  * Round that a beacon's word has to be from: the first one after a time, or an announced one, which must be emitted after

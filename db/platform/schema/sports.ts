@@ -255,7 +255,7 @@ export const sportsCorrections = sqliteTable(
   ],
 )
 
-/** Commitment to a day of the sandbox's matches, logged before the day begins. */
+/** Commitment to a day of virtual matches, logged before the day begins. */
 export const sportsDays = sqliteTable('sports_days', {
   /** Days since the epoch, in UTC. */
   day: integer().primaryKey(),

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import { WALLET_CALLS } from '#server/shared/contract/provider-wallet/calls.ts'
-import { isWordOf } from '#server/shared/rules/fairness/drand.ts'
+import { isWordOf } from '#server/shared/rules/fairness/beacon.ts'
 import type { StudioDatabase } from '../database.ts'
 import type { Wallet } from '../wallet.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { QUICKNET, timeOfRound } from '#server/shared/rules/fairness/drand.ts'
+import { QUICKNET, timeOfRound } from '#server/shared/rules/fairness/beacon.ts'
 import { checkBeacon } from '~/features/fairness/check-beacon.ts'
 
 /** Round 1000 as the network has published it. */

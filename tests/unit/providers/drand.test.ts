@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { QUICKNET, randomnessOf, roundAfter } from '#server/shared/rules/fairness/drand.ts'
+import { QUICKNET, randomnessOf, roundAfter } from '#server/shared/rules/fairness/beacon.ts'
 
 /** Round 1000 as the network has published it. */
 const SIGNATURE = 'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39'

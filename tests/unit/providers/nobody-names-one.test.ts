@@ -14,6 +14,8 @@ const QUOTED = ['studio', 'virtual']
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
   // an earlier release served its pages and callbacks under its name
   sandbox: ['server/shared/constants/renamed-paths.ts', 'server/edge/gateway/request-facts.ts'],
+  // whoever checks a draw has to know whose signature it is
+  drand: ['server/shared/rules/fairness/beacon.ts'],
   // the kind of captcha is in the API, and the browser's part is a third party
   altcha: ['server/shared/contract/identity/captcha.ts', 'app/features/third-parties/'],
   // pages, their content policy and visitors must know whose script it is

@@ -1,4 +1,4 @@
-import type { BeaconWord } from '#server/shared/rules/fairness/drand.ts'
+import type { BeaconWord } from '#server/shared/rules/fairness/beacon.ts'
 
 /** A public source of randomness that no one can predict or choose, in particular not the operator. */
 export type Beacon = {

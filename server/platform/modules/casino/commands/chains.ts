@@ -2,7 +2,7 @@ import type { casinoChains } from '#db/platform/schema/casino.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 import type { WalletRequest } from '#server/shared/contract/provider-wallet/calls.ts'
-import { type BeaconWord, QUICKNET, timeOfRound } from '#server/shared/rules/fairness/drand.ts'
+import { type BeaconWord, QUICKNET, timeOfRound } from '#server/shared/rules/fairness/beacon.ts'
 import { appendLog } from '../../ledger/index.ts'
 import { refusalReply, type WalletReply } from '../wallet-refusal.ts'
 

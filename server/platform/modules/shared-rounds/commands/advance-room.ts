@@ -1,6 +1,6 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { BEACON_DELAY_MS } from '#server/shared/constants/timings.ts'
-import type { BeaconWord } from '#server/shared/rules/fairness/drand.ts'
+import type { BeaconWord } from '#server/shared/rules/fairness/beacon.ts'
 import { requireEpoch } from '../epoch.ts'
 import { type Need, nextLink } from '../next-link.ts'
 import { BEACON_PATIENCE_MS, roomOf } from '../rooms/room-round.ts'

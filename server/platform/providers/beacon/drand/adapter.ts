@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { setting } from '#server/settings.ts'
-import { QUICKNET, roundAfter, wordOf } from '#server/shared/rules/fairness/drand.ts'
+import { QUICKNET, roundAfter, wordOf } from '#server/shared/rules/fairness/beacon.ts'
 import { adapter } from '../../adapter.ts'
 import type { Beacon } from '../port.ts'
 
