@@ -14,7 +14,7 @@ const QUOTED = ['studio', 'virtual']
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
   // an earlier release served its pages and callbacks under its name
   sandbox: ['server/shared/constants/renamed-paths.ts', 'server/edge/gateway/request-facts.ts'],
-  // whoever checks a draw has to know whose signature it is
+  // a page that checks a draw names the beacon whose signature it verifies
   drand: ['server/shared/rules/fairness/beacon.ts'],
   // the kind of captcha is in the API, and the browser's part is a third party
   altcha: ['server/shared/contract/identity/captcha.ts', 'app/features/third-parties/'],
