@@ -7,9 +7,9 @@ import { QUICKNET, timeOfRound } from '#server/shared/rules/fairness/beacon.ts'
 import { openDatabase } from '#server/studio/hosts/node/database.ts'
 import { makeChain, readChains } from '#server/studio/tables/chain.ts'
 import type { Wallet } from '#server/studio/wallet.ts'
-import { openBooks } from '../../support/books.ts'
 import { openStudio } from '../../support/casino/open-studio.ts'
 import { temporaryDirectory } from '../../support/temporary-directory.ts'
+import { openTestDatabase } from '../../support/test-database.ts'
 
 const TABLE = 'harbour-roulette'
 /** Round 1000 of the beacon, as its network has published it. */
@@ -56,7 +56,7 @@ test('the salt of a table is the beacon’s in the round that was announced afte
 })
 
 test('the operator logs a terminal before its salt, and neither is replaced', () => {
-  using books = openBooks()
+  using books = openTestDatabase()
   const named = { provider: 'studio', gameId: TABLE, serial: 1 }
   const terminal = 'a'.repeat(64)
   const publish = (more = {}) =>

@@ -4,12 +4,12 @@ import { readCommitment } from '#server/platform/modules/sports/queries/commitme
 import { virtualFeed } from '#server/platform/providers/odds/virtual/feed.ts'
 import { fixtureOf } from '#server/platform/providers/odds/virtual/fixtures.ts'
 import { football } from '#server/platform/providers/odds/virtual/sports/football/sport.ts'
-import { openBooks } from '../../support/books.ts'
+import { openTestDatabase } from '../../support/test-database.ts'
 
 const DAY_MS = 86_400_000
 
 test('the hash of a day of matches is logged before the day, and its matches are proved by it [A10]', async () => {
-  using books = openBooks()
+  using books = openTestDatabase()
   const timeNow = () => books.run(({ now }) => now)
   const now = timeNow()
   const tomorrow = Math.floor(now / DAY_MS) + 1
