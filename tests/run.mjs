@@ -34,7 +34,7 @@ const isQuick = process.argv.includes('--quick')
 const gate = (code) => ({ passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 })
 
 /** Runs groups sequentially. @param {readonly Group[]} groups */
-async function inTurn(groups) {
+async function sequentially(groups) {
   /** @type {Counts[]} */
   const counts = []
   for (const group of groups) counts.push(await group())
@@ -45,7 +45,7 @@ async function inTurn(groups) {
  * Runs lanes in parallel: tests wait for rounds, disks and processes, so sequential runs would leave a third of two
  * cores idle. @param {readonly Group[][]} lanes
  */
-const sideBySide = async (...lanes) => sum(await Promise.all(lanes.map(inTurn)))
+const sideBySide = async (...lanes) => sum(await Promise.all(lanes.map(sequentially)))
 
 await runMain(async () => {
   checkNode()
@@ -143,7 +143,7 @@ await runMain(async () => {
       [endToEnd('node')],
       [endToEnd('edge', ['--workers=1', '--output=test-results/e2e-edge']), vitest('engines')],
     )
-  const counts = await inTurn([first, quick, ...(isQuick ? [] : [thorough, browsers])])
+  const counts = await sequentially([first, quick, ...(isQuick ? [] : [thorough, browsers])])
 
   const budget = JSON.parse(readFileSync(new URL('minutes.json', import.meta.url), 'utf8'))
   const totalSeconds = (performance.now() - startedAt) / 1000

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 
 /** Code that lint must reject in a file, and code that it must accept. Import rules are tested in walls.test.ts. */
-type Law = { file: string; forbidden: readonly string[]; allowed: readonly string[] }
+type LintRule = { file: string; forbidden: readonly string[]; allowed: readonly string[] }
 
 /** Amounts are never floats, in any directory; other numbers may be. */
 const FLOATS = {
@@ -69,7 +69,7 @@ const BROWSER = {
   ],
 }
 
-const laws: readonly Law[] = [
+const rules: readonly LintRule[] = [
   { file: 'app/lib/probe.ts', ...FLOATS },
   { file: 'server/edge/trpc/probe.ts', ...FLOATS },
   { file: 'server/platform/modules/ledger/probe.ts', ...FLOATS },
@@ -116,7 +116,7 @@ const laws: readonly Law[] = [
 const report = z.object({
   diagnostics: z.array(z.object({ category: z.string(), location: z.object({ path: z.string() }) })),
 })
-const LAWS =
+const RULE_CATEGORIES =
   /^(plugin|lint\/nursery\/noFloatingPromises|lint\/style\/(noRestrictedImports|noRestrictedGlobals|noProcessEnv))$/
 
 const run = promisify(execFile)
@@ -134,24 +134,26 @@ async function lint(files: ReadonlyMap<string, string>): Promise<ReadonlySet<str
     (failure: { stdout: string }) => failure,
   )
   const { diagnostics } = report.parse(JSON.parse(stdout))
-  return new Set(diagnostics.filter(({ category }) => LAWS.test(category)).map(({ location }) => location.path))
+  return new Set(
+    diagnostics.filter(({ category }) => RULE_CATEGORIES.test(category)).map(({ location }) => location.path),
+  )
 }
 
 /** Each line gets its own file, unless the rule is about one file. */
-const fileOf = (law: Law, line: string) =>
-  law.file.replace('probe.', `probe-${[...law.forbidden, ...law.allowed].indexOf(line)}.`)
+const fileOf = (rule: LintRule, line: string) =>
+  rule.file.replace('probe.', `probe-${[...rule.forbidden, ...rule.allowed].indexOf(line)}.`)
 
 describe('what lint refuses', () => {
   let refused: ReadonlySet<string>
   beforeAll(async () => {
     refused = await lint(
-      new Map(laws.flatMap((law) => [...law.forbidden, ...law.allowed].map((line) => [fileOf(law, line), line]))),
+      new Map(rules.flatMap((rule) => [...rule.forbidden, ...rule.allowed].map((line) => [fileOf(rule, line), line]))),
     )
   })
 
-  test.each(laws)('in $file', (law) => {
-    const isRefused = (line: string) => refused.has(fileOf(law, line))
-    expect(law.forbidden.filter((line) => !isRefused(line))).toEqual([])
-    expect(law.allowed.filter(isRefused)).toEqual([])
+  test.each(rules)('in $file', (rule) => {
+    const isRefused = (line: string) => refused.has(fileOf(rule, line))
+    expect(rule.forbidden.filter((line) => !isRefused(line))).toEqual([])
+    expect(rule.allowed.filter(isRefused)).toEqual([])
   })
 })

@@ -96,14 +96,14 @@ function Lead({ title }: { title: TitleDetails }) {
 }
 
 function Features({ title: { features } }: { title: TitleDetails }) {
-  const told = features.flatMap((feature) => {
+  const rows = features.flatMap((feature) => {
     const rule = featureRule(feature)
     return rule === undefined ? [] : [{ feature, rule }]
   })
-  if (told.length === 0) return null
+  if (rows.length === 0) return null
   return (
     <dl className="mt-4 grid gap-3 md:grid-cols-2 lg:gap-4">
-      {told.map(({ feature, rule }) => (
+      {rows.map(({ feature, rule }) => (
         <div key={feature} className="rounded-panel border border-line bg-surface-1 p-4">
           <dt className="font-semibold text-14">{featureWord(feature)}</dt>
           <dd className="mt-1 text-14 text-paper-2">{rule}</dd>

@@ -21,7 +21,7 @@ export function shareLive<Event>({ name, connect, onEvent, signal }: SharedStrea
   others.addEventListener('message', ({ data }: MessageEvent<Event>) => onEvent(data))
   signal.addEventListener('abort', () => others.close())
 
-  function lead(): Stop {
+  function openStream(): Stop {
     return connect((event) => {
       if (signal.aborted) return
       others.postMessage(event)
@@ -31,17 +31,17 @@ export function shareLive<Event>({ name, connect, onEvent, signal }: SharedStrea
 
   // plain http has no Web Locks: there each visible tab opens its own stream
   if (!navigator.locks) {
-    openWhileVisible(lead, signal)
+    openWhileVisible(openStream, signal)
     return
   }
-  whileShown(signal, (shown) => openWithLock(name, lead, shown))
+  whileShown(signal, (shown) => openWithLock(name, openStream, shown))
 }
 
 /** Becomes the leader once it has the lock, until `signal`. */
-async function openWithLock(name: string, lead: () => Stop, signal: AbortSignal): Promise<void> {
+async function openWithLock(name: string, openStream: () => Stop, signal: AbortSignal): Promise<void> {
   try {
     await navigator.locks.request(name, { signal }, async () => {
-      const stop = lead()
+      const stop = openStream()
       await new Promise((resolve) => signal.addEventListener('abort', resolve))
       stop()
     })
@@ -67,11 +67,11 @@ function whileShown(signal: AbortSignal, act: (shown: AbortSignal) => Promise<vo
   show()
 }
 
-function openWhileVisible(lead: () => Stop, signal: AbortSignal): void {
+function openWhileVisible(openStream: () => Stop, signal: AbortSignal): void {
   let stop: Stop | undefined
   function follow() {
     const isWanted = document.visibilityState === 'visible' && !signal.aborted
-    if (isWanted) stop ??= lead()
+    if (isWanted) stop ??= openStream()
     else {
       stop?.()
       stop = undefined

@@ -56,9 +56,9 @@ export function withTable(own: readonly OwnBet[], { bets }: Pick<Table, 'bets'>)
   )
   if (!isNews) return own
   return own.map((bet) => {
-    const told = bets.find(({ id }) => id === bet.id)
-    return told && bet.status === 'open'
-      ? { ...bet, status: told.status, left_at: told.left_at, payout: told.payout }
+    const reported = bets.find(({ id }) => id === bet.id)
+    return reported && bet.status === 'open'
+      ? { ...bet, status: reported.status, left_at: reported.left_at, payout: reported.payout }
       : bet
   })
 }

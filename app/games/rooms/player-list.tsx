@@ -9,7 +9,7 @@ import { chanceText, ticketText } from './texts.ts'
 type PlayerListProps = {
   holders: readonly Holder[]
   hue: number
-  /** Below the count: when sales close. */
+  /** Text below the count, such as when sales close. */
   note: string
   drawn?: { readonly ticket: number; readonly holder: string; readonly prize: string } | undefined
 }

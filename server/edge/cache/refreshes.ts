@@ -26,8 +26,8 @@ export function createRefreshStore(opened: OpenedCache) {
       return (await take(database, claim)) ? { kind: 'mine' } : look(database, claim)
     },
     async end(claim: Claim, outcome: Outcome, expiresAt: number): Promise<void> {
-      const told = { sealedToken: null, failure: null, ...outcome, expiresAt }
-      await (await opened()).update(refreshes).set(told).where(heldBy(claim))
+      const row = { sealedToken: null, failure: null, ...outcome, expiresAt }
+      await (await opened()).update(refreshes).set(row).where(heldBy(claim))
     },
     async release(claim: Claim): Promise<void> {
       await (await opened()).delete(refreshes).where(heldBy(claim))

@@ -21,7 +21,7 @@ type Wanted = {
 /** Largest page. */
 export const PAGE_ROWS = 1000
 
-/** The lists of a player's history by name: their pages, as rows of the same fields. */
+/** Lists of a player's history, by name. Each returns a page of rows that all have the same fields. */
 export const LISTS = {
   bets: async ({ session }: Context, wanted: Wanted): Promise<Page> => {
     const { bets: found, next } = await session.call(bets, wanted)

@@ -142,7 +142,7 @@ const TURNS = 400
 /** Probability that a round returns no more than its stake: the coefficients of its generating function up to there. */
 function chanceWithin(slot: SlotDefinition, base: readonly Cell[]): number {
   const { hold, cost } = slot
-  // a hold pays at least its trigger of stakes, and fewer coins award nothing
+  // a hold of `trigger` coins pays at least as many stakes; fewer coins award nothing
   const opened = hold ? base.flatMap((cell) => (cell.award < hold.trigger ? [{ ...cell, award: 0 }] : [])) : base
   const ofBase = byAward(opened, cost)
   if (!slot.free) return total(followed(ofBase, [1], cost))

@@ -28,7 +28,7 @@ export type Auto = {
   lack: AutoLack | undefined
   /** Shows the error at the missing field and focuses it. */
   showLack: () => void
-  /** Called by the fields when they are mounted: a start may have been attempted before. */
+  /** Called when the fields are mounted; shows the error of a start that was attempted before. */
   fieldsShown: () => void
   /** The current run, or the last one that ended. */
   run: AutoRun | undefined
@@ -48,21 +48,21 @@ export function useAuto(place: (amount: string) => Promise<Settled | undefined>)
   const [form, setForm] = useState(FIRST_FORM)
   const [run, setRun] = useState<AutoRun>()
   const [wasAsked, setAsked] = useState(false)
-  const asked = useRef<AutoEnd>(undefined)
+  const requestedEnd = useRef<AutoEnd>(undefined)
   const isLed = useRef(true)
   const isRunning = run !== undefined && run.end === undefined
 
   useEffect(() => {
     if (!isRunning) return
     const hide = () => {
-      if (document.visibilityState === 'hidden') asked.current ??= 'hidden'
+      if (document.visibilityState === 'hidden') requestedEnd.current ??= 'hidden'
     }
     document.addEventListener('visibilitychange', hide)
     return () => document.removeEventListener('visibilitychange', hide)
   }, [isRunning])
   useEffect(
     () => () => {
-      asked.current ??= 'stopped'
+      requestedEnd.current ??= 'stopped'
     },
     [],
   )
@@ -70,15 +70,15 @@ export function useAuto(place: (amount: string) => Promise<Settled | undefined>)
   async function start(plan: AutoPlan, balance: string) {
     if (isRunning) return
     setAsked(false)
-    asked.current = undefined
+    requestedEnd.current = undefined
     let now = startRun(plan, parseMicros(balance))
     setRun(now)
     while (now.end === undefined) {
       const cycle = pause(CYCLE_MS)
-      now = afterBet(now, await place(formatMicros(now.stake)), asked.current)
+      now = afterBet(now, await place(formatMicros(now.stake)), requestedEnd.current)
       setRun(now)
       if (now.end === undefined) await cycle
-      if (asked.current) now = nextRun(now, { kind: 'end', end: asked.current })
+      if (requestedEnd.current) now = nextRun(now, { kind: 'end', end: requestedEnd.current })
     }
     setRun(now)
   }
@@ -98,7 +98,7 @@ export function useAuto(place: (amount: string) => Promise<Settled | undefined>)
     isRunning,
     start,
     stop: () => {
-      asked.current ??= 'stopped'
+      requestedEnd.current ??= 'stopped'
     },
     clear: () => setRun(undefined),
   }
@@ -114,8 +114,8 @@ function focusOn(lack: AutoLack | undefined): boolean {
 }
 
 /** A bet that was canceled because of a stop is not a failure. */
-function afterBet(run: AutoRun, settled: Settled | undefined, asked: AutoEnd | undefined): AutoRun {
-  if (!settled) return nextRun(run, { kind: 'end', end: asked ?? 'failed' })
+function afterBet(run: AutoRun, settled: Settled | undefined, requestedEnd: AutoEnd | undefined): AutoRun {
+  if (!settled) return nextRun(run, { kind: 'end', end: requestedEnd ?? 'failed' })
   return nextRun(run, {
     kind: 'settled',
     stake: parseMicros(settled.stake),

@@ -35,7 +35,7 @@ export type GamePageProps<B extends ProvableBet> = {
   stakeLabel?: string
   /** Replaces the profit of a win and the cost of the bet. */
   sums?: ReactNode
-  /** At the left of the board's foot, on wide screens. */
+  /** Shown at the lower left of the board, on wide screens. */
   footNote?: ReactNode
   /** In addition to those of every game. */
   hotkeys?: readonly Hotkey[]

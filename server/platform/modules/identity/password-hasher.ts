@@ -90,13 +90,13 @@ export function openPasswordHasher(
   const registers = [registry]
   const hashes = new Counter({
     name: 'fairline_platform_password_hashes_total',
-    help: 'Argon2 hashes that were begun, to keep a password or to check one.',
+    help: 'Argon2 hashes started, to store a password or to verify one.',
     registers,
   })
   const passwords = createPasswordHasher({ argon2, limits, entropy, onHash: () => hashes.inc() })
   new Gauge({
     name: 'fairline_platform_waiting_passwords',
-    help: 'Requests that wait for a turn to hash a password.',
+    help: 'Requests waiting to hash a password.',
     registers,
     collect() {
       this.set(passwords.waiting)

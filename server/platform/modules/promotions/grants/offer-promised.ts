@@ -10,7 +10,7 @@ type Promised = { readonly userId: string; readonly promo: string }
 
 /**
  * Makes a bonus available to a newly registered player: the one of a code, or the one whose id a link named. An unknown
- * code does not refuse the registration: it can be entered again on the page of bonuses.
+ * code does not refuse the registration: it can be entered again on the bonus page.
  */
 export function offerPromised(context: CommandContext, { userId, promo }: Promised): void {
   const currency = activeCurrency(context, userId) ?? DEFAULT_CURRENCY
