@@ -48,7 +48,7 @@ const CASES: readonly Case[] = [
     ['/en', { method }, READ_ONLY],
     ['/robots.txt', { method }, READ_ONLY],
   ]),
-  // errors under a prefix of files that browsers cache for a year
+  // errors at paths whose files browsers cache for a year
   ['/assets/index-of-another-build.js', {}, GONE],
   ['/assets/en/chunk', {}, GONE],
   ['/assets/', {}, GONE],

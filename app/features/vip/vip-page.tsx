@@ -38,7 +38,7 @@ export function VipPage() {
       )}
       <VipStatus />
       <VipLevels />
-      {/* members see their benefits first, and the button to leave last */}
+      {/* members see their benefits first, and the leave button last */}
       {hasJoined && (
         <div className="mt-8">
           <VipRequest />

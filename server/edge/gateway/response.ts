@@ -21,7 +21,7 @@ export type GatewayResponse = {
 /** Bytes of a body. Repeating bytes are the same array each time, which identifies them. */
 export type Piece = { readonly bytes: Uint8Array; readonly repeats: 'for all' | 'for one' | 'never' }
 
-/** In order. */
+/** Pieces of a body, in the order of their bytes. */
 export type Pieces = readonly Piece[]
 
 const encoder = new TextEncoder()

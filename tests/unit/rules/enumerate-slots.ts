@@ -310,7 +310,7 @@ export function histogramByReels(slot: SlotDefinition, stage: Stage): Histogram 
     return letter === symbol ? { symbol, run: run + 1, worth, wilds, row } : undefined
   }
 
-  /** Keyed by reel and running combinations, which many windows share. */
+  /** Keyed by reel and unfinished combinations: many windows have the same ones. */
   const tails = new Map<string, Tail>()
 
   function tailOf(reel: number, live: readonly Live[]): Tail {

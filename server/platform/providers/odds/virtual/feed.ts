@@ -33,7 +33,7 @@ type SecretAt = ProviderSurroundings['secretAt']
 type Script = {
   readonly id: string
   readonly lines: Iterator<Line, unknown>
-  /** Whether its odds are replaced within a minute, as those of a match are. */
+  /** Whether its odds change within a minute, as a match's do, unlike an outright's. */
   readonly isQuick: boolean
   next: Line | null
 }
