@@ -104,13 +104,16 @@ function FreeSpinsTerms({ terms, spins: { expected } }: FreeSpinsProps) {
 }
 
 /** Cashback is paid automatically: there is nothing to claim and nothing to wager. */
-function CashbackTerms({ terms: { currency } }: { terms: Terms }) {
+function CashbackTerms({ terms }: { terms: Terms }) {
+  const { currency, contribution } = terms
   return (
     <dl className="text-14">
       <Fact name={m.promotion_cashback_of()}>{m.promotion_cashback_of_text()}</Fact>
       <Fact name={m.promotion_cashback_paid()}>{m.promotion_cashback_paid_text()}</Fact>
       <Fact name={m.promotion_wagering()}>{m.promotion_wagering_none()}</Fact>
       <Fact name={m.promotion_cashback_least()}>{formatMoney(LEAST_CASHBACK[currency], currency, getLocale())}</Fact>
+      <Fact name={m.promotion_games()}>{contribution.map(({ game }) => gameName(game)).join(' · ')}</Fact>
+      <BestValue terms={terms} />
     </dl>
   )
 }
@@ -124,6 +127,7 @@ function WageringTerms({ terms, isTaken }: WageringProps) {
       <dl className="text-14">
         <Fact name={m.promotion_wagering()}>{wageringOf(terms)}</Fact>
         {!isTaken && <Cost currency={terms.currency} costs={terms.expected_cost} />}
+        <BestValue terms={terms} />
         <Fact name={m.promotion_max_stake()}>{money(terms.max_stake)}</Fact>
         <Fact name={m.promotion_life()}>
           {m.promotion_life_days({ days: formatNumber(Math.round(terms.active_life_s / DAY_S), locale) })}
@@ -139,6 +143,7 @@ function WageringTerms({ terms, isTaken }: WageringProps) {
         {wagering > 0 && (
           <>
             <CountingGames terms={terms} />
+            <StoppedCosts terms={terms} />
             <p className="mt-2 text-13 text-paper-2">{m.promotion_cost_note()}</p>
           </>
         )}
@@ -190,7 +195,8 @@ function wageringOf({ wagering, percent, max_amount, currency }: Terms): string 
 }
 
 /**
- * Expected cost of the remaining wagering, in the cheapest and the most expensive game; renders nothing if it is zero.
+ * Expected cost of the remaining wagering, in the cheapest and the most expensive game; renders nothing if it is zero. Of a
+ * whole bonus it is the mean of play that stops when the bonus has run out.
  */
 export function Cost({ currency, costs }: { currency: Terms['currency']; costs: Terms['expected_cost'] }) {
   const [low] = costs
@@ -200,11 +206,38 @@ export function Cost({ currency, costs }: { currency: Terms['currency']; costs: 
   return (
     <Fact name={m.promotion_cost()}>
       {m.promotion_cost_range({
-        low: money(low.cost),
+        low: money((low.mean ?? low).cost),
         lowGame: gameName(low.game),
-        high: money(high.cost),
+        high: money((high.mean ?? high).cost),
         highGame: gameName(high.game),
       })}
+    </Fact>
+  )
+}
+
+/** Intervals of the simulated costs, of the cheapest and the most expensive game. */
+function StoppedCosts({ terms: { expected_cost, currency } }: { terms: Terms }) {
+  const money = (decimal: string) => formatMoney(decimal, currency, getLocale())
+  const shown = expected_cost.length > 1 ? [expected_cost[0], expected_cost.at(-1)] : expected_cost
+  return shown.map(
+    (one) =>
+      one?.mean && (
+        <p key={one.game} className="mt-2 text-13 text-paper-2">
+          {m.promotion_cost_stopped({
+            low: money(one.mean.low),
+            high: money(one.mean.high),
+            game: gameName(one.game),
+          })}
+        </p>
+      ),
+  )
+}
+
+function BestValue({ terms: { best_value: value, currency } }: { terms: Terms }) {
+  if (value === undefined) return null
+  return (
+    <Fact name={m.promotion_best_value()}>
+      {m.promotion_best_value_most({ value: formatMoney(value, currency, getLocale()) })}
     </Fact>
   )
 }

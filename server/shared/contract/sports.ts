@@ -272,6 +272,7 @@ export const placeSportsBet = call({
     'amount_above_max',
     'max_win_exceeded',
     'insufficient_funds',
+    'payout_contested',
     'conflict',
     'free_bet_refused',
     'self_excluded',

@@ -1,5 +1,9 @@
+import { CURRENCY_CODES } from '../constants/currencies.ts'
 import { type M4, type Micros, multiplierFor } from '../money/micros.ts'
 import { ownValue } from '../own-value.ts'
+import { CASES } from '../rules/cases/catalogue.ts'
+import { rtpOf as casesRtp } from '../rules/cases/current.ts'
+import { edgePpmOf } from '../rules/edge.ts'
 import type { Wagering } from '../rules/game.ts'
 import { games } from '../rules/games.ts'
 import type { GameId, ParamsOf, SharedGameId } from '../rules/registry.ts'
@@ -9,12 +13,31 @@ import { bestEdge, TABLES, tableOf } from '../rules/tables/tables.ts'
 const WHOLE = 10_000
 const HALF = 5000
 const TENTH = 1000
+const PERCENTS = 100
+const PPM = 1_000_000n
+const FIGURES = slots.current.figures
 
 type InHouse = GameId | SharedGameId
 
 const WAGERING = Object.entries({ ...games.instant, ...games.rounds, ...games.shared } satisfies {
   readonly [Id in InHouse]: { readonly wagering: Omit<Wagering<never>, 'risksLittle'> }
 }).map(([id, { wagering }]) => ({ ...wagering, id }))
+
+/** Lowest edge of a slot in 1e-6: a stake with this edge counts fully. */
+const FULL_EDGE = Math.min(...Object.values(FIGURES).map(({ rtp }) => edgeOfReturn(rtp)))
+
+/**
+ * Highest contribution of a game in 1e-4, in whole percents, so that in no game a bonus is wagered for less than in the slot with the lowest
+ * edge. The edge of sports depends on the selections.
+ */
+function byEdge(game: string): number {
+  const edge = lowestEdgeOf(game)
+  return edge === 0 ? WHOLE : Math.min(WHOLE, Math.floor((PERCENTS * edge) / FULL_EDGE) * (WHOLE / PERCENTS))
+}
+
+/** Lowers contributions to what the edge of the game allows. */
+const weighed = (contribution: Readonly<Record<string, number>>): Readonly<Record<string, number>> =>
+  Object.fromEntries(Object.entries(contribution).map(([game, bp]) => [game, Math.min(bp, byEdge(game))]))
 
 /** Default contribution in 1e-4 of a stake, highest first. */
 export const USUAL_CONTRIBUTION: Readonly<Record<string, number>> = Object.fromEntries([
@@ -33,12 +56,15 @@ export function wholeOrNothing(contribution: Readonly<Record<string, number>>): 
   return Object.fromEntries(Object.entries(contribution).flatMap(([game, bp]) => (bp >= HALF ? [[game, WHOLE]] : [])))
 }
 
-/** Contributions of a bonus: defaults unless overridden, and 0 or 1 only if the jurisdiction requires it. In 1e-4. */
+/**
+ * Contributions of a bonus: defaults unless overridden, 0 or 1 only if the jurisdiction requires it, and no more than the
+ * edge of the game allows. In 1e-4.
+ */
 export function contributionOf(
   own: Readonly<Record<string, number>>,
   { wholeContributions }: { readonly wholeContributions: boolean },
 ): Readonly<Record<string, number>> {
-  const contribution = { ...USUAL_CONTRIBUTION, ...own }
+  const contribution = weighed({ ...USUAL_CONTRIBUTION, ...own })
   return wholeContributions ? wholeOrNothing(contribution) : contribution
 }
 
@@ -83,9 +109,6 @@ export function isCheapWin(game: string, { staked, payout }: { staked: Micros; p
   return multiplier < BigInt(min)
 }
 
-const PPM = 1_000_000n
-const FIGURES = slots.current.figures
-
 /** House edge of an exact RTP, "6697/6912", rounded half up to 1e-6. */
 function edgeOfReturn(rtp: string): number {
   const [returned = 0n, of = 1n] = rtp.split('/').map(BigInt)
@@ -100,6 +123,18 @@ export const EDGE_PPM: Readonly<Record<string, number>> = {
   ...Object.fromEntries(WAGERING.map(({ id, edgePpm }) => [id, edgePpm])),
   slots: Math.max(...Object.values(FIGURES).map(({ rtp }) => edgeOfReturn(rtp))),
   live: Math.max(...TABLES.map(bestEdge)),
+}
+
+const LOWEST_CASE_EDGE = Math.min(
+  ...CASES.flatMap((config) => CURRENCY_CODES.map((currency) => edgePpmOf(casesRtp(config, currency)))),
+)
+
+/** Lowest house edge of a bet in a game, in 1e-6; 0 if it is unknown, as for sports. */
+export function lowestEdgeOf(game: string): number {
+  if (game === 'slots') return FULL_EDGE
+  if (game === 'live') return Math.min(...TABLES.map(bestEdge))
+  if (game === 'cases') return LOWEST_CASE_EDGE
+  return wholeEdgeOf(game) ?? 0
 }
 
 /** The same for an untrusted game name; undefined if it is not in the list. */
@@ -117,3 +152,13 @@ export function edgeOf(game: string): number {
   const rtp = ownValue(FIGURES, game)?.rtp
   return rtp === undefined ? 0 : edgeOfReturn(rtp)
 }
+
+/** Name that contributions have for the game of a bet: its own, or the class of a provider's. */
+export const classOf = (game: string): string =>
+  game === 'sports' || wholeEdgeOf(game) !== undefined ? game : tableOf(game) ? 'live' : 'slots'
+
+/** Contributions of an offer that counts these games and no other. */
+export const onlyOf = (games: readonly string[]): Readonly<Record<string, number>> => ({
+  ...Object.fromEntries(Object.keys(USUAL_CONTRIBUTION).map((game) => [game, 0])),
+  ...Object.fromEntries(games.map((game) => [game, WHOLE])),
+})

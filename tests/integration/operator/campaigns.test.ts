@@ -156,6 +156,7 @@ test('a campaign gives no more dollars than it says, and the bonus of a third de
     min_deposit: inEach(100),
     max_amount: inEach(5000),
     wagering: { times: 5 },
+    most_usd: '1000',
   }
   await publish(platform, third)
   const token = await register(platform, EMAIL)

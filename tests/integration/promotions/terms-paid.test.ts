@@ -63,13 +63,19 @@ test.each(Object.entries(KINDS))('%s pays what its terms say, to the hundredth',
   const need = amount * terms.wagering
   expect(await grant()).toMatchObject({ state: 'active', amount: String(amount), need: String(need), done: '0' })
 
+  const counts = Number(terms.contribution.find(({ game }) => game === 'dice')?.percent) / 100
   let held = amount
   for (let done = 0; done < need && held > 0; ) {
-    const stake = Math.min(STAKE, need - done, held)
-    const bet = { side: 'under', chance: 5000, currency: 'RUB', idempotency_key: `terms-bet-${done}-0123456` } as const
+    const stake = Math.min(STAKE, held)
+    const bet = {
+      side: 'under',
+      chance: 5000,
+      currency: 'RUB',
+      idempotency_key: `terms-bet-${Math.round(done * 100)}-0123456`,
+    } as const
     const { output } = await platform.request(dice.placeBet, { ...bet, amount: String(stake) }, { token })
     held = Math.round((held - stake + Number(output.bet.payout)) * 100) / 100
-    done += stake
+    done = Math.round((done + stake * counts) * 100) / 100
     const now = await grant()
     if (now?.state === 'active') expect(now).toMatchObject({ held: String(held), done: String(done) })
   }

@@ -12,16 +12,16 @@ import { addRichPlayer } from './bettors.ts'
 
 const MINUTE_MS = 60_000
 
-it('a payout on an unconfirmed result cannot be withdrawn for five minutes, and can after [A10]', async () => {
+it('a payout on an unconfirmed result can be neither withdrawn nor staked for five minutes [A10]', async () => {
   using books = openTestDatabase()
   const feed = openTestFeed(books)
   const player = addRichPlayer(books)
   const { userId } = player
   let number = 0
-  const place = (match: string) => {
+  const place = (match: string, unit = '2000') => {
     number += 1
     const legs = [{ eventId: match, market: WINNER, outcome: 'home', odds: 20_000 }]
-    const money = { sizes: [1], unit: '2000', currency: 'RUB', policy: 'none' } as const
+    const money = { sizes: [1], unit, currency: 'RUB', policy: 'none' } as const
     const idempotencyKey = `contested-key-${String(number).padStart(6, '0')}`
     books.run((context) => placeSportsBet(context, { ...player, ...money, legs, idempotencyKey }))
   }
@@ -56,7 +56,8 @@ it('a payout on an unconfirmed result cannot be withdrawn for five minutes, and 
   end(confirmed, 'home', 2)
   expect(withdraw('5500')).toBe('payout_contested:5000')
   expect(withdraw('1000')).toBeUndefined()
-  // it may be staked in the meantime
+  // nor by staking it: a reversal could not take it back
+  expect(refusalOf(() => place(lost, '4500'))).toBe('payout_contested:4000')
   place(lost)
   expect(withdraw('2500')).toBe('payout_contested:2000')
 

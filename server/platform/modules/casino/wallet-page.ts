@@ -143,6 +143,7 @@ async function orRefusal(answer: Promise<WalletReply>): Promise<WalletReply> {
 function walletRefusalOf({ code, detail }: Refusal): WalletRefusalData | undefined {
   switch (code) {
     case 'insufficient_funds':
+    case 'payout_contested':
       return { code: 'INSUFFICIENT_FUNDS' }
     case 'self_excluded':
     case 'timed_out':

@@ -3,6 +3,7 @@ import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 import { fromSql } from '#server/platform/kernel/writer/sql-money.ts'
+import { smaller } from '#server/shared/money/arithmetic.ts'
 import { formatMicros, type Micros, micros } from '#server/shared/money/micros.ts'
 import { type WalletKey, walletBalance } from './accounts.ts'
 
@@ -39,6 +40,18 @@ export function requireConfirmed(context: CommandContext, wallet: WalletKey, amo
   const free = balance - contestedIn(context, wallet)
   if (amount <= free || amount > balance) return
   throw new Refusal('payout_contested', { field: 'amount', detail: formatMicros(micros(free > 0n ? free : 0n)) })
+}
+
+/**
+ * Prevents money paid on an unconfirmed result from being staked, which a reversal could then not take back. Bonus money
+ * is staked after all own money. Refuses payout_contested, with the amount that may be staked now.
+ */
+export function requireUncontested(
+  context: CommandContext,
+  { userId, currency, amount }: WalletKey & { readonly amount: Micros },
+): void {
+  const wallet = { userId, currency }
+  requireConfirmed(context, wallet, smaller(amount, walletBalance(context, wallet)))
 }
 
 /** Amount of a wallet paid on unconfirmed results. */

@@ -3,7 +3,7 @@
 export type { Settlement } from '../ledger/stakes/index.ts'
 export { countDeposit, freeDeposit, recountDeposit } from './deposits.ts'
 export { followExclusion } from './exclude.ts'
-export { ownLoss, ownStakedSince } from './own-stakes.ts'
+export { lossInGames, ownStakedSince } from './own-stakes.ts'
 export { currentRestriction, isStopped, realityCheckMs, requirePlayer } from './protection.ts'
 export {
   type FreeStake,

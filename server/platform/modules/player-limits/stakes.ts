@@ -35,7 +35,7 @@ export type StakeParts = { readonly real: Micros; readonly bonus: Micros }
 /**
  * Takes a stake from a player who may play, and counts it against their limits. All games must stake through it.
  * Refuses, in this order: self_excluded, timed_out, identity_required, autobet_refused, cycle_too_short, reality_check,
- * bonus_max_stake, those of the ledger's `placeStake`, limit_exceeded.
+ * bonus_max_stake, payout_contested, those of the ledger's `placeStake`, limit_exceeded.
  */
 export function placeStake(
   context: CommandContext,
@@ -44,6 +44,7 @@ export function placeStake(
   const { userId } = stake
   const { protection, counted, hasLimits } = beginPlay(context, userId, { isAutomatic, gameClass })
   const draw = drawBonus(context, { ...stake, play })
+  ledger.requireUncontested(context, stake)
   const drawn = ledger.placeStake(context, draw ? { ...stake, funds: ['real', 'bonus'] } : stake)
   const parts = { real: drawn.get('real') ?? micros(0n), bonus: drawn.get('bonus') ?? micros(0n) }
   if (draw && play && parts.bonus > 0n)

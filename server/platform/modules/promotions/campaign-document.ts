@@ -120,6 +120,11 @@ const cashback = z.strictObject({
   /** Percentage of a week's net loss, up to `max_amount`. */
   percent: z.int().min(1).max(25),
   max_amount: amounts,
+  /** Games whose losses it counts: the percentage has to be below the lowest edge of them. */
+  games: z
+    .array(z.string())
+    .min(1)
+    .refine((games) => games.every((game) => game in USUAL_CONTRIBUTION || game === 'sports' || game === 'rooms')),
 })
 
 const freeSpins = z.strictObject({

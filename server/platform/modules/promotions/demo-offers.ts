@@ -1,10 +1,13 @@
+import { onlyOf } from '#server/shared/promotions/contribution.ts'
 import type { NewBonus } from './offers/publish-bonus.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
 /** A bonus of a fresh site. Amounts are decimals in limit roubles. */
 export type DemoBonus = Pick<NewBonus, 'id' | 'name' | 'names' | 'occasion' | 'lifeMs' | 'percent' | 'wagering'> &
-  Partial<Pick<NewBonus, 'code' | 'capTimes' | 'freeBetIn'>> & {
+  Partial<Pick<NewBonus, 'code' | 'capTimes' | 'freeBetIn' | 'contribution'>> & {
+    /** Budget in dollars, for all that is worth something to the best strategy. */
+    readonly mostUsd?: string
     readonly maxAmount: string
     readonly maxStake: string
     readonly minDeposit?: string
@@ -25,6 +28,7 @@ export const DEMO_BONUSES: readonly DemoBonus[] = [
     maxAmount: '10000',
     maxStake: '500',
     minDeposit: '500',
+    mostUsd: '50000',
   },
   {
     id: 'reload',
@@ -38,6 +42,7 @@ export const DEMO_BONUSES: readonly DemoBonus[] = [
     maxAmount: '5000',
     maxStake: '500',
     minDeposit: '1000',
+    mostUsd: '20000',
   },
   {
     id: 'lantern',
@@ -51,6 +56,7 @@ export const DEMO_BONUSES: readonly DemoBonus[] = [
     capTimes: 5,
     maxAmount: '1000',
     maxStake: '500',
+    mostUsd: '1000',
   },
   {
     id: 'feather',
@@ -64,6 +70,7 @@ export const DEMO_BONUSES: readonly DemoBonus[] = [
     freeBetIn: ['dice', 'coinflip', 'sports'],
     maxAmount: '100',
     maxStake: '500',
+    mostUsd: '500',
   },
   {
     id: 'monday',
@@ -78,6 +85,7 @@ export const DEMO_BONUSES: readonly DemoBonus[] = [
     lifeMs: 7 * DAY_MS,
     percent: 2,
     wagering: 0,
+    contribution: onlyOf(['slots', 'cases', 'rooms']),
     maxAmount: '5000',
     maxStake: '500',
   },
@@ -91,6 +99,7 @@ export const DEMO_FREE_SPINS = {
   freeSpins: { provider: 'studio', game: 'loomlight', gameName: 'Loomlight', spins: 20 },
   lifeMs: 90 * DAY_MS,
   stake: '10',
+  mostUsd: '500',
 } as const
 
 export const DEMO_OFFERS: readonly string[] = [...DEMO_BONUSES, DEMO_FREE_SPINS].map(({ id }) => id)

@@ -3,7 +3,9 @@ import type { CallOutput } from '#server/shared/contract/call.ts'
 import type { bonusOffers } from '#server/shared/contract/promotions.ts'
 import { formatMicros, formatMultiplier, type Micros, m4, parseMicros } from '#server/shared/money/micros.ts'
 import { edgeOf, wholeEdgeOf } from '#server/shared/promotions/contribution.ts'
+import { stoppedCost } from '#server/shared/promotions/stopped-game.ts'
 import { type BonusTerms, isMoney } from '#server/shared/promotions/terms.ts'
+import { valueOfOffer } from '#server/shared/promotions/value.ts'
 import { expectedCost, needOf, returnOfSpins } from '#server/shared/promotions/wagering.ts'
 
 type WireTerms = CallOutput<typeof bonusOffers>['offers'][number]['terms']
@@ -33,7 +35,8 @@ export function wireTerms(terms: BonusTerms, termsHash: string): WireTerms {
     free_bet_in: terms.freeBetIn ? [...terms.freeBetIn] : null,
     free_spins: spinsOf(terms),
     // winnings of a free bet or free spins are not known in advance
-    expected_cost: isMoney(terms) ? costsOf(terms, needOf(parseMicros(terms.maxAmount), wagering)) : [],
+    expected_cost: isMoney(terms) ? stoppedCosts(terms) : [],
+    best_value: formatMicros(valueOfOffer(terms)),
     terms_hash: termsHash,
   }
 }
@@ -45,6 +48,21 @@ function spinsOf({ freeSpins, maxAmount }: BonusTerms): WireTerms['free_spins'] 
   const edgePpm = edgeOf(game)
   const expected = edgePpm === 0 ? null : formatMicros(returnOfSpins(spins, { stake: parseMicros(maxAmount), edgePpm }))
   return { game: { id: game, name: gameName }, spins, expected }
+}
+
+/** The same for the whole bonus, with the mean cost of playing until it is wagered or has run out. */
+function stoppedCosts(terms: BonusTerms): WireTerms['expected_cost'] {
+  const [amount, maxStake] = [parseMicros(terms.maxAmount), parseMicros(terms.maxStake)]
+  return costsOf(terms, needOf(amount, terms.wagering))
+    .map((one) => {
+      const edgePpm = wholeEdgeOf(one.game) ?? 0
+      return { one, stopped: stoppedCost({ amount, staking: parseMicros(one.staking), maxStake, edgePpm }) }
+    })
+    .toSorted((a, b) => (a.stopped.mean < b.stopped.mean ? -1 : 1))
+    .map(({ one, stopped: { mean, low, high } }) => ({
+      ...one,
+      mean: { cost: formatMicros(mean), low: formatMicros(low), high: formatMicros(high) },
+    }))
 }
 
 /** Expected cost of wagering the rest, per game that counts, cheapest first. */

@@ -68,6 +68,7 @@ export const STAKE_ERRORS = [
   'amount_above_max',
   'max_win_exceeded',
   'insufficient_funds',
+  'payout_contested',
   'currency_mismatch',
   'idempotency_key_conflict',
   'country_blocked',

@@ -67,6 +67,7 @@ export const openCases = call({
     'case_changed',
     'max_win_exceeded',
     'insufficient_funds',
+    'payout_contested',
     'currency_mismatch',
     'idempotency_key_conflict',
     'country_blocked',

@@ -132,6 +132,7 @@ export const buyTickets = call({
     'betting_closed',
     'room_full',
     'insufficient_funds',
+    'payout_contested',
     'currency_mismatch',
     'idempotency_key_conflict',
     'country_blocked',

@@ -3,6 +3,7 @@
  * bypasses a player's protection.
  */
 
+export { requireUncontested } from '../contested.ts'
 export { type DrawnFunds, type Fund, ORDER_OF_FUNDS, placeStake, type Stake } from './place-stake.ts'
 export { type Reversal, reverseSettlement } from './reverse-settlement.ts'
 export { type RolledBack, rollBackStake } from './roll-back-stake.ts'

@@ -5,6 +5,8 @@ import type { Micros } from '#server/shared/money/micros.ts'
 
 /** An earlier stake as needed by limits. Times in milliseconds. */
 export type PastStake = {
+  /** Ledger reference, `bet:{id}`. */
+  readonly reference: string
   readonly currency: Currency
   readonly placedAt: number
   /** Time of its last change; null if there was none. */
@@ -20,6 +22,7 @@ export type PastStake = {
 type Context = Pick<CommandContext, 'db'>
 
 type Row = {
+  readonly reference: string
   readonly currency: Currency
   readonly placed_at: bigint
   readonly changed_at: bigint | null
@@ -32,9 +35,9 @@ type Row = {
 /** A player's stakes since a time, oldest first, with their returns. Stakes made by the house are omitted. */
 export function stakesSince(context: Context, { userId, from }: { userId: string; from: number }): PastStake[] {
   const rows = context.db.all<Row>(
-    `SELECT currency, placed_at, changed_at, CAST(real AS TEXT) AS real, CAST(bonus AS TEXT) AS bonus,
+    `SELECT reference, currency, placed_at, changed_at, CAST(real AS TEXT) AS real, CAST(bonus AS TEXT) AS bonus,
        CAST(returned AS TEXT) AS returned, CAST(voided AS TEXT) AS voided
-     FROM (SELECT account.currency, stake.created_at AS placed_at,
+     FROM (SELECT stake.reference, account.currency, stake.created_at AS placed_at,
        max(CASE WHEN moved.kind <> 'stake' THEN moved.created_at END) AS changed_at,
        sum((moved.kind = 'stake') * (fund.kind = 'real') * -entry.amount) AS real,
        sum((moved.kind = 'stake') * (fund.kind = 'bonus') * -entry.amount) AS bonus,
@@ -50,7 +53,8 @@ export function stakesSince(context: Context, { userId, from }: { userId: string
      GROUP BY stake.id HAVING real <> 0 OR bonus <> 0 ORDER BY placed.id)`,
     [firstEntrySince(context, from), from, userId],
   )
-  return rows.map(({ currency, placed_at, changed_at, real, bonus, returned, voided }) => ({
+  return rows.map(({ reference, currency, placed_at, changed_at, real, bonus, returned, voided }) => ({
+    reference,
     currency,
     placedAt: Number(placed_at),
     changedAt: changed_at === null ? null : Number(changed_at),

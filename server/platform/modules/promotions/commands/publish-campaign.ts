@@ -4,8 +4,9 @@ import type { Audience } from '#server/shared/constants/audience.ts'
 import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currencies.ts'
 import { limitIn } from '#server/shared/money/limits.ts'
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
-import { contributionOf } from '#server/shared/promotions/contribution.ts'
+import { contributionOf, onlyOf } from '#server/shared/promotions/contribution.ts'
 import { mixesProducts } from '#server/shared/promotions/terms.ts'
+import { isCashbackSound, valueOfOffer } from '#server/shared/promotions/value.ts'
 import { slotOf } from '#server/shared/rules/slots/game.ts'
 import { slotStakes } from '#server/shared/rules/slots/stakes.ts'
 import { stakeBounds } from '#server/shared/rules/stake.ts'
@@ -35,6 +36,7 @@ export function publishCampaign(
   if (bonus.wagering > context.jurisdiction.bonuses.maxWagering)
     throw new Refusal('invalid', { field: 'wagering', detail: String(context.jurisdiction.bonuses.maxWagering) })
   requireOneProduct(context, bonus)
+  requireNoLoss(context, bonus)
   if (campaign.kind === 'free_bet') requireStakeable(context, campaign)
   if (campaign.kind === 'free_spins') publishSpins(context, campaign)
   return { id, ...publishBonus(context, bonus) }
@@ -86,6 +88,7 @@ function bonusOf(campaign: CampaignDocument): NewBonus {
         occasion: 'weekly_loss',
         percent: campaign.percent,
         wagering: 0,
+        contribution: onlyOf(campaign.games),
         minDeposit: none,
         maxAmount: inEach(campaign.max_amount),
         // cashback has no wagering, so this limit is never applied; it is shown as the highest of all bonuses
@@ -135,6 +138,24 @@ function requireOneProduct({ jurisdiction: { bonuses: rules } }: CommandContext,
   const contribution = contributionOf(bonus.contribution ?? {}, rules)
   if (!mixesProducts({ ...bonus, contribution })) return
   throw new Refusal('invalid', { field: bonus.wagering === 0 ? 'games' : 'wagering', detail: 'mixed_products' })
+}
+
+/**
+ * An offer must not lose money by itself: a cashback is below the edge of every game that it counts, and what is worth
+ * something to the best strategy has a budget, in addition to the limit per person that all offers to everyone have.
+ */
+function requireNoLoss({ jurisdiction }: CommandContext, bonus: NewBonus): void {
+  const terms = {
+    ...bonus,
+    capTimes: bonus.capTimes ?? null,
+    contribution: contributionOf(bonus.contribution ?? {}, jurisdiction.bonuses),
+    maxAmount: formatMicros(bonus.maxAmount('USD')),
+  }
+  if (bonus.occasion === 'weekly_loss' && !isCashbackSound(terms))
+    throw new Refusal('invalid', { field: 'percent', detail: 'not below the lowest edge of the games' })
+  const value = valueOfOffer(terms)
+  if (value > 0n && bonus.mostUsd === undefined)
+    throw new Refusal('invalid', { field: 'most_usd', detail: `worth up to ${formatMicros(value)} USD a person` })
 }
 
 /** A free bet is staked in full: each of its games must accept the amount, in every currency. */

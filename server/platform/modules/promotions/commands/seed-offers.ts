@@ -3,10 +3,11 @@ import type { Currency } from '#server/shared/constants/currencies.ts'
 import { limitIn } from '#server/shared/money/limits.ts'
 import { micros, parseMicros } from '#server/shared/money/micros.ts'
 import { DEMO_BONUSES, DEMO_FREE_SPINS, type DemoBonus } from '../demo-offers.ts'
-import { addBonus, storeSpinsCampaign } from '../offers/publish-bonus.ts'
+import { addBonus, publishBonus, storeSpinsCampaign } from '../offers/publish-bonus.ts'
 
 /**
- * Creates the demo bonuses and the campaign of free spins, or only the one with the given id. Existing ones stay.
+ * Creates the demo bonuses and the campaign of free spins, or only the one with the given id. Bonuses that no operator has
+ * published get the terms of this release.
  * Refuses `conflict` for spins that an earlier release published in another game.
  */
 export function seedOffers(context: CommandContext, request?: { readonly only: string }): void {
@@ -17,16 +18,21 @@ export function seedOffers(context: CommandContext, request?: { readonly only: s
 
 function seedBonus(context: CommandContext, bonus: DemoBonus): void {
   const inEach = (roubles: string) => (currency: Currency) => parseMicros(limitIn(roubles, currency))
-  addBonus(context, {
+  const seeded = {
     ...bonus,
     maxAmount: inEach(bonus.maxAmount),
     maxStake: inEach(bonus.maxStake),
     minDeposit: inEach(bonus.minDeposit ?? '0'),
-  })
+    mostUsd: bonus.mostUsd === undefined ? undefined : parseMicros(bonus.mostUsd),
+  }
+  if (addBonus(context, seeded)) return
+  // those of an earlier release follow, unless an operator has published them since
+  const own = 'SELECT 1 AS one FROM bonuses WHERE id = ? AND published_by IS NULL'
+  if (context.db.get(own, [bonus.id])) publishBonus(context, seeded)
 }
 
 function seedFreeSpins(context: CommandContext): void {
-  const { id, name, names, freeSpins, lifeMs, stake } = DEMO_FREE_SPINS
+  const { id, name, names, freeSpins, lifeMs, stake, mostUsd } = DEMO_FREE_SPINS
   const stakeIn = (currency: Currency) => parseMicros(limitIn(stake, currency))
   const endsAt = context.now + lifeMs
   const bonus = {
@@ -40,6 +46,7 @@ function seedFreeSpins(context: CommandContext): void {
     wagering: 0,
     occasion: 'manual',
     activeLifeMs: lifeMs,
+    mostUsd: parseMicros(mostUsd),
     maxAmount: stakeIn,
     minDeposit: () => micros(0n),
     maxStake: (currency: Currency) => parseMicros(limitIn('500', currency)),
