@@ -9,7 +9,6 @@ import { payWeek } from '#server/platform/modules/promotions/pay-week.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { formatMicros, multiplierFor, parseMicros } from '#server/shared/money/micros.ts'
 import { cashbackOf, LEAST_CASHBACK } from '#server/shared/promotions/cashback.ts'
-import { openTestDatabase } from '../../support/test-database.ts'
 import { APPLICANT, fund, register, startPlatform } from '../../support/platform.ts'
 import { grant } from '../../support/play-money.ts'
 import {
@@ -19,6 +18,7 @@ import {
   moneyCampaign,
   spinsCampaign,
 } from '../../support/promotions/campaigns.ts'
+import { openTestDatabase } from '../../support/test-database.ts'
 import { addPlayers } from '../sports/bettors.ts'
 
 const DAY_MS = 86_400_000
