@@ -4,6 +4,7 @@ import type { Admitted } from '#server/edge/http/guards.ts'
 import type { Context } from '#server/edge/trpc/context.ts'
 import { plainCallOf } from '#server/edge/trpc/procedure-of.ts'
 import { appRouter } from '#server/edge/trpc/router.ts'
+import { textOf } from '#server/edge/trpc/shared-text.ts'
 import { PROCEDURES_PATH } from '#server/shared/constants/paths.ts'
 import { procedureTransformer } from '#server/shared/procedure-transformer.ts'
 
@@ -60,12 +61,12 @@ export function answerLeanly(
     const errors = outcomes.flatMap((outcome) => ('error' in outcome ? outcome.error : []))
     const [first] = results
     const bodies = results.map((result) =>
-      'error' in result ? { error: write(result.error) } : { result: { data: write(result.result.data) } },
+      'error' in result ? `{"error":${textOf(result.error)}}` : `{"result":{"data":${textOf(result.result.data)}}}`,
     )
     return {
       status: getHTTPStatusCode(isBatch || first === undefined ? results : first),
       headers: [['vary', 'trpc-accept, accept'], ['content-type', 'application/json'], ...headersOf(errors)],
-      body: JSON.stringify(isBatch ? bodies : bodies[0]),
+      body: isBatch ? `[${bodies.join()}]` : (bodies[0] ?? ''),
     }
   }
 
@@ -85,8 +86,6 @@ export function answerLeanly(
     return getTRPCErrorShape({ path, type, input, config: CONFIG, error, ctx })
   }
 }
-
-const write = (value: unknown) => procedureTransformer.output.serialize(value)
 
 /** Length of the path before the names of procedures. */
 const BEFORE_NAMES = `${PROCEDURES_PATH}/`.length

@@ -7,6 +7,7 @@ import { seoBlock, siteSettings } from './procedures/operator-site.ts'
 import { current, logout, refresh } from './procedures/session.ts'
 import { access, security, current as site } from './procedures/site.ts'
 import { finishLink, finishSocial, sendLink, startSocial } from './procedures/social.ts'
+import { events } from './procedures/sports.ts'
 import { proceduresOf } from './procedures-of.ts'
 import { procedure, router } from './trpc.ts'
 
@@ -19,6 +20,7 @@ const own = {
   settings: { current: siteSettings },
   seo: { block: seoBlock },
   developers: { reference },
+  sports: { events },
   mirror: { current: procedure.query(({ ctx }) => ctx.mirror()), apiBase },
   auth: { login: { social: startSocial, finishSocial, finishLink }, sendLoginData: sendLink, logout, refresh },
   // the payment provider calls the operator's API directly

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createClient } from '@libsql/client'
 import { expect, it } from 'vitest'
 import { NOT_STARTED } from '#server/platform/modules/sports/book/event-row.ts'
 import { createSportsFeed } from '#server/platform/modules/sports/live-feed.ts'
@@ -33,6 +34,35 @@ it('a list pages through all upcoming matches, each once, including those that s
   expect(sizes).toEqual([40, 40, 15])
   expect(new Set(seen).size).toBe(MATCHES)
   expect((await site.request(contract.sports.events, { after: 'nowhere' })).status).toBe(422)
+})
+
+it('a list is computed once for all readers, until a match changes or a second has passed', async () => {
+  await using site = await startPlatform({ providerSettings: { SPORTS_FEED: 'none' } })
+  const { writer, settings } = site.platform
+  let seq = 0
+  const tell = (body: FeedBody) => {
+    seq += 1
+    const message: FeedMessage = { producer: 'pre', seq, eventId: 'test:1', generatedAt: site.clock.now(), body }
+    return writer.execute('takeFeedMessages', { messages: [message] })
+  }
+  const edit = async (home: string) => {
+    const operator = createClient({ url: settings.databaseUrl })
+    await operator.execute({ sql: 'UPDATE sports_events SET home = ?', args: [home] })
+    operator.close()
+  }
+  const teams = async () => (await site.request(contract.sports.events, {})).output.upcoming.map(({ home }) => home)
+  const fixture = { ...names, startsAt: site.clock.now() + MINUTE_MS }
+  await tell({ kind: 'fixture_change', changeType: 'new', fixture })
+  expect(await teams()).toEqual(['Home'])
+  // not announced
+  await edit('Another')
+  expect(await teams()).toEqual(['Home'])
+  site.clock.advance(1000)
+  expect(await teams()).toEqual(['Another'])
+  await edit('A third')
+  expect(await teams()).toEqual(['Another'])
+  await tell({ kind: 'odds_change', state: NOT_STARTED, markets: [winnerAt(20_000)] })
+  await expect.poll(teams).toEqual(['A third'])
 })
 
 it('changes are published in at most four batches a second, and so is a producer’s silence [A10]', async () => {

@@ -58,9 +58,14 @@ export class Reply<Output> {
   }
 }
 
-/** A response of stored JSON. Its type is unknown until it is checked against the contract when it is sent. */
+/**
+ * A response of stored JSON. Its type is unknown until it is checked against the contract when it is sent; one that is
+ * sent to several readers is checked and encoded once.
+ */
 export class Stored {
   readonly output: unknown
+  /** Encoded response, once it has been sent. */
+  text: string | undefined
   constructor(output: unknown) {
     this.output = output
   }
@@ -180,12 +185,22 @@ function refusalOf(issue: z.core.$ZodIssue, fields: Fields): Refusal {
 
 /** Encodes a handler's output by the contract and adds the envelope. Throws ZodError, which is a server fault. */
 export function answer<C extends Call>(call: C, result: CallOutput<C> | Reply<CallOutput<C>> | Stored): Response {
-  const status = result instanceof Reply ? result.status : 200
-  const output: unknown = result instanceof Reply || result instanceof Stored ? result.output : result
+  if (result instanceof Stored) {
+    result.text ??= textOf(call, result.output)
+    return jsonResponse(result.text, 200)
+  }
+  const [output, status] = result instanceof Reply ? [result.output, result.status] : [result, 200]
+  return jsonResponse(textOf(call, output), status)
+}
+
+function textOf(call: Call, output: unknown): string {
   let body: unknown = z.encode<z.ZodType>(call.response, output)
   for (let layer = 0; layer < call.envelope; layer++) body = { data: body }
-  return Response.json(body, { status })
+  return JSON.stringify(body)
 }
+
+const jsonResponse = (text: string, status: number) =>
+  new Response(text, { status, headers: { 'content-type': 'application/json' } })
 
 /** Returns the fields with these names, in the order of the names. */
 export function pick(fields: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {

@@ -1,5 +1,6 @@
 import { type HandlersFor, Stored } from '#server/platform/kernel/http/handler.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
+import type { CallInput } from '#server/shared/contract/call.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
 import { betView } from './bet-view.ts'
@@ -13,38 +14,12 @@ import type { FedPlatform, Platform } from './platform.ts'
 import { lastCashOuts, listBookBets, type RequestedCashOut } from './queries/bets.ts'
 import { readCommitment } from './queries/commitment.ts'
 import { countLeagues, findEvents, listEvents, listOutrights, readUpCheck } from './queries/events.ts'
+import { sportsState } from './sports-state.ts'
 
 const instant = (iso: string | undefined) => (iso === undefined ? undefined : Date.parse(iso))
 
 export const sports: HandlersFor<typeof contract.sports, FedPlatform> = {
-  async events({ input: { sport, league, from, until, search, after }, platform }) {
-    const request = { sport, tournament: league, search, after, from: instant(from), until: instant(until) }
-    const [{ live, upcoming, next }, leagues, isHeard, outrights] = await Promise.all([
-      listEvents(platform, request),
-      countLeagues(platform),
-      readUpCheck(platform),
-      sport !== undefined && league !== undefined && after === undefined
-        ? listOutrights(platform, { sport, tournament: league })
-        : undefined,
-    ])
-    const listed = (event: BookEvent) => {
-      const markets = marketsOf(event, isHeard(event.producer))
-      return { ...eventFacts(event), markets: listedMarkets(markets), market_count: markets.length }
-    }
-    return new Stored({
-      live: live.map(listed),
-      upcoming: upcoming.map(listed),
-      next,
-      leagues,
-      ...(outrights && {
-        outrights: outrights.map((event) => {
-          const markets = marketsOf(event, isHeard(event.producer))
-          return { ...eventFacts(event), markets, market_count: markets.length }
-        }),
-      }),
-      now: new Date(platform.clock.now()).toISOString(),
-    })
-  },
+  events: ({ input, platform }) => sharedList(platform, input),
   async event({ input: { id }, platform }) {
     const [event] = await findEvents(platform, [id])
     if (!event) throw new Refusal('not_found', { field: 'id' })
@@ -91,6 +66,53 @@ export const sports: HandlersFor<typeof contract.sports, FedPlatform> = {
     const answer = await platform.writer.execute('cashOutSportsBet', request)
     return new Stored({ ...answer, paid: answer.paid ?? '0', bet: await acceptedBet(platform, answer.bet) })
   },
+}
+
+type ListInput = CallInput<typeof contract.sports.events>
+
+/** An event starts, and a producer falls silent, without an announcement. */
+const LIST_MAX_AGE_MS = 1000
+
+/** Computes and encodes a list once for all readers, until an event changes. */
+function sharedList(platform: Platform, input: ListInput): Promise<Stored> {
+  const { lists, changes } = sportsState(platform)
+  const key = JSON.stringify(input)
+  const at = platform.clock.now()
+  const known = lists.get(key)
+  if (known?.changes === changes && at - known.at < LIST_MAX_AGE_MS) return known.response
+  const response = readList(platform, input)
+  lists.set(key, { changes, at, response })
+  response.catch(() => lists.delete(key))
+  return response
+}
+
+async function readList(platform: Platform, { sport, league, from, until, search, after }: ListInput): Promise<Stored> {
+  const request = { sport, tournament: league, search, after, from: instant(from), until: instant(until) }
+  const [{ live, upcoming, next }, leagues, isHeard, outrights] = await Promise.all([
+    listEvents(platform, request),
+    countLeagues(platform),
+    readUpCheck(platform),
+    sport !== undefined && league !== undefined && after === undefined
+      ? listOutrights(platform, { sport, tournament: league })
+      : undefined,
+  ])
+  const listed = (event: BookEvent) => {
+    const markets = marketsOf(event, isHeard(event.producer))
+    return { ...eventFacts(event), markets: listedMarkets(markets), market_count: markets.length }
+  }
+  return new Stored({
+    live: live.map(listed),
+    upcoming: upcoming.map(listed),
+    next,
+    leagues,
+    ...(outrights && {
+      outrights: outrights.map((event) => {
+        const markets = marketsOf(event, isHeard(event.producer))
+        return { ...eventFacts(event), markets, market_count: markets.length }
+      }),
+    }),
+    now: new Date(platform.clock.now()).toISOString(),
+  })
 }
 
 /** Cash-out fields of a bet that was just placed, also when the response is repeated. */

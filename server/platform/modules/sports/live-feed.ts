@@ -4,6 +4,7 @@ import { SPORTS_TOPIC_CHANNEL } from './channels.ts'
 import { eventFacts, type MarketView, marketsOf } from './event-view.ts'
 import type { Platform } from './platform.ts'
 import { findEvents, readDownProducers, readUpCheck } from './queries/events.ts'
+import { sportsState } from './sports-state.ts'
 
 /** Four times a second at most. */
 const PUBLISH_INTERVAL_MS = 250
@@ -61,6 +62,7 @@ export function createSportsFeed(platform: Platform): Listener {
   return {
     onAnnouncement({ data }) {
       if (isClosed) return
+      sportsState(platform).changes += 1
       waiting.add(String(data.event))
       timer ??= setTimeout(
         () => publish().catch((err: unknown) => isClosed || log.error({ err }, 'changes of sports were not told')),
