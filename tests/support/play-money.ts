@@ -4,10 +4,10 @@ import { micros } from '#server/shared/money/micros.ts'
 
 export type Grant = WalletKey & { readonly amount: bigint; readonly key: string }
 
-/** A command that gives a player play money, as a confirmed deposit does. */
+/** A command that gives a player play money, as the demo does. */
 export function grant(context: CommandContext, { amount, key, ...wallet }: Grant): void {
   post(context, {
-    kind: 'deposit',
+    kind: 'demo_grant',
     reference: key,
     idempotencyKey: key,
     postings: [

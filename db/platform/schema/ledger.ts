@@ -99,5 +99,7 @@ export const logRecords = sqliteTable(
   (t) => [
     /** Also the index that finds the record of a bet. */
     uniqueIndex('a_bet_is_settled_once').on(sql`${t.payload} ->> '$.bet'`).where(sql`${t.kind} = 'bet_settled'`),
+    /** For the check of bets with revealed seeds. */
+    index('revealed_pairs').on(sql`${t.payload} ->> '$.pair'`).where(sql`${t.kind} = 'seed_revealed'`),
   ],
 )

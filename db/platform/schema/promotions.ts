@@ -175,7 +175,10 @@ export const bonusStakes = sqliteTable(
     counted: micros(),
     closedAt: instant(),
   },
-  (t) => [index('open_bonus_stakes').on(t.grantId).where(sql`${t.closedAt} IS NULL`)],
+  (t) => [
+    index('open_bonus_stakes').on(t.grantId).where(sql`${t.closedAt} IS NULL`),
+    index('bonus_stakes_of_grant').on(t.grantId),
+  ],
 )
 
 /** Game and terms of the spins of a bonus. */

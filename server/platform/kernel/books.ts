@@ -20,6 +20,14 @@ export type Totals = {
   readonly of: SQL
 }
 
+/** A condition that SQL cannot compute, for rows of the page. */
+export type Recomputed = {
+  readonly name: string
+  /** Selects `subject` and the values that it is computed from. */
+  readonly rows: SQL
+  readonly isRight: (row: Readonly<Record<string, unknown>>) => boolean
+}
+
 /** A section of the books check. It is checked page by page; its invariants hold after every command. */
 export type BookSection = {
   /** Name of its rows. */
@@ -27,5 +35,6 @@ export type BookSection = {
   /** Selects the `key` of every row, without duplicates. */
   readonly keys: SQL
   readonly invariants: readonly Invariant[]
+  readonly recomputed?: readonly Recomputed[]
   readonly totals?: Totals
 }

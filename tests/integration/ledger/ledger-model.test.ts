@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { checkAllBooks } from '#server/platform/books.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { updateBetFromTransfers } from '#server/platform/modules/bets/open-bet.ts'
 import { loadStakeStatus, playerAccount, post, systemAccount } from '#server/platform/modules/ledger/index.ts'
@@ -12,6 +11,7 @@ import {
   voidStake,
 } from '#server/platform/modules/ledger/stakes/index.ts'
 import { micros } from '#server/shared/money/micros.ts'
+import { checkLedgerBooks } from '../../support/check-ledger-books.ts'
 import { refusalCode } from '../../support/refusal-code.ts'
 import fc from '../../support/run/fast-check.ts'
 import { paidOf, StakesModel } from '../../support/stakes-model.ts'
@@ -45,7 +45,7 @@ const grants = step(fc.tuple(owners, fc.constantFrom<Fund>('real', 'bonus'), amo
     const [userId, fund, amount, key] = input
     const [debit, credit] = [systemAccount('mint:demo', 'RUB'), playerAccount(wallet(userId), fund)]
     const postings = [{ debit, credit, amount: micros(amount) }]
-    post(context, { kind: 'deposit', reference: key, idempotencyKey: key, postings })
+    post(context, { kind: 'demo_grant', reference: key, idempotencyKey: key, postings })
   },
   expect: (model) => model.grant(input[0], input[1], input[2]),
 }))
@@ -109,7 +109,7 @@ function die(books: TestDatabase, { run }: Step): void {
 }
 
 async function expectAsModelled(books: TestDatabase, model: StakesModel): Promise<void> {
-  expect(await checkAllBooks(books.reader)).toEqual([])
+  expect(await checkLedgerBooks(books.reader)).toEqual([])
   const balance = (userId: string, kind: 'real' | 'bonus') =>
     books.run(({ db }) => {
       const { code } = playerAccount(wallet(userId), kind)

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { checkAllBooks } from '#server/platform/books.ts'
 import {
   placeStake,
   reverseSettlement,
@@ -8,6 +7,7 @@ import {
   voidStake,
 } from '#server/platform/modules/ledger/stakes/index.ts'
 import { micros } from '#server/shared/money/micros.ts'
+import { checkLedgerBooks } from '../../support/check-ledger-books.ts'
 import { grant } from '../../support/play-money.ts'
 import { type Fault, openTestDatabase } from '../../support/test-database.ts'
 
@@ -33,7 +33,7 @@ async function verdictOn(...faults: Fault[]): Promise<string[]> {
     books.run((context) => rollBackStake(context, { reference: 'bet:late' }))
     const late = attempt(() => place('bet:late', 1n))
     const tooMuch = attempt(() => place('bet:too-much', 5_000n))
-    const broken = await checkAllBooks(books.reader)
+    const broken = await checkLedgerBooks(books.reader)
     const seen = [`owed ${owed}`, `returned ${returned}`, late, tooMuch, ...broken.map(({ invariant }) => invariant)]
     const right = ['owed 210', 'returned 40', 'stake_rolled_back', 'insufficient_funds']
     return seen.join() === right.join() ? [NONE] : seen

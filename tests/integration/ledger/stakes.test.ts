@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { checkAllBooks } from '#server/platform/books.ts'
 import { loadStakeStatus, playerAccount, post, systemAccount } from '#server/platform/modules/ledger/index.ts'
 import {
   type Fund,
@@ -11,6 +10,7 @@ import {
   voidStake,
 } from '#server/platform/modules/ledger/stakes/index.ts'
 import { micros, parseMicros } from '#server/shared/money/micros.ts'
+import { checkLedgerBooks } from '../../support/check-ledger-books.ts'
 import { grant } from '../../support/play-money.ts'
 import { refusalCode } from '../../support/refusal-code.ts'
 import { openTestDatabase } from '../../support/test-database.ts'
@@ -64,7 +64,7 @@ function openTable(real: string, bonus = '0') {
     inplay: () => balance('user:ada:RUB:inplay'),
     receivable: () => balance('house:receivable:RUB'),
     house: (kind = 'house:games') => balance(`${kind}:RUB`),
-    violations: () => checkAllBooks(books.reader),
+    violations: () => checkLedgerBooks(books.reader),
     [Symbol.dispose]: () => books[Symbol.dispose](),
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkAllBooks } from '#server/platform/books.ts'
 import { expireBonuses } from '#server/platform/modules/promotions/commands/expire-bonuses.ts'
+import { checkLedgerBooks } from '../../support/check-ledger-books.ts'
 import { refusalOf } from '../../support/refusal-code.ts'
 import { DAY_MS, openBonusPlayer } from './bonus-player.ts'
 
@@ -27,7 +27,7 @@ test('own money is staked first, a return is divided as its stake, and only the 
   ada.settle(ada.stake('5', { game: 'dice', risksLittle: true }), '5')
   expect(ada.shown()).toBe('real 0 bonus 24.8 done 4.80032/60 active')
   expect(refusalOf(() => ada.stake('1', { game: 'rooms' }))).toBe('insufficient_funds')
-  expect(await checkAllBooks(ada.books.reader)).toEqual([])
+  expect(await checkLedgerBooks(ada.books.reader)).toEqual([])
 })
 
 test('a completed bonus pays up to its cap, and a bet that was open then pays within what is left of it', async () => {
@@ -45,7 +45,7 @@ test('a completed bonus pays up to its cap, and a bet that was open then pays wi
   ada.settle(open, '10')
   expect(ada.shown()).toBe('real 30 bonus 0 done 20/20 completed')
   expect(refusalOf(() => ada.cancel())).toBe('conflict')
-  expect(await checkAllBooks(ada.books.reader)).toEqual([])
+  expect(await checkLedgerBooks(ada.books.reader)).toEqual([])
 })
 
 test('a bonus of which less than a hundredth is left is over', async () => {
@@ -55,7 +55,7 @@ test('a bonus of which less than a hundredth is left is over', async () => {
   expect(ada.shown()).toBe('real 0 bonus 5 done 5/300 active')
   ada.settle(ada.stake('4.995'), '0')
   expect(ada.shown()).toBe('real 0 bonus 0 done 9.995/300 cancelled')
-  expect(await checkAllBooks(ada.books.reader)).toEqual([])
+  expect(await checkLedgerBooks(ada.books.reader)).toEqual([])
 })
 
 test('who gives a bonus up keeps what is theirs, and what comes of open bets for it goes to the house', async () => {
@@ -68,7 +68,7 @@ test('who gives a bonus up keeps what is theirs, and what comes of open bets for
   ada.settle(open, '8')
   // half of the stake was own money
   expect(ada.shown()).toBe('real 4 bonus 0 done 0/300 cancelled')
-  expect(await checkAllBooks(ada.books.reader)).toEqual([])
+  expect(await checkLedgerBooks(ada.books.reader)).toEqual([])
 })
 
 test('who excludes themselves is paid the part that was wagered', async () => {
@@ -79,7 +79,7 @@ test('who excludes themselves is paid the part that was wagered', async () => {
   expect(ada.shown()).toBe('real 0 bonus 76.2 done 325/500 active')
   ada.exclude()
   expect(ada.shown()).toBe('real 32.5 bonus 0 done 325/500 cancelled')
-  expect(await checkAllBooks(ada.books.reader)).toEqual([])
+  expect(await checkLedgerBooks(ada.books.reader)).toEqual([])
 })
 
 test('a bonus whose time is over waits for its open bets, and is staked no more', async () => {
@@ -92,7 +92,7 @@ test('a bonus whose time is over waits for its open bets, and is staked no more'
   expect(refusalOf(() => ada.stake('1'))).toBe('insufficient_funds')
   ada.settle(open, '10')
   expect(ada.shown()).toBe('real 0 bonus 0 done 5/100 expired')
-  expect(await checkAllBooks(ada.books.reader)).toEqual([])
+  expect(await checkLedgerBooks(ada.books.reader)).toEqual([])
 })
 
 test('the clocks of a bonus stand still while its player rests', () => {

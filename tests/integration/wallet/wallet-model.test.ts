@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { checkAllBooks } from '#server/platform/books.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { listTransfers } from '#server/platform/modules/history/transfers.ts'
 import { accountBalance, playerAccount } from '#server/platform/modules/ledger/index.ts'
@@ -22,6 +21,7 @@ import { exchange } from '#server/platform/modules/wallet/commands/exchange.ts'
 import { quoteExchange } from '#server/platform/modules/wallet/commands/quote-exchange.ts'
 import { putInVault, takeFromVault } from '#server/platform/modules/wallet/commands/vault.ts'
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
+import { checkLedgerBooks } from '../../support/check-ledger-books.ts'
 import { refusalCode } from '../../support/refusal-code.ts'
 import fc from '../../support/run/fast-check.ts'
 import { openTestDatabase, type TestDatabase } from '../../support/test-database.ts'
@@ -341,7 +341,7 @@ test('any sequence of wallet operations and crashes fits the model, and the hist
         expect(refused).toBe(one.model(model))
         expectAsModelled(books, model)
       }
-      expect(await checkAllBooks(books.reader)).toEqual([])
+      expect(await checkLedgerBooks(books.reader)).toEqual([])
       const { real, bonus } = model.funds
       expect((await movedByBets(books)) + (await movedByTransfers(books))).toBe(real + bonus)
     }),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { BookSection } from '#server/platform/kernel/books.ts'
+import { REVEALED_BETS } from './recomputed-outcomes.ts'
 
 const OF_THE_BET = sql`transfer.reference = format('bet:%s', bet.id)`
 
@@ -7,6 +8,7 @@ const OF_THE_BET = sql`transfer.reference = format('bet:%s', bet.id)`
 export const BETS: BookSection = {
   name: 'bets',
   keys: sql`SELECT id AS key FROM bets`,
+  recomputed: [REVEALED_BETS],
   invariants: [
     {
       name: "a bet's stake is what was staked for it, by its player and in its currency",

@@ -3,6 +3,7 @@ import type { GameProviders } from '#server/platform/providers/games/port.ts'
 import { BET_FEED_CHANNEL, createBetFeed } from './bet-feed.ts'
 import { BETS } from './book-section.ts'
 import { betFeed, bets, top } from './handlers.ts'
+import { LOGGED_BETS, SETTLED_STAKES } from './logged-bets.ts'
 import { SETTLED_BET_CHANNEL } from './record-bet.ts'
 
 /** Settled bets: a player's own, one for verification, and the latest and highest ones of all players. */
@@ -11,5 +12,5 @@ export const module = {
   // the lists of bets are separate calls; a stream only adds to them
   topics: { bets: { isPublic: true, channels: () => [BET_FEED_CHANNEL], snapshot: async () => [] } },
   listeners: { [SETTLED_BET_CHANNEL]: createBetFeed },
-  books: [BETS],
+  books: [BETS, LOGGED_BETS, SETTLED_STAKES],
 } satisfies Module<Record<never, never>, { readonly games: GameProviders }>

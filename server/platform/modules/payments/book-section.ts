@@ -51,3 +51,24 @@ export const WITHDRAWALS: BookSection = {
     },
   ],
 }
+
+/** Books check from the ledger to deposits and withdrawals. */
+export const BORDER_TRANSFERS: BookSection = {
+  name: 'transfers across the border',
+  keys: sql`SELECT id AS key FROM transfers`,
+  invariants: [
+    {
+      name: 'money that comes from outside, or goes there, has its deposit or withdrawal',
+      violated: sql`
+        SELECT transfer.id AS subject FROM transfers AS transfer WHERE transfer.id IN page AND EXISTS (
+          SELECT 1 FROM entries AS entry
+          CROSS JOIN ledger_accounts AS account ON account.id = entry.account_id AND account.kind IN ('psp:clearing', 'mint:demo')
+          WHERE entry.transfer_id = transfer.id AND NOT (account.kind = 'mint:demo' AND transfer.kind = 'demo_grant')
+        )
+        AND NOT EXISTS (SELECT 1 FROM deposits AS deposit
+          WHERE transfer.reference LIKE 'deposit:%' AND deposit.id = substr(transfer.reference, 9))
+        AND NOT EXISTS (SELECT 1 FROM withdrawals AS withdrawal
+          WHERE transfer.reference LIKE 'withdrawal:%' AND withdrawal.id = substr(transfer.reference, 12))`,
+    },
+  ],
+}

@@ -2,7 +2,7 @@ import { inPages } from '#server/platform/kernel/jobs/page.ts'
 import { MINUTE_MS } from '#server/platform/kernel/jobs/start-jobs.ts'
 import type { Module } from '#server/platform/kernel/module.ts'
 import { paymentPages } from '#server/platform/providers/payments/pages.ts'
-import { DEPOSITS, WITHDRAWALS } from './book-section.ts'
+import { BORDER_TRANSFERS, DEPOSITS, WITHDRAWALS } from './book-section.ts'
 import { payments } from './handlers.ts'
 import type { Commands, Parts } from './platform.ts'
 import { findDeposit } from './queries/deposits.ts'
@@ -13,7 +13,7 @@ import { SEND_EVERY_MS, sendPayouts } from './send-payouts.ts'
 export const module = {
   handlers: { payments },
   statuses: { signature_invalid: 401, withdrawal_stands: 403 },
-  books: [DEPOSITS, WITHDRAWALS],
+  books: [DEPOSITS, WITHDRAWALS, BORDER_TRANSFERS],
   pages: ({ payments, reader, clock, log }) =>
     paymentPages(payments, {
       clock,

@@ -20,6 +20,12 @@ export const GRANTS: BookSection = {
           ))`,
     },
     {
+      name: 'the wagering of an active bonus is what its stakes have counted',
+      violated: sql`
+        SELECT bonus.id AS subject FROM bonus_grants AS bonus WHERE bonus.id IN page AND bonus.state = 'active'
+          AND bonus.done <> (SELECT coalesce(sum(stake.counted), 0) FROM bonus_stakes AS stake WHERE stake.grant_id = bonus.id)`,
+    },
+    {
       name: 'bonus money is held while a bonus is wagered, and only then',
       violated: sql`
         SELECT bonus.id AS subject FROM bonus_grants AS bonus WHERE bonus.id IN page AND bonus.state <> 'active'

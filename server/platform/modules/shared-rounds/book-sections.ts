@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { BookSection } from '#server/platform/kernel/books.ts'
+import { FLIGHTS } from './recomputed-flights.ts'
 
 /** Books check: compares stakes in shared rounds with their transfers. */
 export const SHARED_BETS: BookSection = {
@@ -60,6 +61,7 @@ export const SHARED_BETS: BookSection = {
 export const SHARED_ROUNDS: BookSection = {
   name: 'shared rounds',
   keys: sql`SELECT id AS key FROM shared_rounds`,
+  recomputed: [FLIGHTS],
   invariants: [
     {
       name: "a round's commitment is the link of the round before, or the published end of its chain",
@@ -70,6 +72,37 @@ export const SHARED_ROUNDS: BookSection = {
           SELECT before.link FROM shared_rounds AS before
           WHERE before.chain_id = round.chain_id AND before.number = round.number - 1
         ), chain.terminal)`,
+    },
+  ],
+}
+
+/** Books check from the log to chains and rounds. */
+export const LOGGED_ROUNDS: BookSection = {
+  name: 'logged rounds',
+  keys: sql`SELECT sequence AS key FROM log_records`,
+  invariants: [
+    {
+      name: 'a chain has the end and the salt that were logged',
+      violated: sql`
+        SELECT record.payload ->> '$.chain' AS subject FROM log_records AS record
+        WHERE record.sequence IN page AND record.kind IN ('chain_published', 'chain_salted')
+          AND record.payload ->> '$.chain' IS NOT NULL AND NOT EXISTS (
+            SELECT 1 FROM shared_chains AS chain WHERE chain.id = record.payload ->> '$.chain'
+              AND chain.terminal = coalesce(record.payload ->> '$.terminal', chain.terminal)
+              AND chain.length = coalesce(record.payload ->> '$.length', chain.length)
+              AND chain.salt IS coalesce(record.payload ->> '$.salt', chain.salt)
+          )`,
+    },
+    {
+      name: 'a shared round ended as it was logged',
+      violated: sql`
+        SELECT record.payload ->> '$.round' AS subject FROM log_records AS record
+        CROSS JOIN shared_rounds AS round ON round.id = record.payload ->> '$.round'
+        WHERE record.sequence IN page AND record.kind = 'shared_round_ended'
+          AND (round.link IS NOT record.payload ->> '$.link'
+            OR round.outcome ->> '$.point' IS NOT record.payload ->> '$.outcome.point'
+            OR round.outcome ->> '$.winner' IS NOT record.payload ->> '$.outcome.winner'
+            OR round.outcome ->> '$.ticket' IS NOT record.payload ->> '$.outcome.ticket')`,
     },
   ],
 }

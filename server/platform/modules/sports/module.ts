@@ -7,6 +7,7 @@ import { SPORTS_CHANNEL, SPORTS_DUE_CHANNEL, SPORTS_TOPIC_CHANNEL } from './chan
 import { settleAll, startSports } from './engine.ts'
 import { sports } from './handlers.ts'
 import { createSportsFeed, silentView } from './live-feed.ts'
+import { SPORTS_MESSAGES } from './message-section.ts'
 import type { Commands, FedPlatform } from './platform.ts'
 import { readDownProducers } from './queries/events.ts'
 import { sportsState } from './sports-state.ts'
@@ -31,7 +32,7 @@ export const module = {
     [SPORTS_CHANNEL]: createSportsFeed,
     [SPORTS_DUE_CHANNEL]: (platform) => ({ onAnnouncement: () => sportsState(platform).wake(), close() {} }),
   },
-  books: [SPORTS_BETS],
+  books: [SPORTS_BETS, SPORTS_MESSAGES],
   jobs: [
     {
       name: 'commit to days of matches',

@@ -71,6 +71,11 @@ async function checkRows(
   const findings: Finding[] = []
   for (const invariant of section.invariants)
     findings.push({ invariant: invariant.name, checked, violated: await violatedBy(snapshot, rows, invariant) })
+  for (const { name, rows: wanted, isRight } of section.recomputed ?? []) {
+    const found = await snapshot.all<{ subject: string }>(sql`${pageOf(section, rows)} ${wanted}`)
+    const violated = found.filter((row) => !isRight(row)).map(({ subject }) => subject)
+    findings.push({ invariant: name, checked: found.length, violated })
+  }
   const isLast = checked < count
   const next = { findings, after: isLast ? null : last, carried }
   if (!section.totals) return next

@@ -1,0 +1,2 @@
+CREATE INDEX `revealed_pairs` ON `log_records` ("payload" ->> '$.pair') WHERE "log_records"."kind" = 'seed_revealed';--> statement-breakpoint
+CREATE INDEX `bonus_stakes_of_grant` ON `bonus_stakes` (`grant_id`);
