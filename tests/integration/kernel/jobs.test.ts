@@ -54,6 +54,10 @@ test('the check of the books finds nothing in good ones, and calls for a person 
   await openDeposit(site)
   const check = () => checkBooks(site.platform, new AbortController().signal)
   expect(await check()).toEqual([])
+  // an invariant without rows is named too
+  expect(site.logged()).toMatch(/"covered":\{"no account of a player is negative":[1-9]/)
+  expect(site.logged()).toMatch(/"the nonces of a seed pair have no gaps":\d+/)
+  expect(site.logged()).toContain('"isComplete":true')
 
   const hand = openConnection(join(directory.path, 'platform.db'))
   hand.exec(`UPDATE ledger_accounts SET balance = 1 WHERE code LIKE 'user:%:RUB:real'`)

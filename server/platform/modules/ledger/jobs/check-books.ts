@@ -23,7 +23,7 @@ const CURSOR = z.object({
  * Checks the whole ledger and logs each violation, which an operator must fix. Starts an hour after the last start, or
  * resumes after an interruption. A background task reads page by page, since all pages together are every entry there
  * is; the position is saved after each page, so that a crash loses none. Rejects if the check itself fails; the next
- * run retries the same page.
+ * run retries the same page. Logs how many rows each invariant has covered since the start or the resumption.
  * @param rows per page
  */
 export async function checkBooks(
@@ -38,9 +38,11 @@ export async function checkBooks(
   const { startedAt, position } = known?.position ? known : { startedAt: now, position: null }
 
   const found: Violation[] = []
+  const covered = new Map<string, number>()
   const data: CheckBooksData = { databaseUrl: settings.databaseUrl, from: position, rows }
   await using check = background.start<CheckedPage>(JOB, data)
   for await (const { findings, next } of check.messages()) {
+    for (const { invariant, checked } of findings) covered.set(invariant, (covered.get(invariant) ?? 0) + checked)
     for (const violation of violationsOf(findings)) {
       log.fatal({ violation }, 'the books are wrong')
       metrics.wrongBooks.inc()
@@ -48,6 +50,8 @@ export async function checkBooks(
     }
     const cursor = JSON.stringify({ startedAt, position: next } satisfies z.input<typeof CURSOR>)
     await writer.execute('saveJobCursor', { job: JOB, cursor })
+    if (next === null || stopping.aborted)
+      log.info({ covered: Object.fromEntries(covered), isComplete: next === null, startedAt }, 'the books were checked')
     if (stopping.aborted) break
   }
   return found
