@@ -294,7 +294,7 @@ describe(`a shared round loses nothing, wherever the process is killed (seed ${S
   test('as the word of the beacon draws a ticket', PATIENCE, async () => {
     const { runs } = await killedAt(async (table) => {
       const roundId = await closing(table)
-      expect(await table.advanceRoom({ hasBeacon: true })).toMatchObject({ want: { kind: 'beacon', roundId } })
+      expect(await table.advanceRoom({ hasBeacon: true })).toMatchObject({ need: { kind: 'beacon', roundId } })
       const word = { roundId, text: WORD, signature: SIGNATURE }
       return { channel: ROOM, roundId, word: WORD, send: () => table.advanceRoom({ hasBeacon: true, word }) }
     })
