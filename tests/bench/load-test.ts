@@ -9,11 +9,16 @@ type Question = {
   readonly path?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
+  /** False for a request that accompanies another one: it has no latency of its own. Default: true. */
+  readonly isTimed?: boolean
 }
 
 type LoadOptions = {
   readonly url: string
-  readonly durationMs: number
+  /** Default: unlimited. */
+  readonly durationMs?: number
+  /** Total number of requests. Default: unlimited. */
+  readonly requests?: number
   /** @param sequence number of the request within the load test, from 0 */
   readonly send: (connection: number, sequence: number) => Question
   readonly connections?: number
@@ -26,6 +31,8 @@ export type LoadResult = {
   readonly perSecond: number
   readonly p50Ms: number
   readonly p99Ms: number
+  /** Timed requests only, in ms. */
+  readonly latencies: readonly number[]
 }
 
 const CONNECTIONS = 40
@@ -33,11 +40,12 @@ const CONNECTIONS = 40
 const READ_BYTES = 64 * 1024
 
 /**
- * Each connection sends its next request when it has a response, which must be a 200. Connection times are included.
+ * Each connection sends its next request when it has a response, which must be a 200 or 207. Connection times are included.
  */
 export async function loadTest({
   url,
-  durationMs,
+  durationMs = Number.POSITIVE_INFINITY,
+  requests = Number.POSITIVE_INFINITY,
   send,
   connections = CONNECTIONS,
   requestsPerConnection = Number.POSITIVE_INFINITY,
@@ -45,18 +53,26 @@ export async function loadTest({
   const { hostname, port } = new URL(url)
   const latencies: number[] = []
   let sent = 0
+  let answers = 0
   const start = performance.now()
-  const isOver = () => performance.now() - start >= durationMs
+  const isOver = () => sent >= requests || performance.now() - start >= durationMs
 
   /** Sends requests over one connection up to its quota, or until the time has passed. */
   async function sit(connection: number): Promise<void> {
     let askedAt = performance.now()
     let answered = 0
     const isLast = () => answered + 1 >= requestsPerConnection
-    const next = () => textOf(url, send(connection, sent++), isLast())
+    let isTimed = true
+    const next = () => {
+      const question = send(connection, sent++)
+      isTimed = question.isTimed ?? true
+      return textOf(url, question, isLast())
+    }
     const read = answerReader((status) => {
-      if (status !== 200) return void socket.destroy(new Error(`${url} answered ${status}`))
-      latencies.push(performance.now() - askedAt)
+      // 207: a batch in which a call is rejected, as in the browser
+      if (status !== 200 && status !== 207) return void socket.destroy(new Error(`${url} answered ${status}`))
+      answers += 1
+      if (isTimed) latencies.push(performance.now() - askedAt)
       if (isLast() || isOver()) return void socket.end()
       answered += 1
       askedAt = performance.now()
@@ -69,22 +85,22 @@ export async function loadTest({
         return true
       },
     }
-    const before = latencies.length
+    const before = answers
     const socket = connect({ host: hostname, port: Number(port), onread })
     socket.write(next())
     await once(socket, 'close')
-    if (latencies.length === before) throw new Error(`${url} closed a connection without an answer`)
+    if (answers === before) throw new Error(`${url} closed a connection without an answer`)
   }
   await Promise.all(
     Array.from({ length: connections }, async (_, connection) => {
-      do await sit(connection)
-      while (!isOver())
+      while (!isOver()) await sit(connection)
     }),
   )
   const seconds = (performance.now() - start) / 1000
   return {
     answers: latencies.length,
     perSecond: latencies.length / seconds,
+    latencies,
     p50Ms: percentile(latencies, 0.5),
     p99Ms: percentile(latencies, 0.99),
   }

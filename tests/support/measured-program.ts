@@ -29,6 +29,8 @@ type ProgramOptions = {
   readonly file: string
   /** Variable for the port. Default: `PORT`. */
   readonly portVariable?: string
+  /** Default: a free one. */
+  readonly port?: number
   readonly preloaded?: readonly string[]
   readonly environment?: Readonly<Record<string, string>>
   /** Path that answers 2xx once it serves. */
@@ -43,7 +45,7 @@ const START_TIMEOUT_MS = 60_000
 
 export async function startMeasured(options: ProgramOptions): Promise<MeasuredProgram> {
   const { file, environment, readyPath = '/', portVariable = 'PORT', preloaded = [], onLine } = options
-  const port = await freePort('127.0.0.1')
+  const port = options.port ?? (await freePort('127.0.0.1'))
   const url = `http://127.0.0.1:${port}`
   const imports = [END_WITH_PARENT, PRELOADED, ...preloaded].flatMap((module) => ['--import', module])
   const child = spawn(process.execPath, ['--expose-gc', ...imports, file], {
