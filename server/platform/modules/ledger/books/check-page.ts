@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type PlatformReader, readSnapshot, type Snapshot } from '#db/platform/reader.ts'
-import type { BookSection, Invariant, Key, Totals } from '#server/platform/kernel/books.ts'
+import type { BookSection, Invariant, Key, Recomputed, Totals } from '#server/platform/kernel/books.ts'
 import { LOG_BEGINNING, verifyLogPage } from './verify-log.ts'
 
 export type Finding = { readonly invariant: string; readonly checked: number; readonly violated: readonly string[] }
@@ -71,11 +71,7 @@ async function checkRows(
   const findings: Finding[] = []
   for (const invariant of section.invariants)
     findings.push({ invariant: invariant.name, checked, violated: await violatedBy(snapshot, rows, invariant) })
-  for (const { name, rows: wanted, isRight } of section.recomputed ?? []) {
-    const found = await snapshot.all<{ subject: string }>(sql`${pageOf(section, rows)} ${wanted}`)
-    const violated = found.filter((row) => !isRight(row)).map(({ subject }) => subject)
-    findings.push({ invariant: name, checked: found.length, violated })
-  }
+  for (const condition of section.recomputed ?? []) findings.push(await recompute(snapshot, rows, condition))
   const isLast = checked < count
   const next = { findings, after: isLast ? null : last, carried }
   if (!section.totals) return next
@@ -99,6 +95,12 @@ function boundsOf(snapshot: Snapshot, rows: Rows) {
 async function violatedBy(snapshot: Snapshot, rows: Rows, { violated }: Invariant): Promise<string[]> {
   const found = await snapshot.all<{ subject: string }>(sql`${pageOf(rows.section, rows)} ${violated}`)
   return found.map(({ subject }) => subject)
+}
+
+async function recompute(snapshot: Snapshot, place: Rows, { name, rows, isRight }: Recomputed): Promise<Finding> {
+  const found = await snapshot.all<Record<string, unknown>>(sql`${pageOf(place.section, place)} ${rows}`)
+  const violated = found.filter((row) => !isRight(row)).map(({ subject }) => String(subject))
+  return { invariant: name, checked: found.length, violated }
 }
 
 function totalsOf(snapshot: Snapshot, rows: Rows, { of }: Totals, until: number) {
