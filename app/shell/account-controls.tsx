@@ -62,6 +62,6 @@ function PlayerControls({ user }: { user: Profile['user'] }) {
 function initials(name: string): string {
   return name
     .split(/[\s_.@-]+/, 2)
-    .map((word) => [...word][0]?.toLocaleUpperCase() ?? '')
+    .map((word) => [...word][0]?.toUpperCase() ?? '')
     .join('')
 }

@@ -36,10 +36,16 @@ for (const golden of GOLDEN_CALLS) {
       // a rejected session requests the mirror for its sign-on page, which is another call
       const others = answeringVisits(() => answer)
       stage.operator.respond((request) => (request.path === golden.fixture.request.path ? answer : others(request)))
-      const got = await send(stage.endpoint, golden)
+      const requests = () => stage.operator.requests.slice(sent).filter(({ path }) => path !== '/mirror')
+      let got = await send(stage.endpoint, golden)
+      // the last answer of a list may still be shared
+      if (golden.procedure.name === 'sports.events')
+        await expect(async () => {
+          if (requests().length === 0) got = await send(stage.endpoint, golden)
+          expect(requests()).not.toEqual([])
+        }).toPass({ intervals: [100] })
 
-      const requests = stage.operator.requests.slice(sent).filter(({ path }) => path !== '/mirror')
-      expect(requests.map(wireOf), answer.name).toEqual([documented(golden.fixture.request)])
+      expect(requests().map(wireOf), answer.name).toEqual([documented(golden.fixture.request)])
       expect(outcomeOf(got), answer.name).toEqual(documentedOutcome(golden, answer))
     }
   })

@@ -14,7 +14,8 @@ const MINUTE_MS = 60_000
 export const UTC: TimeZone = { name: 'UTC', offsets: [[0, 0]] }
 
 export const browserZone = (): TimeZone => ({
-  name: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  // the default locale of a system without one is not a language tag in every browser
+  name: new Intl.DateTimeFormat('en').resolvedOptions().timeZone,
   offsets: null,
 })
 
