@@ -11,7 +11,7 @@ const readSearch = ({ period, measure }: Query): { [Name in keyof TopFilter]?: T
 })
 
 export const Route = createFileRoute('/top')({
-  staticData: { shell: 'times', fullWidth: true, label: m.top_title },
+  staticData: { fullWidth: true, label: m.top_title },
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   async loader({ deps, context: { queryClient, trpc } }) {

@@ -166,7 +166,10 @@ const RENDERED_PER_PLAYER: readonly string[] = [
   '/profile/wallet',
   '/profile/withdrawal',
   '/reset-password/no-such-token',
+  '/top',
   '/tournament/fine-arithmetic',
+  '/tournaments',
+  '/tournaments/active',
   '/vip-club',
 ]
 

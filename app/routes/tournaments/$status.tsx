@@ -7,7 +7,7 @@ const STATUSES = ['active', 'upcoming', 'finished'] as const
 
 export const Route = createFileRoute('/tournaments/$status')({
   // not indexed: a subset of the list of all tournaments
-  staticData: { shell: 'times', fullWidth: true, isIndexed: false, label: m.tournaments_title },
+  staticData: { fullWidth: true, isIndexed: false, label: m.tournaments_title },
   async loader({ params, context: { queryClient, trpc } }) {
     const status = STATUSES.find((one) => one === params.status)
     if (!status) throw notFound()

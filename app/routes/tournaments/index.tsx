@@ -5,7 +5,7 @@ import { loadedHead } from '~/lib/pages/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
 export const Route = createFileRoute('/tournaments/')({
-  staticData: { shell: 'times', fullWidth: true, label: m.tournaments_title },
+  staticData: { fullWidth: true, label: m.tournaments_title },
   validateSearch: ({ show }: Query): { show?: 'mine' | undefined } => ({ show: oneOf(show, ['mine']) }),
   async loader({ context: { queryClient, trpc } }) {
     const [{ tournamentsHead }] = await Promise.all([

@@ -70,8 +70,9 @@ export function createPlayerPages({ renderShell, shellOf, queries, now, onFault 
 
   async function load(context: RequestContext, { key, facts, address, user }: Page) {
     const asked = new Request(context.upstreamContext.siteOrigin + address)
-    const rendered = await renderForAll(context, () => renderShell(asked, facts), shellViewer(user))
-    return shellToKeep(memory.get(key)?.value, rendered, now())
+    const { isPersonal, ...rendered } = await renderForAll(context, () => renderShell(asked, facts), shellViewer(user))
+    // a call would have had another answer for each player
+    return shellToKeep(memory.get(key)?.value, isPersonal ? { value: null, isDegraded: false } : rendered, now())
   }
 
   return async (context, facts) => {

@@ -9,7 +9,7 @@ const NOBODY: CredentialHolder = { read: () => null, replace() {}, clear() {}, i
 /**
  * Renders without a visitor's session, address or cookies: upstream calls carry only the locale and the region.
  * @param viewer player whom the page is rendered for; null for a visitor
- * @returns the render's value, and whether any of its upstream calls failed
+ * @returns the render's value, whether any of its upstream calls failed, and whether one of them is answered per player
  */
 export async function renderForAll<T>(
   context: RequestContext,
@@ -20,10 +20,18 @@ export async function renderForAll<T>(
   const { upstream, openLive, refresh } = services
   const upstreamContext = { ...context.upstreamContext, address: null, userAgent: null }
   let isDegraded = false
+  let isPersonal = false
+  const session = createSession({ upstream, openLive, refresh, upstreamContext, holder: NOBODY })
   const procedureContext = createProcedureContext(context, services, {
     upstreamContext,
     viewer,
-    session: createSession({ upstream, openLive, refresh, upstreamContext, holder: NOBODY }),
+    session: {
+      ...session,
+      call(entry, input) {
+        isPersonal ||= entry.auth !== 'none'
+        return session.call(entry, input)
+      },
+    },
     hasOwnBearer: false,
     sources: NO_SOURCES,
     socialSignIn: NO_PENDING_SIGN_IN,
@@ -37,5 +45,5 @@ export async function renderForAll<T>(
     },
   })
   const value = await runInContext(procedureContext, render)
-  return { value, isDegraded }
+  return { value, isDegraded, isPersonal }
 }
