@@ -89,8 +89,14 @@ export const mistakesOfTable = (): readonly string[] => {
   return [...inTree.filter((route) => !inTable.includes(route)), ...inTable.filter((route) => !inTree.includes(route))]
 }
 
+/** Paths that a page links to. */
+async function linksOf(address: string): Promise<readonly string[]> {
+  const html = await (await fetch(address, { headers: { 'accept-language': 'ru' } })).text()
+  return [...html.matchAll(/href="([^"?#]+)"/g)].map(([, href = '']) => href)
+}
+
 /** The addresses of all pages; those of one league, event and case are taken from links of the pages that list them. */
-export function everyAddress(linksOf: (path: string) => Promise<readonly string[]>): Promise<readonly string[]> {
+export function everyAddress(siteUrl: string): Promise<readonly string[]> {
   const LISTED = { '/games/cases/$slug': ['/games/cases', /^\/games\/cases\/[^/]+$/] } as const
   const OF_SPORTS = {
     '/betting/$sport/$league': ['/betting/football', /^\/betting\/football\/[^/]+$/],
@@ -100,7 +106,7 @@ export function everyAddress(linksOf: (path: string) => Promise<readonly string[
     Object.entries(PAGES).map(async ([route, address]) => {
       if (address !== undefined) return [address]
       const [list, pattern] = { ...LISTED, ...OF_SPORTS }[route as keyof typeof LISTED | keyof typeof OF_SPORTS]
-      const found = (await linksOf(list)).find((link) => pattern.test(link))
+      const found = (await linksOf(siteUrl + list)).find((link) => pattern.test(link))
       if (found === undefined) throw new Error(`${list} links to no ${route}`)
       return [found]
     }),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import { contract } from '#server/shared/contract/contract.ts'
 import { platformClient } from '../support/platform/client.ts'
 import { eachInOne } from '../support/run/depth.ts'
@@ -57,13 +57,6 @@ const NAMES = Object.keys(LACKS)
 /** Errors of pages that are expected to reject requests here. */
 const REFUSING = /status of (?:400|401|404|410)|answer: (?:400|401|404|410) /
 
-async function addressesOf(page: Page): Promise<readonly string[]> {
-  return everyAddress(async (path) => {
-    const html = await (await page.request.get(path, { headers: { 'accept-language': 'ru' } })).text()
-    return [...html.matchAll(/href="([^"?#]+)"/g)].map(([, href = '']) => href)
-  })
-}
-
 const cast = castOf(import.meta.url)
 const { texts } = cast
 
@@ -83,7 +76,7 @@ for (const [index, [name, lack]] of Object.entries(LACKS).entries())
   test(`pages open in a browser ${name}`, async ({ page, context, sports, trouble }) => {
     test.setTimeout(900_000)
     trouble.expect(REFUSING)
-    const addresses = eachInOne(await addressesOf(page), NAMES).flatMap(([address, as]) =>
+    const addresses = eachInOne(await everyAddress(sports.url), NAMES).flatMap(([address, as]) =>
       as === name ? [address] : [],
     )
     const prefix = await signInWithout(context, sports, index)
@@ -100,14 +93,13 @@ for (const [index, [name, lack]] of Object.entries(LACKS).entries())
 test('every page has its text and its links in a browser that runs no scripts', async ({
   browser,
   sports,
-  page,
   trouble,
 }) => {
   test.setTimeout(900_000)
   trouble.expect(REFUSING)
   // scripts are referenced by the page, and blocked
   trouble.expect(/^request failed: \S+ csp$/)
-  const addresses = await addressesOf(page)
+  const addresses = await everyAddress(sports.url)
   await using context = await browser.newContext({ javaScriptEnabled: false, baseURL: sports.url })
   await signIn(context, sports)
   const plain = await context.newPage()

@@ -34,13 +34,6 @@ const cast = castOf(import.meta.url)
 /** Statuses of the pages that show an error. */
 const ERROR_PAGES = /status of (?:400|401|404|410)|answer: (?:400|401|404|410) /
 
-async function addressesOf(page: Page): Promise<readonly string[]> {
-  return everyAddress(async (path) => {
-    const html = await (await page.request.get(path, { headers: { 'accept-language': 'ru' } })).text()
-    return [...html.matchAll(/href="([^"?#]+)"/g)].map(([, href = '']) => href)
-  })
-}
-
 /** Texts that an ellipsis cuts, controls beyond the right edge, and the width by which the page scrolls sideways. */
 function lossesOf(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
@@ -79,14 +72,13 @@ for (const [width, height, step] of [
   [1440, 900, 4],
 ] as const)
   test(`pages at ${width} px cut no text at 200 % and do not scroll sideways`, async ({
-    page,
     largeText,
     sports,
     trouble,
   }) => {
     test.setTimeout(900_000)
     trouble.expect(ERROR_PAGES)
-    const addresses = everyOf(await addressesOf(page), step)
+    const addresses = everyOf(await everyAddress(sports.url), step)
     const viewport = { width, height }
     await using context = await largeText.newContext({ baseURL: sports.url, viewport, reducedMotion: 'reduce' })
     await signIn(context, sports)

@@ -20,7 +20,7 @@ export function CasesPage() {
         <h1 className="title-24">{m.game_name_cases()}</h1>
         <p className="max-w-160 text-14 text-paper-2">{m.cases_list_intro()}</p>
       </header>
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 lg:gap-4 xl:grid-cols-5">
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 lg:gap-4">
         {currentCases().map((config) => (
           <li key={config.slug} className="*:h-full">
             <CaseTile config={config} />
