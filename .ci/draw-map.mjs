@@ -55,6 +55,7 @@ const PROGRAMS = [
       'server/shared/sports': [0, 2],
       'server/shared/promotions': [1, 2],
       'server/shared/books': [0, 3],
+      'server/shared/log': [1, 3],
     },
   },
   {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { limitBody } from '#server/http/limit-body.ts'
+import { LOG_PATH } from '#server/shared/constants/paths.ts'
 import { renamedPath } from '#server/shared/constants/renamed-paths.ts'
 import type { Call } from '#server/shared/contract/call.ts'
 import { contract } from '#server/shared/contract/contract.ts'
@@ -18,6 +19,9 @@ import type { Platform } from './platform.ts'
 
 const tooLarge = () => errorResponse(new Refusal('bad_request'), 413)
 
+/** The public log, which anybody may cache. */
+const PUBLIC_LOG = `/general${LOG_PATH}/`
+
 /** The operator's REST API over a platform: every call of the contract, and nothing else. */
 export function createApp(platform: Platform) {
   const { handlers, pages, securityEvents, statuses, topics } = platform.modules
@@ -28,7 +32,9 @@ export function createApp(platform: Platform) {
   app.use(async (context, next) => {
     await next()
     // set on the response directly: Hono's `header` would rebuild the response each time
-    context.res.headers.set('Cache-Control', 'no-store')
+    const { headers } = context.res
+    const isPublic = context.req.path.startsWith(PUBLIC_LOG) && headers.has('Cache-Control')
+    if (!isPublic) headers.set('Cache-Control', 'no-store')
     context.res.headers.set('X-Content-Type-Options', 'nosniff')
   })
   app.use(limitBody(tooLarge))

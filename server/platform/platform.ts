@@ -10,6 +10,7 @@ import { startWriter } from './kernel/writer/start-writer.ts'
 import { WriterGone } from './kernel/writer/writer.ts'
 import type { Commands } from './load-commands.ts'
 import { type LoadedModules, loadModules, type ModulePlatform } from './load-modules.ts'
+import { publishedFilesOfChain } from './modules/books/reads.ts'
 import { openPasswordHasher } from './modules/identity/reads.ts'
 import { openProviders, type Providers } from './providers/index.ts'
 
@@ -66,6 +67,9 @@ export async function openPlatform(
   const [countryOf, modules] = loaded.value
   onCommand = openMeters(modules.meters, metrics.registry)
   const { reader, close } = host.storage.openReader(databaseUrl)
+  const files = await publishedFilesOfChain(reader)
+  // after an upgrade this takes some seconds per million of records
+  while (!(await writer.execute('openLog', { name: settings.logName, files })).isDone);
   const kernel = {
     settings,
     rules,

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { type AnySQLiteColumn, check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import {
+  type AnySQLiteColumn,
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
 import { currencyCode, instant, micros } from './columns.ts'
 
 /** An account of the ledger: `user:{id}:{currency}:{kind}`, or a system account such as `house:games:RUB`. */
@@ -84,21 +93,105 @@ export const entries = sqliteTable(
   ],
 )
 
-/** Commitments and settlements, hash-chained, so that changes and omissions are detectable. */
+/** Merkle logs of this platform, one per year. New records go to the last one. */
+export const logs = sqliteTable(
+  'logs',
+  {
+    id: integer().primaryKey(),
+    /** `<name>/log/<cell>/<year>`, from the second log of a year on `<year>.<number>`. Never changes. */
+    origin: text().notNull().unique(),
+    name: text().notNull(),
+    cell: integer().notNull(),
+    year: integer().notNull(),
+    number: integer().notNull(),
+    /** Sequence number in `log_records` of its leaf 0. */
+    firstSequence: integer().notNull(),
+    /** Number of its first leaves that are records of the former hash chain. */
+    former: integer().notNull(),
+    /** Private keys, encrypted (encryption.ts), and the verifier keys. */
+    sealedKey: text().notNull(),
+    verifierKey: text().notNull(),
+    sealedPromiseKey: text().notNull(),
+    promiseVerifierKey: text().notNull(),
+    openedAt: instant().notNull(),
+  },
+  (t) => [uniqueIndex('one_log_per_number').on(t.cell, t.year, t.number)],
+)
+
+/** Hashes above the leaves: level 1 has the roots of 256 leaves each, level 2 those of 256 hashes of level 1. */
+export const logNodes = sqliteTable(
+  'log_nodes',
+  {
+    logId: integer().notNull(),
+    level: integer().notNull(),
+    position: integer().notNull(),
+    hash: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.logId, t.level, t.position] })],
+)
+
+/** Signed checkpoints, stored before anybody sees them. */
+export const logCheckpoints = sqliteTable(
+  'log_checkpoints',
+  {
+    logId: integer().notNull(),
+    size: integer().notNull(),
+    root: text().notNull(),
+    /** The signed note. */
+    note: text().notNull(),
+    signedAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.logId, t.size] })],
+)
+
+/** Random key per player and year, from which the salts of their records are derived. Deleted by erasure. */
+export const logKeys = sqliteTable(
+  'log_keys',
+  {
+    id: integer().primaryKey(),
+    userId: text().notNull(),
+    year: integer().notNull(),
+    /** 32 bytes, hexadecimal; empty after the erasure, until all openings are deleted. */
+    key: text().notNull(),
+  },
+  (t) => [
+    uniqueIndex('one_log_key_per_year').on(t.userId, t.year),
+    index('erased_log_keys').on(t.id).where(sql`${t.key} = ''`),
+  ],
+)
+
+/**
+ * Records of the log, hash-chained and leaves of a Merkle tree (`logs`). Triggers reject every change but the deletion
+ * of an opening.
+ */
 export const logRecords = sqliteTable(
   'log_records',
   {
     sequence: integer().primaryKey(),
     kind: text().notNull(),
+    /** The public record. Records of the former chain contain what is private today, and are never published. */
     payload: text().notNull(),
     previousHash: text().notNull(),
     /** Unique without an index: it covers the sequence number and the previous hash. */
     hash: text().notNull(),
     createdAt: instant().notNull(),
+    /** Subject of the record: `bet:{id}`; null for records of the former chain, and for those of nobody. */
+    reference: text(),
+    /** Private part that the record commits to; null without one, or after its erasure. */
+    opening: text(),
+    /** Key of the commitment (`log_keys`). */
+    keyId: integer(),
   },
   (t) => [
-    /** Also the index that finds the record of a bet. */
-    uniqueIndex('a_bet_is_settled_once').on(sql`${t.payload} ->> '$.bet'`).where(sql`${t.kind} = 'bet_settled'`),
+    /** Also the index that finds the record of a bet of the former chain. */
+    uniqueIndex('a_bet_is_settled_once')
+      .on(sql`${t.payload} ->> '$.bet'`)
+      .where(sql`${t.kind} = 'bet_settled' AND ${t.reference} IS NULL`),
+    uniqueIndex('a_settlement_is_logged_once')
+      .on(t.reference)
+      .where(sql`${t.kind} = 'bet_settled' AND ${t.reference} IS NOT NULL`),
+    index('log_records_by_reference').on(t.reference).where(sql`${t.reference} IS NOT NULL`),
+    index('log_records_by_key').on(t.keyId).where(sql`${t.keyId} IS NOT NULL AND ${t.opening} IS NOT NULL`),
     /** For the check of bets with revealed seeds. */
     index('revealed_pairs').on(sql`${t.payload} ->> '$.pair'`).where(sql`${t.kind} = 'seed_revealed'`),
   ],

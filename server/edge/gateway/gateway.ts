@@ -21,6 +21,7 @@ import { health, metrics } from './middleware/operations.ts'
 import { platformCallbacks } from './middleware/platform-callbacks.ts'
 import { platformPages } from './middleware/platform-pages.ts'
 import { procedures } from './middleware/procedures.ts'
+import { publicLog } from './middleware/public-log.ts'
 import { renderStep } from './middleware/render.ts'
 import { signInForms } from './middleware/sign-in-forms.ts'
 import { track } from './middleware/track.ts'
@@ -107,6 +108,7 @@ export function createGateway(options: GatewayOptions) {
     health,
     metrics,
     allowedHost,
+    publicLog,
     vitals({ routes, now: Date.now }),
     platformCallbacks,
     platformPages,

@@ -52,6 +52,7 @@ const KINDS: ReadonlyMap<string, Address['kind']> = new Map([
   ['payment-pages', 'platform-page'],
   ['outbox', 'platform-page'],
   ['callbacks', 'platform-page'],
+  ['log', 'platform-page'],
   // former path of the sandbox provider's pages
   ['sandbox', 'platform-page'],
   ['healthz', 'operations'],

@@ -31,6 +31,8 @@ export type PlatformSettings = {
   /** Keyed by domain, in lower case. */
   readonly mirrors: ReadonlyMap<string, Mirror>
   readonly site: Site
+  /** First part of the origin of a new log; null for a random one. An existing log keeps its origin. */
+  readonly logName: string | null
   /** Whether `GET /outbox` lists emails and SMS to clients on this machine. */
   readonly showsOutbox: boolean
   /** Build of the site that is deployed with this platform. */
@@ -98,6 +100,7 @@ export function platformSettings(environment: Environment, secrets: StoredSecret
     },
     mirrors: new Map(environment.MIRRORS.map(({ domain, ...mirror }) => [domain, mirror])),
     site: { name: environment.SITE_NAME, origin: environment.PUBLIC_ORIGIN ?? `http://localhost:${environment.PORT}` },
+    logName: environment.PUBLIC_ORIGIN === undefined ? null : new URL(environment.PUBLIC_ORIGIN).host,
     showsOutbox: environment.OUTBOX_PAGE ?? environment.NODE_ENV !== 'production',
     buildId: environment.BUILD_ID,
     rateLimits: RATE_LIMITS,

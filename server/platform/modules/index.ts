@@ -4,7 +4,7 @@
  * loaded on demand.
  */
 export const modules = {
-  ledger: { module: () => import('./ledger/module.ts') },
+  ledger: { commands: () => import('./ledger/commands/index.ts'), module: () => import('./ledger/module.ts') },
   messaging: {
     commands: () => import('./messaging/commands/index.ts'),
     module: () => import('./messaging/module.ts'),

@@ -11,6 +11,9 @@ export const PAYMENT_PAGES_PATH = '/payment-pages'
 /** Page on which the platform lists the emails and SMS it has written. */
 export const OUTBOX_PATH = '/outbox'
 
+/** Public log, on the site and in the platform's general service. */
+export const LOG_PATH = '/log'
+
 /** Webhook path for third parties, on the platform and on the site; followed by a provider's name. */
 export const CALLBACKS_PATH = '/callbacks'
 

@@ -19,6 +19,7 @@ import * as secondFactor from './identity/second-factor.ts'
 import * as sessions from './identity/sessions.ts'
 import * as stepUp from './identity/step-up.ts'
 import * as verification from './identity/verification.ts'
+import * as log from './log.ts'
 import * as payments from './payments.ts'
 import * as limits from './player-limits.ts'
 import * as bonuses from './promotions.ts'
@@ -182,6 +183,12 @@ export const contract = {
     withdrawals: withdrawals.myWithdrawals,
   },
   fairness: { seeds, rotate: rotateSeeds },
+  log: {
+    record: log.logRecord,
+    inclusion: log.logInclusion,
+    consistency: log.logConsistency,
+    origins: log.logOrigins,
+  },
   books: { published: books.published, file: books.bookFile, proof: books.inclusion },
   bets: { mine: myBets, byId: betById },
   sports: {

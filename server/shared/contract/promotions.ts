@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SHOWN_OCCASIONS } from '../constants/bonus-occasions.ts'
 import { call } from './call.ts'
+import { withReceipt } from './receipt.ts'
 import { amount, count, currency, done, id, locale, orNull, timestamp } from './wire.ts'
 
 /** Complete terms that a player accepts: pages generate their text from these fields only. */
@@ -155,7 +156,7 @@ export const takeBonus = call({
     terms_hash: z.string().max(64).describe('of the terms that were read'),
     code: z.string().max(64).optional(),
   }),
-  response: z.object({ grant_id: z.string(), state: z.enum(['available', 'active', 'completed']) }),
+  response: z.object({ grant_id: z.string(), state: z.enum(['available', 'active', 'completed']), ...withReceipt }),
   envelope: 1,
   errors: ['not_found', 'conflict', 'bonus_active', 'terms_changed', 'not_for_you', 'self_excluded', 'timed_out'],
   isForServedCountries: true,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { withReceipt } from './receipt.ts'
 import { amount, currency, idempotencyKey, timestamp } from './wire.ts'
 
 export const balances = call({
@@ -57,7 +58,7 @@ export const exchange = call({
   path: '/wallet/exchanges',
   auth: 'required',
   request: z.object({ quote_id: z.string().max(64), idempotency_key: idempotencyKey }),
-  response: exchangeFacts.extend({ created_at: timestamp }),
+  response: exchangeFacts.extend({ created_at: timestamp, ...withReceipt }),
   errors: [
     'not_found',
     'quote_expired',
@@ -76,7 +77,7 @@ const vaultMove = {
   method: 'POST',
   auth: 'required',
   request: z.object({ amount, currency, idempotency_key: idempotencyKey }),
-  response: z.object({ currency, balance: amount, vault: amount }),
+  response: z.object({ currency, balance: amount, vault: amount, ...withReceipt }),
 } as const
 
 export const putInVault = call({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { withReceipt } from './receipt.ts'
 import { amount, currency, done, idempotencyKey, timestamp } from './wire.ts'
 
 export const withdrawalStatus = z.enum([
@@ -87,7 +88,7 @@ export const requestWithdrawal = call({
     provider: z.string().max(32).optional().describe('one of payments.payoutMethods; left out, the first'),
     idempotency_key: idempotencyKey,
   }),
-  response: withdrawal,
+  response: withdrawal.extend(withReceipt),
   errors: [
     'amount_invalid',
     'amount_step',

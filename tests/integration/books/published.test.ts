@@ -210,9 +210,10 @@ test('each hour of the log that is over has its root in a file, which follows th
   await publish(site)
   const { hours } = await published(site)
   expect(hours.map(({ hour, entries }) => [hour, entries])).toEqual([
-    // the bets, and the two committed seeds of each new player
-    ['2026-01-01T15', 3],
-    ['2026-01-01T12', 18],
+    // deposits, bets as placed and settled, the two committed seeds of each new player; at first also a key, the released
+    // rules and the published days
+    ['2026-01-01T15', 5],
+    ['2026-01-01T12', 50],
   ])
   const records = await site.platform.reader.query.logRecords.findMany()
   for (const { hour, first, entries, root, head } of hours) {

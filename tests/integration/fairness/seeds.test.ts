@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { logRecords } from '#db/platform/schema/ledger.ts'
+import { canonicalJson } from '#server/platform/kernel/canonical-json.ts'
 import { findBet } from '#server/platform/modules/bets/queries/find-bet.ts'
 import { findSeeds } from '#server/platform/modules/fairness/queries/find-seeds.ts'
 import { checkInvariants } from '#server/platform/modules/ledger/reads.ts'
 import { sha256Hex } from '#server/shared/rules/fairness/commitment.ts'
+import { loggedFields } from '../../support/logged.ts'
 import { pairBet } from '../../support/pair-bets.ts'
 import { startPlatform, type TestPlatform } from '../../support/platform.ts'
 import { temporaryDirectory } from '../../support/temporary-directory.ts'
@@ -139,15 +139,16 @@ describe('a server seed', () => {
     const player = await openPlayer(opened, { currency: 'RUB', amount: '100' })
     const { bet } = await platform.writer.execute('placeBet', diceBet(player))
     const { revealed } = await rotate(player.userId)
-    const log = await platform.reader.select().from(logRecords).orderBy(asc(logRecords.sequence))
-    const ofPair = log
-      .map(({ kind, payload }): [string, Record<string, unknown>] => [kind, JSON.parse(payload)])
-      .filter(([, { pair }]) => pair === revealed.id)
-    expect(ofPair.map(([kind]) => kind)).toEqual(['seed_committed', 'bet_settled', 'seed_revealed'])
-    const [commitment, settlement, reveal] = ofPair.map(([, payload]) => payload)
-    expect(commitment).toEqual({ pair: revealed.id, server_seed_hash: revealed.serverSeedHash })
-    expect(settlement).toMatchObject({ bet: bet.id, nonce: 0, outcome: bet.outcome, payout: bet.payout })
+    const log = await loggedFields(platform.reader)
+    const ofPair = log.filter(({ fields }) => fields.pair === revealed.id || fields.bet === bet.id)
+    expect(ofPair.map(({ kind }) => kind)).toEqual(['seed_committed', 'bet_placed', 'bet_settled', 'seed_revealed'])
+    const [commitment, placed, settlement, reveal] = ofPair.map(({ fields }) => fields)
+    expect(commitment).toMatchObject({ pair: revealed.id, server_seed_hash: revealed.serverSeedHash })
+    expect(placed).toMatchObject({ bet: bet.id, nonce: 0, client_seed: bet.client_seed, stake: bet.stake })
+    expect(settlement).toMatchObject({ outcome: canonicalJson(bet.outcome), payout: bet.payout })
     expect(reveal).toMatchObject({ server_seed: revealed.serverSeed, bets: 1 })
     expect(JSON.stringify(ofPair)).not.toContain(player.userId)
+    const active = log.findLast(({ kind }) => kind === 'pair_activated')
+    expect(active?.fields).toMatchObject({ client_seed: bet.client_seed })
   })
 })

@@ -133,9 +133,11 @@ test('a changed secret keeps data under the former one readable, before and afte
       return (await platform.fetch('/operator/v1', { ...init, body })).json()
     }
     const left = { recovery_codes: 8, barred_contacts: 0 }
-    const resealed = { server_seeds: 2, chains: 1, authenticators: 1, identities: 1, documents: 1 }
+    const keys = { checkpoint_keys: 1, promise_keys: 1 }
+    const resealed = { server_seeds: 2, chains: 1, ...keys, authenticators: 1, identities: 1, documents: 1 }
     expect(await reseal()).toEqual({ data: { resealed, left } })
-    const nothing = { server_seeds: 0, chains: 0, authenticators: 0, identities: 0, documents: 0 }
+    const noKeys = { checkpoint_keys: 0, promise_keys: 0 }
+    const nothing = { server_seeds: 0, chains: 0, ...noKeys, authenticators: 0, identities: 0, documents: 0 }
     expect(await reseal()).toEqual({ data: { resealed: nothing, left } })
     expect(await marks(platform)).toEqual([`s1.${secretId(SECOND)}`])
     await expectReadable(platform, filled)

@@ -29,6 +29,9 @@ const ABOUT_ANOTHER: Readonly<Record<string, 'public' | 'not_found'>> = {
   'payments.callback': 'public',
   // published for everyone
   'books.file': 'public',
+  'log.record': 'public',
+  'log.inclusion': 'public',
+  'log.consistency': 'public',
   // titles are public
   'casino.title': 'public',
   'casino.bet': 'public',

@@ -121,7 +121,9 @@ test.each(BROKEN)('CT19: the check of the books finds where this fails: %s', asy
   stake('bet:gone', 115n)
   books.run((context) => reverseSettlement(context, { reference: 'bet:reversed' }))
   books.tamper(storedBet('closed'))
-  books.run((context) => appendLog(context, 'bet_settled', LOGGED))
+  books.run((context) =>
+    appendLog(context, { kind: 'bet_settled', reference: 'bet:closed', opening: { userId: 'ada', fields: LOGGED } }),
+  )
   expect(await checkAllBooks(books.reader)).toEqual([])
   books.tamper(statement)
   expect((await checkAllBooks(books.reader)).map(({ invariant: broken }) => broken)).toContain(invariant)

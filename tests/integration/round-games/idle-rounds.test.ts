@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { bets } from '#db/platform/schema/bets.ts'
-import { logRecords } from '#db/platform/schema/ledger.ts'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { openConnection } from '#server/platform/hosts/node/storage/connection.ts'
 import { startJobs } from '#server/platform/kernel/jobs/start-jobs.ts'
@@ -11,6 +10,7 @@ import { readWallets } from '#server/platform/modules/ledger/reads.ts'
 import { closeIdleRounds } from '#server/platform/modules/round-games/jobs/close-idle-rounds.ts'
 import { findRound } from '#server/platform/modules/round-games/queries/find-round.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
+import { loggedFields } from '../../support/logged.ts'
 import { startPlatform, type TestPlatform } from '../../support/platform.ts'
 import { temporaryDirectory } from '../../support/temporary-directory.ts'
 import { newKey, openPlayer, PATIENCE, type Player } from '../instant-games/players.ts'
@@ -77,10 +77,10 @@ test('a round in which nothing was risked is refunded, and is no bet', async () 
     expect(await findRound(platform, { userId, game })).toMatchObject({ status: 'refunded', bet: null, payout: null })
   expect(await roubles(site, player)).toBe('1000')
   expect(await platform.reader.select().from(bets).where(eq(bets.userId, userId))).toEqual([])
-  const refunds = await platform.reader.select().from(logRecords).where(eq(logRecords.kind, 'round_refunded'))
-  expect(refunds.map(({ payload }) => JSON.parse(payload))).toMatchObject([
-    { round: miner.id, nonce: 0, stake: '10' },
-    { round: hilo.id, nonce: 1, stake: '10' },
+  const refunds = (await loggedFields(platform.reader)).filter(({ kind }) => kind === 'bet_refunded')
+  expect(refunds.map(({ fields }) => fields)).toMatchObject([
+    { bet: miner.id, stake: '10' },
+    { bet: hilo.id, stake: '10' },
   ])
   // the nonces are spent: their outcomes are unknown, and not played again
   expect((await findSeeds(platform, userId)).nonce).toBe(2)

@@ -1,6 +1,4 @@
-import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { logRecords } from '#db/platform/schema/ledger.ts'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { findBet } from '#server/platform/modules/bets/queries/find-bet.ts'
 import { findSeeds } from '#server/platform/modules/fairness/queries/find-seeds.ts'
@@ -9,6 +7,7 @@ import { MAX_WIN } from '#server/shared/money/limits.ts'
 import { formatMicros, formatMultiplier, parseMicros, payoutOf } from '#server/shared/money/micros.ts'
 import { multiplierOf } from '#server/shared/rules/miner/current.ts'
 import { betLimits } from '../../support/bet-limits.ts'
+import { loggedFields } from '../../support/logged.ts'
 import { startPlatform, type TestPlatform } from '../../support/platform.ts'
 import { openPlayer, PATIENCE } from '../instant-games/players.ts'
 import { minerTable } from './miner-table.ts'
@@ -151,12 +150,10 @@ describe('a miner round', () => {
     const { id } = await start(player)
     const [mine = 0] = (await fieldOf(opened, id, 3)).mined
     await pick(player, id, 1, mine)
-    const records = await platform.reader.select().from(logRecords).orderBy(asc(logRecords.sequence))
-    const ofRound = records
-      .map(({ kind, payload }): [string, Record<string, unknown>] => [kind, JSON.parse(payload)])
-      .filter(([, { round, bet }]) => round === id || bet === id)
-    expect(ofRound.map(([kind]) => kind)).toEqual(['round_opened', 'bet_settled'])
-    expect(ofRound[0]?.[1]).toMatchObject({ nonce: 0, game: 'miner', params: { mines: 3, picks: [] }, stake: '10' })
+    const ofRound = (await loggedFields(platform.reader)).filter(({ fields }) => fields.bet === id)
+    expect(ofRound.map(({ kind }) => kind)).toEqual(['bet_placed', 'bet_settled'])
+    const params = '{"mines":3,"picks":[]}'
+    expect(ofRound[0]?.fields).toMatchObject({ nonce: 0, game: 'miner', params, stake: '10' })
     expect(JSON.stringify(ofRound)).not.toContain(player.userId)
   })
 

@@ -1,12 +1,18 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { hexToBytes } from '@noble/hashes/utils.js'
 import { expect, test, vi } from 'vitest'
 import { openReader } from '#db/platform/reader.ts'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { openConnection } from '#server/platform/hosts/node/storage/connection.ts'
 import { manualClock } from '#server/platform/kernel/surroundings.ts'
+import { fileHash } from '#server/shared/books/published-file.ts'
 import { contract } from '#server/shared/contract/contract.ts'
+import { readCheckpoint } from '#server/shared/log/checkpoint.ts'
+import { readNote } from '#server/shared/log/note.ts'
+import { readRecord } from '#server/shared/log/record.ts'
+import { EMPTY_ROOT, isIncluded } from '#server/shared/log/tree.ts'
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
 import { verifyBet } from '#server/shared/rules/fairness/verify.ts'
 import { games } from '#server/shared/rules/games.ts'
@@ -55,6 +61,43 @@ function killedAt(directory: string): number {
   const [at] = last.get([]) ?? []
   connection.close()
   return Number(at)
+}
+
+type FormerRecord = { readonly sequence: number; readonly hash: string }
+
+/** The hash chain of the release, which no later release continues in the same form. */
+function formerChain(directory: string): FormerRecord[] {
+  const connection = openConnection(join(directory, 'platform.db'))
+  const records = connection.prepare('SELECT sequence, hash FROM log_records ORDER BY sequence')
+  records.raw(true)
+  const rows = records.all([])
+  connection.close()
+  return rows.map(([sequence, hash]) => ({ sequence: Number(sequence), hash: String(hash) }))
+}
+
+/** The first leaves of the log are the former chain, unchanged; then come its head and the files that were published. */
+async function checkFormerLeaves({ url }: { readonly url: string }, chain: readonly FormerRecord[]): Promise<void> {
+  const read = async (sequence: number) => {
+    const { data } = await (await fetch(`${url}/general/log/records/${sequence}`)).json()
+    return readRecord(data.record)
+  }
+  for (const index of [0, 1, Math.floor(chain.length / 2), chain.length - 1]) {
+    const { sequence, hash } = chain[index] ?? {}
+    expect(await read(index)).toMatchObject({ k: 'former_record', chain_sequence: sequence, chain_hash: hash })
+  }
+  const closed = await read(chain.length)
+  expect(closed).toMatchObject({ k: 'former_chain', head: chain.at(-1)?.hash, records: chain.length })
+  for (let file = 1; file <= Number(closed?.files); file += 1) {
+    const { folder, name, hash } = (await read(chain.length + file)) ?? {}
+    const { file: text } = await (await fetch(`${url}/general/books/files/${folder}/${name}`)).json()
+    expect(fileHash(text)).toBe(hash)
+  }
+  const { size, root } = readCheckpoint(
+    readNote(await (await fetch(`${url}/general/log/checkpoint`)).text())?.text ?? '',
+  ) ?? { size: 0, root: EMPTY_ROOT }
+  const { data } = await (await fetch(`${url}/general/log/inclusion/1?size=${size}`)).json()
+  const leaf = hexToBytes(data.leaf)
+  expect(isIncluded({ index: 1, size, leaf, path: data.path.map(hexToBytes), root })).toBe(true)
 }
 
 /**
@@ -183,10 +226,12 @@ test.each(RELEASES)(
     expect(bets.length).toBeGreaterThan(8)
     expect(open.rounds.map(({ game }) => game)).toEqual(['miner', 'hilo'])
     const startMs = killedAt(directory.path)
+    const chain = formerChain(directory.path)
     await using today = await startToday(directory.path, startMs)
     const { platform } = today
     const { reader, close } = openReader(`file:${join(directory.path, 'platform.db')}`)
     expect(await checkAllBooks(reader)).toEqual([])
+    await checkFormerLeaves(platform, chain)
 
     const token = await signIn(platform, players[0])
     const balances = (await platform.request(contract.wallet.balances, {}, { token })).output.wallets

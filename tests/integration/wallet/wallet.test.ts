@@ -177,14 +177,22 @@ function floorToCents(decimal: string): string {
 describe('a vault', () => {
   test('keeps money from play; it comes out whatever stops the player', async () => {
     using desk = openWalletDesk()
-    expect(desk.put('600', 'USD', 'one-vault-key-0001')).toEqual({ currency: 'USD', balance: '400', vault: '600' })
-    expect(desk.put('600', 'USD', 'one-vault-key-0001')).toEqual({ currency: 'USD', balance: '400', vault: '600' })
+    expect(desk.put('600', 'USD', 'one-vault-key-0001')).toMatchObject({
+      currency: 'USD',
+      balance: '400',
+      vault: '600',
+    })
+    expect(desk.put('600', 'USD', 'one-vault-key-0001')).toMatchObject({
+      currency: 'USD',
+      balance: '400',
+      vault: '600',
+    })
     expect(refusalCode(() => desk.put('400.01'))).toBe('insufficient_funds')
     expect(refusalCode(() => desk.take('600.01'))).toBe('insufficient_funds')
     expect(refusalCode(() => desk.put('0.001'))).toBe('amount_step')
     desk.run((context) => takeTimeOut(context, { userId: desk.userId, until: context.now + 86_400_000 }))
     expect(refusalCode(() => desk.put('1'))).toBe('timed_out')
-    expect(desk.take('600')).toEqual({ currency: 'USD', balance: '1000', vault: '0' })
+    expect(desk.take('600')).toMatchObject({ currency: 'USD', balance: '1000', vault: '0' })
     expect(await desk.violations()).toEqual([])
   })
 })

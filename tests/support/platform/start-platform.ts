@@ -78,6 +78,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
     mirror: { newLink: null, yandexVerification: null, sso: null },
     mirrors: new Map(),
     site: SITE,
+    logName: 'casino.example',
     showsOutbox: true,
     buildId: 'build-of-the-tests',
     rateLimits: RATE_LIMITS,

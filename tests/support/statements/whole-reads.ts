@@ -25,6 +25,7 @@ const SMALL = new Set([
   'casino_reconciliations',
   'casino_revoked_keys',
   'exchange_rates',
+  'logs',
   'free_spins_campaigns',
   'liability_days',
   'log_hours',

@@ -22,6 +22,7 @@ test('what the environment does not set comes from the data directory', () => {
     mirror: { newLink: null, yandexVerification: null, sso: null },
     mirrors: new Map(),
     site: { name: 'Fairline', origin: 'http://localhost:3000' },
+    logName: null,
     showsOutbox: true,
     buildId: 'development',
     rateLimits: RATE_LIMITS,

@@ -7,6 +7,7 @@ import * as schema from '#db/platform/schema/index.ts'
 /** Sources that erase a closed account (closure.test.ts closes one). */
 const SOURCES = [
   'identity/erase-user.ts',
+  'ledger/log/erase-openings.ts',
   'attribution/index.ts',
   'casino/commands/favourites.ts',
   'verification/forget-check.ts',

@@ -40,7 +40,10 @@ export const BETS: BookSection = {
         SELECT bet.id AS subject FROM bets AS bet
         WHERE bet.id IN page AND bet.proof_kind = 'seed_pair' AND NOT EXISTS (
           SELECT 1 FROM log_records AS record
-          WHERE record.kind = 'bet_settled' AND record.payload ->> '$.bet' = +bet.id
+          WHERE record.kind = 'bet_settled' AND record.reference = format('bet:%s', bet.id)
+        ) AND NOT EXISTS (
+          SELECT 1 FROM log_records AS record
+          WHERE record.kind = 'bet_settled' AND record.reference IS NULL AND record.payload ->> '$.bet' = +bet.id
         )`,
     },
   ],

@@ -9,6 +9,8 @@ export {
   requireActiveCurrency,
   requireFunds,
 } from './accept-stake.ts'
+export { betReference } from './bet-reference.ts'
+export { logPlacedBet, logRefundedBet } from './log-bet.ts'
 export { recordOpenBet, storeOutcome, updateBetFromTransfers, updateBetPoints } from './open-bet.ts'
-export { betReference, recordBet, type SeedPairBet, type WireBet, wireBet } from './record-bet.ts'
+export { recordBet, type SeedPairBet, type WireBet, wireBet } from './record-bet.ts'
 export type { RoundOf } from './round-of.ts'

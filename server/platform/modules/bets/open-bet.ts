@@ -2,19 +2,13 @@ import type { Json } from '#server/platform/kernel/canonical-json.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
-import { formatMicros, type Micros, multiplierFor } from '#server/shared/money/micros.ts'
-import { appendLog, loadStakeStatus } from '../ledger/index.ts'
+import { type Micros, multiplierFor } from '#server/shared/money/micros.ts'
+import { loadStakeStatus } from '../ledger/index.ts'
 import { scoreRound, withdrawRound } from '../tournaments/index.ts'
 import { addPointsOnce, takePointsBack } from '../vip/index.ts'
-import {
-  type BetOwner,
-  type BetProof,
-  betReference,
-  ownMoneyPart,
-  PROOF_COLUMNS,
-  proofForLog,
-  proofValues,
-} from './record-bet.ts'
+import { betReference } from './bet-reference.ts'
+import { logAcceptedBet, logPlacedBet, logRestatedBet, type Restating } from './log-bet.ts'
+import { type BetOwner, type BetProof, ownMoneyPart, PROOF_COLUMNS, proofForLog, proofValues } from './record-bet.ts'
 
 type OpenBet = {
   readonly id: string
@@ -25,14 +19,16 @@ type OpenBet = {
   readonly stake: Micros
   /** Whether the house staked for the player. */
   readonly isFree: boolean
+  /** Whether it was placed, and logged, before a delay. */
+  readonly isDelayed: boolean
   /** When the stake was placed: milliseconds since the epoch. */
   readonly placedAt: number
   readonly proof: BetProof
 }
 
-/** Stores an accepted bet without an outcome, and logs it with its proof but without its player. */
+/** Stores an accepted bet without an outcome, and logs it with its proof. */
 export function recordOpenBet(context: CommandContext, bet: OpenBet, { userId, sessionId }: BetOwner): void {
-  const { id, game, rulesVersion, params, currency, stake, isFree, placedAt, proof } = bet
+  const { id, game, rulesVersion, params, currency, stake, isFree, isDelayed, placedAt, proof } = bet
   context.db.append(
     `INSERT INTO bets (id, user_id, session_id, game, rules_version, params, outcome, multiplier, currency, stake,
        payout, is_free, placed_at, ${PROOF_COLUMNS})
@@ -51,15 +47,8 @@ export function recordOpenBet(context: CommandContext, bet: OpenBet, { userId, s
       ...proofValues(proof),
     ],
   )
-  appendLog(context, 'bet_accepted', {
-    bet: id,
-    game,
-    params,
-    currency,
-    ...proofForLog(proof),
-    rules_version: rulesVersion,
-    stake: formatMicros(stake),
-  })
+  const log = isDelayed ? logAcceptedBet : logPlacedBet
+  log(context, { id, userId, game, rulesVersion, params, currency, stake, proof: proofForLog(proof) })
 }
 
 /** Stores the outcome of an accepted bet; null reopens it. */
@@ -68,11 +57,11 @@ export function storeOutcome({ db }: CommandContext, id: string, outcome: Json |
 }
 
 /**
- * Updates the stored payout of a bet and its tournament score to match its transfers. Call it in the command that adds
+ * Updates the stored payout of a bet and its tournament score to match its transfers, and logs them. Call it in the command that adds
  * a transfer, such as a partial settlement or a reversal. The stored payout never exceeds the sum of the transfers.
  * Throws for a bet without a stake or a row.
  */
-export function updateBetFromTransfers(context: CommandContext, id: string): void {
+export function updateBetFromTransfers(context: CommandContext, id: string, why: Restating = 'corrected'): void {
   const stake = loadStakeStatus(context, betReference(id))
   if (!stake) throw new Error('a bet without a stake')
   const multiplier = multiplierFor(stake.gross, stake.staked)
@@ -82,6 +71,7 @@ export function updateBetFromTransfers(context: CommandContext, id: string): voi
   )
   if (!stored) throw new Error('a bet that is not stored')
   const { userId, currency, staked, placedAt } = stake
+  logRestatedBet(context, { id, userId, currency, state: stake.state, multiplier, payout: stake.gross }, why)
   if (stake.state === 'settled' && ownMoneyPart(stake) === staked)
     scoreRound(context, { betId: id, userId, currency, multiplier, placedAt, stake: staked, game: stored.game })
   else withdrawRound(context, { betId: id, userId })

@@ -4,11 +4,14 @@ import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import type { BetFacts } from '#server/shared/contract/bets/settled-bet.ts'
 import type { SharedBetFacts } from '#server/shared/contract/bets/shared-bet.ts'
+import type { RecordFields } from '#server/shared/log/record.ts'
 import { formatMicros, formatMultiplier, type M4, type Micros, micros } from '#server/shared/money/micros.ts'
 import type { PairView } from '../fairness/reads.ts'
-import { appendLog, loadStakeStatus, type StakeStatus } from '../ledger/index.ts'
+import { loadStakeStatus, type StakeStatus } from '../ledger/index.ts'
 import { scoreRound } from '../tournaments/index.ts'
 import { addPoints, addPointsOnce } from '../vip/index.ts'
+import { betReference } from './bet-reference.ts'
+import { logSettledBet } from './log-bet.ts'
 
 /**
  * Proof of a bet. A seed pair and a nonce decide one bet; a shared round decides those of all its players; a provider's
@@ -54,15 +57,19 @@ export function proofValues(proof: BetProof): ProofValues {
   }
 }
 
-/** Fields of a proof for the log: names and numbers that were public when the bet was placed. */
-export function proofForLog(proof: BetProof): Readonly<Record<string, string | number | null>> {
+/** Fields of a proof for the log, known when the bet was placed. */
+export function proofForLog(proof: BetProof): RecordFields {
   switch (proof.kind) {
     case 'seed_pair':
       return { pair: proof.pairId, nonce: proof.nonce, table_hash: proof.tableHash }
     case 'shared_round':
       return { shared_round: proof.roundId, table_hash: proof.tableHash }
     case 'provider_round':
-      return { provider: proof.provider, provider_round: proof.roundId, table_hash: proof.tableHash }
+      return {
+        provider: proof.provider,
+        provider_round: proof.roundId,
+        ...(proof.tableHash !== null && { table_hash: proof.tableHash }),
+      }
     case 'sports_book':
       return { book_sequence: proof.sequence }
   }
@@ -92,13 +99,10 @@ export type SettledBet<Proof extends BetProof = BetProof> = {
 /** Player and session of a bet. */
 export type BetOwner = { readonly userId: string; readonly sessionId: string }
 
-/** Reference of a bet in the ledger. */
-export const betReference = (id: string) => `bet:${id}`
-
 /** Channel that announces settled bets by id. */
 export const SETTLED_BET_CHANNEL = 'settled-bet'
 
-/** Stores a settled bet, logs it with its proof but without its player, and announces it. */
+/** Stores a settled bet, logs it and announces it. */
 export function recordBet(context: CommandContext, bet: SettledBet, { userId, sessionId }: BetOwner): void {
   const { id, game, rulesVersion, params, outcome, multiplier, currency, stake, payout, placedAt, proof } = bet
   context.db.append(
@@ -122,18 +126,8 @@ export function recordBet(context: CommandContext, bet: SettledBet, { userId, se
       ...proofValues(proof),
     ],
   )
-  appendLog(context, 'bet_settled', {
-    bet: id,
-    game,
-    params,
-    outcome,
-    currency,
-    ...proofForLog(proof),
-    rules_version: rulesVersion,
-    multiplier: formatMultiplier(multiplier),
-    stake: formatMicros(stake),
-    payout: formatMicros(payout),
-  })
+  const logged = { id, userId, game, params, outcome, multiplier, currency, stake, payout, proof: proofForLog(proof) }
+  logSettledBet(context, logged)
   reward(context, bet, userId)
   context.announce({ channel: SETTLED_BET_CHANNEL, key: id, data: { id } })
 }

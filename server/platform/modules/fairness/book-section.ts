@@ -43,7 +43,7 @@ export const LOGGED_SEEDS: BookSection = {
         WHERE record.sequence IN page AND record.kind = 'seed_revealed' AND NOT EXISTS (
           SELECT 1 FROM seed_pairs AS pair
           WHERE pair.id = record.payload ->> '$.pair' AND pair.status = 'revealed'
-            AND pair.client_seed = record.payload ->> '$.client_seed' AND pair.nonce = record.payload ->> '$.bets'
+            AND pair.client_seed = coalesce(coalesce(record.opening, record.payload) ->> '$.client_seed', pair.client_seed) AND pair.nonce = record.payload ->> '$.bets'
         )`,
     },
   ],

@@ -22,6 +22,9 @@ export function announceNextPair(context: CommandContext, userId: string): strin
   return commitPair(context, { userId, status: 'next', clientSeed: null })
 }
 
+/** Reference of a pair in the log. */
+export const pairReference = (id: string) => `pair:${id}`
+
 type NewPair = { readonly userId: string; readonly status: 'active' | 'next'; readonly clientSeed: string | null }
 
 /** Draws a server seed, stores it encrypted, and logs its hash before any bet can depend on it. Returns the hash. */
@@ -34,6 +37,11 @@ function commitPair(context: CommandContext, { userId, status, clientSeed }: New
      VALUES (?, ?, ?, ?, ?, ?, 0, ?)`,
     [id, userId, status, sealServerSeed(context, { pairId: id, serverSeed }), serverSeedHash, clientSeed, context.now],
   )
-  appendLog(context, 'seed_committed', { pair: id, server_seed_hash: serverSeedHash })
+  appendLog(context, {
+    kind: 'seed_committed',
+    reference: pairReference(id),
+    fields: { pair: id, server_seed_hash: serverSeedHash },
+    opening: { userId, fields: { ...(clientSeed !== null && { client_seed: clientSeed }) } },
+  })
   return serverSeedHash
 }

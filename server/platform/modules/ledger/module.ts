@@ -1,3 +1,4 @@
+import { inPages } from '#server/platform/kernel/jobs/page.ts'
 import { MINUTE_MS } from '#server/platform/kernel/jobs/start-jobs.ts'
 import type { Module } from '#server/platform/kernel/module.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
@@ -6,6 +7,10 @@ import { formatMicros } from '#server/shared/money/micros.ts'
 import { balanceChannel } from './accounts.ts'
 import { LEDGER_SECTIONS } from './books/inspect-books.ts'
 import { checkBooks } from './jobs/check-books.ts'
+import { log } from './log/handlers.ts'
+import { logPages } from './log/log-pages.ts'
+import { checkpointEngine } from './log/sign-regularly.ts'
+import type { Commands } from './platform.ts'
 import { readWalletStates } from './read-wallets.ts'
 
 /** A player's spendable balances, one message per currency. */
@@ -20,9 +25,19 @@ const balanceTopic = {
 
 /** Money: accounts and transfers. It imports no other module, and every module that moves money imports it. */
 export const module = {
+  handlers: { log },
+  pages: logPages,
+  engine: checkpointEngine,
   topics: { balance: balanceTopic },
   statuses: { stake_rolled_back: 409 },
   books: LEDGER_SECTIONS,
   // one hour between starts; after an interruption it resumes within a minute
-  jobs: [{ name: 'check the books', everyMs: MINUTE_MS, run: checkBooks }],
-} satisfies Module
+  jobs: [
+    { name: 'check the books', everyMs: MINUTE_MS, run: checkBooks },
+    {
+      name: 'erase openings',
+      everyMs: MINUTE_MS,
+      run: ({ writer }) => inPages(() => writer.execute('eraseOpeningsPage', undefined)),
+    },
+  ],
+} satisfies Module<Commands>

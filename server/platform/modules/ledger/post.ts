@@ -15,6 +15,7 @@ import {
   systemAccount,
   type WalletState,
 } from './accounts.ts'
+import { logTransfer } from './log/log-transfer.ts'
 import { openAccount } from './open-wallet.ts'
 import { LEDGER_ONLY_KINDS, type TransferKind } from './transfer-kind.ts'
 
@@ -91,6 +92,7 @@ export function tryPost(context: CommandContext, transfer: Transfer): boolean {
     enter(context, transferId, { account: credit, change: amount })
   }
   rememberEntries(context, { transferId, kind, reference, idempotencyKey, reverses }, postings)
+  logTransfer(context, transfer)
   return true
 }
 

@@ -13,7 +13,8 @@ export {
   type Violation,
   violationsOf,
 } from './books/inspect-books.ts'
-export { type LogVerdict, verifyLog } from './books/verify-log.ts'
 export { hasPlayMoney } from './has-play-money.ts'
+export { type LogVerdict, verifyLog } from './log/verify-log.ts'
+export type { Commands as LedgerCommands } from './platform.ts'
 export { type Funds, readFunds, readWalletStates, readWallets, type WalletBalance } from './read-wallets.ts'
 export { openStakeAcrossPlayers, type StakeTotals, stakeTotalsSince } from './stakes/totals-since.ts'

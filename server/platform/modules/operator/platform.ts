@@ -3,6 +3,7 @@ import type { GameProviders } from '#server/platform/providers/games/port.ts'
 import type { CasinoCommands } from '../casino/index.ts'
 import type { FairnessCommands } from '../fairness/index.ts'
 import type { IdentityCommands } from '../identity/reads.ts'
+import type { LedgerCommands } from '../ledger/reads.ts'
 import type { MessagingCommands } from '../messaging/reads.ts'
 import type { PaymentCommands } from '../payments/index.ts'
 import type { PromotionCommands } from '../promotions/reads.ts'
@@ -17,6 +18,7 @@ export type Commands = typeof commands &
   CasinoCommands &
   FairnessCommands &
   IdentityCommands &
+  LedgerCommands &
   MessagingCommands &
   PaymentCommands &
   PromotionCommands &

@@ -4,6 +4,8 @@ import type { Platform } from './platform.ts'
 const RESEALS = {
   server_seeds: 'resealServerSeeds',
   chains: 'resealChains',
+  checkpoint_keys: 'resealCheckpointKeys',
+  promise_keys: 'resealPromiseKeys',
   authenticators: 'resealAuthenticators',
   identities: 'resealHolders',
   documents: 'resealDocuments',

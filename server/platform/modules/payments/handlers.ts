@@ -1,4 +1,4 @@
-import type { HandlersFor } from '#server/platform/kernel/http/handler.ts'
+import { type HandlersFor, Stored } from '#server/platform/kernel/http/handler.ts'
 import { locateClient } from '#server/platform/kernel/http/visitor.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { acceptingProviders, supportsCurrency } from '#server/platform/providers/payments/accepts-payer.ts'
@@ -71,8 +71,8 @@ export const payments: HandlersFor<typeof contract.payments, Platform> = {
     if (!name || !provider?.payouts) throw new Refusal('provider_not_configured', { field: 'provider' })
     const fee = provider.payouts.feeOf(currency)
     const request = { userId, amount, currency, provider: name, fee, idempotencyKey }
-    const { id } = await platform.writer.execute('requestWithdrawal', request)
-    return ownWithdrawal(platform, { id, userId })
+    const { id, receipt } = await platform.writer.execute('requestWithdrawal', request)
+    return new Stored({ ...(await ownWithdrawal(platform, { id, userId })), receipt })
   },
 
   async confirmWithdrawal({ input: { id, password }, caller: { userId, sessionId }, platform, client }) {

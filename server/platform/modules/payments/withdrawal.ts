@@ -123,7 +123,8 @@ export function moveOn(
   if (changes === 0) throw new Refusal('conflict', { field: 'status' })
 }
 
-const referenceOf = (id: string) => `withdrawal:${id}`
+/** Reference of a withdrawal in the ledger and in the log. */
+export const referenceOf = (id: string) => `withdrawal:${id}`
 
 /** Moves the player's money to the locked account. Refuses insufficient_funds. */
 function lockMoney(

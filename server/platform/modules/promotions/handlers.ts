@@ -1,4 +1,10 @@
-import type { Caller, Client, Handler, HandlersFor } from '#server/platform/kernel/http/handler.ts'
+import {
+  type Caller,
+  type Client,
+  type Handler,
+  type HandlersFor,
+  Stored,
+} from '#server/platform/kernel/http/handler.ts'
 import { accountKey, addressKey } from '#server/platform/kernel/rate-limits/keys.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { regionOf } from '#server/shared/constants/regions.ts'
@@ -85,14 +91,14 @@ export const bonus: HandlersFor<typeof contract.bonus, Platform> = {
     }
   },
   async take({ input, caller: { userId }, platform, client }) {
-    const { id, state } = await platform.writer.execute('takeBonus', {
+    const { id, ...taken } = await platform.writer.execute('takeBonus', {
       userId,
       id: input.id,
       termsHash: input.terms_hash,
       code: input.code ?? null,
       region: regionOfClient(platform, client),
     })
-    return { grant_id: id, state }
+    return new Stored({ grant_id: id, ...taken })
   },
   cancel: ({ input: { id: grantId }, caller: { userId }, platform }) =>
     platform.writer.execute('cancelBonus', { userId, grantId }),

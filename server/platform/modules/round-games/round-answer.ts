@@ -1,11 +1,17 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { RoundGameId } from '#server/shared/rules/registry.ts'
-import { type BalanceAfter, balanceAfter } from '../bets/index.ts'
+import { type BalanceAfter, balanceAfter, betReference } from '../bets/index.ts'
+import { type Receipt, withReceipt } from '../ledger/index.ts'
 import { roundStateOf } from './decide-round.ts'
 import { type RoundView, roundView } from './round-view.ts'
 import type { GameRound } from './stored-round.ts'
 
 export type RoundAnswer = BalanceAfter & { readonly round: RoundView }
+export type ReceiptedRound = RoundAnswer & { readonly receipt?: Receipt }
+
+/** An answer with the receipt of its round's bet. */
+export const receiptedRound = (context: CommandContext, answer: RoundAnswer): ReceiptedRound =>
+  withReceipt(context, answer, betReference(answer.round.id))
 
 export function roundAnswer<G extends RoundGameId>(
   context: CommandContext,

@@ -1,9 +1,7 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { formatMicros } from '#server/shared/money/micros.ts'
 import type { RoundGameId } from '#server/shared/rules/registry.ts'
-import { betReference, recordBet } from '../bets/index.ts'
+import { betReference, logRefundedBet, recordBet } from '../bets/index.ts'
 import { releasePair, rotateUsedUp } from '../fairness/index.ts'
-import { appendLog } from '../ledger/index.ts'
 import { settleStake, voidStake } from '../player-limits/index.ts'
 import { betOf } from './decide-round.ts'
 import type { GameRound, RoundEnding } from './stored-round.ts'
@@ -22,17 +20,9 @@ export function settleRound<G extends RoundGameId>(
 
 /** Refunds the stake of a round in which nothing was risked yet. It is not a bet: neither won nor lost. */
 export function refundRound<G extends RoundGameId>(context: CommandContext, round: GameRound<G>): GameRound<G> {
-  const { id, pairId, seeds, game, params, currency, stake } = round
+  const { id, userId, currency, stake } = round
   voidStake(context, { reference: betReference(id) })
-  appendLog(context, 'round_refunded', {
-    round: id,
-    pair: pairId,
-    nonce: seeds.nonce,
-    game,
-    params,
-    currency,
-    stake: formatMicros(stake),
-  })
+  logRefundedBet(context, { id, userId, currency, stake })
   return endRound(context, round, 'refunded')
 }
 

@@ -42,7 +42,10 @@ export const SHARED_BETS: BookSection = {
         SELECT bet.id AS subject FROM bets AS bet
         WHERE bet.id IN page AND bet.proof_kind = 'shared_round' AND NOT EXISTS (
           SELECT 1 FROM log_records AS record
-          WHERE record.kind = 'bet_settled' AND record.payload ->> '$.bet' = +bet.id
+          WHERE record.kind = 'bet_settled' AND record.reference = format('bet:%s', bet.id)
+        ) AND NOT EXISTS (
+          SELECT 1 FROM log_records AS record
+          WHERE record.kind = 'bet_settled' AND record.reference IS NULL AND record.payload ->> '$.bet' = +bet.id
         )`,
     },
     {
@@ -100,9 +103,9 @@ export const LOGGED_ROUNDS: BookSection = {
         CROSS JOIN shared_rounds AS round ON round.id = record.payload ->> '$.round'
         WHERE record.sequence IN page AND record.kind = 'shared_round_ended'
           AND (round.link IS NOT record.payload ->> '$.link'
-            OR round.outcome ->> '$.point' IS NOT record.payload ->> '$.outcome.point'
-            OR round.outcome ->> '$.winner' IS NOT record.payload ->> '$.outcome.winner'
-            OR round.outcome ->> '$.ticket' IS NOT record.payload ->> '$.outcome.ticket')`,
+            OR round.outcome ->> '$.point' IS NOT record.payload ->> '$.outcome' ->> '$.point'
+            OR round.outcome ->> '$.winner' IS NOT record.payload ->> '$.outcome' ->> '$.winner'
+            OR round.outcome ->> '$.ticket' IS NOT record.payload ->> '$.outcome' ->> '$.ticket')`,
     },
   ],
 }

@@ -5,10 +5,9 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 import { fromSql, toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
-import { formatMicros, type M4, type Micros, micros } from '#server/shared/money/micros.ts'
+import { type M4, type Micros, micros } from '#server/shared/money/micros.ts'
 import type { StakedPlay } from '#server/shared/promotions/contribution.ts'
-import { betReference, recordBet } from '../bets/index.ts'
-import { appendLog } from '../ledger/index.ts'
+import { betReference, logPlacedBet, logRefundedBet, recordBet } from '../bets/index.ts'
 import { placeStake, type Settlement, settleStake, voidStake } from '../player-limits/index.ts'
 import { announceBet, type SharedRound } from './stored-round.ts'
 
@@ -157,13 +156,19 @@ export function placeSharedBet(context: CommandContext, round: SharedRound, bet:
       placed_at: context.now,
     },
   })
-  appendLog(context, 'shared_bet_placed', {
-    bet: id,
-    round: round.id,
+  logPlacedBet(context, {
+    id,
+    userId,
+    game: round.channel,
+    rulesVersion: round.rulesVersion,
     params,
     currency,
-    client_seed: clientSeed,
-    stake: formatMicros(stake),
+    stake,
+    proof: {
+      shared_round: round.id,
+      table_hash: round.tableHash,
+      ...(clientSeed !== null && { client_seed: clientSeed }),
+    },
   })
   announceBet(context, round, id)
   return {
@@ -216,7 +221,7 @@ export function refundSharedBet(context: CommandContext, round: SharedRound, bet
     [bet.id],
   )
   if (changes !== 1) throw new Error('a bet that was settled before')
-  appendLog(context, 'shared_bet_refunded', { bet: bet.id, round: round.id, stake: formatMicros(bet.stake) })
+  logRefundedBet(context, bet)
   announceBet(context, round, bet.id)
 }
 

@@ -1,5 +1,5 @@
 import type { sharedRounds } from '#db/platform/schema/shared-rounds.ts'
-import type { Json } from '#server/platform/kernel/canonical-json.ts'
+import { canonicalJson, type Json } from '#server/platform/kernel/canonical-json.ts'
 import { newId } from '#server/platform/kernel/ids.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
@@ -126,14 +126,17 @@ export function openRound(context: CommandContext, opening: Opening): void {
       opened_at: context.now,
     },
   })
-  appendLog(context, 'shared_round_opened', {
-    round: id,
-    channel: channel.name,
-    chain: chain.id,
-    number,
-    commitment,
-    rules_version: rules.version,
-    table_hash: rules.tableHash(),
+  appendLog(context, {
+    kind: 'shared_round_opened',
+    fields: {
+      round: id,
+      channel: channel.name,
+      chain: chain.id,
+      number,
+      commitment,
+      rules_version: rules.version,
+      table_hash: rules.tableHash(),
+    },
   })
   announceRound(context, { channel: channel.name, id })
 }
@@ -168,7 +171,16 @@ export function endRound(
     ],
   )
   if (changes !== 1) throw new Error('a round that has ended before')
-  appendLog(context, 'shared_round_ended', { round: round.id, phase, link, outcome, interrupted: isInterrupted })
+  appendLog(context, {
+    kind: 'shared_round_ended',
+    fields: {
+      round: round.id,
+      phase,
+      link,
+      interrupted: isInterrupted,
+      ...(outcome !== null && { outcome: canonicalJson(outcome) }),
+    },
+  })
   announceRound(context, round)
   return { ...round, phase, dueAt, epoch, outcome, isInterrupted }
 }

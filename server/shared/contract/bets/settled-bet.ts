@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { clientSeed, hash } from '../fairness.ts'
+import { withReceipt } from '../receipt.ts'
 import { amount, balanceVersion, currency, idempotencyKey, timestamp } from '../wire.ts'
 
 /** Fields common to all settled bets. */
@@ -59,7 +60,7 @@ export const wager = {
 }
 
 /** Immediately after the bet. */
-export const balanceAfter = { balance: amount, balance_version: balanceVersion }
+export const balanceAfter = { balance: amount, balance_version: balanceVersion, ...withReceipt }
 
 export const STAKE_ERRORS = [
   'amount_invalid',

@@ -6,7 +6,7 @@ import type { BetResult } from '#server/shared/constants/bet-results.ts'
 import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currencies.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
 import { openStakeAcrossPlayers } from '../../ledger/reads.ts'
-import { betReference } from '../record-bet.ts'
+import { betReference } from '../bet-reference.ts'
 import { lastGames } from './games-of.ts'
 import { newestBets } from './newest-bets.ts'
 

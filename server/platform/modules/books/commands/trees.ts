@@ -3,7 +3,7 @@ import { PAGE_ROWS } from '#server/platform/kernel/jobs/page.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { fromSql, toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
-import { lastEntry, owedAsOf } from '#server/platform/modules/ledger/index.ts'
+import { appendLog, lastEntry, owedAsOf } from '#server/platform/modules/ledger/index.ts'
 import { fileHash, NO_FILE_BEFORE } from '#server/shared/books/published-file.ts'
 import { parentOf, type SumNode } from '#server/shared/books/sum-tree.ts'
 import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
@@ -194,7 +194,8 @@ function climb(context: CommandContext, tree: GrowingTree, rows: number): Progre
 }
 
 /** Publishes the root with its totals, linked to the file of the previous day. */
-function publish({ db, secret }: CommandContext, tree: GrowingTree, level: number): void {
+function publish(context: CommandContext, tree: GrowingTree, level: number): void {
+  const { db, secret } = context
   const { day, currency, leaves, openedAt } = tree
   const root = db.get<NodeRow>(
     `SELECT hash, CAST(owed AS TEXT) AS owed, CAST(bonus AS TEXT) AS bonus FROM liability_nodes
@@ -218,6 +219,17 @@ function publish({ db, secret }: CommandContext, tree: GrowingTree, level: numbe
     prev: before ? fileHash(before.file) : NO_FILE_BEFORE,
   })
   db.run('UPDATE liability_days SET file = ? WHERE day = ? AND currency = ?', [file, day, currency])
+  appendLog(context, {
+    kind: 'books_day',
+    fields: {
+      day,
+      currency,
+      root: root.hash,
+      owed: formatMicros(micros(BigInt(root.owed))),
+      bonus: formatMicros(micros(BigInt(root.bonus))),
+      file: fileHash(file),
+    },
+  })
 }
 
 /** Deletes a page of leaves and nodes of trees before this day; their files stay permanently. */

@@ -48,7 +48,10 @@ export function publishProviderChain(context: CommandContext, asked: PublishedCh
       },
     })
     const announced = beaconRound !== null && { beacon_round: beaconRound }
-    appendLog(context, 'chain_published', { provider, game: gameId, serial, terminal, length, ...announced })
+    appendLog(context, {
+      kind: 'chain_published',
+      fields: { provider, game: gameId, serial, terminal, length, ...announced },
+    })
   }
   const beaconAt = beaconRound === null ? null : new Date(timeOfRound(QUICKNET, beaconRound)).toISOString()
   return { status: 200, body: JSON.stringify({ gameId, serial, beaconRound, beaconAt }) }
@@ -80,7 +83,7 @@ export function saltProviderChain(context: CommandContext, asked: ChainSalt): Wa
       [salt, signature, provider, gameId, serial],
     )
     const signed = signature !== null && { signature }
-    appendLog(context, 'chain_salted', { provider, game: gameId, serial, salt, ...signed })
+    appendLog(context, { kind: 'chain_salted', fields: { provider, game: gameId, serial, salt, ...signed } })
   }
   return { status: 200, body: JSON.stringify({ gameId, serial, salt, signature }) }
 }

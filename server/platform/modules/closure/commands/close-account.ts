@@ -6,6 +6,7 @@ import { forgetFavourites } from '#server/platform/modules/casino/index.ts'
 import { bar, eraseUser, personOf } from '#server/platform/modules/identity/index.ts'
 import {
   accountBalance,
+  eraseOpenings,
   holdsMoney,
   playerAccount,
   post,
@@ -63,5 +64,6 @@ export function closeAccount(context: CommandContext, { userId, isRestForfeited,
   forgetAddress(context, userId)
   forgetCheck(context, userId)
   forgetFavourites(context, userId)
+  eraseOpenings(context, userId)
   eraseUser(context, { userId, barredUntil: stop?.until, site })
 }

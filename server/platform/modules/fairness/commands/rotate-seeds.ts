@@ -3,7 +3,7 @@ import { withIdempotency } from '#server/platform/kernel/with-idempotency.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { appendLog } from '#server/platform/modules/ledger/index.ts'
 import { isClientSeed } from '#server/shared/rules/fairness/seeds.ts'
-import { announceNextPair } from '../open-seed-pair.ts'
+import { announceNextPair, pairReference } from '../open-seed-pair.ts'
 import { unsealServerSeed } from '../seal-server-seed.ts'
 
 type SeedRotation = {
@@ -89,11 +89,18 @@ function rotatePair(
     clientSeed: ended.client_seed,
     bets: Number(ended.nonce),
   }
-  appendLog(context, 'seed_revealed', {
-    pair: revealed.id,
-    server_seed: revealed.serverSeed,
-    client_seed: revealed.clientSeed,
-    bets: revealed.bets,
+  appendLog(context, {
+    kind: 'seed_revealed',
+    reference: pairReference(revealed.id),
+    fields: { pair: revealed.id, server_seed: revealed.serverSeed, bets: revealed.bets },
+    opening: { userId, fields: { client_seed: revealed.clientSeed } },
+  })
+  // before any bet of the pair: the server seed was committed before this client seed was known
+  appendLog(context, {
+    kind: 'pair_activated',
+    reference: pairReference(started.id),
+    fields: { pair: started.id },
+    opening: { userId, fields: { client_seed: started.client_seed } },
   })
   const active = {
     id: started.id,

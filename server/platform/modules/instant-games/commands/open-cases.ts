@@ -5,11 +5,13 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import {
   type BalanceAfter,
   balanceAfter,
+  betReference,
   playFor,
   requireActiveCurrency,
   requireFunds,
   type WireBet,
 } from '#server/platform/modules/bets/index.ts'
+import { type Receipt, withReceipt } from '#server/platform/modules/ledger/index.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { micros } from '#server/shared/money/micros.ts'
 import { currentCase } from '#server/shared/rules/cases/catalogue.ts'
@@ -30,7 +32,7 @@ export type CaseOpening = {
   readonly fund?: 'real' | undefined
 }
 
-export type OpenedCases = BalanceAfter & { readonly bets: readonly WireBet[] }
+export type OpenedCases = BalanceAfter & { readonly bets: readonly WireBet[]; readonly receipt?: Receipt }
 
 /**
  * Opens a case `count` times, each as a bet with its own nonce, all or none, once per key. The player must be able to
@@ -39,7 +41,7 @@ export type OpenedCases = BalanceAfter & { readonly bets: readonly WireBet[] }
  */
 export function openCases(context: CommandContext, opening: CaseOpening): OpenedCases {
   const { userId, idempotencyKey, slug, version, count, currency, fund } = opening
-  return withIdempotency(
+  const opened = withIdempotency(
     context,
     {
       scope: `user:${userId}`,
@@ -50,9 +52,13 @@ export function openCases(context: CommandContext, opening: CaseOpening): Opened
     },
     () => open(context, opening),
   )
+  return withReceipt(context, opened, ...opened.bets.map(({ id }) => betReference(id)))
 }
 
-function open(context: CommandContext, { slug, version, count, ...opening }: CaseOpening): OpenedCases {
+function open(
+  context: CommandContext,
+  { slug, version, count, ...opening }: CaseOpening,
+): BalanceAfter & { readonly bets: readonly WireBet[] } {
   const { userId, sessionId, currency, isAutomatic, fund } = opening
   const config = currentCase(slug)
   if (!config) throw new Refusal('not_found', { field: 'slug' })

@@ -12,6 +12,7 @@ import {
   acceptFreeStake,
   acceptStake,
   betReference,
+  logPlacedBet,
   playFor,
   type RoundOf,
   recordBet,
@@ -20,6 +21,7 @@ import {
   wireBet,
 } from '../../bets/index.ts'
 import { BETS_A_PAIR, nodeHmacSha256, rotateUsedUp, takeNonce } from '../../fairness/index.ts'
+import { type Receipt, withReceipt } from '../../ledger/index.ts'
 import { placeFreeStake, placeStake, settleStake } from '../../player-limits/index.ts'
 import { closeFreeBet, type Grant, requireFreeBet } from '../../promotions/index.ts'
 
@@ -27,7 +29,7 @@ export type BetOf<G extends InstantGameId> = RoundOf<G> & { readonly idempotency
 /** Request for one game, or for any: a union, so that the parameters always belong to the game. */
 export type BetRequest<G extends InstantGameId = InstantGameId> = { [Game in InstantGameId]: BetOf<Game> }[G]
 
-export type PlacedBet = BalanceAfter & { readonly bet: WireBet }
+export type PlacedBet = BalanceAfter & { readonly bet: WireBet; readonly receipt?: Receipt }
 
 /**
  * Places and settles a bet atomically, once per key. Refusals, in this order: idempotency_key_conflict,
@@ -36,7 +38,7 @@ export type PlacedBet = BalanceAfter & { readonly bet: WireBet }
  */
 export function placeBet(context: CommandContext, request: BetRequest): PlacedBet {
   const { userId, game, params, amount, currency, idempotencyKey, fund, freeBet } = request
-  return withIdempotency(
+  const placed = withIdempotency(
     context,
     {
       scope: `user:${userId}`,
@@ -54,6 +56,7 @@ export function placeBet(context: CommandContext, request: BetRequest): PlacedBe
     },
     () => ({ bet: playRound(context, request), ...balanceAfter(context, { userId, currency }) }),
   )
+  return withReceipt(context, placed, betReference(placed.bet.id))
 }
 
 /**
@@ -76,11 +79,22 @@ export function playRound<G extends InstantGameId>(
   const staked = { userId, currency, reference, amount: stake, isAutomatic: request.isAutomatic }
   if (free) placeFreeStake(context, staked)
   else placeStake(context, { ...staked, ...(play && { play }) })
+  const { version: rulesVersion, tableHash: tableHashOf } = rules
+  const tableHash = tableHashOf(params)
+  logPlacedBet(context, {
+    id,
+    userId,
+    game,
+    rulesVersion,
+    params,
+    currency,
+    stake,
+    proof: { pair: pairId, nonce, table_hash: tableHash, client_seed: clientSeed },
+  })
   const { floats, outcome, multiplier, ...priced } = playFrom(openByteStream(nodeHmacSha256, seeds), rules, params)
   const payout = paidFor(stake, { multiplier, ...priced })
   settleStake(context, { reference, payout, ...(free && free.terms.wagering > 0 && { freeReturn: 'nothing' }) })
   if (free) closeFreeBet(context, free, { reference, won: wonByFreeBet(stake, payout) })
-  const { version: rulesVersion, tableHash } = rules
   const bet: SeedPairBet = {
     id,
     game,
@@ -94,7 +108,7 @@ export function playRound<G extends InstantGameId>(
     placedAt: context.now,
     free: free && 'bet',
     edgePpm: edgeOfBet(game, params),
-    proof: { kind: 'seed_pair', pairId, nonce, floats, tableHash: tableHash(params) },
+    proof: { kind: 'seed_pair', pairId, nonce, floats, tableHash },
   }
   recordBet(context, bet, { userId, sessionId })
   const serverSeed = nonce + 1 < BETS_A_PAIR ? null : rotateUsedUp(context, userId)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type PlatformReader, readSnapshot, type Snapshot } from '#db/platform/reader.ts'
 import type { BookSection, Invariant, Key, Recomputed, Totals } from '#server/platform/kernel/books.ts'
-import { LOG_BEGINNING, verifyLogPage } from './verify-log.ts'
+import { LOG_BEGINNING, verifyLogPage } from '../log/verify-log.ts'
 
 export type Finding = { readonly invariant: string; readonly checked: number; readonly violated: readonly string[] }
 

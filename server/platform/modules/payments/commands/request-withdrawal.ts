@@ -17,11 +17,11 @@ import {
 } from '#server/shared/money/micros.ts'
 import { type PayoutFee, payoutFee } from '#server/shared/money/payout-fee.ts'
 import { payoutTermsOf } from '#server/shared/promotions/vip.ts'
-import { requireConfirmed } from '../../ledger/index.ts'
+import { type Receipt, requireConfirmed, withReceipt } from '../../ledger/index.ts'
 import { vipStatus } from '../../vip/index.ts'
 import { remainingToday } from '../remaining-today.ts'
 import { DAY_MS, withdrawnUsd } from '../sums.ts'
-import { openWithdrawal } from '../withdrawal.ts'
+import { openWithdrawal, referenceOf } from '../withdrawal.ts'
 
 export type WithdrawalRequest = {
   readonly userId: string
@@ -33,17 +33,20 @@ export type WithdrawalRequest = {
   readonly idempotencyKey: string
 }
 
+type OpenedWithdrawal = { readonly id: string; readonly receipt?: Receipt }
+
 /**
  * Locks the money of a withdrawal, which the player must confirm within 15 minutes. Allowed even if the player may not
  * play. Refusals: idempotency_key_conflict, amount_invalid, amount_step, amount_below_min (with the minimum payout),
  * amount_above_max (with the rest of the 24-hour limit of the player's level), payout_contested (with the amount that
  * may be withdrawn now: the rest was paid on an unconfirmed result), insufficient_funds.
  */
-export function requestWithdrawal(context: CommandContext, request: WithdrawalRequest): { readonly id: string } {
+export function requestWithdrawal(context: CommandContext, request: WithdrawalRequest): OpenedWithdrawal {
   const { userId, amount, currency, provider, idempotencyKey } = request
   const body = { amount, currency, provider }
   const asked = { scope: `user:${userId}`, key: idempotencyKey, command: 'requestWithdrawal', body }
-  return withIdempotency(context, asked, () => ({ id: open(context, request) }))
+  const opened = withIdempotency(context, asked, () => ({ id: open(context, request) }))
+  return withReceipt(context, opened, referenceOf(opened.id))
 }
 
 function open(context: CommandContext, { userId, currency, provider, ...request }: WithdrawalRequest): string {

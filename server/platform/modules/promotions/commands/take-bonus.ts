@@ -1,6 +1,7 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { activeCurrency } from '#server/platform/modules/identity/index.ts'
+import { type Receipt, withReceipt } from '#server/platform/modules/ledger/index.ts'
 import { requirePlayer } from '#server/platform/modules/player-limits/index.ts'
 import { OCCASIONS } from '#server/shared/constants/bonus-occasions.ts'
 import { type Currency, DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
@@ -12,7 +13,7 @@ import { chooseForDeposit } from '../grants/deposits.ts'
 import { isFirstOfPerson } from '../grants/first-of-person.ts'
 import { openFreeBet } from '../grants/free-bets.ts'
 import { openFreeSpins } from '../grants/free-spins.ts'
-import { activate, findGrant, type Grant, openGrants } from '../grants/grant.ts'
+import { activate, bonusReference, findGrant, type Grant, openGrants } from '../grants/grant.ts'
 import { makeAvailable } from '../grants/make-available.ts'
 import { loadOffer } from '../offers/offer.ts'
 
@@ -25,7 +26,11 @@ type BonusRequest = {
   readonly region: Region
 }
 
-type TakenBonus = { readonly id: string; readonly state: 'available' | 'active' | 'completed' }
+type TakenBonus = {
+  readonly id: string
+  readonly state: 'available' | 'active' | 'completed'
+  readonly receipt?: Receipt
+}
 
 /**
  * Claims a bonus under the terms that were shown: one granted to the player, or one offered to everyone. A deposit
@@ -53,7 +58,8 @@ export function takeBonus(context: CommandContext, request: BonusRequest): Taken
     return { id: grant.id, state: 'active' }
   }
   activate(context, grant, { amount: parseMicros(grant.terms.maxAmount), depositId: null })
-  return { id: grant.id, state: grant.terms.wagering === 0 ? 'completed' : 'active' }
+  const state = grant.terms.wagering === 0 ? 'completed' : 'active'
+  return withReceipt(context, { id: grant.id, state }, bonusReference(grant.id))
 }
 
 function givenBonus(context: CommandContext, { userId, id }: BonusRequest): Grant | undefined {

@@ -4,7 +4,7 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { RoundGameId } from '#server/shared/rules/registry.ts'
 import { roundStateOf } from '../decide-round.ts'
 import { ownRound, type RoundKey } from '../load-round.ts'
-import { type RoundAnswer, roundAnswer } from '../round-answer.ts'
+import { type ReceiptedRound, type RoundAnswer, receiptedRound, roundAnswer } from '../round-answer.ts'
 import { settleRound } from '../settle-round.ts'
 
 export type RoundCashOut = RoundKey & { readonly idempotencyKey: string }
@@ -13,13 +13,14 @@ export type RoundCashOut = RoundKey & { readonly idempotencyKey: string }
  * Ends a round at the player's request, once per key. Refusals: idempotency_key_conflict, not_found, round_over, and
  * cash_out_too_early before the first successful step.
  */
-export function cashOutRound(context: CommandContext, { idempotencyKey, ...key }: RoundCashOut): RoundAnswer {
+export function cashOutRound(context: CommandContext, { idempotencyKey, ...key }: RoundCashOut): ReceiptedRound {
   const { userId, game, roundId } = key
-  return withIdempotency(
+  const answer = withIdempotency(
     context,
     { scope: `user:${userId}`, key: idempotencyKey, command: 'cashOutRound', body: { game, roundId } },
     () => cashOut(context, key),
   )
+  return receiptedRound(context, answer)
 }
 
 function cashOut<G extends RoundGameId>(context: CommandContext, key: RoundKey<G>): RoundAnswer {

@@ -3,14 +3,12 @@ import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { withIdempotency } from '#server/platform/kernel/with-idempotency.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
-import { acceptNamedStake, betReference, playFor } from '#server/platform/modules/bets/index.ts'
+import { acceptNamedStake, betReference, logPlacedBet, playFor } from '#server/platform/modules/bets/index.ts'
 import { holdPair, takeNonce } from '#server/platform/modules/fairness/index.ts'
-import { appendLog } from '#server/platform/modules/ledger/index.ts'
 import { placeStake } from '#server/platform/modules/player-limits/index.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
-import { formatMicros } from '#server/shared/money/micros.ts'
 import type { OpeningOf, RoundGameId } from '#server/shared/rules/registry.ts'
-import { type RoundAnswer, roundAnswer } from '../round-answer.ts'
+import { type ReceiptedRound, receiptedRound, roundAnswer } from '../round-answer.ts'
 import type { GameRound } from '../stored-round.ts'
 
 /** Request to start a round. `amount` is a decimal. */
@@ -33,9 +31,9 @@ export type RoundStart = { [G in RoundGameId]: StartOf<G> }[RoundGameId]
  * idempotency_key_conflict, round_open, currency_mismatch, amount_invalid, amount_step, amount_below_min,
  * amount_above_max, max_win_exceeded, insufficient_funds. A refused start uses no nonce.
  */
-export function startRound(context: CommandContext, request: RoundStart): RoundAnswer {
+export function startRound(context: CommandContext, request: RoundStart): ReceiptedRound {
   const { userId, game, opening, amount, currency, idempotencyKey, fund } = request
-  return withIdempotency(
+  const answer = withIdempotency(
     context,
     {
       scope: `user:${userId}`,
@@ -46,6 +44,7 @@ export function startRound(context: CommandContext, request: RoundStart): RoundA
     },
     () => roundAnswer(context, open(context, request)),
   )
+  return receiptedRound(context, answer)
 }
 
 function open<G extends RoundGameId>(context: CommandContext, request: StartOf<G>): GameRound<G> {
@@ -111,15 +110,14 @@ function store<G extends RoundGameId>(context: CommandContext, round: GameRound<
       openedAt,
     ],
   )
-  appendLog(context, 'round_opened', {
-    round: id,
-    pair: pairId,
-    nonce: seeds.nonce,
+  logPlacedBet(context, {
+    id,
+    userId,
     game,
+    rulesVersion,
     params,
     currency,
-    rules_version: rulesVersion,
-    table_hash: tableHash,
-    stake: formatMicros(stake),
+    stake,
+    proof: { pair: pairId, nonce: seeds.nonce, table_hash: tableHash, client_seed: seeds.clientSeed },
   })
 }

@@ -3,7 +3,7 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { ActionOf, RoundGameId } from '#server/shared/rules/registry.ts'
 import { roundStateOf } from '../decide-round.ts'
 import { ownRound, type RoundKey } from '../load-round.ts'
-import { type RoundAnswer, roundAnswer } from '../round-answer.ts'
+import { type ReceiptedRound, type RoundAnswer, receiptedRound, roundAnswer } from '../round-answer.ts'
 import { settleRound } from '../settle-round.ts'
 import type { GameRound } from '../stored-round.ts'
 
@@ -15,8 +15,9 @@ export type RoundStep = { [G in RoundGameId]: StepOf<G> }[RoundGameId]
  * Takes a step, or returns its result if it was taken before. Refusals: not_found, round_over, step_conflict (wrong
  * step number; its detail is the next one) and step_unavailable.
  */
-export function stepRound(context: CommandContext, request: RoundStep): RoundAnswer {
-  return take(context, request)
+export function stepRound(context: CommandContext, request: RoundStep): ReceiptedRound {
+  const answer = take(context, request)
+  return answer.round.status === 'open' ? answer : receiptedRound(context, answer)
 }
 
 function take<G extends RoundGameId>(context: CommandContext, { step, action, ...key }: StepOf<G>): RoundAnswer {

@@ -4,8 +4,9 @@ import { withIdempotency } from '#server/platform/kernel/with-idempotency.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { MAX_TICKETS, ROOM_TICKETS, type Room } from '#server/shared/rules/rooms/current.ts'
-import { type BalanceAfter, balanceAfter, requireActiveCurrency, requireFunds } from '../../bets/index.ts'
+import { type BalanceAfter, balanceAfter, betReference, requireActiveCurrency, requireFunds } from '../../bets/index.ts'
 import { hidesStatistics } from '../../identity/index.ts'
+import { type Receipt, withReceipt } from '../../ledger/index.ts'
 import { roomChannel } from '../channels.ts'
 import { requireEpoch } from '../epoch.ts'
 import { type RoomBetView, roomBetView } from '../rooms/room-bet-view.ts'
@@ -26,7 +27,7 @@ export type TicketRequest = {
   readonly isAutomatic?: boolean | undefined
 }
 
-export type TicketAnswer = BalanceAfter & { readonly bet: RoomBetView }
+export type TicketAnswer = BalanceAfter & { readonly bet: RoomBetView; readonly receipt?: Receipt }
 
 /**
  * Buys tickets for a room's next draw, once per key. The first buyer waits for a second one, who starts the countdown;
@@ -36,7 +37,7 @@ export type TicketAnswer = BalanceAfter & { readonly bet: RoomBetView }
 export function buyTickets(context: CommandContext, request: TicketRequest): TicketAnswer {
   const { userId, room, currency, tickets, clientSeed, idempotencyKey } = request
   const body = { room, currency, tickets, client_seed: clientSeed }
-  return withIdempotency(
+  const answer = withIdempotency(
     context,
     { scope: `user:${userId}`, key: idempotencyKey, command: 'buyTickets', body },
     () => ({
@@ -44,6 +45,7 @@ export function buyTickets(context: CommandContext, request: TicketRequest): Tic
       ...balanceAfter(context, { userId, currency }),
     }),
   )
+  return withReceipt(context, answer, betReference(answer.bet.id))
 }
 
 function buy(context: CommandContext, request: TicketRequest): SharedBet {

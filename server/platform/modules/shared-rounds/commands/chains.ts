@@ -5,7 +5,7 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 import type { BeaconWord } from '#server/shared/rules/fairness/beacon.ts'
 import { SERVER_SEED_PURPOSE, sealServerSeed } from '../../fairness/index.ts'
-import { appendLog, logHead } from '../../ledger/index.ts'
+import { appendLog } from '../../ledger/index.ts'
 import type { NewChain } from '../chain.ts'
 import type { Channel } from '../channels.ts'
 import { requireEpoch } from '../epoch.ts'
@@ -29,7 +29,10 @@ export function publishChain(
   const id = newId(context)
   const { terminal, length, spacing, links } = chain
   const announced = beaconRound !== null && { beacon_round: beaconRound }
-  appendLog(context, 'chain_published', { chain: id, channel: name, terminal, length, ...announced })
+  const { sequence } = appendLog(context, {
+    kind: 'chain_published',
+    fields: { chain: id, channel: name, terminal, length, ...announced },
+  })
   insertRow<typeof sharedChains>(context.db, {
     into: 'shared_chains',
     row: {
@@ -41,7 +44,7 @@ export function publishChain(
       spacing,
       sealed_links: sealServerSeed(context, { pairId: id, serverSeed: links.join('') }),
       beacon_round: beaconRound,
-      log_sequence: logHead(context).sequence,
+      log_sequence: sequence,
       created_at: context.now,
     },
   })
@@ -70,7 +73,8 @@ export function announceBeacon(
     'UPDATE shared_chains SET beacon_round = ? WHERE id = ? AND salt IS NULL AND beacon_round IS NULL',
     [beaconRound, chainId],
   )
-  if (changes === 1) appendLog(context, 'beacon_announced', { chain: chainId, beacon_round: beaconRound })
+  if (changes === 1)
+    appendLog(context, { kind: 'beacon_announced', fields: { chain: chainId, beacon_round: beaconRound } })
 }
 
 /**
@@ -90,7 +94,10 @@ export function fixSalt(context: CommandContext, { epoch, chainId, beacon }: Sal
   const salt = beacon?.text ?? `local:${Buffer.from(context.random(SALT_BYTES)).toString('hex')}`
   const signature = beacon?.signature ?? null
   db.run('UPDATE shared_chains SET salt = ?, salt_signature = ? WHERE id = ?', [salt, signature, chainId])
-  appendLog(context, 'chain_salted', { chain: chainId, salt, ...(signature !== null && { signature }) })
+  appendLog(context, {
+    kind: 'chain_salted',
+    fields: { chain: chainId, salt, ...(signature !== null && { signature }) },
+  })
 }
 
 const SEALED: EncryptedColumn = {

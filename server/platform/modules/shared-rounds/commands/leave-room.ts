@@ -2,7 +2,8 @@ import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import type { Room } from '#server/shared/rules/rooms/current.ts'
-import { type BalanceAfter, balanceAfter } from '../../bets/index.ts'
+import { type BalanceAfter, balanceAfter, betReference } from '../../bets/index.ts'
+import { type Receipt, withReceipt } from '../../ledger/index.ts'
 import { roomChannel } from '../channels.ts'
 import { requireEpoch } from '../epoch.ts'
 import { betsOf, refundSharedBet } from '../shared-bet.ts'
@@ -16,11 +17,13 @@ export type Leaving = {
   readonly currency: Currency
 }
 
+type Left = BalanceAfter & { readonly receipt?: Receipt }
+
 /**
  * Refunds all tickets of a player who is alone in the round. Idempotent. Refusal: betting_closed, once another player
  * is in.
  */
-export function leaveRoom(context: CommandContext, { epoch, userId, room, currency }: Leaving): BalanceAfter {
+export function leaveRoom(context: CommandContext, { epoch, userId, room, currency }: Leaving): Left {
   requireEpoch(context, epoch)
   const round = currentRound(context, roomChannel(room, currency).name)
   const own = round ? betsOf(context, round.id).filter((bet) => bet.userId === userId) : []
@@ -29,5 +32,6 @@ export function leaveRoom(context: CommandContext, { epoch, userId, room, curren
     for (const bet of own) refundSharedBet(context, round, bet)
     movePhase(context, round, { phase: 'waiting', dueAt: null })
   }
-  return balanceAfter(context, { userId, currency })
+  const references = own.map(({ id }) => betReference(id))
+  return withReceipt(context, balanceAfter(context, { userId, currency }), ...references)
 }

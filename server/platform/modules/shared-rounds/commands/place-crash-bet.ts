@@ -5,7 +5,8 @@ import type { Currency } from '#server/shared/constants/currencies.ts'
 import { playOfFlight } from '#server/shared/promotions/contribution.ts'
 import { limits, MIN_TARGET, multiplierOf } from '#server/shared/rules/crash/current.ts'
 import { stakeBounds } from '#server/shared/rules/stake.ts'
-import { acceptNamedStake, type BalanceAfter, balanceAfter } from '../../bets/index.ts'
+import { acceptNamedStake, type BalanceAfter, balanceAfter, betReference } from '../../bets/index.ts'
+import { type Receipt, withReceipt } from '../../ledger/index.ts'
 import { type CrashBetView, crashBetView } from '../crash/crash-bet-view.ts'
 import { currentFlight, rulesOfFlight } from '../crash/crash-round.ts'
 import { requireEpoch } from '../epoch.ts'
@@ -28,7 +29,7 @@ export type CrashBetRequest = {
   readonly fund?: 'real' | undefined
 }
 
-export type CrashBetAnswer = BalanceAfter & { readonly bet: CrashBetView }
+export type CrashBetAnswer = BalanceAfter & { readonly bet: CrashBetView; readonly receipt?: Receipt }
 
 /**
  * Places a bet on the next flight, once per key. Refusals, in this order: idempotency_key_conflict, betting_closed,
@@ -39,11 +40,12 @@ export function placeCrashBet(context: CommandContext, request: CrashBetRequest)
   const { userId, slot, auto, amount, currency, idempotencyKey, fund } = request
   // omitted if undefined, so that the body matches requests of earlier releases
   const body = { slot, auto, amount, currency, ...(fund !== undefined && { fund }) }
-  return withIdempotency(
+  const answer = withIdempotency(
     context,
     { scope: `user:${userId}`, key: idempotencyKey, command: 'placeCrashBet', body },
     () => ({ bet: crashBetView(place(context, request)), ...balanceAfter(context, { userId, currency }) }),
   )
+  return withReceipt(context, answer, betReference(answer.bet.id))
 }
 
 function place(context: CommandContext, request: CrashBetRequest): SharedBet {

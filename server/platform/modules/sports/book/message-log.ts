@@ -5,8 +5,9 @@ import type { CachedTable } from '#server/platform/kernel/writer/cached-rows.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 import type { FeedBody, FeedMessage, Producer } from '#server/platform/providers/odds/port.ts'
+import { appendLog } from '../../ledger/index.ts'
 import { markDue } from './event-row.ts'
-import { CANCEL_KINDS } from './results.ts'
+import { CANCEL_KINDS, RESULT_KINDS } from './results.ts'
 
 /** Producer name of messages by the sportsbook itself. */
 const BOOK = 'book'
@@ -65,6 +66,12 @@ export function storeMessage(
     },
   })
   set('', { id, hash })
+  if (RESULT_KINDS.some((kind) => kind === body.kind))
+    appendLog(context, {
+      kind: 'sports_result',
+      reference: `event:${eventId}`,
+      fields: { event: eventId, says: body.kind, message: id, message_hash: hash },
+    })
   return true
 }
 

@@ -45,7 +45,7 @@ export function payCashOut(
   ])
   const after = findBookBet(context, bet.id)
   if (after) moveLiability(context, bet, after)
-  updateBetFromTransfers(context, bet.id)
+  updateBetFromTransfers(context, bet.id, 'cashed_out')
   rewardBookBet(context, bet)
   if (left === 0n) storeOutcome(context, bet.id, 'cashed_out')
 }

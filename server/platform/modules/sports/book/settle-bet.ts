@@ -73,7 +73,7 @@ export function settleBookBet(context: CommandContext, bet: BookBet): void {
     ],
   )
   if (changes !== 1) throw new Error('a bet that was settled meanwhile')
-  updateBetFromTransfers(context, bet.id)
+  updateBetFromTransfers(context, bet.id, payout === null ? 'corrected' : 'settled')
   restateFreeBookBet(context, bet, payout)
   rewardBookBet(context, bet)
   storeOutcome(context, bet.id, payout === null ? null : bet.legs.map(({ grade }) => grade))

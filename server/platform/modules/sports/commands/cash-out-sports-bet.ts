@@ -6,7 +6,8 @@ import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 import { formatMicros, type Micros, micros, tryParseMicros } from '#server/shared/money/micros.ts'
 import { stakeBounds } from '#server/shared/rules/stake.ts'
 import { SPORTS_LIMITS } from '#server/shared/sports/slip/limits.ts'
-import { type BalanceAfter, balanceAfter } from '../../bets/index.ts'
+import { type BalanceAfter, balanceAfter, betReference } from '../../bets/index.ts'
+import { type Receipt, withReceipt } from '../../ledger/index.ts'
 import { type BetView, betView } from '../bet-view.ts'
 import { type BookBet, stakeOf } from '../book/bet-row.ts'
 import { offeredValue } from '../book/cash-out-offer.ts'
@@ -43,11 +44,11 @@ export type CashOutRequest = {
 export function cashOutSportsBet(
   context: CommandContext,
   request: CashOutRequest,
-): BalanceAfter & { readonly bet: BetView; readonly paid: string | null } {
+): BalanceAfter & { readonly bet: BetView; readonly paid: string | null; readonly receipt?: Receipt } {
   const { userId, betId, unit, offer, value, idempotencyKey } = request
   // only fields that were sent, so that the body matches that of an older build when its page retries
   const body = { betId, unit, ...(offer !== undefined && { offer }), ...(value !== undefined && { value }) }
-  return withIdempotency(
+  const answer = withIdempotency(
     context,
     { scope: `user:${userId}`, key: idempotencyKey, command: 'cashOutSportsBet', body },
     () => {
@@ -61,6 +62,7 @@ export function cashOutSportsBet(
       }
     },
   )
+  return withReceipt(context, answer, betReference(betId))
 }
 
 /** Amount paid; null while it is pending. */

@@ -23,10 +23,13 @@ export function commitSportsDays(context: CommandContext, { days }: { readonly d
       onConflict:
         'ON CONFLICT (day) DO UPDATE SET seed_hash = excluded.seed_hash, committed_at = excluded.committed_at',
     })
-    appendLog(context, 'sports_day', {
-      day: new Date(day * DAY_MS).toISOString().slice(0, 10),
-      seed_hash: seedHash,
-      ...(known && { replaces: known.seed_hash }),
+    appendLog(context, {
+      kind: 'sports_day',
+      fields: {
+        day: new Date(day * DAY_MS).toISOString().slice(0, 10),
+        seed_hash: seedHash,
+        ...(known && { replaces: known.seed_hash }),
+      },
     })
   }
 }

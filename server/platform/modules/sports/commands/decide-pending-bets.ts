@@ -3,9 +3,9 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import { micros } from '#server/shared/money/micros.ts'
 import { returnOf } from '#server/shared/sports/slip/edge.ts'
-import { betReference } from '../../bets/index.ts'
+import { betReference, logRefundedBet } from '../../bets/index.ts'
 import { voidStake } from '../../player-limits/index.ts'
-import type { BookBet } from '../book/bet-row.ts'
+import { type BookBet, stakeOf } from '../book/bet-row.ts'
 import { type CashOut, findCashOuts } from '../book/cash-out-row.ts'
 import { currentCashOutValue } from '../book/cash-out-value.ts'
 import { requireFreeBetOdds, restateFreeBookBet } from '../book/free-bet.ts'
@@ -110,6 +110,7 @@ function decide(context: CommandContext, bet: BookBet): void {
     return
   }
   voidStake(context, { reference: betReference(bet.id), name: 'refused' })
+  logRefundedBet(context, { id: bet.id, userId: bet.userId, currency: bet.currency, stake: stakeOf(bet, bet.unit) })
   restateFreeBookBet(context, bet, null)
   context.db.run(`UPDATE sports_bets SET status = 'refused', refusal = ? WHERE id = ? AND status = 'pending'`, [
     decision.refusal,

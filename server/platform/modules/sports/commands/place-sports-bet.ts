@@ -17,10 +17,12 @@ import {
   type BalanceAfter,
   balanceAfter,
   betReference,
+  logPlacedBet,
   recordOpenBet,
   requireActiveCurrency,
   requireFunds,
 } from '../../bets/index.ts'
+import { type Receipt, withReceipt } from '../../ledger/index.ts'
 import { placeStake } from '../../player-limits/index.ts'
 import { type BetView, betView } from '../bet-view.ts'
 import { type BookBet, type BookLeg, findBookBet, insertBookBet, type Policy, stakeOf } from '../book/bet-row.ts'
@@ -63,7 +65,7 @@ export type EventSummary = Pick<BookEvent, 'id' | 'home' | 'away' | 'status' | '
   readonly state: Pick<BookEvent['state'], 'score' | 'clock'>
 }
 
-export type SportsBetAnswer = BalanceAfter & { readonly bet: BetView }
+export type SportsBetAnswer = BalanceAfter & { readonly bet: BetView; readonly receipt?: Receipt }
 
 /**
  * Places a bet on outcomes, once per key. With a live leg it is `pending` first, with its stake taken, and decided
@@ -85,7 +87,10 @@ export function placeSportsBet(
     { scope: `user:${userId}`, key: idempotencyKey, command: 'placeSportsBet', body },
     () => ({ bet: betView(place(context, request)), ...balanceAfter(context, { userId, currency }) }),
   )
-  return { ...answer, events: legs.flatMap(({ eventId }) => eventSummary(context, eventId) ?? []) }
+  return {
+    ...withReceipt(context, answer, betReference(answer.bet.id)),
+    events: legs.flatMap(({ eventId }) => eventSummary(context, eventId) ?? []),
+  }
 }
 
 function eventSummary(context: CommandContext, eventId: string): EventSummary | undefined {
@@ -148,7 +153,11 @@ function place(context: CommandContext, request: SportsBetRequest): BookBet {
   insertBookBet(context, bet)
   moveLiability(context, undefined, bet)
   if (dueAt === null) accept(context, bet)
-  else context.announce({ channel: SPORTS_DUE_CHANNEL, data: { due: dueAt } })
+  else {
+    // its stake is taken, so it is logged before the delay
+    logPlaced(context, bet)
+    context.announce({ channel: SPORTS_DUE_CHANNEL, data: { due: dueAt } })
+  }
   return bet
 }
 
@@ -177,6 +186,24 @@ function legOf({ eventId, market, outcome, isBanker = false }: LegRequest, { off
   }
 }
 
+const paramsOf = ({ sizes, legs }: BookBet) => ({
+  sizes: [...sizes],
+  legs: legs.map(({ eventId, market, outcome, odds }) => ({ event: eventId, market, outcome, odds })),
+})
+
+function logPlaced(context: CommandContext, bet: BookBet): void {
+  logPlacedBet(context, {
+    id: bet.id,
+    userId: bet.userId,
+    game: 'sports',
+    rulesVersion: bet.rules.version,
+    params: paramsOf(bet),
+    currency: bet.currency,
+    stake: stakeOf(bet, bet.unit),
+    proof: { book_sequence: lastMessageId(context) },
+  })
+}
+
 /** Records an accepted bet, with the feed's last message as its proof. */
 export function accept(context: CommandContext, bet: BookBet): void {
   recordOpenBet(
@@ -187,12 +214,10 @@ export function accept(context: CommandContext, bet: BookBet): void {
       rulesVersion: bet.rules.version,
       currency: bet.currency,
       placedAt: bet.placedAt,
-      params: {
-        sizes: [...bet.sizes],
-        legs: bet.legs.map(({ eventId, market, outcome, odds }) => ({ event: eventId, market, outcome, odds })),
-      },
+      params: paramsOf(bet),
       stake: stakeOf(bet, bet.unit),
       isFree: bet.freeBet !== null,
+      isDelayed: bet.dueAt !== null,
       proof: { kind: 'sports_book', sequence: lastMessageId(context) },
     },
     bet,

@@ -5,7 +5,14 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { fromSql, toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
 import { currentRates, ratesById } from '#server/platform/modules/exchange-rates/index.ts'
-import { playerAccount, post, requireConfirmed, systemAccount } from '#server/platform/modules/ledger/index.ts'
+import {
+  playerAccount,
+  post,
+  type Receipt,
+  requireConfirmed,
+  systemAccount,
+  withReceipt,
+} from '#server/platform/modules/ledger/index.ts'
 import { requirePlayer } from '#server/platform/modules/player-limits/index.ts'
 import type { Mids } from '#server/shared/money/arithmetic.ts'
 import { type Exchange, type ExchangeFacts, exchangeFacts } from '../exchange-facts.ts'
@@ -20,9 +27,9 @@ export type QuoteKey = { readonly userId: string; readonly quoteId: string; read
 export function exchange(
   context: CommandContext,
   { userId, quoteId, idempotencyKey }: QuoteKey,
-): ExchangeFacts & { readonly created_at: string } {
+): ExchangeFacts & { readonly created_at: string; readonly receipt?: Receipt } {
   const request = { scope: `user:${userId}`, key: idempotencyKey, command: 'exchange', body: { quote: quoteId } }
-  return withIdempotency(context, request, () => {
+  const exchanged = withIdempotency(context, request, () => {
     requirePlayer(context, userId)
     const quote = takeQuote(context, { userId, quoteId })
     const { id, from, to, paid, received, rates } = quote
@@ -44,6 +51,7 @@ export function exchange(
     })
     return { ...exchangeFacts(quote), created_at: new Date(context.now).toISOString() }
   })
+  return withReceipt(context, exchanged, `exchange:${exchanged.id}`)
 }
 
 type Row = Pick<StoredRow<typeof exchangeQuotes>, 'id' | 'from_currency' | 'to_currency' | 'rate_id' | 'expires_at'> & {

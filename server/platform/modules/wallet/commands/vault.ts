@@ -1,7 +1,14 @@
 import { newId } from '#server/platform/kernel/ids.ts'
 import { withIdempotency } from '#server/platform/kernel/with-idempotency.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { accountBalance, playerAccount, post, type WalletKey } from '#server/platform/modules/ledger/index.ts'
+import {
+  accountBalance,
+  playerAccount,
+  post,
+  type Receipt,
+  type WalletKey,
+  withReceipt,
+} from '#server/platform/modules/ledger/index.ts'
 import { requirePlayer } from '#server/platform/modules/player-limits/index.ts'
 import { formatMicros } from '#server/shared/money/micros.ts'
 import { movedAmount } from '../amount.ts'
@@ -14,6 +21,7 @@ export type VaultState = {
   readonly currency: WalletKey['currency']
   readonly balance: string
   readonly vault: string
+  readonly receipt?: Receipt
 }
 
 /** Moves money to the vault. Refusals: those of `move`, self_excluded, timed_out. */
@@ -26,6 +34,9 @@ export function takeFromVault(context: CommandContext, request: VaultMove): Vaul
   return move(context, request, { command: 'takeFromVault', from: 'vault', to: 'real' })
 }
 
+/** Answer as it is stored: those of earlier releases have no reference. */
+type StoredMove = Omit<VaultState, 'receipt'> & { readonly reference?: string }
+
 type Way =
   | { readonly command: 'putInVault'; readonly from: 'real'; readonly to: 'vault' }
   | { readonly command: 'takeFromVault'; readonly from: 'vault'; readonly to: 'real' }
@@ -37,7 +48,8 @@ function move(
   { command, from, to }: Way,
 ): VaultState {
   const body = { amount: decimal, currency }
-  return withIdempotency(context, { scope: `user:${userId}`, key: idempotencyKey, command, body }, () => {
+  const asked = { scope: `user:${userId}`, key: idempotencyKey, command, body }
+  const { reference, ...state } = withIdempotency(context, asked, (): StoredMove => {
     if (command === 'putInVault') requirePlayer(context, userId)
     const amount = movedAmount(decimal, currency)
     const wallet = { userId, currency }
@@ -45,6 +57,7 @@ function move(
     const reference = `vault:${newId(context)}`
     post(context, { kind: 'vault', reference, idempotencyKey: reference, postings: [{ debit, credit, amount }] })
     const held = (kind: 'real' | 'vault') => formatMicros(accountBalance(context, playerAccount(wallet, kind)))
-    return { currency, balance: held('real'), vault: held('vault') }
+    return { currency, balance: held('real'), vault: held('vault'), reference }
   })
+  return reference === undefined ? state : withReceipt(context, state, reference)
 }

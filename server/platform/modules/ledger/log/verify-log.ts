@@ -2,7 +2,8 @@ import { asc, gt } from 'drizzle-orm'
 import type { PlatformReader, Snapshot } from '#db/platform/reader.ts'
 import { logRecords } from '#db/platform/schema/ledger.ts'
 import { PAGE_ROWS } from '#server/platform/kernel/jobs/page.ts'
-import { GENESIS_HASH, logHash } from '../log.ts'
+import { logHash } from './append-log.ts'
+import { GENESIS_HASH } from './log-state.ts'
 
 /** A verified prefix of the log: the number of records, and the hash of the last one. */
 export type LogPlace = { readonly records: number; readonly head: string }

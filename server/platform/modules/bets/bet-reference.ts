@@ -1,0 +1,2 @@
+/** Reference of a bet in the ledger and in the log. */
+export const betReference = (id: string) => `bet:${id}`

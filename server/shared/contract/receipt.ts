@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { hash } from './fairness.ts'
+
+const record = z.object({
+  origin: z.string().describe('of the log'),
+  sequence: z.number().int().describe('index of the leaf, from 0'),
+  hash: hash.describe('of the leaf: SHA-256 of a zero byte and the record'),
+  record: z.string().describe('byte by byte as it is public in the log'),
+  salt: hash.optional().describe('key of the commitment `c` of the record'),
+  opening: z
+    .string()
+    .optional()
+    .describe('what the record commits to: HMAC-SHA-256 by the salt of `fairline/opening/v1`, a newline and this text'),
+  promise: z.string().describe('signed note: a checkpoint covers the record within the delay it states'),
+  promise_path: z
+    .object({
+      index: z.number().int(),
+      received: z.number().int().describe('ms since 1970'),
+      delay: z.number().int().describe('ms'),
+      path: z.array(hash).describe('from the sibling of the promise upwards'),
+    })
+    .optional()
+    .describe('place of the promise in the batch whose size and root the note signs; absent where it is alone'),
+})
+
+/** Evidence of an act with money that a player keeps: valid without the site. */
+export const receipt = record
+  .extend({ earlier: z.array(record).describe('the records of the act before, such as the placing of a bet') })
+  .describe('absent for acts before the log')
+
+export const withReceipt = { receipt: receipt.optional() }
