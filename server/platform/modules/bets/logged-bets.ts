@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { BookSection } from '#server/platform/kernel/books.ts'
 
 /** A JSON document as text that does not depend on the order of its keys. */
