@@ -162,7 +162,9 @@ async function main() {
     throw new Error('usage: verify-receipt.mjs receipt.json https://casino.example [https://mirror.example …]')
   const parsed = JSON.parse(readFileSync(file, 'utf8'))
   const { earlier = [], ...last } = parsed.receipt ?? parsed
-  const parts = [...earlier, last]
+  // what an earlier record shares with the last one is stated once
+  const { origin, promise } = last
+  const parts = [...earlier.map((part) => ({ origin, promise, ...part })), last]
   const checkpoints = new Map()
   for (const part of parts) {
     const { origin, sequence } = part

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { hash } from './fairness.ts'
-import { timestamp } from './wire.ts'
+import { count, timestamp } from './wire.ts'
 
 const WHOLE = /^(?:0|[1-9]\d{0,14})$/
 
@@ -27,7 +27,7 @@ export const logRecord = call({
   path: '/log/{cell}/{year}/records/{sequence}',
   request: z.object({ ...name, sequence }),
   response: z.object({
-    sequence: z.number().int(),
+    sequence: count,
     hash: hash.describe('SHA-256 of a zero byte and the record: its leaf'),
     record: z.string().describe('byte by byte as it is in the tree; what is private is a commitment'),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { wager } from './bets/settled-bet.ts'
+import { balanceAfter, wager } from './bets/settled-bet.ts'
 import { call } from './call.ts'
-import { amount, balanceVersion, currency, decimal, idempotencyKey, timestamp } from './wire.ts'
+import { amount, currency, decimal, idempotencyKey, timestamp } from './wire.ts'
 
 const name = z.string().max(100)
 const eventId = z.string().max(64)
@@ -174,7 +174,6 @@ const bet = z.object({
 })
 
 const base = { row: 'own', service: 'general' } as const
-const after = { balance: amount, balance_version: balanceVersion }
 
 export const sportsEvents = call({
   ...base,
@@ -255,7 +254,7 @@ export const placeSportsBet = call({
     idempotency_key: idempotencyKey,
     is_automatic: wager.is_automatic,
   }),
-  response: z.object({ bet, ...after }),
+  response: z.object({ bet, ...balanceAfter }),
   isForServedCountries: true,
   errors: [
     'idempotency_key_conflict',
@@ -312,7 +311,7 @@ export const cashOutSportsBet = call({
     value: decimal.optional().describe('without an offer, what the part is to bring, if it is worth that now'),
     idempotency_key: idempotencyKey,
   }),
-  response: z.object({ bet, paid: amount.describe('0 while it waits'), ...after }),
+  response: z.object({ bet, paid: amount.describe('0 while it waits'), ...balanceAfter }),
   errors: [
     'idempotency_key_conflict',
     'not_found',

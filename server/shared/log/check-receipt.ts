@@ -26,7 +26,22 @@ export type ReceiptPart = {
     | undefined
 }
 
-export type WireReceipt = ReceiptPart & { readonly earlier: readonly ReceiptPart[] }
+/** An earlier record: without what it shares with the last one of the act. */
+export type EarlierPart = Omit<ReceiptPart, 'origin' | 'promise'> & {
+  readonly origin?: string | undefined
+  readonly promise?: string | undefined
+}
+
+export type WireReceipt = ReceiptPart & { readonly earlier: readonly EarlierPart[] }
+
+/** All records of a receipt in the order of the log, each with its origin and its promise. */
+export function receiptParts({ earlier, ...last }: WireReceipt): ReceiptPart[] {
+  const { origin, promise } = last
+  return [
+    ...earlier.map((part) => ({ ...part, origin: part.origin ?? origin, promise: part.promise ?? promise })),
+    last,
+  ]
+}
 
 /** Fault of a record in a receipt: a closed set, which has texts. */
 export type ReceiptFault = 'malformed' | 'hash' | 'commitment' | 'promise'
@@ -53,11 +68,11 @@ export async function checkReceiptPart(
 
 /** The first fault of a receipt, earlier records first; null if nothing is wrong. */
 export async function checkReceipt(
-  { earlier, ...last }: WireReceipt,
+  receipt: WireReceipt,
   promiseKey: VerifierKey,
   verify: Verify,
 ): Promise<ReceiptFault | null> {
-  for (const part of [...earlier, last]) {
+  for (const part of receiptParts(receipt)) {
     const fault = await checkReceiptPart(part, promiseKey, verify)
     if (fault !== null) return fault
   }

@@ -50,16 +50,16 @@ export function receiptSigner(db: Rows, secrets: Secrets): FinishGroup {
   }
 
   return (outcomes, received) => {
+    const receipts = outcomes.flatMap((outcome) => (outcome.kind === 'answer' ? receiptsIn(outcome.output) : []))
     const byOrigin = new Map<string, ReceiptRecord[]>()
-    for (const outcome of outcomes) {
-      if (outcome.kind !== 'answer') continue
-      for (const record of receiptRecords(outcome.output)) {
+    for (const receipt of receipts)
+      for (const record of [...receipt.earlier, receipt]) {
         const records = byOrigin.get(record.origin)
         if (records) records.push(record)
         else byOrigin.set(record.origin, [record])
       }
-    }
     for (const [origin, records] of byOrigin) promiseAll(origin, records, received)
+    for (const receipt of receipts) dropShared(receipt)
   }
 }
 
@@ -79,13 +79,17 @@ function smallTree(leaves: readonly Hash[]): (range: Range) => Hash {
   }
 }
 
-/** Records of a command's output: in its own receipt, and in those of each of its bets. */
-function* receiptRecords(output: unknown): Generator<ReceiptRecord> {
-  if (typeof output !== 'object' || output === null || !('receipt' in output)) return
+/** Receipts of a command's output: its own, or those of each of its acts. */
+function receiptsIn(output: unknown): Receipt[] {
+  if (typeof output !== 'object' || output === null || !('receipt' in output)) return []
   const receipts = Array.isArray(output.receipt) ? output.receipt : [output.receipt]
-  for (const receipt of receipts as readonly (Receipt | undefined)[]) {
-    if (receipt === undefined || receipt === null) continue
-    yield* receipt.earlier
-    yield receipt
+  return (receipts as readonly (Receipt | undefined)[]).filter((receipt) => receipt !== undefined && receipt !== null)
+}
+
+/** Leaves out of the earlier records what they share with the last one. */
+function dropShared({ origin, promise, earlier }: Receipt): void {
+  for (const record of earlier as { origin?: string; promise?: string }[]) {
+    if (record.origin === origin) delete record.origin
+    if (record.promise === promise) delete record.promise
   }
 }
