@@ -12,6 +12,7 @@ import type { Commands } from './load-commands.ts'
 import { type LoadedModules, loadModules, type ModulePlatform } from './load-modules.ts'
 import { publishedFilesOfChain } from './modules/books/reads.ts'
 import { openPasswordHasher } from './modules/identity/reads.ts'
+import { openPromises, readLogs } from './modules/ledger/reads.ts'
 import { openProviders, type Providers } from './providers/index.ts'
 
 export type PlatformOptions = {
@@ -41,6 +42,7 @@ export async function openPlatform(
   const metrics = createMetrics(live)
   const listeners = new Map<string, Listener>()
   let onCommand: ReturnType<typeof openMeters> = () => {}
+  const promises = openPromises({ secret, formerSecrets }, clock)
   // the writer opens the database while the handlers are loaded
   const starting = startWriter<Commands>({
     start: host.storage.startWriter,
@@ -50,6 +52,7 @@ export async function openPlatform(
     jurisdiction,
     clock,
     entropy,
+    complete: promises.complete,
     onAnnouncement: dispatch(listeners, live),
     observer: writerObserver(metrics, { log, onCommand: (command) => onCommand(command) }),
     ...(onWriterGone && { onGone: onWriterGone }),
@@ -70,6 +73,9 @@ export async function openPlatform(
   const files = await publishedFilesOfChain(reader)
   // after an upgrade this takes some seconds per million of records
   while (!(await writer.execute('openLog', { name: settings.logName, files })).isDone);
+  promises.learn(
+    (await readLogs(reader)).map(({ log: { origin, sealedPromiseKey } }) => ({ origin, sealedPromiseKey })),
+  )
   const kernel = {
     settings,
     rules,

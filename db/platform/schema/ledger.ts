@@ -153,6 +153,8 @@ export const logKeys = sqliteTable(
     year: integer().notNull(),
     /** 32 bytes, hexadecimal; empty after the erasure, until all openings are deleted. */
     key: text().notNull(),
+    /** Number of records that the key has opened: the running count of the player. */
+    records: integer().notNull().default(0),
   },
   (t) => [
     uniqueIndex('one_log_key_per_year').on(t.userId, t.year),
@@ -171,26 +173,29 @@ export const logRecords = sqliteTable(
     kind: text().notNull(),
     /** The public record. Records of the former chain contain what is private today, and are never published. */
     payload: text().notNull(),
+    /** Empty for records of the tree. */
     previousHash: text().notNull(),
     /** Unique without an index: it covers the sequence number and the previous hash. */
     hash: text().notNull(),
     createdAt: instant().notNull(),
     /** Subject of the record: `bet:{id}`; null for records of the former chain, and for those of nobody. */
     reference: text(),
-    /** Private part that the record commits to; null without one, or after its erasure. */
+    /** Private part that the record commits to; null without one, after its erasure, or if it is rebuilt. */
     opening: text(),
     /** Key of the commitment (`log_keys`). */
     keyId: integer(),
+    /** Running count of the player's records, which the opening contains. */
+    recordNumber: integer(),
   },
   (t) => [
     /** Also the index that finds the record of a bet of the former chain. */
     uniqueIndex('a_bet_is_settled_once')
       .on(sql`${t.payload} ->> '$.bet'`)
       .where(sql`${t.kind} = 'bet_settled' AND ${t.reference} IS NULL`),
-    uniqueIndex('a_settlement_is_logged_once')
-      .on(t.reference)
-      .where(sql`${t.kind} = 'bet_settled' AND ${t.reference} IS NOT NULL`),
-    index('log_records_by_reference').on(t.reference).where(sql`${t.reference} IS NOT NULL`),
+    /** Finds the records of a subject; a bet is settled once. */
+    uniqueIndex('log_records_of_subject')
+      .on(t.reference, sql`CASE ${t.kind} WHEN 'bet_settled' THEN 0 ELSE ${t.sequence} END`)
+      .where(sql`${t.reference} IS NOT NULL`),
     index('log_records_by_key').on(t.keyId).where(sql`${t.keyId} IS NOT NULL AND ${t.opening} IS NOT NULL`),
     /** For the check of bets with revealed seeds. */
     index('revealed_pairs').on(sql`${t.payload} ->> '$.pair'`).where(sql`${t.kind} = 'seed_revealed'`),

@@ -28,7 +28,7 @@ const REWRITTEN: readonly (readonly [change: string, statement: string, invarian
   ],
   [
     'a bet deleted with its record of the log',
-    `DELETE FROM log_records WHERE opening ->> '$.bet' = (SELECT min(id) FROM bets);
+    `DELETE FROM log_records WHERE reference = format('bet:%s', (SELECT min(id) FROM bets));
      DELETE FROM bets WHERE id = (SELECT min(id) FROM bets)`,
     'the nonces of a seed pair have no gaps',
   ],

@@ -37,6 +37,3 @@ export type Outcome = { readonly id: number } & (
 
 /** Message from the thread: that it is ready, or the outcomes of a group that is on disk. */
 export type FromThread = 'ready' | readonly Outcome[]
-
-/** Completes the outcomes of a group that is on disk, before they are sent. @param at time of its last command, in ms */
-export type FinishGroup = (outcomes: readonly Outcome[], at: number) => void

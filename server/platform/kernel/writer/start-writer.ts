@@ -31,6 +31,8 @@ export type WriterOptions = {
   readonly jurisdiction?: JurisdictionProfile
   readonly clock: Clock
   readonly entropy: Entropy
+  /** Completes the outcomes of a group that is on disk, before they are returned. */
+  readonly complete?: (outcomes: readonly Outcome[]) => void
   /** Called for each announcement of a command, before its output is returned. */
   readonly onAnnouncement?: (announcement: Announcement) => void
   readonly observer?: WriterObserver
@@ -85,6 +87,7 @@ export async function startWriter<Commands extends CommandRegistry>(options: Wri
     jurisdiction = JURISDICTIONS.demo,
     clock,
     entropy,
+    complete,
     onAnnouncement,
     observer,
     onGone,
@@ -129,6 +132,7 @@ export async function startWriter<Commands extends CommandRegistry>(options: Wri
   worker.on('message', (message: FromThread) => {
     if (message === 'ready') return started.resolve()
     observer?.onGroup(message.length)
+    complete?.(message)
     for (const outcome of message) {
       const one = waiting.get(outcome.id)
       waiting.delete(outcome.id)

@@ -9,6 +9,7 @@ export {
   requireActiveCurrency,
   requireFunds,
 } from './accept-stake.ts'
+export { withBetReceipt } from './bet-receipt.ts'
 export { betReference } from './bet-reference.ts'
 export { logPlacedBet, logRefundedBet } from './log-bet.ts'
 export { recordOpenBet, storeOutcome, updateBetFromTransfers, updateBetPoints } from './open-bet.ts'

@@ -1,28 +1,22 @@
-import { canonicalJson, type Json } from '#server/platform/kernel/canonical-json.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
-import type { RecordFields } from '#server/shared/log/record.ts'
 import { formatMicros, formatMultiplier, type M4, type Micros } from '#server/shared/money/micros.ts'
 import { appendLog, findLogged } from '../ledger/index.ts'
+import { type LoggedPlacing, type LoggedResult, placedOpening, settledOpening } from './bet-openings.ts'
 import { betReference } from './bet-reference.ts'
 
-type PlacedBet = {
-  readonly id: string
-  readonly userId: string
-  readonly game: string
-  readonly rulesVersion: string
-  readonly params: Json
-  readonly currency: Currency
-  readonly stake: Micros
-  /** Source of the outcome: pair and nonce, round, or state of the sportsbook. */
-  readonly proof: RecordFields
+type PlacedBet = LoggedPlacing & { readonly userId: string }
+
+type Rebuilt = {
+  /** Whether the bet's row, stored by the same command, has the same data: then the opening is not stored. */
+  readonly isRebuilt?: boolean
 }
 
 /**
  * Logs an accepted bet, before its outcome is computed: with one record afterwards the house could choose what to log.
- * Parameters are canonical JSON in a string, since games have fractions and nulls that a record must not contain.
  */
-export const logPlacedBet = (context: CommandContext, bet: PlacedBet): void => logBet(context, 'bet_placed', bet)
+export const logPlacedBet = (context: CommandContext, bet: PlacedBet, rebuilt?: Rebuilt): void =>
+  logBet(context, 'bet_placed', bet, rebuilt)
 
 /** Logs that a bet which was placed before is accepted after its delay, with the odds at which it is. */
 export const logAcceptedBet = (context: CommandContext, bet: PlacedBet): void => logBet(context, 'bet_accepted', bet)
@@ -30,67 +24,32 @@ export const logAcceptedBet = (context: CommandContext, bet: PlacedBet): void =>
 function logBet(
   context: CommandContext,
   kind: 'bet_placed' | 'bet_accepted',
-  { id, userId, game, rulesVersion, params, currency, stake, proof }: PlacedBet,
+  { userId, ...bet }: PlacedBet,
+  rebuilt: Rebuilt = {},
 ): void {
-  const reference = betReference(id)
-  const fields = {
-    bet: id,
-    game,
-    rules_version: rulesVersion,
-    params: canonicalJson(params),
-    currency,
-    stake: formatMicros(stake),
-    ...proof,
-  }
+  const reference = betReference(bet.id)
   appendLog(context, {
     kind,
     reference,
-    fields: kind === 'bet_placed' ? {} : placedFields(context, reference),
-    opening: { userId, fields },
+    ...(kind === 'bet_accepted' && { pointers: placingOf(context, reference) }),
+    opening: { userId, fields: placedOpening(bet), ...rebuilt },
   })
 }
 
 /** Public pointer to the record of the placed bet; nothing for a bet of the former chain. */
-function placedFields(context: CommandContext, reference: string): RecordFields {
-  const placed = findLogged(context, reference, 'bet_placed')
-  return placed === null ? {} : { placed: placed.sequence, placed_origin: placed.origin }
-}
+const placingOf = (context: CommandContext, reference: string) => ({
+  placed: findLogged(context, reference, 'bet_placed'),
+})
 
-type SettledBet = {
-  /** As they were logged with the placing, repeated for the check of the books. */
-  readonly proof: RecordFields
-  readonly params: Json
-  readonly id: string
-  readonly userId: string
-  readonly game: string
-  readonly outcome: Json
-  readonly multiplier: M4
-  readonly currency: Currency
-  readonly stake: Micros
-  readonly payout: Micros
-}
+type SettledBet = Pick<PlacedBet, 'id' | 'userId'> & LoggedResult
 
-export function logSettledBet(
-  context: CommandContext,
-  { id, userId, game, params, outcome, multiplier, currency, stake, payout, proof }: SettledBet,
-): void {
-  const reference = betReference(id)
-  const fields = {
-    bet: id,
-    game,
-    params: canonicalJson(params),
-    outcome: canonicalJson(outcome),
-    multiplier: formatMultiplier(multiplier),
-    currency,
-    stake: formatMicros(stake),
-    payout: formatMicros(payout),
-    ...proof,
-  }
+export function logSettledBet(context: CommandContext, { userId, ...bet }: SettledBet, rebuilt: Rebuilt = {}): void {
+  const reference = betReference(bet.id)
   appendLog(context, {
     kind: 'bet_settled',
     reference,
-    fields: placedFields(context, reference),
-    opening: { userId, fields },
+    pointers: placingOf(context, reference),
+    opening: { userId, fields: settledOpening(bet), ...rebuilt },
   })
 }
 
@@ -102,7 +61,7 @@ export function logRefundedBet(context: CommandContext, { id, userId, currency, 
   appendLog(context, {
     kind: 'bet_refunded',
     reference,
-    fields: placedFields(context, reference),
+    pointers: placingOf(context, reference),
     opening: { userId, fields: { bet: id, currency, stake: formatMicros(stake) } },
   })
 }
@@ -139,10 +98,7 @@ export function logRestatedBet(
   appendLog(context, {
     kind,
     reference,
-    fields: {
-      ...placedFields(context, reference),
-      ...(kind === 'correction' && settled !== null && { corrects: settled.sequence, corrects_origin: settled.origin }),
-    },
+    pointers: { ...placingOf(context, reference), ...(kind === 'correction' && { corrects: settled }) },
     opening: { userId, fields },
   })
 }

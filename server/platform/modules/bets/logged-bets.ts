@@ -1,46 +1,44 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { BookSection } from '#server/platform/kernel/books.ts'
+import { OPENED_BETS } from './opened-bets.ts'
 
-/** A JSON document as text that does not depend on the order of its keys. */
-const flat = (json: SQL): SQL => sql`(
-  SELECT group_concat(path, char(10)) FROM (
-    SELECT format('%s=%s', fullkey, atom) AS path FROM json_tree(${json}) ORDER BY fullkey
-  )
-)`
+/** The bet of a record: of one of the former chain, by its payload. */
+const BET = sql`coalesce(substr(record.reference, 5), record.payload ->> '$.bet')`
 
-/** The private part of a record; the whole record of one of the former chain. */
-const TEXT = sql`coalesce(record.opening, record.payload)`
-/** Whether the private part is not erased. */
-const IS_OPEN = sql`(record.opening IS NOT NULL OR record.reference IS NULL)`
-
-/** An amount of a log record, which is a decimal, in micro-units. */
-const logged = (field: '$.stake' | '$.payout'): SQL =>
-  sql`CAST(round((${TEXT} ->> ${sql.raw(`'${field}'`)}) * 1000000) AS INTEGER)`
+/** Amounts of a record of the former chain, which are decimals, in micro-units. */
+const STAKE = sql`CAST(round((record.payload ->> '$.stake') * 1000000) AS INTEGER)`
+const PAYOUT = sql`CAST(round((record.payload ->> '$.payout') * 1000000) AS INTEGER)`
 
 /** Books check from the log to the bets: `BETS` only goes from bets to the log. */
 export const LOGGED_BETS: BookSection = {
   name: 'logged bets',
   keys: sql`SELECT sequence AS key FROM log_records`,
+  recomputed: [OPENED_BETS],
   invariants: [
     {
       name: 'a bet that is in the log is stored',
       violated: sql`
-        SELECT ${TEXT} ->> '$.bet' AS subject FROM log_records AS record
-        WHERE record.sequence IN page AND ${IS_OPEN} AND record.kind IN ('bet_settled', 'bet_accepted') AND NOT EXISTS (
-          SELECT 1 FROM bets AS bet WHERE bet.id = ${TEXT} ->> '$.bet'
+        SELECT ${BET} AS subject FROM log_records AS record
+        WHERE record.sequence IN page AND record.kind IN ('bet_settled', 'bet_accepted') AND NOT EXISTS (
+          SELECT 1 FROM bets AS bet WHERE bet.id = ${BET}
         )`,
     },
     {
-      name: 'a bet that was decided here is stored as it was logged',
+      name: 'a bet of the former chain is stored as it was logged',
       // amounts are decimals in the log; documents are compared without the order of their keys
       violated: sql`
         SELECT bet.id AS subject FROM log_records AS record
-        CROSS JOIN bets AS bet ON bet.id = ${TEXT} ->> '$.bet'
-        WHERE record.sequence IN page AND ${IS_OPEN} AND record.kind = 'bet_settled' AND bet.proof_kind IN ('seed_pair', 'shared_round')
-          AND (bet.stake <> ${logged('$.stake')} OR bet.payout <> ${logged('$.payout')}
-            OR bet.nonce IS NOT ${TEXT} ->> '$.nonce' OR bet.seed_pair_id IS NOT ${TEXT} ->> '$.pair'
-            OR ${flat(sql`bet.params`)} IS NOT ${flat(sql`${TEXT} ->> '$.params'`)}
-            OR ${flat(sql`bet.outcome`)} IS NOT ${flat(sql`${TEXT} ->> '$.outcome'`)})`,
+        CROSS JOIN bets AS bet ON bet.id = record.payload ->> '$.bet'
+        WHERE record.sequence IN page AND record.reference IS NULL AND record.kind = 'bet_settled'
+          AND bet.proof_kind IN ('seed_pair', 'shared_round')
+          AND (bet.stake <> ${STAKE} OR bet.payout <> ${PAYOUT}
+            OR bet.nonce IS NOT record.payload ->> '$.nonce' OR bet.seed_pair_id IS NOT record.payload ->> '$.pair'
+            OR (SELECT group_concat(path, char(10)) FROM (
+              SELECT format('%s=%s', fullkey, atom) AS path FROM json_tree(bet.params) ORDER BY fullkey)) IS NOT (SELECT group_concat(path, char(10)) FROM (
+              SELECT format('%s=%s', fullkey, atom) AS path FROM json_tree(record.payload -> '$.params') ORDER BY fullkey))
+            OR (SELECT group_concat(path, char(10)) FROM (
+              SELECT format('%s=%s', fullkey, atom) AS path FROM json_tree(bet.outcome) ORDER BY fullkey)) IS NOT (SELECT group_concat(path, char(10)) FROM (
+              SELECT format('%s=%s', fullkey, atom) AS path FROM json_tree(record.payload -> '$.outcome') ORDER BY fullkey)))`,
     },
   ],
 }

@@ -126,8 +126,9 @@ export function recordBet(context: CommandContext, bet: SettledBet, { userId, se
       ...proofValues(proof),
     ],
   )
-  const logged = { id, userId, game, params, outcome, multiplier, currency, stake, payout, proof: proofForLog(proof) }
-  logSettledBet(context, logged)
+  // rows of both kinds never change
+  const isRebuilt = proof.kind === 'seed_pair' || proof.kind === 'shared_round'
+  logSettledBet(context, { id, userId, outcome, multiplier, payout }, { isRebuilt })
   reward(context, bet, userId)
   context.announce({ channel: SETTLED_BET_CHANNEL, key: id, data: { id } })
 }

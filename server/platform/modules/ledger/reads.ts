@@ -14,6 +14,9 @@ export {
   violationsOf,
 } from './books/inspect-books.ts'
 export { hasPlayMoney } from './has-play-money.ts'
+export { readLogs } from './log/read-log.ts'
+export { isOpenedBy } from './log/receipt.ts'
+export { openPromises, type Promises } from './log/sign-receipts.ts'
 export { type LogVerdict, verifyLog } from './log/verify-log.ts'
 export type { Commands as LedgerCommands } from './platform.ts'
 export { type Funds, readFunds, readWalletStates, readWallets, type WalletBalance } from './read-wallets.ts'

@@ -1,7 +1,7 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { RoundGameId } from '#server/shared/rules/registry.ts'
-import { type BalanceAfter, balanceAfter, betReference } from '../bets/index.ts'
-import { type Receipt, withReceipt } from '../ledger/index.ts'
+import { type BalanceAfter, balanceAfter, withBetReceipt } from '../bets/index.ts'
+import type { Receipt } from '../ledger/index.ts'
 import { roundStateOf } from './decide-round.ts'
 import { type RoundView, roundView } from './round-view.ts'
 import type { GameRound } from './stored-round.ts'
@@ -11,7 +11,7 @@ export type ReceiptedRound = RoundAnswer & { readonly receipt?: Receipt }
 
 /** An answer with the receipt of its round's bet. */
 export const receiptedRound = (context: CommandContext, answer: RoundAnswer): ReceiptedRound =>
-  withReceipt(context, answer, betReference(answer.round.id))
+  withBetReceipt(context, answer, [answer.round.id])
 
 export function roundAnswer<G extends RoundGameId>(
   context: CommandContext,

@@ -2,9 +2,7 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { databaseFile } from '#db/platform/database-file.ts'
 import { migrate } from '#db/platform/migrate.ts'
 import type { WriterThreadData } from '#server/platform/kernel/writer/messages.ts'
-import { writerDatabase } from '#server/platform/kernel/writer/writer-database.ts'
 import { loadCommands } from '#server/platform/load-commands.ts'
-import { receiptSigner } from '#server/platform/modules/ledger/index.ts'
 import type { RulesRegistry } from '#server/shared/rules/registry.ts'
 import { openConnection } from './connection.ts'
 import { lockDatabase } from './database-lock.ts'
@@ -32,7 +30,6 @@ export async function runPlatformWriter(rules: RulesRegistry, start = startOfThi
   const head = openHeadFile(file, connection)
   head.require()
   const commands = await loadCommands()
-  const finish = receiptSigner(writerDatabase(connection), { secret, formerSecrets })
-  runWriterThread({ port, connection, commands, head, finish, secret, formerSecrets, rules, jurisdiction })
+  runWriterThread({ port, connection, commands, head, secret, formerSecrets, rules, jurisdiction })
   port.on('close', () => lock.release())
 }

@@ -1,7 +1,7 @@
 import { type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import type { CommandRegistry, CommandSurroundings } from '#server/platform/kernel/writer/command.ts'
 import { groupCommitter, WriterBroken } from '#server/platform/kernel/writer/commit-group.ts'
-import type { CommandMessage, FinishGroup, FromThread, ToThread } from '#server/platform/kernel/writer/messages.ts'
+import type { CommandMessage, FromThread, ToThread } from '#server/platform/kernel/writer/messages.ts'
 import type { StartWriterThread } from '#server/platform/kernel/writer/start-writer.ts'
 import { type Connection, storageOver } from './connection.ts'
 import type { HeadFile } from './head-file.ts'
@@ -34,23 +34,19 @@ type WriterLoop = CommandSurroundings & {
   readonly commands: CommandRegistry
   /** Records each commit; optional. */
   readonly head?: Pick<HeadFile, 'noteCommit' | 'close'>
-  /** Completes the outcomes of each group; optional. */
-  readonly finish?: FinishGroup
 }
 
 /**
  * The writer's loop. The port is the queue: messages that arrive while one group is written form the next one. Ends
  * after a `close` message and everything before it. Throws, which ends the thread, when the connection is broken.
  */
-export function runWriterThread({ port, connection, commands, head, finish, ...surroundings }: WriterLoop): void {
+export function runWriterThread({ port, connection, commands, head, ...surroundings }: WriterLoop): void {
   const commitGroup = groupCommitter(storageOver(connection), commands, surroundings)
   const post = (message: FromThread) => port.postMessage(message)
 
   function commit(group: readonly CommandMessage[]): void {
     try {
-      const outcomes = commitGroup(group)
-      finish?.(outcomes, Math.max(...group.map(({ now }) => now)))
-      post(outcomes)
+      post(commitGroup(group))
       head?.noteCommit()
     } catch (error) {
       if (error instanceof WriterBroken) post(error.outcomes)

@@ -5,13 +5,13 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import {
   type BalanceAfter,
   balanceAfter,
-  betReference,
   playFor,
   requireActiveCurrency,
   requireFunds,
   type WireBet,
+  withBetReceipt,
 } from '#server/platform/modules/bets/index.ts'
-import { type Receipt, withReceipt } from '#server/platform/modules/ledger/index.ts'
+import type { Receipt } from '#server/platform/modules/ledger/index.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { micros } from '#server/shared/money/micros.ts'
 import { currentCase } from '#server/shared/rules/cases/catalogue.ts'
@@ -52,7 +52,8 @@ export function openCases(context: CommandContext, opening: CaseOpening): Opened
     },
     () => open(context, opening),
   )
-  return withReceipt(context, opened, ...opened.bets.map(({ id }) => betReference(id)))
+  const ids = opened.bets.map(({ id }) => id)
+  return withBetReceipt(context, opened, ids)
 }
 
 function open(

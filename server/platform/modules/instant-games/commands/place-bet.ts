@@ -19,9 +19,10 @@ import {
   type SeedPairBet,
   type WireBet,
   wireBet,
+  withBetReceipt,
 } from '../../bets/index.ts'
 import { BETS_A_PAIR, nodeHmacSha256, rotateUsedUp, takeNonce } from '../../fairness/index.ts'
-import { type Receipt, withReceipt } from '../../ledger/index.ts'
+import type { Receipt } from '../../ledger/index.ts'
 import { placeFreeStake, placeStake, settleStake } from '../../player-limits/index.ts'
 import { closeFreeBet, type Grant, requireFreeBet } from '../../promotions/index.ts'
 
@@ -56,7 +57,7 @@ export function placeBet(context: CommandContext, request: BetRequest): PlacedBe
     },
     () => ({ bet: playRound(context, request), ...balanceAfter(context, { userId, currency }) }),
   )
-  return withReceipt(context, placed, betReference(placed.bet.id))
+  return withBetReceipt(context, placed, [placed.bet.id])
 }
 
 /**
@@ -81,16 +82,8 @@ export function playRound<G extends InstantGameId>(
   else placeStake(context, { ...staked, ...(play && { play }) })
   const { version: rulesVersion, tableHash: tableHashOf } = rules
   const tableHash = tableHashOf(params)
-  logPlacedBet(context, {
-    id,
-    userId,
-    game,
-    rulesVersion,
-    params,
-    currency,
-    stake,
-    proof: { pair: pairId, nonce, table_hash: tableHash, client_seed: clientSeed },
-  })
+  const proof = { pair: pairId, nonce, table_hash: tableHash, client_seed: clientSeed }
+  logPlacedBet(context, { id, userId, game, rulesVersion, params, currency, stake, proof }, { isRebuilt: true })
   const { floats, outcome, multiplier, ...priced } = playFrom(openByteStream(nodeHmacSha256, seeds), rules, params)
   const payout = paidFor(stake, { multiplier, ...priced })
   settleStake(context, { reference, payout, ...(free && free.terms.wagering > 0 && { freeReturn: 'nothing' }) })

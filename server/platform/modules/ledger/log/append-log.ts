@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { OPENING_PREFIX, recordText, roundedTime } from '#server/shared/log/record.ts'
+import { OPENING_PREFIX, type RecordFields, recordText, roundedTime } from '#server/shared/log/record.ts'
 import { TILE_WIDTH } from '#server/shared/log/tiles.ts'
 import { HASH_BYTES } from '#server/shared/log/tree.ts'
 import { hmacSha256 } from './fast-hmac.ts'
@@ -49,12 +49,30 @@ export function appendLog(context: CommandContext, entry: LogEntry): Logged {
   const { kind, reference = null } = entry
   const sequence = state.sequence + 1
   const committed = commitmentOf(context, entry, sequence)
-  const payload = recordText({ ...entry.fields, v: 1, k: kind, at: roundedTime(now), c: committed?.commitment })
+  const payload = recordText({
+    ...entry.fields,
+    ...pointersFrom(log, entry.pointers),
+    v: 1,
+    k: kind,
+    at: roundedTime(now),
+    c: committed?.commitment,
+  })
   const head = logHash(state.hash, { sequence, createdAt: now, kind, payload })
   db.append(
-    `INSERT INTO log_records (sequence, kind, payload, previous_hash, hash, created_at, reference, opening, key_id)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    [sequence, kind, payload, state.hash, head, now, reference, committed?.opening ?? null, committed?.keyId ?? null],
+    `INSERT INTO log_records (sequence, kind, payload, previous_hash, hash, created_at, reference, opening, key_id,
+       record_number)
+     VALUES (?, ?, ?, '', ?, ?, ?, ?, ?, ?)`,
+    [
+      sequence,
+      kind,
+      payload,
+      head,
+      now,
+      reference,
+      stored(entry, committed),
+      committed?.keyId ?? null,
+      committed?.number ?? null,
+    ],
   )
   const leaf = recordHash(payload)
   const index = sequence - log.firstSequence
@@ -74,6 +92,21 @@ export function appendLog(context: CommandContext, entry: LogEntry): Logged {
   else appended.set(context, [logged])
   return logged
 }
+
+/** Fields of the indexes of earlier records. */
+function pointersFrom({ origin }: OpenLog, pointers: LogEntry['pointers'] = {}): RecordFields {
+  const fields: Record<string, string | number> = {}
+  for (const name in pointers) {
+    const place = pointers[name]
+    if (!place) continue
+    fields[name] = place.sequence
+    if (place.origin !== origin) fields[`${name}_origin`] = place.origin
+  }
+  return fields
+}
+
+const stored = ({ opening }: LogEntry, committed: { readonly opening: string } | null): string | null =>
+  opening?.isRebuilt || !committed ? null : committed.opening
 
 /** The state with the log of this year, which is opened if it is not yet. */
 function stateWithLog(context: CommandContext): LogState & { readonly log: OpenLog } {
@@ -95,7 +128,7 @@ function commitmentOf(context: CommandContext, { kind, reference, opening }: Log
   const salt = saltOf(key, { kind, reference, sequence })
   const text = recordText({ ...opening.fields, account: subject, n: records })
   const commitment = hmacSha256(salt, `${OPENING_PREFIX}${text}`).toString('hex')
-  return { keyId: id, salt, opening: text, commitment }
+  return { keyId: id, salt, opening: text, number: records, commitment }
 }
 
 /** The unfinished tile with one more leaf; a full tile goes into the level above, and a new one begins. */

@@ -1,8 +1,6 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { loggedBy } from './append-log.ts'
-
-/** A record's place: the index of its leaf, and the origin of its log. */
-export type LoggedPlace = { readonly sequence: number; readonly origin: string }
+import type { LoggedPlace } from './log-entry.ts'
 
 /** First record of a kind for a reference; null if there is none outside of the former chain. */
 export function findLogged(context: CommandContext, reference: string, kind: string): LoggedPlace | null {

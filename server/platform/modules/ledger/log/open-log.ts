@@ -4,7 +4,7 @@ import { TILE_WIDTH } from '#server/shared/log/tiles.ts'
 import type { LogEntry } from './log-entry.ts'
 import { CACHED_LOG, type LogState, leafHashes, type OpenLog, storeNode } from './log-state.ts'
 import { signCheckpoint } from './sign-checkpoint.ts'
-import { newSigningKey } from './signing-key.ts'
+import { LOG_OPENED_CHANNEL, newSigningKey } from './signing-key.ts'
 import { tileRoot } from './tree-hash.ts'
 
 /** Year of a record, in UTC. */
@@ -48,6 +48,11 @@ function insertLog(context: CommandContext, { id, name, year, firstSequence, for
       now,
     ],
   )
+  context.announce({
+    channel: LOG_OPENED_CHANNEL,
+    key: origin,
+    data: { origin, sealed_promise_key: promiseKey.sealed },
+  })
   return { kind: 'key_announced', fields: { key: promiseKey.verifierKey, signs: 'promises' } }
 }
 

@@ -1,6 +1,6 @@
 import type { CachedTable } from '#server/platform/kernel/writer/cached-rows.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { readRecord, SALT_PREFIX, SUBJECT_MESSAGE } from '#server/shared/log/record.ts'
+import { SALT_PREFIX, SUBJECT_MESSAGE } from '#server/shared/log/record.ts'
 import { hmacSha256 } from './fast-hmac.ts'
 
 const KEY_BYTES = 32
@@ -21,26 +21,25 @@ const CACHED_KEYS: CachedTable<PlayerKey> = {
   table: 'log_keys',
   load(db, name) {
     const [userId = '', year = ''] = name.split('/')
-    const row = db.get<{ id: bigint; key: string }>('SELECT id, key FROM log_keys WHERE user_id = ? AND year = ?', [
-      userId,
-      Number(year),
-    ])
-    if (!row) return undefined
-    const id = Number(row.id)
-    // the last opening states how many there are: a counter would cost an UPDATE per bet
-    const last = db.get<{ opening: string }>(
-      'SELECT opening FROM log_records WHERE key_id = ? AND opening IS NOT NULL ORDER BY sequence DESC LIMIT 1',
-      [id],
+    const row = db.get<{ id: bigint; key: string; records: bigint }>(
+      'SELECT id, key, records FROM log_keys WHERE user_id = ? AND year = ?',
+      [userId, Number(year)],
     )
-    return opened(id, row.key, last ? Number(readRecord(last.opening)?.n) : 0)
+    return row && opened(Number(row.id), row.key, Number(row.records))
+  },
+  store(db, _, { id, records }) {
+    db.run('UPDATE log_keys SET records = ? WHERE id = ?', [records, id])
   },
 }
 
 function opened(id: number, hex: string, records: number): PlayerKey {
   const key = Buffer.from(hex, 'hex')
-  const subject = hmacSha256(key, SUBJECT_MESSAGE).toString('hex').slice(0, SUBJECT_DIGITS)
-  return { id, key, subject, records }
+  return { id, key, subject: subjectOf(key), records }
 }
+
+/** Pseudonym of the player with this key. */
+export const subjectOf = (key: Buffer): string =>
+  hmacSha256(key, SUBJECT_MESSAGE).toString('hex').slice(0, SUBJECT_DIGITS)
 
 /** The key of a player for one more record; the first record of a year draws it. */
 export function keyForRecord(context: CommandContext, userId: string, year: number): PlayerKey {
@@ -53,11 +52,10 @@ export function keyForRecord(context: CommandContext, userId: string, year: numb
     return counted
   }
   const key = Buffer.from(context.random(KEY_BYTES)).toString('hex')
-  const row = db.get<{ id: bigint }>('INSERT INTO log_keys (user_id, year, key) VALUES (?, ?, ?) RETURNING id', [
-    userId,
-    year,
-    key,
-  ])
+  const row = db.get<{ id: bigint }>(
+    'INSERT INTO log_keys (user_id, year, key, records) VALUES (?, ?, ?, 1) RETURNING id',
+    [userId, year, key],
+  )
   if (!row) throw new Error('a key that was not stored')
   const drawn = opened(Number(row.id), key, 1)
   set(name, drawn)

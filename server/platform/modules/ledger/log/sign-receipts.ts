@@ -1,25 +1,37 @@
 import type { Secrets } from '#server/platform/kernel/former-secrets.ts'
-import type { FinishGroup } from '#server/platform/kernel/writer/messages.ts'
-import type { Rows } from '#server/platform/kernel/writer/rows.ts'
+import type { Clock } from '#server/platform/kernel/surroundings.ts'
+import type { Outcome } from '#server/platform/kernel/writer/messages.ts'
 import { batchText, MAX_MERGE_DELAY_MS, promiseKeyName, promiseText } from '#server/shared/log/promise.ts'
 import { type Hash, inclusionRanges, type Range } from '#server/shared/log/tree.ts'
 import type { PromisePath, Receipt, ReceiptRecord } from './receipt.ts'
-import { noteSigner } from './signing-key.ts'
+import { LOG_OPENED_CHANNEL, noteSigner } from './signing-key.ts'
 import { fastNodeHash, recordHash } from './tree-hash.ts'
 
+type PromiseKey = { readonly origin: string; readonly sealedPromiseKey: string }
+
 /**
- * Returns the function that adds promises to the receipts of a group that is on disk: one signature for all of them, by
- * a key that signs nothing else. A promise names the leaf and the time within which a checkpoint covers it.
+ * Promises of receipts: a key that signs nothing else names a leaf and the time within which a checkpoint covers it.
+ * All promises of a call have one signature. They are signed outside of the writer, which would delay the next group.
  */
-export function receiptSigner(db: Rows, secrets: Secrets): FinishGroup {
+export type Promises = {
+  /** Accepts the keys of stored logs. Those of logs that are opened later arrive with the outcomes. */
+  learn(keys: readonly PromiseKey[]): void
+  /** Adds promises to receipts of records that are on disk. Throws for an unknown log. */
+  sign(receipts: readonly Receipt[]): void
+  /** Adds promises to all receipts in the outcomes of a group that is on disk. */
+  complete(outcomes: readonly Outcome[]): void
+}
+
+export function openPromises(secrets: Secrets, clock: Clock): Promises {
   const sealedKeys = new Map<string, string>()
 
+  function learn(keys: readonly PromiseKey[]): void {
+    for (const { origin, sealedPromiseKey } of keys) sealedKeys.set(origin, sealedPromiseKey)
+  }
+
   function signerOf(origin: string) {
-    const sealed =
-      sealedKeys.get(origin) ??
-      db.get<{ sealed: string }>('SELECT sealed_promise_key AS sealed FROM logs WHERE origin = ?', [origin])?.sealed
+    const sealed = sealedKeys.get(origin)
     if (sealed === undefined) throw new Error(`no key for the promises of ${origin}`)
-    sealedKeys.set(origin, sealed)
     return noteSigner(secrets, promiseKeyName(origin), sealed)
   }
 
@@ -28,14 +40,14 @@ export function receiptSigner(db: Rows, secrets: Secrets): FinishGroup {
     // a request that is sent twice at once names the same leaves twice
     const hashes = [...new Set(records.map(({ hash }) => hash))]
     const texts = hashes.map((hash) => promiseText({ origin, leaf: Buffer.from(hash, 'hex'), received, delay }))
-    const sign = signerOf(origin)
+    const signNote = signerOf(origin)
     if (hashes.length === 1) {
-      const promise = sign(texts.join(''))
+      const promise = signNote(texts.join(''))
       for (const record of records) record.promise = promise
       return
     }
     const tree = smallTree(texts.map(recordHash))
-    const promise = sign(batchText({ origin, size: texts.length, root: tree({ from: 0, to: texts.length }) }))
+    const promise = signNote(batchText({ origin, size: texts.length, root: tree({ from: 0, to: texts.length }) }))
     const places = new Map(hashes.map((hash, index) => [hash, placeOf(index)]))
     for (const record of records) {
       const place = places.get(record.hash)
@@ -49,8 +61,7 @@ export function receiptSigner(db: Rows, secrets: Secrets): FinishGroup {
     }
   }
 
-  return (outcomes, received) => {
-    const receipts = outcomes.flatMap((outcome) => (outcome.kind === 'answer' ? receiptsIn(outcome.output) : []))
+  function sign(receipts: readonly Receipt[]): void {
     const byOrigin = new Map<string, ReceiptRecord[]>()
     for (const receipt of receipts)
       for (const record of [...receipt.earlier, receipt]) {
@@ -58,8 +69,22 @@ export function receiptSigner(db: Rows, secrets: Secrets): FinishGroup {
         if (records) records.push(record)
         else byOrigin.set(record.origin, [record])
       }
+    const received = clock.now()
     for (const [origin, records] of byOrigin) promiseAll(origin, records, received)
     for (const receipt of receipts) dropShared(receipt)
+  }
+
+  return {
+    learn,
+    sign,
+    complete(outcomes) {
+      const answers = outcomes.filter((outcome) => outcome.kind === 'answer')
+      for (const { announcements } of answers)
+        for (const { channel, data } of announcements)
+          if (channel === LOG_OPENED_CHANNEL)
+            learn([{ origin: String(data.origin), sealedPromiseKey: String(data.sealed_promise_key) }])
+      sign(answers.flatMap(({ output }) => receiptsIn(output)))
+    },
   }
 }
 

@@ -18,6 +18,9 @@ function publicKeyOf(key: KeyObject): Uint8Array {
   return createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(SPKI_HEAD_BYTES)
 }
 
+/** Channel that announces the origin and the encrypted promise key of a new log. */
+export const LOG_OPENED_CHANNEL = 'log-opened'
+
 export type NewSigningKey = { readonly sealed: string; readonly verifierKey: string }
 
 /** Draws a random Ed25519 key of its own, which no change of the platform's secret changes. @param name of the key */

@@ -4,9 +4,15 @@ import { withIdempotency } from '#server/platform/kernel/with-idempotency.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { MAX_TICKETS, ROOM_TICKETS, type Room } from '#server/shared/rules/rooms/current.ts'
-import { type BalanceAfter, balanceAfter, betReference, requireActiveCurrency, requireFunds } from '../../bets/index.ts'
+import {
+  type BalanceAfter,
+  balanceAfter,
+  requireActiveCurrency,
+  requireFunds,
+  withBetReceipt,
+} from '../../bets/index.ts'
 import { hidesStatistics } from '../../identity/index.ts'
-import { type Receipt, withReceipt } from '../../ledger/index.ts'
+import type { Receipt } from '../../ledger/index.ts'
 import { roomChannel } from '../channels.ts'
 import { requireEpoch } from '../epoch.ts'
 import { type RoomBetView, roomBetView } from '../rooms/room-bet-view.ts'
@@ -45,7 +51,7 @@ export function buyTickets(context: CommandContext, request: TicketRequest): Tic
       ...balanceAfter(context, { userId, currency }),
     }),
   )
-  return withReceipt(context, answer, betReference(answer.bet.id))
+  return withBetReceipt(context, answer, [answer.bet.id])
 }
 
 function buy(context: CommandContext, request: TicketRequest): SharedBet {

@@ -1,8 +1,8 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { multiplierAfter } from '#server/shared/rules/crash/current.ts'
-import { type BalanceAfter, balanceAfter, betReference } from '../../bets/index.ts'
-import { type Receipt, withReceipt } from '../../ledger/index.ts'
+import { type BalanceAfter, balanceAfter, withBetReceipt } from '../../bets/index.ts'
+import type { Receipt } from '../../ledger/index.ts'
 import { crashBetView } from '../crash/crash-bet-view.ts'
 import { pointOf, timesOf } from '../crash/crash-round.ts'
 import { cashOutAt } from '../crash/settle-flight.ts'
@@ -22,7 +22,7 @@ export function cashOutCrash(context: CommandContext, { epoch, userId, betId }: 
   const bet = findSharedBet(context, betId)
   if (bet?.userId !== userId || bet.target === null) throw new Refusal('not_found', { field: 'id' })
   const left = bet.status === 'won' ? bet : leave(context, epoch, bet)
-  return withReceipt(context, { bet: crashBetView(left), ...balanceAfter(context, bet) }, betReference(bet.id))
+  return withBetReceipt(context, { bet: crashBetView(left), ...balanceAfter(context, bet) }, [bet.id])
 }
 
 function leave(context: CommandContext, epoch: number, bet: SharedBet): SharedBet {
@@ -54,5 +54,5 @@ export function cancelCrashBet(context: CommandContext, { epoch, userId, betId }
     if (round.phase !== 'betting' || context.now >= (round.dueAt ?? 0)) throw new Refusal('betting_closed')
     refundSharedBet(context, round, bet)
   }
-  return withReceipt(context, balanceAfter(context, bet), betReference(bet.id))
+  return withBetReceipt(context, balanceAfter(context, bet), [bet.id])
 }

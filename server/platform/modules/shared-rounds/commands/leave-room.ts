@@ -2,8 +2,8 @@ import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import type { Room } from '#server/shared/rules/rooms/current.ts'
-import { type BalanceAfter, balanceAfter, betReference } from '../../bets/index.ts'
-import { type Receipt, withReceipt } from '../../ledger/index.ts'
+import { type BalanceAfter, balanceAfter, withBetReceipt } from '../../bets/index.ts'
+import type { Receipt } from '../../ledger/index.ts'
 import { roomChannel } from '../channels.ts'
 import { requireEpoch } from '../epoch.ts'
 import { betsOf, refundSharedBet } from '../shared-bet.ts'
@@ -32,6 +32,6 @@ export function leaveRoom(context: CommandContext, { epoch, userId, room, curren
     for (const bet of own) refundSharedBet(context, round, bet)
     movePhase(context, round, { phase: 'waiting', dueAt: null })
   }
-  const references = own.map(({ id }) => betReference(id))
-  return withReceipt(context, balanceAfter(context, { userId, currency }), ...references)
+  const ids = own.map(({ id }) => id)
+  return withBetReceipt(context, balanceAfter(context, { userId, currency }), ids)
 }

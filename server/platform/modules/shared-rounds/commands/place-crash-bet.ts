@@ -5,8 +5,8 @@ import type { Currency } from '#server/shared/constants/currencies.ts'
 import { playOfFlight } from '#server/shared/promotions/contribution.ts'
 import { limits, MIN_TARGET, multiplierOf } from '#server/shared/rules/crash/current.ts'
 import { stakeBounds } from '#server/shared/rules/stake.ts'
-import { acceptNamedStake, type BalanceAfter, balanceAfter, betReference } from '../../bets/index.ts'
-import { type Receipt, withReceipt } from '../../ledger/index.ts'
+import { acceptNamedStake, type BalanceAfter, balanceAfter, withBetReceipt } from '../../bets/index.ts'
+import type { Receipt } from '../../ledger/index.ts'
 import { type CrashBetView, crashBetView } from '../crash/crash-bet-view.ts'
 import { currentFlight, rulesOfFlight } from '../crash/crash-round.ts'
 import { requireEpoch } from '../epoch.ts'
@@ -45,7 +45,7 @@ export function placeCrashBet(context: CommandContext, request: CrashBetRequest)
     { scope: `user:${userId}`, key: idempotencyKey, command: 'placeCrashBet', body },
     () => ({ bet: crashBetView(place(context, request)), ...balanceAfter(context, { userId, currency }) }),
   )
-  return withReceipt(context, answer, betReference(answer.bet.id))
+  return withBetReceipt(context, answer, [answer.bet.id])
 }
 
 function place(context: CommandContext, request: CrashBetRequest): SharedBet {
