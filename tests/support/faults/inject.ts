@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import type { Fault } from './fault.ts'
 import { paddedJson, withOtherPlayer } from './spoil.ts'
-import { trickle, type WholeAnswer } from './trickle.ts'
+
+type WholeAnswer = { readonly status: number; readonly body: Buffer }
 
 type Exchange = {
   readonly request: IncomingMessage
@@ -73,3 +74,17 @@ function send(response: ServerResponse, status: number, body: string | Uint8Arra
 }
 
 const firstHalf = (body: Buffer) => body.subarray(0, Math.floor(body.length / 2))
+
+/** Sends a byte now and, until the body or the connection ends, one every `everyMs`. */
+function trickle(response: ServerResponse, { status, body }: WholeAnswer, everyMs: number): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'content-length': body.length })
+  let sent = 0
+  const sendOne = () => {
+    response.write(body.subarray(sent, sent + 1))
+    sent++
+    if (sent >= body.length) response.end()
+  }
+  sendOne()
+  const timer = setInterval(() => (response.writableEnded ? clearInterval(timer) : sendOne()), everyMs)
+  response.once('close', () => clearInterval(timer))
+}

@@ -1,11 +1,15 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { type Environment, parseEnvironment } from '#server/env.ts'
+import { adapter } from '#server/platform/providers/adapter.ts'
+import type { EmailProvider } from '#server/platform/providers/email/port.ts'
 import { openProviders, REGISTRIES } from '#server/platform/providers/index.ts'
 import { requireRealMoney } from '#server/platform/real-money.ts'
 import { EnvironmentError, type Variables } from '#server/settings.ts'
 import { ACME, WITH_ACME } from '../../support/acme-pay.ts'
-import { carrier } from '../../support/carrier.ts'
+
+const carrier = adapter(z.object({}), (): EmailProvider => ({ isDelivered: true, send: async () => undefined }))
 
 const REGISTRIES_OF_AN_OPERATOR = {
   ...WITH_ACME,
